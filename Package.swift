@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Settings that every target shares.
+///
+/// The tools version selects the Swift 6 language mode, and with it complete concurrency checking.
+/// The upcoming features below make existentials, imports and member look-up explicit.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "swift-tabs",
+  products: [
+    .library(name: "StoreRuntime", targets: ["StoreRuntime"]),
+    .library(name: "StoreTesting", targets: ["StoreTesting"]),
+    .library(name: "TabCore", targets: ["TabCore"]),
+    .executable(name: "tabs-cli", targets: ["tabs-cli"]),
+  ],
+  targets: [
+    .target(name: "StoreRuntime", swiftSettings: settings),
+    .target(name: "StoreTesting", dependencies: ["StoreRuntime"], swiftSettings: settings),
+    .target(name: "TabCore", dependencies: ["StoreRuntime"], swiftSettings: settings),
+    .executableTarget(
+      name: "tabs-cli",
+      dependencies: ["StoreRuntime", "TabCore"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["StoreRuntime", "TabCore"],
+      path: "Benchmarks",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "TestSupport",
+      dependencies: ["StoreRuntime"],
+      path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "StoreRuntimeTests",
+      dependencies: ["StoreRuntime", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "StoreTestingTests",
+      dependencies: ["StoreRuntime", "StoreTesting"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TabCoreTests",
+      dependencies: ["StoreRuntime", "StoreTesting", "TabCore", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TabsCLITests",
+      dependencies: ["tabs-cli", "TabCore", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "StressTests",
+      dependencies: ["StoreRuntime", "TabCore", "TestSupport"],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,96 @@
+/// An enum that says what its cases are, so that they can be named by key paths.
+///
+/// Declare a nested `AllCasePaths` with one property for each case, named after it:
+///
+/// ```swift
+/// enum Action: CasePathable {
+///   case saved(Item)
+///
+///   struct AllCasePaths: Sendable {
+///     var saved: AnyCasePath<Action, Item> {
+///       AnyCasePath(
+///         embed: Action.saved,
+///         extract: { if case .saved(let item) = $0 { item } else { nil } }
+///       )
+///     }
+///   }
+///   static let allCasePaths = AllCasePaths()
+/// }
+/// ```
+///
+/// Mark the enum `@dynamicMemberLookup` as well to read payloads as optional properties.
+public protocol CasePathable {
+  /// A type with a property of type ``AnyCasePath`` for each case.
+  associatedtype AllCasePaths: Sendable
+
+  /// The case paths of the enum.
+  static var allCasePaths: AllCasePaths { get }
+}
+
+extension CasePathable {
+  /// The payload of a case, or `nil` while the enum is in another case.
+  ///
+  /// Assigning a value puts the enum in that case; assigning `nil` changes nothing.
+  ///
+  /// - Parameter keyPath: A case key path, such as `\.counter`.
+  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
+    get {
+      AnyCasePath(keyPath).extract(from: self)
+    }
+    set {
+      guard let newValue else { return }
+      self = AnyCasePath(keyPath).embed(newValue)
+    }
+  }
+
+  /// The payload of a case by name, or `nil` while the enum is in another case.
+  ///
+  /// - Parameter keyPath: The name of a case in ``AllCasePaths``.
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value? {
+    Self.allCasePaths[keyPath: keyPath].extract(from: self)
+  }
+
+  /// Returns whether the enum is in a case.
+  ///
+  /// - Parameter keyPath: A case key path, such as `\.counter`.
+  /// - Returns: Whether the value is in the case that `keyPath` leads to.
+  public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
+    guard let other = Case<Self>()[keyPath: keyPath] as? any PartialCase else { return false }
+    return other.matches(self)
+  }
+
+  /// Modifies the payload of a case in place.
+  ///
+  /// If the enum is in another case, that is a reported issue and nothing changes.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A case key path, such as `\.counter`.
+  ///   - yield: Modifies the payload.
+  ///   - fileID: The file that the issue names.
+  ///   - filePath: The path of the file that the issue names.
+  ///   - line: The line that the issue names.
+  ///   - column: The column that the issue names.
+  public mutating func modify<Value>(
+    _ keyPath: CaseKeyPath<Self, Value>,
+    yield: (inout Value) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let path = AnyCasePath(keyPath)
+    guard var value = path.extract(from: self) else {
+      reportIssue(
+        """
+        Can't modify the payload of a case that "\(Self.self)" isn't in: it is \
+        "\(shortDescription(of: self))". Check the case with "is(_:)" first.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+      return
+    }
+    yield(&value)
+    self = path.embed(value)
+  }
+}

@@ -1,0 +1,113 @@
+import Synchronization
+
+/// What only few stacks need to know about themselves, out of the way of those that don't.
+///
+/// A stack has no annex until one of its elements is out of order, was added behind the back of the
+/// stack's store, or has an identity that differs from its id.
+// Unchecked: the variables are written only after `isKnownUniquelyReferenced` has told that no other
+// stack shares the annex (`StackLedger.writeAnnex`), just as `Array` writes to its buffer. Threads
+// that share one therefore only read, and what they build while reading is behind a lock.
+@usableFromInline
+final class StackAnnex: @unchecked Sendable {
+  /// How many elements at the bottom have ids in no particular order; those above ascend.
+  @usableFromInline var unorderedCount = 0
+
+  /// Elements with this id or a higher one were added while the stack's store wasn't reducing.
+  @usableFromInline var outsideFrom = Int.max
+
+  /// Whether elements that came since the last synchronisation may be among or below older ones.
+  @usableFromInline var isShuffled = false
+
+  /// The identities of the elements that go by another one than their id, by id.
+  private(set) var identities: [Int: Int] = [:]
+
+  /// The same pairs the other way round.
+  private(set) var idsByIdentity: [Int: Int] = [:]
+
+  /// The positions of the unordered elements, by id, if somebody has asked for one.
+  ///
+  /// It may name elements that are gone: who uses it checks what is at the position. All stacks that
+  /// share an annex have the same unordered elements, so any of them can build it for all.
+  private let positions: Mutex<[Int: Int]?>
+
+  init() {
+    positions = Mutex(nil)
+  }
+
+  init(copying other: StackAnnex) {
+    unorderedCount = other.unorderedCount
+    outsideFrom = other.outsideFrom
+    isShuffled = other.isShuffled
+    identities = other.identities
+    idsByIdentity = other.idsByIdentity
+    positions = Mutex(other.positions.withLock { $0 })
+  }
+
+  /// Whether a stack is as well off without this annex.
+  var isTrivial: Bool {
+    unorderedCount == 0 && outsideFrom == Int.max && !isShuffled && identities.isEmpty
+  }
+
+  var hasIdentities: Bool {
+    !identities.isEmpty
+  }
+
+  @usableFromInline
+  func identity(ofID id: Int) -> Int {
+    identities[id] ?? id
+  }
+
+  /// Returns the id of the element that goes by the given identity, if that isn't its id.
+  @usableFromInline
+  func id(ofIdentity identity: Int) -> Int? {
+    idsByIdentity[identity]
+  }
+
+  /// Returns where the unordered element with the given id was when the positions were noted.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - ids: Returns the ids of all unordered elements from the bottom; called if no positions are
+  ///     noted yet.
+  /// - Returns: The position, which may be out of date.
+  /// - Complexity: O(1) on average, O(`unorderedCount`) the first time after a change among the
+  ///   unordered elements.
+  @usableFromInline
+  func notedPosition(ofID id: Int, ids: () -> ContiguousArray<Int>) -> Int? {
+    if let known = positions.withLock({ $0 }) { return known[id] }
+    let ids = ids()
+    var built: [Int: Int] = [:]
+    built.reserveCapacity(ids.count)
+    for (position, id) in ids.enumerated() { built[id] = position }
+    positions.withLock { [built] in $0 = built }
+    return built[id]
+  }
+
+  /// Forgets the noted positions.
+  func forgetPositions() {
+    positions.withLock { $0 = nil }
+  }
+
+  /// Notes that two unordered elements have changed places.
+  func notePositions(_ first: (id: Int, position: Int), _ second: (id: Int, position: Int)) {
+    positions.withLock {
+      $0?[first.id] = first.position
+      $0?[second.id] = second.position
+    }
+  }
+
+  func setIdentity(_ identity: Int, ofID id: Int) {
+    identities[id] = identity
+    idsByIdentity[identity] = id
+  }
+
+  func removeIdentity(ofID id: Int) {
+    guard let identity = identities.removeValue(forKey: id) else { return }
+    idsByIdentity[identity] = nil
+  }
+
+  func removeAllIdentities() {
+    identities = [:]
+    idsByIdentity = [:]
+  }
+}

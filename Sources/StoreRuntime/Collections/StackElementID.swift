@@ -1,0 +1,69 @@
+/// The identity of one element of a ``StackState``.
+///
+/// An id is a number that says how many elements came before. A stack on its own counts from 0; in
+/// a store all stacks count together, so that no id is given twice while the store lives. Nothing
+/// random and nothing of the process goes into it: the same script gives the same ids everywhere.
+///
+/// In tests and scripts an integer literal is an id:
+///
+/// ```swift
+/// state.path[id: 0] = nil
+/// ```
+///
+/// An id says nothing about where in its stack the element is. ``StackState/firstIndex(id:)`` tells.
+public struct StackElementID: Hashable, Comparable, Sendable {
+  /// The number of the element among those that its stack or its store has numbered.
+  public let generation: Int
+
+  /// Creates the id with the given number.
+  ///
+  /// - Parameter generation: Any integer. Stacks number their elements from 0 upwards.
+  @inlinable
+  public init(generation: Int) {
+    self.generation = generation
+  }
+
+  /// Whether the first id was given before the second, as far as one counter gave both.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.generation < rhs.generation
+  }
+}
+
+extension StackElementID: ExpressibleByIntegerLiteral {
+  /// Creates the id with the number that the literal spells.
+  ///
+  /// - Parameter value: The number.
+  @inlinable
+  public init(integerLiteral value: Int) {
+    self.init(generation: value)
+  }
+}
+
+extension StackElementID: CustomStringConvertible {
+  /// The number behind a number sign: `#3`.
+  public var description: String {
+    "#\(generation)"
+  }
+}
+
+extension StackElementID: Codable {
+  /// Reads an id from a bare integer.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if there is no integer to read.
+  public init(from decoder: any Decoder) throws {
+    self.init(generation: try decoder.singleValueContainer().decode(Int.self))
+  }
+
+  /// Writes the id as a bare integer.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(generation)
+  }
+}

@@ -1,0 +1,261 @@
+/// A stack's books: how it numbers its elements, which store it belongs to, and what has happened to
+/// it since that store last looked.
+///
+/// The books travel with the value. They play no part in equality, hashing and coding, except that
+/// the next number is coded.
+@usableFromInline
+struct StackLedger: Sendable {
+  /// The number that the next element gets outside any store.
+  ///
+  /// It is higher than every id in the stack that is below ``idLimit``.
+  @usableFromInline var nextID = 0
+
+  /// The token of the store that the stack belongs to, or 0 for none.
+  @usableFromInline var owner = 0
+
+  /// What is out of the ordinary about the stack, if anything is.
+  @usableFromInline var annex: StackAnnex?
+
+  /// Twice the origin, and 1 more if the stack is dirty: the stack is copied too often to spend
+  /// eight bytes on a flag.
+  @usableFromInline var originAndDirt = 0
+
+  /// What was touched, in one number for the same reason.
+  @usableFromInline var touchCode = Self.nothingTouched
+
+  /// The lowest number that counting doesn't go on from.
+  ///
+  /// An explicit id can be any integer. A counter stays below this one whatever ids it meets, so
+  /// that it has as many numbers left as it can use up in a century and never overflows.
+  @usableFromInline static let idLimit = Int.max / 2
+
+  @usableFromInline static let nothingTouched = Int.min
+  @usableFromInline static let muchTouched = Int.min + 1
+
+  @inlinable
+  init() {}
+}
+
+// MARK: - What the store wants to know
+
+extension StackLedger {
+  /// The version of the stack at its last synchronisation with its store, or 0 for none.
+  @inlinable var origin: Int { originAndDirt >> 1 }
+
+  /// Whether elements came, went or changed places since the last synchronisation.
+  @inlinable var isDirty: Bool { originAndDirt & 1 == 1 }
+
+  /// Whether elements were modified in place since the last synchronisation.
+  @inlinable var isTouched: Bool { touchCode != Self.nothingTouched }
+
+  /// The id of the element that was modified in place, if it is the only one.
+  @inlinable var touchedID: Int? {
+    touchCode == Self.nothingTouched || touchCode == Self.muchTouched ? nil : touchCode
+  }
+
+  @inlinable
+  mutating func markDirty() {
+    originAndDirt |= 1
+  }
+
+  @inlinable
+  mutating func touch(_ id: Int) {
+    if touchCode == Self.nothingTouched {
+      touchCode = max(id, Self.muchTouched)
+    } else if touchCode != id {
+      touchCode = Self.muchTouched
+    }
+  }
+
+  @inlinable
+  mutating func touchMuch() {
+    touchCode = Self.muchTouched
+  }
+
+  @usableFromInline
+  mutating func markSynchronized(origin: Int) {
+    originAndDirt = origin << 1
+    touchCode = Self.nothingTouched
+    guard annex?.isShuffled == true else { return }
+    writeAnnex { $0.isShuffled = false }
+  }
+}
+
+// MARK: - Numbering
+
+extension StackLedger {
+  /// Elements with this id or a higher one were added while the stack's store wasn't reducing.
+  @inlinable var outsideFrom: Int { annex?.outsideFrom ?? Int.max }
+
+  /// Returns the number for a new element.
+  ///
+  /// - Parameter context: The current reduction of the store that the stack belongs to, if any.
+  /// - Returns: A number that no other element of the stack has.
+  @inlinable
+  mutating func takeID(from context: ReductionContext?) -> Int {
+    let id: Int
+    if let context {
+      id = context.nextElementID
+      context.nextElementID = id &+ 1
+    } else {
+      id = nextID
+      if owner != 0 { noteOutsider(id) }
+    }
+    nextID = id &+ 1
+    return id
+  }
+
+  /// Takes note of an explicit number for a new element, so that no counter gives it again.
+  @usableFromInline
+  mutating func useID(_ id: Int, in context: ReductionContext?) {
+    if id >= nextID, id < Self.idLimit { nextID = id + 1 }
+    guard let context else {
+      if owner != 0 { noteOutsider(id) }
+      return
+    }
+    if id >= context.nextElementID, id < Self.idLimit {
+      context.nextElementID = id + 1
+    } else {
+      let identity = context.nextElementID
+      context.nextElementID = identity &+ 1
+      writeAnnex { $0.setIdentity(identity, ofID: id) }
+    }
+  }
+
+  @usableFromInline
+  mutating func noteOutsider(_ id: Int) {
+    guard id < outsideFrom else { return }
+    writeAnnex { $0.outsideFrom = id }
+  }
+
+  /// Makes the stack one of a store, with elements that all have ids of that store.
+  @usableFromInline
+  mutating func join(_ context: ReductionContext) {
+    let isNew = owner != context.storeToken
+    owner = context.storeToken
+    if isNew { originAndDirt = 0 }
+    markDirty()
+    guard annex != nil else { return }
+    writeAnnex {
+      $0.outsideFrom = Int.max
+      if isNew { $0.removeAllIdentities() }
+    }
+  }
+
+  /// Returns what the store knows the element with the given id by.
+  @inlinable
+  func identity(ofID id: Int) -> Int {
+    guard let annex else { return id }
+    return annex.identity(ofID: id)
+  }
+}
+
+// MARK: - Order and removal
+
+extension StackLedger {
+  /// How many elements at the bottom have ids in no particular order; those above ascend.
+  @inlinable var unorderedCount: Int { annex?.unorderedCount ?? 0 }
+
+  /// Whether a removal has to be told to ``willRemove(_:)`` and ``didRemove(_:remaining:)``.
+  @inlinable var followsRemovals: Bool { annex != nil || originAndDirt > 1 }
+
+  /// Tells the store, if it is reducing, and the annex that an element is about to go.
+  ///
+  /// A removal that the store doesn't hear of takes the stack's origin away, so that the store
+  /// compares all of it when it gets it back.
+  @usableFromInline
+  mutating func willRemove(_ id: Int) {
+    if origin != 0, id < outsideFrom {
+      if let context = ReductionContext.current, context.storeToken == owner {
+        context.removals.append(
+          ReductionContext.Removal(origin: origin, identity: identity(ofID: id)))
+      } else {
+        originAndDirt = 1
+      }
+    }
+    if annex?.hasIdentities == true { writeAnnex { $0.removeIdentity(ofID: id) } }
+  }
+
+  /// Takes note that the top element has gone.
+  @usableFromInline
+  mutating func didPop(_ id: Int, remaining: Int) {
+    willRemove(id)
+    didRemove(remaining..<remaining + 1, remaining: remaining)
+  }
+
+  /// Adapts the order to a removal.
+  ///
+  /// - Parameters:
+  ///   - positions: Where the removed elements were.
+  ///   - remaining: How many elements are left.
+  @usableFromInline
+  mutating func didRemove(_ positions: Range<Int>, remaining: Int) {
+    guard let annex else { return }
+    var unordered = annex.unorderedCount
+    let isAmongUnordered = positions.lowerBound < unordered
+    if isAmongUnordered {
+      unordered -= min(unordered, positions.upperBound) - positions.lowerBound
+    }
+    unordered = max(0, min(unordered, remaining - 1))
+    // What is noted about the elements below a removed top stays true.
+    let hasMoved = isAmongUnordered && positions.lowerBound < remaining
+    if unordered != annex.unorderedCount || hasMoved || remaining == 0 {
+      writeAnnex {
+        if hasMoved || unordered == 0 { $0.forgetPositions() }
+        $0.unorderedCount = unordered
+        if remaining == 0 { $0.outsideFrom = Int.max }
+      }
+    }
+  }
+
+  /// Notes that the lowest `count` elements are in no particular order any more.
+  @usableFromInline
+  mutating func markUnordered(_ count: Int) {
+    guard count > 0 || annex != nil else { return }
+    writeAnnex {
+      $0.unorderedCount = count
+      $0.forgetPositions()
+    }
+  }
+
+  /// Notes that new elements may be among or below old ones.
+  @usableFromInline
+  mutating func markShuffled() {
+    guard annex?.isShuffled != true else { return }
+    writeAnnex { $0.isShuffled = true }
+  }
+
+  /// Notes that two elements have changed places.
+  ///
+  /// - Parameters:
+  ///   - first: An element and where it is now.
+  ///   - second: The other one and where it is now.
+  ///   - unorderedCount: How many elements at the bottom are in no particular order now.
+  @usableFromInline
+  mutating func didSwap(
+    _ first: (id: Int, position: Int),
+    _ second: (id: Int, position: Int),
+    unorderedCount: Int
+  ) {
+    writeAnnex {
+      $0.isShuffled = true
+      if unorderedCount == $0.unorderedCount {
+        $0.notePositions(first, second)
+      } else {
+        $0.unorderedCount = unorderedCount
+        $0.forgetPositions()
+      }
+    }
+  }
+
+  /// Writes to the annex, which no other stack shares any more then, and drops it if nothing is
+  /// left in it.
+  private mutating func writeAnnex(_ body: (StackAnnex) -> Void) {
+    if !isKnownUniquelyReferenced(&annex) {
+      annex = annex.map(StackAnnex.init(copying:)) ?? StackAnnex()
+    }
+    guard let annex else { return }
+    body(annex)
+    if annex.isTrivial { self.annex = nil }
+  }
+}

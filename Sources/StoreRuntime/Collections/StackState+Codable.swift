@@ -1,0 +1,82 @@
+private enum StackCodingKeys: String, CodingKey {
+  case nextID
+  case elements
+}
+
+private enum StackElementCodingKeys: String, CodingKey {
+  case id
+  case element
+}
+
+extension StackState: Encodable where Element: Encodable {
+  /// Writes the elements with their ids, and the number to go on counting with.
+  ///
+  /// ```json
+  /// {"nextID": 2, "elements": [{"id": 0, "element": …}, {"id": 1, "element": …}]}
+  /// ```
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: What the encoder and the elements throw.
+  /// - Complexity: O(*n*), where *n* is the length of the stack.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: StackCodingKeys.self)
+    try container.encode(ledger.nextID, forKey: .nextID)
+    var elements = container.nestedUnkeyedContainer(forKey: .elements)
+    for entry in entries {
+      var pair = elements.nestedContainer(keyedBy: StackElementCodingKeys.self)
+      try pair.encode(entry.id, forKey: .id)
+      try pair.encode(entry.element, forKey: .element)
+    }
+  }
+}
+
+extension StackState: Decodable where Element: Decodable {
+  /// Reads a stack with its ids, or a plain array of elements, which get new ones.
+  ///
+  /// The ids can be in any order. A number to go on counting with that is missing or too low is
+  /// made good from the ids.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted` if an id is negative or there twice, or if the number
+  ///   to go on counting with is negative or so high that counting would come to an end; what the
+  ///   decoder and the elements throw.
+  /// - Complexity: O(*n*), where *n* is the number of elements, on average.
+  public init(from decoder: any Decoder) throws {
+    guard let container = try? decoder.container(keyedBy: StackCodingKeys.self) else {
+      var elements = try decoder.unkeyedContainer()
+      self.init()
+      while !elements.isAtEnd { append(try elements.decode(Element.self)) }
+      return
+    }
+    self.init()
+    let nextID = try container.decodeIfPresent(Int.self, forKey: .nextID) ?? 0
+    guard nextID >= 0, nextID <= StackLedger.idLimit else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .nextID, in: container,
+        debugDescription: "The next id of a stack is \(nextID); it has to be 0 or more, and low.")
+    }
+    ledger.nextID = nextID
+    try decodeElements(from: container.nestedUnkeyedContainer(forKey: .elements))
+    countUnordered()
+    checkInvariants()
+  }
+
+  private mutating func decodeElements(from container: any UnkeyedDecodingContainer) throws {
+    var container = container
+    var ids: Set<Int> = []
+    while !container.isAtEnd {
+      let pair = try container.nestedContainer(keyedBy: StackElementCodingKeys.self)
+      let id = try pair.decode(Int.self, forKey: .id)
+      guard id >= 0 else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .id, in: pair, debugDescription: "The id \(id) of a stack's element is negative.")
+      }
+      guard ids.insert(id).inserted else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .id, in: pair, debugDescription: "Two elements of a stack have the id \(id).")
+      }
+      entries.append(Entry(id: id, element: try pair.decode(Element.self, forKey: .element)))
+      if id >= ledger.nextID, id < StackLedger.idLimit { ledger.nextID = id + 1 }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+extension StackState {
+  /// Adds an element at the top.
+  ///
+  /// - Parameter newElement: The element. It gets a new id.
+  /// - Complexity: O(1) on average over many additions.
+  @inlinable
+  public mutating func append(_ newElement: Element) {
+    let id = ledger.takeID(from: prepareForInsertion())
+    let isAscending = entries.isEmpty || entries[entries.count - 1].id < id
+    entries.append(Entry(id: id, element: newElement))
+    ledger.markDirty()
+    if !isAscending { ledger.markUnordered(entries.count - 1) }
+    checkInvariants()
+  }
+
+  /// Adds elements at the top.
+  ///
+  /// - Parameter newElements: The elements, the lowest first. They get new ids even if they come from
+  ///   a stack.
+  /// - Complexity: O(*m*) on average over many additions, where *m* is the number of new elements.
+  @inlinable
+  public mutating func append(contentsOf newElements: some Sequence<Element>) {
+    reserveRoom(for: newElements.underestimatedCount)
+    for element in newElements { append(element) }
+  }
+
+  /// Adds an element at any position.
+  ///
+  /// - Parameters:
+  ///   - newElement: The element. It gets a new id.
+  ///   - position: The position that it is going to have, at most `endIndex`.
+  /// - Complexity: O(*m*), where *m* is the number of elements above.
+  @inlinable
+  public mutating func insert(_ newElement: Element, at position: Int) {
+    let id = ledger.takeID(from: prepareForInsertion())
+    entries.insert(Entry(id: id, element: newElement), at: position)
+    didInsert(position..<position + 1)
+    checkInvariants()
+  }
+
+  /// Replaces the elements in a range of positions by new ones.
+  ///
+  /// - Parameters:
+  ///   - subrange: The positions of the elements to remove.
+  ///   - newElements: The elements that take their place. They get new ids.
+  /// - Complexity: O(*k* + *m*), where *k* is the number of new elements and *m* the number of
+  ///   elements above and including the removed ones.
+  @inlinable
+  public mutating func replaceSubrange(
+    _ subrange: Range<Int>,
+    with newElements: some Collection<Element>
+  ) {
+    guard !newElements.isEmpty else { return removeEntries(in: subrange) }
+    let context = prepareForInsertion()
+    var newEntries: ContiguousArray<Entry> = []
+    newEntries.reserveCapacity(newElements.count)
+    for element in newElements {
+      newEntries.append(Entry(id: ledger.takeID(from: context), element: element))
+    }
+    willRemove(subrange)
+    entries.replaceSubrange(subrange, with: newEntries)
+    ledger.didRemove(subrange, remaining: entries.count - newEntries.count)
+    didInsert(subrange.lowerBound..<subrange.lowerBound + newEntries.count)
+    checkInvariants()
+  }
+
+  /// Makes room for a number of elements in all, so that adding up to that many allocates no more.
+  ///
+  /// - Parameter minimumCapacity: The number of elements to make room for.
+  /// - Complexity: O(*n*), where *n* is the length of the stack.
+  @inlinable
+  public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    entries.reserveCapacity(minimumCapacity)
+  }
+
+  /// Adds an element at the top under an explicit id.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - id: Its id.
+  /// - Returns: Whether it was added. It wasn't if the stack has an element with this id.
+  /// - Complexity: O(1) on average over many additions, and that of ``firstIndex(id:)``.
+  @inlinable
+  package mutating func appendElement(_ element: Element, id: StackElementID) -> Bool {
+    let context = prepareForInsertion()
+    guard position(ofID: id) == nil else { return false }
+    ledger.useID(id.generation, in: context)
+    entries.append(Entry(id: id.generation, element: element))
+    didInsert(entries.count - 1..<entries.count)
+    checkInvariants()
+    return true
+  }
+
+  /// Returns the reduction that numbers new elements, if any does, and makes the stack one of the
+  /// reducing store first if it has to be.
+  ///
+  /// A stack that has elements and belongs to no store isn't part of any state that is being
+  /// reduced, or the store would have made it its own; so it numbers its elements itself.
+  @inlinable
+  mutating func prepareForInsertion() -> ReductionContext? {
+    if ledger.owner == 0, !entries.isEmpty { return nil }
+    guard let context = ReductionContext.current else { return nil }
+    if ledger.owner != context.storeToken || ledger.outsideFrom != Int.max {
+      adopt(in: context, keepingIDs: false)
+    }
+    return context
+  }
+
+  /// Keeps the books after new elements, whose ids ascend, have been put in.
+  @inlinable
+  mutating func didInsert(_ positions: Range<Int>) {
+    ledger.markDirty()
+    let unordered = ledger.unorderedCount
+    let isBelowOthers = positions.upperBound < entries.count
+    if isBelowOthers { ledger.markShuffled() }
+    if positions.lowerBound < unordered {
+      ledger.markUnordered(unordered + positions.count)
+    } else if isBelowOthers, !isAscending(at: positions.upperBound) {
+      ledger.markUnordered(positions.upperBound)
+    } else if positions.lowerBound > unordered, !isAscending(at: positions.lowerBound) {
+      ledger.markUnordered(positions.lowerBound)
+    }
+  }
+
+  @inlinable
+  func isAscending(at position: Int) -> Bool {
+    entries[position - 1].id < entries[position].id
+  }
+
+  /// Makes room at least as fast as single additions would, so that many calls don't copy more.
+  @inlinable
+  mutating func reserveRoom(for count: Int) {
+    let needed = entries.count + count
+    if needed > entries.capacity {
+      entries.reserveCapacity(Swift.max(needed, 2 * entries.capacity))
+    }
+  }
+}

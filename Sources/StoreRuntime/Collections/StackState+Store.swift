@@ -1,0 +1,178 @@
+extension StackState {
+  /// The version of the stack at its last synchronisation with its store, or 0 for none.
+  ///
+  /// Copies and changes keep it, but for removals while the store isn't reducing, which end it.
+  @inlinable var origin: Int { ledger.origin }
+
+  /// Whether elements came, went or changed places since the last synchronisation.
+  @inlinable var isDirty: Bool { ledger.isDirty }
+
+  /// Whether elements were modified in place since the last synchronisation, other than by the
+  /// store itself.
+  @inlinable var isTouched: Bool { ledger.isTouched }
+
+  /// Returns whether the stack has elements that a store has not numbered yet, or belongs to none or
+  /// to another one.
+  ///
+  /// - Parameter context: The store's context.
+  /// - Returns: Whether ``adopt(in:keepingIDs:)`` has something to do.
+  /// - Complexity: O(1).
+  @inlinable
+  func needsAdoption(by context: ReductionContext) -> Bool {
+    if ledger.owner == context.storeToken { return ledger.outsideFrom != Int.max }
+    return ledger.owner != 0 || !entries.isEmpty
+  }
+
+  /// Makes the stack one of a store, with elements that all have ids of that store.
+  ///
+  /// Elements that the store has numbered keep their ids. So do all elements of a stack that comes
+  /// from elsewhere, if the store has given none of their ids and nothing after them; else all get
+  /// new ones.
+  ///
+  /// - Parameters:
+  ///   - context: The store's context.
+  ///   - keepingIDs: Whether the ids stay in any case, because the store is only being made and its
+  ///     counting is to start above them.
+  /// - Complexity: O(*n*), where *n* is the length of the stack; where the stack is in order, the
+  ///   number of elements that get new ids, or O(1) if none does.
+  @inlinable
+  mutating func adopt(in context: ReductionContext, keepingIDs: Bool) {
+    if keepingIDs {
+      context.nextElementID = Swift.max(context.nextElementID, ledger.nextID)
+    } else if ledger.owner == context.storeToken {
+      renumber(from: ledger.outsideFrom, in: context)
+    } else if let range = idRange, range.lowerBound >= context.nextElementID,
+      range.upperBound < StackLedger.idLimit
+    {
+      context.nextElementID = range.upperBound + 1
+    } else {
+      renumber(from: Int.min, in: context)
+    }
+    ledger.join(context)
+    checkInvariants()
+  }
+
+  /// The lowest and the highest id.
+  @inlinable var idRange: ClosedRange<Int>? {
+    guard let bottom = entries.first, let top = entries.last else { return nil }
+    guard ledger.unorderedCount > 0 else { return bottom.id...top.id }
+    return entries.reduce(bottom.id...bottom.id) { range, entry in
+      Swift.min(range.lowerBound, entry.id)...Swift.max(range.upperBound, entry.id)
+    }
+  }
+
+  /// Gives new ids to all elements with an id that isn't below `lowest`.
+  @inlinable
+  mutating func renumber(from lowest: Int, in context: ReductionContext) {
+    let isOrdered = ledger.unorderedCount == 0
+    var start = 0
+    if isOrdered {
+      start = entries.count
+      while start > 0, entries[start - 1].id >= lowest { start -= 1 }
+    }
+    for position in start..<entries.count where entries[position].id >= lowest {
+      entries[position].id = ledger.takeID(from: context)
+    }
+    if ledger.isTouched { ledger.touchMuch() }
+    if !isOrdered { countUnordered() }
+  }
+
+  /// Tells the stack that its store has looked at it.
+  ///
+  /// - Parameter origin: The number of this version of the stack.
+  /// - Complexity: O(1).
+  @inlinable
+  mutating func markSynchronized(origin: Int) {
+    ledger.markSynchronized(origin: origin)
+  }
+
+  /// Takes note that an element is modified in place.
+  ///
+  /// - Parameter position: The position of the element.
+  /// - Complexity: O(1).
+  @inlinable
+  mutating func markTouched(position: Int) {
+    ledger.touch(entries[position].id)
+  }
+
+  /// Modifies an element in place without taking note of it.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the element.
+  ///   - body: Modifies the element.
+  /// - Returns: What `body` returns.
+  /// - Complexity: O(1).
+  @inlinable
+  mutating func withElement<Result>(
+    at position: Int,
+    _ body: (inout Element) -> Result
+  ) -> Result {
+    body(&entries[position].element)
+  }
+
+  /// Returns what the store knows an element by.
+  ///
+  /// A new element never gets the identity of another one that the store has had, even if it has
+  /// the same id.
+  ///
+  /// - Parameter position: The position of the element.
+  /// - Returns: The identity of the element, which is its id as a rule.
+  /// - Complexity: O(1).
+  @inlinable
+  func identity(at position: Int) -> Int {
+    ledger.identity(ofID: entries[position].id)
+  }
+
+  /// Returns whether the element that the store knows by `identity` is in the stack.
+  ///
+  /// - Parameter identity: The identity of an element that is or was in this store.
+  /// - Returns: Whether the element is there.
+  /// - Complexity: That of ``firstIndex(id:)``.
+  @inlinable
+  func contains(identity: Int) -> Bool {
+    if let annex = ledger.annex {
+      if annex.id(ofIdentity: identity) != nil { return true }
+      if annex.identity(ofID: identity) != identity { return false }
+    }
+    return position(ofID: StackElementID(generation: identity)) != nil
+  }
+
+  /// Returns the positions of the elements that may hold something new to the store, ascending.
+  ///
+  /// - Parameters:
+  ///   - all: Whether all elements are to be visited.
+  ///   - firstNewID: The lowest number that the store can have given since it last looked.
+  /// - Returns: The positions.
+  /// - Complexity: O(1) to O(*k*), where *k* is the number of positions.
+  @inlinable
+  func positionsToVisit(all: Bool, firstNewID: Int) -> StackPositions {
+    let isShuffled = ledger.annex?.isShuffled == true
+    if all || isShuffled || ledger.touchCode == StackLedger.muchTouched {
+      return StackPositions(range: entries.indices)
+    }
+    var start = entries.count
+    while start > 0, identity(at: start - 1) >= firstNewID { start -= 1 }
+    let touched = ledger.touchedID.flatMap { position(ofID: StackElementID(generation: $0)) }
+    return StackPositions(
+      single: touched.flatMap { $0 < start ? $0 : nil },
+      range: start..<entries.count)
+  }
+}
+
+/// Positions in a stack: perhaps a single one, and then those of a range.
+@usableFromInline
+struct StackPositions: Sequence, IteratorProtocol {
+  @usableFromInline var single: Int?
+  @usableFromInline var range: Range<Int>
+
+  @inlinable
+  init(single: Int? = nil, range: Range<Int>) {
+    self.single = single
+    self.range = range
+  }
+
+  @inlinable
+  mutating func next() -> Int? {
+    single.take() ?? range.popFirst()
+  }
+}

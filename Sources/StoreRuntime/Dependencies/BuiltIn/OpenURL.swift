@@ -1,0 +1,68 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension DependencyValues {
+  /// What opens a URL outside of the program.
+  ///
+  /// A runtime without a user interface can't open anything: the host has to set a value. Until it
+  /// does, using it is a reported issue and opens nothing. In a test that doesn't set it the same
+  /// is true.
+  ///
+  /// ```swift
+  /// @Dependency(\.openURL) var openURL
+  ///
+  /// return .run { _ in await openURL(url) }
+  /// ```
+  public var openURL: OpenURLEffect {
+    get { self[OpenURLKey.self] }
+    set { self[OpenURLKey.self] = newValue }
+  }
+}
+
+/// What opens a URL outside of the program.
+public struct OpenURLEffect: Sendable {
+  private let handler: nonisolated(nonsending) @Sendable (URL) async -> Bool
+
+  /// Makes an effect from a closure.
+  ///
+  /// - Parameter handler: Opens a URL, on the isolation of the caller, and tells whether that worked.
+  public init(handler: nonisolated(nonsending) @escaping @Sendable (URL) async -> Bool) {
+    self.handler = handler
+  }
+
+  /// Opens a URL.
+  ///
+  /// It runs on the caller's isolation. What cancellation does is up to the handler.
+  ///
+  /// - Parameter url: What to open.
+  /// - Returns: Whether that worked.
+  @discardableResult
+  nonisolated(nonsending) public func callAsFunction(_ url: URL) async -> Bool {
+    await handler(url)
+  }
+}
+
+private enum OpenURLKey: DependencyKey {
+  static let liveValue = OpenURLEffect { url in
+    reportIssue(
+      """
+      '\(url)' was to be opened, but this program can't open URLs. Tell it how, where its store is \
+      made: 'withDependencies { $0.openURL = OpenURLEffect { url in … } }'.
+      """
+    )
+    return false
+  }
+  static var testValue: OpenURLEffect {
+    let dependency = UnimplementedDependency(
+      name: "openURL",
+      example: "OpenURLEffect { _ in true }"
+    )
+    return OpenURLEffect { _ in
+      dependency.reportUse()
+      return false
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Synchronization
+
+extension DependencyValues {
+  /// What lends a random number generator.
+  ///
+  /// By default it is the one of the system. Using it in a test that doesn't set it is a reported
+  /// issue, and lends that of the system.
+  ///
+  /// ```swift
+  /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+  ///
+  /// state.die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
+  /// ```
+  public var withRandomNumberGenerator: WithRandomNumberGenerator {
+    get { self[WithRandomNumberGeneratorKey.self] }
+    set { self[WithRandomNumberGeneratorKey.self] = newValue }
+  }
+}
+
+/// What lends a random number generator.
+///
+/// Copies share the generator. It may be lent to several threads at once: each number is drawn by
+/// itself, so that none is given twice, and no lock is held while your code runs.
+public struct WithRandomNumberGenerator: Sendable {
+  private let generator: SharedGenerator
+
+  /// Makes a lender of a generator.
+  ///
+  /// - Parameter generator: Where the numbers come from.
+  public init(_ generator: some RandomNumberGenerator & Sendable) {
+    self.generator = SharedGenerator(generator)
+  }
+
+  /// Lends the generator.
+  ///
+  /// - Parameter work: What to do with it.
+  /// - Returns: What `work` returns.
+  /// - Throws: What `work` throws.
+  public func callAsFunction<Result>(
+    _ work: (inout any RandomNumberGenerator & Sendable) throws -> Result
+  ) rethrows -> Result {
+    var generator: any RandomNumberGenerator & Sendable = generator
+    return try work(&generator)
+  }
+
+  private final class SharedGenerator: RandomNumberGenerator, Sendable {
+    private let base: Mutex<any RandomNumberGenerator & Sendable>
+
+    init(_ base: any RandomNumberGenerator & Sendable) {
+      self.base = Mutex(base)
+    }
+
+    func next() -> UInt64 {
+      base.withLock { $0.next() }
+    }
+  }
+}
+
+private enum WithRandomNumberGeneratorKey: DependencyKey {
+  static let liveValue = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+  static var testValue: WithRandomNumberGenerator {
+    WithRandomNumberGenerator(
+      UnimplementedRandomNumberGenerator(
+        dependency: UnimplementedDependency(
+          name: "withRandomNumberGenerator",
+          example: "WithRandomNumberGenerator(SeededGenerator(seed: 1))"
+        )
+      )
+    )
+  }
+}
+
+private struct UnimplementedRandomNumberGenerator: RandomNumberGenerator, Sendable {
+  let dependency: UnimplementedDependency
+
+  func next() -> UInt64 {
+    dependency.reportUse()
+    var generator = SystemRandomNumberGenerator()
+    return generator.next()
+  }
+}

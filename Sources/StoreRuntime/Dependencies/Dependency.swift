@@ -1,0 +1,81 @@
+/// A property that reads a dependency.
+///
+/// ```swift
+/// @Reducer
+/// struct Timeline {
+///   @Dependency(\.date) var date
+///   @Dependency(WeatherClient.self) var weather
+/// }
+/// ```
+///
+/// Every access gives the value that counts at that moment. In a reducer that is the store's, in an
+/// effect the one that counted where the effect was made, and elsewhere the one of the innermost
+/// ``withDependencies(_:operation:)-(_,()->Result)`` around the access. A value that was set wins over
+/// one that was set where the property was made, which it remembers, and this one wins over the
+/// default value of the ``DependencyValues/context``.
+///
+/// A dependency without a value for the context is a reported issue at the line of the declaration.
+@propertyWrapper
+public struct Dependency<Value>: Sendable {
+  private enum Source: Sendable {
+    case keyPath(any KeyPath<DependencyValues, Value> & Sendable)
+    case key(@Sendable (DependencyValues) -> Value)
+  }
+
+  private let source: Source
+  private let site: DependencySite
+
+  /// Makes a property that reads a property of ``DependencyValues``.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - fileID: The module and file of the declaration.
+  ///   - filePath: The path of the file of the declaration.
+  ///   - line: The line of the declaration.
+  ///   - column: The column of the declaration.
+  public init(
+    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    source = .keyPath(keyPath)
+    site = DependencySite(
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      remembered: DependencyValues.current.storage
+    )
+  }
+
+  /// Makes a property that reads the value of a key, for a type that is its own key.
+  ///
+  /// - Parameters:
+  ///   - key: The type of the key.
+  ///   - fileID: The module and file of the declaration.
+  ///   - filePath: The path of the file of the declaration.
+  ///   - line: The line of the declaration.
+  ///   - column: The column of the declaration.
+  public init<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Key.Value == Value {
+    source = .key { $0[key] }
+    site = DependencySite(
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      remembered: DependencyValues.current.storage
+    )
+  }
+
+  /// The value that counts now.
+  public var wrappedValue: Value {
+    var values = DependencyValues.current
+    values.access = .property(site)
+    return switch source {
+    case .keyPath(let keyPath): values[keyPath: keyPath]
+    case .key(let read): read(values)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// The identity of a dependency that has a value for tests, and its values.
+///
+/// Conform to it alone where an interface is declared apart from its live implementation; the module
+/// with the implementation then adds the conformance to ``DependencyKey``.
+public protocol TestDependencyKey: SendableMetatype {
+  /// The type of the dependency's values.
+  associatedtype Value: Sendable = Self
+
+  /// The value that tests get unless they set another.
+  static var testValue: Value { get }
+
+  /// The value that previews get unless they set another; by default the test value.
+  static var previewValue: Value { get }
+}
+
+extension TestDependencyKey {
+  /// The value that previews get: the test value.
+  public static var previewValue: Value { testValue }
+}
+
+/// The identity of a dependency, and the values that it has by default.
+///
+/// Declare a key and a property of ``DependencyValues``, and use it as `@Dependency(\.weather)`:
+///
+/// ```swift
+/// private enum WeatherKey: DependencyKey {
+///   static let liveValue = WeatherClient.network
+///   static let testValue = WeatherClient.sunny
+/// }
+///
+/// extension DependencyValues {
+///   var weather: WeatherClient {
+///     get { self[WeatherKey.self] }
+///     set { self[WeatherKey.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// A type can be its own key, and is then used as `@Dependency(WeatherClient.self)`.
+///
+/// Without a `testValue` of its own a dependency must not be touched in a test: that is a reported
+/// issue, and the live value is used.
+public protocol DependencyKey: TestDependencyKey {
+  /// The type of the dependency's values.
+  associatedtype Value: Sendable = Self
+
+  /// The value that the running program gets unless it sets another.
+  static var liveValue: Value { get }
+}
+
+extension DependencyKey {
+  /// The value that previews get: the live value.
+  public static var previewValue: Value { liveValue }
+
+  /// The value that tests get, with a reported issue: the live value.
+  public static var testValue: Value {
+    DependencyResolution.current?.noteMissingTestValue()
+    return liveValue
+  }
+}

@@ -1,0 +1,33 @@
+/// What ``DependencyValues`` hold.
+///
+/// It never changes, so that copies of values share it and threads read it without a lock.
+@usableFromInline
+final class DependencyStorage: Sendable {
+  /// The values that were set, by the identity of their key.
+  let overrides: [ObjectIdentifier: DependencyBox]
+
+  /// The context that was set, or nil for that of the process.
+  let context: DependencyContext?
+
+  /// Where default values are remembered, or nil for the process.
+  let defaults: DependencyDefaults?
+
+  init(
+    overrides: [ObjectIdentifier: DependencyBox] = [:],
+    context: DependencyContext? = nil,
+    defaults: DependencyDefaults? = nil
+  ) {
+    self.overrides = overrides
+    self.context = context
+    self.defaults = defaults
+  }
+
+  /// Returns storage in which what was set here wins over what was set in `other`.
+  func merged(over other: DependencyStorage) -> DependencyStorage {
+    DependencyStorage(
+      overrides: other.overrides.merging(overrides) { _, new in new },
+      context: context ?? other.context,
+      defaults: defaults ?? other.defaults
+    )
+  }
+}

@@ -1,0 +1,195 @@
+/// The values of all dependencies, at one place and time.
+///
+/// Features read single values through ``Dependency``. The values as a whole appear where some of
+/// them are set, which always has an effect on a copy:
+///
+/// ```swift
+/// let store = Store(initialState: Feature.State()) {
+///   Feature()
+/// } withDependencies: {
+///   $0.date = .constant(.distantPast)
+/// }
+/// ```
+///
+/// A value that was not set comes from its key: the live, the preview or the test value, as the
+/// ``context`` says. It is made when it is first asked for, and is then the same for the whole
+/// process (live) or for the store or the outermost ``withDependencies(_:operation:)-(_,()->Result)``
+/// that asked (preview and test), so that tests that run at the same time share nothing. In a
+/// preview or a test that has neither, every access makes the value anew. A live value that reads
+/// other dependencies while it is made sees their live values, because it is made for all stores.
+///
+/// Two threads that ask for the same value at the same moment both get the same one; its key may
+/// have made it twice.
+///
+/// Copying is cheap, whatever is set.
+public struct DependencyValues: Sendable {
+  @usableFromInline var storage: DependencyStorage?
+
+  /// The effect that these values are current in, if they are in one.
+  @usableFromInline var presentation: (any RunningEffect)?
+
+  var access = Access.direct
+
+  /// Makes the values that a process has before anything is set.
+  public init() {}
+
+  /// How the values are being read.
+  enum Access: Sendable {
+    case direct
+
+    /// In a closure that sets values; reading one in order to change it is no use of it.
+    case preparation
+
+    /// Through a property that is declared with `@Dependency`.
+    case property(DependencySite)
+  }
+
+  /// The value of the dependency that a key stands for.
+  ///
+  /// Use it in the property that you declare for a key, and to set the value of a type that is its
+  /// own key: `$0[WeatherClient.self] = .sunny`.
+  ///
+  /// - Parameters:
+  ///   - key: The type of the key.
+  ///   - fileID: The module and file to blame for a missing value.
+  ///   - filePath: The path of the file to blame for a missing value.
+  ///   - line: The line to blame for a missing value.
+  ///   - column: The column to blame for a missing value.
+  ///   - function: The name of the property.
+  public subscript<Key: TestDependencyKey>(
+    key: Key.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    function: StaticString = #function
+  ) -> Key.Value {
+    get {
+      let identity = ObjectIdentifier(key)
+      if let box = storage?.overrides[identity] ?? site?.remembered?.overrides[identity] {
+        return box.value(of: key)
+      }
+      let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return defaultValue(of: key, property: function, location: site?.location ?? caller)
+    }
+    set {
+      var overrides = storage?.overrides ?? [:]
+      overrides[ObjectIdentifier(key)] = DependencyBox(newValue, of: key)
+      storage = DependencyStorage(
+        overrides: overrides,
+        context: storage?.context,
+        defaults: storage?.defaults
+      )
+    }
+  }
+
+  /// What the program is run for, which decides the values that are not set.
+  ///
+  /// It is ``DependencyContext/test`` in a process that runs tests and otherwise
+  /// ``DependencyContext/live``, unless it is set.
+  public var context: DependencyContext {
+    get { storage?.context ?? site?.remembered?.context ?? (isTesting ? .test : .live) }
+    set {
+      storage = DependencyStorage(
+        overrides: storage?.overrides ?? [:],
+        context: newValue,
+        defaults: storage?.defaults
+      )
+    }
+  }
+}
+
+// MARK: - Default values
+
+extension DependencyValues {
+  private var site: DependencySite? {
+    if case .property(let site) = access { site } else { nil }
+  }
+
+  private func defaultValue<Key: TestDependencyKey>(
+    of key: Key.Type,
+    property: StaticString,
+    location: IssueLocation
+  ) -> Key.Value {
+    let defaultsKey = DependencyDefaults.Key(key: ObjectIdentifier(key), context: context)
+    let defaults =
+      storage?.defaults ?? site?.remembered?.defaults ?? (isProcessWide ? .process : nil)
+    let entry =
+      defaults?[defaultsKey]
+      ?? makeDefaultValue(of: key, in: defaults, as: defaultsKey, location: location)
+    if let fault = entry.fault {
+      report(fault, of: key, property: property, location: location)
+    }
+    return entry.box.value(of: key)
+  }
+
+  /// Whether values that are not set are those of the process.
+  private var isProcessWide: Bool { context == .live && !isTesting }
+
+  private func makeDefaultValue<Key: TestDependencyKey>(
+    of key: Key.Type,
+    in defaults: DependencyDefaults?,
+    as defaultsKey: DependencyDefaults.Key,
+    location: IssueLocation
+  ) -> DependencyDefaults.Entry {
+    let resolution = DependencyResolution(location: location)
+    let environment = defaults === DependencyDefaults.process ? DependencyValues() : merged
+    let (value, fault) = DependencyResolution.$current.withValue(resolution) {
+      environment.withCurrent { key.defaultValue(in: defaultsKey.context) }
+    }
+    let entry = DependencyDefaults.Entry(
+      box: DependencyBox(value, of: key),
+      fault: fault ?? (resolution.isTestValueMissing ? .noTestValue : nil)
+    )
+    guard let defaults, !resolution.isLocal else { return entry }
+    return defaults.insert(entry, for: defaultsKey)
+  }
+
+  /// These values as they are seen by what they are made from.
+  private var merged: DependencyValues {
+    var values = self
+    values.access = .direct
+    if let remembered = site?.remembered {
+      values.storage = storage?.merged(over: remembered) ?? remembered
+    }
+    return values
+  }
+
+  private func report<Key: TestDependencyKey>(
+    _ fault: DependencyFault,
+    of key: Key.Type,
+    property: StaticString,
+    location: IssueLocation
+  ) {
+    if case .preparation = access { return }
+    let builtIn = key as? any BuiltInDependencyKey.Type
+    let keyName = String(describing: key)
+    // The name of a function or subscript has parentheses: then the key was used without a property.
+    let propertyName = property.description.contains("(") ? nil : property.description
+    let target = propertyName.map { "$0.\($0)" } ?? "$0[\(keyName).self]"
+    let message = fault.message(
+      name: propertyName ?? keyName,
+      assignment: "\(target) = \(builtIn?.example ?? "…")",
+      key: builtIn == nil ? keyName : nil
+    )
+    reportIssue(message, at: location)
+  }
+}
+
+extension TestDependencyKey {
+  /// Returns the value of a context, and what is wrong if it only stands in for that value.
+  fileprivate static func defaultValue(
+    in context: DependencyContext
+  ) -> (value: Value, fault: DependencyFault?) {
+    switch context {
+    case .live:
+      guard
+        let key = Self.self as? any DependencyKey.Type,
+        let value = key.liveValue as? Value
+      else { return (testValue, .noLiveValue) }
+      return (value, nil)
+    case .preview: return (previewValue, nil)
+    case .test: return (testValue, nil)
+    }
+  }
+}

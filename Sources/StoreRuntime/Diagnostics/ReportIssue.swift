@@ -1,0 +1,69 @@
+/// Reports that something is wrong that the program can survive.
+///
+/// Call it for a mistake of the programmer, such as an action for a screen that is not there, and go
+/// on in the way that does the least harm. Failures that a correct program has to expect are errors
+/// and don't belong here.
+///
+/// ```swift
+/// guard let row = rows[id: id] else {
+///   return reportIssue("Row \(id) was selected, but there is no such row.")
+/// }
+/// ```
+///
+/// Who gets the issue, the first that applies:
+///
+/// 1. the reporter of the innermost ``withIssueReporter(_:operation:)-(_,()->Result)`` around the call;
+/// 2. the reporter of the process, ``IssueReporter/shared``;
+/// 3. the running test, which fails at the given location (Swift Testing, or XCTest);
+/// 4. standard error, on one line: `Module/File.swift:12: warning: …`.
+///
+/// The message is made at once and on the caller's thread. The function never traps, never throws
+/// and keeps no lock while a reporter runs.
+///
+/// - Parameters:
+///   - message: What happened, why that is wrong and what to do about it.
+///   - fileID: The module and file to blame.
+///   - filePath: The path of the file to blame.
+///   - line: The line to blame.
+///   - column: The column to blame.
+public func reportIssue(
+  _ message: @autoclosure () -> String,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let issue = ReportedIssue(
+    message: message(),
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+  IssueReporter.current.report(issue)
+}
+
+/// Reports that an error was thrown where nothing handles it.
+///
+/// It goes where ``reportIssue(_:fileID:filePath:line:column:)-(()->String,_,_,_,_)`` sends a message.
+///
+/// - Parameters:
+///   - error: The error, which the message names and ``ReportedIssue/error`` holds.
+///   - message: What was being done. It comes before the description of the error.
+///   - fileID: The module and file to blame.
+///   - filePath: The path of the file to blame.
+///   - line: The line to blame.
+///   - column: The column to blame.
+public func reportIssue(
+  _ error: any Error,
+  _ message: @autoclosure () -> String? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let description = "An error was thrown and not handled: \(String(reflecting: error))"
+  let issue = ReportedIssue(
+    message: message().map { "\($0) \(description)" } ?? description,
+    error: error,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+  IssueReporter.current.report(issue)
+}

@@ -1,0 +1,10 @@
+/// Returns a value as messages show it: the description that Swift gives it, cut where it gets long.
+///
+/// - Parameter value: Any value, most often an action.
+/// - Returns: At most about 300 characters.
+func shortDescription(of value: Any) -> String {
+  let limit = 300
+  let text = String(reflecting: value)
+  guard text.count > limit else { return text }
+  return text.prefix(limit) + "…"
+}

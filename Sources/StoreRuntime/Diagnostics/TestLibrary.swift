@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The test libraries of the process, one of which fails the running test for a reported issue.
+///
+/// A runtime must not link a test library into the programs that use it. A test process has one
+/// loaded, so its functions are looked up by symbol, once.
+enum TestLibrary {
+  private static let swiftTesting = loadSwiftTesting()
+  private static let xcTest = XCTestLibrary()
+
+  /// Whether the current task belongs to a test of Swift Testing; nil if that library is not loaded.
+  static var isSwiftTestingTestCurrent: Bool? { swiftTesting?.isTestCurrent }
+
+  /// Records an issue with the library whose test is running.
+  ///
+  /// - Parameter issue: What happened, and where.
+  /// - Returns: False if the process has no test library that could be found.
+  static func record(_ issue: ReportedIssue) -> Bool {
+    // Outside of a test, in a detached task for example, XCTest drops a failure and Swift Testing
+    // fails the run. Where both may run tests, XCTest has them if Swift Testing has none.
+    if let swiftTesting,
+      xcTest == nil || TestProcess.runsSwiftTestingOnly || swiftTesting.isTestCurrent
+    {
+      swiftTesting.record(issue)
+    } else if let xcTest {
+      xcTest.record(issue)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Looks Swift Testing up; nil if it is not loaded or lacks anything that is needed.
+  private static func loadSwiftTesting() -> (any SwiftTestingLibrary)? {
+    func load<Comment: ExpressibleByStringLiteral, Issue, SourceLocation, Test>(
+      _ comment: Comment.Type,
+      _ issue: Issue.Type,
+      _ sourceLocation: SourceLocation.Type,
+      _ test: Test.Type
+    ) -> (any SwiftTestingLibrary)? {
+      SwiftTestingFunctions(
+        comment: comment,
+        issue: issue,
+        sourceLocation: sourceLocation,
+        test: test
+      )
+    }
+    guard
+      let comment = _typeByName("7Testing7CommentV") as? any ExpressibleByStringLiteral.Type,
+      let issue = _typeByName("7Testing5IssueV"),
+      let sourceLocation = _typeByName("7Testing14SourceLocationV"),
+      let test = _typeByName("7Testing4TestV")
+    else { return nil }
+    return load(comment, issue, sourceLocation, test)
+  }
+
+  /// Returns the address of a symbol that the executable or a library that it has loaded exports.
+  static func address(ofSymbol name: String) -> UnsafeMutableRawPointer? {
+    #if canImport(Darwin)
+      // The value of RTLD_DEFAULT, a macro that Swift doesn't import.
+      dlsym(UnsafeMutableRawPointer(bitPattern: -2), name)
+    #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
+      dlsym(nil, name)
+    #else
+      nil
+    #endif
+  }
+}

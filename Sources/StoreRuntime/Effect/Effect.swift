@@ -1,0 +1,255 @@
+/// What a reducer wants done after it has changed the state.
+///
+/// An effect is a description; the ``Store`` carries it out. It lives as long as the screen that
+/// asked for it: when a stack element or a presentation goes away, so do the effects that its
+/// reducer returned, and when the store is released, all of them.
+///
+/// ```swift
+/// case .refreshButtonTapped:
+///   return .run { send in
+///     await send(.itemsLoaded(try await repository.load()))
+///   } catch: { error, send in
+///     await send(.loadingFailed(String(describing: error)))
+///   }
+/// ```
+public struct Effect<Action> {
+  @usableFromInline let operation: Operation?
+
+  @usableFromInline
+  init(_ operation: Operation?) {
+    self.operation = operation
+  }
+
+  /// What there is to be done, as a tree.
+  @usableFromInline
+  indirect enum Operation {
+    /// Reduces another action right after the current one.
+    case send(Action)
+
+    /// Starts a task.
+    case run(EffectTask<Action>)
+
+    /// Starts all of them, in order.
+    case merge([Operation])
+
+    /// Starts each when the one before it has ended.
+    case concatenate([Operation])
+
+    /// Makes an operation cancellable by an id.
+    case cancellable(CancelID, cancelInFlight: Bool, Operation)
+
+    /// Cancels what the same element made cancellable by any of the ids.
+    case cancel([CancelID])
+
+    /// Ties an operation to an element of a stack or to a presentation.
+    case owned(Owner, Operation)
+  }
+
+  /// The element or presentation that an operation belongs to.
+  @usableFromInline
+  struct Owner {
+    /// The operator that runs the element's reducer.
+    @usableFromInline let location: NavigationLocation
+
+    /// The identity of the element at that location.
+    @usableFromInline let identity: Int
+
+    /// The action that takes the element away.
+    @usableFromInline let dismissal: Action
+
+    @usableFromInline
+    init(location: NavigationLocation, identity: Int, dismissal: Action) {
+      self.location = location
+      self.identity = identity
+      self.dismissal = dismissal
+    }
+  }
+}
+
+extension Effect: Sendable where Action: Sendable {}
+extension Effect.Operation: Sendable where Action: Sendable {}
+extension Effect.Owner: Sendable where Action: Sendable {}
+
+/// An effect of a reducer's action.
+public typealias EffectOf<R: Reducer> = Effect<R.Action>
+
+extension Effect {
+  /// The effect that does nothing. It costs nothing and starts no task.
+  @inlinable
+  public static var none: Self {
+    Self(nil)
+  }
+
+  /// An effect that sends another action right away.
+  ///
+  /// The action is reduced after the current one and before the store's outer `send` returns. No
+  /// task is started. Prefer a method that reducers share to an action that only passes control on.
+  ///
+  /// - Parameter action: The action.
+  /// - Returns: The effect.
+  public static func send(_ action: Action) -> Self {
+    Self(.send(action))
+  }
+
+  /// An effect that runs asynchronous work, which can send any number of actions.
+  ///
+  /// The operation starts before the store's `send` returns, and runs on the store's actor until it
+  /// awaits something that suspends it. Work that computes for long belongs in a `@concurrent`
+  /// function, so that it doesn't hold the store up. The work is cancelled when the element that
+  /// started it goes away, when the store is released, and by ``cancel(id:)``; an effect that
+  /// ignores cancellation goes on, but nothing that it sends is reduced any more.
+  ///
+  /// Dependencies that the operation reads are those that were current where the effect was made.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task, or `nil` for that of the sender.
+  ///   - operation: The work.
+  ///   - handler: Is given any error that the operation throws but `CancellationError`. Without it
+  ///     such an error is a reported issue.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The effect.
+  public static func run(
+    priority: TaskPriority? = nil,
+    operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
+    catch handler: (
+      nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void
+    )? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Self(
+      .run(
+        EffectTask(
+          priority: priority,
+          dependencies: .current,
+          location: location,
+          operation: { send in
+            do {
+              try await operation(send)
+            } catch is CancellationError {
+              return
+            } catch {
+              guard let handler else {
+                reportIssue(
+                  """
+                  An effect threw an error that nothing handles: \(shortDescription(of: error)). \
+                  Give "run" a "catch" closure, or catch the error in its operation.
+                  """,
+                  at: location)
+                return
+              }
+              await handler(error, send)
+            }
+          })))
+  }
+
+  /// An effect that carries out several effects at once.
+  ///
+  /// They are started in the order given.
+  ///
+  /// - Parameter effects: The effects.
+  /// - Returns: The effect.
+  public static func merge(_ effects: Self...) -> Self {
+    merge(effects)
+  }
+
+  /// An effect that carries out several effects at once.
+  ///
+  /// They are started in the order given.
+  ///
+  /// - Parameter effects: The effects.
+  /// - Returns: The effect.
+  public static func merge(_ effects: some Sequence<Self>) -> Self {
+    let operations = effects.compactMap(\.operation)
+    return Self(operations.count > 1 ? .merge(operations) : operations.first)
+  }
+
+  /// Returns an effect that carries out this one and another at once.
+  ///
+  /// - Parameter other: The other effect, started after this one.
+  /// - Returns: The effect.
+  @inlinable
+  public func merge(with other: Self) -> Self {
+    if operation == nil { return other }
+    if other.operation == nil { return self }
+    return .merge(self, other)
+  }
+
+  /// An effect that carries out several effects one after the other.
+  ///
+  /// Each is started when the one before it has ended, which includes having been cancelled. What
+  /// the actions that they send set off isn't waited for.
+  ///
+  /// - Parameter effects: The effects.
+  /// - Returns: The effect.
+  public static func concatenate(_ effects: Self...) -> Self {
+    concatenate(effects)
+  }
+
+  /// An effect that carries out several effects one after the other.
+  ///
+  /// Each is started when the one before it has ended, which includes having been cancelled. What
+  /// the actions that they send set off isn't waited for.
+  ///
+  /// - Parameter effects: The effects.
+  /// - Returns: The effect.
+  public static func concatenate(_ effects: some Sequence<Self>) -> Self {
+    let operations = effects.compactMap(\.operation)
+    return Self(operations.count > 1 ? .concatenate(operations) : operations.first)
+  }
+
+  /// Returns an effect that carries out another when this one has ended.
+  ///
+  /// - Parameter other: The effect to carry out afterwards.
+  /// - Returns: The effect.
+  public func concatenate(with other: Self) -> Self {
+    .concatenate(self, other)
+  }
+
+  /// Returns an effect whose actions are wrapped in those of another type.
+  ///
+  /// - Parameter transform: Wraps an action.
+  /// - Returns: An effect that does the same work and sends the wrapped actions.
+  @inlinable
+  public func map<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> Effect<NewAction> {
+    guard let operation else { return .none }
+    return Effect<NewAction>(operation.map(transform))
+  }
+}
+
+extension Effect.Operation {
+  @usableFromInline
+  func map<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> Effect<NewAction>.Operation {
+    switch self {
+    case .send(let action):
+      .send(transform(action))
+    case .run(let task):
+      .run(task.map(transform))
+    case .merge(let operations):
+      .merge(operations.map { $0.map(transform) })
+    case .concatenate(let operations):
+      .concatenate(operations.map { $0.map(transform) })
+    case .cancellable(let id, let cancelInFlight, let operation):
+      .cancellable(id, cancelInFlight: cancelInFlight, operation.map(transform))
+    case .cancel(let ids):
+      .cancel(ids)
+    case .owned(let owner, let operation):
+      .owned(
+        Effect<NewAction>.Owner(
+          location: owner.location,
+          identity: owner.identity,
+          dismissal: transform(owner.dismissal)),
+        operation.map(transform))
+    }
+  }
+}

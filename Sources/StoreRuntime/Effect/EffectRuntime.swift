@@ -1,0 +1,137 @@
+/// What a store keeps of the effects that it runs. Made when the first effect is.
+///
+/// Confined to the isolation of its store.
+final class EffectRuntime<Action: Sendable> {
+  /// Something that a reduction has left to be done.
+  enum Work {
+    /// An action that was sent while another was being reduced.
+    case reduce(Action, EffectGroup)
+
+    /// An effect that was returned, with the action that it was returned for.
+    case start(Effect<Action>.Operation, origin: Action, EffectGroup)
+
+    /// A concatenation whose current part has ended.
+    case advance(EffectSequence<Action>)
+  }
+
+  /// The effects of the root feature, and through it those of all others.
+  let root = EffectScope()
+
+  /// What is to be done, first in, first out.
+  var work = WorkQueue<Work>()
+
+  /// How many actions were dropped.
+  var droppedActions = 0
+
+  private var slots: ContiguousArray<EffectEntry<Action>?> = []
+  private var freeSlots: ContiguousArray<Int> = []
+  private var lastSerial = 0
+
+  /// The running effect that a token names, `nil` if it has ended.
+  subscript(token: EffectToken) -> EffectEntry<Action>? {
+    guard let entry = slots[token.slot], entry.token == token else { return nil }
+    return entry
+  }
+
+  /// Makes the token of an effect that is about to be inserted.
+  func makeToken() -> EffectToken {
+    lastSerial += 1
+    if let slot = freeSlots.popLast() { return EffectToken(slot: slot, serial: lastSerial) }
+    slots.append(nil)
+    return EffectToken(slot: slots.count - 1, serial: lastSerial)
+  }
+
+  /// Adds an effect.
+  func insert(_ entry: EffectEntry<Action>) {
+    slots[entry.token.slot] = entry
+    entry.scope.insert(entry.token)
+    for key in entry.cancellationKeys { key.scope.insert(entry.token, id: key.id) }
+  }
+
+  /// Removes an effect that has ended.
+  func remove(_ entry: EffectEntry<Action>) {
+    slots[entry.token.slot] = nil
+    freeSlots.append(entry.token.slot)
+    detach(entry)
+  }
+
+  /// Cancels an effect. It stays here until it has ended.
+  func cancel(_ entry: EffectEntry<Action>) {
+    guard !entry.isCancelled else { return }
+    entry.isCancelled = true
+    detach(entry)
+    entry.task?.cancel()
+  }
+
+  /// Cancels the effects that one feature runs under an id.
+  func cancel(_ id: CancelID, in scope: EffectScope) {
+    for token in scope.tokens(id: id) {
+      if let entry = self[token] { cancel(entry) }
+    }
+  }
+
+  /// Cancels the effects of a feature that is gone, and of all that was presented from it.
+  func end(_ scope: EffectScope) {
+    for token in scope.end() {
+      if let entry = self[token] { cancel(entry) }
+    }
+  }
+
+  /// Cancels everything, as the store is being released.
+  func cancelAll() {
+    for case let entry? in slots {
+      entry.isCancelled = true
+      if let task = entry.task {
+        task.cancel()
+      } else {
+        entry.group.leave()
+      }
+    }
+  }
+
+  private func detach(_ entry: EffectEntry<Action>) {
+    entry.scope.remove(entry.token)
+    for key in entry.cancellationKeys { key.scope.remove(entry.token, id: key.id) }
+    entry.scope.removeIfIdle()
+  }
+
+  /// Makes the scopes of the elements that an operation belongs to, so that their removal is
+  /// noticed from now on, also before the operation is started.
+  func register(_ operation: Effect<Action>.Operation, in scope: EffectScope) {
+    forEachOwner(of: operation, in: scope) { owner, scope in
+      let child = scope.makeChild(at: owner.location, identity: owner.identity)
+      child.pendingStarts += 1
+      return child
+    }
+  }
+
+  /// Takes back what `register` did for an operation that isn't going to be started.
+  func unregister(_ operation: Effect<Action>.Operation, in scope: EffectScope) {
+    forEachOwner(of: operation, in: scope) { owner, scope in
+      guard let child = scope.child(at: owner.location, identity: owner.identity) else {
+        return nil
+      }
+      child.pendingStarts -= 1
+      child.removeIfIdle()
+      return child
+    }
+  }
+
+  private func forEachOwner(
+    of operation: Effect<Action>.Operation,
+    in scope: EffectScope,
+    _ visit: (Effect<Action>.Owner, EffectScope) -> EffectScope?
+  ) {
+    switch operation {
+    case .send, .run, .cancel:
+      break
+    case .merge(let operations), .concatenate(let operations):
+      for operation in operations { forEachOwner(of: operation, in: scope, visit) }
+    case .cancellable(_, _, let operation):
+      forEachOwner(of: operation, in: scope, visit)
+    case .owned(let owner, let operation):
+      guard let child = visit(owner, scope) else { return }
+      forEachOwner(of: operation, in: child, visit)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Sends actions from an effect into the store that runs it.
+///
+/// ```swift
+/// return .run { send in
+///   for await tick in clock.timer(interval: .seconds(1)) {
+///     await send(.ticked(tick))
+///   }
+/// }
+/// ```
+///
+/// A value of this type doesn't keep its store alive. It is good for as long as its effect runs:
+/// what is sent after the effect has ended or was cancelled is dropped, and counted in
+/// ``Store/droppedActions``.
+public struct Send<Action>: Sendable {
+  private let deliver: nonisolated(nonsending) @Sendable (Action) async -> Void
+
+  init(_ deliver: nonisolated(nonsending) @escaping @Sendable (Action) async -> Void) {
+    self.deliver = deliver
+  }
+
+  /// Sends an action.
+  ///
+  /// When this returns, the action has been reduced (or dropped). Called on the store's actor, as
+  /// at the start of an effect, it doesn't suspend.
+  ///
+  /// - Parameter action: The action.
+  nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
+    await deliver(action)
+  }
+}

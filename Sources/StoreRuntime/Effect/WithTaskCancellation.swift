@@ -1,0 +1,57 @@
+/// Runs part of an effect so that it can be cancelled by an id, without ending the rest.
+///
+/// ```swift
+/// return .run { send in
+///   let results = try await withTaskCancellation(id: CancelID.search, cancelInFlight: true) {
+///     try await search(query)
+///   }
+///   await send(.searchCompleted(results))
+/// }
+/// ```
+///
+/// The id belongs to the same stack element or presentation as the effect. Cancelling the effect
+/// cancels the operation too. Outside an effect the operation is simply run.
+///
+/// - Parameters:
+///   - id: The id.
+///   - cancelInFlight: Whether what the same element runs under this id already is cancelled first.
+///   - isolation: The isolation that the operation runs on: the caller's.
+///   - operation: The work.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws, which on cancellation is up to the operation.
+public func withTaskCancellation<Success: Sendable, Failure: Error>(
+  id: some Hashable & Sendable,
+  cancelInFlight: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: nonisolated(nonsending) @escaping @Sendable () async throws(Failure) -> Success
+) async throws(Failure) -> Success {
+  guard let effect = DependencyValues.current.presentation else {
+    return try await operation()
+  }
+  let task = Task { () -> Result<Success, Failure> in
+    _ = isolation
+    do throws(Failure) {
+      return .success(try await operation())
+    } catch {
+      return .failure(error)
+    }
+  }
+  let watcher = Task<Void, Never> {
+    _ = isolation
+    await withTaskCancellationHandler {
+      _ = await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+  let token = await effect.insertCancellable(
+    watcher, id: CancelID(id), cancelInFlight: cancelInFlight)
+  if token == nil { watcher.cancel() }
+  let result = await withTaskCancellationHandler {
+    await task.value
+  } onCancel: {
+    task.cancel()
+  }
+  if let token { await effect.removeCancellable(token) }
+  return try result.get()
+}

@@ -1,0 +1,33 @@
+/// A queue that gives back what was put in, first in, first out.
+struct WorkQueue<Element> {
+  private var elements: ContiguousArray<Element?> = []
+  private var head = 0
+
+  /// Whether there is nothing in it.
+  var isEmpty: Bool {
+    head == elements.count
+  }
+
+  /// Puts something at the end.
+  ///
+  /// - Complexity: O(1) on average.
+  mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+
+  /// Takes what is at the front, if anything is.
+  ///
+  /// - Complexity: O(1).
+  mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    defer {
+      elements[head] = nil
+      head += 1
+      if head == elements.count {
+        elements.removeAll(keepingCapacity: head <= 64)
+        head = 0
+      }
+    }
+    return elements[head]
+  }
+}

@@ -1,0 +1,86 @@
+/// Lets a feature take itself away without its parent's help.
+///
+/// ```swift
+/// @Dependency(\.dismiss) var dismiss
+///
+/// // In the reducer:
+/// case .closeButtonTapped:
+///   return .run { _ in await dismiss() }
+/// ```
+///
+/// For an element of a stack this sends `.popFrom(id:)` for the element that the effect belongs to,
+/// for a presented feature `.dismiss`: always for the innermost one. When the call returns, the
+/// feature's state is gone, and so is the effect: an action that it sends afterwards is dropped and
+/// reported. Calling it where nothing is presented is a reported issue.
+public struct DismissEffect: Sendable {
+  private enum Target: Sendable {
+    /// The effect that the value was made in, or else the one that it is called in.
+    case effect((any RunningEffect)?)
+
+    /// What a test or preview does instead.
+    case override(@Sendable () async -> Void)
+  }
+
+  private let target: Target
+
+  /// Creates a value that does something else, for tests and previews.
+  ///
+  /// - Parameter dismiss: What to do instead of dismissing.
+  public init(_ dismiss: @escaping @Sendable () async -> Void) {
+    target = .override(dismiss)
+  }
+
+  init(effect: (any RunningEffect)?) {
+    target = .effect(effect)
+  }
+
+  /// Takes the feature away whose effect this is called in.
+  ///
+  /// - Parameters:
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  nonisolated(nonsending) public func callAsFunction(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    switch target {
+    case .override(let dismiss):
+      await dismiss()
+    case .effect(let effect):
+      guard let effect = effect ?? DependencyValues.current.presentation else {
+        reportIssue(
+          """
+          "dismiss()" was called outside an effect. Nothing was dismissed. Call it in the \
+          operation of a "run" effect that the feature's reducer returns.
+          """,
+          at: location)
+        return
+      }
+      await effect.dismiss(at: location)
+    }
+  }
+}
+
+extension DependencyValues {
+  /// Takes away the feature whose reducer or effect reads this.
+  public var dismiss: DismissEffect {
+    get { self[DismissOverrideKey.self] ?? DismissEffect(effect: presentation) }
+    set { self[DismissOverrideKey.self] = newValue }
+  }
+
+  /// Whether the feature whose reducer or effect reads this is an element of a stack or presented.
+  public var isPresented: Bool {
+    if let context = ReductionContext.current { return context.presentationDepth > 0 }
+    return presentation?.isPresented ?? false
+  }
+}
+
+private enum DismissOverrideKey: DependencyKey {
+  static let liveValue: DismissEffect? = nil
+  static let testValue: DismissEffect? = nil
+}

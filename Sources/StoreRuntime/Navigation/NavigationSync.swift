@@ -1,0 +1,25 @@
+/// One pass over a state that brings its stacks in step with the store.
+///
+/// A store makes a pass after each reduction. It visits only what may have changed: an operator
+/// looks at the bookkeeping of its stack, and goes on into elements only where they contain stacks
+/// of their own and were touched.
+@usableFromInline
+struct NavigationSync {
+  /// The context of the store.
+  let context: ReductionContext
+
+  /// The running effects of the feature whose state is being visited, or `nil` if it has none.
+  let scope: EffectScope?
+
+  /// Whether the state is one that the store was made with, so that its ids are kept.
+  let isInitial: Bool
+
+  /// The lowest id that the reduction before this pass can have given to an element.
+  let firstNewID: Int
+
+  /// Returns the pass that goes on inside an element or presentation.
+  func inside(_ scope: EffectScope?) -> NavigationSync {
+    NavigationSync(
+      context: context, scope: scope, isInitial: isInitial, firstNewID: firstNewID)
+  }
+}

@@ -1,0 +1,80 @@
+extension Reducer {
+  /// Integrates the features of a navigation stack.
+  ///
+  /// ```swift
+  /// var body: some ReducerOf<Self> {
+  ///   Reduce { state, action in
+  ///     // The logic of the parent, which may push and pop.
+  ///   }
+  ///   .forEach(\.path, action: \.path) {
+  ///     Path()
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// For an action of an element the element's reducer runs first and then this one; for `.popFrom`
+  /// this one runs first and then the elements are removed; for `.push` the element is added first.
+  /// However an element is removed, its effects are cancelled then, and nothing that they still send
+  /// is reduced. An action for an element that isn't there is a reported issue and changes nothing.
+  ///
+  /// The cost of an action doesn't depend on the depth of the stack.
+  ///
+  /// - Parameters:
+  ///   - toStackState: A key path to the stack.
+  ///   - toStackAction: A case key path to the actions of the stack.
+  ///   - destination: The reducer of the elements.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: A reducer that runs this one and those of the elements.
+  @inlinable
+  public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
+    _ toStackState: any WritableKeyPath<State, StackState<DestinationState>> & Sendable,
+    action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+    StackReducer(
+      base: self,
+      toStackState: toStackState,
+      toStackAction: AnyCasePath(toStackAction),
+      destination: destination(),
+      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Integrates the features of a navigation stack, with a case path for actions that have no case
+  /// key paths.
+  ///
+  /// - Parameters:
+  ///   - toStackState: A key path to the stack.
+  ///   - toStackAction: A case path to the actions of the stack.
+  ///   - destination: The reducer of the elements.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: A reducer that runs this one and those of the elements.
+  @inlinable
+  public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
+    _ toStackState: any WritableKeyPath<State, StackState<DestinationState>> & Sendable,
+    action toStackAction: AnyCasePath<Action, StackAction<DestinationState, DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+    StackReducer(
+      base: self,
+      toStackState: toStackState,
+      toStackAction: toStackAction,
+      destination: destination(),
+      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}

@@ -1,0 +1,42 @@
+/// A reducer made of a closure: where most features write their logic.
+public struct Reduce<State, Action>: Reducer {
+  @usableFromInline let prepared: @Sendable () -> PreparedReducer<State, Action>
+  @usableFromInline let reducer: @Sendable (inout State, Action) -> Effect<Action>
+
+  /// Creates a reducer from a closure.
+  ///
+  /// - Parameter reduce: Changes the state as an action demands, and returns what is to be done.
+  @inlinable
+  public init(_ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
+    self.prepared = { PreparedReducer(reduce: reduce, synchronize: nil, isOpaque: false) }
+    self.reducer = reduce
+  }
+
+  /// Creates a reducer that hides the type of another.
+  ///
+  /// - Parameter reducer: The other reducer.
+  @inlinable
+  public init(_ reducer: some Reducer<State, Action>) {
+    self.prepared = { reducer.prepare() }
+    self.reducer = { state, action in reducer.reduce(into: &state, action: action) }
+  }
+
+  /// Runs the closure.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - action: The action.
+  /// - Returns: What the closure returned.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    reducer(&state, action)
+  }
+
+  /// Returns the closure in the form in which a store runs it.
+  ///
+  /// - Returns: The prepared reducer.
+  @inlinable
+  public func prepare() -> PreparedReducer<State, Action> {
+    prepared()
+  }
+}

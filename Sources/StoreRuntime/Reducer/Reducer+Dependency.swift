@@ -1,0 +1,65 @@
+extension Reducer {
+  /// Sets a dependency for this reducer and the effects that it returns.
+  ///
+  /// ```swift
+  /// Counter()
+  ///   .dependency(\.continuousClock, ImmediateClock())
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: A key path to the dependency.
+  ///   - value: Its value.
+  /// - Returns: A reducer that sees the value.
+  public func dependency<Value: Sendable>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ value: Value
+  ) -> some Reducer<State, Action> {
+    DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
+  }
+
+  /// Sets a dependency that is its own key for this reducer and the effects that it returns.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: A reducer that sees the value.
+  public func dependency<Value: TestDependencyKey & Sendable>(
+    _ value: Value
+  ) -> some Reducer<State, Action> where Value.Value == Value {
+    DependencyReducer(base: self) { $0[Value.self] = value }
+  }
+
+  /// Changes a dependency for this reducer and the effects that it returns.
+  ///
+  /// The closure is called for each action.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A key path to the dependency, or `\.self` for all of them.
+  ///   - transform: Changes the value.
+  /// - Returns: A reducer that sees the changed value.
+  public func transformDependency<Value>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    transform: @escaping @Sendable (inout Value) -> Void
+  ) -> some Reducer<State, Action> {
+    DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
+  }
+}
+
+/// Runs a reducer with other dependencies than those around it.
+struct DependencyReducer<Base: Reducer>: Reducer {
+  let base: Base
+  let update: @Sendable (inout DependencyValues) -> Void
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    withDependencies(update) { base.reduce(into: &state, action: action) }
+  }
+
+  func prepare() -> PreparedReducer<Base.State, Base.Action> {
+    let update = update
+    let base = base.prepare()
+    return PreparedReducer(
+      reduce: { state, action in
+        withDependencies(update) { base.reduce(&state, action) }
+      },
+      synchronize: base.synchronize,
+      isOpaque: base.isOpaque)
+  }
+}

@@ -1,0 +1,95 @@
+/// A feature's logic: how its state changes with each action, and what is to be done about it.
+///
+/// Compose a feature of others in ``body``:
+///
+/// ```swift
+/// struct Counter: Reducer {
+///   struct State: Equatable, Sendable { var count = 0 }
+///   enum Action: Sendable { case incrementButtonTapped }
+///
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in
+///       switch action {
+///       case .incrementButtonTapped:
+///         state.count += 1
+///         return .none
+///       }
+///     }
+///   }
+/// }
+/// ```
+///
+/// or implement ``reduce(into:action:)`` directly. Implement one of the two, not both.
+///
+/// A reducer is `Sendable`, as the store that runs it is an actor: what it captures has to be too.
+public protocol Reducer<State, Action>: Sendable {
+  /// What the feature remembers.
+  associatedtype State
+
+  /// What can happen in the feature.
+  associatedtype Action
+
+  /// The type of ``body``, or `Never` for a reducer that implements ``reduce(into:action:)``.
+  associatedtype Body
+
+  /// Changes the state as an action demands.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - action: The action.
+  /// - Returns: What is to be done next.
+  func reduce(into state: inout State, action: Action) -> Effect<Action>
+
+  /// The reducers that this one is composed of, run in order.
+  @ReducerBuilder<State, Action>
+  var body: Body { get }
+
+  /// Returns this reducer in the form in which a store runs it.
+  ///
+  /// A store asks for this once, when it is made, and from then on runs what it got: bodies are
+  /// evaluated and key paths resolved only then. Features don't implement this.
+  ///
+  /// - Returns: The prepared reducer.
+  func prepare() -> PreparedReducer<State, Action>
+}
+
+/// A reducer of the same state and action as another.
+///
+/// Write `some ReducerOf<Self>` for the type of a feature's body.
+public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+
+extension Reducer where Body == Never {
+  /// A reducer that implements `reduce(into:action:)` has no body, and nothing evaluates it.
+  public var body: Body {
+    fatalError("\(Self.self) has no body: it implements reduce(into:action:).")
+  }
+
+  /// Returns this reducer in the form in which a store runs it.
+  ///
+  /// - Returns: The prepared reducer.
+  @inlinable
+  public func prepare() -> PreparedReducer<State, Action> {
+    PreparedReducer { state, action in self.reduce(into: &state, action: action) }
+  }
+}
+
+extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
+  /// Runs the body.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - action: The action.
+  /// - Returns: What is to be done next.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    body.reduce(into: &state, action: action)
+  }
+
+  /// Returns the body in the form in which a store runs it.
+  ///
+  /// - Returns: The prepared reducer.
+  @inlinable
+  public func prepare() -> PreparedReducer<State, Action> {
+    body.prepare()
+  }
+}

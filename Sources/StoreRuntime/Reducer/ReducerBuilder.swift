@@ -1,0 +1,92 @@
+/// Composes the reducers that a feature's body lists, in the order in which it lists them.
+///
+/// The usual statements work: `if`, `if`/`else`, `switch`, `if let`, `for` and `if #available`. They
+/// are evaluated when a store is made, not for each action.
+@resultBuilder
+public enum ReducerBuilder<State, Action> {
+  /// Takes a reducer as it is.
+  @inlinable
+  public static func buildExpression<R: Reducer>(_ expression: R) -> R
+  where R.State == State, R.Action == Action {
+    expression
+  }
+
+  /// Makes an empty body do nothing.
+  @inlinable
+  public static func buildBlock() -> EmptyReducer<State, Action> {
+    EmptyReducer()
+  }
+
+  /// Begins a body with its first reducer.
+  @inlinable
+  public static func buildPartialBlock<R: Reducer>(first: R) -> R
+  where R.State == State, R.Action == Action {
+    first
+  }
+
+  /// Goes on with the next reducer of a body.
+  @inlinable
+  public static func buildPartialBlock<First: Reducer, Second: Reducer>(
+    accumulated: First,
+    next: Second
+  ) -> SequentialReducer<First, Second>
+  where
+    First.State == State, First.Action == Action,
+    Second.State == State, Second.Action == Action
+  {
+    SequentialReducer(accumulated, next)
+  }
+
+  /// Takes the reducer of an `if` without `else`.
+  @inlinable
+  public static func buildOptional<R: Reducer>(_ wrapped: R?) -> OptionalReducer<R>
+  where R.State == State, R.Action == Action {
+    OptionalReducer(wrapped)
+  }
+
+  /// Takes the reducer of the first branch of an `if` or `switch`.
+  @inlinable
+  public static func buildEither<First: Reducer, Second: Reducer>(
+    first reducer: First
+  ) -> EitherReducer<First, Second>
+  where
+    First.State == State, First.Action == Action,
+    Second.State == State, Second.Action == Action
+  {
+    .first(reducer)
+  }
+
+  /// Takes the reducer of the second branch of an `if` or `switch`.
+  @inlinable
+  public static func buildEither<First: Reducer, Second: Reducer>(
+    second reducer: Second
+  ) -> EitherReducer<First, Second>
+  where
+    First.State == State, First.Action == Action,
+    Second.State == State, Second.Action == Action
+  {
+    .second(reducer)
+  }
+
+  /// Takes the reducers of a `for` loop.
+  @inlinable
+  public static func buildArray<R: Reducer>(_ reducers: [R]) -> ReducerArray<R>
+  where R.State == State, R.Action == Action {
+    ReducerArray(reducers)
+  }
+
+  /// Takes the reducer of an `if #available`, hiding its type.
+  @inlinable
+  public static func buildLimitedAvailability(
+    _ wrapped: some Reducer<State, Action>
+  ) -> Reduce<State, Action> {
+    Reduce(wrapped)
+  }
+
+  /// Ends a body.
+  @inlinable
+  public static func buildFinalResult<R: Reducer>(_ reducer: R) -> R
+  where R.State == State, R.Action == Action {
+    reducer
+  }
+}

@@ -1,0 +1,226 @@
+/// Runs a child's reducer on a part of a parent's state.
+///
+/// The part is a property, or a case of an enum:
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   Scope(state: \.settings, action: \.settings) {
+///     Settings()
+///   }
+///   Reduce { state, action in
+///     // The parent's own logic, which sees what the child has done.
+///   }
+/// }
+/// ```
+///
+/// Where the state is an enum in another case than the action is for, that is a reported issue and
+/// the child isn't run; nor are the reducers that `forEach` wraps around it.
+public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+  @usableFromInline
+  enum Access: Sendable {
+    case property(StateAccess<ParentState, Child.State>)
+    case enumCase(AnyCasePath<ParentState, Child.State>)
+  }
+
+  @usableFromInline let toChildState: Access
+  @usableFromInline let toChildAction: AnyCasePath<ParentAction, Child.Action>
+  @usableFromInline let child: Child
+  @usableFromInline let location: IssueLocation
+
+  @usableFromInline
+  init(
+    toChildState: Access,
+    toChildAction: AnyCasePath<ParentAction, Child.Action>,
+    child: Child,
+    location: IssueLocation
+  ) {
+    self.toChildState = toChildState
+    self.toChildAction = toChildAction
+    self.child = child
+    self.location = location
+  }
+
+  /// Runs a child on a property of the parent's state.
+  ///
+  /// - Parameters:
+  ///   - toChildState: A key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    state toChildState: any WritableKeyPath<ParentState, ChildState> & Sendable,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(
+      toChildState: .property(StateAccess(toChildState)),
+      toChildAction: AnyCasePath(toChildAction),
+      child: child(),
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Runs a child on a case of the parent's state.
+  ///
+  /// - Parameters:
+  ///   - toChildState: A case key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    state toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(
+      toChildState: .enumCase(AnyCasePath(toChildState)),
+      toChildAction: AnyCasePath(toChildAction),
+      child: child(),
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Runs a child on a property, with a case path for actions that have no case key paths.
+  ///
+  /// - Parameters:
+  ///   - toChildState: A key path to the child's state.
+  ///   - toChildAction: A case path to the child's actions.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    state toChildState: any WritableKeyPath<ParentState, ChildState> & Sendable,
+    action toChildAction: AnyCasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(
+      toChildState: .property(StateAccess(toChildState)),
+      toChildAction: toChildAction,
+      child: child(),
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Runs a child on a case, with case paths for types that have no case key paths.
+  ///
+  /// - Parameters:
+  ///   - toChildState: A case path to the child's state.
+  ///   - toChildAction: A case path to the child's actions.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    state toChildState: AnyCasePath<ParentState, ChildState>,
+    action toChildAction: AnyCasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(
+      toChildState: .enumCase(toChildState),
+      toChildAction: toChildAction,
+      child: child(),
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Runs the child if the action is one of its own.
+  ///
+  /// - Parameters:
+  ///   - state: The parent's state.
+  ///   - action: An action of the parent.
+  /// - Returns: The child's effect.
+  @inlinable
+  public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
+    reduce(into: &state, action: action) { child.reduce(into: &$0, action: $1) }
+  }
+
+  /// Returns this reducer in the form in which a store runs it.
+  ///
+  /// - Returns: The prepared reducer.
+  @inlinable
+  public func prepare() -> PreparedReducer<ParentState, ParentAction> {
+    let child = child.prepare()
+    return PreparedReducer(
+      reduce: { state, action in
+        reduce(into: &state, action: action) { child.reduce(&$0, $1) }
+      },
+      synchronize: synchronization(child: child.synchronize),
+      isOpaque: child.isOpaque)
+  }
+
+  @usableFromInline
+  func synchronization(
+    child: (@Sendable (inout Child.State, NavigationSync) -> Void)?
+  ) -> (@Sendable (inout ParentState, NavigationSync) -> Void)? {
+    guard let child else { return nil }
+    switch toChildState {
+    case .property(let access):
+      return { state, sync in access.modify(&state) { child(&$0, sync) } }
+    case .enumCase(let path):
+      return { state, sync in
+        guard var childState = path.extract(from: state) else { return }
+        child(&childState, sync)
+        state = path.embed(childState)
+      }
+    }
+  }
+
+  @inlinable
+  func reduce(
+    into state: inout ParentState,
+    action: ParentAction,
+    child: (inout Child.State, Child.Action) -> Effect<Child.Action>
+  ) -> Effect<ParentAction> {
+    guard let childAction = toChildAction.extract(from: action) else { return .none }
+    switch toChildState {
+    case .property(let access):
+      return access.modify(&state) { child(&$0, childAction) }.map(toChildAction.embedValue)
+    case .enumCase(let path):
+      guard var childState = path.extract(from: state) else {
+        rejectWrongCase(action: action, state: state)
+        return .none
+      }
+      let effect = child(&childState, childAction)
+      state = path.embed(childState)
+      return effect.map(toChildAction.embedValue)
+    }
+  }
+
+  @usableFromInline
+  func rejectWrongCase(action: ParentAction, state: ParentState) {
+    reportIssue(
+      """
+      A "Scope" received an action for another case than its state is in. \
+      Action: \(shortDescription(of: action)). State: \(shortDescription(of: state)). \
+      Send an action only while its feature is there, and cancel the effects of a feature before \
+      its state is replaced.
+      """,
+      at: location)
+    ReductionContext.current?.isActionRejected = true
+  }
+}

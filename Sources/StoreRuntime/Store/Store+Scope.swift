@@ -1,0 +1,68 @@
+extension Store {
+  /// Returns a store of a child's domain, on the same isolation.
+  ///
+  /// ```swift
+  /// let settings = store.scope(state: \.settings, action: \.settings)
+  /// ```
+  ///
+  /// It keeps this store alive and has no state of its own: its state is read, and its actions are
+  /// sent, through this one.
+  ///
+  /// - Parameters:
+  ///   - toChildState: A key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  /// - Returns: The child's store.
+  public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
+    state toChildState: any KeyPath<State, ChildState> & Sendable,
+    action toChildAction: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    scope(state: toChildState, action: AnyCasePath(toChildAction)) { _ in false }
+  }
+
+  /// Returns a store of a child that may go away, on the same isolation.
+  ///
+  /// ```swift
+  /// let counter = store.scope(state: \.path[id: id], action: \.path[id: id])
+  /// ```
+  ///
+  /// Its state is `nil` once the child is gone, and an action sent to it then is a reported issue.
+  ///
+  /// - Parameters:
+  ///   - toChildState: A key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  /// - Returns: The child's store.
+  public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
+    state toChildState: any KeyPath<State, ChildState?> & Sendable,
+    action toChildAction: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState?, ChildAction> {
+    scope(state: toChildState, action: AnyCasePath(toChildAction)) { $0 == nil }
+  }
+
+  private nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
+    state toChildState: any KeyPath<State, ChildState> & Sendable,
+    action toChildAction: AnyCasePath<Action, ChildAction>,
+    isGone: @escaping @Sendable (ChildState) -> Bool
+  ) -> Store<ChildState, ChildAction> {
+    let read: @Sendable () -> ChildState = {
+      self.assumeIsolated { $0.state[keyPath: toChildState] }
+    }
+    let link = StoreLink<ChildState, ChildAction>(
+      read: read,
+      send: { action in
+        guard !isGone(read()) else {
+          reportIssue(
+            """
+            A scoped store was sent an action for a feature that is gone: \
+            \(shortDescription(of: action)). It was dropped. Let go of a scoped store when its \
+            state has become "nil".
+            """)
+          return StoreTask(group: nil)
+        }
+        return self.assumeIsolated { $0.send(toChildAction.embed(action)) }
+      },
+      enqueue: { self.enqueue(toChildAction.embed($0)) },
+      droppedActions: { self.assumeIsolated { $0.droppedActions } },
+      source: source.map(toChildState))
+    return Store<ChildState, ChildAction>(link: link, executorOwner: executorOwner)
+  }
+}

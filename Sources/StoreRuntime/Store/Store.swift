@@ -1,0 +1,162 @@
+/// Holds the state of a feature, runs its reducer, and carries out its effects, as an actor.
+///
+/// ```swift
+/// let store = Store(initialState: Counter.State()) {
+///   Counter()
+/// }
+/// await store.send(.incrementButtonTapped)
+/// print(await store.state.count)
+/// ```
+///
+/// Actions are reduced one at a time, never one inside another. An action that a reducer's
+/// ``Effect/send(_:)`` emits is reduced before the outer ``send(_:)`` returns; by then each
+/// ``Effect/run(priority:operation:catch:fileID:filePath:line:column:)`` has run up to its first
+/// suspension.
+///
+/// A store has an executor of its own, or lives on another actor: with `on: MainActor.shared` code on
+/// the main actor may use it without suspending, through `assumeIsolated`.
+///
+/// Releasing the last reference to a store cancels its effects. Effects, readers of ``states`` and
+/// store tasks don't keep a store alive; stores made by `scope` do.
+public final actor Store<State: Sendable, Action: Sendable> {
+  /// The actor on whose executor everything runs. Effects are isolated to it and not to the store,
+  /// so that one that waits doesn't keep the store alive.
+  nonisolated let executorOwner: any Actor
+
+  /// The executor of this store: its own, or that of the actor it lives on.
+  public nonisolated let unownedExecutor: UnownedSerialExecutor
+
+  /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
+  nonisolated let link: StoreLink<State, Action>?
+
+  /// What was enqueued and not reduced yet.
+  nonisolated let mailbox = Mailbox<Action>()
+
+  /// The state, `nil` for a scoped store.
+  var ownState: State?
+
+  let reducer: PreparedReducer<State, Action>
+  let context: ReductionContext
+  var isReducing = false
+  var isDraining = false
+
+  // Unsafe, as `deinit` reads it to cancel what still runs: nothing else refers to the store then,
+  // and until then only the store's isolated methods touch it.
+  nonisolated(unsafe) var runtime: EffectRuntime<Action>?
+
+  /// Tells readers of `states` about changes, while there are any.
+  weak var broadcast: StateBroadcast?
+
+  /// Creates a store.
+  ///
+  /// The reducer's bodies are evaluated here, once. Elements of stacks in the initial state keep
+  /// their ids, and new ones get ids above them.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
+  ///   - reducer: The reducer.
+  ///   - prepareDependencies: Overrides dependencies for this store and its effects.
+  public init<R: Reducer>(
+    initialState: @autoclosure () -> State,
+    on actor: (any Actor)? = nil,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) where R.State == State, R.Action == Action {
+    var dependencies = DependencyValues.current
+    dependencies.presentation = nil
+    dependencies.prepare { prepareDependencies?(&$0) }
+    let (state, prepared) = DependencyValues.withLocal(dependencies) {
+      (initialState(), reducer().prepare())
+    }
+    self.init(state: state, on: actor, reducer: prepared, dependencies: dependencies)
+  }
+
+  init(
+    state: State,
+    on actor: (any Actor)?,
+    reducer: PreparedReducer<State, Action>,
+    dependencies: DependencyValues
+  ) {
+    var state = state
+    let context = ReductionContext(dependencies: dependencies)
+    reducer.synchronize?(
+      &state,
+      NavigationSync(context: context, scope: nil, isInitial: true, firstNewID: 0))
+    let executorOwner = actor ?? StoreExecutor()
+    self.executorOwner = executorOwner
+    self.unownedExecutor = executorOwner.unownedExecutor
+    self.link = nil
+    self.ownState = state
+    self.reducer = reducer
+    self.context = context
+  }
+
+  /// Creates a store of a child's domain on the isolation of its parent.
+  init(link: StoreLink<State, Action>, executorOwner: any Actor) {
+    self.executorOwner = executorOwner
+    self.unownedExecutor = executorOwner.unownedExecutor
+    self.link = link
+    self.ownState = nil
+    self.reducer = PreparedReducer(
+      reduce: { _, _ in .none }, synchronize: nil, isOpaque: false)
+    self.context = ReductionContext(dependencies: DependencyValues.current)
+  }
+
+  deinit {
+    guard link == nil else { return }
+    runtime?.cancelAll()
+    if let broadcast { broadcast.finish(last: ownState) }
+  }
+
+  /// The current state.
+  ///
+  /// For a scoped store of an element that is gone this is `nil`.
+  public var state: State {
+    if let link { return link.read() }
+    // A store without a link was made with a state, and none ever takes it away.
+    // swift-format-ignore: NeverForceUnwrap
+    return ownState!
+  }
+
+  /// How many actions were dropped because the effect that sent them was cancelled or had ended.
+  ///
+  /// In a test each of them is also a reported issue.
+  public var droppedActions: Int {
+    link?.droppedActions() ?? runtime?.droppedActions ?? 0
+  }
+
+  /// Sends an action: reduces it and starts its effects.
+  ///
+  /// When this returns, the action and all that followed from it at once have been reduced. Called
+  /// by a reducer of this very store, it returns before, and the action is reduced next.
+  ///
+  /// A scoped store of an element that is gone reports an issue instead.
+  ///
+  /// - Parameter action: The action.
+  /// - Returns: The effects that were set off, to wait for or to cancel.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    if let link { return link.send(action) }
+    return StoreTask(group: perform(action, group: nil))
+  }
+
+  /// Sends an action without waiting for the store.
+  ///
+  /// Never suspends and never runs a reducer itself. Actions of one caller are reduced in the order
+  /// in which it enqueued them, and before anything that it sends afterwards.
+  ///
+  /// - Parameter action: The action.
+  public nonisolated func enqueue(_ action: Action) {
+    if let link { return link.enqueue(action) }
+    guard mailbox.append(action) else { return }
+    Task { await self.drainMailbox() }
+  }
+}
+
+/// The executor of a store that doesn't live on another actor.
+private actor StoreExecutor {}
+
+/// A store of a reducer's state and action.
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+where R.State: Sendable, R.Action: Sendable

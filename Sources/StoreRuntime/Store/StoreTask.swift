@@ -1,0 +1,34 @@
+/// The effects that one `send` has set off, with those of the actions that they sent.
+///
+/// ```swift
+/// let task = await store.send(.refreshButtonTapped)
+/// await task.finish()
+/// ```
+///
+/// A value of this type doesn't keep the store alive. Ignoring it ends nothing.
+public struct StoreTask: Sendable {
+  let group: EffectGroup?
+
+  /// Waits until all of the effects have ended.
+  ///
+  /// Returns at once if there are none. Cancelling the task that waits cancels the effects, and
+  /// this still returns only when they have ended.
+  public func finish() async {
+    guard let group else { return }
+    await withTaskCancellationHandler {
+      await group.wait()
+    } onCancel: {
+      group.cancel()
+    }
+  }
+
+  /// Cancels the effects. Nothing that they send is reduced from now on.
+  public func cancel() {
+    group?.cancel()
+  }
+
+  /// Whether the effects were cancelled through this value.
+  public var isCancelled: Bool {
+    group?.isCancelled ?? false
+  }
+}

@@ -1,0 +1,15 @@
+import Testing
+
+@testable import StoreRuntime
+
+struct TestLibraryTests {
+  @Test func aSymbolThatNothingExportsHasNoAddress() {
+    #expect(TestLibrary.address(ofSymbol: "$s7Testing5IssueV6recordX") == nil)
+  }
+
+  @Test func theRunningTestIsKnown() async {
+    #expect(TestLibrary.isSwiftTestingTestCurrent == true)
+    let isCurrentWhenDetached = await Task.detached { TestLibrary.isSwiftTestingTestCurrent }.value
+    #expect(isCurrentWhenDetached == false)
+  }
+}
