@@ -4,7 +4,7 @@ extension StackState {
   /// - Parameter newElement: The element. It gets a new id.
   /// - Complexity: O(1) on average over many additions.
   @inlinable
-  public mutating func append(_ newElement: Element) {
+  public mutating func append(_ newElement: consuming Element) {
     let id = ledger.takeID(from: prepareForInsertion())
     let isAscending = entries.isEmpty || entries[entries.count - 1].id < id
     entries.append(Entry(id: id, element: newElement))
@@ -31,7 +31,7 @@ extension StackState {
   ///   - position: The position that it is going to have, at most `endIndex`.
   /// - Complexity: O(*m*), where *m* is the number of elements above.
   @inlinable
-  public mutating func insert(_ newElement: Element, at position: Int) {
+  public mutating func insert(_ newElement: consuming Element, at position: Int) {
     let id = ledger.takeID(from: prepareForInsertion())
     entries.insert(Entry(id: id, element: newElement), at: position)
     didInsert(position..<position + 1)

@@ -48,9 +48,11 @@ extension StackState {
       if toHighest < UInt(bitPattern: top - low) {
         low = Swift.max(low, top - Int(bitPattern: toHighest))
       }
-      while low < high {
-        let middle = low + (high - low) / 2
-        if entries[middle].id < id { low = middle + 1 } else { high = middle }
+      var count = high - low + 1
+      while count > 1 {
+        let half = count >> 1
+        low = entries[low + half].id <= id ? low + half : low
+        count -= half
       }
       return entries[low].id == id ? low : nil
     }
@@ -77,37 +79,46 @@ extension StackState {
     _modify {
       // With more than one `yield` this accessor wouldn't be inlined. So without an element the
       // entries are put aside for the time being and one empty slot takes their place.
-      var entriesAside: ContiguousArray<Entry> = []
-      let position = position(ofID: id)
-      if position == nil { putEntriesAside(in: &entriesAside) }
+      var entriesAside: ContiguousArray<Entry>?
+      var position = guessedPosition(ofID: id)
+      if entries.isEmpty || entries[position].id != id.generation {
+        position = searchOrPutAside(id: id, &entriesAside)
+      }
+      ledger.touch(id.generation)
       defer {
-        if let position {
-          ledger.touch(id.generation)
-          if entries[position].slot == nil { remove(emptyAt: position) }
-        } else {
-          bringEntriesBack(from: &entriesAside, id: id)
+        if entriesAside != nil || entries[position].slot == nil {
+          finish(position, &entriesAside, id)
         }
       }
-      yield &entries[position ?? 0].slot
+      yield &entries[position].slot
     }
   }
 
+
   @inlinable
-  @inline(never)
-  mutating func putEntriesAside(in entriesAside: inout ContiguousArray<Entry>) {
-    swap(&entriesAside, &entries)
-    entries.append(Entry(emptyWithID: 0))
+  func guessedPosition(ofID id: StackElementID) -> Int {
+    guard let bottom = entries.first else { return 0 }
+    let distance = UInt(bitPattern: id.generation &- bottom.id)
+    return Int(bitPattern: Swift.min(distance, UInt(bitPattern: entries.count &- 1)))
   }
 
   @inlinable
   @inline(never)
-  mutating func bringEntriesBack(
-    from entriesAside: inout ContiguousArray<Entry>,
-    id: StackElementID
-  ) {
-    swap(&entriesAside, &entries)
-    if entriesAside.first?.slot != nil {
-      reportStackMisuse(id: id, element: nil, type: Element.self)
+  mutating func searchOrPutAside(id: StackElementID, _ entriesAside: inout ContiguousArray<Entry>?) -> Int {
+    if let p = entries.isEmpty ? nil : search(forID: id.generation) { return p }
+    entriesAside = entries
+    entries = [Entry(emptyWithID: 0)]
+    return 0
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func finish(_ position: Int, _ entriesAside: inout ContiguousArray<Entry>?, _ id: StackElementID) {
+    if let aside = entriesAside {
+      if entries[0].slot != nil { reportStackMisuse(id: id, element: nil, type: Element.self) }
+      entries = aside
+    } else {
+      remove(emptyAt: position)
     }
   }
 

@@ -45,7 +45,7 @@ public struct StackState<Element> {
     @usableFromInline var slot: Element?
 
     @inlinable
-    init(id: Int, element: Element) {
+    init(id: Int, element: consuming Element) {
       self.id = id
       self.slot = element
     }

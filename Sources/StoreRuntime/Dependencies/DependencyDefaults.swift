@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The default values that were made so far.
 ///
 /// A default value is made when it is first asked for and is the same from then on. The process has
@@ -9,7 +7,7 @@ final class DependencyDefaults: Sendable {
   /// The live values of the process.
   static let process = DependencyDefaults()
 
-  private let entries = Mutex<[Key: Entry]>([:])
+  private let entries = Guarded<[Key: Entry]>([:])
 
   /// Returns the entry of a key, if it was made already.
   subscript(key: Key) -> Entry? {

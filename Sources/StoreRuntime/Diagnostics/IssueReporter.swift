@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Where reported issues go.
 ///
 /// A host that has its own place for such messages, a log for example, installs a reporter for the
@@ -56,7 +54,7 @@ public struct IssueReporter: Sendable {
 
   @TaskLocal fileprivate static var local: IssueReporter?
 
-  private static let installed = Mutex<IssueReporter?>(nil)
+  private static let installed = Guarded<IssueReporter?>(nil)
 }
 
 /// Sends the issues that a synchronous operation reports to a reporter of your choice.

@@ -1,6 +1,7 @@
 import Synchronization
 
 /// All that one `send` has set off, for its ``StoreTask``.
+@usableFromInline
 final class EffectGroup: Sendable {
   private struct Members {
     var count = 0

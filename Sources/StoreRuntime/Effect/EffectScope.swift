@@ -6,13 +6,14 @@
 @usableFromInline
 final class EffectScope {
   /// The children that one operator integrates, by their identity.
+  @usableFromInline
   final class Children {
     let location: NavigationLocation
 
     /// The version of the stack that the children were last compared with.
-    var origin = 0
+    @usableFromInline var origin = 0
 
-    var scopes: [Int: EffectScope] = [:]
+    @usableFromInline var scopes: [Int: EffectScope] = [:]
 
     init(location: NavigationLocation) {
       self.location = location
@@ -47,6 +48,7 @@ final class EffectScope {
   }
 
   /// The children that an operator integrates here, if any of them has running effects.
+  @usableFromInline
   func children(at location: NavigationLocation) -> Children? {
     for children in children where children.location == location { return children }
     return nil

@@ -6,18 +6,27 @@
 @usableFromInline
 struct NavigationSync {
   /// The context of the store.
-  let context: ReductionContext
+  @usableFromInline let context: ReductionContext
 
   /// The running effects of the feature whose state is being visited, or `nil` if it has none.
-  let scope: EffectScope?
+  @usableFromInline let scope: EffectScope?
 
   /// Whether the state is one that the store was made with, so that its ids are kept.
-  let isInitial: Bool
+  @usableFromInline let isInitial: Bool
 
   /// The lowest id that the reduction before this pass can have given to an element.
-  let firstNewID: Int
+  @usableFromInline let firstNewID: Int
+
+  @inlinable
+  init(context: ReductionContext, scope: EffectScope?, isInitial: Bool, firstNewID: Int) {
+    self.context = context
+    self.scope = scope
+    self.isInitial = isInitial
+    self.firstNewID = firstNewID
+  }
 
   /// Returns the pass that goes on inside an element or presentation.
+  @inlinable
   func inside(_ scope: EffectScope?) -> NavigationSync {
     NavigationSync(
       context: context, scope: scope, isInitial: isInitial, firstNewID: firstNewID)

@@ -7,25 +7,37 @@ extension StackReducer {
   /// - Complexity: O(1) where the stack wasn't changed, otherwise proportional to the number of
   ///   elements that were added or removed. A stack that was assigned from elsewhere is compared
   ///   with all of the elements here that have effects in flight.
-  @usableFromInline
+  @inlinable
   func synchronize(_ state: inout Base.State, _ sync: NavigationSync) {
     access.modify(&state) { stack in
-      if stack.needsAdoption(by: sync.context) {
-        stack.adopt(in: sync.context, keepingIDs: sync.isInitial)
+      if sync.scope == nil, !stack.isDirty, !stack.isTouched,
+        !stack.needsAdoption(by: sync.context)
+      {
+        return
       }
-      let children = sync.scope?.children(at: location)
-      if let children { end(childrenMissingFrom: stack, children, sync.context) }
-      visitElements(of: &stack, children: children, sync)
-      if stack.isDirty || children.map({ $0.origin != stack.origin }) == true {
-        stack.markSynchronized(origin: sync.context.makeOrigin())
-        children?.origin = stack.origin
-      } else if stack.isTouched {
-        stack.markSynchronized(origin: stack.origin)
-      }
+      synchronize(&stack, sync)
     }
   }
 
-  private func end(
+  @inlinable
+  @inline(never)
+  func synchronize(_ stack: inout Stack, _ sync: NavigationSync) {
+    if stack.needsAdoption(by: sync.context) {
+      stack.adopt(in: sync.context, keepingIDs: sync.isInitial)
+    }
+    let children = sync.scope?.children(at: location)
+    if let children { end(childrenMissingFrom: stack, children, sync.context) }
+    visitElements(of: &stack, children: children, sync)
+    if stack.isDirty || children.map({ $0.origin != stack.origin }) == true {
+      stack.markSynchronized(origin: sync.context.makeOrigin())
+      children?.origin = stack.origin
+    } else if stack.isTouched {
+      stack.markSynchronized(origin: stack.origin)
+    }
+  }
+
+  @inlinable
+  func end(
     childrenMissingFrom stack: Stack,
     _ children: EffectScope.Children,
     _ context: ReductionContext
@@ -45,7 +57,8 @@ extension StackReducer {
   }
 
   /// Goes on to the elements that are new or were touched, if they may hold stacks of their own.
-  private func visitElements(
+  @inlinable
+  func visitElements(
     of stack: inout Stack,
     children: EffectScope.Children?,
     _ sync: NavigationSync

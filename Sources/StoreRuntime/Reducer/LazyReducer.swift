@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// A child's reducer that is prepared when its first action arrives.
 ///
@@ -6,25 +6,26 @@ import Synchronization
 /// parent would never end.
 @usableFromInline
 final class LazyReducer<State, Action>: Sendable {
-  private final class Box: Sendable {
-    let reducer: PreparedReducer<State, Action>
+  @usableFromInline
+  final class Box: Sendable {
+    @usableFromInline let reducer: PreparedReducer<State, Action>
 
+    @inlinable
     init(_ reducer: PreparedReducer<State, Action>) {
       self.reducer = reducer
     }
   }
 
-  private let make: @Sendable () -> PreparedReducer<State, Action>
-  private let box = AtomicLazyReference<Box>()
+  @usableFromInline let make: @Sendable () -> PreparedReducer<State, Action>
+  @usableFromInline let box = AtomicLazyReference<Box>()
 
-  @usableFromInline
+  @inlinable
   init(_ reducer: some Reducer<State, Action>) {
     make = { reducer.prepare() }
   }
 
   /// The prepared reducer.
-  @usableFromInline
-  var prepared: PreparedReducer<State, Action> {
+  @inlinable var prepared: PreparedReducer<State, Action> {
     if let box = box.load() { return box.reducer }
     return box.storeIfNil(Box(make())).reducer
   }

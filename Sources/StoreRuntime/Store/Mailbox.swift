@@ -1,6 +1,7 @@
-import Synchronization
+public import Synchronization
 
 /// The actions that were enqueued and are to be reduced, in order.
+@usableFromInline
 struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   /// What the lock guards. Internal, as the compiler fails on a private one here.
   struct Contents {
@@ -9,10 +10,10 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   }
 
   private let contents = Mutex(Contents())
-  private let hasMail = Atomic<Bool>(false)
+  @usableFromInline let hasMail = Atomic<Bool>(false)
 
   /// Whether there is anything in it. Exact for what the same caller has appended.
-  var isEmpty: Bool {
+  @inlinable var isEmpty: Bool {
     !hasMail.load(ordering: .acquiring)
   }
 

@@ -49,13 +49,13 @@ final class ReductionContext {
   @usableFromInline var scope: EffectScope?
 
   /// The features that the last synchronisation found gone.
-  var endedScopes: [EffectScope] = []
+  @usableFromInline var endedScopes: [EffectScope] = []
 
   /// Whether no action has been reduced yet.
-  var isFirstReduction = true
+  @usableFromInline var isFirstReduction = true
 
   /// The value of `nextElementID` when the current reduction began.
-  var firstNewID = 0
+  @usableFromInline var firstNewID = 0
 
   private var lastOrigin = 0
 
@@ -67,6 +67,7 @@ final class ReductionContext {
   }
 
   /// Returns a number that no version of a stack in this store has had yet.
+  @usableFromInline
   func makeOrigin() -> Int {
     lastOrigin += 1
     return lastOrigin
@@ -81,11 +82,29 @@ final class ReductionContext {
     return Unmanaged<ReductionContext>.fromOpaque(pointer).takeUnretainedValue()
   }
 
+  /// Makes this context the current one of this thread until `leave(_:)` is called.
+  ///
+  /// - Returns: What to give to `leave(_:)`.
+  @usableFromInline
+  func enter() -> UnsafeMutableRawPointer? {
+    ReductionThread.exchange(Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Makes the context current again that was so before `enter()`.
+  ///
+  /// - Parameter previous: What `enter()` has returned.
+  @usableFromInline
+  func leave(_ previous: UnsafeMutableRawPointer?) {
+    ReductionThread.pointer = previous
+  }
+
   /// Makes this context the current one of this thread while `body` runs.
   ///
   /// - Parameter body: The synchronous work of one reduction.
   /// - Returns: What `body` returns.
   func withCurrent<Result>(_ body: () -> Result) -> Result {
-    ReductionThread.withPointer(Unmanaged.passUnretained(self).toOpaque(), body)
+    let previous = enter()
+    defer { leave(previous) }
+    return body()
   }
 }

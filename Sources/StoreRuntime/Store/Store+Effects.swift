@@ -222,7 +222,8 @@ extension Store {
     sequence.running -= 1
     guard sequence.running == 0 else { return }
     makeRuntime().work.append(.advance(sequence))
-    if !isDraining, !isReducing { drain() }
+    hasFollowUp = true
+    if !isDraining, !isReducing { followUp() }
   }
 
   /// Adds a task inside an effect to those that an id cancels.

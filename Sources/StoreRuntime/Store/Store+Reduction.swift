@@ -5,63 +5,94 @@ extension Store {
   ///   - action: The action.
   ///   - group: The `send` that the action belongs to, or `nil` for one of its own.
   /// - Returns: The `send` that the action belongs to, or `nil` if nothing was set off.
+  @inlinable
   func perform(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    if isReducing {
-      let group = group ?? EffectGroup()
-      group.enter()
-      makeRuntime().work.append(.reduce(action, group))
-      return group
-    }
+    if isReducing { return postpone(action, group: group) }
     if !mailbox.isEmpty { reduceMail() }
     let group = reduce(action, group: group)
-    if !isDraining { drain() }
+    if hasFollowUp, !isDraining { followUp() }
+    return group
+  }
+
+  /// Puts an action with the work that is to be done, as another is being reduced.
+  @usableFromInline
+  func postpone(_ action: Action, group: EffectGroup?) -> EffectGroup {
+    let group = group ?? EffectGroup()
+    group.enter()
+    makeRuntime().work.append(.reduce(action, group))
+    hasFollowUp = true
     return group
   }
 
   /// Reduces one action and puts its effect with the work that is to be done.
   ///
   /// - Returns: The `send` that the action belongs to, or `nil` if nothing was set off.
-  private func reduce(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+  @inlinable
+  func reduce(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     isReducing = true
-    context.isActionRejected = false
-    if reducer.mayNavigate { prepareNavigation() }
+    if mayNavigate { prepareNavigation() }
+    let previous = context.enter()
     // A store that reduces has no link, and so a state.
     // swift-format-ignore: NeverForceUnwrap
-    let effect = context.withCurrent { reducer.reduce(&ownState!, action) }
+    let effect = reducer.reduce(&ownState!, action)
+    context.leave(previous)
     var group = group
     if let operation = effect.operation {
-      let runtime = makeRuntime()
-      runtime.register(operation, in: runtime.root)
-      let existing = group ?? EffectGroup()
-      existing.enter()
-      runtime.work.append(.start(operation, origin: action, existing))
-      group = existing
+      group = enqueue(operation, origin: action, group: group)
     }
-    if reducer.mayNavigate { finishNavigation() }
+    if mayNavigate { finishNavigation() }
     isReducing = false
     return group
   }
 
-  private func prepareNavigation() {
+  /// Puts an effect with the work that is to be done.
+  @usableFromInline
+  func enqueue(
+    _ operation: Effect<Action>.Operation,
+    origin: Action,
+    group: EffectGroup?
+  ) -> EffectGroup {
+    let runtime = makeRuntime()
+    runtime.register(operation, in: runtime.root)
+    let group = group ?? EffectGroup()
+    group.enter()
+    runtime.work.append(.start(operation, origin: origin, group))
+    hasFollowUp = true
+    return group
+  }
+
+  @inlinable
+  func prepareNavigation() {
+    context.isActionRejected = false
     context.firstNewID = context.nextElementID
-    context.scope = runtime?.root
+    context.scope = scope
   }
 
   /// Brings the stacks of the state in step, and cancels the effects of what is gone.
-  private func finishNavigation() {
+  @inlinable
+  func finishNavigation() {
     // As in `reduce(_:group:)`.
     // swift-format-ignore: NeverForceUnwrap
     reducer.synchronize?(
       &ownState!,
       NavigationSync(
         context: context,
-        scope: runtime?.root,
+        scope: scope,
         isInitial: false,
         firstNewID: context.firstNewID))
     context.scope = nil
     context.isFirstReduction = false
     if !context.removals.isEmpty { context.removals.removeAll(keepingCapacity: true) }
-    guard !context.endedScopes.isEmpty else { return }
+    if !context.endedScopes.isEmpty { cancelEndedScopes() }
+  }
+
+  /// The effects of the root feature, if it or any other has some.
+  @usableFromInline var scope: EffectScope? {
+    runtime?.root
+  }
+
+  @usableFromInline
+  func cancelEndedScopes() {
     let ended = context.endedScopes
     context.endedScopes = []
     for scope in ended { runtime?.end(scope) }
@@ -72,7 +103,8 @@ extension Store {
   ///
   /// The loop, and not the call stack, holds what is still to come: an effect that sends while it
   /// is being started has its action reduced at once, and what comes of that is started here later.
-  func drain() {
+  @usableFromInline
+  func followUp() {
     if let runtime, !runtime.work.isEmpty {
       isDraining = true
       while let work = runtime.work.popFirst() {
@@ -92,6 +124,7 @@ extension Store {
       }
       isDraining = false
     }
+    hasFollowUp = broadcast != nil
     broadcast?.announceChange()
   }
 
@@ -101,7 +134,8 @@ extension Store {
   }
 
   /// Reduces what has been enqueued so far.
-  private func reduceMail() {
+  @usableFromInline
+  func reduceMail() {
     let actions = mailbox.takeAll()
     for action in actions { _ = reduce(action, group: nil) }
   }
@@ -112,7 +146,7 @@ extension Store {
       let actions = mailbox.takeAllOrFinish()
       if actions.isEmpty { return }
       for action in actions { _ = reduce(action, group: nil) }
-      if !isDraining { drain() }
+      if hasFollowUp, !isDraining { followUp() }
     }
   }
 

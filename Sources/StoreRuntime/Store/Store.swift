@@ -27,18 +27,32 @@ public final actor Store<State: Sendable, Action: Sendable> {
   public nonisolated let unownedExecutor: UnownedSerialExecutor
 
   /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
-  nonisolated let link: StoreLink<State, Action>?
+  @usableFromInline nonisolated let link: StoreLink<State, Action>?
 
   /// What was enqueued and not reduced yet.
-  nonisolated let mailbox = Mailbox<Action>()
+  @usableFromInline nonisolated let mailbox = Mailbox<Action>()
+
+  // Exclusive access needs no checks here and below: the actor keeps other threads out, and
+  // `isReducing`, also in release builds, keeps a reducer from getting at the state a second time.
 
   /// The state, `nil` for a scoped store.
-  var ownState: State?
+  @exclusivity(unchecked) @usableFromInline var ownState: State?
 
-  let reducer: PreparedReducer<State, Action>
-  let context: ReductionContext
-  var isReducing = false
-  var isDraining = false
+  @usableFromInline let reducer: PreparedReducer<State, Action>
+
+  /// Whether the reducer integrates stacks or presentations, as far as the store knows.
+  @usableFromInline let mayNavigate: Bool
+
+  @usableFromInline let context: ReductionContext
+
+  /// Whether a reducer is running.
+  @exclusivity(unchecked) @usableFromInline var isReducing = false
+
+  /// Whether work that reductions have left is being done.
+  @exclusivity(unchecked) @usableFromInline var isDraining = false
+
+  /// Whether there is work that reductions have left, or a reader who wants to know of them.
+  @exclusivity(unchecked) @usableFromInline var hasFollowUp = false
 
   // Unsafe, as `deinit` reads it to cancel what still runs: nothing else refers to the store then,
   // and until then only the store's isolated methods touch it.
@@ -89,6 +103,7 @@ public final actor Store<State: Sendable, Action: Sendable> {
     self.link = nil
     self.ownState = state
     self.reducer = reducer
+    self.mayNavigate = reducer.mayNavigate
     self.context = context
   }
 
@@ -100,6 +115,7 @@ public final actor Store<State: Sendable, Action: Sendable> {
     self.ownState = nil
     self.reducer = PreparedReducer(
       reduce: { _, _ in .none }, synchronize: nil, isOpaque: false)
+    self.mayNavigate = false
     self.context = ReductionContext(dependencies: DependencyValues.current)
   }
 
@@ -135,6 +151,7 @@ public final actor Store<State: Sendable, Action: Sendable> {
   ///
   /// - Parameter action: The action.
   /// - Returns: The effects that were set off, to wait for or to cancel.
+  @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     if let link { return link.send(action) }

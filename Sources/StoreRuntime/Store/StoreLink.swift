@@ -1,10 +1,11 @@
 /// What ties a scoped store to the store that it is a part of.
+@usableFromInline
 struct StoreLink<State: Sendable, Action: Sendable>: Sendable {
   /// Reads the state. Called on the store's isolation.
-  let read: @Sendable () -> State
+  @usableFromInline let read: @Sendable () -> State
 
   /// Sends an action. Called on the store's isolation.
-  let send: @Sendable (Action) -> StoreTask
+  @usableFromInline let send: @Sendable (Action) -> StoreTask
 
   /// Enqueues an action.
   let enqueue: @Sendable (Action) -> Void

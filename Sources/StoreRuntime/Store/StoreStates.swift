@@ -30,6 +30,7 @@ extension Store {
     if let broadcast { return broadcast }
     let broadcast = StateBroadcast()
     self.broadcast = broadcast
+    hasFollowUp = true
     return broadcast
   }
 

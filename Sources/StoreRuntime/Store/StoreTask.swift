@@ -7,7 +7,12 @@
 ///
 /// A value of this type doesn't keep the store alive. Ignoring it ends nothing.
 public struct StoreTask: Sendable {
-  let group: EffectGroup?
+  @usableFromInline let group: EffectGroup?
+
+  @usableFromInline
+  init(group: EffectGroup?) {
+    self.group = group
+  }
 
   /// Waits until all of the effects have ended.
   ///

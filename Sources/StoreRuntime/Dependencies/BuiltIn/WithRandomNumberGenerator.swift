@@ -1,5 +1,3 @@
-import Synchronization
-
 extension DependencyValues {
   /// What lends a random number generator.
   ///
@@ -44,10 +42,10 @@ public struct WithRandomNumberGenerator: Sendable {
   }
 
   private final class SharedGenerator: RandomNumberGenerator, Sendable {
-    private let base: Mutex<any RandomNumberGenerator & Sendable>
+    private let base: Guarded<any RandomNumberGenerator & Sendable>
 
     init(_ base: any RandomNumberGenerator & Sendable) {
-      self.base = Mutex(base)
+      self.base = Guarded(base)
     }
 
     func next() -> UInt64 {
