@@ -9,7 +9,7 @@ final class EffectGroup: Sendable {
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let members = Mutex(Members())
+  private let members = Guarded(Members())
   private let cancelled = Atomic<Bool>(false)
 
   /// Whether the group was cancelled as a whole.

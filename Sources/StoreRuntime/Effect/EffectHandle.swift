@@ -2,7 +2,7 @@
 ///
 /// It is among the dependencies that are current inside an effect.
 @usableFromInline
-protocol RunningEffect: Sendable {
+protocol RunningEffect: AnyObject, Sendable {
   /// Whether the effect belongs to a stack element or to a presentation.
   var isPresented: Bool { get }
 
@@ -21,7 +21,7 @@ protocol RunningEffect: Sendable {
 }
 
 /// The way from an effect's code to the store that runs it, which it doesn't keep alive.
-struct EffectHandle<State: Sendable, Action: Sendable>: RunningEffect {
+final class EffectHandle<State: Sendable, Action: Sendable>: RunningEffect {
   private weak let store: Store<State, Action>?
   private let token: EffectToken
   private let group: EffectGroup

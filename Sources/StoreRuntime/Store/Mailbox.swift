@@ -9,7 +9,7 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
     var isDrainScheduled = false
   }
 
-  private let contents = Mutex(Contents())
+  private let contents = Guarded(Contents())
   @usableFromInline let hasMail = Atomic<Bool>(false)
 
   /// Whether there is anything in it. Exact for what the same caller has appended.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Tells the readers of a store's states that there is something new to read.
 ///
 /// It holds versions, not states: a reader that is told fetches the state itself. The store keeps
@@ -13,7 +11,7 @@ final class StateBroadcast: Sendable {
     var lastWaiter = 0
   }
 
-  private let contents = Mutex(Contents())
+  private let contents = Guarded(Contents())
 
   /// The version of the newest state.
   var version: Int {

@@ -80,7 +80,7 @@ public final actor Store<State: Sendable, Action: Sendable> {
     var dependencies = DependencyValues.current
     dependencies.presentation = nil
     dependencies.prepare { prepareDependencies?(&$0) }
-    let (state, prepared) = DependencyValues.withLocal(dependencies) {
+    let (state, prepared) = dependencies.withCurrent {
       (initialState(), reducer().prepare())
     }
     self.init(state: state, on: actor, reducer: prepared, dependencies: dependencies)

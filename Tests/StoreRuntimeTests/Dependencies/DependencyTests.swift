@@ -122,8 +122,4 @@ struct DependencyTests {
       #expect(model.greeting.text == "task")
     }
   }
-
-  @Test func valuesAreSmallEnoughToCopyOnEveryAccess() {
-    #expect(MemoryLayout<Dependency<Int>>.size <= 5 * MemoryLayout<Int>.size)
-  }
 }

@@ -1,9 +1,8 @@
 import StoreRuntime
-import Synchronization
 
 /// Collects issues that would fail a test.
 final class IssueRecorder: Sendable {
-  private let recorded = Mutex<[ReportedIssue]>([])
+  private let recorded = Guarded<[ReportedIssue]>([])
 
   var issues: [ReportedIssue] { recorded.withLock { $0 } }
 

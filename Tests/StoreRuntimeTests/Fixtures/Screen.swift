@@ -1,5 +1,4 @@
 import StoreRuntime
-import Synchronization
 
 /// A feature whose effects do what a test asks for, and say how they end.
 struct Screen: Reducer {
@@ -73,7 +72,7 @@ final class Radio: TestDependencyKey, Sendable {
     var ended: [String] = []
   }
 
-  private let contents = Mutex(Contents())
+  private let contents = Guarded(Contents())
   private let endings: (stream: AsyncStream<String>, continuation: AsyncStream<String>.Continuation)
 
   init() {
