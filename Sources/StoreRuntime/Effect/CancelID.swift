@@ -9,3 +9,9 @@ struct CancelID: Hashable, @unchecked Sendable {
     self.base = AnyHashable(base)
   }
 }
+
+/// A cancellation id and the feature that it belongs to.
+struct CancellationKey {
+  let scope: EffectScope
+  let id: CancelID
+}

@@ -74,7 +74,9 @@ extension Effect.Owner: Sendable where Action: Sendable {}
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
-  /// The effect that does nothing. It costs nothing and starts no task.
+  /// The effect that does nothing.
+  ///
+  /// It costs nothing and starts no task.
   @inlinable
   public static var none: Self {
     Self(nil)

@@ -26,7 +26,9 @@ final class EffectEntry<Action: Sendable> {
   /// The task, once it is known: an immediate task runs before its handle is returned.
   var task: Task<Void, Never>?
 
-  /// Whether the effect was cancelled, by whatever. It delivers nothing any more.
+  /// Whether the effect was cancelled, by whatever.
+  ///
+  /// It delivers nothing any more.
   var isCancelled = false
 
   /// Whether the effect has called `dismiss()` itself.
@@ -48,40 +50,5 @@ final class EffectEntry<Action: Sendable> {
     self.origin = origin
     self.dismissal = dismissal
     self.sequence = sequence
-  }
-}
-
-/// Names an entry of a store's running effects.
-@usableFromInline
-struct EffectToken: Hashable, Sendable {
-  /// The place of the entry.
-  let slot: Int
-
-  /// Tells the entries apart that have had the same place.
-  let serial: Int
-}
-
-/// A cancellation id and the feature that it belongs to.
-struct CancellationKey {
-  let scope: EffectScope
-  let id: CancelID
-}
-
-/// The part of a concatenation that hasn't been started yet.
-///
-/// Confined to the isolation of its store.
-final class EffectSequence<Action: Sendable> {
-  /// The entry that stands for the sequence among the running effects.
-  let entry: EffectEntry<Action>
-
-  /// The operations that are left, the next one last.
-  var rest: [Effect<Action>.Operation]
-
-  /// How many parts of the current operation are still running.
-  var running = 0
-
-  init(entry: EffectEntry<Action>, operations: [Effect<Action>.Operation]) {
-    self.entry = entry
-    self.rest = operations.reversed()
   }
 }

@@ -1,4 +1,6 @@
-/// What a store keeps of the effects that it runs. Made when the first effect is.
+/// What a store keeps of the effects that it runs.
+///
+/// Made when the first effect is.
 ///
 /// Confined to the isolation of its store.
 final class EffectRuntime<Action: Sendable> {
@@ -55,7 +57,9 @@ final class EffectRuntime<Action: Sendable> {
     detach(entry)
   }
 
-  /// Cancels an effect. It stays here until it has ended.
+  /// Cancels an effect.
+  ///
+  /// It stays here until it has ended.
   func cancel(_ entry: EffectEntry<Action>) {
     guard !entry.isCancelled else { return }
     entry.isCancelled = true

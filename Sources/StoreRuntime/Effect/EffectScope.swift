@@ -20,7 +20,9 @@ final class EffectScope {
     }
   }
 
-  /// The feature around this one. It outlives this one, as it is in its tree.
+  /// The feature around this one.
+  ///
+  /// It outlives this one, as it is in its tree.
   private(set) weak var parent: EffectScope?
   private let location: NavigationLocation?
   private let identity: Int

@@ -3,7 +3,9 @@ public import Synchronization
 /// The actions that were enqueued and are to be reduced, in order.
 @usableFromInline
 struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
-  /// What the lock guards. Internal, as the compiler fails on a private one here.
+  /// What the lock guards.
+  ///
+  /// Internal, as the compiler fails on a private one here.
   struct Contents {
     var actions: [Action] = []
     var isDrainScheduled = false
@@ -12,7 +14,9 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   private let contents = Guarded(Contents())
   @usableFromInline let hasMail = Atomic<Bool>(false)
 
-  /// Whether there is anything in it. Exact for what the same caller has appended.
+  /// Whether there is anything in it.
+  ///
+  /// Exact for what the same caller has appended.
   @inlinable var isEmpty: Bool {
     !hasMail.load(ordering: .acquiring)
   }

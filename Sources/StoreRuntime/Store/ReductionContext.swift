@@ -24,7 +24,9 @@ final class ReductionContext {
     }
   }
 
-  /// Tells the stores of a process apart. Never shown, never stored, never part of an id.
+  /// Tells the stores of a process apart.
+  ///
+  /// Never shown, never stored, never part of an id.
   @usableFromInline let storeToken: Int
 
   /// The id that the next element of any of the store's stacks gets.

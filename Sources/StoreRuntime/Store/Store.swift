@@ -19,8 +19,10 @@
 /// Releasing the last reference to a store cancels its effects. Effects, readers of ``states`` and
 /// store tasks don't keep a store alive; stores made by `scope` do.
 public final actor Store<State: Sendable, Action: Sendable> {
-  /// The actor on whose executor everything runs. Effects are isolated to it and not to the store,
-  /// so that one that waits doesn't keep the store alive.
+  /// The actor on whose executor everything runs.
+  ///
+  /// Effects are isolated to it and not to the store, so that one that waits doesn't keep the store
+  /// alive.
   nonisolated let executorOwner: any Actor
 
   /// The executor of this store: its own, or that of the actor it lives on.

@@ -27,7 +27,9 @@ public struct StoreTask: Sendable {
     }
   }
 
-  /// Cancels the effects. Nothing that they send is reduced from now on.
+  /// Cancels the effects.
+  ///
+  /// Nothing that they send is reduced from now on.
   public func cancel() {
     group?.cancel()
   }

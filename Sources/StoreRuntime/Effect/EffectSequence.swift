@@ -1,0 +1,18 @@
+/// The part of a concatenation that hasn't been started yet.
+///
+/// Confined to the isolation of its store.
+final class EffectSequence<Action: Sendable> {
+  /// The entry that stands for the sequence among the running effects.
+  let entry: EffectEntry<Action>
+
+  /// The operations that are left, the next one last.
+  var rest: [Effect<Action>.Operation]
+
+  /// How many parts of the current operation are still running.
+  var running = 0
+
+  init(entry: EffectEntry<Action>, operations: [Effect<Action>.Operation]) {
+    self.entry = entry
+    self.rest = operations.reversed()
+  }
+}
