@@ -48,7 +48,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StoreTestingTests",
-      dependencies: ["StoreRuntime", "StoreTesting"],
+      dependencies: ["StoreRuntime", "StoreTesting", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -1,0 +1,98 @@
+import StoreRuntime
+
+/// A clock on which nothing takes time.
+///
+/// Every sleep returns at once and moves ``now`` on to its deadline, so that a feature which waits
+/// shows its outcome without waiting. Use it where a test is about what happens and not about when:
+///
+/// ```swift
+/// let store = Store(initialState: Search.State()) {
+///   Search()
+/// } withDependencies: {
+///   $0.continuousClock = ImmediateClock()
+/// }
+/// ```
+///
+/// Use a ``TestClock`` where the moment matters: an `ImmediateClock` can't show what is true before
+/// a deadline. It doesn't suit an effect that loops until it is cancelled either, such as a timer.
+/// As no sleep suspends the task, such a loop goes round as fast as it can, and ends only because
+/// every sleep checks whether the task was cancelled.
+///
+/// All users of one clock share its time. A sleep moves it on for everybody, and with several tasks
+/// the time that one of them reads depends on how far the others are.
+public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A point in the time of an ``ImmediateClock``.
+  public struct Instant: InstantProtocol {
+    /// How far the point is from the origin of the clock.
+    public let offset: Duration
+
+    /// Makes the point that is so far from the origin of the clock.
+    ///
+    /// - Parameter offset: The distance; a negative one lies before the origin.
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    /// Tells whether one point lies before another.
+    public static func < (left: Self, right: Self) -> Bool {
+      left.offset < right.offset
+    }
+
+    /// Finds the point that lies so much later.
+    ///
+    /// - Parameter duration: The distance from this point; a negative one leads back.
+    /// - Returns: The point at that distance.
+    public func advanced(by duration: Duration) -> Self {
+      Self(offset: offset + duration)
+    }
+
+    /// Measures the time from this point to another.
+    ///
+    /// - Parameter other: The point to measure to.
+    /// - Returns: The time in between, which is negative if the other point lies before this one.
+    public func duration(to other: Self) -> Duration {
+      other.offset - offset
+    }
+  }
+
+  private let time: Guarded<Instant>
+
+  /// Makes a clock that shows a given time.
+  ///
+  /// - Parameter now: The time at the start.
+  public init(now: Instant = Instant()) {
+    self.time = Guarded(now)
+  }
+
+  /// The latest deadline of all sleeps so far, or the time at the start if that is later.
+  public var now: Instant {
+    time.withLock { $0 }
+  }
+
+  /// Zero: every deadline is met exactly.
+  public var minimumResolution: Duration { .zero }
+
+  /// Moves the time on to a deadline and returns.
+  ///
+  /// The call never suspends and doesn't leave the caller's isolation. When the deadline has passed,
+  /// the time stays where it is: it never goes back.
+  ///
+  /// - Parameters:
+  ///   - deadline: The time to move on to.
+  ///   - tolerance: Is ignored.
+  /// - Throws: `CancellationError` if the task was cancelled; the time stays where it is then.
+  nonisolated(nonsending) public func sleep(
+    until deadline: Instant,
+    tolerance: Duration? = nil
+  ) async throws {
+    try Task.checkCancellation()
+    time.withLock { $0 = max($0, deadline) }
+  }
+}
+
+extension ImmediateClock where Duration == Swift.Duration {
+  /// Makes a clock that measures in seconds and shows its origin.
+  public convenience init() {
+    self.init(now: Instant())
+  }
+}

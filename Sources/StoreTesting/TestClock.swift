@@ -1,0 +1,317 @@
+import StoreRuntime
+
+/// A clock whose time moves only when a test moves it.
+///
+/// Give it to the feature under test, wait until the feature sleeps on it, and move the time:
+///
+/// ```swift
+/// let clock = TestClock()
+/// let store = Store(initialState: Stopwatch.State()) {
+///   Stopwatch()
+/// } withDependencies: {
+///   $0.continuousClock = clock
+/// }
+///
+/// await store.send(.startButtonTapped)
+/// await clock.waitForSleepers()
+/// #expect(clock.sleepers.map(\.offset) == [.seconds(1)])
+///
+/// await clock.advance(by: .seconds(1))
+/// ```
+///
+/// ## Moving the time
+///
+/// ``advance(by:fileID:filePath:line:column:)``, ``advance(to:fileID:filePath:line:column:)`` and
+/// ``run()`` wake those who are due one after the other, by deadline, and among equal deadlines in
+/// the order in which they went to sleep. This is promised:
+///
+/// - While a task is being woken, ``now`` is its deadline. At the end of an advance it is the target.
+/// - Every task that slept when the call was made and was due by the target has been woken when it
+///   returns, unless it was cancelled before its turn.
+/// - A task that goes to sleep during the call is woken by it too, if it is due by the target and
+///   the call has not ended yet. If it comes later, its deadline has passed, and its sleep returns at
+///   once. Either way it doesn't sleep past its deadline.
+///
+/// To wake a task is to hand it to its executor, and this is *not* promised:
+///
+/// - The call doesn't wait for the woken tasks. How far they are when it returns is up to their
+///   executors, and so is their order: a serial executor runs them in the order in which they
+///   were woken, the threads of the default executor in any. Await what they do (a state of the
+///   store, the value of a task) before checking it.
+/// - A woken task may find that ``now`` has moved on from its deadline towards the target. If it
+///   then sleeps *for* a duration, it sleeps from there, so that a loop of such sleeps can go round
+///   fewer times than the advance is long. A loop that sleeps *until* a deadline which it counts
+///   up itself goes round as often as it should.
+/// - Whether a task on its way to sleep has arrived is unknown without asking, so advancing
+///   doesn't wait for it.
+///
+/// A test that must be exact therefore moves in steps from deadline to deadline, and calls
+/// ``waitForSleepers(_:)`` before each step. A woken task counts as a sleeper again only when it
+/// has gone to sleep again, so this leaves nothing to chance:
+///
+/// ```swift
+/// for _ in 1...3 {
+///   await clock.waitForSleepers()
+///   await clock.advance(by: .seconds(1))
+/// }
+/// ```
+///
+/// A clock can be used from any number of tasks at once. Time never goes back: of two advances at the
+/// same time the one that goes further decides where it ends, and their durations may not add up.
+///
+/// All methods are asynchronous, so that tests written for The Composable Architecture compile as
+/// they are. Those that move the time never suspend.
+public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A point in the time of a ``TestClock``.
+  public struct Instant: InstantProtocol {
+    /// How far the point is from the origin of the clock.
+    public let offset: Duration
+
+    /// Makes the point that is so far from the origin of the clock.
+    ///
+    /// - Parameter offset: The distance; a negative one lies before the origin.
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    /// Tells whether one point lies before another.
+    public static func < (left: Self, right: Self) -> Bool {
+      left.offset < right.offset
+    }
+
+    /// Finds the point that lies so much later.
+    ///
+    /// - Parameter duration: The distance from this point; a negative one leads back.
+    /// - Returns: The point at that distance.
+    public func advanced(by duration: Duration) -> Self {
+      Self(offset: offset + duration)
+    }
+
+    /// Measures the time from this point to another.
+    ///
+    /// - Parameter other: The point to measure to.
+    /// - Returns: The time in between, which is negative if the other point lies before this one.
+    public func duration(to other: Self) -> Duration {
+      other.offset - offset
+    }
+  }
+
+  private typealias Schedule = SleepSchedule<
+    Instant, CheckedContinuation<Void, any Error>, CheckedContinuation<Void, Never>
+  >
+
+  private let schedule: Guarded<Schedule>
+
+  /// Makes a clock that shows a given time.
+  ///
+  /// - Parameter now: The time at the start.
+  public init(now: Instant = Instant()) {
+    self.schedule = Guarded(Schedule(now: now))
+  }
+
+  /// The time, which moves only when it is told to.
+  public var now: Instant {
+    schedule.withLock { $0.now }
+  }
+
+  /// Zero: every deadline is met exactly.
+  public var minimumResolution: Duration { .zero }
+
+  /// The deadlines of the tasks that sleep, in the order in which they will be woken.
+  ///
+  /// A task counts from when it has gone to sleep until it is woken or cancelled. A deadline that
+  /// several tasks share is there once for each.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of sleepers.
+  public var sleepers: [Instant] {
+    schedule.withLock { $0.deadlines }
+  }
+
+  /// Suspends the task until the time has been moved to a deadline.
+  ///
+  /// Returns at once when that time has come. The task stays on the caller's isolation until it is
+  /// suspended; through `any Clock` or `sleep(for:)` it leaves it before that, as with every clock.
+  ///
+  /// Cancelling the task ends the sleep at once and removes the sleeper. A task that is cancelled
+  /// after it was woken has slept to the end: its sleep doesn't throw.
+  ///
+  /// - Parameters:
+  ///   - deadline: The time to sleep until.
+  ///   - tolerance: Is ignored.
+  /// - Throws: `CancellationError` if the task was cancelled before it was woken, and also if it
+  ///   was cancelled before the call and the deadline has passed.
+  /// - Complexity: O(*n*), where *n* is the number of sleepers.
+  nonisolated(nonsending) public func sleep(
+    until deadline: Instant,
+    tolerance: Duration? = nil
+  ) async throws {
+    try await sleep(until: deadline, isolation: #isolation)
+  }
+
+  /// Moves the time on, and wakes the tasks that are due by then.
+  ///
+  /// See ``TestClock`` for what this promises and what it doesn't. The call neither suspends nor
+  /// leaves the caller's isolation, and cancelling its task doesn't cut it short.
+  ///
+  /// A negative duration is a reported issue: the time stays where it is, and nobody is woken.
+  ///
+  /// - Parameters:
+  ///   - duration: How far to move. By zero the time stays where it is.
+  ///   - fileID: The file to blame for a negative duration.
+  ///   - filePath: The path of the file to blame.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
+  /// - Complexity: O(*m* · *n*), where *m* is the number of woken tasks and *n* that of sleepers.
+  nonisolated(nonsending) public func advance(
+    by duration: Duration = .zero,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    guard duration >= .zero else {
+      reportIssue(
+        """
+        A TestClock was told to advance by \(duration). Its time never goes back, so it stays where \
+        it is and wakes nobody. Advance by a duration that is not negative.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+      return
+    }
+
+    wakeSleepers(dueBy: now.advanced(by: duration))
+  }
+
+  /// Moves the time on to a target, and wakes the tasks that are due by then.
+  ///
+  /// See ``TestClock`` for what this promises and what it doesn't. The call neither suspends nor
+  /// leaves the caller's isolation, and cancelling its task doesn't cut it short.
+  ///
+  /// A target that has passed is a reported issue: the time stays where it is, and nobody is woken.
+  ///
+  /// - Parameters:
+  ///   - target: The time to move to.
+  ///   - fileID: The file to blame for a target that has passed.
+  ///   - filePath: The path of the file to blame.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
+  /// - Complexity: O(*m* · *n*), where *m* is the number of woken tasks and *n* that of sleepers.
+  nonisolated(nonsending) public func advance(
+    to target: Instant,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let now = now
+    guard target >= now else {
+      reportIssue(
+        """
+        A TestClock that shows \(now.offset) was told to advance to \(target.offset). Its time \
+        never goes back, so it stays where it is and wakes nobody. Advance to a time that has not \
+        passed.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+      return
+    }
+
+    wakeSleepers(dueBy: target)
+  }
+
+  /// Wakes all tasks that sleep, moving the time on from deadline to deadline, until none sleeps.
+  ///
+  /// See ``TestClock`` for what is promised about the order and the time. The last deadline is where
+  /// the time stays; without any sleeper it stays where it was.
+  ///
+  /// A task that goes to sleep during the call is woken too. A task that goes to sleep after it
+  /// goes on sleeping, and whether a woken task does so before or after is up to its executor. So
+  /// don't use it on a timer that never stops: the call could go on for as long as the timer is
+  /// quick enough, and it ends then only because it wakes nobody any more once its own task is
+  /// cancelled. The call neither suspends nor leaves the caller's isolation.
+  ///
+  /// - Complexity: O(*m* · *n*), where *m* is the number of woken tasks and *n* that of sleepers.
+  nonisolated(nonsending) public func run() async {
+    while !Task.isCancelled, let sleeper = schedule.withLock({ $0.wakeFirst() }) {
+      sleeper.resume()
+    }
+  }
+
+  /// Suspends the calling task until enough tasks sleep on the clock.
+  ///
+  /// Call it before moving the time, to be sure that those whom the move is for have gone to sleep.
+  /// It returns at once when there are enough already. Otherwise the task that goes to sleep last
+  /// ends the wait; nothing is polled. That there *were* enough is promised: until the caller runs
+  /// again, another task may have moved the time or cancelled one of them.
+  ///
+  /// It fails by not returning, when never as many tasks sleep at the same time; the trait
+  /// `.timeLimit` ends a test that hangs. Cancelling the calling task ends the wait at once,
+  /// however many sleep. The task resumes on the caller's isolation.
+  ///
+  /// - Parameter count: How many tasks must sleep at the same time. For less than one there is
+  ///   nothing to wait for.
+  nonisolated(nonsending) public func waitForSleepers(_ count: Int = 1) async {
+    await wait(forSleepers: count, isolation: #isolation)
+  }
+
+  // The operation of a cancellation handler stays on an isolation only if it captures it, so this
+  // and `wait` take theirs as a parameter.
+  private func sleep(until deadline: Instant, isolation: isolated (any Actor)?) async throws {
+    let ticket = schedule.withLock { $0.issueTicket() }
+    try await withTaskCancellationHandler {
+      _ = isolation
+      try await withCheckedThrowingContinuation { continuation in
+        enter(continuation, with: ticket, until: deadline)
+      }
+    } onCancel: {
+      schedule.withLock { $0.removeSleeper(with: ticket) }?.resume(throwing: CancellationError())
+    }
+  }
+
+  private func enter(
+    _ sleeper: CheckedContinuation<Void, any Error>,
+    with ticket: Schedule.Ticket,
+    until deadline: Instant
+  ) {
+    // A task is marked as cancelled before its handler runs. So if the handler has had the lock
+    // already, and found nobody to remove, the mark is seen here; otherwise the handler is still to
+    // come and finds the sleeper.
+    let admission: Schedule.Admission? = schedule.withLock { schedule in
+      Task.isCancelled ? nil : schedule.admit(sleeper, with: ticket, until: deadline)
+    }
+    switch admission {
+    case nil: sleeper.resume(throwing: CancellationError())
+    case .due: sleeper.resume()
+    case .asleep(let satisfied):
+      for waiter in satisfied { waiter.resume() }
+    }
+  }
+
+  private func wait(forSleepers count: Int, isolation: isolated (any Actor)?) async {
+    let ticket = schedule.withLock { $0.issueTicket() }
+    await withTaskCancellationHandler {
+      _ = isolation
+      await withCheckedContinuation { continuation in
+        // No cancellation is missed, for the reason that `enter` gives.
+        let isWaiting = schedule.withLock { schedule in
+          !Task.isCancelled && schedule.admit(continuation, with: ticket, forSleepers: count)
+        }
+        if !isWaiting { continuation.resume() }
+      }
+    } onCancel: {
+      schedule.withLock { $0.removeWaiter(with: ticket) }?.resume()
+    }
+  }
+
+  private func wakeSleepers(dueBy target: Instant) {
+    while let sleeper = schedule.withLock({ $0.wakeFirst(dueBy: target) }) {
+      sleeper.resume()
+    }
+  }
+}
+
+extension TestClock where Duration == Swift.Duration {
+  /// Makes a clock that measures in seconds and shows its origin.
+  public convenience init() {
+    self.init(now: Instant())
+  }
+}
