@@ -1,0 +1,66 @@
+import Dispatch
+import Foundation
+
+/// Measures the runtime from the outside, as a user's module sees it.
+@main
+struct Benchmarks {
+  /// Everything that is measured, in the order of the report.
+  static var subjects: [Subject] {
+    StackSubjects.all + StoreSubjects.all + ElementActionSubjects.all + EffectSubjects.all
+  }
+
+  /// Runs what the command line asks for.
+  ///
+  /// None of it is on the main actor: a call from there to another actor changes threads, which costs
+  /// far more than the call itself. And the main thread waits, where that of an asynchronous `main`
+  /// would end itself, because Callgrind doesn't get over a main thread that ends.
+  static func main() {
+    keepFreedMemory()
+    let end = DispatchSemaphore(value: 0)
+    Task.detached {
+      do throws(Options.UsageError) {
+        try await run(Options(arguments: CommandLine.arguments.dropFirst()))
+      } catch {
+        FileHandle.standardError.write(Data("benchmarks: \(error.message)\n".utf8))
+        exit(2)
+      }
+      end.signal()
+    }
+    end.wait()
+  }
+
+  private static func run(_ options: Options) async throws(Options.UsageError) {
+    if options.mode == .help { return print(Options.help) }
+    let included = subjects.filter(options.includes)
+    guard !included.isEmpty else {
+      throw Options.UsageError(message: "no subject fits the filters; --list shows them all")
+    }
+    if options.mode == .list {
+      for subject in included { print(subject.label) }
+      return
+    }
+
+    let runner = Runner(rounds: options.rounds, roundDuration: options.roundDuration)
+    let report: any Report =
+      options.isJSON
+      ? JSONReport() : TableReport(conditions: conditions(of: options), subjects: included)
+    report.begin()
+    for subject in included {
+      report.add(await runner.measure(subject, where: options.includesVariant))
+    }
+  }
+
+  private static func conditions(of options: Options) -> String {
+    #if DEBUG
+      let configuration = "debug build, so the figures mean little"
+    #else
+      let configuration = "release build"
+    #endif
+    let host = ProcessInfo.processInfo
+    let duration = Int(options.roundDuration.nanoseconds / 1000)
+    return """
+      \(host.operatingSystemVersionString), \(host.processorCount) cores, \(configuration), \
+      \(options.rounds) rounds of about \(duration) µs
+      """
+  }
+}

@@ -1,0 +1,97 @@
+/// What the command line asks for.
+struct Options {
+  /// What is to be done.
+  enum Mode {
+    case help
+    case list
+    case measure
+  }
+
+  /// A command line that can't be followed.
+  struct UsageError: Error {
+    let message: String
+  }
+
+  static let help = """
+    USAGE: benchmarks [options]
+
+    Measures the runtime. Every subject is done in several ways that take turns; the first is the
+    baseline. The times and the ratio to the baseline are medians over all rounds.
+
+    OPTIONS:
+      --filter REGEX    Only the subjects that the expression is found in, as --list shows them.
+                        May be given several times: one that is found is enough. Case is ignored.
+      --variant REGEX   Only the variants that the expression is found in. For profiling: without
+                        the baseline there are no ratios.
+      --json            One JSON object a line, each with the number of its schema.
+      --list            Print the subjects and measure nothing.
+      --quick           A short run, to see that everything works. Its figures are rough.
+      --rounds N        Rounds of every variant: 61 unless told otherwise, 3 with --quick.
+      --help, -h        Print this.
+    """
+
+  private(set) var mode = Mode.measure
+  private(set) var isJSON = false
+  private(set) var isQuick = false
+  private var chosenRounds: Int?
+  private var filters: [Regex<AnyRegexOutput>] = []
+  private var variantFilters: [Regex<AnyRegexOutput>] = []
+
+  /// Reads a command line.
+  ///
+  /// - Parameter arguments: The arguments, without the name of the program.
+  /// - Throws: `UsageError` for what isn't an option, or for an option with a wrong or missing value.
+  init(arguments: some Sequence<String>) throws(UsageError) {
+    var iterator = arguments.makeIterator()
+    while let option = iterator.next() {
+      switch option {
+      case "--help", "-h": mode = .help
+      case "--list": mode = .list
+      case "--json": isJSON = true
+      case "--quick": isQuick = true
+      case "--filter": filters.append(try Self.expression(iterator.next(), of: option))
+      case "--variant": variantFilters.append(try Self.expression(iterator.next(), of: option))
+      case "--rounds":
+        guard let rounds = iterator.next().flatMap({ Int($0) }), rounds > 0 else {
+          throw UsageError(message: "--rounds needs a number above 0")
+        }
+        chosenRounds = rounds
+      default:
+        throw UsageError(message: "unknown option '\(option)'; --help lists them")
+      }
+    }
+  }
+
+  /// How many rounds every variant runs.
+  var rounds: Int { chosenRounds ?? (isQuick ? 3 : 61) }
+
+  /// How long a round takes, about.
+  var roundDuration: Duration { isQuick ? .microseconds(200) : .milliseconds(1) }
+
+  /// Tells whether the filters let a subject through.
+  func includes(_ subject: Subject) -> Bool {
+    Self.isMatch(subject.label, for: filters)
+  }
+
+  /// Tells whether the filters let a variant through.
+  func includesVariant(_ name: String) -> Bool {
+    Self.isMatch(name, for: variantFilters)
+  }
+
+  private static func isMatch(_ text: String, for filters: [Regex<AnyRegexOutput>]) -> Bool {
+    filters.isEmpty || filters.contains { text.firstMatch(of: $0) != nil }
+  }
+
+  private static func expression(
+    _ value: String?, of option: String
+  ) throws(UsageError) -> Regex<AnyRegexOutput> {
+    guard let value else {
+      throw UsageError(message: "\(option) needs a regular expression")
+    }
+    do {
+      return try Regex(value).ignoresCase()
+    } catch {
+      throw UsageError(message: "\(option): '\(value)' is not a regular expression: \(error)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// One way of doing what a subject is about.
+///
+/// A variant works in batches of a fixed number of operations, because a single operation is shorter
+/// than reading the clock. A batch is best a thousand operations or more.
+struct Variant {
+  /// What the variant is called in the report.
+  let name: String
+
+  /// How many operations a batch is.
+  let operations: Int
+
+  /// Runs a number of batches and returns the time that they took.
+  let run: (_ batches: Int) async -> Duration
+
+  /// Makes a variant whose batches all work on the same input.
+  ///
+  /// - Parameters:
+  ///   - name: What the variant is called in the report.
+  ///   - operations: How many operations one call of `body` performs.
+  ///   - input: What the first batch works on. Each of the others gets what the one before left.
+  ///   - body: One batch.
+  init<Input>(
+    _ name: String,
+    operations: Int,
+    reusing input: Input,
+    body: @escaping (inout Input) -> Void
+  ) {
+    var input = input
+    self.name = name
+    self.operations = operations
+    self.run = { batches in
+      ContinuousClock().measure {
+        for _ in 0..<batches { body(&input) }
+      }
+    }
+  }
+
+  /// Makes a variant whose every batch gets an input of its own.
+  ///
+  /// - Parameters:
+  ///   - name: What the variant is called in the report.
+  ///   - operations: How many operations one call of `body` performs.
+  ///   - makeInput: Makes the input of a batch. Neither this nor the end of the input is measured.
+  ///   - body: One batch.
+  init<Input>(
+    _ name: String,
+    operations: Int,
+    preparing makeInput: @escaping () -> Input,
+    body: @escaping (inout Input) -> Void
+  ) {
+    self.name = name
+    self.operations = operations
+    self.run = { batches in
+      let clock = ContinuousClock()
+      var total = Duration.zero
+      for _ in 0..<batches {
+        var input = makeInput()
+        total += clock.measure { body(&input) }
+      }
+      return max(.zero, total - Self.clockDuration * batches)
+    }
+  }
+
+  /// Makes a variant that suspends.
+  ///
+  /// - Parameters:
+  ///   - name: What the variant is called in the report.
+  ///   - operations: How many operations one call of `body` performs.
+  ///   - body: One batch. It starts on the global executor.
+  init(_ name: String, operations: Int, awaiting body: @escaping () async -> Void) {
+    self.name = name
+    self.operations = operations
+    self.run = { batches in
+      let clock = ContinuousClock()
+      let start = clock.now
+      for _ in 0..<batches { await body() }
+      return clock.now - start
+    }
+  }
+
+  /// How long measuring nothing takes.
+  private static let clockDuration: Duration = {
+    let clock = ContinuousClock()
+    return (0..<1001).map { _ in clock.measure {} }.sorted()[500]
+  }()
+}

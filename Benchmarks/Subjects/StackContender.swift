@@ -1,0 +1,132 @@
+/// Something that can do a stack's work.
+///
+/// The subjects are generic over it, so that all contenders run the same loops.
+protocol StackContender<Element> {
+  associatedtype Element: StackBenchmarkElement
+
+  /// What an element is found by.
+  associatedtype Key
+
+  static var name: String { get }
+
+  init()
+
+  /// The key of the element at a position, as long as nothing but pushes has happened.
+  func key(at position: Int) -> Key
+
+  mutating func push(_ element: Element)
+  mutating func popLast() -> Element?
+
+  /// Takes off the element with a key and all above it.
+  mutating func pop(from key: Key)
+
+  /// The number of the element with a key.
+  func number(of key: Key) -> Int
+
+  /// Adds 1 to the number of the element with a key, where it is.
+  mutating func increment(_ key: Key)
+}
+
+/// What lies on the stacks.
+protocol StackBenchmarkElement: Sendable {
+  static var typeName: String { get }
+
+  var number: Int { get set }
+
+  init(number: Int)
+}
+
+extension Int: StackBenchmarkElement {
+  static var typeName: String { "Int" }
+
+  var number: Int {
+    get { self }
+    set { self = newValue }
+  }
+
+  init(number: Int) {
+    self = number
+  }
+}
+
+/// As much as the state of a screen: 104 bytes, among them a string on the heap.
+struct BigElement: StackBenchmarkElement {
+  static let typeName = "Big"
+
+  var number: Int
+  var name: String
+  var numbers: (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+  init(number: Int) {
+    self.number = number
+    self.name = "a name that is too long to be kept in place: \(number)"
+  }
+}
+
+/// The limit: an array, whose elements are found by their positions.
+struct ArrayContender<Element: StackBenchmarkElement>: StackContender {
+  static var name: String { "ContiguousArray" }
+
+  private var elements: ContiguousArray<Element> = []
+
+  init() {}
+
+  func key(at position: Int) -> Int { position }
+
+  mutating func push(_ element: Element) {
+    elements.append(element)
+  }
+
+  mutating func popLast() -> Element? {
+    elements.popLast()
+  }
+
+  mutating func pop(from key: Int) {
+    elements.removeSubrange(key...)
+  }
+
+  func number(of key: Int) -> Int {
+    elements[key].number
+  }
+
+  mutating func increment(_ key: Int) {
+    elements[key].number &+= 1
+  }
+}
+
+/// What one makes by hand: a dictionary of the elements, and an array of their ids kept in step.
+struct DictionaryContender<Element: StackBenchmarkElement>: StackContender {
+  static var name: String { "[Int: Element] and [Int]" }
+
+  private var elements: [Int: Element] = [:]
+  private var ids: [Int] = []
+  private var nextID = 0
+
+  init() {}
+
+  func key(at position: Int) -> Int { ids[position] }
+
+  mutating func push(_ element: Element) {
+    elements[nextID] = element
+    ids.append(nextID)
+    nextID += 1
+  }
+
+  mutating func popLast() -> Element? {
+    ids.popLast().flatMap { elements.removeValue(forKey: $0) }
+  }
+
+  mutating func pop(from key: Int) {
+    guard let position = ids.firstIndex(of: key) else { return }
+    for id in ids[position...] { elements[id] = nil }
+    ids.removeSubrange(position...)
+  }
+
+  func number(of key: Int) -> Int {
+    elements[key]?.number ?? 0
+  }
+
+  mutating func increment(_ key: Int) {
+    elements[key]?.number &+= 1
+  }
+}

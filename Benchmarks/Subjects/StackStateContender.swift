@@ -1,0 +1,32 @@
+import StoreRuntime
+
+/// The runtime's own stack, used as a feature uses it.
+struct StackStateContender<Element: StackBenchmarkElement>: StackContender {
+  static var name: String { "StackState" }
+
+  private var stack = StackState<Element>()
+
+  init() {}
+
+  func key(at position: Int) -> StackElementID { stack.ids[position] }
+
+  mutating func push(_ element: Element) {
+    stack.append(element)
+  }
+
+  mutating func popLast() -> Element? {
+    stack.popLast()
+  }
+
+  mutating func pop(from key: StackElementID) {
+    stack.pop(from: key)
+  }
+
+  func number(of key: StackElementID) -> Int {
+    stack[id: key]?.number ?? 0
+  }
+
+  mutating func increment(_ key: StackElementID) {
+    stack[id: key]?.number &+= 1
+  }
+}

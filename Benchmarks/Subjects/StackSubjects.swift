@@ -1,0 +1,192 @@
+/// The operations of a stack, on small and on big elements, at three depths.
+enum StackSubjects {
+  /// What is done to the stacks.
+  private enum Operation: String, CaseIterable {
+    case push = "push"
+    case popLast = "popLast"
+    case pushAndPopLast = "push and popLast"
+    case lookUp = "look-up by id"
+    case modify = "modify by id"
+    case popFromMiddle = "pop(from:) the middle"
+  }
+
+  static var all: [Subject] {
+    subjects(of: Int.self) + subjects(of: BigElement.self)
+  }
+
+  private static func subjects<Element: StackBenchmarkElement>(
+    of element: Element.Type
+  ) -> [Subject] {
+    Operation.allCases.flatMap { operation in
+      [10, 1000, 100_000].map { depth in
+        Subject("stack \(operation.rawValue), \(Element.typeName)", depth: depth) {
+          [
+            variant(of: ArrayContender<Element>.self, operation, depth),
+            variant(of: StackStateContender<Element>.self, operation, depth),
+            variant(of: DictionaryContender<Element>.self, operation, depth),
+          ]
+        }
+      }
+    }
+  }
+
+  private static func variant<Contender: StackContender>(
+    of contender: Contender.Type, _ operation: Operation, _ depth: Int
+  ) -> Variant {
+    switch operation {
+    case .push: push(on: contender, depth)
+    case .popLast: popLast(of: contender, depth)
+    case .pushAndPopLast: pushAndPopLast(on: contender, depth)
+    case .lookUp: lookUp(in: contender, depth)
+    case .modify: modify(in: contender, depth)
+    case .popFromMiddle: popFromMiddle(of: contender, depth)
+    }
+  }
+
+  // MARK: - Variants
+
+  /// Pushes from the depth to twice the depth, so that storage that doubles grows exactly once.
+  private static func push<Contender: StackContender>(
+    on contender: Contender.Type, _ depth: Int
+  ) -> Variant {
+    let elements = makeElements(depth) as [Contender.Element]
+    let count = max(1, 1000 / depth)
+    return Variant(
+      Contender.name,
+      operations: count * depth,
+      preparing: { Array(count: count) { makeStack(of: elements) as Contender } },
+      body: { stacks in
+        for index in stacks.indices { push(elements, on: &stacks[index]) }
+      }
+    )
+  }
+
+  /// Pops from twice the depth down to the depth.
+  private static func popLast<Contender: StackContender>(
+    of contender: Contender.Type, _ depth: Int
+  ) -> Variant {
+    let elements = makeElements(depth * 2) as [Contender.Element]
+    let count = max(1, 1000 / depth)
+    return Variant(
+      Contender.name,
+      operations: count * depth,
+      preparing: { Array(count: count) { makeStack(of: elements) as Contender } },
+      body: { stacks in
+        var sum = 0
+        for index in stacks.indices { sum &+= popLast(depth, from: &stacks[index]) }
+        blackHole(sum)
+      }
+    )
+  }
+
+  private static func pushAndPopLast<Contender: StackContender>(
+    on contender: Contender.Type, _ depth: Int
+  ) -> Variant {
+    let elements = makeElements(1000) as [Contender.Element]
+    return Variant(
+      Contender.name,
+      operations: elements.count,
+      reusing: makeStack(of: makeElements(depth)) as Contender,
+      body: { stack in
+        var sum = 0
+        for element in elements {
+          stack.push(element)
+          sum &+= stack.popLast()?.number ?? 0
+        }
+        blackHole(sum)
+      }
+    )
+  }
+
+  private static func lookUp<Contender: StackContender>(
+    in contender: Contender.Type, _ depth: Int
+  ) -> Variant {
+    let stack = makeStack(of: makeElements(depth)) as Contender
+    let keys = randomKeys(of: stack, depth)
+    return Variant(
+      Contender.name,
+      operations: keys.count,
+      reusing: stack,
+      body: { stack in
+        var sum = 0
+        for key in keys { sum &+= stack.number(of: key) }
+        blackHole(sum)
+      }
+    )
+  }
+
+  private static func modify<Contender: StackContender>(
+    in contender: Contender.Type, _ depth: Int
+  ) -> Variant {
+    let stack = makeStack(of: makeElements(depth)) as Contender
+    let keys = randomKeys(of: stack, depth)
+    return Variant(
+      Contender.name,
+      operations: keys.count,
+      reusing: stack,
+      body: { stack in
+        for key in keys { stack.increment(key) }
+      }
+    )
+  }
+
+  /// Takes the upper half off, which is one operation.
+  private static func popFromMiddle<Contender: StackContender>(
+    of contender: Contender.Type, _ depth: Int
+  ) -> Variant {
+    let elements = makeElements(depth) as [Contender.Element]
+    let count = max(1, 1000 / depth)
+    return Variant(
+      Contender.name,
+      operations: count,
+      preparing: { Array(count: count) { makeStack(of: elements) as Contender } },
+      body: { stacks in
+        for index in stacks.indices {
+          stacks[index].pop(from: stacks[index].key(at: depth / 2))
+        }
+      }
+    )
+  }
+
+  // MARK: - Parts of the variants
+
+  private static func push<Contender: StackContender>(
+    _ elements: [Contender.Element], on stack: inout Contender
+  ) {
+    for element in elements { stack.push(element) }
+  }
+
+  private static func popLast<Contender: StackContender>(
+    _ count: Int, from stack: inout Contender
+  ) -> Int {
+    var sum = 0
+    for _ in 0..<count { sum &+= stack.popLast()?.number ?? 0 }
+    return sum
+  }
+
+  private static func makeElements<Element: StackBenchmarkElement>(_ count: Int) -> [Element] {
+    (0..<count).map(Element.init(number:))
+  }
+
+  private static func makeStack<Contender: StackContender>(
+    of elements: [Contender.Element]
+  ) -> Contender {
+    var stack = Contender()
+    push(elements, on: &stack)
+    return stack
+  }
+
+  /// More keys than a branch predictor or a small cache remembers.
+  private static func randomKeys<Contender: StackContender>(
+    of stack: Contender, _ depth: Int
+  ) -> [Contender.Key] {
+    var generator = SplitMix64(seed: 42)
+    return (0..<50_000).map { _ in stack.key(at: .random(in: 0..<depth, using: &generator)) }
+  }
+}
+
+extension Array {
+  fileprivate init(count: Int, _ makeElement: () -> Element) {
+    self = (0..<count).map { _ in makeElement() }
+  }
+}
