@@ -1,0 +1,46 @@
+/// One of the things that the home tab lists.
+public struct Item: Codable, Hashable, Identifiable, Sendable {
+  /// The most characters that a name may have.
+  public static let greatestNameLength = 80
+
+  /// The most characters that a note may have.
+  public static let greatestNoteLength = 500
+
+  /// The number of the item, never negative, which never changes.
+  public let id: Int
+
+  /// What it is called.
+  public var name: String
+
+  /// What else there is to say about it.
+  public var note: String
+
+  /// The items that belong with it.
+  public var relatedIDs: [Int]
+
+  /// Creates an item.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the item.
+  ///   - name: What it is called.
+  ///   - note: What else there is to say about it.
+  ///   - relatedIDs: The items that belong with it.
+  public init(id: Int, name: String, note: String = "", relatedIDs: [Int] = []) {
+    self.id = id
+    self.name = name
+    self.note = note
+    self.relatedIDs = relatedIDs
+  }
+}
+
+extension Item {
+  /// What a repository holds before anything was saved in it.
+  public static let samples = [
+    Item(id: 1, name: "Fountain pen", note: "Medium nib", relatedIDs: [2, 3, 7]),
+    Item(id: 2, name: "Ink", note: "Blue-black, 50 ml", relatedIDs: [1, 3]),
+    Item(id: 3, name: "Blotting paper", note: "Ten sheets", relatedIDs: [2]),
+    Item(id: 7, name: "Notebook", note: "Dotted, 120 pages", relatedIDs: [1, 42]),
+    Item(id: 12, name: "Pencil case", note: "Canvas", relatedIDs: [1, 7]),
+    Item(id: 42, name: "Desk lamp", note: "Warm light", relatedIDs: [7, 12]),
+  ]
+}

@@ -1,0 +1,84 @@
+public import StoreRuntime
+
+/// The details of an item, with the way to related items and to the form that changes it.
+///
+/// Details can be made from an id alone, as a link does: they read the item when
+/// they appear.
+public struct ItemDetailFeature: Reducer {
+  /// What the details show.
+  public struct State: Codable, Equatable, Sendable {
+    /// The id of the item.
+    public let itemID: Item.ID
+
+    /// The item, or `nil` until it was read.
+    public var item: Item?
+
+    /// Why there is no item to show.
+    public var message: String?
+
+    /// Creates the state of the details.
+    ///
+    /// - Parameters:
+    ///   - itemID: The id of the item.
+    ///   - item: The item, if it is known already.
+    public init(itemID: Item.ID, item: Item? = nil) {
+      self.itemID = itemID
+      self.item = item
+    }
+  }
+
+  /// What happens in the details.
+  public enum Action: Equatable, Sendable {
+    /// The screen came up and wants its item.
+    case appeared
+
+    /// The screen was asked to go away.
+    case closeButtonTapped
+
+    /// The form that changes the item was asked for.
+    case editButtonTapped
+
+    /// The repository was read.
+    case itemResponse(Result<Item?, ItemRepositoryError>)
+
+    /// A related item was tapped.
+    case relatedItemTapped(Item.ID)
+  }
+
+  @Dependency(\.dismiss) private var dismiss
+  @Dependency(\.itemRepository) private var repository
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The logic of the details.
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .appeared:
+        return state.item == nil ? read(state.itemID) : .none
+
+      case .closeButtonTapped:
+        return .run { _ in await dismiss() }
+
+      case .editButtonTapped, .relatedItemTapped:
+        return .none
+
+      case .itemResponse(.success(let item)):
+        state.item = item
+        state.message = item == nil ? "there is no item \(state.itemID)" : nil
+        return .none
+
+      case .itemResponse(.failure(let error)):
+        state.message = error.description
+        return .none
+      }
+    }
+  }
+
+  private func read(_ id: Item.ID) -> Effect<Action> {
+    .request(
+      { () async throws(ItemRepositoryError) in try await repository.item(id) },
+      response: Action.itemResponse)
+  }
+}

@@ -1,0 +1,168 @@
+public import StoreRuntime
+
+/// The form that changes the name and the note of an item.
+///
+/// The form saves by itself and then closes itself; ``AppFeature`` brings the other
+/// screens that show the item up to date. While something is wrong with what was
+/// entered, saving does nothing but say so, and when the repository fails the form
+/// stays with all that was entered.
+///
+/// Taking the form away doesn't wait for the repository. If it was at work, reading
+/// the items again shows what came of it.
+public struct ItemEditFeature: Reducer {
+  /// What the form shows.
+  public struct State: Codable, Equatable, Sendable {
+    /// The id of the item.
+    public let itemID: Item.ID
+
+    /// The item as it was last saved, or `nil` until it was read.
+    public private(set) var original: Item?
+
+    /// What the name field holds.
+    public var name: String
+
+    /// What the note field holds.
+    public var note: String
+
+    /// Whether the repository is at work.
+    public var isSaving = false
+
+    /// Why the form couldn't be saved or filled.
+    public var message: String?
+
+    /// Creates the state of a form.
+    ///
+    /// - Parameters:
+    ///   - itemID: The id of the item.
+    ///   - original: The item, if it is known already.
+    public init(itemID: Item.ID, original: Item? = nil) {
+      self.itemID = itemID
+      self.original = original
+      self.name = original?.name ?? ""
+      self.note = original?.note ?? ""
+    }
+
+    /// The item as the fields have it, or `nil` before it was read.
+    public var edited: Item? {
+      guard var item = original else { return nil }
+      item.name = name.trimmingWhitespace()
+      item.note = note.trimmingWhitespace()
+      return item
+    }
+
+    /// What is wrong with the fields, if anything is.
+    public var problem: String? {
+      guard let item = edited else { return "the item hasn't been read yet" }
+      if item.name.isEmpty { return "the name is empty" }
+      if item.name.count > Item.greatestNameLength {
+        return "the name is longer than \(Item.greatestNameLength) characters"
+      }
+      if item.note.count > Item.greatestNoteLength {
+        return "the note is longer than \(Item.greatestNoteLength) characters"
+      }
+      return nil
+    }
+
+    mutating func fill(with item: Item) {
+      original = item
+      name = item.name
+      note = item.note
+    }
+  }
+
+  /// What happens in the form.
+  public enum Action: Equatable, Sendable {
+    /// The form came up and wants its item.
+    case appeared
+
+    /// The form was asked to go away without saving.
+    case cancelButtonTapped
+
+    /// The repository was read.
+    case itemResponse(Result<Item?, ItemRepositoryError>)
+
+    /// Another name was entered.
+    case nameChanged(String)
+
+    /// Another note was entered.
+    case noteChanged(String)
+
+    /// The form was asked to save what was entered.
+    case saveButtonTapped
+
+    /// The repository has kept the item, or failed to.
+    case saveResponse(Result<Item, ItemRepositoryError>)
+  }
+
+  @Dependency(\.dismiss) private var dismiss
+  @Dependency(\.itemRepository) private var repository
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The logic of the form.
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .appeared:
+        return state.original == nil ? read(state.itemID) : .none
+
+      case .cancelButtonTapped:
+        return .run { _ in await dismiss() }
+
+      case .itemResponse(.success(let item?)):
+        state.fill(with: item)
+        return .none
+
+      case .itemResponse(.success(nil)):
+        state.message = "there is no item \(state.itemID)"
+        return .none
+
+      case .itemResponse(.failure(let error)):
+        state.message = error.description
+        return .none
+
+      case .nameChanged(let name):
+        state.name = name
+        state.message = nil
+        return .none
+
+      case .noteChanged(let note):
+        state.note = note
+        state.message = nil
+        return .none
+
+      case .saveButtonTapped:
+        guard !state.isSaving else { return .none }
+        state.message = state.problem
+        guard state.message == nil, let item = state.edited else { return .none }
+        state.isSaving = true
+        return save(item)
+
+      case .saveResponse(.success):
+        state.isSaving = false
+        return .run { _ in await dismiss() }
+
+      case .saveResponse(.failure(let error)):
+        state.isSaving = false
+        state.message = error.description
+        return .none
+      }
+    }
+  }
+
+  private func read(_ id: Item.ID) -> Effect<Action> {
+    .request(
+      { () async throws(ItemRepositoryError) in try await repository.item(id) },
+      response: Action.itemResponse)
+  }
+
+  private func save(_ item: Item) -> Effect<Action> {
+    .request(
+      { () async throws(ItemRepositoryError) in
+        try await repository.save(item)
+        return item
+      },
+      response: Action.saveResponse)
+  }
+}

@@ -1,0 +1,134 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The JSON file that a repository keeps its items in.
+///
+/// An actor, so that of two saves at once neither is lost.
+actor ItemFile {
+  /// The form of the file that this version writes, and the only one that it reads.
+  private static let schema = 1
+
+  private let url: URL
+
+  init(url: URL) {
+    self.url = url
+  }
+
+  /// Where the items of the user are.
+  static var defaultURL: URL {
+    applicationData.appending(path: "swift-tabs/items.json")
+  }
+
+  private static var applicationData: URL {
+    #if canImport(Darwin)
+      return .applicationSupportDirectory
+    #else
+      // An empty or relative path means nothing here, as the specification of the variable says.
+      if let path = ProcessInfo.processInfo.environment["XDG_DATA_HOME"], path.hasPrefix("/") {
+        return URL(filePath: path)
+      }
+      return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
+    #endif
+  }
+
+  func load() throws(ItemRepositoryError) -> [Item] {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return Item.samples
+    } catch {
+      throw .unreadableFile(path: url.path, reason: Self.reason(of: error))
+    }
+    return try decode(data)
+  }
+
+  func save(_ item: Item) throws(ItemRepositoryError) {
+    var items = try load()
+    items.replaceOrAppend(item)
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let data = try encoder.encode(Contents(schema: Self.schema, items: items))
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: url, options: .atomic)
+    } catch {
+      throw .unwritableFile(path: url.path, reason: Self.reason(of: error))
+    }
+  }
+
+  private struct Contents: Codable {
+    var schema: Int
+    var items: [Item]
+  }
+
+  private struct Header: Decodable {
+    var schema: Int
+  }
+
+  private func decode(_ data: Data) throws(ItemRepositoryError) -> [Item] {
+    let contents: Contents
+    do {
+      let decoder = JSONDecoder()
+      let schema = try decoder.decode(Header.self, from: data).schema
+      guard schema == Self.schema else {
+        throw ItemRepositoryError.corruptFile(
+          path: url.path, reason: "its schema is \(schema), and only \(Self.schema) is known")
+      }
+      contents = try decoder.decode(Contents.self, from: data)
+    } catch let error as ItemRepositoryError {
+      throw error
+    } catch {
+      throw .corruptFile(path: url.path, reason: Self.reason(of: error))
+    }
+
+    var seen: Set<Item.ID> = []
+    for item in contents.items where item.id < 0 || !seen.insert(item.id).inserted {
+      throw .corruptFile(
+        path: url.path,
+        reason: item.id < 0 ? "item \(item.id) is negative" : "item \(item.id) is there twice")
+    }
+    return contents.items
+  }
+
+  /// Says in a few words what an error of Foundation means.
+  private static func reason(of error: any Error) -> String {
+    switch error {
+    case DecodingError.dataCorrupted(let context):
+      context.codingPath.isEmpty ? "it isn't JSON" : "\(path(context.codingPath)) is malformed"
+    case DecodingError.keyNotFound(let key, let context):
+      "\(path(context.codingPath + [key])) is missing"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      context.codingPath.isEmpty
+        ? "it is JSON of another form" : "\(path(context.codingPath)) is of another type"
+    case let error as CocoaError:
+      reason(of: error)
+    default:
+      String(describing: error)
+    }
+  }
+
+  private static func reason(of error: CocoaError) -> String {
+    switch error.code {
+    case .fileReadNoPermission, .fileWriteNoPermission: "permission is denied"
+    case .fileWriteOutOfSpace: "no space is left"
+    case .fileWriteVolumeReadOnly: "it is on a read-only volume"
+    default: "the file system says \((error.underlying as? POSIXError).map { "\($0.code)" } ?? "no")"
+    }
+  }
+
+  /// Writes a coding path as one would in a program: `items[2].name`.
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce(into: "") { path, key in
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension ItemRepository {
+  /// Makes a repository that keeps its items in a JSON file.
+  ///
+  /// A file that isn't there counts as one with the sample items, and appears when
+  /// something is saved. Saving replaces the whole file at once: another reader, or
+  /// a crash, sees the old items or the new ones. A file that holds something else
+  /// is an error that names it, and is left as it is, by saving as well.
+  ///
+  /// The file is read and written on an actor of its own, which the task's executor
+  /// preference, if there is one, applies to. It is read for each call, so that
+  /// what others have changed in it is seen and kept.
+  ///
+  /// - Parameter url: The location of the file.
+  /// - Returns: The repository.
+  public static func file(at url: URL) -> ItemRepository {
+    let file = ItemFile(url: url)
+    return ItemRepository(
+      load: { () async throws(ItemRepositoryError) in try await file.load() },
+      item: { id async throws(ItemRepositoryError) in
+        try await file.load().first { $0.id == id }
+      },
+      save: { item async throws(ItemRepositoryError) in try await file.save(item) })
+  }
+}

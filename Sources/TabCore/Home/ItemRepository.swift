@@ -1,0 +1,88 @@
+public import StoreRuntime
+
+/// Where the items are kept.
+///
+/// Features reach it as the dependency ``StoreRuntime/DependencyValues/itemRepository``:
+///
+/// ```swift
+/// @Dependency(\.itemRepository) var repository
+/// ```
+///
+/// The live one is a file, ``file(at:)``; previews have one in memory; in a test
+/// every function is a reported issue until it is overridden.
+public struct ItemRepository: Sendable {
+  /// Returns all items, in the order in which they were added.
+  public var load: nonisolated(nonsending) @Sendable () async throws(ItemRepositoryError) -> [Item]
+
+  /// Returns the item with an id, or `nil` if there is none.
+  public var item:
+    nonisolated(nonsending) @Sendable (Item.ID) async throws(ItemRepositoryError) -> Item?
+
+  /// Keeps an item: in the place of the one with the same id, or else at the end.
+  public var save:
+    nonisolated(nonsending) @Sendable (Item) async throws(ItemRepositoryError) -> Void
+
+  /// Creates a repository from its functions.
+  ///
+  /// Each starts on the isolation of its caller.
+  ///
+  /// - Parameters:
+  ///   - load: Returns all items.
+  ///   - item: Returns the item with an id.
+  ///   - save: Keeps an item.
+  public init(
+    load:
+      nonisolated(nonsending) @escaping @Sendable ()
+      async throws(ItemRepositoryError) -> [Item],
+    item:
+      nonisolated(nonsending) @escaping @Sendable (Item.ID)
+      async throws(ItemRepositoryError) -> Item?,
+    save:
+      nonisolated(nonsending) @escaping @Sendable (Item)
+      async throws(ItemRepositoryError) -> Void
+  ) {
+    self.load = load
+    self.item = item
+    self.save = save
+  }
+}
+
+extension ItemRepository: DependencyKey {
+  /// A file in the user's folder for application data.
+  public static var liveValue: ItemRepository { file(at: ItemFile.defaultURL) }
+
+  /// Sample items, in memory only.
+  public static var previewValue: ItemRepository { memory() }
+
+  /// A repository whose every function is a reported issue.
+  public static var testValue: ItemRepository {
+    ItemRepository(
+      load: {
+        reportUnimplemented("load")
+        return []
+      },
+      item: { _ in
+        reportUnimplemented("item")
+        return nil
+      },
+      save: { _ in
+        reportUnimplemented("save")
+      })
+  }
+
+  private static func reportUnimplemented(_ name: String) {
+    reportIssue(
+      """
+      A test called "itemRepository.\(name)", which it hasn't overridden. Override it with \
+      "withDependencies { $0.itemRepository = .memory() }", or with a function of your own.
+      """)
+  }
+}
+
+extension DependencyValues {
+  /// Where the items are kept.
+  public var itemRepository: ItemRepository {
+    get { self[ItemRepository.self] }
+    set { self[ItemRepository.self] = newValue }
+  }
+}

@@ -1,0 +1,47 @@
+public import StoreRuntime
+
+/// A list of the people who follow somebody.
+public struct FollowersFeature: Reducer {
+  /// What the list shows.
+  public struct State: Codable, Equatable, Sendable {
+    /// Whose followers they are.
+    public let followedID: Person.ID
+
+    /// The rows.
+    public var people: [Person]
+
+    /// Creates the state of a list.
+    ///
+    /// - Parameters:
+    ///   - followedID: Whose followers they are.
+    ///   - people: The rows.
+    public init(followedID: Person.ID, people: [Person]) {
+      self.followedID = followedID
+      self.people = people
+    }
+  }
+
+  /// What happens in the list.
+  public enum Action: Equatable, Sendable {
+    /// The screen was asked to go away.
+    case closeButtonTapped
+
+    /// A row was tapped.
+    case personTapped(Person.ID)
+  }
+
+  @Dependency(\.dismiss) private var dismiss
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The logic of the list.
+  public var body: some Reducer<State, Action> {
+    Reduce { _, action in
+      switch action {
+      case .closeButtonTapped: .run { _ in await dismiss() }
+      case .personTapped: .none
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import StoreRuntime
+
+/// Somebody's profile, with the way to their followers.
+public struct PersonFeature: Reducer {
+  /// What the profile shows.
+  public struct State: Codable, Equatable, Sendable {
+    /// Whose profile it is.
+    public var person: Person
+
+    /// Creates the state of a profile.
+    ///
+    /// - Parameter person: Whose profile it is.
+    public init(person: Person) {
+      self.person = person
+    }
+  }
+
+  /// What happens in the profile.
+  public enum Action: Equatable, Sendable {
+    /// The screen was asked to go away.
+    case closeButtonTapped
+
+    /// The followers were asked for.
+    case followersButtonTapped
+  }
+
+  @Dependency(\.dismiss) private var dismiss
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The logic of the profile.
+  public var body: some Reducer<State, Action> {
+    Reduce { _, action in
+      switch action {
+      case .closeButtonTapped: .run { _ in await dismiss() }
+      case .followersButtonTapped: .none
+      }
+    }
+  }
+}

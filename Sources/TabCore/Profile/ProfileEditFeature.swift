@@ -1,0 +1,89 @@
+public import StoreRuntime
+
+/// The form that changes the user's name and bio.
+///
+/// The profile is part of the app's state, so there is nothing to wait for: the
+/// form says what was entered, ``AppFeature`` keeps it, and the form closes itself.
+public struct ProfileEditFeature: Reducer {
+  /// What the form shows.
+  public struct State: Codable, Equatable, Sendable {
+    /// What the name field holds.
+    public var name: String
+
+    /// What the bio field holds.
+    public var bio: String
+
+    /// Why the form couldn't be saved.
+    public var message: String?
+
+    /// Creates the state of a form.
+    ///
+    /// - Parameter person: Who is edited.
+    public init(person: Person) {
+      self.name = person.name
+      self.bio = person.bio
+    }
+
+    /// What is wrong with the fields, if anything is.
+    public var problem: String? {
+      let name = name.trimmingWhitespace()
+      if name.isEmpty { return "the name is empty" }
+      if name.count > Person.greatestNameLength {
+        return "the name is longer than \(Person.greatestNameLength) characters"
+      }
+      if bio.trimmingWhitespace().count > Person.greatestBioLength {
+        return "the bio is longer than \(Person.greatestBioLength) characters"
+      }
+      return nil
+    }
+  }
+
+  /// What happens in the form.
+  public enum Action: Equatable, Sendable {
+    /// Another bio was entered.
+    case bioChanged(String)
+
+    /// The form was asked to go away without saving.
+    case cancelButtonTapped
+
+    /// Another name was entered.
+    case nameChanged(String)
+
+    /// The form was asked to save what was entered.
+    case saveButtonTapped
+
+    /// What was entered is fine, and whoever keeps the profile is to take it over.
+    case saved(name: String, bio: String)
+  }
+
+  @Dependency(\.dismiss) private var dismiss
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The logic of the form.
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .bioChanged(let bio):
+        state.bio = bio
+        state.message = nil
+        return .none
+
+      case .nameChanged(let name):
+        state.name = name
+        state.message = nil
+        return .none
+
+      case .saveButtonTapped:
+        state.message = state.problem
+        guard state.message == nil else { return .none }
+        return .send(
+          .saved(name: state.name.trimmingWhitespace(), bio: state.bio.trimmingWhitespace()))
+
+      case .cancelButtonTapped, .saved:
+        return .run { _ in await dismiss() }
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import StoreRuntime
+
+/// The root of the profile tab: the user.
+public struct ProfileFeature: Reducer {
+  /// What the profile shows.
+  public struct State: Codable, Equatable, Sendable {
+    /// The user.
+    public var person: Person
+
+    /// Creates the state of a profile.
+    ///
+    /// - Parameter person: The user.
+    public init(person: Person = .user) {
+      self.person = person
+    }
+  }
+
+  /// What happens in the profile.
+  public enum Action: Equatable, Sendable {
+    /// The form that changes the profile was asked for.
+    case editButtonTapped
+
+    /// The user's followers were asked for.
+    case followersButtonTapped
+  }
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The logic of the profile, which only asks for screens: ``AppFeature`` pushes them.
+  public var body: some Reducer<State, Action> {
+    EmptyReducer()
+  }
+}

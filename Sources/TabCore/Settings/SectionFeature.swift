@@ -1,0 +1,69 @@
+public import StoreRuntime
+
+/// A page of switches.
+///
+/// The page shows all changes at once; ``AppFeature`` takes them over into the settings.
+public struct SectionFeature: Reducer {
+  /// What the page shows.
+  public struct State: Codable, Equatable, Sendable {
+    /// Which page it is.
+    public let section: SettingsSection
+
+    /// The switches that are on, those of other pages too, in the order of
+    /// `Preference.allCases`.
+    public var preferences: [Preference]
+
+    /// Creates the state of a page.
+    ///
+    /// - Parameters:
+    ///   - section: Which page it is.
+    ///   - preferences: The switches that are on.
+    public init(section: SettingsSection, preferences: [Preference]) {
+      self.section = section
+      self.preferences = preferences
+    }
+
+    /// The switches of this page, each with whether it is on.
+    public var switches: [(preference: Preference, isOn: Bool)] {
+      Preference.allCases.filter { $0.section == section }
+        .map { ($0, preferences.contains($0)) }
+    }
+  }
+
+  /// What happens on the page.
+  public enum Action: Equatable, Sendable {
+    /// The screen was asked to go away.
+    case closeButtonTapped
+
+    /// A row that leads to another screen was tapped.
+    case rowTapped(SettingsScreen)
+
+    /// A switch was tapped.
+    case switchTapped(Preference)
+  }
+
+  @Dependency(\.dismiss) private var dismiss
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The logic of the page.
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .closeButtonTapped:
+        return .run { _ in await dismiss() }
+
+      case .rowTapped:
+        return .none
+
+      case .switchTapped(let preference):
+        let enabled = state.preferences
+        state.preferences = Preference.allCases.filter {
+          $0 == preference ? !enabled.contains($0) : enabled.contains($0)
+        }
+        return .none
+      }
+    }
+  }
+}

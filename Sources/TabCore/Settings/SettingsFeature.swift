@@ -1,0 +1,31 @@
+public import StoreRuntime
+
+/// The root of the settings tab: the sections, the counter and the timer.
+public struct SettingsFeature: Reducer {
+  /// What the settings are.
+  public struct State: Codable, Equatable, Sendable {
+    /// The switches that are on, in the order of `Preference.allCases`.
+    public var preferences: [Preference]
+
+    /// Creates the state of the settings.
+    ///
+    /// - Parameter preferences: The switches that are on.
+    public init(preferences: [Preference] = [.restoreOnLaunch, .badges]) {
+      self.preferences = preferences
+    }
+  }
+
+  /// What happens in the settings.
+  public enum Action: Equatable, Sendable {
+    /// A row was tapped.
+    case rowTapped(SettingsScreen)
+  }
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The logic of the settings, which only ask for screens: ``AppFeature`` pushes them.
+  public var body: some Reducer<State, Action> {
+    EmptyReducer()
+  }
+}

@@ -1,0 +1,107 @@
+public import StoreRuntime
+
+/// A timer that counts seconds for as long as it is on a stack.
+///
+/// Its effect runs from the moment that the screen appears. Nothing in here stops
+/// it when the screen goes away: the store does.
+public struct TimerFeature: Reducer {
+  /// What the timer shows.
+  public struct State: Codable, Equatable, Sendable {
+    /// The seconds that have passed.
+    public var seconds: Int
+
+    /// Whether it counts.
+    public var isRunning: Bool
+
+    /// Creates the state of a timer.
+    ///
+    /// - Parameters:
+    ///   - seconds: The seconds that have passed.
+    ///   - isRunning: Whether it counts, or does so as soon as it appears.
+    public init(seconds: Int = 0, isRunning: Bool = true) {
+      self.seconds = seconds
+      self.isRunning = isRunning
+    }
+  }
+
+  /// What happens in the timer.
+  public enum Action: Equatable, Sendable {
+    /// The screen came up.
+    case appeared
+
+    /// The screen was asked to go away.
+    case closeButtonTapped
+
+    /// The timer is to stand still.
+    case pauseButtonTapped
+
+    /// The timer is to begin at nought.
+    case resetButtonTapped
+
+    /// The timer is to go on.
+    case resumeButtonTapped
+
+    /// Another second has passed.
+    case ticked
+  }
+
+  private enum CancelID {
+    case ticking
+  }
+
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.dismiss) private var dismiss
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The logic of the timer.
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .appeared:
+        return state.isRunning ? tick() : .none
+
+      case .closeButtonTapped:
+        return .run { _ in await dismiss() }
+
+      case .pauseButtonTapped:
+        state.isRunning = false
+        return .cancel(id: CancelID.ticking)
+
+      case .resetButtonTapped:
+        state.seconds = 0
+        return state.isRunning ? tick() : .none
+
+      case .resumeButtonTapped:
+        guard !state.isRunning else { return .none }
+        state.isRunning = true
+        return tick()
+
+      case .ticked:
+        state.seconds += 1
+        return .none
+      }
+    }
+  }
+
+  private func tick() -> Effect<Action> {
+    .run { send in
+      try await tick(on: clock, into: send)
+    }
+    .cancellable(id: CancelID.ticking, cancelInFlight: true)
+  }
+
+  // Deadlines follow from the first one, so that the seconds don't get longer with every tick.
+  nonisolated(nonsending) private func tick<C: Clock<Duration>>(
+    on clock: C,
+    into send: Send<Action>
+  ) async throws {
+    var deadline = clock.now
+    while true {
+      deadline = deadline.advanced(by: .seconds(1))
+      try await clock.sleep(until: deadline, tolerance: nil)
+      await send(.ticked)
+    }
+  }
+}

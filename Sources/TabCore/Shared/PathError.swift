@@ -1,0 +1,33 @@
+/// Why a screen can't be pushed.
+public enum PathError: Error, Hashable, Sendable {
+  /// The rules don't let the screen stand there.
+  ///
+  /// `on` is the kind of the screen below, or `nil` for the root of the tab;
+  /// `allowed` is what could be pushed instead.
+  case misplaced(screen: String, on: String?, allowed: [String])
+
+  /// What the screen is to show doesn't exist.
+  case missing(screen: String, subject: String)
+
+  /// The stack holds as many screens as it may.
+  case tooDeep(screen: String, greatestDepth: Int)
+}
+
+extension PathError: CustomStringConvertible {
+  /// What was to be pushed, why that can't be, and what could be.
+  public var description: String {
+    switch self {
+    case .misplaced(let screen, let below, let allowed):
+      let place = below.map { "on \"\($0)\"" } ?? "on the root of its tab"
+      let others =
+        allowed.isEmpty
+        ? "nothing can" : "only " + allowed.map { "\"\($0)\"" }.joined(separator: " or ") + " can"
+      return "\"\(screen)\" can't be pushed \(place): \(others)"
+    case .missing(let screen, let subject):
+      return "\"\(screen)\" can't be pushed: there is no \(subject)"
+    case .tooDeep(let screen, let greatestDepth):
+      return "\"\(screen)\" can't be pushed: the stack holds \(greatestDepth) screens already, "
+        + "which is as many as it may"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+extension Subcommand {
+  /// Returns what `--help` prints for this subcommand.
+  var help: String {
+    var lines = [
+      "usage: tabs-cli \(name) [OPTION ...]\(operand.map { " [\($0)]" } ?? "")",
+      "",
+      Self.sentence(summary),
+    ]
+    if !discussion.isEmpty { lines += ["", discussion] }
+    lines += ["", "options:"] + table(allOptions.map { ($0.synopsis, $0.summary) })
+    lines += ["", Self.exitCodes, ""]
+    return lines.joined(separator: "\n")
+  }
+
+  /// Returns what `--help` prints without a subcommand.
+  static var overview: String {
+    let lines =
+      [
+        "usage: tabs-cli [SUBCOMMAND] [OPTION ...] [OPERAND]",
+        "",
+        "Drives an app of three tabs, each with a stack of screens, from a terminal or a script.",
+        "",
+        "subcommands:",
+      ]
+      + table(all.map { ($0.name, $0.summary) })
+      + [
+        "",
+        "Without a subcommand it is \"\(run.name)\". \"tabs-cli SUBCOMMAND --help\" tells more.",
+        "",
+        exitCodes,
+        "",
+      ]
+    return lines.joined(separator: "\n")
+  }
+
+  private static let exitCodes = """
+    exit codes:
+      0    everything was done
+      1    a command failed, or the outcome wasn't the predicted one
+      2    the program was called wrongly, or FILE can't be read
+      130  the user interrupted it
+      141  nobody reads the output any more
+    """
+
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}
+
+extension Subcommand.Option {
+  /// The name and the value as help shows them.
+  var synopsis: String { value.map { "\(name) \($0)" } ?? name }
+}

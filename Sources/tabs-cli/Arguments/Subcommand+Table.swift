@@ -1,0 +1,52 @@
+extension Subcommand {
+  /// All subcommands; the first is the one that is meant when none is named.
+  static let all = [run, stress, completions]
+
+  static let run = Subcommand(
+    name: "run",
+    operand: "FILE",
+    summary: "carry out the commands in FILE, or those on standard input",
+    discussion: """
+      Prints the tabs and their stacks after each command; "help" among the commands lists them.
+      Messages go to standard error. Without --data the items are kept in a file of the run's own,
+      which is removed when the run ends.
+      """,
+    options: [
+      Option(
+        name: "--clock", value: "TIME", choices: Program.Time.allCases.map(\.rawValue),
+        summary:
+          "real time, or virtual time that passes only in \"wait\" and then at once; real on "
+          + "a terminal and else virtual"),
+      Option(
+        name: "--data", value: "FILE",
+        summary: "keep the items in FILE, which is made when something is saved"),
+      Option(name: "--json", summary: "print one JSON object a line"),
+      Option(
+        name: "--keep-going",
+        summary: "go on after a command that fails, as is done on a terminal anyway"),
+      Option(name: "--quiet", summary: "print only what \"state\", \"items\" and \"help\" ask for"),
+    ])
+
+  static let stress = Subcommand(
+    name: "stress",
+    summary: "send random actions from many tasks at once and check the outcome",
+    discussion: """
+      The outcome is compared with that of a model of three arrays, after every 1,024 actions and at
+      the end. Each action of each task has to arrive once and in order.
+      """,
+    options: [
+      Option(name: "--actions", value: "N", summary: "actions of each task, 10000 by default"),
+      Option(name: "--json", summary: "print the summary as a JSON object"),
+      Option(name: "--seed", value: "N", summary: "begin of the random numbers, 1 by default"),
+      Option(
+        name: "--stores", value: "N", summary: "stores to spread the actions over, 1 by default"),
+      Option(name: "--tasks", value: "N", summary: "tasks that send at once, 8 by default"),
+    ])
+
+  static let completions = Subcommand(
+    name: "completions",
+    operand: "SHELL",
+    operandChoices: ["bash", "zsh", "fish"],
+    summary: "print a script that completes the words of this program in bash, zsh or fish",
+    options: [])
+}

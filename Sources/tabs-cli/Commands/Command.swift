@@ -1,0 +1,60 @@
+import TabCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What one line of a script asks for.
+enum Command: Equatable, Sendable {
+  case select(AppFeature.Tab)
+  case push(PushTarget)
+  case tap(String)
+  case set(field: String, value: String)
+  case save
+  case pop
+  case popTo(Int)
+  case root
+  case back
+  case open(URL)
+  case dismiss
+  case wait(Duration?)
+  case state
+  case items
+  case help(String?)
+  case quit
+}
+
+/// What `push` can put on the stack of the selected tab.
+enum PushTarget: Equatable, Sendable {
+  case item(Item.ID)
+  case edit
+  case followers
+  case follower(Person.ID)
+  case section(SettingsSection)
+  case counter
+  case timer
+
+  /// The screen to push while a tab is selected.
+  func screen(on tab: AppFeature.Tab) -> AppScreen {
+    switch self {
+    case .item(let id): .home(.item(id))
+    case .edit: tab == .profile ? .profile(.edit) : .home(.edit)
+    case .followers: .profile(.followers)
+    case .follower(let id): .profile(.person(id))
+    case .section(let section): .settings(.section(section))
+    case .counter: .settings(.counter)
+    case .timer: .settings(.timer)
+    }
+  }
+}
+
+/// Why a command wasn't carried out, on one line.
+struct CommandFailure: Error, Equatable {
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}

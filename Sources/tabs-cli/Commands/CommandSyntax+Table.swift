@@ -1,0 +1,161 @@
+import TabCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension CommandSyntax {
+  /// All commands, in the order in which help lists them.
+  static let all: [CommandSyntax] = [
+    CommandSyntax("select", [Argument(name: "TAB")], "shows home, profile or settings") {
+      words throws(CommandFailure) in
+      .select(try choice(words[0], "tab", AppFeature.Tab.allCases))
+    },
+    CommandSyntax(
+      "push", [Argument(name: "SCREEN"), Argument(name: "WHICH", isOptional: true)],
+      "puts a screen on the stack: item 42, edit, followers, follower ada, section general, "
+        + "counter, timer",
+      read: readPush),
+    CommandSyntax(
+      "tap", [Argument(name: "NAME")], "taps a button or row of the top screen"
+    ) { words throws(CommandFailure) in .tap(words[0]) },
+    CommandSyntax(
+      "set", [Argument(name: "FIELD"), Argument(name: "TEXT")],
+      "enters a text in a field of the top screen: name, note or bio"
+    ) { words throws(CommandFailure) in .set(field: words[0], value: words[1]) },
+    CommandSyntax("save", [], "saves the form on top and closes it") {
+      _ throws(CommandFailure) in .save
+    },
+    CommandSyntax("pop", [], "takes the top screen off") { _ throws(CommandFailure) in .pop },
+    CommandSyntax(
+      "pop-to", [Argument(name: "ID")], "takes all screens off that lie on one, named by its id"
+    ) { words throws(CommandFailure) in .popTo(try number(words[0], "ID")) },
+    CommandSyntax("root", [], "takes all screens off") { _ throws(CommandFailure) in .root },
+    CommandSyntax(
+      "back", [], "takes the top screen off, or returns to the tab before"
+    ) { _ throws(CommandFailure) in .back },
+    CommandSyntax(
+      "open", [Argument(name: "URL")], "opens a link such as tabs://home/items/42/edit",
+      read: readOpen),
+    CommandSyntax("dismiss", [], "asks the top screen to close itself") {
+      _ throws(CommandFailure) in .dismiss
+    },
+    CommandSyntax(
+      "wait", [Argument(name: "TIME", isOptional: true)],
+      "lets time pass (3s, 500ms, 2m, 1h), or waits until nothing but timers is at work",
+      read: readWait),
+    CommandSyntax("state", [], "prints everything there is to tell about the screens") {
+      _ throws(CommandFailure) in .state
+    },
+    CommandSyntax("items", [], "reads the file of items again and prints them") {
+      _ throws(CommandFailure) in .items
+    },
+    CommandSyntax(
+      "help", [Argument(name: "COMMAND", isOptional: true)], "prints this, or about one command",
+      read: readHelp),
+    CommandSyntax("quit", [], "ends the run; so does the end of the input") {
+      _ throws(CommandFailure) in .quit
+    },
+  ]
+
+  @Sendable
+  private static func readPush(_ words: [String]) throws(CommandFailure) -> Command {
+    let which = words.dropFirst().first
+    func needed(_ name: String) throws(CommandFailure) -> String {
+      guard let which else {
+        throw CommandFailure("push: \(name) is missing: push \(words[0]) \(name)")
+      }
+      return which
+    }
+    func alone(_ target: PushTarget) throws(CommandFailure) -> Command {
+      if let which {
+        throw CommandFailure("push: \(quoted(which)) is one word too many: push \(words[0])")
+      }
+      return .push(target)
+    }
+    switch words[0] {
+    case "item": return .push(.item(try number(try needed("NUMBER"), "NUMBER")))
+    case "edit": return try alone(.edit)
+    case "followers": return try alone(.followers)
+    case "follower": return .push(.follower(try needed("NAME")))
+    case "section":
+      return .push(.section(try choice(try needed("NAME"), "section", SettingsSection.allCases)))
+    case "counter": return try alone(.counter)
+    case "timer": return try alone(.timer)
+    default:
+      let screens = ["item", "edit", "followers", "follower", "section", "counter", "timer"]
+      throw unknown(words[0], "screen", among: screens)
+    }
+  }
+
+  @Sendable
+  private static func readOpen(_ words: [String]) throws(CommandFailure) -> Command {
+    guard let url = URL(string: words[0]), url.scheme != nil else {
+      throw CommandFailure(
+        "open: \(quoted(words[0])) is no link; a link looks like tabs://home/items/42")
+    }
+    return .open(url)
+  }
+
+  @Sendable
+  private static func readWait(_ words: [String]) throws(CommandFailure) -> Command {
+    guard let word = words.first else { return .wait(nil) }
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    let unit: Duration? =
+      switch word[digits.endIndex...] {
+      case "ms": .milliseconds(1)
+      case "s": .seconds(1)
+      case "m": .seconds(60)
+      case "h": .seconds(3_600)
+      default: nil
+      }
+    guard let unit, !digits.isEmpty else {
+      throw CommandFailure(
+        "wait: \(quoted(word)) is no time; write a whole number and ms, s, m or h, such as 3s")
+    }
+    // A day in the smallest unit, so that the multiplication below can't overflow.
+    guard let count = Int(digits), count <= 86_400_000, unit * count <= .seconds(86_400) else {
+      throw CommandFailure("wait: \(quoted(word)) is out of range; a wait is at most 24h")
+    }
+    return .wait(unit * count)
+  }
+
+  @Sendable
+  private static func readHelp(_ words: [String]) throws(CommandFailure) -> Command {
+    if let name = words.first, !all.contains(where: { $0.name == name }) {
+      throw unknown(name, "command", among: all.map(\.name))
+    }
+    return .help(words.first)
+  }
+
+  private static func number(_ word: String, _ what: String) throws(CommandFailure) -> Int {
+    guard !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw CommandFailure("\(quoted(word)) is no number, and \(what) has to be a whole one from 0")
+    }
+    guard let number = Int(word) else {
+      throw CommandFailure("\(quoted(word)) is out of range; \(what) is at most \(Int.max)")
+    }
+    return number
+  }
+
+  private static func choice<Choice: RawRepresentable<String>>(
+    _ word: String,
+    _ what: String,
+    _ choices: [Choice]
+  ) throws(CommandFailure) -> Choice {
+    guard let choice = choices.first(where: { $0.rawValue == word }) else {
+      throw unknown(word, what, among: choices.map(\.rawValue))
+    }
+    return choice
+  }
+
+  private static func unknown(
+    _ word: String, _ what: String, among names: [String]
+  ) -> CommandFailure {
+    let suggestion = nearestName(to: word, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    return CommandFailure(
+      "unknown \(what) \(quoted(word)), there are \(names.joined(separator: ", "))\(suggestion)")
+  }
+}

@@ -1,0 +1,63 @@
+/// How a command is written: one row of the table of commands.
+struct CommandSyntax: Sendable {
+  /// A word that follows the name of the command.
+  struct Argument: Sendable {
+    let name: String
+    var isOptional = false
+  }
+
+  let name: String
+  let arguments: [Argument]
+
+  /// What the command does, in a few words.
+  let summary: String
+
+  /// Reads the arguments, of which there are as many as there have to be.
+  let read: @Sendable ([String]) throws(CommandFailure) -> Command
+
+  init(
+    _ name: String,
+    _ arguments: [Argument] = [],
+    _ summary: String,
+    read: @escaping @Sendable ([String]) throws(CommandFailure) -> Command
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.read = read
+  }
+
+  /// The name and the arguments as help shows them.
+  var synopsis: String {
+    ([name] + arguments.map { $0.isOptional ? "[\($0.name)]" : $0.name }).joined(separator: " ")
+  }
+
+  /// Reads the words that follow the name.
+  func command(_ words: ArraySlice<String>) throws(CommandFailure) -> Command {
+    let required = arguments.count { !$0.isOptional }
+    if words.count < required {
+      throw CommandFailure("\(name): \(arguments[words.count].name) is missing: \(synopsis)")
+    }
+    if words.count > arguments.count {
+      let superfluous = quoted(words[words.startIndex + arguments.count])
+      throw CommandFailure("\(name): \(superfluous) is one word too many: \(synopsis)")
+    }
+    return try read(Array(words))
+  }
+
+  /// Reads a whole command.
+  ///
+  /// - Parameter words: The words of the line, at least one.
+  /// - Returns: What they ask for.
+  /// - Throws: A failure that says what was expected.
+  static func command(_ words: [String]) throws(CommandFailure) -> Command {
+    let name = words[0]
+    guard let syntax = all.first(where: { $0.name == name }) else {
+      let suggestion =
+        nearestName(to: name, among: all.map(\.name)).map { "did you mean \"\($0)\"?" }
+        ?? "\"help\" lists them"
+      throw CommandFailure("unknown command \(quoted(name)); \(suggestion)")
+    }
+    return try syntax.command(words.dropFirst())
+  }
+}

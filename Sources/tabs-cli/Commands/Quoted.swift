@@ -1,0 +1,32 @@
+/// Returns a text in quotes, on one line and fit for a terminal.
+///
+/// Control characters are written as escapes, and what is too long for a message is
+/// cut off.
+///
+/// - Parameter text: Anything, also what comes from a file that somebody else has made.
+/// - Returns: At most about 60 characters, without line breaks.
+func quoted(_ text: some StringProtocol) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars.prefix(60) {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\t": result += "\\t"
+    case _ where scalar.isHarmless: result.unicodeScalars.append(scalar)
+    default: result += "\\u{\(String(scalar.value, radix: 16))}"
+    }
+  }
+  if text.unicodeScalars.dropFirst(60).first != nil { result += "…" }
+  return result + "\""
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal just shows it.
+  var isHarmless: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+    default: true
+    }
+  }
+}

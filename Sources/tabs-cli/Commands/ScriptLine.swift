@@ -1,0 +1,73 @@
+/// A line of a script that holds a command.
+struct ScriptLine: Equatable, Sendable {
+  /// The line without the white space around it.
+  let text: String
+
+  /// Whether the line begins with `!`, which says that the command has to fail.
+  let expectsFailure: Bool
+
+  private let command: Substring
+
+  /// Looks at a line.
+  ///
+  /// - Returns: `nil` if the line is blank or a comment.
+  init?(_ line: String) {
+    let text = line[...].trimmingBlanks()
+    guard let first = text.first, first != "#" else { return nil }
+    self.text = String(text)
+    command = first == "!" ? text.dropFirst() : text
+    // A mark on its own is a mistake in the script, and not a command that could fail.
+    expectsFailure = first == "!" && command.contains { !$0.isBlank }
+  }
+
+  /// Splits the command into words.
+  ///
+  /// Words stand apart by blanks. Within double quotes blanks and `#` are part of
+  /// the word, and `\"` and `\\` stand for a quote and a backslash; within single
+  /// quotes everything is. A `#` at the beginning of a word makes the rest of the
+  /// line a comment.
+  func words() throws(CommandFailure) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var rest = command
+    while let character = rest.popFirst() {
+      switch (character, quote) {
+      case (quote, _?):
+        quote = nil
+      case ("\\", "\"") where rest.first == "\"" || rest.first == "\\":
+        rest.popFirst().map { word?.append($0) }
+      case (_, _?):
+        word?.append(character)
+      case ("\"", nil), ("'", nil):
+        quote = character
+        word = word ?? ""
+      case ("#", nil) where word == nil:
+        rest = ""
+      case (_, nil) where character.isBlank:
+        if let finished = word { words.append(finished) }
+        word = nil
+      case (_, nil):
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let quote {
+      throw CommandFailure("the quote \(quote) isn't closed before the end of the line")
+    }
+    if let word { words.append(word) }
+    guard !words.isEmpty else { throw CommandFailure("\"!\" has to be followed by a command") }
+    return words
+  }
+}
+
+extension Character {
+  fileprivate var isBlank: Bool { self == " " || self == "\t" }
+}
+
+extension Substring {
+  fileprivate func trimmingBlanks() -> Substring {
+    var result = drop(while: \.isBlank)
+    while result.last?.isBlank == true { result.removeLast() }
+    return result
+  }
+}

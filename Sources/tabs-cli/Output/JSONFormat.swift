@@ -1,0 +1,68 @@
+import TabCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes reports for programs: one JSON object a line.
+struct JSONFormat {
+  /// The form of the objects, which grows by one whenever a reader would have to be
+  /// changed.
+  static let schema = 1
+
+  /// Returns the object about one command, with a line break.
+  func text(_ report: Report) -> String {
+    var object = Object(report)
+    switch report.result {
+    case .none, .quit: break
+    case .state: object.state = report.state
+    case .items(let items): object.items = items
+    case .help(let text): object.help = text
+    }
+    return Self.line(object)
+  }
+
+  /// Returns any object as one line.
+  static func line(_ object: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(object), as: UTF8.self) + "\n"
+    } catch {
+      // Only numbers that JSON lacks could do this, and there are none in here.
+      preconditionFailure("\(type(of: object)) can't be encoded: \(error)")
+    }
+  }
+
+  private struct Object: Encodable {
+    var schema = JSONFormat.schema
+    var line: Int
+    var command: String
+    var ok: Bool
+    var expectedFailure: Bool?
+    var error: String?
+    var selected: String
+    var history: [String]
+    var url: String
+    var tabs: [TabDescription]
+    var clock: Double?
+    var state: AppFeature.State?
+    var items: [Item]?
+    var help: String?
+
+    init(_ report: Report) {
+      line = report.line
+      command = report.command
+      ok = report.failure == nil
+      expectedFailure = report.expectsFailure ? true : nil
+      error = report.failure
+      selected = report.state.selectedTab.rawValue
+      history = report.state.tabHistory.map(\.rawValue)
+      url = report.state.url.absoluteString
+      tabs = TabDescription.all(report.state)
+      clock = report.clock.map { $0.now / .seconds(1) }
+    }
+  }
+}

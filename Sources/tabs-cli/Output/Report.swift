@@ -1,0 +1,52 @@
+import TabCore
+
+/// What there is to say after a line of a script.
+struct Report {
+  /// The number of the line, counted from 1.
+  let line: Int
+
+  /// The line itself.
+  let command: String
+
+  /// Why the command failed, if it did.
+  let failure: String?
+
+  /// Whether the line says that the command has to fail.
+  let expectsFailure: Bool
+
+  /// What the command printed besides the tabs.
+  let result: CommandResult
+
+  /// The app after the command.
+  let state: AppFeature.State
+
+  /// The virtual clock after the command, or `nil` if time is real.
+  let clock: ClockReading?
+}
+
+/// What a virtual clock shows.
+struct ClockReading: Equatable {
+  /// The time since the program was started.
+  let now: Duration
+
+  /// How many effects wait for it.
+  let sleepers: Int
+}
+
+/// What a command prints besides the tabs.
+enum CommandResult: Equatable {
+  /// Nothing.
+  case none
+
+  /// All there is to tell about the screens.
+  case state
+
+  /// The items of the repository.
+  case items([Item])
+
+  /// How commands are written.
+  case help(String)
+
+  /// Nothing, as the run is over.
+  case quit
+}

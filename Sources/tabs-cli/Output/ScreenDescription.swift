@@ -1,0 +1,88 @@
+import StoreRuntime
+import TabCore
+
+/// A screen in words.
+struct ScreenDescription: Encodable, Equatable {
+  /// A line about the screen.
+  struct Detail: Encodable, Equatable {
+    let name: String
+    let text: String
+  }
+
+  /// The number by which `pop-to` knows the screen.
+  let id: Int
+
+  /// What sort of screen it is.
+  let kind: String
+
+  /// What it shows, in a few words.
+  let title: String
+
+  /// What else there is to see.
+  let details: [Detail]
+
+  init(_ id: StackElementID, _ screen: HomePath.State) {
+    self.id = id.generation
+    kind = screen.kind.rawValue
+    switch screen {
+    case .detail(let state):
+      title = "item \(state.itemID)" + (state.item.map { " \(quoted($0.name))" } ?? "")
+      details = Detail.list([
+        ("note", state.item?.note),
+        ("related", state.item?.relatedIDs.map(String.init).joined(separator: ", ")),
+        ("message", state.message),
+      ])
+    case .edit(let state):
+      title = "edit \(quoted(state.name))"
+      details = Detail.list([
+        ("item", String(state.itemID)),
+        ("note", state.note),
+        ("message", state.message),
+      ])
+    }
+  }
+
+  init(_ id: StackElementID, _ screen: ProfilePath.State) {
+    self.id = id.generation
+    kind = screen.kind.rawValue
+    switch screen {
+    case .followers(let state):
+      title = "followers of \(state.followedID)"
+      details = Detail.list([("people", state.people.map(\.id).joined(separator: ", "))])
+    case .person(let state):
+      title = "\(state.person.id) \(quoted(state.person.name))"
+      details = Detail.list([
+        ("bio", state.person.bio),
+        ("followers", state.person.followerIDs.joined(separator: ", ")),
+      ])
+    case .edit(let state):
+      title = "edit \(quoted(state.name))"
+      details = Detail.list([("bio", state.bio), ("message", state.message)])
+    }
+  }
+
+  init(_ id: StackElementID, _ screen: SettingsPath.State) {
+    self.id = id.generation
+    kind = screen.kind.rawValue
+    switch screen {
+    case .section(let state):
+      title = state.section.rawValue
+      details = state.switches.map {
+        Detail(name: $0.preference.rawValue, text: $0.isOn ? "on" : "off")
+      }
+    case .counter(let state):
+      title = "counter \(state.count)"
+      details = []
+    case .timer(let state):
+      title = "timer \(state.seconds)s" + (state.isRunning ? "" : " paused")
+      details = []
+    }
+  }
+}
+
+extension ScreenDescription.Detail {
+  /// Makes lines of what there is to say.
+  fileprivate static func list(_ details: [(name: String, text: String?)]) -> [Self] {
+    details.compactMap { detail in detail.text.map { Self(name: detail.name, text: $0) } }
+  }
+}

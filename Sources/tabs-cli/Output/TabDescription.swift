@@ -1,0 +1,41 @@
+import StoreRuntime
+import TabCore
+
+/// A tab in words.
+struct TabDescription: Encodable, Equatable {
+  /// The name of the tab.
+  let tab: String
+
+  /// What its root shows, in a few words.
+  let root: String
+
+  /// The screens on its root, the top one last.
+  let stack: [ScreenDescription]
+
+  /// Describes all tabs of the app.
+  static func all(_ state: AppFeature.State) -> [TabDescription] {
+    [
+      TabDescription(
+        tab: "home",
+        root: root(state.home),
+        stack: zip(state.homePath.ids, state.homePath).map(ScreenDescription.init)),
+      TabDescription(
+        tab: "profile",
+        root: quoted(state.profile.person.name),
+        stack: zip(state.profilePath.ids, state.profilePath).map(ScreenDescription.init)),
+      TabDescription(
+        tab: "settings",
+        root: "settings",
+        stack: zip(state.settingsPath.ids, state.settingsPath).map(ScreenDescription.init)),
+    ]
+  }
+
+  private static func root(_ home: ItemListFeature.State) -> String {
+    switch home.loading {
+    case .notStarted: "items"
+    case .inProgress: "items (loading)"
+    case .finished: "\(home.items.count) items"
+    case .failed: "items (failed)"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import TabCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes reports for people.
+struct TextFormat {
+  /// Whether to show what is selected in bold.
+  var usesColor = false
+
+  /// Whether to show the commands, which nobody sees when they come from a file.
+  var showsCommands = true
+
+  /// Returns the lines about one command, each with its line break.
+  func text(_ report: Report) -> String {
+    var lines: [String] = []
+    if showsCommands {
+      lines.append("\(report.line)> \(report.command)")
+    }
+    if report.failure != nil, report.expectsFailure {
+      lines.append("  refused, as expected")
+    }
+    switch report.result {
+    case .none: lines += tabs(report.state)
+    case .quit: break
+    case .state: lines += details(report)
+    case .items(let items): lines += items.map(line)
+    case .help(let text):
+      lines += text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Returns a line for each tab.
+  private func tabs(_ state: AppFeature.State) -> [String] {
+    TabDescription.all(state).map { description in
+      let isSelected = description.tab == state.selectedTab.rawValue
+      let name = description.tab.padded(to: 9)
+      let line =
+        "\(isSelected ? "*" : " ") \(name) "
+        + ([description.root] + shortened(description.stack.map(label))).joined(separator: " > ")
+      return isSelected && usesColor ? "\u{1B}[1m\(line)\u{1B}[0m" : line
+    }
+  }
+
+  private func label(_ screen: ScreenDescription) -> String {
+    "[\(screen.id)] \(screen.title)"
+  }
+
+  /// Leaves out the middle of a deep stack.
+  private func shortened(_ labels: [String]) -> [String] {
+    guard labels.count > 8 else { return labels }
+    return labels.prefix(3) + ["(\(labels.count - 6) more)"] + labels.suffix(3)
+  }
+
+  private func details(_ report: Report) -> [String] {
+    let state = report.state
+    var lines = ["  url       \(state.url.absoluteString)"]
+    if !state.tabHistory.isEmpty {
+      let history = state.tabHistory.suffix(8).map(\.rawValue).joined(separator: ", ")
+      lines.append("  history   \(state.tabHistory.count > 8 ? "…, " : "")\(history)")
+    }
+    if let clock = report.clock {
+      lines.append("  clock     \(clock.now), timers waiting for it: \(clock.sleepers)")
+    }
+    if case .failed(let message) = state.home.loading {
+      lines.append("  message   \(message)")
+    }
+    for description in TabDescription.all(state) {
+      let isSelected = description.tab == state.selectedTab.rawValue
+      lines.append("\(isSelected ? "*" : " ") \(description.tab.padded(to: 9)) \(description.root)")
+      for screen in description.stack {
+        lines.append("    " + label(screen))
+        lines += screen.details.map { "        \($0.name): \($0.text.onOneLine)" }
+      }
+    }
+    return lines
+  }
+
+  private func line(_ item: Item) -> String {
+    let id = String(item.id)
+    let note = item.note.isEmpty ? "" : " (\(quoted(item.note).dropFirst().dropLast()))"
+    return "  " + String(repeating: " ", count: max(0, 4 - id.count)) + id
+      + "  \(quoted(item.name))\(note)"
+  }
+}
+
+extension String {
+  /// The text with spaces in place of its line breaks, and without anything that a terminal obeys.
+  fileprivate var onOneLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.isHarmless ? $0 : " " }))
+  }
+}

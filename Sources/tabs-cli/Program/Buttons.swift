@@ -1,0 +1,140 @@
+import StoreRuntime
+import TabCore
+
+/// Something on the top screen that can be tapped.
+struct Button {
+  let name: String
+  let action: AppFeature.Action
+}
+
+/// A text field on the top screen.
+struct Field {
+  let name: String
+  let action: (String) -> AppFeature.Action
+}
+
+extension AppFeature.State {
+  /// What can be tapped on the top screen of the selected tab, or on its root.
+  var buttons: [Button] {
+    switch selectedTab {
+    case .home:
+      guard let id = homePath.ids.last, let screen = homePath.last else {
+        return [Button(name: "refresh", action: .home(.refreshButtonTapped))]
+          + home.items.map { Button(name: String($0.id), action: .home(.itemTapped($0.id))) }
+      }
+      return screen.buttons.map {
+        Button(name: $0.name, action: .homePath(.element(id: id, action: $0.action)))
+      }
+    case .profile:
+      guard let id = profilePath.ids.last, let screen = profilePath.last else {
+        return [
+          Button(name: "followers", action: .profile(.followersButtonTapped)),
+          Button(name: "edit", action: .profile(.editButtonTapped)),
+        ]
+      }
+      return screen.buttons.map {
+        Button(name: $0.name, action: .profilePath(.element(id: id, action: $0.action)))
+      }
+    case .settings:
+      guard let id = settingsPath.ids.last, let screen = settingsPath.last else {
+        return SettingsScreen.rows.map {
+          Button(name: $0.name, action: .settings(.rowTapped($0.screen)))
+        }
+      }
+      return screen.buttons.map {
+        Button(name: $0.name, action: .settingsPath(.element(id: id, action: $0.action)))
+      }
+    }
+  }
+
+  /// The fields of the form on top, if there is one.
+  var fields: [Field] {
+    switch selectedTab {
+    case .home:
+      guard let id = homePath.ids.last, homePath.last?.edit != nil else { return [] }
+      return [
+        Field(name: "name") { .homePath(.element(id: id, action: .edit(.nameChanged($0)))) },
+        Field(name: "note") { .homePath(.element(id: id, action: .edit(.noteChanged($0)))) },
+      ]
+    case .profile:
+      guard let id = profilePath.ids.last, profilePath.last?.edit != nil else { return [] }
+      return [
+        Field(name: "name") { .profilePath(.element(id: id, action: .edit(.nameChanged($0)))) },
+        Field(name: "bio") { .profilePath(.element(id: id, action: .edit(.bioChanged($0)))) },
+      ]
+    case .settings:
+      return []
+    }
+  }
+
+  /// What the screen on top has to say to the user.
+  var message: String? {
+    switch selectedTab {
+    case .home: homePath.last?.edit?.message ?? homePath.last?.detail?.message
+    case .profile: profilePath.last?.edit?.message
+    case .settings: nil
+    }
+  }
+}
+
+extension HomePath.State {
+  fileprivate var buttons: [(name: String, action: HomePath.Action)] {
+    switch self {
+    case .detail(let state):
+      [("edit", .detail(.editButtonTapped)), ("close", .detail(.closeButtonTapped))]
+        + (state.item?.relatedIDs ?? []).map { (String($0), .detail(.relatedItemTapped($0))) }
+    case .edit:
+      [("save", .edit(.saveButtonTapped)), ("cancel", .edit(.cancelButtonTapped))]
+    }
+  }
+}
+
+extension ProfilePath.State {
+  fileprivate var buttons: [(name: String, action: ProfilePath.Action)] {
+    switch self {
+    case .followers(let state):
+      [("close", .followers(.closeButtonTapped))]
+        + state.people.map { ($0.id, .followers(.personTapped($0.id))) }
+    case .person:
+      [
+        ("followers", .person(.followersButtonTapped)),
+        ("close", .person(.closeButtonTapped)),
+      ]
+    case .edit:
+      [("save", .edit(.saveButtonTapped)), ("cancel", .edit(.cancelButtonTapped))]
+    }
+  }
+}
+
+extension SettingsPath.State {
+  fileprivate var buttons: [(name: String, action: SettingsPath.Action)] {
+    switch self {
+    case .section(let state):
+      state.switches.map { ($0.preference.rawValue, .section(.switchTapped($0.preference))) }
+        + SettingsScreen.rows.filter { $0.screen.kind != .section }
+        .map { ($0.name, .section(.rowTapped($0.screen))) }
+        + [("close", .section(.closeButtonTapped))]
+    case .counter:
+      [
+        ("increment", .counter(.incrementButtonTapped)),
+        ("decrement", .counter(.decrementButtonTapped)),
+        ("close", .counter(.closeButtonTapped)),
+      ]
+    case .timer:
+      [
+        ("pause", .timer(.pauseButtonTapped)),
+        ("resume", .timer(.resumeButtonTapped)),
+        ("reset", .timer(.resetButtonTapped)),
+        ("close", .timer(.closeButtonTapped)),
+      ]
+    }
+  }
+}
+
+extension SettingsScreen {
+  /// The rows of the settings, with the names that they are tapped by.
+  fileprivate static var rows: [(name: String, screen: SettingsScreen)] {
+    SettingsSection.allCases.map { ($0.rawValue, .section($0)) }
+      + [("counter", .counter), ("timer", .timer)]
+  }
+}

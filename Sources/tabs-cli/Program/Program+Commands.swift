@@ -1,0 +1,114 @@
+import StoreRuntime
+import TabCore
+
+extension Program {
+  /// Taps something on the top screen.
+  func tap(_ name: String) throws {
+    let buttons = state.buttons
+    guard let button = buttons.first(where: { $0.name == name }) else {
+      let names = buttons.map(\.name)
+      let suggestion = nearestName(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw CommandFailure(
+        "there is no \(quoted(name)) to tap here, there are \(names.joined(separator: ", "))"
+          + suggestion)
+    }
+    try send(button.action)
+    if name == "save", let message = state.message {
+      throw CommandFailure("the form wasn't saved: \(message)")
+    }
+  }
+
+  /// Enters a text in a field of the top screen.
+  func set(_ name: String, to value: String) throws {
+    let fields = state.fields
+    guard let field = fields.first(where: { $0.name == name }) else {
+      let names = fields.map(\.name)
+      throw CommandFailure(
+        names.isEmpty
+          ? "there is no form on top; push or tap \"edit\" first"
+          : "there is no field \(quoted(name)); there are \(names.joined(separator: ", "))")
+    }
+    try send(field.action(value))
+  }
+
+  /// Takes the top screen off.
+  func pop() throws {
+    let state = state
+    switch state.selectedTab {
+    case .home: try pop(from: state.homePath.ids.last) { .homePath(.popFrom(id: $0)) }
+    case .profile: try pop(from: state.profilePath.ids.last) { .profilePath(.popFrom(id: $0)) }
+    case .settings: try pop(from: state.settingsPath.ids.last) { .settingsPath(.popFrom(id: $0)) }
+    }
+  }
+
+  private func pop(
+    from id: StackElementID?,
+    _ action: (StackElementID) -> AppFeature.Action
+  ) throws {
+    guard let id else {
+      throw CommandFailure("\(state.selectedTab) is at its root, so there is no screen to take off")
+    }
+    try send(action(id))
+  }
+
+  /// Takes all screens off that lie on one.
+  func pop(to id: StackElementID) throws {
+    let state = state
+    switch state.selectedTab {
+    case .home:
+      try pop(after: id, among: Array(state.homePath.ids)) { .homePath(.popFrom(id: $0)) }
+    case .profile:
+      try pop(after: id, among: Array(state.profilePath.ids)) { .profilePath(.popFrom(id: $0)) }
+    case .settings:
+      try pop(after: id, among: Array(state.settingsPath.ids)) { .settingsPath(.popFrom(id: $0)) }
+    }
+  }
+
+  private func pop(
+    after id: StackElementID,
+    among ids: [StackElementID],
+    _ action: (StackElementID) -> AppFeature.Action
+  ) throws {
+    guard let index = ids.firstIndex(of: id) else {
+      let known = ids.suffix(8).map { String($0.generation) }.joined(separator: ", ")
+      throw CommandFailure(
+        "\(state.selectedTab) has no screen \(id.generation); "
+          + (known.isEmpty ? "it is at its root" : "it has \(known)"))
+    }
+    if ids.indices.contains(index + 1) { try send(action(ids[index + 1])) }
+  }
+
+  /// Takes the top screen off, or returns to the tab before.
+  func goBack() throws {
+    let before = state
+    try send(.backButtonTapped)
+    if state == before {
+      throw CommandFailure("there is no screen to take off and no tab to return to")
+    }
+  }
+
+  /// Asks the top screen to close itself.
+  func dismiss() throws {
+    guard let button = state.buttons.first(where: { $0.name == "close" || $0.name == "cancel" })
+    else {
+      throw CommandFailure("\(state.selectedTab) is at its root, which can't be dismissed")
+    }
+    try send(button.action)
+  }
+
+  /// Reads the items from their file.
+  func readItems() throws -> [Item] {
+    let result = try perform { [repository] in
+      do throws(ItemRepositoryError) {
+        return Result<[Item], ItemRepositoryError>.success(try await repository.load())
+      } catch {
+        return .failure(error)
+      }
+    }
+    do {
+      return try result.get()
+    } catch {
+      throw CommandFailure(error.description)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `tabs-cli run`: reads commands and carries them out.
+enum RunSubcommand {
+  static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    let console = Console.standard
+    let path = arguments.operand ?? "-"
+    let descriptor = path == "-" ? System.standardInput : try open(path, arguments)
+    defer { if descriptor != System.standardInput { System.close(descriptor) } }
+    let isInteractive =
+      System.isTerminal(descriptor) && System.isTerminal(System.standardOutput)
+
+    let scratch = FileManager.default.temporaryDirectory
+      .appending(path: "tabs-cli-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let itemFile =
+      arguments.values["--data"].map { URL(filePath: $0) } ?? scratch.appending(path: "items.json")
+
+    let program = Program(
+      itemFile: itemFile,
+      time: arguments.values["--clock"].flatMap(Program.Time.init)
+        ?? (isInteractive ? .real : .virtual),
+      bell: bell)
+    let reader = LineReader {
+      try program.waitForInput(on: descriptor)
+      return try System.read(from: descriptor, atMost: 65_536)
+    }
+    var session = Session(
+      options: options(arguments, inputName: path, isInteractive: isInteractive),
+      program: program, console: console, reader: reader)
+    return session.run()
+  }
+
+  private static func options(
+    _ arguments: Arguments, inputName: String, isInteractive: Bool
+  ) -> Session.Options {
+    let usesColor =
+      System.isTerminal(System.standardOutput)
+      && (System.environmentVariable("NO_COLOR") ?? "").isEmpty
+      && System.environmentVariable("TERM") != "dumb"
+    let printsJSON = arguments.flags.contains("--json")
+    return Session.Options(
+      inputName: inputName == "-" ? "<stdin>" : inputName,
+      keepsGoing: arguments.flags.contains("--keep-going") || isInteractive,
+      isQuiet: arguments.flags.contains("--quiet"),
+      format: printsJSON
+        ? .json(JSONFormat())
+        : .text(TextFormat(usesColor: usesColor, showsCommands: !isInteractive)),
+      prompt: isInteractive && !printsJSON ? "tabs> " : nil)
+  }
+
+  private static func open(_ path: String, _ arguments: Arguments) throws(UsageError) -> Int32 {
+    do {
+      return try System.open(path)
+    } catch {
+      var problem = "\(quoted(path)) can't be read: \(error)"
+      if !arguments.namesSubcommand,
+        let name = nearestName(to: path, among: Subcommand.all.map(\.name))
+      {
+        problem += "; did you mean the subcommand \"\(name)\"?"
+      }
+      throw UsageError(problem, .run)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import TabCore
+
+/// Carries out the lines of a script, or of somebody at a terminal, one after the other.
+struct Session {
+  /// How the session looks and how it takes failures.
+  struct Options {
+    /// What the input is called in messages.
+    var inputName: String
+
+    /// Whether to go on after a command that fails.
+    var keepsGoing = false
+
+    /// Whether to print only what commands ask for.
+    var isQuiet = false
+
+    /// How to print.
+    var format = Format.text(TextFormat())
+
+    /// What to print before a line is read, or `nil` for nothing.
+    var prompt: String?
+  }
+
+  /// How reports are written.
+  enum Format {
+    case text(TextFormat)
+    case json(JSONFormat)
+  }
+
+  let options: Options
+  let program: Program
+  let console: Console
+  private var reader: LineReader
+  private var lineNumber = 0
+  private var hasFailed = false
+
+  init(options: Options, program: Program, console: Console, reader: LineReader) {
+    self.options = options
+    self.program = program
+    self.console = console
+    self.reader = reader
+  }
+
+  /// Reads and carries out lines until there are none, one fails, or the user has enough.
+  mutating func run() -> ExitCode {
+    do {
+      try program.launch()
+      while let line = try nextLine() {
+        lineNumber += 1
+        guard try carryOut(line) else { break }
+      }
+      return hasFailed ? .failure : .success
+    } catch let failure as CommandFailure {
+      console.printMessage("tabs-cli: \(failure.message)")
+      return .failure
+    } catch let error as SystemError {
+      console.printMessage("tabs-cli: \(options.inputName) can't be read: \(error)")
+      return .usage
+    } catch is Console.Closed {
+      return .brokenPipe
+    } catch {
+      return .interrupt
+    }
+  }
+
+  private mutating func nextLine() throws -> InputLine? {
+    if let prompt = options.prompt { try console.print(prompt) }
+    let line = try reader.next()
+    // What comes next, from the shell, is to begin on a line of its own.
+    if line == nil, options.prompt != nil { try console.print("\n") }
+    return line
+  }
+
+  /// Carries out one line.
+  ///
+  /// - Returns: Whether to go on.
+  private mutating func carryOut(_ line: InputLine) throws -> Bool {
+    switch line {
+    case .unusable(let reason):
+      fail(reason)
+      try report(command: "", failure: reason, expectsFailure: false, result: .none)
+      return options.keepsGoing
+
+    case .text(let text):
+      guard let scriptLine = ScriptLine(text) else { return true }
+      return try carryOut(scriptLine)
+    }
+  }
+
+  private mutating func carryOut(_ line: ScriptLine) throws -> Bool {
+    var failure: String?
+    var result = CommandResult.none
+    do {
+      result = try program.run(try CommandSyntax.command(try line.words()))
+      if line.expectsFailure {
+        fail("the command was expected to fail, but it succeeded")
+      }
+    } catch let error as CommandFailure {
+      failure = error.message
+      if line.expectsFailure {
+        printMessage(error.message)
+      } else {
+        fail(error.message)
+      }
+    }
+    try report(
+      command: line.text, failure: failure, expectsFailure: line.expectsFailure, result: result)
+    if result == .quit { return false }
+    return options.keepsGoing || (failure != nil) == line.expectsFailure
+  }
+
+  private mutating func fail(_ message: String) {
+    hasFailed = true
+    printMessage(message)
+  }
+
+  private func printMessage(_ message: String) {
+    console.printMessage("\(options.inputName):\(lineNumber): \(message)")
+  }
+
+  private func report(
+    command: String, failure: String?, expectsFailure: Bool, result: CommandResult
+  ) throws(Console.Closed) {
+    if options.isQuiet, result == .none || result == .quit { return }
+    let report = Report(
+      line: lineNumber, command: command, failure: failure, expectsFailure: expectsFailure,
+      result: result, state: program.state, clock: program.clock)
+    switch options.format {
+    case .text(let format):
+      // What went wrong stands on standard error, and nothing has changed that could be shown.
+      if failure != nil, !expectsFailure { return }
+      try console.print(format.text(report))
+    case .json(let format):
+      try console.print(format.text(report))
+    }
+  }
+}

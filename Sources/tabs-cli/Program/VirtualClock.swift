@@ -1,0 +1,124 @@
+import StoreRuntime
+
+/// A clock that stands still until it is told to go on.
+///
+/// With it a script that waits three seconds is done at once, and always with the
+/// same result.
+final class VirtualClock: Clock, Sendable {
+  struct Instant: InstantProtocol {
+    /// The time since the program was started.
+    var offset: Duration
+
+    func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    func duration(to other: Instant) -> Duration {
+      other.offset - offset
+    }
+
+    static func < (lhs: Instant, rhs: Instant) -> Bool {
+      lhs.offset < rhs.offset
+    }
+  }
+
+  private struct Sleeper {
+    let serial: Int
+    let deadline: Instant
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct State {
+    var now = Instant(offset: .zero)
+    var lastSerial = 0
+
+    /// Who sleeps, the next one to wake first; of several for the same instant the
+    /// oldest.
+    var sleepers: [Sleeper] = []
+
+    /// Who was cancelled before falling asleep.
+    var cancelled: Set<Int> = []
+  }
+
+  private let state = Guarded(State())
+  private let sleeperCountChanged: @Sendable () -> Void
+
+  /// Makes a clock that shows nought.
+  ///
+  /// - Parameter sleeperCountChanged: Is called, on any thread, when somebody has
+  ///   fallen asleep.
+  init(sleeperCountChanged: @escaping @Sendable () -> Void = {}) {
+    self.sleeperCountChanged = sleeperCountChanged
+  }
+
+  var now: Instant { state.withLock(\.now) }
+
+  var minimumResolution: Duration { .zero }
+
+  /// How many sleep.
+  var sleeperCount: Int { state.withLock(\.sleepers.count) }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let serial = state.withLock { state in
+      state.lastSerial += 1
+      return state.lastSerial
+    }
+    // A cancellation that comes between waking up and getting here leaves its mark.
+    defer { state.withLock { _ = $0.cancelled.remove(serial) } }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        fallAsleep(Sleeper(serial: serial, deadline: deadline, continuation: continuation))
+      }
+    } onCancel: {
+      cancel(serial)
+    }
+  }
+
+  /// Goes on to the next instant for which somebody sleeps, and wakes the first of them.
+  ///
+  /// - Parameter limit: The instant to stop at.
+  /// - Returns: Whether somebody was woken. If not, the clock shows `limit`.
+  func wakeNext(until limit: Instant) -> Bool {
+    let sleeper = state.withLock { state -> Sleeper? in
+      guard let first = state.sleepers.first, first.deadline <= limit else {
+        state.now = max(state.now, limit)
+        return nil
+      }
+      state.now = max(state.now, first.deadline)
+      return state.sleepers.removeFirst()
+    }
+    sleeper?.continuation.resume()
+    return sleeper != nil
+  }
+
+  private func fallAsleep(_ sleeper: Sleeper) {
+    enum Decision {
+      case sleep
+      case goOn
+      case fail
+    }
+    let decision: Decision = state.withLock { state in
+      if state.cancelled.remove(sleeper.serial) != nil { return .fail }
+      if sleeper.deadline <= state.now { return .goOn }
+      let index = state.sleepers.firstIndex { $0.deadline > sleeper.deadline }
+      state.sleepers.insert(sleeper, at: index ?? state.sleepers.endIndex)
+      return .sleep
+    }
+    switch decision {
+    case .sleep: sleeperCountChanged()
+    case .goOn: sleeper.continuation.resume()
+    case .fail: sleeper.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  private func cancel(_ serial: Int) {
+    let sleeper = state.withLock { state -> Sleeper? in
+      guard let index = state.sleepers.firstIndex(where: { $0.serial == serial }) else {
+        state.cancelled.insert(serial)
+        return nil
+      }
+      return state.sleepers.remove(at: index)
+    }
+    sleeper?.continuation.resume(throwing: CancellationError())
+  }
+}

@@ -1,0 +1,39 @@
+import StoreRuntime
+import TabCore
+
+/// The app with a referee who sees every step in the order in which the store takes them.
+struct StressFeature: Reducer {
+  typealias State = AppFeature.State
+
+  enum Action: Sendable {
+    /// A task has sent a step, its `number`th.
+    case sent(StressStep, task: Int, number: Int)
+
+    /// An effect of the app has sent an action.
+    case app(AppFeature.Action)
+  }
+
+  let referee: StressReferee
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .sent(let step, let task, let number) = action {
+        referee.take(step, task: task, number: number, before: state)
+      }
+      return .none
+    }
+    Scope(
+      state: \.self,
+      action: AnyCasePath<Action, AppFeature.Action>(
+        embed: Action.app,
+        extract: { action in
+          switch action {
+          case .sent(let step, _, _): step.action
+          case .app(let action): action
+          }
+        })
+    ) {
+      AppFeature()
+    }
+  }
+}

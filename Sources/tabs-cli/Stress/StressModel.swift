@@ -1,0 +1,162 @@
+import StoreRuntime
+import TabCore
+
+/// What the app should do, said again in the simplest way: three arrays and a few
+/// numbers.
+///
+/// It knows none of the app's code: not its rules, nor how ids are given, nor who
+/// dismisses what.
+struct StressModel: Equatable, Sendable {
+  /// A screen on one of the stacks.
+  struct Entry: Equatable, Sendable {
+    let id: Int
+    let screen: AppScreen
+    var count = 0
+  }
+
+  var home: [Entry] = []
+  var profile: [Entry] = []
+  var settings: [Entry] = []
+  var selectedTab = AppFeature.Tab.home
+  var history: [AppFeature.Tab] = []
+
+  /// How many issues the runtime has to have reported.
+  private(set) var refusals = 0
+
+  private var nextID = 0
+
+  /// Does what a step should do.
+  mutating func apply(_ step: StressStep) {
+    switch step {
+    case .select(let tab): select(tab)
+    case .goBack: goBack()
+    case .push(let screen): push(screen)
+    case .open(let tab, let screens): open(tab, screens)
+    case .pop(let tab, let id): pop(tab, id.generation)
+    case .increment(let id): increment(id.generation)
+    }
+  }
+
+  /// The stack of a tab.
+  subscript(tab: AppFeature.Tab) -> [Entry] {
+    get {
+      switch tab {
+      case .home: home
+      case .profile: profile
+      case .settings: settings
+      }
+    }
+    set {
+      switch tab {
+      case .home: home = newValue
+      case .profile: profile = newValue
+      case .settings: settings = newValue
+      }
+    }
+  }
+
+  private mutating func select(_ tab: AppFeature.Tab) {
+    if tab == selectedTab {
+      self[tab] = []
+    } else {
+      history.append(selectedTab)
+      selectedTab = tab
+    }
+  }
+
+  private mutating func goBack() {
+    if !self[selectedTab].isEmpty {
+      self[selectedTab].removeLast()
+    } else if !history.isEmpty {
+      selectedTab = history.removeLast()
+    }
+  }
+
+  private mutating func push(_ screen: AppScreen) {
+    guard screen.tab == selectedTab, Self.fits(screen, on: self[selectedTab]) else {
+      refusals += 1
+      return
+    }
+    self[selectedTab].append(makeEntry(screen))
+  }
+
+  private mutating func open(_ tab: AppFeature.Tab, _ screens: [AppScreen]) {
+    var stack: [Entry] = []
+    for screen in screens {
+      guard Self.fits(screen, on: stack) else {
+        refusals += 1
+        return
+      }
+      stack.append(Entry(id: nextID + stack.count, screen: screen))
+    }
+    select(tab)
+    nextID += stack.count
+    self[tab] = stack
+  }
+
+  private mutating func pop(_ tab: AppFeature.Tab, _ id: Int) {
+    guard let index = self[tab].firstIndex(where: { $0.id == id }) else {
+      refusals += 1
+      return
+    }
+    self[tab].removeSubrange(index...)
+  }
+
+  private mutating func increment(_ id: Int) {
+    guard
+      let index = settings.firstIndex(where: { $0.id == id }),
+      settings[index].screen == .settings(.counter)
+    else {
+      refusals += 1
+      return
+    }
+    settings[index].count += 1
+    if settings[index].count >= 5 { settings.removeSubrange(index...) }
+  }
+
+  private mutating func makeEntry(_ screen: AppScreen) -> Entry {
+    defer { nextID += 1 }
+    return Entry(id: nextID, screen: screen)
+  }
+
+  private static func fits(_ screen: AppScreen, on stack: [Entry]) -> Bool {
+    guard stack.count < 1_000 else { return false }
+    switch (stack.last?.screen, screen) {
+    case (nil, .home(.item)), (.home(.item), .home): return true
+    case (nil, .profile(.followers)), (nil, .profile(.edit)): return true
+    case (.profile(.followers), .profile(.person(let id))): return id != StressGenerator.nobody
+    case (.profile(.person), .profile(.followers)): return true
+    case (nil, .settings), (.settings(.section), .settings(.counter)),
+      (.settings(.section), .settings(.timer)), (.settings(.counter), .settings(.timer)),
+      (.settings(.timer), .settings(.counter)):
+      return true
+    default: return false
+    }
+  }
+}
+
+extension StressModel {
+  /// Returns what differs between the model and the app, or `nil` if nothing does.
+  func difference(from state: AppFeature.State) -> String? {
+    if state.selectedTab != selectedTab {
+      return "\(state.selectedTab) is selected instead of \(selectedTab)"
+    }
+    if state.tabHistory != history {
+      return "the history holds \(state.tabHistory.count) tabs instead of \(history.count)"
+    }
+    var actual = self
+    actual.home = zip(state.homePath.ids, state.homePath)
+      .map { Entry(id: $0.generation, screen: .home($1.screen)) }
+    actual.profile = zip(state.profilePath.ids, state.profilePath)
+      .map { Entry(id: $0.generation, screen: .profile($1.screen)) }
+    actual.settings = zip(state.settingsPath.ids, state.settingsPath)
+      .map { Entry(id: $0.generation, screen: .settings($1.screen), count: $1.counter?.count ?? 0) }
+    for tab in AppFeature.Tab.allCases where actual[tab] != self[tab] {
+      let index = zip(actual[tab], self[tab]).prefix { $0 == $1 }.count
+      let found = actual[tab].dropFirst(index).prefix(2)
+      let expected = self[tab].dropFirst(index).prefix(2)
+      return "\(tab) differs from screen \(index) on: \(found) is there instead of \(expected)"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,53 @@
+/// `tabs-cli stress`: sends random actions from many tasks and checks the outcome.
+enum StressSubcommand {
+  static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    let run = StressRun(
+      tasks: try arguments.number("--tasks", in: 1...1_000, default: 8),
+      actions: try arguments.number("--actions", in: 0...10_000_000, default: 10_000),
+      stores: try arguments.number("--stores", in: 1...100, default: 1),
+      seed: try arguments.number("--seed", in: 0...UInt64.max, default: 1))
+
+    let outcome = Outcome<StressRun.Summary>()
+    let start = ContinuousClock.now
+    let task = Task {
+      outcome.value = await run()
+      bell.ring()
+    }
+    while outcome.value == nil {
+      System.waitForInput(on: [bell.readEnd], timeout: nil)
+      bell.silence()
+      if Interrupt.hasHappened {
+        task.cancel()
+        return .interrupt
+      }
+    }
+    guard let summary = outcome.value else { return .failure }
+    try print(
+      summary, duration: ContinuousClock.now - start, asJSON: arguments.flags.contains("--json"))
+    return summary.fault == nil ? .success : .failure
+  }
+
+  private static func print(
+    _ summary: StressRun.Summary, duration: Duration, asJSON: Bool
+  ) throws(Console.Closed) {
+    let console = Console.standard
+    if let fault = summary.fault {
+      console.printMessage("tabs-cli: the outcome isn't the predicted one: \(fault)")
+    }
+    if asJSON { return try console.print(JSONFormat.line(summary)) }
+    let seconds =
+      Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+    let rate = seconds > 0 ? Int(Double(summary.reduced) / seconds) : 0
+    try console.print(
+      """
+      tasks     \(summary.tasks), with \(summary.actions) actions each and seed \(summary.seed)
+      stores    \(summary.stores)
+      reduced   \(summary.reduced) actions, \(rate) a second
+      refused   \(summary.refused)
+      dropped   \(summary.dropped)
+      screens   \(summary.screens) at the end
+      outcome   \(summary.fault == nil ? "as the model predicts" : "wrong")
+
+      """)
+  }
+}

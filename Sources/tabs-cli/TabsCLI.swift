@@ -1,0 +1,66 @@
+/// The program.
+@main
+enum TabsCLI {
+  /// What `--version` prints.
+  static let version = "tabs-cli 0.1.0"
+
+  static func main() {
+    System.exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  private static func run(_ words: [String]) -> ExitCode {
+    let console = Console.standard
+    System.ignoreBrokenPipes()
+    do {
+      let bell = try Bell()
+      Interrupt.ring(bell)
+      // The handler refers to the bell until the process ends, and so it isn't given back.
+      _ = Unmanaged.passRetained(bell)
+
+      let arguments = try Arguments(words)
+      if arguments.flags.contains("--help") {
+        try console.print(help(arguments))
+        return .success
+      }
+      if arguments.flags.contains("--version") {
+        try console.print(version + "\n")
+        return .success
+      }
+      switch arguments.subcommand {
+      case Subcommand.stress.name: return try StressSubcommand.run(arguments, bell: bell)
+      case Subcommand.completions.name: return try complete(arguments, console)
+      default: return try RunSubcommand.run(arguments, bell: bell)
+      }
+    } catch let error as UsageError {
+      console.printMessage("tabs-cli: \(error.message)")
+      return .usage
+    } catch is Console.Closed {
+      return .brokenPipe
+    } catch {
+      console.printMessage("tabs-cli: \(error)")
+      return .failure
+    }
+  }
+
+  private static func help(_ arguments: Arguments) -> String {
+    guard
+      arguments.namesSubcommand,
+      let subcommand = Subcommand.all.first(where: { $0.name == arguments.subcommand })
+    else { return Subcommand.overview }
+    return subcommand.help
+  }
+
+  private static func complete(
+    _ arguments: Arguments, _ console: Console
+  ) throws -> ExitCode {
+    let shells = Subcommand.completions.operandChoices.joined(separator: ", ")
+    guard let shell = arguments.operand else {
+      throw UsageError("completions needs to know the shell: \(shells)", .completions)
+    }
+    guard let script = CompletionScript.script(for: shell) else {
+      throw UsageError("there is no script for \(quoted(shell)), only for \(shells)", .completions)
+    }
+    try console.print(script)
+    return .success
+  }
+}

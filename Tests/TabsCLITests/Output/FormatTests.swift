@@ -1,0 +1,118 @@
+import Foundation
+import StoreRuntime
+import TabCore
+import Testing
+
+@testable import tabs_cli
+
+@Suite("Output")
+struct FormatTests {
+  private func report(
+    _ state: AppFeature.State = AppFeature.State(),
+    failure: String? = nil,
+    expectsFailure: Bool = false,
+    result: CommandResult = .none
+  ) -> Report {
+    Report(
+      line: 7, command: "pop", failure: failure, expectsFailure: expectsFailure, result: result,
+      state: state, clock: ClockReading(now: .milliseconds(1_500), sleepers: 2))
+  }
+
+  private func object(_ report: Report) throws -> [String: Any] {
+    let text = JSONFormat().text(report)
+    #expect(text.hasSuffix("}\n"))
+    #expect(text.dropLast().contains { $0.isNewline } == false)
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  @Test("The selected tab is bold if colour is wanted, and nothing else is")
+  func color() {
+    let lines = TextFormat(usesColor: true).text(report()).split(separator: "\n")
+
+    #expect(lines[1] == "\u{1B}[1m* home      items\u{1B}[0m")
+    #expect(lines[2] == "  profile   \"Sam Marlow\"")
+  }
+
+  @Test("Without colour there are no escapes")
+  func noColor() {
+    #expect(!TextFormat().text(report(result: .state)).contains("\u{1B}"))
+  }
+
+  @Test("The middle of a deep stack is left out")
+  func deepStack() {
+    var state = AppFeature.State()
+    for _ in 0..<100 { state.homePath.append(.detail(ItemDetailFeature.State(itemID: 1))) }
+
+    let lines = TextFormat().text(report(state)).split(separator: "\n")
+
+    #expect(
+      lines[1] == "* home      items > [0] item 1 > [1] item 1 > [2] item 1 > (94 more) "
+        + "> [97] item 1 > [98] item 1 > [99] item 1")
+  }
+
+  @Test("What comes from outside can't make a terminal do things")
+  func escapes() {
+    var state = AppFeature.State()
+    let item = Item(id: 1, name: "\u{1B}[31m", note: "a\nb\u{7}")
+    state.profile.person.name = "\u{1B}]0;x\u{7}"
+    state.homePath.append(.detail(ItemDetailFeature.State(itemID: 1, item: item)))
+
+    for result in [CommandResult.none, .state, .items([item])] {
+      let text = TextFormat().text(report(state, result: result))
+      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmless })
+    }
+  }
+
+  @Test("An object says what was done and where the app is")
+  func jsonObject() throws {
+    var state = AppFeature.State()
+    state.tabHistory = [.profile]
+    state.homePath.append(.detail(ItemDetailFeature.State(itemID: 42)))
+
+    let object = try object(report(state))
+
+    #expect(object["schema"] as? Int == 1)
+    #expect(object["line"] as? Int == 7)
+    #expect(object["command"] as? String == "pop")
+    #expect(object["ok"] as? Bool == true)
+    #expect(object["error"] == nil)
+    #expect(object["selected"] as? String == "home")
+    #expect(object["history"] as? [String] == ["profile"])
+    #expect(object["url"] as? String == "tabs://home/items/42")
+    #expect(object["clock"] as? Double == 1.5)
+    let tabs = try #require(object["tabs"] as? [[String: Any]])
+    #expect(tabs.map { $0["tab"] as? String } == ["home", "profile", "settings"])
+    let stack = try #require(tabs.first?["stack"] as? [[String: Any]])
+    #expect(stack.first?["id"] as? Int == 0)
+    #expect(stack.first?["kind"] as? String == "item")
+  }
+
+  @Test("An object says what went wrong, and whether that was expected")
+  func jsonFailure() throws {
+    let object = try object(report(failure: "no", expectsFailure: true))
+
+    #expect(object["ok"] as? Bool == false)
+    #expect(object["expectedFailure"] as? Bool == true)
+    #expect(object["error"] as? String == "no")
+  }
+
+  @Test("An object holds what the command asked for")
+  func jsonResults() throws {
+    #expect(try object(report(result: .state))["state"] is [String: Any])
+    #expect(try object(report(result: .items(Item.samples)))["items"] is [[String: Any]])
+    #expect(try object(report(result: .help("text")))["help"] as? String == "text")
+  }
+
+  @Test("Names and texts are lined up and wrapped")
+  func tables() {
+    let text = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+
+    #expect(
+      table([("a", text), ("bcd", "short")]) == [
+        "  a    one two three four five six seven eight nine ten eleven twelve thirteen",
+        "       fourteen",
+        "  bcd  short",
+      ])
+  }
+}

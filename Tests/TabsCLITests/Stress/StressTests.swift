@@ -1,0 +1,76 @@
+import StoreRuntime
+import TabCore
+import Testing
+
+@testable import tabs_cli
+
+@Suite("Stress")
+struct StressTests {
+  @Test("Random actions end in the state that the model predicts", arguments: 1...3 as ClosedRange<UInt64>)
+  func oneTask(seed: UInt64) async {
+    let summary = await StressRun(tasks: 1, actions: 3_000, seed: seed)()
+
+    #expect(summary.fault == nil, "seed \(seed)")
+    #expect(summary.reduced == 3_000)
+    #expect(summary.refused > 100)
+  }
+
+  @Test("The same from many tasks loses and duplicates nothing", arguments: [1, 3])
+  func manyTasks(stores: Int) async {
+    let summary = await StressRun(tasks: 8, actions: 500, stores: stores, seed: 7)()
+
+    #expect(summary.fault == nil)
+    #expect(summary.reduced == 4_000)
+  }
+
+  @Test("No actions are fine, too")
+  func nothing() async {
+    let summary = await StressRun(tasks: 2, actions: 0)()
+
+    #expect(summary.fault == nil)
+    #expect(summary.screens == 0)
+  }
+
+  @Test("The model tells where the app differs from it")
+  func differences() {
+    var model = StressModel()
+    model.apply(.push(.home(.item(1))))
+    var state = AppFeature.State()
+    state.homePath.append(.detail(ItemDetailFeature.State(itemID: 1)))
+    #expect(model.difference(from: state) == nil)
+
+    state.homePath.append(.detail(ItemDetailFeature.State(itemID: 2)))
+    #expect(model.difference(from: state)?.hasPrefix("home differs from screen 1 on") == true)
+    state.homePath = [.detail(ItemDetailFeature.State(itemID: 2))]
+    #expect(model.difference(from: state)?.hasPrefix("home differs from screen 0 on") == true)
+    state.homePath = []
+    state.selectedTab = .profile
+    #expect(model.difference(from: state) == "profile is selected instead of home")
+    state.selectedTab = .home
+    state.tabHistory = [.home]
+    #expect(model.difference(from: state) == "the history holds 1 tabs instead of 0")
+  }
+
+  @Test("The referee notices a step that is lost, repeated or out of order", arguments: [0, 2])
+  func lostStep(number: Int) {
+    let referee = StressReferee(taskCount: 1)
+    referee.take(.goBack, task: 0, number: 0, before: AppFeature.State())
+
+    referee.take(.goBack, task: 0, number: number, before: AppFeature.State())
+
+    #expect(referee.verdict.fault == "step \(number) of task 0 came where step 1 was due")
+  }
+
+  @Test("The same seed makes the same steps")
+  func seeds() {
+    var first = StressGenerator(seed: 5, task: 0)
+    var second = StressGenerator(seed: 5, task: 0)
+    var other = StressGenerator(seed: 5, task: 1)
+    let state = AppFeature.State()
+
+    let steps = (0..<100).map { _ in first.next(for: state) }
+
+    #expect((0..<100).map { _ in second.next(for: state) } == steps)
+    #expect((0..<100).map { _ in other.next(for: state) } != steps)
+  }
+}
