@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What only few stacks need to know about themselves, out of the way of those that don't.
 ///
 /// A stack has no annex until one of its elements is out of order, was added behind the back of the
@@ -18,6 +16,14 @@ final class StackAnnex: @unchecked Sendable {
   /// Whether elements that came since the last synchronisation may be among or below older ones.
   @usableFromInline var isShuffled = false
 
+  /// What the identities of initial elements differ from their ids by, or 0.
+  ///
+  /// The stacks that a store is made with can have equal ids, and keep them.
+  private var shift = 0
+
+  /// The highest id of an initial element whose identity is shifted.
+  private var shiftedThrough = Int.min
+
   /// The identities of the elements that go by another one than their id, by id.
   private(set) var identities: [Int: Int] = [:]
 
@@ -28,24 +34,27 @@ final class StackAnnex: @unchecked Sendable {
   ///
   /// It may name elements that are gone: who uses it checks what is at the position. All stacks that
   /// share an annex have the same unordered elements, so any of them can build it for all.
-  private let positions: Mutex<[Int: Int]?>
+  private let positions: Guarded<[Int: Int]?>
 
   init() {
-    positions = Mutex(nil)
+    positions = Guarded(nil)
   }
 
   init(copying other: StackAnnex) {
     unorderedCount = other.unorderedCount
     outsideFrom = other.outsideFrom
     isShuffled = other.isShuffled
+    shift = other.shift
+    shiftedThrough = other.shiftedThrough
     identities = other.identities
     idsByIdentity = other.idsByIdentity
-    positions = Mutex(other.positions.withLock { $0 })
+    positions = Guarded(other.positions.withLock { $0 })
   }
 
   /// Whether a stack is as well off without this annex.
   var isTrivial: Bool {
     unorderedCount == 0 && outsideFrom == Int.max && !isShuffled && identities.isEmpty
+      && shift == 0
   }
 
   var hasIdentities: Bool {
@@ -54,13 +63,15 @@ final class StackAnnex: @unchecked Sendable {
 
   @usableFromInline
   func identity(ofID id: Int) -> Int {
-    identities[id] ?? id
+    identities[id] ?? (id <= shiftedThrough ? id &+ shift : id)
   }
 
   /// Returns the id of the element that goes by the given identity, if that isn't its id.
   @usableFromInline
   func id(ofIdentity identity: Int) -> Int? {
-    idsByIdentity[identity]
+    if let id = idsByIdentity[identity] { return id }
+    let id = identity &- shift
+    return id <= shiftedThrough && identities[id] == nil ? id : nil
   }
 
   /// Returns where the unordered element with the given id was when the positions were noted.
@@ -109,5 +120,16 @@ final class StackAnnex: @unchecked Sendable {
   func removeAllIdentities() {
     identities = [:]
     idsByIdentity = [:]
+    removeShift()
+  }
+
+  func shiftIdentities(by shift: Int, through highest: Int) {
+    self.shift = shift
+    shiftedThrough = highest
+  }
+
+  func removeShift() {
+    shift = 0
+    shiftedThrough = Int.min
   }
 }

@@ -71,6 +71,14 @@ extension StackElementIDs: Hashable {
     lhs.elementsEqual(rhs)
   }
 
+  /// Whether the ids are others than those of an array, or in another order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of ids.
+  @inlinable
+  public static func != (lhs: Self, rhs: [StackElementID]) -> Bool {
+    !(lhs == rhs)
+  }
+
   /// Feeds the ids to a hasher.
   ///
   /// - Parameter hasher: The hasher.

@@ -55,7 +55,30 @@ extension StackLedger {
 
   @inlinable
   mutating func markDirty() {
+    if originAndDirt > 1, !isDirty { makeVersion() }
     originAndDirt |= 1
+  }
+
+  /// Makes the stack a version of its own if its store is reducing.
+  ///
+  /// What the reduction removes from it is noted under the number of that version. Who meets the
+  /// version after that reduction doesn't know any more what it was made from.
+  @usableFromInline
+  mutating func makeVersion() {
+    guard let context = ReductionContext.current, context.storeToken == owner else { return }
+    originAndDirt = context.makeOrigin(from: origin) << 1
+  }
+
+  /// Whether another stack is this one or a version of it, so that equal ids are equal elements.
+  @usableFromInline
+  func isVersion(of other: StackLedger) -> Bool {
+    guard owner == other.owner else { return false }
+    let context = ReductionContext.current
+    let bases = [self, other].map { ledger in
+      let base = context?.base(ofOrigin: ledger.origin) ?? 0
+      return base == 0 ? ledger.origin : base
+    }
+    return bases[0] == bases[1]
   }
 
   @inlinable
@@ -142,6 +165,19 @@ extension StackLedger {
     }
   }
 
+  /// Gives identities of their own to elements of a state that a store is made with.
+  ///
+  /// - Parameters:
+  ///   - ids: The lowest and the highest id of the elements.
+  ///   - context: The context of the store.
+  @usableFromInline
+  mutating func shiftIdentities(ofIDs ids: ClosedRange<Int>, in context: ReductionContext) {
+    // Identities below those of all before, and below zero, where no store's own ids are.
+    let shift = context.lowestIdentity &- 1 &- ids.upperBound
+    context.lowestIdentity = ids.lowerBound &+ shift
+    writeAnnex { $0.shiftIdentities(by: shift, through: ids.upperBound) }
+  }
+
   /// Returns what the store knows the element with the given id by.
   @inlinable
   func identity(ofID id: Int) -> Int {
@@ -165,7 +201,8 @@ extension StackLedger {
   /// compares all of it when it gets it back.
   @usableFromInline
   mutating func willRemove(_ id: Int) {
-    if origin != 0, id < outsideFrom {
+    markDirty()
+    if origin != 0, id < outsideFrom || outsideFrom == Int.max {
       if let context = ReductionContext.current, context.storeToken == owner {
         context.removals.append(
           ReductionContext.Removal(origin: origin, identity: identity(ofID: id)))
@@ -203,7 +240,10 @@ extension StackLedger {
       writeAnnex {
         if hasMoved || unordered == 0 { $0.forgetPositions() }
         $0.unorderedCount = unordered
-        if remaining == 0 { $0.outsideFrom = Int.max }
+        if remaining == 0 {
+          $0.outsideFrom = Int.max
+          $0.removeShift()
+        }
       }
     }
   }
@@ -238,7 +278,6 @@ extension StackLedger {
     unorderedCount: Int
   ) {
     writeAnnex {
-      $0.isShuffled = true
       if unorderedCount == $0.unorderedCount {
         $0.notePositions(first, second)
       } else {

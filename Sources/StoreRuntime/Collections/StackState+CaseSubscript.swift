@@ -71,7 +71,7 @@ extension StackState {
     if let value = value.take() {
       entries[position].slot = path.embed(value)
     } else {
-      remove(emptyAt: position)
+      removeEntries(in: position..<position + 1)
     }
   }
 }

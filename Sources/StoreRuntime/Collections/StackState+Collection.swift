@@ -27,7 +27,8 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// The elements in a range of positions.
   ///
   /// Those that are still in a slice when it is assigned back keep their ids, wherever in it they
-  /// are then; the others are removed, and what else is in the slice is new.
+  /// are then; the others are removed, and what else is in the slice is new. The methods of a slice
+  /// that exchange elements go by position, though, and leave the ids where they are.
   ///
   /// - Parameter bounds: A range of positions.
   /// - Complexity: O(1) to get, O(*n*) to assign, where *n* is the length of the stack.
@@ -61,14 +62,18 @@ extension StackState: RandomAccessCollection, MutableCollection {
     ledger.didSwap(
       (entries[first].id, first), (entries[second].id, second),
       unorderedCount: Swift.max(ledger.unorderedCount, isAscendingAbove ? upper : upper + 1))
-    checkInvariants()
+    checkTop()
   }
 
   @inlinable
   @inline(never)
   mutating func replaceSlice(_ bounds: Range<Int>, with slice: Slice<StackState>) {
     let base = slice.base
-    let isOfThisStack = base.ledger.owner == ledger.owner && base.ledger.origin == ledger.origin
+    // A stack of another origin may have other elements with the same ids; one of none is new or was
+    // changed outside the store, and its elements are known by their ids.
+    let isOfThisStack =
+      base.ledger.owner == ledger.owner
+      && (base.ledger.origin == 0 || base.ledger.isVersion(of: ledger))
     // By position, because joining a store may change the ids.
     let sources = base.entries[slice.indices].map { entry -> Int? in
       guard isOfThisStack else { return nil }
@@ -92,7 +97,6 @@ extension StackState: RandomAccessCollection, MutableCollection {
     entries.replaceSubrange(bounds, with: newEntries)
     ledger.markDirty()
     ledger.touchMuch()
-    ledger.markShuffled()
     countUnordered()
     checkInvariants()
   }

@@ -5,12 +5,24 @@ extension StackState {
   /// - Complexity: O(1) on average over many additions.
   @inlinable
   public mutating func append(_ newElement: consuming Element) {
+    // A stack that is in no store numbers its elements itself, and has no versions.
+    if ledger.owner == 0, !entries.isEmpty, entries[entries.count &- 1].id < ledger.nextID {
+      entries.append(Entry(id: ledger.nextID, element: newElement))
+      ledger.nextID &+= 1
+      ledger.originAndDirt |= 1
+      checkTop()
+    } else {
+      appendSlowly(newElement)
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func appendSlowly(_ newElement: consuming Element) {
     let id = ledger.takeID(from: prepareForInsertion())
-    let isAscending = entries.isEmpty || entries[entries.count - 1].id < id
     entries.append(Entry(id: id, element: newElement))
-    ledger.markDirty()
-    if !isAscending { ledger.markUnordered(entries.count - 1) }
-    checkInvariants()
+    didInsert(entries.count - 1..<entries.count)
+    checkTop()
   }
 
   /// Adds elements at the top.
@@ -35,7 +47,7 @@ extension StackState {
     let id = ledger.takeID(from: prepareForInsertion())
     entries.insert(Entry(id: id, element: newElement), at: position)
     didInsert(position..<position + 1)
-    checkInvariants()
+    checkTop()
   }
 
   /// Replaces the elements in a range of positions by new ones.
@@ -52,16 +64,17 @@ extension StackState {
   ) {
     guard !newElements.isEmpty else { return removeEntries(in: subrange) }
     let context = prepareForInsertion()
+    willRemove(subrange)
+    ledger.didRemove(subrange, remaining: entries.count - subrange.count)
+    // Only now, as a stack that has become empty forgets what it knew about its elements.
     var newEntries: ContiguousArray<Entry> = []
     newEntries.reserveCapacity(newElements.count)
     for element in newElements {
       newEntries.append(Entry(id: ledger.takeID(from: context), element: element))
     }
-    willRemove(subrange)
     entries.replaceSubrange(subrange, with: newEntries)
-    ledger.didRemove(subrange, remaining: entries.count - newEntries.count)
     didInsert(subrange.lowerBound..<subrange.lowerBound + newEntries.count)
-    checkInvariants()
+    checkTop()
   }
 
   /// Makes room for a number of elements in all, so that adding up to that many allocates no more.
@@ -87,7 +100,7 @@ extension StackState {
     ledger.useID(id.generation, in: context)
     entries.append(Entry(id: id.generation, element: element))
     didInsert(entries.count - 1..<entries.count)
-    checkInvariants()
+    checkTop()
     return true
   }
 

@@ -7,9 +7,12 @@ extension StackState {
   @inlinable
   public mutating func popLast() -> Element? {
     guard let top = entries.popLast() else { return nil }
-    ledger.markDirty()
-    if ledger.followsRemovals { ledger.didPop(top.id, remaining: entries.count) }
-    checkInvariants()
+    if ledger.followsRemovals {
+      ledger.didPop(top.id, remaining: entries.count)
+    } else {
+      ledger.originAndDirt |= 1
+    }
+    checkTop()
     return top.slot
   }
 

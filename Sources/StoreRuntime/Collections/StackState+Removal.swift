@@ -105,6 +105,6 @@ extension StackState: RangeReplaceableCollection {
     guard !positions.isEmpty else { return }
     ledger.markDirty()
     ledger.didRemove(positions, remaining: entries.count)
-    checkInvariants()
+    checkTop()
   }
 }

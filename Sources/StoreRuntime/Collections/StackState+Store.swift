@@ -11,6 +11,16 @@ extension StackState {
   /// store itself.
   @inlinable var isTouched: Bool { ledger.isTouched }
 
+  /// Returns whether the stack is one of a store's.
+  ///
+  /// - Parameter context: The store's context.
+  /// - Returns: Whether its elements, other than new ones, have ids of that store.
+  /// - Complexity: O(1).
+  @inlinable
+  func isOwned(by context: ReductionContext) -> Bool {
+    ledger.owner == context.storeToken
+  }
+
   /// Returns whether the stack has elements that a store has not numbered yet, or belongs to none or
   /// to another one.
   ///
@@ -37,10 +47,12 @@ extension StackState {
   ///   number of elements that get new ids, or O(1) if none does.
   @inlinable
   mutating func adopt(in context: ReductionContext, keepingIDs: Bool) {
-    if keepingIDs {
-      context.nextElementID = Swift.max(context.nextElementID, ledger.nextID)
-    } else if ledger.owner == context.storeToken {
+    var takenIDs: ClosedRange<Int>?
+    if ledger.owner == context.storeToken {
       renumber(from: ledger.outsideFrom, in: context)
+    } else if keepingIDs {
+      takenIDs = idRange.flatMap { $0.lowerBound < context.nextElementID ? $0 : nil }
+      context.nextElementID = Swift.max(context.nextElementID, ledger.nextID)
     } else if let range = idRange, range.lowerBound >= context.nextElementID,
       range.upperBound < StackLedger.idLimit
     {
@@ -49,7 +61,8 @@ extension StackState {
       renumber(from: Int.min, in: context)
     }
     ledger.join(context)
-    checkInvariants()
+    if let takenIDs { ledger.shiftIdentities(ofIDs: takenIDs, in: context) }
+    checkTop()
   }
 
   /// The lowest and the highest id.
@@ -130,11 +143,25 @@ extension StackState {
   /// - Complexity: That of ``firstIndex(id:)``.
   @inlinable
   func contains(identity: Int) -> Bool {
+    position(ofIdentity: identity) != nil
+  }
+
+  /// Returns the position of the element that the store knows by `identity`.
+  ///
+  /// - Parameter identity: The identity of an element that is or was in this store.
+  /// - Returns: The position, or `nil` if the element isn't in the stack.
+  /// - Complexity: That of ``firstIndex(id:)``.
+  @inlinable
+  func position(ofIdentity identity: Int) -> Int? {
+    var id = identity
     if let annex = ledger.annex {
-      if annex.id(ofIdentity: identity) != nil { return true }
-      if annex.identity(ofID: identity) != identity { return false }
+      if let known = annex.id(ofIdentity: identity) {
+        id = known
+      } else if annex.identity(ofID: identity) != identity {
+        return nil
+      }
     }
-    return position(ofID: StackElementID(generation: identity)) != nil
+    return position(ofID: StackElementID(generation: id))
   }
 
   /// Returns the positions of the elements that may hold something new to the store, ascending.

@@ -37,12 +37,15 @@ public struct StackState<Element> {
   /// An element and the number of its id.
   @usableFromInline
   struct Entry {
+    // Declared by name, a variable isn't set to `nil` before it is initialised.
+    @usableFromInline typealias Slot = Element?
+
     @usableFromInline var id: Int
 
     /// The element, in an optional so that an optional can be modified in place.
     ///
     /// It is empty only while a modification by id has emptied it, and then nobody else can look.
-    @usableFromInline var slot: Element?
+    @usableFromInline var slot: Slot
 
     @inlinable
     init(id: Int, element: consuming Element) {

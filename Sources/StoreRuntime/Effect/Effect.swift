@@ -101,6 +101,10 @@ extension Effect {
   /// started it goes away, when the store is released, and by ``cancel(id:)``; an effect that
   /// ignores cancellation goes on, but nothing that it sends is reduced any more.
   ///
+  /// Write the operation without a capture list: Swift 6.3 lets a `@Sendable` closure that has one
+  /// start on the global executor, so that its first part runs after `send` has returned. Constants
+  /// that it uses are captured as well without being listed.
+  ///
   /// Dependencies that the operation reads are those that were current where the effect was made.
   ///
   /// - Parameters:
@@ -178,9 +182,9 @@ extension Effect {
   /// - Returns: The effect.
   @inlinable
   public func merge(with other: Self) -> Self {
-    if operation == nil { return other }
-    if other.operation == nil { return self }
-    return .merge(self, other)
+    guard let operation else { return other }
+    guard let otherOperation = other.operation else { return self }
+    return Self(operation.merge(with: otherOperation))
   }
 
   /// An effect that carries out several effects one after the other.
@@ -211,7 +215,9 @@ extension Effect {
   /// - Parameter other: The effect to carry out afterwards.
   /// - Returns: The effect.
   public func concatenate(with other: Self) -> Self {
-    .concatenate(self, other)
+    guard let operation else { return other }
+    guard let otherOperation = other.operation else { return self }
+    return Self(operation.concatenate(with: otherOperation))
   }
 
   /// Returns an effect whose actions are wrapped in those of another type.
@@ -228,6 +234,27 @@ extension Effect {
 }
 
 extension Effect.Operation {
+  // Both of these stay flat, so that an effect that is built in a loop isn't as deep as it is long.
+
+  @usableFromInline
+  func merge(with other: Self) -> Self {
+    switch (self, other) {
+    case (.merge(let first), .merge(let second)): .merge(first + second)
+    case (.merge(let first), _): .merge(first + [other])
+    case (_, .merge(let second)): .merge([self] + second)
+    default: .merge([self, other])
+    }
+  }
+
+  func concatenate(with other: Self) -> Self {
+    switch (self, other) {
+    case (.concatenate(let first), .concatenate(let second)): .concatenate(first + second)
+    case (.concatenate(let first), _): .concatenate(first + [other])
+    case (_, .concatenate(let second)): .concatenate([self] + second)
+    default: .concatenate([self, other])
+    }
+  }
+
   @usableFromInline
   func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction

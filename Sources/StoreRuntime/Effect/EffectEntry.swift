@@ -17,6 +17,9 @@ final class EffectEntry<Action: Sendable> {
   /// The action whose reduction returned the effect.
   let origin: Action
 
+  /// The reduction that returned the effect, as `EffectRuntime.register(_:)` counts them.
+  let registration: Int
+
   /// The action that takes away the element or presentation that started the effect.
   let dismissal: Action?
 
@@ -24,7 +27,7 @@ final class EffectEntry<Action: Sendable> {
   let sequence: EffectSequence<Action>?
 
   /// The task, once it is known: an immediate task runs before its handle is returned.
-  var task: Task<Void, Never>?
+  var task: (any CancellableTask)?
 
   /// Whether the effect was cancelled, by whatever.
   ///
@@ -40,6 +43,7 @@ final class EffectEntry<Action: Sendable> {
     cancellationKeys: [CancellationKey],
     group: EffectGroup,
     origin: Action,
+    registration: Int,
     dismissal: Action?,
     sequence: EffectSequence<Action>?
   ) {
@@ -48,6 +52,7 @@ final class EffectEntry<Action: Sendable> {
     self.cancellationKeys = cancellationKeys
     self.group = group
     self.origin = origin
+    self.registration = registration
     self.dismissal = dismissal
     self.sequence = sequence
   }

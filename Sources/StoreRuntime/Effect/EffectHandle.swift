@@ -11,7 +11,7 @@ protocol RunningEffect: AnyObject, Sendable {
 
   /// Adds a task inside the effect to those that an id cancels.
   nonisolated(nonsending) func insertCancellable(
-    _ task: Task<Void, Never>,
+    _ task: any CancellableTask,
     id: CancelID,
     cancelInFlight: Bool
   ) async -> EffectToken?
@@ -40,11 +40,11 @@ final class EffectHandle<State: Sendable, Action: Sendable>: RunningEffect {
   }
 
   nonisolated(nonsending) func send(_ action: Action) async {
-    await store?.receive(action, from: token)
+    await store?.receive(action, from: token, isCancelled: Task.isCancelled)
   }
 
   nonisolated(nonsending) func dismiss(at location: IssueLocation) async {
-    await store?.dismiss(from: token, at: location)
+    await store?.dismiss(from: token, isCancelled: Task.isCancelled, at: location)
   }
 
   nonisolated(nonsending) func finish() async {
@@ -53,7 +53,7 @@ final class EffectHandle<State: Sendable, Action: Sendable>: RunningEffect {
   }
 
   nonisolated(nonsending) func insertCancellable(
-    _ task: Task<Void, Never>,
+    _ task: any CancellableTask,
     id: CancelID,
     cancelInFlight: Bool
   ) async -> EffectToken? {

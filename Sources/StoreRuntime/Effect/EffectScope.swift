@@ -27,10 +27,13 @@ final class EffectScope {
   private let location: NavigationLocation?
   private let identity: Int
 
+  /// The reduction for which this was made, as `EffectRuntime.register(_:)` counts them.
+  private let registration: Int
+
   /// Whether the element or presentation is gone.
   private(set) var hasEnded = false
 
-  /// How many effects of this feature wait to be started.
+  /// How many effects of this feature wait to be started, or are being started.
   var pendingStarts = 0
 
   private(set) var tokens: Set<EffectToken> = []
@@ -41,12 +44,19 @@ final class EffectScope {
   init() {
     location = nil
     identity = 0
+    registration = 0
   }
 
-  private init(parent: EffectScope, location: NavigationLocation, identity: Int) {
+  private init(
+    parent: EffectScope,
+    location: NavigationLocation,
+    identity: Int,
+    registration: Int
+  ) {
     self.parent = parent
     self.location = location
     self.identity = identity
+    self.registration = registration
   }
 
   /// The children that an operator integrates here, if any of them has running effects.
@@ -62,8 +72,31 @@ final class EffectScope {
     children(at: location)?.scopes[identity]
   }
 
+  /// The scope of a child that an operation was registered with.
+  ///
+  /// An element that was taken out and put back has another scope, which isn't the one meant.
+  ///
+  /// - Parameters:
+  ///   - location: The operator that runs the child's reducer.
+  ///   - identity: The identity of the element at that location.
+  ///   - registration: The reduction that returned the operation.
+  /// - Returns: The scope, `nil` if it has ended.
+  func child(
+    at location: NavigationLocation,
+    identity: Int,
+    registration: Int
+  ) -> EffectScope? {
+    guard let child = child(at: location, identity: identity), child.registration <= registration
+    else { return nil }
+    return child
+  }
+
   /// The scope of a child, made if there is none yet.
-  func makeChild(at location: NavigationLocation, identity: Int) -> EffectScope {
+  func makeChild(
+    at location: NavigationLocation,
+    identity: Int,
+    registration: Int
+  ) -> EffectScope {
     let siblings: Children
     if let existing = children(at: location) {
       siblings = existing
@@ -72,7 +105,8 @@ final class EffectScope {
       children.append(siblings)
     }
     if let child = siblings.scopes[identity] { return child }
-    let child = EffectScope(parent: self, location: location, identity: identity)
+    let child = EffectScope(
+      parent: self, location: location, identity: identity, registration: registration)
     siblings.scopes[identity] = child
     return child
   }
@@ -103,17 +137,29 @@ final class EffectScope {
     cancellables[id] ?? []
   }
 
-  /// Takes this scope out of the tree if nothing in it runs any more, and so on upwards.
-  func removeIfIdle() {
-    guard tokens.isEmpty, cancellables.isEmpty, children.isEmpty, pendingStarts == 0,
-      let parent, let location
-    else { return }
-    parent.removeChild(at: location, identity: identity)
+  /// Takes note that an effect that waited to be started has been started, or never will be.
+  func endPendingStart() {
+    pendingStarts -= 1
+    removeIfIdle()
   }
 
-  private func removeChild(at location: NavigationLocation, identity: Int) {
-    guard let index = children.firstIndex(where: { $0.location == location }) else { return }
-    children[index].scopes[identity] = nil
+  /// Whether nothing runs here or further in, nor waits to be started.
+  var isIdle: Bool {
+    tokens.isEmpty && cancellables.isEmpty && children.isEmpty && pendingStarts == 0
+  }
+
+  /// Takes this scope out of the tree if nothing in it runs any more, and so on upwards.
+  func removeIfIdle() {
+    guard isIdle, let parent, let location else { return }
+    parent.removeChild(self, at: location)
+  }
+
+  private func removeChild(_ child: EffectScope, at location: NavigationLocation) {
+    // A cancelled effect that goes on for a while may find another scope in the place of its own.
+    guard let index = children.firstIndex(where: { $0.location == location }),
+      children[index].scopes[child.identity] === child
+    else { return }
+    children[index].scopes[child.identity] = nil
     if children[index].scopes.isEmpty {
       children.remove(at: index)
       removeIfIdle()
@@ -123,11 +169,11 @@ final class EffectScope {
   /// Marks this feature and all that is presented from it as gone, and takes it out of the tree.
   ///
   /// - Returns: The effects that are to be cancelled.
+  @usableFromInline
   func end() -> [EffectToken] {
     var tokens: [EffectToken] = []
     collect(into: &tokens)
-    if let parent, let location { parent.removeChild(at: location, identity: identity) }
-    // Another scope may take this place; it isn't this one's to remove.
+    if let parent, let location { parent.removeChild(self, at: location) }
     parent = nil
     return tokens
   }

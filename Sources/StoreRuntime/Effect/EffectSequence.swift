@@ -11,6 +11,9 @@ final class EffectSequence<Action: Sendable> {
   /// How many parts of the current operation are still running.
   var running = 0
 
+  /// Whether the store is starting operations of it, and so goes on by itself.
+  var isAdvancing = false
+
   init(entry: EffectEntry<Action>, operations: [Effect<Action>.Operation]) {
     self.entry = entry
     self.rest = operations.reversed()

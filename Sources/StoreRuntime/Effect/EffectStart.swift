@@ -9,6 +9,9 @@ struct EffectStart<Action: Sendable> {
   /// The `send` that the effect belongs to.
   let group: EffectGroup
 
+  /// The reduction that returned the effect, as `EffectRuntime.register(_:)` counts them.
+  let registration: Int
+
   /// The action that takes the feature away, `nil` for the root.
   var dismissal: Action?
 

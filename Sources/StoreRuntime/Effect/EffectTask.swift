@@ -21,11 +21,13 @@ struct EffectTask<Action>: Sendable {
   func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> EffectTask<NewAction> {
-    EffectTask<NewAction>(
+    // No capture list below: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
+    let operation = operation
+    return EffectTask<NewAction>(
       priority: priority,
       dependencies: dependencies,
       location: location,
-      operation: { [operation] send in
+      operation: { send in
         await operation(Send { action in await send(transform(action)) })
       })
   }

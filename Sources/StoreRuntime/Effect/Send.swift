@@ -2,15 +2,16 @@
 ///
 /// ```swift
 /// return .run { send in
-///   for await tick in clock.timer(interval: .seconds(1)) {
-///     await send(.ticked(tick))
+///   while true {
+///     try await clock.sleep(for: .seconds(1))
+///     await send(.ticked)
 ///   }
 /// }
 /// ```
 ///
 /// A value of this type doesn't keep its store alive. It is good for as long as its effect runs:
-/// what is sent after the effect has ended or was cancelled is dropped, and counted in
-/// ``Store/droppedActions``.
+/// what is sent after the effect has ended or was cancelled, or by a task in it that was cancelled,
+/// is dropped and counted in ``Store/droppedActions``.
 public struct Send<Action>: Sendable {
   private let deliver: nonisolated(nonsending) @Sendable (Action) async -> Void
 

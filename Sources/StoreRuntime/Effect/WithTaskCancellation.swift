@@ -10,7 +10,8 @@
 /// ```
 ///
 /// The id belongs to the same stack element or presentation as the effect. Cancelling the effect
-/// cancels the operation too. Outside an effect the operation is simply run.
+/// cancels the operation too; cancelling the operation doesn't cancel the effect, but nothing that
+/// the operation sends is reduced any more. Outside an effect the operation is simply run.
 ///
 /// - Parameters:
 ///   - id: The id.
@@ -36,17 +37,9 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
       return .failure(error)
     }
   }
-  let watcher = Task<Void, Never> {
-    _ = isolation
-    await withTaskCancellationHandler {
-      _ = await task.value
-    } onCancel: {
-      task.cancel()
-    }
-  }
   let token = await effect.insertCancellable(
-    watcher, id: CancelID(id), cancelInFlight: cancelInFlight)
-  if token == nil { watcher.cancel() }
+    task, id: CancelID(id), cancelInFlight: cancelInFlight)
+  if token == nil { task.cancel() }
   let result = await withTaskCancellationHandler {
     await task.value
   } onCancel: {

@@ -8,10 +8,16 @@ struct WorkQueue<Element> {
     head == elements.count
   }
 
+  /// For how many elements there is room.
+  var capacity: Int {
+    elements.capacity
+  }
+
   /// Puts something at the end.
   ///
   /// - Complexity: O(1) on average.
   mutating func append(_ element: Element) {
+    if elements.count == elements.capacity { removeGaps() }
     elements.append(element)
   }
 
@@ -29,5 +35,12 @@ struct WorkQueue<Element> {
       }
     }
     return elements[head]
+  }
+
+  /// Moves what is in it to the front, if it is at most half of the room.
+  private mutating func removeGaps() {
+    guard head * 2 >= elements.count else { return }
+    elements.removeFirst(head)
+    head = 0
   }
 }

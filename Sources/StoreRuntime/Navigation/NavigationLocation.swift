@@ -1,19 +1,26 @@
 /// The place in a feature where an operator such as `forEach` integrates children.
 ///
-/// Two locations are equal when they lead to the same property, so that an operator that is made
-/// anew for each action is still recognised.
+/// Two locations are equal when they lead to the same property by way of the same scopes, so that an
+/// operator that is made anew for each action is still recognised.
 @usableFromInline
-struct NavigationLocation: Equatable, Sendable {
-  @usableFromInline let keyPath: any AnyKeyPath & Sendable
+final class NavigationLocation: Equatable, Sendable {
+  /// The scopes that lie between the feature and the operator, the outermost first.
+  let scopes: [ScopeStep]
+
+  /// The key path that the operator was given.
+  let keyPath: any AnyKeyPath & Sendable
 
   @usableFromInline
-  init(_ keyPath: any AnyKeyPath & Sendable) {
+  init(scopes: [ScopeStep], keyPath: any AnyKeyPath & Sendable) {
+    self.scopes = scopes
     self.keyPath = keyPath
   }
 
   @usableFromInline
-  static func == (lhs: Self, rhs: Self) -> Bool {
-    // Literals without captured arguments are one object each; comparing others is slow.
-    lhs.keyPath === rhs.keyPath || lhs.keyPath == rhs.keyPath
+  static func == (lhs: NavigationLocation, rhs: NavigationLocation) -> Bool {
+    // An operator that was prepared has one location. Comparing key paths is slow, but literals
+    // without captured arguments are one object each.
+    lhs === rhs
+      || (lhs.keyPath === rhs.keyPath || lhs.keyPath == rhs.keyPath) && lhs.scopes == rhs.scopes
   }
 }

@@ -25,10 +25,31 @@ struct NavigationSync {
     self.firstNewID = firstNewID
   }
 
+  /// Makes a pass that begins in the middle of a reduction, with the feature that is being reduced.
+  init(in context: ReductionContext, isInitial: Bool) {
+    self.init(
+      context: context,
+      scope: context.currentScope,
+      isInitial: isInitial,
+      firstNewID: context.firstNewID)
+  }
+
   /// Returns the pass that goes on inside an element or presentation.
   @inlinable
   func inside(_ scope: EffectScope?) -> NavigationSync {
     NavigationSync(
       context: context, scope: scope, isInitial: isInitial, firstNewID: firstNewID)
+  }
+
+  /// Ends the effects of all elements and presentations of a part of the state that is gone.
+  ///
+  /// - Parameter locations: The operators that integrated them.
+  @usableFromInline
+  func endChildren(at locations: [NavigationLocation]) {
+    guard let scope else { return }
+    for location in locations {
+      guard let children = scope.children(at: location) else { continue }
+      for scope in children.scopes.values { context.endedEffects.append(contentsOf: scope.end()) }
+    }
   }
 }

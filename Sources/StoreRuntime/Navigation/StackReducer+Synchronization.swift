@@ -8,69 +8,104 @@ extension StackReducer {
   ///   elements that were added or removed. A stack that was assigned from elsewhere is compared
   ///   with all of the elements here that have effects in flight.
   @inlinable
-  func synchronize(_ state: inout Base.State, _ sync: NavigationSync) {
+  func synchronize(
+    _ state: inout Base.State,
+    _ sync: NavigationSync,
+    at location: NavigationLocation
+  ) {
     access.modify(&state) { stack in
       if sync.scope == nil, !stack.isDirty, !stack.isTouched,
         !stack.needsAdoption(by: sync.context)
       {
         return
       }
-      synchronize(&stack, sync)
+      synchronize(&stack, sync, at: location)
     }
   }
 
   @inlinable
   @inline(never)
-  func synchronize(_ stack: inout Stack, _ sync: NavigationSync) {
+  func synchronize(_ stack: inout Stack, _ sync: NavigationSync, at location: NavigationLocation) {
+    let isForeign = !stack.isOwned(by: sync.context)
     if stack.needsAdoption(by: sync.context) {
       stack.adopt(in: sync.context, keepingIDs: sync.isInitial)
     }
     let children = sync.scope?.children(at: location)
-    if let children { end(childrenMissingFrom: stack, children, sync.context) }
-    visitElements(of: &stack, children: children, sync)
-    if stack.isDirty || children.map({ $0.origin != stack.origin }) == true {
-      stack.markSynchronized(origin: sync.context.makeOrigin())
-      children?.origin = stack.origin
-    } else if stack.isTouched {
-      stack.markSynchronized(origin: stack.origin)
+    // The version that has been changed, 0 if that wasn't done by the reduction that this pass follows.
+    let base = stack.isDirty ? sync.context.base(ofOrigin: stack.origin) : stack.origin
+    let isFamiliar = base != 0 && base == children?.origin
+    if let children {
+      end(childrenMissingFrom: isForeign ? Stack() : stack, children, isFamiliar, sync.context)
     }
+    let isAllNew = sync.isInitial || stack.isDirty && base == 0
+    if isAllNew || stack.isDirty || stack.isTouched || children != nil && !isFamiliar {
+      visitElements(
+        of: &stack, children: children, isFamiliar: isFamiliar, isAllNew: isAllNew, sync)
+    }
+    if stack.isDirty || stack.isTouched || stack.origin == 0 && children != nil {
+      stack.markSynchronized(origin: sync.context.makeOrigin())
+    }
+    children?.origin = stack.origin
   }
 
+  /// Hands over the effects of elements that are gone.
+  ///
+  /// - Parameters:
+  ///   - stack: The stack.
+  ///   - children: The effects of elements that are or were in the stack.
+  ///   - isFamiliar: Whether the stack is the one that the children were last compared with, or was
+  ///     made from it in the reduction that is being followed.
+  ///   - context: The context of the store.
   @inlinable
   func end(
     childrenMissingFrom stack: Stack,
     _ children: EffectScope.Children,
+    _ isFamiliar: Bool,
     _ context: ReductionContext
   ) {
-    if stack.origin == 0 || stack.origin != children.origin {
+    if !isFamiliar {
       for (identity, scope) in children.scopes where !stack.contains(identity: identity) {
-        context.endedScopes.append(scope)
+        context.endedEffects.append(contentsOf: scope.end())
       }
     } else if stack.isDirty {
       for removal in context.removals where removal.origin == stack.origin {
         guard let scope = children.scopes[removal.identity],
           !stack.contains(identity: removal.identity)
         else { continue }
-        context.endedScopes.append(scope)
+        context.endedEffects.append(contentsOf: scope.end())
       }
     }
   }
 
-  /// Goes on to the elements that are new or were touched, if they may hold stacks of their own.
+  /// Goes on to the elements whose own stacks, if they may hold any, may have changed.
+  ///
+  /// - Parameters:
+  ///   - stack: The stack.
+  ///   - children: The effects of its elements, if any have some.
+  ///   - isFamiliar: Whether elements that were not changed since the last pass are as they were then.
+  ///   - isAllNew: Whether nothing is known about what has been changed.
+  ///   - sync: The pass.
   @inlinable
   func visitElements(
     of stack: inout Stack,
     children: EffectScope.Children?,
+    isFamiliar: Bool,
+    isAllNew: Bool,
     _ sync: NavigationSync
   ) {
-    guard sync.isInitial || stack.isDirty || stack.isTouched, !stack.isEmpty,
-      let synchronize = destination.prepared.synchronize
-    else { return }
-    for position in stack.positionsToVisit(all: sync.isInitial, firstNewID: sync.firstNewID) {
-      let identity = stack.identity(at: position)
-      stack.withElement(at: position) { element in
-        synchronize(&element, sync.inside(children?.scopes[identity]))
+    guard !stack.isEmpty, let synchronize = destination.prepared.synchronize else { return }
+    func visit(_ position: Int, in stack: inout Stack) {
+      let scope = children?.scopes[stack.identity(at: position)]
+      stack.withElement(at: position) { synchronize(&$0, sync.inside(scope)) }
+    }
+    if isAllNew || stack.isDirty || stack.isTouched {
+      for position in stack.positionsToVisit(all: isAllNew, firstNewID: sync.firstNewID) {
+        visit(position, in: &stack)
       }
+    }
+    if let children, !isFamiliar, !isAllNew {
+      let positions = children.scopes.keys.compactMap { stack.position(ofIdentity: $0) }
+      for position in positions.sorted() { visit(position, in: &stack) }
     }
   }
 }

@@ -12,7 +12,6 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline let access: StateAccess<Base.State, Stack>
   @usableFromInline let toStackAction: Path
   @usableFromInline let destination: LazyReducer<Destination.State, Destination.Action>
-  @usableFromInline let location: NavigationLocation
   @usableFromInline let issueLocation: IssueLocation
 
   @usableFromInline
@@ -27,45 +26,45 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     self.access = StateAccess(toStackState)
     self.toStackAction = toStackAction
     self.destination = LazyReducer(destination)
-    self.location = NavigationLocation(toStackState)
     self.issueLocation = issueLocation
   }
 
-  /// Runs the operator inside a reducer that the store couldn't prepare, which is why it has to
-  /// bring the stack in step itself.
+  /// Runs the operator inside a reducer that the store couldn't prepare.
+  ///
+  /// Unless the store knows of the stack nevertheless, the operator has to bring it in step itself.
   @usableFromInline
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    guard let context = ReductionContext.current else {
-      return reduce(&state, action) { base.reduce(into: &$0, action: $1) }
+    let context = ReductionContext.current
+    let location = NavigationLocation(scopes: context?.scopes ?? [], keyPath: access.keyPath)
+    guard let context, !context.areStacksKnown else {
+      return reduce(&state, action, at: location) { base.reduce(into: &$0, action: $1) }
     }
-    access.modify(&state) { stack in
-      guard stack.needsAdoption(by: context) else { return }
-      stack.adopt(in: context, keepingIDs: context.isFirstReduction)
-    }
-    let effect = reduce(&state, action) { base.reduce(into: &$0, action: $1) }
-    synchronize(
-      &state,
-      NavigationSync(
-        context: context,
-        scope: context.scope,
-        isInitial: false,
-        firstNewID: context.firstNewID))
+    context.beginNavigation()
+    // What is met here for the first time keeps its ids, as they have been seen already.
+    let isInitial = access.modify(&state) { !$0.isOwned(by: context) }
+    synchronize(&state, NavigationSync(in: context, isInitial: isInitial), at: location)
+    let effect = reduce(&state, action, at: location) { base.reduce(into: &$0, action: $1) }
+    synchronize(&state, NavigationSync(in: context, isInitial: false), at: location)
     return effect
   }
 
   @inlinable
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
+    let location = NavigationLocation.ofPrepared(access.keyPath)
     return PreparedReducer(
-      reduce: { state, action in reduce(&state, action, base: base.reduce) },
-      synchronize: inOrder(base.synchronize) { state, sync in synchronize(&state, sync) },
-      isOpaque: base.isOpaque)
+      reduce: { state, action in reduce(&state, action, at: location, base: base.reduce) },
+      synchronize: inOrder(base.synchronize) { state, sync in
+        synchronize(&state, sync, at: location)
+      },
+      locations: base.locations + [location])
   }
 
   @inlinable
   func reduce(
     _ state: inout Base.State,
     _ action: Base.Action,
+    at location: NavigationLocation,
     base: (inout Base.State, Base.Action) -> Effect<Base.Action>
   ) -> Effect<Base.Action> {
     guard let stackAction = toStackAction.extract(from: action) else {
@@ -74,7 +73,7 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     switch stackAction {
     case .element(let id, let elementAction):
       let context = ReductionContext.current
-      guard let child = reduceElement(id, elementAction, in: &state, context: context) else {
+      guard let child = reduceElement(id, elementAction, in: &state, location, context) else {
         reject(action, "an action for an element that isn't in its stack", id: id, state: state)
         return .none
       }
@@ -83,7 +82,7 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
       guard let operation = child.effect.operation,
         access.modify(&state, { $0.contains(identity: child.identity) })
       else { return effect }
-      return own(operation, id: id, identity: child.identity).merge(with: effect)
+      return own(operation, id: id, at: location, identity: child.identity).merge(with: effect)
 
     case .popFrom(let id):
       guard access.modify(&state, { $0.position(ofID: id) }) != nil else {
@@ -111,26 +110,19 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     _ id: StackElementID,
     _ action: Destination.Action,
     in state: inout Base.State,
-    context: ReductionContext?
+    _ location: NavigationLocation,
+    _ context: ReductionContext?
   ) -> (effect: Effect<Destination.Action>, identity: Int)? {
     let destination = destination.prepared
     return access.modify(&state) { stack in
       guard let position = stack.position(ofID: id) else { return nil }
       let identity = stack.identity(at: position)
-      let outerScope = context?.scope
-      if let context {
-        context.presentationDepth += 1
-        if destination.isOpaque {
-          context.scope = outerScope?.child(at: location, identity: identity)
+      let effect = stack.withElement(at: position) { element in
+        guard let context else { return destination.reduce(&element, action) }
+        return context.insideElement(at: location, identity: identity) {
+          destination.reduce(&element, action)
         }
       }
-      defer {
-        if let context {
-          context.presentationDepth -= 1
-          context.scope = outerScope
-        }
-      }
-      let effect = stack.withElement(at: position) { destination.reduce(&$0, action) }
       if destination.synchronize != nil { stack.markTouched(position: position) }
       return (effect, identity)
     }
@@ -141,6 +133,7 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   func own(
     _ operation: Effect<Destination.Action>.Operation,
     id: StackElementID,
+    at location: NavigationLocation,
     identity: Int
   ) -> Effect<Base.Action> {
     let embed = toStackAction.embedValue

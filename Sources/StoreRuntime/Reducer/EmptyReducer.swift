@@ -20,6 +20,6 @@ public struct EmptyReducer<State, Action>: Reducer {
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
-    PreparedReducer(reduce: { _, _ in .none }, synchronize: nil, isOpaque: false)
+    PreparedReducer(reduce: { _, _ in .none }, synchronize: nil, locations: [])
   }
 }

@@ -21,7 +21,7 @@ final class LazyReducer<State, Action>: Sendable {
 
   @inlinable
   init(_ reducer: some Reducer<State, Action>) {
-    make = { reducer.prepare() }
+    make = { reducer.prepareForElement() }
   }
 
   /// The prepared reducer.

@@ -8,31 +8,46 @@ public struct PreparedReducer<State, Action>: Sendable {
   /// Brings the stacks and presentations of the state in step with the store, if there are any.
   @usableFromInline let synchronize: (@Sendable (inout State, NavigationSync) -> Void)?
 
-  /// Whether the closure may run reducers that the runtime can't see into, with stacks of their own.
-  @usableFromInline let isOpaque: Bool
+  /// Where the reducer integrates stacks and presentations, other than inside elements.
+  @usableFromInline let locations: [NavigationLocation]
 
   /// Creates a prepared reducer from a closure.
   ///
   /// - Parameter reduce: Changes the state as an action demands.
   @inlinable
   public init(_ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
-    self.init(reduce: reduce, synchronize: nil, isOpaque: true)
+    self.init(reduce: reduce, synchronize: nil, locations: [])
   }
 
   @inlinable
   init(
     reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>,
     synchronize: (@Sendable (inout State, NavigationSync) -> Void)?,
-    isOpaque: Bool
+    locations: [NavigationLocation]
   ) {
     self.reduce = reduce
     self.synchronize = synchronize
-    self.isOpaque = isOpaque
+    self.locations = locations
   }
 
-  /// Whether the state may hold stacks or presentations that the reducer integrates.
-  @usableFromInline var mayNavigate: Bool {
-    isOpaque || synchronize != nil
+  /// Makes the prepared form of a reducer that runs others, which only it knows how to run.
+  ///
+  /// - Parameters:
+  ///   - others: The others, which know of stacks and presentations.
+  ///   - reduce: Runs the reducer.
+  @usableFromInline
+  init(
+    running others: [PreparedReducer],
+    _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
+  ) {
+    let scopes = ScopeStep.enclosing
+    self.init(
+      reduce: { state, action in
+        guard let context = ReductionContext.current else { return reduce(&state, action) }
+        return context.run(inside: scopes, areStacksKnown: true) { reduce(&state, action) }
+      },
+      synchronize: others.reduce(nil) { inOrder($0, $1.synchronize) },
+      locations: others.flatMap(\.locations))
   }
 
   /// Changes the state as an action demands.

@@ -8,7 +8,7 @@ public struct Reduce<State, Action>: Reducer {
   /// - Parameter reduce: Changes the state as an action demands, and returns what is to be done.
   @inlinable
   public init(_ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
-    self.prepared = { PreparedReducer(reduce: reduce, synchronize: nil, isOpaque: false) }
+    self.prepared = { PreparedReducer(reduce: reduce, synchronize: nil, locations: []) }
     self.reducer = reduce
   }
 

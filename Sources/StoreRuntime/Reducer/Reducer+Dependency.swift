@@ -60,6 +60,6 @@ struct DependencyReducer<Base: Reducer>: Reducer {
         withDependencies(update) { base.reduce(&state, action) }
       },
       synchronize: base.synchronize,
-      isOpaque: base.isOpaque)
+      locations: base.locations)
   }
 }

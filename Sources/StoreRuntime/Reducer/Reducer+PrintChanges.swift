@@ -27,7 +27,7 @@ struct PrintingReducer<Base: Reducer>: Reducer {
     return PreparedReducer(
       reduce: { state, action in reduce(into: &state, action: action, base: base.reduce) },
       synchronize: base.synchronize,
-      isOpaque: base.isOpaque)
+      locations: base.locations)
   }
 
   private func reduce(

@@ -66,10 +66,27 @@ extension Reducer where Body == Never {
 
   /// Returns this reducer in the form in which a store runs it.
   ///
+  /// What it does is known only to its `reduce(into:action:)`. But where it stores reducers of the
+  /// same state and action, as one that wraps another does, the store learns from those what stacks
+  /// there are.
+  ///
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
-    PreparedReducer { state, action in self.reduce(into: &state, action: action) }
+    let others = prepareStoredReducers()
+    guard !others.isEmpty else {
+      return PreparedReducer { state, action in self.reduce(into: &state, action: action) }
+    }
+    return PreparedReducer(running: others) { state, action in
+      self.reduce(into: &state, action: action)
+    }
+  }
+
+  @usableFromInline
+  func prepareStoredReducers() -> [PreparedReducer<State, Action>] {
+    Mirror(reflecting: self).children
+      .compactMap { $0.value as? any Reducer<State, Action> }
+      .map { $0.prepare() }
   }
 }
 

@@ -37,7 +37,7 @@ where First.State == Second.State, First.Action == Second.Action {
         return effect.merge(with: second.reduce(&state, action))
       },
       synchronize: inOrder(first.synchronize, second.synchronize),
-      isOpaque: first.isOpaque || second.isOpaque)
+      locations: first.locations + second.locations)
   }
 }
 
@@ -155,7 +155,7 @@ public struct ReducerArray<Element: Reducer>: Reducer {
         return effect
       },
       synchronize: reducers.reduce(nil) { inOrder($0, $1.synchronize) },
-      isOpaque: reducers.contains(where: \.isOpaque))
+      locations: reducers.flatMap(\.locations))
   }
 }
 

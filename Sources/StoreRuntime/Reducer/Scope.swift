@@ -19,7 +19,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   enum Access: Sendable {
     case property(StateAccess<ParentState, Child.State>)
-    case enumCase(AnyCasePath<ParentState, Child.State>)
+    case enumCase(AnyCasePath<ParentState, Child.State>, hashValue: Int)
   }
 
   @usableFromInline let toChildState: Access
@@ -88,7 +88,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
     self.init(
-      toChildState: .enumCase(AnyCasePath(toChildState)),
+      toChildState: .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
       toChildAction: AnyCasePath(toChildAction),
       child: child(),
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -142,7 +142,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
     self.init(
-      toChildState: .enumCase(toChildState),
+      toChildState: .enumCase(toChildState, hashValue: 0),
       toChildAction: toChildAction,
       child: child(),
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -156,7 +156,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// - Returns: The child's effect.
   @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
-    reduce(into: &state, action: action) { child.reduce(into: &$0, action: $1) }
+    guard let context = ReductionContext.current else {
+      return reduce(into: &state, action: action) { child.reduce(into: &$0, action: $1) }
+    }
+    return context.run(
+      inside: context.scopes + [step], areStacksKnown: context.areStacksKnown
+    ) {
+      reduce(into: &state, action: action) { child.reduce(into: &$0, action: $1) }
+    }
   }
 
   /// Returns this reducer in the form in which a store runs it.
@@ -164,27 +171,39 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<ParentState, ParentAction> {
-    let child = child.prepare()
+    let child = child.prepare(inside: step)
     return PreparedReducer(
       reduce: { state, action in
         reduce(into: &state, action: action) { child.reduce(&$0, $1) }
       },
-      synchronize: synchronization(child: child.synchronize),
-      isOpaque: child.isOpaque)
+      synchronize: synchronization(of: child),
+      locations: child.locations)
   }
 
-  @usableFromInline
-  func synchronization(
-    child: (@Sendable (inout Child.State, NavigationSync) -> Void)?
-  ) -> (@Sendable (inout ParentState, NavigationSync) -> Void)? {
-    guard let child else { return nil }
+  @usableFromInline var step: ScopeStep {
     switch toChildState {
     case .property(let access):
-      return { state, sync in access.modify(&state) { child(&$0, sync) } }
-    case .enumCase(let path):
+      .property(access.keyPath)
+    case .enumCase(_, let hashValue):
+      .enumCase(ScopeStep.CaseStep(location: location, hashValueOfKeyPath: hashValue))
+    }
+  }
+
+  @inlinable
+  func synchronization(
+    of child: PreparedReducer<Child.State, Child.Action>
+  ) -> (@Sendable (inout ParentState, NavigationSync) -> Void)? {
+    guard let synchronize = child.synchronize else { return nil }
+    switch toChildState {
+    case .property(let access):
+      return { state, sync in access.modify(&state) { synchronize(&$0, sync) } }
+    case .enumCase(let path, _):
       return { state, sync in
-        guard var childState = path.extract(from: state) else { return }
-        child(&childState, sync)
+        guard var childState = path.extract(from: state) else {
+          sync.endChildren(at: child.locations)
+          return
+        }
+        synchronize(&childState, sync)
         state = path.embed(childState)
       }
     }
@@ -200,7 +219,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     switch toChildState {
     case .property(let access):
       return access.modify(&state) { child(&$0, childAction) }.map(toChildAction.embedValue)
-    case .enumCase(let path):
+    case .enumCase(let path, _):
       guard var childState = path.extract(from: state) else {
         rejectWrongCase(action: action, state: state)
         return .none

@@ -42,13 +42,14 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
     }
   }
 
-  /// Takes all that there is, or notes that whoever appends next has to see to the draining.
-  func takeAllOrFinish() -> [Action] {
+  /// Notes, if there is nothing in it, that whoever appends next has to see to the draining.
+  ///
+  /// - Returns: Whether there is nothing in it.
+  func finishIfEmpty() -> Bool {
     contents.withLock { contents in
-      hasMail.store(false, ordering: .releasing)
-      if contents.actions.isEmpty { contents.isDrainScheduled = false }
-      defer { contents.actions = [] }
-      return contents.actions
+      guard contents.actions.isEmpty else { return false }
+      contents.isDrainScheduled = false
+      return true
     }
   }
 }

@@ -32,6 +32,9 @@ final class ReductionContext {
   /// The id that the next element of any of the store's stacks gets.
   @usableFromInline var nextElementID = 0
 
+  /// The lowest identity that an element of the initial state has, if its id is another's too.
+  @usableFromInline var lowestIdentity = 0
+
   /// What was removed from the store's stacks since the last synchronisation.
   @usableFromInline var removals: [Removal] = []
 
@@ -47,19 +50,33 @@ final class ReductionContext {
   /// so that such an action changes nothing.
   @usableFromInline var isActionRejected = false
 
-  /// The running effects of the feature that is being reduced, where its reducers need to know.
-  @usableFromInline var scope: EffectScope?
+  /// The running effects of the root feature, and through it those of all others.
+  @usableFromInline var rootScope: EffectScope?
 
-  /// The features that the last synchronisation found gone.
-  @usableFromInline var endedScopes: [EffectScope] = []
+  /// The element whose reducer is running, `nil` for the root feature.
+  @usableFromInline var frame: UnsafePointer<NavigationFrame>?
 
-  /// Whether no action has been reduced yet.
-  @usableFromInline var isFirstReduction = true
+  /// The scopes around the running reducers that weren't prepared, from the feature that they are a
+  /// part of.
+  @usableFromInline var scopes: [ScopeStep] = []
+
+  /// Whether the running reducers weren't prepared, but the store knows of their stacks.
+  @usableFromInline var areStacksKnown = false
+
+  /// Whether the state holds stacks or presentations that reducers integrate, as far as is known.
+  @usableFromInline var isNavigating = false
+
+  /// The effects of features that the current reduction has taken away, which are to be cancelled.
+  @usableFromInline var endedEffects: [EffectToken] = []
 
   /// The value of `nextElementID` when the current reduction began.
   @usableFromInline var firstNewID = 0
 
+  /// The latest version number that a stack has got.
   private var lastOrigin = 0
+
+  /// For each version that was made since the current reduction began, the one that it was made from.
+  private var bases: [Int] = []
 
   private static let lastStoreToken = Atomic<Int>(0)
 
@@ -69,10 +86,41 @@ final class ReductionContext {
   }
 
   /// Returns a number that no version of a stack in this store has had yet.
+  ///
+  /// - Parameter base: The version that is being changed, or 0 if it is of no interest.
+  /// - Returns: The number of the new version.
   @usableFromInline
-  func makeOrigin() -> Int {
+  func makeOrigin(from base: Int = 0) -> Int {
     lastOrigin += 1
+    bases.append(base)
     return lastOrigin
+  }
+
+  /// Returns the version that another was made from during the current reduction.
+  ///
+  /// - Parameter origin: The number of a version.
+  /// - Returns: The number of the version that it was made from, or 0 if that was in an earlier
+  ///   reduction or if it was made from none.
+  @usableFromInline
+  func base(ofOrigin origin: Int) -> Int {
+    let index = origin - (lastOrigin - bases.count + 1)
+    return bases.indices.contains(index) ? bases[index] : 0
+  }
+
+  /// Forgets what only counts during one reduction.
+  @usableFromInline
+  func finishReduction() {
+    rootScope = nil
+    bases.removeAll(keepingCapacity: true)
+    removals.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes note that there is an operator in a reducer that the store couldn't prepare.
+  @usableFromInline
+  func beginNavigation() {
+    guard !isNavigating else { return }
+    isNavigating = true
+    isActionRejected = false
   }
 
   /// The context of the reduction that this thread is running, if it is running one.

@@ -30,15 +30,16 @@ extension Store {
       for id in ids { runtime.cancel(id, in: start.scope) }
 
     case .owned(let owner, let operation):
-      guard let child = start.scope.child(at: owner.location, identity: owner.identity) else {
-        return
-      }
-      child.pendingStarts -= 1
+      guard
+        let child = start.scope.child(
+          at: owner.location, identity: owner.identity, registration: start.registration)
+      else { return }
       var start = start
       start.scope = child
       start.dismissal = owner.dismissal
       self.start(operation, start)
-      child.removeIfIdle()
+      // Only now, as the child may be idle between the parts of the operation.
+      child.endPendingStart()
     }
   }
 
@@ -47,11 +48,18 @@ extension Store {
     guard let runtime else { return }
     let entry = sequence.entry
     let start = EffectStart(
-      scope: entry.scope, origin: entry.origin, group: entry.group, dismissal: entry.dismissal,
-      keys: entry.cancellationKeys, sequence: sequence)
+      scope: entry.scope, origin: entry.origin, group: entry.group,
+      registration: entry.registration, dismissal: entry.dismissal, keys: entry.cancellationKeys,
+      sequence: sequence)
+    entry.scope.pendingStarts += 1
+    sequence.isAdvancing = true
+    defer {
+      sequence.isAdvancing = false
+      entry.scope.endPendingStart()
+    }
     while sequence.running == 0 {
       if entry.isCancelled || entry.group.isCancelled {
-        for operation in sequence.rest { runtime.unregister(operation, in: entry.scope) }
+        for operation in sequence.rest { runtime.unregister(operation, of: entry) }
         sequence.rest = []
       }
       guard let next = sequence.rest.popLast() else {
@@ -72,6 +80,7 @@ extension Store {
       cancellationKeys: start.keys,
       group: start.group,
       origin: start.origin,
+      registration: start.registration,
       dismissal: start.dismissal,
       sequence: start.sequence)
     start.sequence?.running += 1

@@ -17,9 +17,13 @@ extension Store {
   /// Puts an action with the work that is to be done, as another is being reduced.
   @usableFromInline
   func postpone(_ action: Action, group: EffectGroup?) -> EffectGroup {
+    let runtime = makeRuntime()
+    // What the same caller has enqueued before comes first.
+    takeMail()
+    while let action = mail.popLast() { runtime.work.append(.reduce(action, nil)) }
     let group = group ?? EffectGroup()
     group.enter()
-    makeRuntime().work.append(.reduce(action, group))
+    runtime.work.append(.reduce(action, group))
     hasFollowUp = true
     return group
   }
@@ -30,7 +34,7 @@ extension Store {
   @inlinable
   func reduce(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     isReducing = true
-    if mayNavigate { prepareNavigation() }
+    if context.isNavigating { prepareNavigation() }
     let previous = context.enter()
     // A store that reduces has no link, and so a state.
     // swift-format-ignore: NeverForceUnwrap
@@ -40,7 +44,7 @@ extension Store {
     if let operation = effect.operation {
       group = enqueue(operation, origin: action, group: group)
     }
-    if mayNavigate { finishNavigation() }
+    if context.isNavigating { finishNavigation() }
     isReducing = false
     return group
   }
@@ -53,10 +57,11 @@ extension Store {
     group: EffectGroup?
   ) -> EffectGroup {
     let runtime = makeRuntime()
-    runtime.register(operation, in: runtime.root)
+    let registration = runtime.register(operation)
+    if isDraining { runtime.cancelAhead(of: operation) }
     let group = group ?? EffectGroup()
     group.enter()
-    runtime.work.append(.start(operation, origin: origin, group))
+    runtime.work.append(.start(operation, origin: origin, registration: registration, group))
     hasFollowUp = true
     return group
   }
@@ -65,7 +70,7 @@ extension Store {
   func prepareNavigation() {
     context.isActionRejected = false
     context.firstNewID = context.nextElementID
-    context.scope = scope
+    context.rootScope = scope
   }
 
   /// Brings the stacks of the state in step, and cancels the effects of what is gone.
@@ -80,10 +85,8 @@ extension Store {
         scope: scope,
         isInitial: false,
         firstNewID: context.firstNewID))
-    context.scope = nil
-    context.isFirstReduction = false
-    if !context.removals.isEmpty { context.removals.removeAll(keepingCapacity: true) }
-    if !context.endedScopes.isEmpty { cancelEndedScopes() }
+    context.finishReduction()
+    if !context.endedEffects.isEmpty { cancelEndedEffects() }
   }
 
   /// The effects of the root feature, if it or any other has some.
@@ -92,10 +95,12 @@ extension Store {
   }
 
   @usableFromInline
-  func cancelEndedScopes() {
-    let ended = context.endedScopes
-    context.endedScopes = []
-    for scope in ended { runtime?.end(scope) }
+  func cancelEndedEffects() {
+    let ended = context.endedEffects
+    context.endedEffects = []
+    for token in ended.sorted(by: { $0.serial < $1.serial }) {
+      if let entry = runtime?[token] { runtime?.cancel(entry) }
+    }
   }
 
   /// Does what reductions have left to be done, and then tells readers that the state may have
@@ -105,27 +110,35 @@ extension Store {
   /// is being started has its action reduced at once, and what comes of that is started here later.
   @usableFromInline
   func followUp() {
-    if let runtime, !runtime.work.isEmpty {
-      isDraining = true
-      while let work = runtime.work.popFirst() {
-        switch work {
-        case .reduce(let action, let group):
-          _ = reduce(action, group: group)
-          group.leave()
-        case .start(let operation, let origin, let group):
-          let start = EffectStart<Action>(
-            scope: runtime.root, origin: origin, group: group, dismissal: nil, keys: [],
-            sequence: nil)
-          self.start(operation, start)
-          group.leave()
-        case .advance(let sequence):
-          advance(sequence)
-        }
-      }
-      isDraining = false
-    }
+    doWork()
     hasFollowUp = broadcast != nil
     broadcast?.announceChange()
+  }
+
+  /// Does what reductions have left to be done.
+  private func doWork() {
+    guard let runtime, !runtime.work.isEmpty else { return }
+    isDraining = true
+    // The reducer of another store may be what sends: effects that start here aren't part of it.
+    let reduction = ReductionThread.pointer
+    ReductionThread.pointer = nil
+    while let work = runtime.work.popFirst() {
+      switch work {
+      case .reduce(let action, let group):
+        _ = reduce(action, group: group)
+        group?.leave()
+      case .start(let operation, let origin, let registration, let group):
+        let start = EffectStart<Action>(
+          scope: runtime.root, origin: origin, group: group, registration: registration,
+          dismissal: nil, keys: [], sequence: nil)
+        self.start(operation, start)
+        group.leave()
+      case .advance(let sequence):
+        advance(sequence)
+      }
+    }
+    ReductionThread.pointer = reduction
+    isDraining = false
   }
 
   /// Reduces an action that an effect has emitted without a task.
@@ -133,21 +146,35 @@ extension Store {
     _ = reduce(action, group: group)
   }
 
-  /// Reduces what has been enqueued so far.
+  /// Reduces what has been enqueued so far, one action after the other as if it had been sent.
   @usableFromInline
   func reduceMail() {
-    let actions = mailbox.takeAll()
-    for action in actions { _ = reduce(action, group: nil) }
+    takeMail()
+    while let action = mail.popLast() {
+      _ = reduce(action, group: nil)
+      if !isDraining { doWork() }
+    }
   }
 
-  /// Reduces what has been enqueued until there is nothing left.
-  func drainMailbox() {
-    while true {
-      let actions = mailbox.takeAllOrFinish()
-      if actions.isEmpty { return }
-      for action in actions { _ = reduce(action, group: nil) }
-      if hasFollowUp, !isDraining { followUp() }
-    }
+  /// Puts what has been enqueued after what was taken before and isn't reduced yet: an effect that
+  /// sends while it is started gets here while others further out are reducing mail.
+  private func takeMail() {
+    guard !mailbox.isEmpty else { return }
+    var actions = mailbox.takeAll()
+    actions.reverse()
+    actions.append(contentsOf: mail)
+    mail = actions
+  }
+
+  /// Reduces what has been enqueued so far.
+  ///
+  /// What is enqueued meanwhile is left for the next time, so that others get their turn too.
+  ///
+  /// - Returns: Whether there is a next time.
+  func drainMailbox() -> Bool {
+    reduceMail()
+    if hasFollowUp { followUp() }
+    return !mailbox.finishIfEmpty()
   }
 
   func makeRuntime() -> EffectRuntime<Action> {

@@ -1,6 +1,11 @@
 extension Store {
   /// Takes an action that an effect has sent.
-  func receive(_ action: Action, from token: EffectToken) {
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - token: The effect.
+  ///   - isCancelled: Whether the task that sends was cancelled, which may be a part of the effect.
+  func receive(_ action: Action, from token: EffectToken, isCancelled: Bool) {
     guard let entry = runtime?[token] else {
       drop(
         action,
@@ -19,7 +24,7 @@ extension Store {
         \(shortDescription(of: action)). It was dropped, as its feature is gone. Send it before \
         "dismiss()", or let the parent do what is to be done afterwards.
         """)
-    } else if entry.isCancelled || entry.group.isCancelled {
+    } else if isCancelled || entry.isCancelled || entry.group.isCancelled {
       guard isTesting else {
         runtime?.droppedActions += 1
         return
@@ -27,8 +32,8 @@ extension Store {
       drop(
         action,
         """
-        An action was sent by an effect that was cancelled: \(shortDescription(of: action)). It was \
-        dropped. Let the effect stop when it is cancelled, for example with \
+        An action was sent by an effect, or by a part of one, that was cancelled: \
+        \(shortDescription(of: action)). It was dropped. Let the effect stop when it is cancelled, for example with \
         "try Task.checkCancellation()" before it sends.
         """)
     } else {
@@ -46,8 +51,9 @@ extension Store {
   ///
   /// - Parameters:
   ///   - token: The effect.
+  ///   - isCancelled: Whether the task that asks was cancelled, which may be a part of the effect.
   ///   - location: Where `dismiss()` was called.
-  func dismiss(from token: EffectToken, at location: IssueLocation) {
+  func dismiss(from token: EffectToken, isCancelled: Bool, at location: IssueLocation) {
     guard let entry = runtime?[token] else {
       reportIssue(
         """
@@ -67,7 +73,7 @@ extension Store {
         at: location)
       return
     }
-    guard !entry.isCancelled, !entry.group.isCancelled else { return }
+    guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
     entry.hasDismissed = true
     _ = perform(dismissal, group: entry.group)
     cancelCurrentTask(of: entry)
@@ -89,7 +95,7 @@ extension Store {
     runtime?.remove(entry)
     guard let sequence = entry.sequence else { return }
     sequence.running -= 1
-    guard sequence.running == 0 else { return }
+    guard sequence.running == 0, !sequence.isAdvancing else { return }
     makeRuntime().work.append(.advance(sequence))
     hasFollowUp = true
     if !isDraining, !isReducing { followUp() }
@@ -100,20 +106,21 @@ extension Store {
   /// - Returns: What to give to `finish(_:)` when the task has ended, `nil` if the effect was
   ///   cancelled already.
   func insertCancellable(
-    _ task: Task<Void, Never>,
+    _ task: any CancellableTask,
     id: CancelID,
     cancelInFlight: Bool,
     from token: EffectToken
   ) -> EffectToken? {
-    guard let runtime, let outer = runtime[token], !outer.isCancelled, !outer.scope.hasEnded else {
-      return nil
-    }
-    if cancelInFlight { runtime.cancel(id, in: outer.scope) }
+    guard let runtime, let outer = runtime[token] else { return nil }
+    if cancelInFlight, !outer.isCancelled { runtime.cancel(id, in: outer.scope) }
+    // The effect may run under the same id itself, and so be cancelled just now.
+    guard !outer.isCancelled else { return nil }
     let entry = insertEntry(
       EffectStart(
         scope: outer.scope,
         origin: outer.origin,
         group: outer.group,
+        registration: outer.registration,
         dismissal: outer.dismissal,
         keys: [CancellationKey(scope: outer.scope, id: id)],
         sequence: nil))

@@ -46,10 +46,14 @@ extension Store {
     let read: @Sendable () -> ChildState = {
       self.assumeIsolated { $0.state[keyPath: toChildState] }
     }
+    let isReducing: @Sendable () -> Bool = {
+      self.assumeIsolated { $0.link?.isReducing() ?? $0.isReducing }
+    }
     let link = StoreLink<ChildState, ChildAction>(
       read: read,
       send: { action in
-        guard !isGone(read()) else {
+        // A reducer that sends to its own store will see for itself whether the feature is there.
+        guard isReducing() || !isGone(read()) else {
           reportIssue(
             """
             A scoped store was sent an action for a feature that is gone: \
@@ -60,6 +64,7 @@ extension Store {
         }
         return self.assumeIsolated { $0.send(toChildAction.embed(action)) }
       },
+      isReducing: isReducing,
       enqueue: { self.enqueue(toChildAction.embed($0)) },
       droppedActions: { self.assumeIsolated { $0.droppedActions } },
       source: source.map(toChildState))

@@ -18,7 +18,7 @@
 ///
 /// Releasing the last reference to a store cancels its effects. Effects, readers of ``states`` and
 /// store tasks don't keep a store alive; stores made by `scope` do.
-public final actor Store<State: Sendable, Action: Sendable> {
+public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// The actor on whose executor everything runs.
   ///
   /// Effects are isolated to it and not to the store, so that one that waits doesn't keep the store
@@ -34,6 +34,9 @@ public final actor Store<State: Sendable, Action: Sendable> {
   /// What was enqueued and not reduced yet.
   @usableFromInline nonisolated let mailbox = Mailbox<Action>()
 
+  /// What was taken from the mailbox and not reduced yet, the next one last.
+  var mail: [Action] = []
+
   // Exclusive access needs no checks here and below: the actor keeps other threads out, and
   // `isReducing`, also in release builds, keeps a reducer from getting at the state a second time.
 
@@ -41,9 +44,6 @@ public final actor Store<State: Sendable, Action: Sendable> {
   @exclusivity(unchecked) @usableFromInline var ownState: State?
 
   @usableFromInline let reducer: PreparedReducer<State, Action>
-
-  /// Whether the reducer integrates stacks or presentations, as far as the store knows.
-  @usableFromInline let mayNavigate: Bool
 
   @usableFromInline let context: ReductionContext
 
@@ -63,31 +63,6 @@ public final actor Store<State: Sendable, Action: Sendable> {
   /// Tells readers of `states` about changes, while there are any.
   weak var broadcast: StateBroadcast?
 
-  /// Creates a store.
-  ///
-  /// The reducer's bodies are evaluated here, once. Elements of stacks in the initial state keep
-  /// their ids, and new ones get ids above them.
-  ///
-  /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
-  ///   - reducer: The reducer.
-  ///   - prepareDependencies: Overrides dependencies for this store and its effects.
-  public init<R: Reducer>(
-    initialState: @autoclosure () -> State,
-    on actor: (any Actor)? = nil,
-    @ReducerBuilder<State, Action> reducer: () -> R,
-    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
-  ) where R.State == State, R.Action == Action {
-    var dependencies = DependencyValues.current
-    dependencies.presentation = nil
-    dependencies.prepare { prepareDependencies?(&$0) }
-    let (state, prepared) = dependencies.withCurrent {
-      (initialState(), reducer().prepare())
-    }
-    self.init(state: state, on: actor, reducer: prepared, dependencies: dependencies)
-  }
-
   init(
     state: State,
     on actor: (any Actor)?,
@@ -96,16 +71,18 @@ public final actor Store<State: Sendable, Action: Sendable> {
   ) {
     var state = state
     let context = ReductionContext(dependencies: dependencies)
-    reducer.synchronize?(
-      &state,
-      NavigationSync(context: context, scope: nil, isInitial: true, firstNewID: 0))
+    if let synchronize = reducer.synchronize {
+      synchronize(
+        &state, NavigationSync(context: context, scope: nil, isInitial: true, firstNewID: 0))
+      context.isNavigating = true
+      context.finishReduction()
+    }
     let executorOwner = actor ?? StoreExecutor()
     self.executorOwner = executorOwner
     self.unownedExecutor = executorOwner.unownedExecutor
     self.link = nil
     self.ownState = state
     self.reducer = reducer
-    self.mayNavigate = reducer.mayNavigate
     self.context = context
   }
 
@@ -116,8 +93,7 @@ public final actor Store<State: Sendable, Action: Sendable> {
     self.link = link
     self.ownState = nil
     self.reducer = PreparedReducer(
-      reduce: { _, _ in .none }, synchronize: nil, isOpaque: false)
-    self.mayNavigate = false
+      reduce: { _, _ in .none }, synchronize: nil, locations: [])
     self.context = ReductionContext(dependencies: DependencyValues.current)
   }
 
@@ -129,9 +105,13 @@ public final actor Store<State: Sendable, Action: Sendable> {
 
   /// The current state.
   ///
-  /// For a scoped store of an element that is gone this is `nil`.
+  /// For a scoped store of an element that is gone this is `nil`. A reducer must not read the state
+  /// of the store that runs it.
   public var state: State {
     if let link { return link.read() }
+    precondition(
+      !isReducing || ReductionContext.current !== context,
+      "A reducer has read the state of the store that runs it. Use the state that it is given.")
     // A store without a link was made with a state, and none ever takes it away.
     // swift-format-ignore: NeverForceUnwrap
     return ownState!
@@ -169,7 +149,7 @@ public final actor Store<State: Sendable, Action: Sendable> {
   public nonisolated func enqueue(_ action: Action) {
     if let link { return link.enqueue(action) }
     guard mailbox.append(action) else { return }
-    Task { await self.drainMailbox() }
+    Task { while await self.drainMailbox() {} }
   }
 }
 

@@ -11,6 +11,11 @@ struct StoreLink<State: Sendable, Action: Sendable>: Sendable {
   /// Called on the store's isolation.
   @usableFromInline let send: @Sendable (Action) -> StoreTask
 
+  /// Whether a reducer has the state just now, so that it can't be read.
+  ///
+  /// Called on the store's isolation.
+  let isReducing: @Sendable () -> Bool
+
   /// Enqueues an action.
   let enqueue: @Sendable (Action) -> Void
 

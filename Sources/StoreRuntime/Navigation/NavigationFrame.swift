@@ -1,0 +1,85 @@
+/// The stack element whose reducer is running, and those around it.
+///
+/// Frames lie on the stack of the thread that reduces and are valid while the reducer runs.
+@usableFromInline
+struct NavigationFrame {
+  /// The operator that integrates the element.
+  @usableFromInline let location: NavigationLocation
+
+  /// What the store knows the element by.
+  @usableFromInline let identity: Int
+
+  /// The element around this one, `nil` if there is none.
+  @usableFromInline let outer: UnsafePointer<NavigationFrame>?
+
+  @inlinable
+  init(
+    location: NavigationLocation,
+    identity: Int,
+    outer: UnsafePointer<NavigationFrame>?
+  ) {
+    self.location = location
+    self.identity = identity
+    self.outer = outer
+  }
+}
+
+extension ReductionContext {
+  /// Runs the reducer of an element.
+  ///
+  /// - Parameters:
+  ///   - location: The operator that integrates the element.
+  ///   - identity: What the store knows the element by.
+  ///   - body: Runs the reducer.
+  /// - Returns: What `body` returns.
+  @inlinable
+  func insideElement<Result>(
+    at location: NavigationLocation,
+    identity: Int,
+    _ body: () -> Result
+  ) -> Result {
+    let outer = frame
+    let frame = NavigationFrame(location: location, identity: identity, outer: outer)
+    return withUnsafePointer(to: frame) { frame in
+      self.frame = frame
+      presentationDepth += 1
+      defer {
+        self.frame = outer
+        presentationDepth -= 1
+      }
+      guard areStacksKnown || !scopes.isEmpty else { return body() }
+      return run(inside: [], areStacksKnown: false, body)
+    }
+  }
+
+  /// Runs reducers that weren't prepared.
+  ///
+  /// - Parameters:
+  ///   - scopes: The scopes around them, from the feature that they are a part of.
+  ///   - areStacksKnown: Whether the store knows of the stacks that they integrate.
+  ///   - body: Runs the reducers.
+  /// - Returns: What `body` returns.
+  @usableFromInline
+  func run<Result>(
+    inside scopes: [ScopeStep],
+    areStacksKnown: Bool,
+    _ body: () -> Result
+  ) -> Result {
+    let outer = (self.scopes, self.areStacksKnown)
+    self.scopes = scopes
+    self.areStacksKnown = areStacksKnown
+    defer { (self.scopes, self.areStacksKnown) = outer }
+    return body()
+  }
+
+  /// The running effects of the feature whose reducer is running, `nil` if it has none.
+  var currentScope: EffectScope? {
+    effectScope(of: frame)
+  }
+
+  private func effectScope(of frame: UnsafePointer<NavigationFrame>?) -> EffectScope? {
+    // A frame outlives the reducer that runs inside it, and this is called by such a one.
+    guard let frame = frame?.pointee else { return rootScope }
+    return effectScope(of: frame.outer)?.child(at: frame.location, identity: frame.identity)
+  }
+}

@@ -1,0 +1,78 @@
+/// One `Scope` on the way from a feature to an operator inside it.
+///
+/// It tells the stacks apart that one reducer integrates in several parts of a state.
+@usableFromInline
+enum ScopeStep: Equatable, Sendable {
+  /// It leads into a property.
+  case property(any AnyKeyPath & Sendable)
+
+  /// It leads into a case.
+  case enumCase(CaseStep)
+
+  /// Tells one scope that leads into a case from another.
+  ///
+  /// Case paths can't be compared. What tells them apart is where they are used, and the hash value
+  /// of the key path that they were made from, for a `Scope` that is written once and used twice.
+  @usableFromInline
+  struct CaseStep: Equatable, Sendable {
+    let fileID: String
+    let line: UInt
+    let column: UInt
+    let hashValueOfKeyPath: Int
+
+    init(location: IssueLocation, hashValueOfKeyPath: Int) {
+      fileID = location.fileID.description
+      line = location.line
+      column = location.column
+      self.hashValueOfKeyPath = hashValueOfKeyPath
+    }
+  }
+
+  /// The scopes that enclose what is being prepared, from the feature that it is a part of.
+  @usableFromInline static var enclosing: [ScopeStep] { local }
+
+  @TaskLocal private static var local: [ScopeStep] = []
+
+  /// Prepares what lies inside scopes.
+  @usableFromInline
+  static func withEnclosing<Result>(_ scopes: [ScopeStep], _ prepare: () -> Result) -> Result {
+    $local.withValue(scopes, operation: prepare)
+  }
+
+  @usableFromInline
+  static func == (lhs: ScopeStep, rhs: ScopeStep) -> Bool {
+    switch (lhs, rhs) {
+    case (.property(let lhs), .property(let rhs)):
+      lhs === rhs || lhs == rhs
+    case (.enumCase(let lhs), .enumCase(let rhs)):
+      lhs == rhs
+    case (.property, .enumCase), (.enumCase, .property):
+      false
+    }
+  }
+}
+
+extension NavigationLocation {
+  /// Returns the location of an operator that is being prepared.
+  ///
+  /// - Parameter keyPath: The key path that the operator was given.
+  /// - Returns: The location, inside the scopes that are being prepared around it.
+  @usableFromInline
+  static func ofPrepared(_ keyPath: any AnyKeyPath & Sendable) -> NavigationLocation {
+    NavigationLocation(scopes: ScopeStep.enclosing, keyPath: keyPath)
+  }
+}
+
+extension Reducer {
+  /// Returns this reducer in the form in which a store runs it inside a `Scope`.
+  @inlinable
+  func prepare(inside step: ScopeStep) -> PreparedReducer<State, Action> {
+    ScopeStep.withEnclosing(ScopeStep.enclosing + [step]) { prepare() }
+  }
+
+  /// Returns this reducer in the form in which a store runs it for an element of a stack.
+  @inlinable
+  func prepareForElement() -> PreparedReducer<State, Action> {
+    ScopeStep.withEnclosing([]) { prepare() }
+  }
+}

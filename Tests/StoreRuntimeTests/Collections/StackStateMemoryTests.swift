@@ -1,0 +1,114 @@
+import StoreRuntime
+import Synchronization
+import Testing
+
+struct StackStateMemoryTests {
+  /// Counts how many objects that were made with it are alive.
+  private final class Census: Sendable {
+    let living = Atomic<Int>(0)
+
+    var count: Int { living.load(ordering: .relaxed) }
+  }
+
+  private final class Life: Sendable {
+    let census: Census
+
+    init(_ census: Census) {
+      self.census = census
+      census.living.add(1, ordering: .relaxed)
+    }
+
+    deinit {
+      census.living.subtract(1, ordering: .relaxed)
+    }
+  }
+
+  private func makeStack(_ census: Census, count: Int) -> StackState<Life> {
+    StackState((0..<count).map { _ in Life(census) })
+  }
+
+  @Test func everyWayOfRemovingReleasesTheElements() {
+    let census = Census()
+    var stack = makeStack(census, count: 20)
+    #expect(census.count == 20)
+
+    stack.popLast()
+    #expect(census.count == 19)
+    stack.removeLast(2)
+    #expect(census.count == 17)
+    stack.remove(at: 0)
+    #expect(census.count == 16)
+    stack[id: 4] = nil
+    #expect(census.count == 15)
+    stack[0] = Life(census)
+    #expect(census.count == 15)
+    stack.replaceSubrange(0..<2, with: [Life(census)])
+    #expect(census.count == 14)
+    stack.pop(from: 12)
+    #expect(census.count == stack.count)
+    stack.pop(to: 8)
+    #expect(census.count == stack.count)
+    stack[1..<2] = stack[0..<1]
+    #expect(census.count == stack.count - 1)
+    stack.removeAll { _ in true }
+    #expect(census.count == 0)
+  }
+
+  @Test func aRefusedAssignmentReleasesTheElement() {
+    let census = Census()
+    var stack = makeStack(census, count: 1)
+
+    _ = issues { stack[id: 5] = Life(census) }
+
+    #expect(census.count == 1)
+  }
+
+  @Test func copiesShareElementsUntilTheLastIsGone() {
+    let census = Census()
+    var stack = makeStack(census, count: 3)
+    var copy: StackState? = stack
+
+    stack.removeAll()
+    #expect(census.count == 3)
+
+    copy?.reverse()
+    copy = nil
+    #expect(census.count == 0)
+  }
+
+  /// An array that knows whether it has been copied.
+  private struct Watched {
+    var storage = [1, 2, 3]
+
+    var address: Int {
+      storage.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+    }
+  }
+
+  @Test func modifyingByIDOrPositionCopiesNeitherTheElementNorTheStack() {
+    var stack = StackState((0..<10).map { _ in Watched() })
+    stack.swapAt(2, 3)
+    let addresses = stack.map(\.address)
+
+    for round in 0..<3 {
+      for id in 0..<10 { stack[id: StackElementID(generation: id)]?.storage[0] = round }
+      for position in stack.indices { stack[position].storage[1] = round }
+    }
+
+    #expect(stack.map(\.address) == addresses)
+  }
+
+  @Test func modifyingAPayloadDoesNotCopyIt() {
+    var stack = StackState<Page>([.text(["a", "b"])])
+    func address() -> Int? {
+      stack[id: 0, case: \.text]?.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+    }
+    let before = address()
+
+    stack[id: 0, case: \.text]?[0] = "c"
+
+    #expect(before != nil)
+    #expect(address() == before)
+    #expect(stack[0] == .text(["c", "b"]))
+  }
+}

@@ -1,0 +1,100 @@
+import StoreRuntime
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct EffectBookkeepingTests {
+  let journal = Journal()
+
+  @Test func doesNotGrowWithEffectsThatHaveEnded() async {
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state += 1
+        return .run { _ in
+          if action.isMultiple(of: 100) { await Task.yield() }
+        }
+        .cancellable(id: action, cancelInFlight: action.isMultiple(of: 2))
+      }
+    }
+
+    for number in 1...100_000 { await store.send(number).finish() }
+
+    #expect(await store.slotCount == 1)
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test func doesNotGrowWithEffectsThatWereCancelled() async {
+    let store = Shelf.makeStore(count: 1)
+
+    for number in 0..<1000 {
+      let tasks = [
+        await store.send(
+          .own(
+            .write("a") {
+              .run { _ in await journal.wait(for: "never") }.cancellable(id: number)
+            })),
+        await store.send(
+          .element(
+            0,
+            .write("a") {
+              .run { _ in
+                await withTaskCancellation(id: number) { await journal.wait(for: "never") }
+              }
+            })),
+        await store.send(
+          .element(
+            0,
+            .write("a") {
+              .concatenate(.run { _ in await journal.wait(for: "never") }, .send(.write("b")))
+            })),
+      ]
+      await store.send(.own(.write("b") { .cancel(id: number) }))
+      for task in tasks {
+        task.cancel()
+        await task.finish()
+      }
+    }
+
+    #expect(await store.slotCount <= 8)
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test func doesNotGrowWithElementsThatCameAndWent() async {
+    let store = Shelf.makeStore(count: 0)
+
+    for number in 0..<1000 {
+      let id = StackElementID(generation: number)
+      await store.send(.change { $0.path.append(Diary.State()) })
+      let task = await store.send(
+        .element(
+          id,
+          .write("a") {
+            .merge(
+              .run { _ in await journal.wait(for: "never") }.cancellable(id: number),
+              .run { _ in },
+              .concatenate(.run { _ in await journal.wait(for: "never") }, .send(.write("b"))))
+          }))
+      await store.send(.path(.popFrom(id: id)))
+      await task.finish()
+    }
+
+    #expect(await store.slotCount <= 8)
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test func keepsPlacesForTheMostEffectsThatRanAtOnce() async {
+    let store = Diary.makeStore()
+    let tasks = Guarded<[StoreTask]>([])
+    for _ in 0..<10 {
+      let task = await store.send(.write("a") { .run { _ in await journal.wait(for: "go") } })
+      tasks.withLock { $0.append(task) }
+    }
+    #expect(await store.slotCount == 10)
+
+    journal.note("go")
+    for task in tasks.withLock({ $0 }) { await task.finish() }
+    for _ in 0..<100 { await store.send(.write("b") { .run { _ in await Task.yield() } }).finish() }
+
+    #expect(await store.slotCount == 10)
+    #expect(await store.hasNoEffects)
+  }
+}

@@ -1,0 +1,165 @@
+import Testing
+
+@testable import StoreRuntime
+
+@Suite(.timeLimit(.minutes(1)))
+struct EffectTests {
+  let store = Diary.makeStore()
+  let journal = Journal()
+
+  @Test func thatDoesNothingIsNothing() {
+    #expect(Effect<Int>.none.operation == nil)
+    #expect(Effect<Int>.none.map(String.init).operation == nil)
+    #expect(Effect<Int>.merge().operation == nil)
+    #expect(Effect<Int>.merge(.none, .none).operation == nil)
+    #expect(Effect<Int>.merge([]).operation == nil)
+    #expect(Effect<Int>.none.merge(with: .none).operation == nil)
+    #expect(Effect<Int>.concatenate().operation == nil)
+    #expect(Effect<Int>.concatenate([.none]).operation == nil)
+    #expect(Effect<Int>.none.concatenate(with: .none).operation == nil)
+    #expect(Effect<Int>.none.cancellable(id: 1).operation == nil)
+    #expect(Effect<Int>.cancel(ids: [Int]()).operation == nil)
+  }
+
+  @Test func thatDoesNothingLeavesTheStoreWithoutBookkeeping() async {
+    await store.send(.write("a"))
+
+    #expect(await !store.hasBookkeeping)
+  }
+
+  @Test func startsNoTaskForSend() async {
+    await store.send(.write("a") { .merge(.send(.write("b")), .none, .send(.write("c"))) })
+
+    #expect(await store.slotCount == 0)
+    #expect(await store.state.entries == ["a", "b", "c"])
+  }
+
+  @Test func mergedStartsInOrderAndRunsAtOnce() async {
+    @Sendable func run(_ name: String) -> Effect<Diary.Action> {
+      .run { send in
+        await send(.write("start \(name)"))
+        await journal.wait(for: name)
+        await send(.write("end \(name)"))
+      }
+    }
+    let task = await store.send(
+      .write("a") { run("1").merge(with: .none).merge(with: run("2")).merge(with: run("3")) })
+    var states = store.states.makeAsyncIterator()
+    _ = await states.next(isolation: #isolation)
+
+    for name in ["3", "1", "2"] {
+      journal.note(name)
+      _ = await states.next(isolation: #isolation)
+    }
+    await task.finish()
+
+    #expect(
+      await store.state.entries
+        == ["a", "start 1", "start 2", "start 3", "end 3", "end 1", "end 2"])
+  }
+
+  @Test func mappedSendsTheWrappedActions() async {
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        state.append(action)
+        guard action == 0 else { return .none }
+        let effect = Effect<String>.concatenate(
+          .send("1"),
+          .run { send in
+            await send("2")
+            await Task.yield()
+            await send("3")
+          },
+          .merge(.send("4"), .run { await $0("5") }.cancellable(id: "id")),
+          .cancel(id: "id"))
+        return effect.map { Int($0) ?? -1 }
+      }
+    }
+
+    await store.send(0).finish()
+
+    #expect(await store.state == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test func mappedKeepsItsCancellationID() async {
+    await store.send(
+      .write("a") {
+        Effect<String>.run { _ in await journal.noteCancellation("cancelled") }
+          .cancellable(id: 1)
+          .map { .write($0) }
+      })
+
+    await store.send(.write("b") { Effect<String>.cancel(id: 1).map { .write($0) } })
+
+    await journal.wait(for: "cancelled")
+  }
+
+  @Test func mappedGivesMappedActionsToCatch() async {
+    let task = await store.send(
+      .write("a") {
+        Effect<String>.run { _ in
+          throw Failure()
+        } catch: { error, send in
+          await send("\(error)")
+        }
+        .map { .write($0) }
+      })
+
+    await task.finish()
+
+    #expect(await store.state.entries == ["a", "Failure()"])
+  }
+
+  @Test func canBeMergedManyTimes() async {
+    await store.send(
+      .write("a") {
+        (1...5000).reduce(.none) { effect, number in
+          effect.merge(with: .send(.write("\(number)")))
+        }
+      })
+    await store.send(
+      .write("b") {
+        (1...5000).reduce(.none) { effect, number in
+          .send(.write("\(number)")).merge(with: effect)
+        }
+      })
+
+    let numbers = (1...5000).map(String.init)
+    #expect(await store.state.entries == ["a"] + numbers + ["b"] + numbers.reversed())
+  }
+
+  @Test func canBeConcatenatedManyTimes() async {
+    await store.send(
+      .write("a") {
+        (1...5000).reduce(.none) { effect, number in
+          effect.concatenate(with: .send(.write("\(number)")))
+        }
+      })
+    await store.send(
+      .write("b") {
+        (1...5000).reduce(.none) { effect, number in
+          .send(.write("\(number)")).concatenate(with: effect)
+        }
+      })
+
+    let numbers = (1...5000).map(String.init)
+    #expect(await store.state.entries == ["a"] + numbers + ["b"] + numbers.reversed())
+  }
+}
+
+/// An error.
+struct Failure: Error {}
+
+extension Store {
+  /// Whether the store has made what it needs for running effects.
+  var hasBookkeeping: Bool { runtime != nil }
+
+  /// How many places the store keeps for running effects.
+  var slotCount: Int { runtime?.slots.count ?? 0 }
+
+  /// Whether the store remembers nothing of any effect.
+  var hasNoEffects: Bool {
+    guard let runtime else { return true }
+    return runtime.root.isIdle && runtime.work.isEmpty && runtime.slots.allSatisfy { $0 == nil }
+  }
+}

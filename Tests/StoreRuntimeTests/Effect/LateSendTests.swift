@@ -1,0 +1,166 @@
+import StoreRuntime
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct LateSendTests {
+  let store = Shelf.makeStore(count: 2)
+  let journal = Journal()
+  let recorder = IssueRecorder()
+
+  /// Sends late from a task that outlives its effect.
+  private func sendLate(_ entry: String) -> Effect<Diary.Action> {
+    .run { send in
+      Task {
+        await journal.wait(for: "go")
+        await send(.write(entry))
+        journal.note("sent")
+      }
+    }
+  }
+
+  @Test func ofAnEffectThatHasEndedIsDroppedAndReported() async {
+    await withIssueReporter(recorder.reporter) {
+      await store.send(.own(.write("a") { sendLate("late") })).finish()
+      journal.note("go")
+      await journal.wait(for: "sent")
+    }
+
+    #expect(await store.state.own.entries == ["a"])
+    #expect(await store.droppedActions == 1)
+    #expect(recorder.messages.count == 1)
+    #expect(recorder.messages.allSatisfy { $0.contains("ended") && $0.contains(#""late""#) })
+  }
+
+  @Test func ofAnEffectThatHasEndedIsDroppedAlthoughAnotherRunsInItsPlace() async {
+    await withIssueReporter(recorder.reporter) {
+      await store.send(.own(.write("a") { sendLate("late") })).finish()
+      let task = await store.send(
+        .own(.write("b") { .run { _ in await journal.noteCancellation("cancelled") } }))
+      #expect(await store.slotCount == 1)
+      journal.note("go")
+      await journal.wait(for: "sent")
+      task.cancel()
+      await task.finish()
+    }
+
+    #expect(await store.state.own.entries == ["a", "b"])
+    #expect(recorder.messages.count == 1)
+  }
+
+  @Test func ofAnEffectThatRunsStillIsDelivered() async {
+    let task = await store.send(
+      .own(
+        .write("a") {
+          .run { send in
+            await Task { await send(.write("b")) }.value
+            async let first: Void = send(.write("c"))
+            await first
+            await withTaskGroup { group in
+              group.addTask { await send(.write("d")) }
+            }
+          }
+        }))
+
+    await task.finish()
+
+    #expect(await store.state.own.entries == ["a", "b", "c", "d"])
+  }
+
+  @Test func ofAnEffectThatWasCancelledIsDroppedCountedAndReported() async {
+    await withIssueReporter(recorder.reporter) {
+      let task = await store.send(
+        .own(
+          .write("a") {
+            .run { send in
+              await journal.waitStubbornly(for: "go")
+              await send(.write("late"))
+              await send(.write("later"))
+            }
+            .cancellable(id: 1)
+          }))
+      await store.send(.own(.write("b") { .cancel(id: 1) }))
+      journal.note("go")
+      await task.finish()
+    }
+
+    #expect(await store.state.own.entries == ["a", "b"])
+    #expect(await store.droppedActions == 2)
+    #expect(recorder.messages.map { $0.contains(#""late""#) } == [true, false])
+    #expect(recorder.messages.map { $0.contains(#""later""#) } == [false, true])
+    #expect(recorder.messages.allSatisfy { $0.contains("cancelled") })
+  }
+
+  @Test func ofAnEffectThatIsCancelledWhileItIsStartedIsDropped() async {
+    await withIssueReporter(recorder.reporter) {
+      await store.send(
+        .own(
+          .write("a") {
+            .run { send in
+              await send(.write("b") { .cancel(id: 1) })
+              await send(.write("late"))
+            }
+            .cancellable(id: 1)
+          })
+      )
+      .finish()
+    }
+
+    #expect(await store.state.own.entries == ["a", "b"])
+    #expect(recorder.messages.count == 1)
+  }
+
+  @Test func ofAnElementThatIsGoneIsDropped() async {
+    await withIssueReporter(recorder.reporter) {
+      let task = await store.send(
+        .element(
+          0,
+          .write("a") {
+            .run { send in
+              await journal.waitStubbornly(for: "go")
+              await send(.write("late"))
+            }
+          }))
+      await store.send(.change { $0.path[id: 0] = nil })
+      journal.note("go")
+      await task.finish()
+    }
+
+    #expect(recorder.messages.count == 1)
+    #expect(recorder.messages.allSatisfy { $0.contains("cancelled") && $0.contains(#""late""#) })
+  }
+
+  @Test func ofAPartThatWasCancelledIsDropped() async {
+    await withIssueReporter(recorder.reporter) {
+      await store.send(
+        .own(
+          .write("a") {
+            .run { send in
+              await withTaskGroup { group in
+                group.addTask {
+                  await journal.noteCancellation("cancelled")
+                  await send(.write("late"))
+                }
+                group.cancelAll()
+              }
+              await send(.write("b"))
+            }
+          })
+      )
+      .finish()
+    }
+
+    #expect(await store.state.own.entries == ["a", "b"])
+    #expect(await store.droppedActions == 1)
+    #expect(recorder.messages.count == 1)
+  }
+
+  @Test func ofAStoreThatIsGoneDoesNothing() async {
+    var store: StoreOf<Shelf>? = Shelf.makeStore(count: 0)
+    await store?.send(.own(.write("a") { sendLate("late") })).finish()
+
+    store = nil
+    journal.note("go")
+
+    await journal.wait(for: "sent")
+  }
+}

@@ -1,0 +1,159 @@
+import StoreRuntime
+import Testing
+
+struct NestedStackTests {
+  static let nested: StackState<Node.State> = [
+    .tree(named: "t", path: [.tree(named: "u", path: leaves("x", "y"))])
+  ]
+
+  @Test("An older copy ends the effects of what has come since, on every level")
+  func olderCopy() async {
+    for style in [Tree.Style.plain, .logged] {
+      let grove = Grove(path: Self.nested, style: style)
+      let older = await grove.state.path
+      await grove.send(.inside(0, .inside(0, .change { $0.path.append(.leaf(named: "new")) })))
+      await grove.listenEverywhere()
+      #expect(grove.alive == ["new", "root", "t", "u", "x", "y"])
+
+      await grove.change { $0.path = older }
+
+      #expect(grove.alive == ["root", "t", "u", "x", "y"], "\(style)")
+    }
+  }
+
+  @Test("An older copy that is brought back and changed at once ends what is missing")
+  func olderCopyWithChanges() async {
+    let grove = Grove(path: Self.nested)
+    let older = await grove.state.path
+    await grove.change { state in
+      state.path[id: 0, case: \.tree]?.path.append(.leaf(named: "new"))
+    }
+    await grove.listenEverywhere()
+
+    await grove.change { state in
+      state.path = older
+      state.path.append(.leaf(named: "top"))
+      state.path[id: 0, case: \.tree]?.path[id: 0, case: \.tree]?.path.removeFirst()
+    }
+
+    #expect(grove.alive == ["root", "t", "u", "y"])
+  }
+
+  @Test("Going back and forth between copies never brings an effect back")
+  func copiesBackAndForth() async {
+    let grove = Grove(path: leaves("a", "b", "c"))
+    let three = await grove.state.path
+    await grove.change { $0.path.popLast() }
+    let two = await grove.state.path
+    await grove.listenEverywhere()
+    #expect(grove.alive == ["a", "b", "root"])
+
+    await grove.change { $0.path = three }
+    #expect(grove.alive == ["a", "b", "root"])
+    await grove.send(.onPath(2, .listen))
+    await grove.change { $0.path = two }
+    #expect(grove.alive == ["a", "b", "root"])
+    await grove.change { $0.path = three }
+    #expect(grove.alive == ["a", "b", "root"])
+  }
+
+  @Test("A copy that a reducer has shortened earlier ends what is missing when it is assigned")
+  func copyShortenedEarlier() async {
+    let grove = Grove(path: leaves("a", "b"))
+    await grove.listenEverywhere()
+    let kept = Kept(StackState<Node.State>())
+    await grove.change { state in
+      kept.value = state.path
+      kept.value.popLast()
+    }
+    #expect(grove.alive == ["a", "b", "root"])
+
+    await grove.change { $0.path = kept.value }
+
+    #expect(grove.alive == ["a", "root"])
+  }
+
+  @Test("A stack inside a new element is numbered also if a copy from before that is assigned")
+  func copyOfUnnumberedElement() async {
+    let grove = Grove()
+    let kept = Kept(StackState<Node.State>())
+    let tree = Node.State.tree(named: "t", path: leaves("x"))
+    await grove.change { state in
+      state.path.append(tree)
+      kept.value = state.path
+    }
+    await grove.change { $0.shelf.append(.leaf(named: "s")) }
+
+    await grove.change { $0.path = kept.value }
+
+    let state = await grove.state
+    #expect(state.path.numbers == [0])
+    #expect(state.path[0].tree?.path.numbers == [3])
+    await grove.listenEverywhere()
+    #expect(grove.alive == ["root", "s", "t", "x"])
+  }
+
+  @Test("An element in another case loses the effects of the stacks that it had")
+  func anotherCase() async {
+    for style in [Tree.Style.plain, .logged] {
+      let grove = Grove(path: Self.nested, style: style)
+      await grove.send(.inside(0, .inside(0, .onPath(0, .listen))))
+      #expect(grove.alive == ["x"])
+
+      await grove.change { $0.path[id: 0] = .leaf(named: "t") }
+
+      #expect(grove.alive == [], "\(style)")
+    }
+  }
+
+  @Test("An element that is assigned as it was before keeps the effects that are in it")
+  func sameElement() async {
+    let grove = Grove(path: Self.nested)
+    await grove.listenEverywhere()
+
+    await grove.change { state in
+      let element = state.path[0]
+      state.path[0] = .leaf(named: "for a moment")
+      state.path[0] = element
+    }
+
+    #expect(grove.alive == ["root", "t", "u", "x", "y"])
+  }
+
+  @Test("Stacks of two elements that are exchanged take nothing with them")
+  func stacksOfTwoElements() async {
+    let grove = Grove(path: [
+      .tree(named: "t", path: leaves("x", "y")), .tree(named: "u", path: leaves("z")),
+    ])
+    await grove.listenEverywhere()
+
+    await grove.change { state in
+      let paths = state.path.map { $0.tree?.path ?? [] }
+      state.path[id: 0, case: \.tree]?.path = paths[1]
+      state.path[id: 1, case: \.tree]?.path = paths[0]
+    }
+
+    #expect(grove.alive == ["root", "t", "u"])
+  }
+
+  @Test("A stack in a case of the root's state ends with the case")
+  func stackInCaseOfRoot() async {
+    let beacon = Beacon()
+    let store = Store(initialState: Node.State.tree(named: "t", path: leaves("a", "b"))) {
+      Node()
+      Reduce { state, action in
+        if case .tree(.leaf(.received)) = action { state = .leaf(named: "l") }
+        return .none
+      }
+    } withDependencies: {
+      $0[Beacon.self] = beacon
+    }
+    await store.send(.tree(.onPath(1, .listen)))
+    #expect(beacon.alive == ["b"])
+
+    await store.send(.tree(.leaf(.received(0))))
+
+    #expect(beacon.alive == [])
+    #expect(await store.state == .leaf(named: "l"))
+  }
+}

@@ -1,0 +1,151 @@
+import StoreRuntime
+import Testing
+
+/// An action for something that isn't there, and what an issue has to say about it.
+struct MisdirectedAction: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let action: Tree.Action
+  let mentions: [String]
+
+  init(_ description: String, _ action: Tree.Action, mentions: String...) {
+    testDescription = description
+    self.action = action
+    self.mentions = mentions
+  }
+
+  static let all = [
+    MisdirectedAction(
+      "an element that never was", .onPath(9, .received(5)), mentions: "received(5)", "#9"),
+    MisdirectedAction(
+      "an element of the other stack", .onShelf(1, .received(5)), mentions: "received(5)", "#1"),
+    MisdirectedAction("popping a missing element", .path(.popFrom(id: 9)), mentions: "popFrom", "#9"),
+    MisdirectedAction(
+      "pushing under an id that is taken",
+      .path(.push(id: 1, state: .leaf(named: "again"))), mentions: "again", "#1"),
+    MisdirectedAction(
+      "an element inside that is missing",
+      .inside(1, .onPath(9, .received(5))), mentions: "received(5)", "#9"),
+    MisdirectedAction(
+      "popping a missing element inside", .inside(1, .path(.popFrom(id: 9))), mentions: "#9"),
+    MisdirectedAction(
+      "an element in another case", .onPath(1, .received(5)), mentions: "received(5)", "tree"),
+    MisdirectedAction(
+      "an element inside in another case",
+      .inside(1, .inside(0, .leaf(.received(5)))), mentions: "received(5)", "leaf"),
+    MisdirectedAction(
+      "a negative id", .onPath(-1, .received(5)), mentions: "received(5)", "#-1"),
+    MisdirectedAction(
+      "the highest id", .path(.popFrom(id: StackElementID(generation: Int.max))),
+      mentions: "#\(Int.max)"),
+  ]
+}
+
+struct RejectionTests {
+  static let path: StackState<Node.State> = [
+    .leaf(named: "a"), .tree(named: "t", path: leaves("x")), .leaf(named: "b"),
+  ]
+
+  @Test("A misdirected action changes nothing and is one issue", arguments: MisdirectedAction.all)
+  func misdirected(_ misdirected: MisdirectedAction) async {
+    for style in [Tree.Style.plain, .logged] {
+      let grove = Grove(path: Self.path, shelf: leaves("s"), style: style)
+      let before = await grove.state
+
+      let issues = await IssueRecorder.issues { await grove.send(misdirected.action) }
+
+      #expect(await grove.state == before, "\(style)")
+      #expect(issues.count == 1, "\(style)")
+      for text in misdirected.mentions {
+        #expect(issues.first?.message.contains(text) == true, "\(text), \(style)")
+      }
+      #expect(issues.first?.location.fileID.description.hasSuffix("Tree.swift") == true)
+    }
+  }
+
+  @Test("After a misdirected action the store goes on as if nothing had happened")
+  func afterwards() async {
+    let grove = Grove(path: Self.path)
+    _ = await IssueRecorder.issues {
+      for misdirected in MisdirectedAction.all { await grove.send(misdirected.action) }
+    }
+
+    await grove.send(.onPath(0, .received(1)))
+    await grove.send(.inside(1, .onPath(0, .received(2))))
+    await grove.change { $0.path.append(.leaf(named: "c")) }
+
+    let state = await grove.state
+    #expect(state.leaves.map(\.received) == [[], [1], [], [2], [], []])
+    #expect(state.log == ["path element #0", "path element #1"])
+    #expect(state.path.numbers == [0, 1, 2, 3])
+  }
+
+  @Test("A misdirected action fails a test at the line of the operator")
+  func line() async {
+    let line = #line + 2
+    let store = Store(initialState: Tree.State()) {
+      EmptyReducer<Tree.State, Tree.Action>().forEach(\.path, action: \.path) {
+        Node()
+      }
+    }
+
+    await withKnownIssue {
+      await store.send(.path(.popFrom(id: 4)))
+    } matching: { issue in
+      issue.sourceLocation?.line == line && issue.sourceLocation?.filePath == #filePath
+        && issue.comments.first?.rawValue.contains("#4") == true
+    }
+  }
+
+  @Test("An action for another case fails a test at the line of the scope")
+  func lineOfScope() async {
+    let line = #line + 2
+    let store = Store(initialState: Node.State.leaf(named: "a")) {
+      Scope<Node.State, Node.Action, Tree>(state: \.tree, action: \.tree) {
+        Tree()
+      }
+    }
+
+    await withKnownIssue {
+      await store.send(.tree(.leaf(.received(1))))
+    } matching: { issue in
+      issue.sourceLocation?.line == line && issue.sourceLocation?.filePath == #filePath
+        && issue.comments.first?.rawValue.contains("received(1)") == true
+    }
+    #expect(await store.state == .leaf(named: "a"))
+  }
+
+  @Test("A rejected push takes no id")
+  func rejectedPush() async {
+    let grove = Grove(path: leaves("a"))
+    _ = await IssueRecorder.issues {
+      await grove.send(.path(.push(id: 0, state: .leaf(named: "b"))))
+    }
+
+    await grove.change { $0.path.append(.leaf(named: "c")) }
+
+    #expect(await grove.state.path.numbers == [0, 1])
+  }
+
+  @Test("A parent isn't reduced for a misdirected action, and neither are the reducers around it")
+  func parents() async {
+    let reduced = Kept<[String]>([])
+    let store = Store(initialState: Tree.State(path: Self.path)) {
+      Reduce<Tree.State, Tree.Action> { _, _ in
+        reduced.value.append("parent")
+        return .run { _ in reduced.value.append("effect") }
+      }
+      .forEach(\.path, action: \.path) {
+        Node()
+      }
+      .forEach(\.shelf, action: \.shelf) {
+        Node()
+      }
+    }
+
+    _ = await IssueRecorder.issues {
+      for misdirected in MisdirectedAction.all { await store.send(misdirected.action) }
+    }
+
+    #expect(reduced.value == [])
+  }
+}

@@ -1,0 +1,37 @@
+import StoreRuntime
+import Testing
+
+/// How elements leave a stack must make no difference to how their effects end.
+struct StackChangeTests {
+  static let names = ["a", "b", "c", "root", "s0", "s1", "t", "t0", "t1", "ts", "u", "u0"]
+
+  @Test("A change ends the effects of what it removes", arguments: StackChange.all, Tree.Place.allCases)
+  func change(_ change: StackChange, at place: Tree.Place) async {
+    for style in [Tree.Style.plain, .logged] {
+      for workplace in Workplace.allCases {
+        let grove = Grove(path: StackChange.path, shelf: StackChange.shelf, style: style)
+        await grove.listenEverywhere()
+        #expect(grove.alive == Self.names)
+
+        await grove.change(at: place, workingIn: workplace, change.apply)
+
+        let survivors = Self.names.filter { !change.removed.contains($0) }
+        #expect(grove.alive == survivors, "\(style), \(workplace)")
+        await expectNumbers(from: grove, reachOnly: survivors)
+      }
+    }
+  }
+
+  private func expectNumbers(from grove: Grove, reachOnly survivors: [String]) async {
+    let before = await grove.state
+    await grove.play(7, to: Self.names)
+
+    let state = await grove.state
+    #expect(state.path.ids == before.path.ids)
+    for name in Self.names {
+      let received = state.leaves.filter { $0.name == name && $0.received.last == 7 }
+      #expect(received.count == (survivors.contains(name) ? 1 : 0), "\(name)")
+    }
+    #expect(await grove.store.droppedActions == 0)
+  }
+}

@@ -1,0 +1,129 @@
+import StoreRuntime
+import Testing
+
+/// Reducers that run others by calling `reduce(into:action:)`, which the store can't look into.
+struct WrappedReducerTests {
+  @Test("Stacks in a reducer that a closure runs end effects as far as the closure reaches")
+  func closureAtRoot() async {
+    let grove = Grove(path: leaves("a", "b", "c", "d"), style: .closure)
+    await grove.listenEverywhere()
+
+    await grove.change(at: .beforeForEach) { $0.path.popLast() }
+    #expect(grove.alive == ["a", "b", "c", "root"])
+    await grove.change(at: .insideForEach) { $0.path.removeFirst() }
+    #expect(grove.alive == ["b", "c", "root"])
+    await grove.change(at: .afterForEach) { $0.path.popLast() }
+    await grove.send(.perform { _ in .none })
+    #expect(grove.alive == ["b", "root"])
+    await grove.change { $0.path.append(.leaf(named: "e")) }
+    #expect(await grove.state.path.numbers == [1, 4])
+  }
+
+  @Test("Nested stacks in reducers that closures run keep their ids and end effects")
+  func nestedClosures() async {
+    let grove = Grove(
+      path: [.tree(named: "t", path: leaves("x", "y")), .tree(named: "u", path: leaves("z"))],
+      style: .closure)
+    await grove.listenEverywhere()
+    #expect(grove.alive == ["root", "t", "u", "x", "y", "z"])
+
+    await grove.send(.inside(0, .change { $0.path.popLast() }))
+    #expect(grove.alive == ["root", "t", "u", "x", "z"])
+    await grove.send(.inside(1, .path(.popFrom(id: 0))))
+    #expect(grove.alive == ["root", "t", "u", "x"])
+    await grove.change { $0.path[id: 0, case: \.tree]?.path = [] }
+    await grove.send(.inside(0, .perform { _ in .none }))
+    #expect(grove.alive == ["root", "t", "u"])
+    await grove.change { $0.path.removeFirst() }
+    #expect(grove.alive == ["root", "u"])
+    #expect(await grove.store.droppedActions == 0)
+  }
+
+  @Test("A reducer that wraps two others ends the effects of both, whoever removes the elements")
+  func twoReducers() async {
+    struct Both<First: Reducer, Second: Reducer>: Reducer
+    where First.State == Second.State, First.Action == Second.Action {
+      let first: First
+      let second: Second
+
+      func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
+        .merge(
+          first.reduce(into: &state, action: action),
+          second.reduce(into: &state, action: action))
+      }
+    }
+    let beacon = Beacon()
+    let none = EmptyReducer<Tree.State, Tree.Action>()
+    let store = Store(initialState: Tree.State(path: leaves("a", "b"), shelf: leaves("s", "t"))) {
+      Both(
+        first: none.forEach(\.path, action: \.path) { Logged(base: Node()) },
+        second: none.forEach(\.shelf, action: \.shelf) { Node() })
+      Reduce { state, action in
+        if case .change(_, let change) = action { change(&state) }
+        return .none
+      }
+    } withDependencies: {
+      $0[Beacon.self] = beacon
+    }
+    for id: StackElementID in [0, 1] {
+      await store.send(.onPath(id, .listen))
+      await store.send(.onShelf(id, .listen))
+    }
+    #expect(beacon.alive == ["a", "b", "s", "t"])
+
+    await store.send(.change { $0.path.popLast() })
+    #expect(beacon.alive == ["a", "s", "t"])
+    await store.send(.change { $0.shelf.removeFirst() })
+    #expect(beacon.alive == ["a", "t"])
+    await store.send(.change { swap(&$0.path, &$0.shelf) })
+    #expect(beacon.alive == [])
+  }
+
+  @Test("A wrapped feature in a scope works like one that isn't wrapped")
+  func inScope() async {
+    let beacon = Beacon()
+    let store = Store(initialState: Node.State.tree(named: "t", path: leaves("a", "b"))) {
+      Logged(base: Node(style: .logged))
+    } withDependencies: {
+      $0[Beacon.self] = beacon
+    }
+    await store.send(.tree(.onPath(0, .listen)))
+    await store.send(.tree(.onPath(1, .listen)))
+
+    await store.send(.tree(.change(.afterForEach) { $0.path.popLast() }))
+
+    #expect(beacon.alive == ["a"])
+    await store.send(.tree(.onPath(0, .closeButtonTapped)))
+    #expect(beacon.alive == [])
+    #expect(await store.state.tree?.path.isEmpty == true)
+  }
+
+  @Test("A reducer that hides the type of another is the other")
+  func hiddenType() async {
+    let beacon = Beacon()
+    let store = Store(initialState: Tree.State(path: leaves("a", "b"))) {
+      Reduce(Tree())
+    } withDependencies: {
+      $0[Beacon.self] = beacon
+    }
+    await store.send(.onPath(1, .listen))
+
+    await store.send(.change(.afterForEach) { $0.path.popLast() })
+
+    #expect(beacon.alive == [])
+  }
+
+  @Test("Outside a store a reducer with stacks can be called like any other")
+  func outsideStore() {
+    var state = Tree.State(path: [.tree(named: "t", path: leaves("x"))])
+
+    for style in Tree.Style.allCases {
+      _ = Tree.styled(style).reduce(into: &state, action: .inside(0, .onPath(0, .received(1))))
+    }
+    _ = Tree().reduce(into: &state, action: .path(.push(id: 5, state: .leaf(named: "a"))))
+    _ = Tree().reduce(into: &state, action: .path(.popFrom(id: 0)))
+
+    #expect(state.path.isEmpty)
+    #expect(state.log.count == 5)
+  }
+}

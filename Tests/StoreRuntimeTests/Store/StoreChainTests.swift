@@ -1,0 +1,145 @@
+import Foundation
+import StoreRuntime
+import Testing
+
+/// Counts actions that follow from each other.
+private struct Chain: Reducer {
+  enum Action: Sendable {
+    case emit(Int)
+    case start(Int)
+    case startAfterSuspending(Int)
+    case advance(Int)
+    case branch(Int)
+  }
+
+  func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+    state += 1
+    switch action {
+    case .emit(0), .start(0), .startAfterSuspending(0), .advance(0), .branch(0):
+      return .none
+    case .emit(let rest):
+      return .send(.emit(rest - 1))
+    case .start(let rest):
+      return .run { send in await send(.start(rest - 1)) }
+    case .startAfterSuspending(let rest):
+      return .run { send in
+        await Task.yield()
+        await send(.startAfterSuspending(rest - 1))
+      }
+    case .advance(let rest):
+      return .concatenate(.run { _ in }, .send(.advance(rest - 1)))
+    case .branch(let rest):
+      return .merge(.send(.branch(rest - 1)), .cancel(id: rest))
+    }
+  }
+
+  static let length = 100_000
+
+  static let all: [@Sendable (Int) -> Action] = [
+    Action.emit, Action.start, Action.startAfterSuspending, Action.advance, Action.branch,
+  ]
+}
+
+struct StoreChainTests {
+  @Test(arguments: Chain.all.indices)
+  func ofAnyLengthNeedsNoDeeperStack(kind: Int) async {
+    let store = Store(initialState: 0, on: SmallStackActor()) { Chain() }
+
+    let task = await store.send(Chain.all[kind](Chain.length))
+    await task.finish()
+
+    #expect(await store.state == Chain.length + 1)
+  }
+
+  @Test func ofOneConcatenationNeedsNoDeeperStack() async {
+    let store = Store(initialState: 0, on: SmallStackActor()) {
+      Reduce<Int, Bool> { state, isFirst in
+        state += 1
+        return isFirst
+          ? .concatenate(
+            (1...Chain.length).map { $0.isMultiple(of: 2) ? .send(false) : .run { _ in } })
+          : .none
+      }
+    }
+
+    let task = await store.send(true)
+    await task.finish()
+
+    #expect(await store.state == Chain.length / 2 + 1)
+  }
+
+  @Test func ofOneMergeNeedsNoDeeperStack() async {
+    let store = Store(initialState: 0, on: SmallStackActor()) {
+      Reduce<Int, Bool> { state, isFirst in
+        state += 1
+        return isFirst ? .merge((1...Chain.length).map { _ in .run { await $0(false) } }) : .none
+      }
+    }
+
+    let task = await store.send(true)
+    await task.finish()
+
+    #expect(await store.state == Chain.length + 1)
+  }
+}
+
+/// An actor that runs on a thread with a stack of 512 KB.
+private actor SmallStackActor {
+  private let executor = ThreadExecutor()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+}
+
+/// Runs jobs on a thread of its own, which ends with it.
+private final class ThreadExecutor: SerialExecutor {
+  /// What the thread shares with the executor.
+  // Sendable: the condition is locked wherever the jobs are touched.
+  private final class Queue: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var jobs: [UnownedJob] = []
+    private var isFinished = false
+
+    func append(_ job: UnownedJob) {
+      condition.withLock {
+        jobs.append(job)
+        condition.signal()
+      }
+    }
+
+    func finish() {
+      condition.withLock {
+        isFinished = true
+        condition.signal()
+      }
+    }
+
+    func takeAll() -> [UnownedJob]? {
+      condition.withLock {
+        while jobs.isEmpty, !isFinished { condition.wait() }
+        defer { jobs = [] }
+        return jobs.isEmpty ? nil : jobs
+      }
+    }
+  }
+
+  private let queue = Queue()
+
+  init() {
+    let executor = asUnownedSerialExecutor()
+    let thread = Thread { [queue] in
+      while let jobs = queue.takeAll() {
+        for job in jobs { job.runSynchronously(on: executor) }
+      }
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+  }
+
+  deinit { queue.finish() }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    queue.append(UnownedJob(job))
+  }
+}

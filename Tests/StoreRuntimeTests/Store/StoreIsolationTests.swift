@@ -1,0 +1,211 @@
+import StoreRuntime
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct StoreIsolationTests {
+  let journal = Journal()
+
+  @Test @MainActor func onTheMainActorIsUsedThereWithoutSuspending() {
+    let store = Diary.makeStore(on: MainActor.shared)
+
+    let entries = store.assumeIsolated { store in
+      store.send(.write("a") { .run { send in await send(.write("b")) } })
+      store.send(.write("c"))
+      return store.state.entries
+    }
+
+    #expect(entries == ["a", "b", "c"])
+  }
+
+  @Test func onTheMainActorReducesAndRunsEffectsThere() async {
+    let store = Diary.makeStore(on: MainActor.shared)
+
+    let task = await store.send(
+      .write("a") {
+        MainActor.assertIsolated()
+        return .run { send in
+          MainActor.assertIsolated()
+          await Task.yield()
+          MainActor.assertIsolated()
+          await send(
+            .write("b") {
+              MainActor.assertIsolated()
+              return .none
+            })
+          MainActor.assertIsolated()
+        }
+      })
+
+    await task.finish()
+    #expect(await store.state.entries == ["a", "b"])
+  }
+
+  @Test @MainActor func isCreatedWithWhatOnlyTheMainActorMayTouch() async {
+    let touched = Touched()
+
+    let store = Store(initialState: touched.state) {
+      touched.makeDiary()
+    } withDependencies: {
+      $0[Label.self] = Label(text: touched.text)
+    }
+
+    #expect(await store.state.entries == ["touched"])
+    #expect(touched.count == 1)
+  }
+
+  @Test func onACustomActorIsUsedThereWithoutSuspending() async {
+    let owner = Owner()
+
+    #expect(await owner.write("a") == ["a"])
+    #expect(await owner.write("b") == ["a", "b"])
+  }
+
+  @Test func onACustomActorRunsEffectsThere() async {
+    let owner = Owner()
+
+    let task = await owner.count()
+    await task.finish()
+
+    #expect(await owner.counted == 3)
+    #expect(await owner.store.state.entries == ["a", "b"])
+  }
+
+  @Test func ofItsOwnKeepsEffectsOnIt() async {
+    let store = Diary.makeStore()
+
+    let task = await store.send(
+      .write("a") {
+        .run { send in
+          store.assertIsolated()
+          await send(.write("b"))
+          store.assertIsolated()
+          await Task.yield()
+          store.assertIsolated()
+          await workElsewhere()
+          store.assertIsolated()
+        }
+      })
+
+    await task.finish()
+  }
+
+  @Test func twoStoresOnOneActorUseEachOtherWithoutSuspending() async {
+    let actor = Owner()
+    let first = Diary.makeStore(on: actor)
+    let second = Diary.makeStore(on: actor)
+
+    let task = await first.send(
+      .write("a") {
+        .run { send in
+          await second.send(
+            .write("b") {
+              .run { send in
+                await first.send(.write("c"))
+                journal.note("inner")
+                await send(.write("d"))
+              }
+            })
+          await journal.note("outer \(second.state.entries)")
+          await send(.write("e"))
+        }
+      })
+
+    #expect(journal.lines == ["inner", #"outer ["b", "d"]"#])
+    await task.finish()
+    #expect(await first.state.entries == ["a", "c", "e"])
+  }
+
+  @Test func twoStoresOnOneActorTossAnActionToAndFroWithoutADeeperStack() async {
+    let actor = Owner()
+    let stores = Guarded<[Store<Int, Int>]>([])
+    for index in 0..<2 {
+      let store = Store<Int, Int>(initialState: 0, on: actor) {
+        Reduce { state, rest in
+          state += 1
+          guard rest > 0 else {
+            journal.note("ended")
+            return .none
+          }
+          return .run { _ in
+            let other = stores.withLock { $0[1 - index] }
+            await other.send(rest - 1)
+          }
+        }
+      }
+      stores.withLock { $0.append(store) }
+    }
+
+    await stores.withLock { $0[0] }.send(10_000)
+    await journal.wait(for: "ended")
+
+    let (first, second) = stores.withLock { ($0[0], $0[1]) }
+    #expect(await first.state == 5001)
+    #expect(await second.state == 5000)
+    stores.withLock { $0 = [] }
+  }
+
+  @Test func keepsTheActorAlive() async {
+    var owner: Owner? = Owner()
+    weak let released = owner
+    var store: StoreOf<Diary>? = owner.map { Diary.makeStore(on: $0) }
+
+    owner = nil
+    #expect(released != nil)
+    await store?.send(.write("a"))
+    #expect(await store?.state.entries == ["a"])
+    store = nil
+
+    #expect(released == nil)
+  }
+
+  @concurrent
+  private func workElsewhere() async {
+    journal.note("elsewhere")
+  }
+}
+
+/// Something that isn't `Sendable`.
+private final class Touched {
+  let state = Diary.State(entries: ["touched"])
+  let text = "touched"
+  var count = 0
+
+  func makeDiary() -> Diary {
+    count += 1
+    return Diary()
+  }
+}
+
+/// An actor that has a store on itself.
+private actor Owner {
+  private(set) lazy var store = Diary.makeStore(on: self)
+  private(set) var counted = 0
+
+  func write(_ entry: String) -> [String] {
+    store.assumeIsolated { store in
+      store.send(.write(entry))
+      return store.state.entries
+    }
+  }
+
+  private nonisolated func countOnce() {
+    assumeIsolated { $0.counted += 1 }
+  }
+
+  func count() -> StoreTask {
+    // Swift 6.3 lets an operation that captures the `self` of an actor start elsewhere.
+    let owner = self
+    return store.assumeIsolated { store in
+      store.send(
+        .write("a") {
+          .run { send in
+            owner.countOnce()
+            await Task.yield()
+            owner.countOnce()
+            await send(.write("b"))
+            owner.countOnce()
+          }
+        })
+    }
+  }
+}

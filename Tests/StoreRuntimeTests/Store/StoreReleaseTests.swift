@@ -1,0 +1,221 @@
+import Foundation
+import StoreRuntime
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct StoreReleaseTests {
+  let journal = Journal()
+
+  /// A store with an effect in each stage of its life, all of which hold a canary.
+  private func makeBusyStore() async -> StoreOf<Shelf> {
+    let store = Shelf.makeStore(count: 2)
+    @Sendable func wait(_ name: String) -> Effect<Diary.Action> {
+      let canary = Canary(name, in: journal)
+      return .run { _ in
+        await journal.noteCancellation("\(name) cancelled")
+        withExtendedLifetime(canary) {}
+      }
+    }
+    await store.send(.own(.write("a") { wait("running") }))
+    await store.send(.own(.write("a") { wait("cancellable").cancellable(id: 1) }))
+    await store.send(
+      .own(.write("a") { .concatenate(wait("head"), wait("tail"), .run { _ in }) }))
+    await store.send(.element(0, .write("a") { wait("element") }))
+    let inner = Canary("part", in: journal)
+    await store.send(
+      .element(
+        1,
+        .write("a") {
+          .run { _ in
+            await withTaskCancellation(id: 2) {
+              journal.note("part started")
+              await journal.noteCancellation("part cancelled")
+              withExtendedLifetime(inner) {}
+            }
+          }
+        }))
+    await journal.wait(for: "part started")
+    return store
+  }
+
+  private static let names = ["running", "cancellable", "head", "element", "part"]
+
+  @Test func cancelsAllEffectsAndKeepsNothing() async {
+    var store: StoreOf<Shelf>? = await makeBusyStore()
+    weak let released = store
+
+    store = nil
+
+    #expect(released == nil)
+    for name in Self.names {
+      await journal.wait(for: "\(name) cancelled")
+      await journal.wait(for: "\(name) released")
+    }
+    await journal.wait(for: "tail released")
+    #expect(!journal.lines.contains("tail cancelled"))
+  }
+
+  @Test func cancelsAllEffectsOnAnyThread() async {
+    let holder = Guarded<StoreOf<Shelf>?>(await makeBusyStore())
+
+    Thread.detachNewThread {
+      holder.withLock { $0 = nil }
+    }
+
+    for name in Self.names { await journal.wait(for: "\(name) released") }
+  }
+
+  @Test func cancelsAllEffectsInAnEffectOfTheStore() async {
+    let holder = Guarded<StoreOf<Shelf>?>(await makeBusyStore())
+    let store = holder.withLock { $0 }
+    let task = await store?.send(
+      .own(
+        .write("a") {
+          .run { send in
+            await journal.wait(for: "go")
+            holder.withLock { $0 = nil }
+            await send(.write("never"))
+          }
+        }))
+    _ = consume store
+
+    journal.note("go")
+    await task?.finish()
+
+    for name in Self.names { await journal.wait(for: "\(name) released") }
+  }
+
+  @Test func cancelsAllEffectsInTheReducerOfAnotherStore() async {
+    let holder = Guarded<StoreOf<Shelf>?>(await makeBusyStore())
+    let other = Diary.makeStore()
+
+    await other.send(
+      .write("a") {
+        let store = holder.withLock { $0.take() }
+        _ = consume store
+        return .send(.write("b"))
+      })
+
+    for name in Self.names { await journal.wait(for: "\(name) released") }
+    #expect(await other.state.entries == ["a", "b"])
+  }
+
+  @Test func cancelsAllEffectsBeforeTheyGoOn() async {
+    var store: StoreOf<Diary>? = Diary.makeStore()
+    let task = await store?.send(
+      .write("a") {
+        .run { _ in
+          await journal.waitStubbornly(for: "go")
+          journal.note("\(Task.isCancelled)")
+        }
+      })
+
+    store = nil
+    journal.note("go")
+    await task?.finish()
+
+    #expect(journal.lines == ["go", "true"])
+  }
+
+  @Test func leavesNothingOfEffectsThatHaveEnded() async {
+    let store = Diary.makeStore()
+    let task = await store.send(
+      .write("a") {
+        let canaries = ["1", "2", "3"].map { Canary($0, in: journal) }
+        return .concatenate(
+          canaries.map { canary in
+            .run { send in
+              await Task.yield()
+              await send(.write("b"))
+              withExtendedLifetime(canary) {}
+            }
+          })
+      })
+
+    await task.finish()
+
+    for name in ["1", "2", "3"] { await journal.wait(for: "\(name) released") }
+    #expect(await store.state.entries.count == 4)
+  }
+
+  @Test func leavesNothingOfEffectsThatAreNeverStarted() async {
+    let store = Diary.makeStore()
+    let task = await store.send(
+      .write("a") {
+        let canary = Canary("tail", in: journal)
+        return .concatenate(
+          .run { _ in await journal.wait(for: "never") },
+          .run { _ in withExtendedLifetime(canary) {} }
+        )
+        .cancellable(id: 1)
+      })
+
+    await store.send(.write("b") { .cancel(id: 1) })
+    await task.finish()
+
+    await journal.wait(for: "tail released")
+  }
+
+  @Test func keepsNothingOfTheStateAndTheReducer() async {
+    let canaries = Guarded<[Canary]>(["state", "reducer"].map { Canary($0, in: journal) })
+    var store: Store<Canary?, Void>? = Store(
+      initialState: canaries.withLock { $0.first }
+    ) {
+      let canary = canaries.withLock { $0.last }
+      Reduce<Canary?, Void> { state, _ in
+        withExtendedLifetime(canary) {}
+        return .run { _ in await journal.wait(for: "never") }
+      }
+    }
+    canaries.withLock { $0 = [] }
+    let task = await store?.send(())
+
+    store = nil
+
+    await journal.wait(for: "state released")
+    await journal.wait(for: "reducer released")
+    await task?.finish()
+  }
+
+  @Test func doesNotWaitForAnEffectThatHoldsASend() async {
+    var store: StoreOf<Diary>? = Diary.makeStore()
+    weak let released = store
+    let sends = Guarded<[Send<Diary.Action>]>([])
+    await store?.send(
+      .write("a") {
+        .run { send in
+          sends.withLock { $0.append(send) }
+          await journal.wait(for: "never")
+        }
+      })
+
+    store = nil
+
+    #expect(released == nil)
+    for send in sends.withLock({ $0 }) { await send(.write("never")) }
+  }
+
+  @Test func doesNotWaitForAnEffectThatIgnoresCancellation() async {
+    var store: StoreOf<Diary>? = Diary.makeStore()
+    weak let released = store
+    let task = await store?.send(
+      .write("a") {
+        .run { send in
+          await journal.waitStubbornly(for: "go")
+          await send(
+            .write("b") {
+              journal.note("reduced")
+              return .none
+            })
+          journal.note("ended")
+        }
+      })
+
+    store = nil
+    #expect(released == nil)
+    journal.note("go")
+    await task?.finish()
+
+    #expect(journal.lines == ["go", "ended"])
+  }
+}
