@@ -1,8 +1,8 @@
+import TestSupport
 import Testing
 
 @testable import StoreRuntime
 
-@Suite(.timeLimit(.minutes(5)))
 struct NavigationStressTests {
   @Test("Eight tasks that change a stack at random leave exactly the effects of its elements")
   func changingAStack() async {

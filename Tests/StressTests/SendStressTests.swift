@@ -1,8 +1,8 @@
 import Foundation
 import StoreRuntime
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
 struct SendStressTests {
   private let callers = 8
   private let count = 10_000

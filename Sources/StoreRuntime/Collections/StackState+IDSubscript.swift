@@ -13,7 +13,7 @@ extension StackState {
   public subscript(id id: StackElementID) -> Element? {
     get {
       guard let position = position(ofID: id) else { return nil }
-      return entries[position].slot
+      return entries[position].element
     }
     _modify {
       // Optional chaining keeps this accessor from being inlined, so it has to be cheap by itself:

@@ -17,16 +17,45 @@ final class LazyReducer<State, Action>: Sendable {
   }
 
   @usableFromInline let make: @Sendable () -> PreparedReducer<State, Action>
-  @usableFromInline let box = AtomicLazyReference<Box>()
+
+  /// The address of a box that this object has retained, 0 before there is one.
+  ///
+  /// `AtomicLazyReference` would do the same, but its `load` isn't specialised for clients, which
+  /// costs a sixth of an element's action.
+  @usableFromInline let box = Atomic<UInt>(0)
 
   @inlinable
   init(_ reducer: some Reducer<State, Action>) {
     make = { reducer.prepareForElement() }
   }
 
+  deinit {
+    // The only reference that `prepareNow()` has left behind.
+    Self.box(at: box.load(ordering: .acquiring))?.release()
+  }
+
   /// The prepared reducer.
   @inlinable var prepared: PreparedReducer<State, Action> {
-    if let box = box.load() { return box.reducer }
-    return box.storeIfNil(Box(make())).reducer
+    // The box is there as long as this object is.
+    let box = Self.box(at: box.load(ordering: .acquiring))
+    return box?._withUnsafeGuaranteedRef { $0.reducer } ?? prepareNow()
+  }
+
+  @usableFromInline
+  func prepareNow() -> PreparedReducer<State, Action> {
+    let made = Unmanaged.passRetained(Box(make()))
+    let (_, existing) = box.compareExchange(
+      expected: 0,
+      desired: UInt(bitPattern: made.toOpaque()),
+      ordering: .acquiringAndReleasing)
+    guard let first = Self.box(at: existing) else { return made.takeUnretainedValue().reducer }
+    // Somebody else was quicker.
+    made.release()
+    return first.takeUnretainedValue().reducer
+  }
+
+  @inlinable
+  static func box(at address: UInt) -> Unmanaged<Box>? {
+    UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
   }
 }

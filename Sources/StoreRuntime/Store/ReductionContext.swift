@@ -3,7 +3,10 @@ import Synchronization
 /// What the code inside one store's reducers shares while an action is being reduced.
 ///
 /// A store has one context. It is current on a thread exactly while that thread runs the store's
-/// reducers, which is synchronous, so nothing in here is ever touched by two threads at once.
+/// reducers, which is synchronous, so nothing in here is ever touched by two threads at once. No
+/// code of a feature runs inside an access to one of its properties either, so that exclusive access
+/// needs no checks.
+///
 /// Stacks draw their element ids from it and tell it what they remove; `@Dependency` reads its
 /// values from it; reducer operators tell it which element they are running for.
 @usableFromInline
@@ -30,47 +33,47 @@ final class ReductionContext {
   @usableFromInline let storeToken: Int
 
   /// The id that the next element of any of the store's stacks gets.
-  @usableFromInline var nextElementID = 0
+  @exclusivity(unchecked) @usableFromInline var nextElementID = 0
 
   /// The lowest identity that an element of the initial state has, if its id is another's too.
-  @usableFromInline var lowestIdentity = 0
+  @exclusivity(unchecked) @usableFromInline var lowestIdentity = 0
 
   /// What was removed from the store's stacks since the last synchronisation.
-  @usableFromInline var removals: [Removal] = []
+  @exclusivity(unchecked) @usableFromInline var removals: [Removal] = []
 
   /// The values that `@Dependency` resolves to while reducing.
-  @usableFromInline var dependencies: DependencyValues
+  @exclusivity(unchecked) @usableFromInline var dependencies: DependencyValues
 
   /// How many stack elements and presentations enclose the reducer that is running.
-  @usableFromInline var presentationDepth = 0
+  @exclusivity(unchecked) @usableFromInline var presentationDepth = 0
 
   /// Whether an operator found that the current action can't reach the state that it is meant for.
   ///
   /// Set together with a reported issue; the operators around it then leave their own reducers out,
   /// so that such an action changes nothing.
-  @usableFromInline var isActionRejected = false
+  @exclusivity(unchecked) @usableFromInline var isActionRejected = false
 
   /// The running effects of the root feature, and through it those of all others.
-  @usableFromInline var rootScope: EffectScope?
+  @exclusivity(unchecked) @usableFromInline var rootScope: EffectScope?
 
   /// The element whose reducer is running, `nil` for the root feature.
-  @usableFromInline var frame: UnsafePointer<NavigationFrame>?
+  @exclusivity(unchecked) @usableFromInline var frame: UnsafePointer<NavigationFrame>?
 
   /// The scopes around the running reducers that weren't prepared, from the feature that they are a
   /// part of.
-  @usableFromInline var scopes: [ScopeStep] = []
+  @exclusivity(unchecked) @usableFromInline var scopes: [ScopeStep] = []
 
   /// Whether the running reducers weren't prepared, but the store knows of their stacks.
-  @usableFromInline var areStacksKnown = false
+  @exclusivity(unchecked) @usableFromInline var areStacksKnown = false
 
   /// Whether the state holds stacks or presentations that reducers integrate, as far as is known.
-  @usableFromInline var isNavigating = false
+  @exclusivity(unchecked) @usableFromInline var isNavigating = false
 
   /// The effects of features that the current reduction has taken away, which are to be cancelled.
-  @usableFromInline var endedEffects: [EffectToken] = []
+  @exclusivity(unchecked) @usableFromInline var endedEffects: [EffectToken] = []
 
   /// The value of `nextElementID` when the current reduction began.
-  @usableFromInline var firstNewID = 0
+  @exclusivity(unchecked) @usableFromInline var firstNewID = 0
 
   /// The latest version number that a stack has got.
   private var lastOrigin = 0

@@ -117,7 +117,8 @@ actor ItemFile {
     case .fileReadNoPermission, .fileWriteNoPermission: "permission is denied"
     case .fileWriteOutOfSpace: "no space is left"
     case .fileWriteVolumeReadOnly: "it is on a read-only volume"
-    default: "the file system says \((error.underlying as? POSIXError).map { "\($0.code)" } ?? "no")"
+    default:
+      "the file system says \((error.underlying as? POSIXError).map { "\($0.code)" } ?? "no")"
     }
   }
 

@@ -90,7 +90,8 @@ struct TextFormat {
 }
 
 extension String {
-  /// The text with spaces in place of its line breaks, and without anything that a terminal obeys.
+  /// The text with spaces in place of its line breaks, and without anything that a
+  /// terminal obeys.
   fileprivate var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.isHarmless ? $0 : " " }))
   }

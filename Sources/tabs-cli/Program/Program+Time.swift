@@ -5,8 +5,8 @@ extension Program {
   /// Lets time pass, with all that happens meanwhile.
   ///
   /// - Parameter duration: How much time.
-  /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user doesn't
-  ///   want to wait.
+  /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if
+  ///   the user doesn't want to wait.
   func wait(_ duration: Duration) throws {
     if let virtualClock {
       let end = virtualClock.now.advanced(by: duration)
@@ -53,7 +53,8 @@ extension Program {
     return virtualClock.sleeperCount >= running
   }
 
-  /// Runs asynchronous work to its end, on the program's thread as far as it has no isolation.
+  /// Runs asynchronous work to its end, on the program's thread as far as it has no
+  /// isolation.
   ///
   /// - Parameter work: The work.
   /// - Returns: What it comes to.

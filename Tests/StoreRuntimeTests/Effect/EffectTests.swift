@@ -2,7 +2,6 @@ import Testing
 
 @testable import StoreRuntime
 
-@Suite(.timeLimit(.minutes(1)))
 struct EffectTests {
   let store = Diary.makeStore()
   let journal = Journal()

@@ -1,7 +1,6 @@
 import StoreRuntime
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct WithTaskCancellationTests {
   let store = Shelf.makeStore(count: 2)
   let journal = Journal()

@@ -2,7 +2,6 @@ import Foundation
 import StoreRuntime
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct StoreEnqueueTests {
   let store = Diary.makeStore()
   let journal = Journal()

@@ -1,7 +1,7 @@
+import Dispatch
 import StoreRuntime
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct StoreIsolationTests {
   let journal = Journal()
 
@@ -38,6 +38,29 @@ struct StoreIsolationTests {
 
     await task.finish()
     #expect(await store.state.entries == ["a", "b"])
+  }
+
+  @Test func onTheMainActorIsUsedOutsideAnyTask() async {
+    let store = Diary.makeStore(on: MainActor.shared)
+
+    DispatchQueue.main.async {
+      store.assumeIsolated { store in
+        store.send(
+          .write("a") {
+            .run { send in
+              await send(.write("b") { .cancel(id: 1) })
+              journal.note("\(Task.isCancelled)")
+            }
+            .cancellable(id: 1)
+          })
+        store.send(.write("c"))
+      }
+    }
+    await journal.wait(for: "true")
+
+    // Where the main queue isn't the main thread, an effect that is started outside a task has to
+    // wait for its turn, as Swift can't tell there that it is on the main actor already.
+    #expect(await store.state.entries.sorted() == ["a", "b", "c"])
   }
 
   @Test @MainActor func isCreatedWithWhatOnlyTheMainActorMayTouch() async {

@@ -2,7 +2,6 @@ import Foundation
 import StoreRuntime
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct StoreReleaseTests {
   let journal = Journal()
 

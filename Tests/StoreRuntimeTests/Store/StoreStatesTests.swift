@@ -2,7 +2,6 @@ import Testing
 
 @testable import StoreRuntime
 
-@Suite(.timeLimit(.minutes(1)))
 struct StoreStatesTests {
   let store = makeCounter()
   let journal = Journal()

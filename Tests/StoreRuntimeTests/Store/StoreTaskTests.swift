@@ -1,7 +1,6 @@
 import StoreRuntime
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct StoreTaskTests {
   let store = Diary.makeStore()
   let journal = Journal()
@@ -114,6 +113,26 @@ struct StoreTaskTests {
 
     #expect(journal.lines == ["cancelled", "go", "ended", "finished"])
     #expect(task.isCancelled)
+  }
+
+  @Test func isNotCancelledWithTheTaskThatSent() async {
+    let store = store
+    let task = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await store.send(
+        .write("a") {
+          .run { send in
+            await journal.wait(for: "go")
+            await send(.write("b"))
+          }
+        })
+    }.value
+
+    journal.note("go")
+    await task.finish()
+
+    #expect(await store.state.entries == ["a", "b"])
+    #expect(!task.isCancelled)
   }
 
   @Test func cancelEndsAllEffectsThatTheActionHasSetOff() async {

@@ -51,8 +51,8 @@ struct AppFeaturePushTests {
     #expect(
       issues == [
         #"A push was refused: "edit" can't be pushed on the root of its tab: only "item" can."#,
-        #"A push was refused: "person" can't be pushed on the root of its tab: only "followers" or "#
-          + #""edit" can."#,
+        #"A push was refused: "person" can't be pushed on the root of its tab: only "#
+          + #""followers" or "edit" can."#,
         #"A push was refused: "counter" can't be pushed on "counter": only "timer" can."#,
       ])
     #expect(await store.state.homePath == before.homePath)

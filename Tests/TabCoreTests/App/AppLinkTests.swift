@@ -1,5 +1,6 @@
 import Foundation
 import TabCore
+import TestSupport
 import Testing
 
 @Suite("Links")
@@ -102,7 +103,7 @@ struct AppLinkTests {
 
   @Test("Random links survive the way to an address and back", arguments: 0..<20 as Range<UInt64>)
   func randomLinks(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       var items = (0..<Int.random(in: 0...6, using: &random))
         .map { _ in HomeScreen.item(Int.random(in: 0...Int.max, using: &random)) }

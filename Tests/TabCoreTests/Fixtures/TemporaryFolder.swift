@@ -5,7 +5,8 @@ final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "TabCoreTests-\(UUID().uuidString)")
+    url = FileManager.default.temporaryDirectory.appending(
+      path: "TabCoreTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Editing an item")
 struct ItemEditFeatureTests {
-  /// A store that shows item 42, item 7, item 42 again and the form for it, whose id is 3.
+  /// A store that shows item 42, item 7, item 42 again and the form for it, whose
+  /// id is 3.
   private func makeStore(repository: ItemRepository = .memory()) async -> StoreOf<AppFeature> {
     let store = makeAppStore(repository: repository)
     await store.send(.launched)

@@ -31,7 +31,9 @@ struct ItemListFeatureTests {
     let isBroken = Guarded(false)
     var repository = ItemRepository.memory()
     repository.load = { () throws(ItemRepositoryError) in
-      if isBroken.withLock({ $0 }) { throw .corruptFile(path: "/items.json", reason: "it isn't JSON") }
+      if isBroken.withLock({ $0 }) {
+        throw .corruptFile(path: "/items.json", reason: "it isn't JSON")
+      }
       return Item.samples
     }
     let store = makeStore(repository)

@@ -69,9 +69,10 @@ struct SettingsTests {
   func counting() async {
     let store = await makeStore(.counter)
 
-    for action in [CounterFeature.Action.incrementButtonTapped, .incrementButtonTapped,
-      .decrementButtonTapped]
-    {
+    for action in [
+      CounterFeature.Action.incrementButtonTapped, .incrementButtonTapped,
+      .decrementButtonTapped,
+    ] {
       await store.send(.settingsPath(.element(id: 0, action: .counter(action))))
     }
 

@@ -46,7 +46,9 @@ struct ArgumentsTests {
       (["a", "b"], #""b" is one word too many; "tabs-cli run --help" tells more"#),
       (["stress", "a"], #""a" is one word too many; "tabs-cli stress --help" tells more"#),
       (["run", "--data"], #"--data needs a value: --data FILE; "tabs-cli run --help" tells more"#),
-      (["run", "--data="], #"--data needs a value: --data FILE; "tabs-cli run --help" tells more"#),
+      (
+        ["run", "--data="], #"--data needs a value: --data FILE; "tabs-cli run --help" tells more"#
+      ),
       (["run", "--json=1"], #"--json takes no value; "tabs-cli run --help" tells more"#),
       (
         ["run", "--clock", "fast"],
@@ -103,5 +105,6 @@ struct ArgumentsTests {
 }
 
 extension Subcommand: CustomTestStringConvertible {
+  /// The name, which is all that a test needs to say.
   public var testDescription: String { name }
 }

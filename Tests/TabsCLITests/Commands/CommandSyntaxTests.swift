@@ -60,7 +60,9 @@ struct CommandSyntaxTests {
       ("POP", #"unknown command "POP"; did you mean "pop"?"#),
       ("frobnicate", #"unknown command "frobnicate"; "help" lists them"#),
       ("select", "select: TAB is missing: select TAB"),
-      ("select hme", #"unknown tab "hme", there are home, profile, settings; did you mean "home"?"#),
+      (
+        "select hme", #"unknown tab "hme", there are home, profile, settings; did you mean "home"?"#
+      ),
       ("select home now", #"select: "now" is one word too many: select TAB"#),
       ("pop now", #"pop: "now" is one word too many: pop"#),
       ("push", "push: SCREEN is missing: push SCREEN [WHICH]"),

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Lines of a script")
 struct ScriptLineTests {
-  @Test("Blank lines and comments hold no command", arguments: ["", "  \t ", "# select home", "  #"])
+  @Test(
+    "Blank lines and comments hold no command", arguments: ["", "  \t ", "# select home", "  #"])
   func nothing(line: String) {
     #expect(ScriptLine(line) == nil)
   }

@@ -46,6 +46,8 @@ struct Executable {
   ///   - arguments: The words after its name.
   ///   - input: What stands on standard input.
   ///   - environment: What differs in the environment.
+  /// - Returns: What came of it.
+  /// - Throws: An error of the system.
   func run(
     _ arguments: String...,
     input: [UInt8] = [],
@@ -77,6 +79,7 @@ extension Process {
   ///
   /// - Parameter whenStarted: Is called in between.
   /// - Returns: The exit code; one of a process that a signal has ended is negative.
+  /// - Throws: An error of the system, or one of `whenStarted`.
   func runToEnd(whenStarted: () async throws -> Void = {}) async throws -> Int32 {
     let (ends, end) = AsyncStream.makeStream(of: Int32.self)
     terminationHandler = { process in

@@ -23,8 +23,8 @@ struct ExecutableTests {
         Examples/tour.tabs:68: A push was refused: "item" can't be pushed: there is no item 999.
         Examples/tour.tabs:69: A link to a screen of settings was tapped, but home is selected. \
         Select settings first.
-        Examples/tour.tabs:70: The link "tabs://home/edit" can't be opened: "edit" can't be pushed on \
-        the root of its tab: only "item" can.
+        Examples/tour.tabs:70: The link "tabs://home/edit" can't be opened: "edit" can't be pushed \
+        on the root of its tab: only "item" can.
         Examples/tour.tabs:71: unknown command "selct"; did you mean "select"?
         Examples/tour.tabs:72: the quote " isn't closed before the end of the line
 
@@ -99,9 +99,10 @@ struct ExecutableTests {
       "run", "--keep-going", "--quiet", input: Array("psh\nselect\npop\nstate\n".utf8))
 
     #expect(outcome.exitCode == 1)
-    #expect(outcome.messages.split(separator: "\n").map { $0.prefix(10) } == [
-      "<stdin>:1:", "<stdin>:2:", "<stdin>:3:",
-    ])
+    #expect(
+      outcome.messages.split(separator: "\n").map { $0.prefix(10) } == [
+        "<stdin>:1:", "<stdin>:2:", "<stdin>:3:",
+      ])
     #expect(outcome.output.hasPrefix("4> state\n  url       tabs://home\n"))
   }
 
@@ -112,22 +113,24 @@ struct ExecutableTests {
       (["run", "a", "b"], #""b" is one word too many; "tabs-cli run --help" tells more"#),
       (
         ["run", "no/such/file"],
-        #""no/such/file" can't be read: no such file or directory; "tabs-cli run --help" tells more"#
+        #""no/such/file" can't be read: no such file or directory; "#
+          + #""tabs-cli run --help" tells more"#
       ),
       (
         ["strss"],
-        #""strss" can't be read: no such file or directory; did you mean the subcommand "stress"?; "#
-          + #""tabs-cli run --help" tells more"#
+        #""strss" can't be read: no such file or directory; did you mean the subcommand "#
+          + #""stress"?; "tabs-cli run --help" tells more"#
       ),
       (["run", "Sources"], "Sources can't be read: is a directory"),
       (
         ["stress", "--tasks", "0"],
-        #"--tasks can't be "0"; it is a whole number from 1 to 1000; "tabs-cli stress --help" tells more"#
+        #"--tasks can't be "0"; it is a whole number from 1 to 1000; "#
+          + #""tabs-cli stress --help" tells more"#
       ),
       (
         ["completions", "tcsh"],
-        #"there is no script for "tcsh", only for bash, zsh, fish; "tabs-cli completions --help" tells "#
-          + "more"
+        #"there is no script for "tcsh", only for bash, zsh, fish; "#
+          + #""tabs-cli completions --help" tells more"#
       ),
     ])
   func badCall(arguments: [String], message: String) async throws {
@@ -140,7 +143,8 @@ struct ExecutableTests {
     let exitCode = try await process.runToEnd()
 
     #expect(exitCode == 2)
-    let text = String(decoding: try messages.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let text = String(
+      decoding: try messages.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     #expect(text == "tabs-cli: \(message)\n")
   }
 
@@ -262,7 +266,8 @@ struct ExecutableTests {
     let exitCode = try await process.runToEnd()
 
     #expect(exitCode == 0)
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     #expect(text == "zsh\n")
   }
 }

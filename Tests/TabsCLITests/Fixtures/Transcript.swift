@@ -11,13 +11,14 @@ struct Transcript: Sendable {
 
   /// Runs a script in this process, with virtual time.
   ///
-  /// A session has a thread to itself, as it has in the program: while it waits it blocks the thread,
-  /// which those of the tests can't spare.
+  /// A session has a thread to itself, as it has in the program: while it waits it
+  /// blocks the thread, which those of the tests can't spare.
   ///
   /// - Parameters:
   ///   - script: The lines, each with its line break.
   ///   - itemFile: Where the items are kept, or `nil` for a file that isn't there.
   ///   - options: What differs from the options of a plain run.
+  /// - Throws: An error of the system.
   init(
     _ script: String,
     itemFile: URL? = nil,

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Stress")
 struct StressTests {
-  @Test("Random actions end in the state that the model predicts", arguments: 1...3 as ClosedRange<UInt64>)
+  @Test(
+    "Random actions end in the state that the model predicts",
+    arguments: 1...3 as ClosedRange<UInt64>)
   func oneTask(seed: UInt64) async {
     let summary = await StressRun(tasks: 1, actions: 3_000, seed: seed)()
 
