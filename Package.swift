@@ -58,7 +58,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TabsCLITests",
-      dependencies: ["tabs-cli", "TabCore", "TestSupport"],
+      dependencies: ["StoreRuntime", "tabs-cli", "TabCore", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
