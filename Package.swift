@@ -65,7 +65,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TabsCLITests",
-      dependencies: ["tabs-cli", "TabCore", "TestSupport"],
+      dependencies: ["StoreRuntime", "tabs-cli", "TabCore", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
