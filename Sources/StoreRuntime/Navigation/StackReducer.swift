@@ -153,7 +153,8 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     reportIssue(
       """
       A "forEach" received \(what). Action: \(shortDescription(of: action)). Element: \(id). \
-      Top of the stack: [\(ids.joined(separator: ", "))]. Nothing was changed. Send an action only \
+      Top of the stack: [\(ids.joined(separator: ", "))]. Neither an element's reducer nor those that "forEach" \
+      wraps were run. Send an action only \
       while its element is there, and push with an id of its own or by appending to the stack.
       """,
       at: issueLocation)

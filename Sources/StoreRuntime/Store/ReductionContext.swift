@@ -151,6 +151,17 @@ final class ReductionContext {
     ReductionThread.pointer = previous
   }
 
+  /// Lets no context be the current one of this thread while `body` runs.
+  ///
+  /// - Parameter body: Synchronous work that isn't a part of the reduction that goes on, if one does.
+  /// - Returns: What `body` returns.
+  static func withoutCurrent<Result>(_ body: () -> Result) -> Result {
+    let previous = ReductionThread.pointer
+    ReductionThread.pointer = nil
+    defer { ReductionThread.pointer = previous }
+    return body()
+  }
+
   /// Makes this context the current one of this thread while `body` runs.
   ///
   /// - Parameter body: The synchronous work of one reduction.

@@ -34,6 +34,7 @@ extension Store {
   @inlinable
   func reduce(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     isReducing = true
+    isStateHeld = true
     if context.isNavigating { prepareNavigation() }
     let previous = context.enter()
     // A store that reduces has no link, and so a state.
@@ -44,7 +45,9 @@ extension Store {
     if let operation = effect.operation {
       group = enqueue(operation, origin: action, group: group)
     }
-    if context.isNavigating { finishNavigation() }
+    if context.isNavigating { synchronizeNavigation() }
+    isStateHeld = false
+    if !context.endedEffects.isEmpty { cancelEndedEffects() }
     isReducing = false
     return group
   }
@@ -73,9 +76,9 @@ extension Store {
     context.rootScope = scope
   }
 
-  /// Brings the stacks of the state in step, and cancels the effects of what is gone.
+  /// Brings the stacks of the state in step, and finds the effects of what is gone.
   @inlinable
-  func finishNavigation() {
+  func synchronizeNavigation() {
     // As in `reduce(_:group:)`.
     // swift-format-ignore: NeverForceUnwrap
     reducer.synchronize?(
@@ -86,7 +89,6 @@ extension Store {
         isInitial: false,
         firstNewID: context.firstNewID))
     context.finishReduction()
-    if !context.endedEffects.isEmpty { cancelEndedEffects() }
   }
 
   /// The effects of the root feature, if it or any other has some.
@@ -94,6 +96,7 @@ extension Store {
     runtime?.root
   }
 
+  /// Cancels the effects of what is gone.
   @usableFromInline
   func cancelEndedEffects() {
     let ended = context.endedEffects

@@ -38,7 +38,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   var mail: [Action] = []
 
   // Exclusive access needs no checks here and below: the actor keeps other threads out, and
-  // `isReducing`, also in release builds, keeps a reducer from getting at the state a second time.
+  // `isReducing` and `isStateHeld`, also in release builds, keep whatever a reducer calls from
+  // getting at the state a second time, for writing and for reading.
 
   /// The state, `nil` for a scoped store.
   @exclusivity(unchecked) @usableFromInline var ownState: State?
@@ -47,7 +48,12 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   @usableFromInline let context: ReductionContext
 
-  /// Whether a reducer is running.
+  /// Whether a reducer has the state.
+  ///
+  /// Nobody else may touch it then, on whatever way they come.
+  @exclusivity(unchecked) @usableFromInline var isStateHeld = false
+
+  /// Whether an action is being reduced.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
 
   /// Whether work that reductions have left is being done.
@@ -105,13 +111,13 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   /// The current state.
   ///
-  /// For a scoped store of an element that is gone this is `nil`. A reducer must not read the state
-  /// of the store that runs it.
+  /// For a scoped store of an element that is gone this is `nil`. A reducer, and whatever it calls,
+  /// must not read the state of the store that runs it.
   public var state: State {
     if let link { return link.read() }
     precondition(
-      !isReducing || ReductionContext.current !== context,
-      "A reducer has read the state of the store that runs it. Use the state that it is given.")
+      !isStateHeld,
+      "The state of a store was read while its reducer runs. Use the state that it is given.")
     // A store without a link was made with a state, and none ever takes it away.
     // swift-format-ignore: NeverForceUnwrap
     return ownState!

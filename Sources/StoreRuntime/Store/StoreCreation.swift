@@ -27,8 +27,10 @@ extension StoreCreation {
     var dependencies = DependencyValues.current
     dependencies.presentation = nil
     dependencies.prepare { prepareDependencies?(&$0) }
-    let (state, prepared) = dependencies.withCurrent {
-      (initialState(), reducer().prepare())
+    // A reducer of another store may be what makes this one: its stacks number their elements
+    // themselves.
+    let (state, prepared) = ReductionContext.withoutCurrent {
+      DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
     }
     self = Store(state: state, on: actor, reducer: prepared, dependencies: dependencies)
   }

@@ -55,7 +55,14 @@ actor ItemFile {
       let data = try encoder.encode(Contents(schema: Self.schema, items: items))
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: url, options: .atomic)
+      // What a link leads to is replaced and not the link, and who may read it stays as it was.
+      let file = url.resolvingSymlinksInPath()
+      let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+      try data.write(to: file, options: .atomic)
+      if let permissions = attributes?[.posixPermissions] {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: permissions], ofItemAtPath: file.path)
+      }
     } catch {
       throw .unwritableFile(path: url.path, reason: Self.reason(of: error))
     }

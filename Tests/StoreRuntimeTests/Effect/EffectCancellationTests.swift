@@ -169,6 +169,23 @@ struct EffectCancellationTests {
     #expect(await store.hasNoEffects)
   }
 
+  @Test func byAnIDOfAnElementLeavesNothingBehindWhenWhatIsInsideGoesFirst() async {
+    let store = Store(
+      initialState: [Shelf.State(path: [Diary.State()])] as StackState<Shelf.State>
+    ) {
+      EmptyReducer<StackState<Shelf.State>, StackActionOf<CancellableShelf>>()
+        .forEach(\.self, action: \.self) { CancellableShelf() }
+    }
+    let task = await store.send(
+      .element(id: 0, action: .element(0, .write("a") { wait("1") })))
+
+    await store.send(.element(id: 0, action: .change { $0.path.removeAll() }))
+    await task.finish()
+
+    #expect(journal.lines == ["1"])
+    #expect(await store.hasNoEffects)
+  }
+
   @Test func isNoticedAtOnceByAnEffectThatCausesItWhileItIsStarted() async {
     let ways: [@Sendable () -> Effect<Diary.Action>] = [
       { .cancel(id: 1) },

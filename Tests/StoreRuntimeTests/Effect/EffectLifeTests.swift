@@ -198,6 +198,24 @@ struct EffectLifeTests {
     #expect(!journal.lines.contains("never"))
   }
 
+  @Test func isNotStartedWhenOneBeforeItHasClosedTheElement() async {
+    let task = await store.send(
+      .element(
+        1,
+        .write("a") {
+          .merge(
+            .run { send in await send(.write("close")) },
+            .run { _ in journal.note("never") },
+            .concatenate(.run { _ in journal.note("never") }, .send(.write("never"))),
+            .send(.write("never")))
+        }))
+
+    await task.finish()
+
+    #expect(journal.lines == [])
+    #expect(await store.hasNoEffects)
+  }
+
   @Test func ofAnElementEndsWithItAlthoughAPartEndedAtOnce() async {
     let task = await store.send(
       .element(

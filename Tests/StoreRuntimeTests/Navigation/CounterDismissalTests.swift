@@ -55,7 +55,8 @@ private struct Feature: Reducer {
 
     struct AllCasePaths: Sendable {
       var path: AnyCasePath<Action, StackActionOf<Path>> {
-        AnyCasePath(embed: Action.path, extract: { if case .path(let action) = $0 { action } else { nil } })
+        AnyCasePath(
+          embed: Action.path, extract: { if case .path(let action) = $0 { action } else { nil } })
       }
     }
     static let allCasePaths = AllCasePaths()
@@ -67,7 +68,9 @@ private struct Feature: Reducer {
 
       struct AllCasePaths: Sendable {
         var counter: AnyCasePath<State, CounterFeature.State> {
-          AnyCasePath(embed: State.counter, extract: { if case .counter(let state) = $0 { state } else { nil } })
+          AnyCasePath(
+            embed: State.counter,
+            extract: { if case .counter(let state) = $0 { state } else { nil } })
         }
       }
       static let allCasePaths = AllCasePaths()
@@ -79,7 +82,8 @@ private struct Feature: Reducer {
       struct AllCasePaths: Sendable {
         var counter: AnyCasePath<Action, CounterFeature.Action> {
           AnyCasePath(
-            embed: Action.counter, extract: { if case .counter(let action) = $0 { action } else { nil } })
+            embed: Action.counter,
+            extract: { if case .counter(let action) = $0 { action } else { nil } })
         }
       }
       static let allCasePaths = AllCasePaths()
@@ -103,7 +107,9 @@ struct CounterDismissalTests {
   func dismissal() async {
     let store = Store(
       initialState: Feature.State(
-        path: StackState([.counter(CounterFeature.State(count: 3)), .counter(CounterFeature.State())])
+        path: StackState([
+          .counter(CounterFeature.State(count: 3)), .counter(CounterFeature.State()),
+        ])
       )
     ) {
       Feature()

@@ -293,7 +293,7 @@ struct DismissEffectTests {
     let store = Store(initialState: Tree.State(path: leaves("a"))) {
       Tree()
     } withDependencies: { [done] in
-      $0.dismiss = DismissEffect { done.value.append("dismissed") }
+      $0.dismiss = DismissEffect { done.append("dismissed") }
     }
 
     await store.send(.onPath(0, .closeButtonTapped)).finish()

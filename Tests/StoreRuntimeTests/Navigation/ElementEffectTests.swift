@@ -2,7 +2,8 @@ import StoreRuntime
 import Testing
 
 struct ElementEffectTests {
-  @Test("popFrom ends the effects of the element and of all above it", arguments: Tree.Style.allCases)
+  @Test(
+    "popFrom ends the effects of the element and of all above it", arguments: Tree.Style.allCases)
   func popFrom(style: Tree.Style) async {
     let grove = Grove(path: leaves("a", "b", "c"), shelf: leaves("s"), style: style)
     await grove.listenEverywhere()
@@ -13,7 +14,8 @@ struct ElementEffectTests {
     #expect(await grove.state.path.numbers == [0])
   }
 
-  @Test("dismiss ends the effects of the element and of all above it", arguments: Tree.Style.allCases)
+  @Test(
+    "dismiss ends the effects of the element and of all above it", arguments: Tree.Style.allCases)
   func dismiss(style: Tree.Style) async {
     let grove = Grove(path: leaves("a", "b", "c"), shelf: leaves("s"), style: style)
     await grove.listenEverywhere()
@@ -47,6 +49,27 @@ struct ElementEffectTests {
     #expect(beacon.alive == [])
     #expect(await store.state.log == ["#1 leave"])
     #expect(await store.state.guests.numbers == [0])
+  }
+
+  @Test("Nor is it done where a closure runs the reducers of the stack")
+  func removedInTheSameActionInsideClosure() async {
+    let beacon = Beacon()
+    let store = Store(initialState: Hotel.State()) {
+      Reduce { state, action in
+        Hotel(checkout: .insideForEach).reduce(into: &state, action: action)
+      }
+    }
+
+    await store.send(
+      .guests(
+        .element(
+          id: 1,
+          action: .leave {
+            .merge(.send(.count), .run { _ in await beacon.listen(as: "guest") { _ in } })
+          })))
+
+    #expect(beacon.alive == [])
+    #expect(await store.state.log == ["#1 leave"])
   }
 
   @Test(
@@ -126,7 +149,9 @@ struct ElementEffectTests {
     #expect(grove.alive == [])
   }
 
-  @Test("An effect that took the place of another ends with its element", arguments: Tree.Style.allCases)
+  @Test(
+    "An effect that took the place of another ends with its element", arguments: Tree.Style.allCases
+  )
   func effectThatReplacedAnother(style: Tree.Style) async {
     let grove = Grove(path: leaves("a", "b"), style: style)
     await grove.send(.onPath(0, .relisten))

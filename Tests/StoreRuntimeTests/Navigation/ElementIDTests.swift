@@ -95,6 +95,20 @@ struct ElementIDTests {
     #expect(grove.alive == ["a", "b", "root"])
   }
 
+  @Test("Elements that take the place of all others outside the store get new ids")
+  func replacedOutside() async {
+    let grove = Grove(path: leaves("a", "b"))
+    var copy = await grove.state.path
+    copy.replaceSubrange(0..., with: [.leaf(named: "outside")])
+    await grove.change { $0.shelf.append(.leaf(named: "s")) }
+
+    await grove.change { [copy] in $0.path = copy }
+
+    let state = await grove.state
+    #expect(state.shelf.numbers == [2])
+    #expect(state.path.numbers == [3])
+  }
+
   @Test("A stack from elsewhere keeps ids that the store has not come to yet")
   func fromElsewhere() async {
     let grove = Grove(path: leaves("a"))
@@ -189,7 +203,8 @@ struct ElementIDTests {
     #expect(numbers.count == 3 && numbers[2] > 2)
   }
 
-  @Test("Extreme ids are ids like others", arguments: [Int.min, -1, Int.max / 2, Int.max - 1, Int.max])
+  @Test(
+    "Extreme ids are ids like others", arguments: [Int.min, -1, Int.max / 2, Int.max - 1, Int.max])
   func extremeIDs(number: Int) async {
     let grove = Grove(path: leaves("a"))
     let id = StackElementID(generation: number)

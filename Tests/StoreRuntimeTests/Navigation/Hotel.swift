@@ -12,7 +12,9 @@ struct Hotel: Reducer {
 
     struct AllCasePaths: Sendable {
       var guests: AnyCasePath<Action, StackAction<Int, Guest.Action>> {
-        AnyCasePath(embed: Action.guests, extract: { if case .guests(let action) = $0 { action } else { nil } })
+        AnyCasePath(
+          embed: Action.guests,
+          extract: { if case .guests(let action) = $0 { action } else { nil } })
       }
     }
     static let allCasePaths = AllCasePaths()

@@ -6,8 +6,8 @@ struct IsPresentedTests {
   private func look(_ seen: Kept<[Bool]>) -> Leaf.Action {
     .perform { _ in
       @Dependency(\.isPresented) var isPresented
-      seen.value.append(isPresented)
-      return .run { _ in seen.value.append(isPresented) }
+      seen.append(isPresented)
+      return .run { _ in seen.append(isPresented) }
     }
   }
 
@@ -33,8 +33,8 @@ struct IsPresentedTests {
     let store = Store(initialState: Tree.State(path: leaves("a"))) {
       Reduce<Tree.State, Tree.Action> { _, _ in
         @Dependency(\.isPresented) var isPresented
-        seen.value.append(isPresented)
-        return .run { _ in seen.value.append(isPresented) }
+        seen.append(isPresented)
+        return .run { _ in seen.append(isPresented) }
       }
       .forEach(\.path, action: \.path) {
         Node()

@@ -25,7 +25,7 @@ private struct Folders: Reducer {
   let evaluations: Kept<Int>
 
   var body: some ReducerOf<Self> {
-    let _ = evaluations.value += 1
+    let _ = evaluations.increment()
     Reduce { state, action in
       if case .open = action { state.opened += 1 }
       return .none
@@ -53,9 +53,11 @@ struct RecursiveFeatureTests {
     #expect(await store.state.path.map(\.opened) == [0, 10])
   }
 
-  @Test("An action finds its way to a depth of fifty, and a dismissal back", arguments: [
-    Tree.Style.plain, .logged,
-  ])
+  @Test(
+    "An action finds its way to a depth of fifty, and a dismissal back",
+    arguments: [
+      Tree.Style.plain, .logged,
+    ])
   func depth(style: Tree.Style) async {
     let depth = 50
     var state = Node.State.leaf(named: "x")

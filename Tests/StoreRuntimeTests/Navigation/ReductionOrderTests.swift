@@ -6,14 +6,14 @@ struct ReductionOrderTests {
 
   private func note(_ name: String) -> Reduce<Tree.State, Tree.Action> {
     Reduce { [trace] state, _ in
-      trace.value.append("\(name) \(state.path.numbers)")
+      trace.append("\(name) \(state.path.numbers)")
       return .none
     }
   }
 
   private func noteElement(_ name: String) -> Reduce<Node.State, Node.Action> {
     Reduce { [trace] _, _ in
-      trace.value.append(name)
+      trace.append(name)
       return .none
     }
   }
@@ -43,7 +43,8 @@ struct ReductionOrderTests {
 
     await store.send(.onPath(1, .received(1)))
 
-    #expect(trace.value == ["before [0, 1]", "element", "first [0, 1]", "second [0, 1]", "after [0, 1]"])
+    #expect(
+      trace.value == ["before [0, 1]", "element", "first [0, 1]", "second [0, 1]", "after [0, 1]"])
   }
 
   @Test("An element of a stack that is integrated further out is reduced before the parent, too")
@@ -81,7 +82,8 @@ struct ReductionOrderTests {
 
     await store.send(.path(.popFrom(id: 1)))
 
-    #expect(trace.value == ["before [0, 1, 2]", "first [0, 1, 2]", "second [0, 1, 2]", "after [0]"])
+    #expect(
+      trace.value == ["before [0, 1, 2]", "first [0, 1, 2]", "second [0, 1, 2]", "after [0]"])
   }
 
   @Test("A parent that pops what is being popped already is right, too")
@@ -115,10 +117,15 @@ struct ReductionOrderTests {
   func nested() async {
     let grove = Grove(path: [.tree(named: "t", path: leaves("x"))])
 
-    await grove.send(.inside(0, .onPath(0, .perform { [trace] _ in
-      trace.value.append("leaf")
-      return .run { _ in trace.value.append("effect") }
-    })))
+    await grove.send(
+      .inside(
+        0,
+        .onPath(
+          0,
+          .perform { [trace] _ in
+            trace.append("leaf")
+            return .run { _ in trace.append("effect") }
+          })))
 
     let state = await grove.state
     #expect(trace.value == ["leaf", "effect"])
@@ -130,19 +137,22 @@ struct ReductionOrderTests {
   func effects() async {
     let store = Store(initialState: Tree.State(path: leaves("a"))) {
       Reduce<Tree.State, Tree.Action> { [trace] _, _ in
-        .run { _ in trace.value.append("parent") }
+        .run { _ in trace.append("parent") }
       }
       .forEach(\.path, action: \.path) {
         Node()
       }
       Reduce { [trace] _, _ in
-        .run { _ in trace.value.append("after") }
+        .run { _ in trace.append("after") }
       }
     }
 
-    await store.send(.onPath(0, .perform { [trace] _ in
-      .run { _ in trace.value.append("element") }
-    }))
+    await store.send(
+      .onPath(
+        0,
+        .perform { [trace] _ in
+          .run { _ in trace.append("element") }
+        }))
 
     #expect(trace.value == ["element", "parent", "after"])
   }
@@ -151,10 +161,13 @@ struct ReductionOrderTests {
   func emittedAction() async {
     let grove = Grove(path: leaves("a"))
 
-    await grove.send(.onPath(0, .perform { state in
-      state.received.append(1)
-      return .send(.received(2))
-    }))
+    await grove.send(
+      .onPath(
+        0,
+        .perform { state in
+          state.received.append(1)
+          return .send(.received(2))
+        }))
 
     let state = await grove.state
     #expect(state.leaves.map(\.received) == [[], [1, 2]])

@@ -18,7 +18,8 @@ struct MisdirectedAction: Sendable, CustomTestStringConvertible {
       "an element that never was", .onPath(9, .received(5)), mentions: "received(5)", "#9"),
     MisdirectedAction(
       "an element of the other stack", .onShelf(1, .received(5)), mentions: "received(5)", "#1"),
-    MisdirectedAction("popping a missing element", .path(.popFrom(id: 9)), mentions: "popFrom", "#9"),
+    MisdirectedAction(
+      "popping a missing element", .path(.popFrom(id: 9)), mentions: "popFrom", "#9"),
     MisdirectedAction(
       "pushing under an id that is taken",
       .path(.push(id: 1, state: .leaf(named: "again"))), mentions: "again", "#1"),
@@ -131,8 +132,8 @@ struct RejectionTests {
     let reduced = Kept<[String]>([])
     let store = Store(initialState: Tree.State(path: Self.path)) {
       Reduce<Tree.State, Tree.Action> { _, _ in
-        reduced.value.append("parent")
-        return .run { _ in reduced.value.append("effect") }
+        reduced.append("parent")
+        return .run { _ in reduced.append("effect") }
       }
       .forEach(\.path, action: \.path) {
         Node()

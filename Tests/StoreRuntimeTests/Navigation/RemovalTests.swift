@@ -55,7 +55,9 @@ struct RemovalTests {
   @Test("Removing an element ends its effects and no others", arguments: Removal.ofTop)
   func removal(_ removal: Removal) async {
     let store = makeStore()
-    for id in 0..<3 { await store.send(.path(.element(id: .init(generation: id), action: .listen))) }
+    for id in 0..<3 {
+      await store.send(.path(.element(id: .init(generation: id), action: .listen)))
+    }
 
     await store.send(.change(removal.remove))
 

@@ -41,7 +41,8 @@ extension StackChange {
     StackChange("popping and pushing an equal element", removes: "c") { state in
       if let top = state.path.popLast() { state.path.append(top) }
     },
-    StackChange("an equal stack that is new",
+    StackChange(
+      "an equal stack that is new",
       removes: "a", "b", "t", "t0", "t1", "ts", "u", "u0", "c"
     ) { state in
       state.path = StackState(Array(state.path))
@@ -49,7 +50,8 @@ extension StackChange {
     StackChange("an empty stack", removes: "a", "b", "t", "t0", "t1", "ts", "u", "u0", "c") {
       $0.path = []
     },
-    StackChange("exchanging the two stacks",
+    StackChange(
+      "exchanging the two stacks",
       removes: "a", "b", "t", "t0", "t1", "ts", "u", "u0", "c", "s0", "s1"
     ) { state in
       swap(&state.path, &state.shelf)
@@ -76,7 +78,8 @@ extension StackChange {
     StackChange("by assigning the element", removes: "t0", "t1", "ts", "u", "u0") {
       $0.path[id: 2] = .tree(named: "t")
     },
-    StackChange("by exchanging the stacks of the element",
+    StackChange(
+      "by exchanging the stacks of the element",
       removes: "t0", "t1", "ts", "u", "u0"
     ) { state in
       state.path[id: 2]?.modify(\.tree) { swap(&$0.path, &$0.shelf) }

@@ -5,7 +5,8 @@ import Testing
 struct StackChangeTests {
   static let names = ["a", "b", "c", "root", "s0", "s1", "t", "t0", "t1", "ts", "u", "u0"]
 
-  @Test("A change ends the effects of what it removes", arguments: StackChange.all, Tree.Place.allCases)
+  @Test(
+    "A change ends the effects of what it removes", arguments: StackChange.all, Tree.Place.allCases)
   func change(_ change: StackChange, at place: Tree.Place) async {
     for style in [Tree.Style.plain, .logged] {
       for workplace in Workplace.allCases {

@@ -364,7 +364,9 @@ extension Tree.State {
 }
 
 struct TreeWalkTests {
-  @Test("A store goes where a simple model goes, whatever is done to its stacks", arguments: 0..<UInt64(20))
+  @Test(
+    "A store goes where a simple model goes, whatever is done to its stacks",
+    arguments: 0..<UInt64(20))
   func walk(batch: UInt64) async throws {
     for seed in batch * 100..<(batch + 1) * 100 {
       var walk = TreeWalk(seed: seed)

@@ -151,6 +151,29 @@ struct StoreTaskTests {
     #expect(await store.state.entries == ["a", "b"])
   }
 
+  @Test func cancelEndsAnEffectThatIsJustBeingStarted() async {
+    let holder = Holder()
+    holder.task = await store.send(
+      .write("a") {
+        .run { send in
+          await journal.wait(for: "go")
+          await send(
+            .write("b") {
+              .run { _ in
+                holder.task?.cancel()
+                await journal.noteCancellation("second")
+              }
+            })
+        }
+      })
+
+    journal.note("go")
+    await holder.task?.finish()
+    holder.task = nil
+
+    #expect(journal.lines == ["go", "second"])
+  }
+
   @Test func cancelLeavesTheEffectsOfOtherActionsAlone() async {
     let task = await store.send(.write("a") { .run { _ in await journal.wait(for: "never") } })
     let other = await store.send(

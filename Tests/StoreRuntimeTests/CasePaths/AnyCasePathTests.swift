@@ -1,0 +1,60 @@
+import StoreRuntime
+import Testing
+
+struct AnyCasePathTests {
+  @Test("A case path wraps a payload in a case and gets it out again")
+  func embedAndExtract() {
+    let path = Command.allCasePaths.rename
+
+    #expect(path.embed("a") == .rename("a"))
+    #expect(path.extract(from: .rename("a")) == "a")
+    #expect(path.extract(from: .undo) == nil)
+  }
+
+  @Test("A case key path stands for the case path of the case")
+  func caseKeyPath() {
+    let path = AnyCasePath<Command, String>(\.rename)
+
+    #expect(path.embed("a") == .rename("a"))
+    #expect(path.extract(from: .rename("a")) == "a")
+    #expect(path.extract(from: .label("a")) == nil)
+  }
+
+  @Test("Payloads without value, with several values and optional ones have case paths")
+  func payloads() {
+    let undo = AnyCasePath<Command, Void>(\.undo)
+    let move = AnyCasePath<Command, (x: Int, y: Int)>(\.move)
+    let label = AnyCasePath<Command, String?>(\.label)
+
+    #expect(undo.embed(()) == .undo)
+    #expect(undo.extract(from: .undo) != nil)
+    #expect(undo.extract(from: .rename("")) == nil)
+    #expect(move.embed((x: 1, y: 2)) == .move(x: 1, y: 2))
+    #expect(move.extract(from: .move(x: 1, y: 2)).map { $0 == (1, 2) } == true)
+    #expect(label.embed(nil) == .label(nil))
+    #expect(label.extract(from: .label(nil)) == .some(nil))
+    #expect(label.extract(from: .undo) == nil)
+  }
+
+  @Test("Two case paths make one that goes through both")
+  func appending() {
+    let nested = Command.allCasePaths.nested
+    let path = nested.appending(path: nested).appending(path: Command.allCasePaths.rename)
+
+    #expect(path.embed("a") == .nested(.nested(.rename("a"))))
+    #expect(path.extract(from: .nested(.nested(.rename("a")))) == "a")
+    #expect(path.extract(from: .nested(.rename("a"))) == nil)
+    #expect(path.extract(from: .nested(.nested(.undo))) == nil)
+  }
+
+  @Test("The key path that leads nowhere stands for the whole")
+  func identity() {
+    let path = AnyCasePath<Command, Command>(\.self)
+    let number = AnyCasePath<Int, Int>(\.self)
+
+    #expect(path.embed(.undo) == .undo)
+    #expect(path.extract(from: .rename("a")) == .rename("a"))
+    #expect(number.embed(3) == 3)
+    #expect(number.extract(from: 3) == 3)
+  }
+}

@@ -1,0 +1,109 @@
+import StoreRuntime
+import Testing
+
+struct CasePathableTests {
+  @Test("is(_:) tells the case, at any depth")
+  func isCase() {
+    let command = Command.nested(.path(.element(id: 3, action: .rename("a"))))
+
+    #expect(command.is(\.nested))
+    #expect(command.is(\.nested.path))
+    #expect(command.is(\.nested.path.element))
+    #expect(command.is(\.nested.path[id: 3]))
+    #expect(command.is(\.nested.path[id: 3].rename))
+    #expect(command.is(\.self))
+    #expect(!command.is(\.rename))
+    #expect(!command.is(\.nested.path[id: 4]))
+    #expect(!command.is(\.nested.path[id: 3].undo))
+    #expect(!command.is(\.nested.path.popFrom))
+    #expect(!command.is(\.nested.rename))
+  }
+
+  @Test("is(_:) tells a case without payload and one whose payload is nil")
+  func isCaseWithoutPayload() {
+    #expect(Command.undo.is(\.undo))
+    #expect(!Command.undo.is(\.label))
+    #expect(Command.label(nil).is(\.label))
+    #expect(Command.move(x: 0, y: 0).is(\.move))
+  }
+
+  @Test("A payload can be read by name and by key path")
+  func reading() {
+    let command = Command.nested(.rename("a"))
+
+    #expect(command.nested == .rename("a"))
+    #expect(command.nested?.rename == "a")
+    #expect(command.rename == nil)
+    #expect(command.nested?.undo == nil)
+    #expect(command[case: \.nested.rename] == "a")
+    #expect(command[case: \.rename] == nil)
+    #expect(Command.label(nil)[case: \.label] == .some(nil))
+    #expect(Command.undo[case: \.label] == nil)
+  }
+
+  @Test("Assigning a payload puts the enum in its case, and nil changes nothing")
+  func writing() {
+    var command = Command.undo
+
+    command[case: \.rename] = "a"
+    #expect(command == .rename("a"))
+    command[case: \.nested.nested.rename] = "b"
+    #expect(command == .nested(.nested(.rename("b"))))
+    command[case: \.nested] = nil
+    #expect(command == .nested(.nested(.rename("b"))))
+    command[case: \.nested.nested.rename]?.append("c")
+    #expect(command == .nested(.nested(.rename("bc"))))
+    command[case: \.rename]?.append("d")
+    #expect(command == .nested(.nested(.rename("bc"))))
+  }
+
+  @Test("modify(_:) changes a payload in place, at any depth")
+  func modify() {
+    var command = Command.nested(.path(.element(id: 1, action: .move(x: 1, y: 2))))
+
+    command.modify(\.nested.path[id: 1].move) { $0.x = 10 }
+
+    #expect(command == .nested(.path(.element(id: 1, action: .move(x: 10, y: 2)))))
+  }
+
+  @Test("modify(_:) in another case is an issue at the line of the call and changes nothing")
+  func modifyOtherCase() {
+    var command = Command.nested(.undo)
+    let line = #line + 3
+
+    withKnownIssue {
+      command.modify(\.nested.rename) { $0 = "never" }
+    } matching: { issue in
+      issue.sourceLocation?.line == line && issue.sourceLocation?.filePath == #filePath
+        && issue.comments.first?.rawValue.contains("undo") == true
+    }
+    #expect(command == .nested(.undo))
+  }
+
+  @Test("An element of a stack can be modified by its id and case")
+  func modifyElement() {
+    var stack: StackState<Node.State> = [.leaf(named: "a"), .tree(named: "t", path: leaves("x"))]
+
+    stack[id: 0, case: \.leaf]?.name = "b"
+    stack[id: 1, case: \.tree]?.path.append(.leaf(named: "y"))
+    stack[id: 1]?.modify(\.tree) { $0.leaf.name = "u" }
+
+    #expect(stack[id: 0]?.leaf?.name == "b")
+    #expect(stack[id: 1]?.tree?.path.count == 2)
+    #expect(stack[id: 1, case: \.tree]?.leaf.name == "u")
+  }
+
+  @Test("Modifying an element in another case or one that is missing is an issue")
+  func modifyElementInVain() async {
+    var stack: StackState<Node.State> = [.leaf(named: "a")]
+    let before = stack
+
+    let issues = await IssueRecorder.issues {
+      stack[id: 0, case: \.tree]?.leaf.name = "b"
+      stack[id: 5, case: \.leaf]?.name = "b"
+    }
+
+    #expect(stack == before)
+    #expect(issues.map { $0.message.contains("#0") || $0.message.contains("#5") } == [true, true])
+  }
+}

@@ -1,0 +1,42 @@
+import StoreRuntime
+import Testing
+
+struct PrintChangesTests {
+  private let texts = Kept<[String]>([])
+
+  @Test("Each action is printed with what it changed")
+  func changes() async {
+    let store = Store(initialState: Leaf.State(name: "a")) {
+      Leaf()._printChanges { texts.append($0) }
+    }
+
+    await store.send(.received(7))
+    await store.send(.stopListening)
+
+    #expect(texts.value.count == 2)
+    #expect(texts.value[0].contains("received(7)"))
+    #expect(
+      texts.value[0].split(separator: "\n").contains { $0.hasPrefix("+") && $0.contains("7") })
+    #expect(!texts.value[0].contains("name"))
+    #expect(texts.value[1].contains("stopListening"))
+    #expect(texts.value[1].contains("(No state changes)"))
+  }
+
+  @Test("Printing changes nothing about stacks and effects")
+  func stacks() async {
+    let beacon = Beacon()
+    let store = Store(initialState: Tree.State(path: leaves("a", "b"))) {
+      Tree()._printChanges { texts.append($0) }
+    } withDependencies: {
+      $0[Beacon.self] = beacon
+    }
+    await store.send(.onPath(1, .listen))
+    #expect(beacon.alive == ["b"])
+
+    await store.send(.change(.afterForEach) { $0.path.popLast() })
+
+    #expect(beacon.alive == [])
+    #expect(texts.value.count == 2)
+    #expect(texts.value[1].contains("- "))
+  }
+}
