@@ -25,22 +25,25 @@ final class EffectHandle<State: Sendable, Action: Sendable>: RunningEffect {
   private weak let store: Store<State, Action>?
   private let token: EffectToken
   private let group: EffectGroup
+  private let location: IssueLocation
   let isPresented: Bool
 
   init(
     store: Store<State, Action>,
     token: EffectToken,
     group: EffectGroup,
+    location: IssueLocation,
     isPresented: Bool
   ) {
     self.store = store
     self.token = token
     self.group = group
+    self.location = location
     self.isPresented = isPresented
   }
 
   nonisolated(nonsending) func send(_ action: Action) async {
-    await store?.receive(action, from: token, isCancelled: Task.isCancelled)
+    await store?.receive(action, from: token, isCancelled: Task.isCancelled, at: location)
   }
 
   nonisolated(nonsending) func dismiss(at location: IssueLocation) async {

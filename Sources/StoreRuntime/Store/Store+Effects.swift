@@ -93,7 +93,8 @@ extension Store {
     let entry = insertEntry(start)
     start.group.enter()
     let handle = EffectHandle(
-      store: self, token: entry.token, group: start.group, isPresented: start.dismissal != nil)
+      store: self, token: entry.token, group: start.group, location: task.location,
+      isPresented: start.dismissal != nil)
     var dependencies = task.dependencies
     dependencies.presentation = handle
     let started = DependencyValues.withLocal(dependencies) {

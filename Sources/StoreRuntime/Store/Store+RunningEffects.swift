@@ -5,46 +5,52 @@ extension Store {
   ///   - action: The action.
   ///   - token: The effect.
   ///   - isCancelled: Whether the task that sends was cancelled, which may be a part of the effect.
-  func receive(_ action: Action, from token: EffectToken, isCancelled: Bool) {
+  ///   - location: Where the effect was made.
+  func receive(
+    _ action: Action,
+    from token: EffectToken,
+    isCancelled: Bool,
+    at location: IssueLocation
+  ) {
     guard let entry = runtime?[token] else {
       drop(
-        action,
         """
         An action was sent by an effect that has ended: \(shortDescription(of: action)). It was \
         dropped. A task that an effect starts for itself isn't waited for; await its value in the \
         effect, or use a task group.
-        """)
+        """,
+        at: location)
       return
     }
     if entry.hasDismissed {
       drop(
-        action,
         """
         An action was sent by an effect after its own "dismiss()": \
         \(shortDescription(of: action)). It was dropped, as its feature is gone. Send it before \
         "dismiss()", or let the parent do what is to be done afterwards.
-        """)
+        """,
+        at: location)
     } else if isCancelled || entry.isCancelled || entry.group.isCancelled {
       guard isTesting else {
         runtime?.droppedActions += 1
         return
       }
       drop(
-        action,
         """
         An action was sent by an effect, or by a part of one, that was cancelled: \
-        \(shortDescription(of: action)). It was dropped. Let the effect stop when it is cancelled, for example with \
-        "try Task.checkCancellation()" before it sends.
-        """)
+        \(shortDescription(of: action)). It was dropped. Let the effect stop when it is cancelled, \
+        for example with "try Task.checkCancellation()" before it sends.
+        """,
+        at: location)
     } else {
       _ = perform(action, group: entry.group)
       cancelCurrentTask(of: entry)
     }
   }
 
-  private func drop(_ action: Action, _ message: String) {
+  private func drop(_ message: String, at location: IssueLocation) {
     runtime?.droppedActions += 1
-    reportIssue(message)
+    reportIssue(message, at: location)
   }
 
   /// Takes away the element or presentation that an effect belongs to, as the effect asks for it.

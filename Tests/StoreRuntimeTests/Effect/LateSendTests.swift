@@ -6,6 +6,8 @@ struct LateSendTests {
   let journal = Journal()
   let recorder = IssueRecorder()
 
+  private static let lineOfSendLate: UInt = #line + 4
+
   /// Sends late from a task that outlives its effect.
   private func sendLate(_ entry: String) -> Effect<Diary.Action> {
     .run { send in
@@ -28,6 +30,17 @@ struct LateSendTests {
     #expect(await store.droppedActions == 1)
     #expect(recorder.messages.count == 1)
     #expect(recorder.messages.allSatisfy { $0.contains("ended") && $0.contains(#""late""#) })
+  }
+
+  @Test func isReportedAtTheLineOfTheEffect() async {
+    await withIssueReporter(recorder.reporter) {
+      await store.send(.own(.write("a") { sendLate("late") })).finish()
+      journal.note("go")
+      await journal.wait(for: "sent")
+    }
+
+    #expect(recorder.issues.map(\.location.line) == [Self.lineOfSendLate])
+    #expect(recorder.issues.allSatisfy { $0.location.fileID.description == #fileID })
   }
 
   @Test func ofAnEffectThatHasEndedIsDroppedAlthoughAnotherRunsInItsPlace() async {

@@ -94,6 +94,19 @@ struct StoreSendTests {
     #expect(journal.lines == [#"["a", "b", "c"]"#])
   }
 
+  @Test func deliversInOrderWhatAnEffectWithACaptureListSends() async {
+    let task = await store.send(
+      .write("a") {
+        .run { [entries = ["b", "c"]] send in
+          for entry in entries { await send(.write(entry)) }
+        }
+      })
+
+    await task.finish()
+
+    #expect(await store.state.entries == ["a", "b", "c"])
+  }
+
   @Test func reducesAnActionOfItsOwnReducerAfterTheCurrentOne() async {
     await store.send(
       .change { [weak store] state in
