@@ -5,6 +5,10 @@ public struct Reduce<State, Action>: Reducer {
 
   /// Creates a reducer from a closure.
   ///
+  /// A store can't look into a closure. Where it runs reducers with stacks, by calling their
+  /// `reduce(into:action:)`, elements that others remove lose their effects only when the closure
+  /// runs the next time. List such reducers in a body, or store them in a reducer of your own.
+  ///
   /// - Parameter reduce: Changes the state as an action demands, and returns what is to be done.
   @inlinable
   public init(_ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
