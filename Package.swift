@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
 import PackageDescription
 
 /// Settings that every target shares.
@@ -21,7 +22,8 @@ let package = Package(
     .executable(name: "tabs-cli", targets: ["tabs-cli"]),
   ],
   targets: [
-    .target(name: "StoreRuntime", swiftSettings: settings),
+    .macro(name: "StoreMacros", swiftSettings: settings),
+    .target(name: "StoreRuntime", dependencies: ["StoreMacros"], swiftSettings: settings),
     .target(name: "StoreTesting", dependencies: ["StoreRuntime"], swiftSettings: settings),
     .target(name: "TabCore", dependencies: ["StoreRuntime"], swiftSettings: settings),
     .executableTarget(
@@ -39,6 +41,11 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["StoreRuntime"],
       path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "StoreMacrosTests",
+      dependencies: ["StoreMacros", "StoreRuntime", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -1,0 +1,158 @@
+/// Something that a macro tells the author of the source, at a place in it.
+struct Diagnostic: Equatable, Sendable {
+  /// A place that belongs to the matter too.
+  struct Note: Equatable, Sendable {
+    let text: String
+    let offset: Int
+  }
+
+  /// A change that puts the matter right.
+  struct FixIt: Equatable, Sendable {
+    let text: String
+    let range: Range<Int>
+    let replacement: String
+  }
+
+  let kind: DiagnosticKind
+  let fileName: String
+
+  /// The bytes of the file that it is about.
+  let range: Range<Int>
+
+  var notes: [Note] = []
+  var fixIts: [FixIt] = []
+
+  /// Makes a diagnostic that is about no place in particular.
+  init(_ kind: DiagnosticKind) {
+    self.kind = kind
+    self.fileName = ""
+    self.range = 0..<0
+  }
+
+  /// Makes a diagnostic about a part of a piece of source, or about the whole of it.
+  init(_ kind: DiagnosticKind, at syntax: SourceSyntax, _ range: Range<Int>? = nil) {
+    let range = range ?? Self.withoutTrivia(syntax.source)
+    self.kind = kind
+    self.fileName = syntax.fileName
+    self.range = syntax.offset + range.lowerBound..<syntax.offset + range.upperBound
+  }
+
+  private static func withoutTrivia(_ source: String) -> Range<Int> {
+    let tokens = ScannedSource(source).tokens.dropLast()
+    guard let first = tokens.first, let last = tokens.last else { return 0..<0 }
+    return first.start..<last.end
+  }
+}
+
+/// What a diagnostic says: all the messages of all macros.
+enum DiagnosticKind: Equatable, Sendable {
+  case unknownMessage(String)
+  case malformedMessage
+  case unknownMacro(String)
+
+  /// The scanner can't read the source.
+  case unreadable(ScanIssue.Kind)
+
+  /// A macro is attached to a kind of declaration that it can't expand.
+  case wrongDeclaration(macro: String, expected: String, found: String)
+
+  /// Two cases of an enum have one name.
+  case duplicateCase(String, macro: String)
+
+  /// The enum already has what the macro would add.
+  case alreadyDeclared(macro: String, name: String)
+
+  /// A macro adds a conformance, which can't be done for a private type in another declaration.
+  case privateType(macro: String)
+
+  /// A reducer has both ways of stating its logic.
+  case bodyAndReduce
+
+  /// A case of an enum of features holds several values, or one with a label.
+  case unsuitablePayload(String)
+
+  /// A case of an enum of features holds what can't be a reducer.
+  case payloadIsNoReducer(String, type: String)
+
+  /// The message, as the compiler prints it.
+  var text: String {
+    switch self {
+    case .unknownMessage(let name):
+      """
+      The compiler sent a message that the StoreMacros plugin doesn't know: "\(name)". \
+      Use a version of swift-tabs that supports this compiler.
+      """
+    case .malformedMessage:
+      """
+      The compiler sent a message that the StoreMacros plugin can't read. \
+      Use a version of swift-tabs that supports this compiler.
+      """
+    case .unknownMacro(let type):
+      """
+      The StoreMacros plugin has no macro "\(type)". \
+      Clean the build folder if swift-tabs has just been updated.
+      """
+    case .unreadable(let kind):
+      kind.text
+    case .wrongDeclaration(let macro, let expected, let found):
+      "'@\(macro)' can only be applied to \(expected), not to \(found)"
+    case .duplicateCase(let name, let macro):
+      """
+      '@\(macro)' can't name two cases '\(name)': a case key path names a case without its \
+      labels. Rename one of them
+      """
+    case .alreadyDeclared(let macro, let name):
+      "'@\(macro)' adds '\(name)', which is already declared here; remove one of the two"
+    case .bodyAndReduce:
+      """
+      A reducer has a 'body' or a 'reduce(into:action:)', not both: this method would be run instead \
+      of 'body'. Move its code into a 'Reduce' in 'body'
+      """
+    case .unsuitablePayload(let name):
+      """
+      A case of a '@Reducer' enum holds one reducer, without a label, which '\(name)' doesn't. \
+      Mark it with '@ReducerCaseIgnored' if it holds plain data
+      """
+    case .payloadIsNoReducer(let name, let type):
+      """
+      A case of a '@Reducer' enum holds a reducer, and '\(type)' in '\(name)' is none. \
+      Mark the case with '@ReducerCaseIgnored' if it holds plain data
+      """
+    case .privateType(let macro):
+      """
+      '@\(macro)' adds an extension to the file, from where a private type in another declaration \
+      can't be seen
+      """
+    }
+  }
+}
+
+extension ScanIssue.Kind {
+  fileprivate var text: String {
+    switch self {
+    case .unterminatedComment: "This comment has no end"
+    case .unterminatedString: "This string literal has no end"
+    case .unterminatedRegex: "This regular-expression literal has no end"
+    case .unmatchedClosing(let bracket): "This '\(bracket.bracketText)' closes nothing"
+    case .unmatchedOpening(let bracket): "This '\(bracket.bracketText)' is never closed"
+    case .expectedDeclaration: "Expected a declaration"
+    case .expectedName: "Expected a name"
+    case .expectedType: "Expected a type"
+    case .unbalancedDirective: "This directive has no counterpart among the members"
+    }
+  }
+}
+
+extension Token.Kind {
+  fileprivate var bracketText: String {
+    switch self {
+    case .leftParen: "("
+    case .rightParen: ")"
+    case .leftBracket: "["
+    case .rightBracket: "]"
+    case .leftBrace: "{"
+    case .rightBrace: "}"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// A declaration that a macro is attached to, or that is near it, with its source.
+struct AttachedDeclaration: Sendable {
+  let syntax: SourceSyntax
+  let source: ScannedSource
+  let declaration: Declaration
+
+  /// Reads the declaration that a piece of source consists of.
+  ///
+  /// - Returns: `nil` if it consists of something else.
+  init?(_ syntax: SourceSyntax) {
+    let source = ScannedSource(syntax.source)
+    var reader = DeclarationReader(source: source, tokens: 0..<source.tokens.count - 1)
+    guard let declaration = reader.readDeclaration() else { return nil }
+    self.syntax = syntax
+    self.source = source
+    self.declaration = declaration
+  }
+
+  /// Reads a declaration that encloses another, as the compiler sends it.
+  init?(context: String) {
+    self.init(SourceSyntax(source: context))
+  }
+
+  /// The name as written, or an empty text.
+  var name: String { declaration.name?.text ?? "" }
+
+  /// What the declaration is, with an article, for diagnostics.
+  var description: String {
+    switch declaration.kind {
+    case .actor: "an actor"
+    case .associatedtype: "an associated type"
+    case .case: "a case"
+    case .deinit: "a deinitializer"
+    case .enum: "an enum"
+    case .expansion: "a macro"
+    case .extension: "an extension"
+    case .func: "a function"
+    case .import: "an import"
+    case .`init`: "an initializer"
+    case .let, .var: "a property"
+    case .operator: "an operator"
+    case .precedencegroup: "a precedence group"
+    case .typealias: "a type alias"
+    case .class, .macro, .protocol, .struct, .subscript: "a \(declaration.kind.rawValue)"
+    }
+  }
+
+  /// The bytes from the keyword to the name.
+  var title: Range<Int> {
+    declaration.keyword
+      .lowerBound..<(declaration.name?.range.upperBound ?? declaration.keyword.upperBound)
+  }
+
+  /// Returns a diagnostic about a part of the declaration.
+  func diagnostic(_ kind: DiagnosticKind, at range: Range<Int>) -> Diagnostic {
+    Diagnostic(kind, at: syntax, range)
+  }
+
+  /// Returns the attributes with a name, as written.
+  func attributes(named name: String, of declaration: Declaration) -> [String] {
+    declaration.attributes.filter { $0.name == name }.map { source.text($0.range) }
+  }
+
+  /// Returns the source of a type with `Self` replaced, for use in a nested type.
+  func type(_ range: Range<Int>, replacingSelfBy name: String) -> String {
+    var text = ""
+    var position = range.lowerBound
+    for token in source.tokens(in: range) where token.kind == .identifier {
+      guard source.text(token.start..<token.end) == "Self" else { continue }
+      text += source.text(position..<token.start) + name
+      position = token.end
+    }
+    return text + source.text(position..<range.upperBound)
+  }
+}
+
+/// What a macro writes in front of the declarations that it adds, so that they can be used wherever the
+/// declaration that it is attached to can.
+enum AccessLevel {
+  /// Returns the modifier, with a space behind it.
+  ///
+  /// - Parameters:
+  ///   - declaration: What the macro is attached to.
+  ///   - context: What encloses it, from the inside out: an extension can set the access of its members.
+  /// - Returns: `public ` or `package `, or nothing where the default reaches far enough.
+  static func modifier(for declaration: Declaration, in context: [String]) -> String {
+    if let level = level(of: declaration) { return text(level) }
+    guard let parent = context.first.flatMap(AttachedDeclaration.init(context:)),
+      parent.declaration.kind == .extension, let level = level(of: parent.declaration)
+    else { return "" }
+    return text(level)
+  }
+
+  private static let levels: Set<String> = [
+    "open", "public", "package", "internal", "fileprivate", "private",
+  ]
+
+  private static func level(of declaration: Declaration) -> String? {
+    declaration.modifiers.first { $0.argument == nil && levels.contains($0.name) }?.name
+  }
+
+  private static func text(_ level: String) -> String {
+    switch level {
+    case "open", "public": "public "
+    case "package": "package "
+    default: ""
+    }
+  }
+}
+
+/// Writes the extension that states the conformances of a type.
+struct ConformanceWriter {
+  let subject: AttachedDeclaration
+  let request: ExpansionRequest
+
+  /// The names of the protocols that the macro is for.
+  let names: [String]
+
+  /// The extension, or nothing where no conformance is missing.
+  var source: String {
+    let missing = names.filter { name in
+      request.conformances.contains { $0 == name || $0.hasSuffix(".\(name)") }
+    }
+    guard !missing.isEmpty, let type = request.extendedType else { return "" }
+    let context = request.lexicalContext.compactMap(AttachedDeclaration.init(context:))
+    let availability = ([subject] + context)
+      .flatMap { $0.attributes(named: "available", of: $0.declaration) }
+      .map { $0 + "\n" }
+      .joined()
+    let protocols = missing.map { "StoreRuntime.\($0)" }.joined(separator: ", ")
+    return "\(availability)extension \(type): \(protocols) {}"
+  }
+}

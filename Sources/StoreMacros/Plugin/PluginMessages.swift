@@ -1,0 +1,204 @@
+/// A piece of the user's source that the compiler has sent.
+struct SourceSyntax: Sendable {
+  /// The source, together with the comments and the space before it.
+  let source: String
+
+  /// The name of the file as diagnostics have to give it; empty where the compiler has made the piece up.
+  let fileName: String
+
+  /// The offset in the file of the first byte of ``source``.
+  let offset: Int
+
+  /// Makes a piece of source as if it had been the beginning of a file.
+  init(source: String, fileName: String = "Source.swift", offset: Int = 0) {
+    self.source = source
+    self.fileName = fileName
+    self.offset = offset
+  }
+
+  /// Reads a piece of source from a message.
+  init?(_ value: JSONValue?) {
+    guard let value, let source = value["source"]?.string else { return nil }
+    let location = value["location"]
+    self.init(
+      source: source,
+      fileName: location?["fileName"]?.string ?? "",
+      offset: location?["offset"]?.integer ?? 0)
+  }
+}
+
+/// What the compiler asks a macro to do.
+struct ExpansionRequest: Sendable {
+  /// The name of the type that the declaration of the macro gives, such as `CasePathableMacro`.
+  var macroType: String
+
+  /// The role in which the macro is expanded, such as `member`; a freestanding macro may have none.
+  var role: String
+
+  /// The attribute, or the whole use of a freestanding macro.
+  var attribute: SourceSyntax
+
+  /// What the macro is attached to.
+  var declaration: SourceSyntax?
+
+  /// What encloses the declaration, in the role `memberAttribute`.
+  var parent: SourceSyntax?
+
+  /// The type that an extension has to extend, in the role `extension`.
+  var extendedType: String?
+
+  /// The names of the protocols that the type doesn't conform to yet, in the role `extension`.
+  var conformances: [String] = []
+
+  /// What encloses the declaration, from the inside out, without its members.
+  var lexicalContext: [String] = []
+}
+
+/// What a macro answers.
+struct Expansion: Equatable, Sendable {
+  /// The source to be added; `nil` where nothing can be.
+  var source: String?
+
+  var diagnostics: [Diagnostic] = []
+
+  /// Nothing to add and nothing to say.
+  static let empty = Expansion(source: "")
+}
+
+/// The messages of the compiler's plugin protocol, as far as expanding macros takes them.
+///
+/// Each message is JSON, framed by its length in 8 bytes, the lowest first.
+enum PluginMessage {
+  /// The version of the protocol that is implemented here.
+  static let protocolVersion = 7
+
+  /// A request of the compiler.
+  case getCapability
+  case expand(ExpansionRequest)
+
+  /// A message that isn't known here, with its name.
+  case unknown(String)
+
+  /// Reads a message.
+  ///
+  /// - Returns: `nil` if the bytes are no message at all.
+  init?(_ bytes: [UInt8]) {
+    guard case .object(let members) = JSONValue(bytes), members.count == 1,
+      let (name, content) = members.first
+    else { return nil }
+    switch name {
+    case "getCapability":
+      self = .getCapability
+    case "expandAttachedMacro", "expandFreestandingMacro":
+      guard let request = ExpansionRequest(content) else { return nil }
+      self = .expand(request)
+    default:
+      self = .unknown(name)
+    }
+  }
+
+  /// Returns the answer to a message.
+  ///
+  /// - Parameters:
+  ///   - bytes: The message.
+  ///   - expand: Expands a macro.
+  /// - Returns: The answer.
+  static func answer(
+    to bytes: [UInt8],
+    expand: (ExpansionRequest) -> Expansion
+  ) -> JSONValue {
+    switch PluginMessage(bytes) {
+    case .getCapability:
+      return [
+        "getCapabilityResult": [
+          "capability": [
+            "protocolVersion": .number(Double(protocolVersion)), "features": [],
+          ]
+        ]
+      ]
+    case .expand(let request):
+      return expand(request).message
+    case .unknown(let name):
+      return Expansion(diagnostics: [Diagnostic(.unknownMessage(name))]).message
+    case nil:
+      return Expansion(diagnostics: [Diagnostic(.malformedMessage)]).message
+    }
+  }
+}
+
+extension ExpansionRequest {
+  /// Reads the content of an `expandAttachedMacro` or an `expandFreestandingMacro`.
+  init?(_ content: JSONValue) {
+    guard let type = content["macro"]?["typeName"]?.string,
+      let attribute = SourceSyntax(content["attributeSyntax"] ?? content["syntax"])
+    else { return nil }
+    self.init(
+      macroType: type,
+      role: content["macroRole"]?.string ?? "",
+      attribute: attribute,
+      declaration: SourceSyntax(content["declSyntax"]),
+      parent: SourceSyntax(content["parentDeclSyntax"]),
+      extendedType: content["extendedTypeSyntax"]?["source"]?.string,
+      lexicalContext: content["lexicalContext"]?.elements?.compactMap { $0["source"]?.string } ?? []
+    )
+    if let list = content["conformanceListSyntax"]?["source"]?.string {
+      conformances = Self.inheritedTypes(of: list)
+    }
+  }
+
+  /// Returns the names behind the colon of the declaration that carries a list of conformances.
+  private static func inheritedTypes(of list: String) -> [String] {
+    let source = ScannedSource(list)
+    guard case .declaration(let declaration)? = source.declarations().members.first else {
+      return []
+    }
+    return declaration.inheritedTypes.map(source.text)
+  }
+}
+
+extension Expansion {
+  /// The message that carries the expansion to the compiler.
+  var message: JSONValue {
+    [
+      "expandMacroResult": [
+        "expandedSource": source.map(JSONValue.string) ?? .null,
+        "diagnostics": .array(diagnostics.map(\.message)),
+      ]
+    ]
+  }
+}
+
+extension Diagnostic {
+  fileprivate var message: JSONValue {
+    [
+      "message": .string(kind.text),
+      "severity": "error",
+      "position": ["fileName": .string(fileName), "offset": .number(Double(range.lowerBound))],
+      "highlights": [positions(of: range)],
+      "notes": .array(
+        notes.map { note in
+          [
+            "message": .string(note.text),
+            "position": ["fileName": .string(fileName), "offset": .number(Double(note.offset))],
+          ]
+        }),
+      "fixIts": .array(
+        fixIts.map { fixIt in
+          [
+            "message": .string(fixIt.text),
+            "changes": [
+              ["range": positions(of: fixIt.range), "newText": .string(fixIt.replacement)]
+            ],
+          ]
+        }),
+    ]
+  }
+
+  private func positions(of range: Range<Int>) -> JSONValue {
+    [
+      "fileName": .string(fileName),
+      "startOffset": .number(Double(range.lowerBound)),
+      "endOffset": .number(Double(range.upperBound)),
+    ]
+  }
+}

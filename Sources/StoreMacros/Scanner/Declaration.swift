@@ -1,0 +1,201 @@
+/// What a declaration says about itself, as ``DeclarationReader`` finds it.
+///
+/// All ranges are byte offsets into the source unless they say that they count tokens. The members of a
+/// type aren't part of it: they are read when they are asked for.
+struct Declaration: Sendable {
+  /// What is declared, named after the keyword.
+  enum Kind: String, Sendable {
+    case `actor`
+    case `associatedtype`
+    case `case`
+    case `class`
+    case `deinit`
+    case `enum`
+    case `extension`
+    case `func`
+    case `import`
+    case `init`
+    case `let`
+    case `macro`
+    case `operator`
+    case `precedencegroup`
+    case `protocol`
+    case `struct`
+    case `subscript`
+    case `typealias`
+    case `var`
+
+    /// A use of a freestanding macro, such as `#warning("…")`.
+    case expansion
+  }
+
+  let kind: Kind
+
+  /// The whole declaration, attributes included.
+  var range: Range<Int>
+
+  /// The keyword that tells the kind.
+  var keyword: Range<Int>
+
+  var attributes: [Attribute] = []
+  var modifiers: [Modifier] = []
+
+  /// The name, or what is extended or imported; `nil` for what has none.
+  var name: Identifier?
+
+  /// The generic parameters or the primary associated types, angles included.
+  var genericParameters: Range<Int>?
+
+  /// The types behind the colon.
+  var inheritedTypes: [Range<Int>] = []
+
+  /// The requirements behind `where`, without the keyword.
+  var genericRequirements: Range<Int>?
+
+  /// The parameters of a function, initialiser, subscript or macro.
+  var parameters: [Parameter] = []
+
+  /// `async`, `throws` and the like.
+  var effects: [String] = []
+
+  /// The type behind `->`, or behind `=` in a type alias.
+  var resultType: Range<Int>?
+
+  /// The bindings of a `let` or `var`.
+  var bindings: [Binding] = []
+
+  /// The cases behind one `case`.
+  var cases: [EnumCase] = []
+
+  /// The accessors of a subscript.
+  var accessors: AccessorBlock?
+
+  /// The tokens between the braces; of a type, its members.
+  var body: Range<Int>?
+}
+
+/// A name with its place.
+struct Identifier: Sendable {
+  /// The name as written, backticks included.
+  let text: String
+
+  let range: Range<Int>
+
+  /// The name without backticks.
+  var unescaped: String {
+    text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text
+  }
+}
+
+/// An attribute: `@available(macOS 15, *)`.
+struct Attribute: Sendable {
+  /// The name without the `@`, such as `available` or `Module.Macro`; `#if` for a block of attributes
+  /// with a condition.
+  let name: String
+
+  /// The whole attribute.
+  let range: Range<Int>
+
+  /// The text between the parentheses, or `nil` if there are none.
+  let arguments: Range<Int>?
+}
+
+/// A modifier: `public` or `private(set)`.
+struct Modifier: Sendable {
+  let name: String
+
+  /// What stands between the parentheses, or `nil` if there are none.
+  let argument: String?
+
+  let range: Range<Int>
+}
+
+/// A parameter of a function, or an associated value of a case.
+struct Parameter: Sendable {
+  /// The first name before the colon, or `nil` if there is no colon.
+  let firstName: Identifier?
+
+  /// The second name before the colon.
+  let secondName: Identifier?
+
+  let type: Range<Int>
+  let defaultValue: Range<Int>?
+  let range: Range<Int>
+
+  /// The name by which a value is passed, or `nil` if it is passed without one.
+  var label: String? {
+    firstName?.text == "_" ? nil : firstName?.text
+  }
+}
+
+/// One case of an enum.
+struct EnumCase: Sendable {
+  let name: Identifier
+
+  /// The associated values, or `nil` for a case without parentheses.
+  let parameters: [Parameter]?
+
+  let rawValue: Range<Int>?
+  let range: Range<Int>
+}
+
+/// One variable of a `let` or `var`.
+struct Binding: Sendable {
+  /// The name, or `nil` where the pattern is a tuple or `_`.
+  let name: Identifier?
+
+  let pattern: Range<Int>
+  let type: Range<Int>?
+  let initializer: Range<Int>?
+  let accessors: AccessorBlock?
+
+  /// Whether the variable has storage: it is computed if anything else than observers follows.
+  var isStored: Bool {
+    switch accessors {
+    case nil: true
+    case .getter: false
+    case .list(let accessors): accessors.allSatisfy { ["willSet", "didSet"].contains($0.name) }
+    }
+  }
+}
+
+/// What stands between the braces behind a property or subscript.
+enum AccessorBlock: Sendable {
+  /// The statements of a getter.
+  case getter
+
+  /// Accessors with names, such as `get` and `didSet`.
+  case list([Accessor])
+}
+
+/// An accessor of a property or subscript.
+struct Accessor: Sendable {
+  let name: String
+  let attributes: [Attribute]
+  let modifiers: [Modifier]
+  let effects: [String]
+}
+
+/// What stands between the braces of a type, in the order of the source.
+enum Member: Sendable {
+  case declaration(Declaration)
+
+  /// One of `#if`, `#elseif`, `#else` and `#endif`.
+  case directive(Directive)
+}
+
+/// A line that begins or ends a conditional part of the members.
+struct Directive: Sendable {
+  /// What a directive is, named after the word behind the `#`.
+  enum Kind: String, Sendable {
+    case `if`
+    case `elseif`
+    case `else`
+    case `endif`
+  }
+
+  let kind: Kind
+
+  /// The whole line, condition included.
+  let range: Range<Int>
+}

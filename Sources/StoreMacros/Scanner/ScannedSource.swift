@@ -1,0 +1,63 @@
+/// Swift source that has been split into tokens, ready for its declarations to be read.
+struct ScannedSource: Sendable {
+  let bytes: [UInt8]
+  let tokens: [Token]
+
+  /// What the lexer found wrong.
+  let issues: [ScanIssue]
+
+  /// Splits a source into tokens.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    (tokens, issues) = Lexer.tokens(of: bytes)
+  }
+
+  /// Splits a text into tokens.
+  init(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  /// Returns the text of a range of bytes.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Returns the declarations of a whole source, and what can't be read.
+  func declarations() -> (members: [Member], issues: [ScanIssue]) {
+    var reader = DeclarationReader(source: self, tokens: 0..<tokens.count - 1)
+    let members = reader.readMembers()
+    return (members, reader.issues)
+  }
+
+  /// Returns the members of a type, and what can't be read.
+  ///
+  /// - Complexity: O(*n*) for a type of *n* bytes.
+  func members(of declaration: Declaration) -> (members: [Member], issues: [ScanIssue]) {
+    guard let body = declaration.body else { return ([], []) }
+    var reader = DeclarationReader(source: self, tokens: body)
+    let members = reader.readMembers()
+    return (members, reader.issues)
+  }
+}
+
+extension ScannedSource {
+  /// Returns the tokens that begin in a range of bytes.
+  ///
+  /// - Complexity: O(log *n* + *m*) for *n* tokens of which *m* are returned.
+  func tokens(in range: Range<Int>) -> ArraySlice<Token> {
+    let start = firstToken(from: range.lowerBound)
+    return tokens[start..<max(start, firstToken(from: range.upperBound))]
+  }
+
+  private func firstToken(from offset: Int) -> Int {
+    var low = 0
+    var high = tokens.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tokens[middle].start < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

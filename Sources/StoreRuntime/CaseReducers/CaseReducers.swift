@@ -1,0 +1,91 @@
+/// The reducers of the cases of an enum, of which an action runs one.
+///
+/// Finding it takes the same time however many there are, and running it no more of the stack than that
+/// one needs.
+public struct CaseReducers<State, Action>: Reducer {
+  /// The reducer of one case, with the number that the case has.
+  public struct Element: Sendable {
+    let number: Int
+    let reducer: @Sendable () -> Reduce<State, Action>
+
+    /// Makes the reducer of one case.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the case, the same for the state and the action.
+    ///   - reducer: Makes the reducer, which may assume that the action is in the case.
+    public init(_ number: Int, reducer: @escaping @Sendable () -> Reduce<State, Action>) {
+      self.number = number
+      self.reducer = reducer
+    }
+  }
+
+  private let stateNumber: @Sendable (State) -> Int
+  private let actionNumber: @Sendable (Action) -> Int
+  private let elements: [Element]
+
+  /// Combines the reducers of cases.
+  ///
+  /// - Parameters:
+  ///   - stateNumber: Returns the number of the case that a state is in.
+  ///   - actionNumber: Returns the number of the case that an action is in.
+  ///   - elements: The reducers, in any order; a case may have none.
+  public init(
+    state stateNumber: @escaping @Sendable (State) -> Int,
+    action actionNumber: @escaping @Sendable (Action) -> Int,
+    _ elements: [Element]
+  ) {
+    self.stateNumber = stateNumber
+    self.actionNumber = actionNumber
+    self.elements = elements
+  }
+
+  /// Runs the reducer of the case that the action is in.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - action: The action.
+  /// - Returns: What is to be done next.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let number = actionNumber(action)
+    guard let element = elements.first(where: { $0.number == number }) else { return .none }
+    return element.reducer().reduce(into: &state, action: action)
+  }
+
+  /// Returns the reducers in the form in which a store runs them.
+  ///
+  /// - Returns: The prepared reducer.
+  public func prepare() -> PreparedReducer<State, Action> {
+    let count = (elements.map(\.number).max() ?? -1) + 1
+    var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
+    for element in elements { table[element.number] = element.reducer().prepare() }
+    let prepared = table
+    let actionNumber = actionNumber
+    return PreparedReducer(
+      reduce: { state, action in
+        let number = actionNumber(action)
+        guard number < prepared.count, let reducer = prepared[number] else { return .none }
+        return reducer(&state, action)
+      },
+      synchronize: synchronization(of: prepared),
+      locations: prepared.flatMap { $0?.locations ?? [] })
+  }
+
+  private func synchronization(
+    of prepared: [PreparedReducer<State, Action>?]
+  ) -> (@Sendable (inout State, NavigationSync) -> Void)? {
+    guard prepared.contains(where: { $0?.synchronize != nil }) else { return nil }
+    let stateNumber = stateNumber
+    let locations = prepared.indices.map { prepared[$0]?.locations ?? [] }
+    return { state, sync in
+      let number = stateNumber(state)
+      if sync.scope != nil {
+        // What other cases have presented is gone with them.
+        for other in locations.indices where other != number {
+          sync.endChildren(at: locations[other])
+        }
+      }
+      guard number < prepared.count else { return }
+      prepared[number]?.synchronize?(&state, sync)
+    }
+  }
+}

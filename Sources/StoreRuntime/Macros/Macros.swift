@@ -1,0 +1,93 @@
+/// Gives an enum case paths, so that its cases can be named by key paths.
+///
+/// ```swift
+/// @CasePathable
+/// enum Command {
+///   case rename(String)
+///   case move(x: Int, y: Int)
+///   case close
+/// }
+///
+/// command.is(\.close)
+/// command[case: \.rename]
+/// command.modify(\.move) { $0.x += 1 }
+/// for path in Command.allCasePaths { print(command.is(path)) }
+/// ```
+///
+/// Mark the enum `@dynamicMemberLookup` as well to read payloads as optional properties, as in
+/// `command.rename`. A case without a payload has the value `()`, and one with several a tuple with
+/// their labels. The members that the macro adds have the access of the enum.
+@attached(extension, conformances: CasePathable, CasePathIterable)
+@attached(member, names: named(AllCasePaths), named(allCasePaths))
+public macro CasePathable() =
+  #externalMacro(module: "StoreMacros", type: "CasePathableMacro")
+
+/// Makes a struct or an enum a reducer.
+///
+/// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. What is missing is
+/// added, empty:
+///
+/// ```swift
+/// @Reducer
+/// struct Counter {
+///   struct State { var count = 0 }
+///   enum Action { case incrementButtonTapped }
+///
+///   func reduce(into state: inout State, action: Action) -> Effect<Action> {
+///     state.count += 1
+///     return .none
+///   }
+/// }
+/// ```
+///
+/// An enum lists the features that can be in one place. Its `State`, its `Action` and its `body` are
+/// written by the macro:
+///
+/// ```swift
+/// @Reducer
+/// enum Path {
+///   case detail(Detail)
+///   case edit(Edit)
+///   @ReducerCaseIgnored case map(Region)
+/// }
+/// ```
+///
+/// Enums named `Action` and `State` in a struct get `@CasePathable`, and `State` dynamic members.
+@attached(
+  member,
+  names: named(State), named(Action), named(Body), named(body), named(CaseScope), named(scope),
+  named(init)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: Reducer, CaseReducer)
+public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMacro")
+
+/// Marks a case of a `@Reducer` enum that holds plain data, and no feature.
+@attached(peer)
+public macro ReducerCaseIgnored() =
+  #externalMacro(module: "StoreMacros", type: "ReducerCaseIgnoredMacro")
+
+/// Marks a case of a `@Reducer` enum that holds state which goes away with any action, such as an alert.
+///
+/// The type of the case has a nested type `Action`, and no reducer.
+@attached(peer)
+public macro ReducerCaseEphemeral() =
+  #externalMacro(module: "StoreMacros", type: "ReducerCaseEphemeralMacro")
+
+/// Makes a state tell which of its properties have changed.
+///
+/// ```swift
+/// @ObservableState
+/// struct State {
+///   var count = 0
+///   @ObservationStateIgnored var cache: [Int: String] = [:]
+/// }
+/// ```
+@attached(member, names: named(visitChanges))
+@attached(extension, conformances: ObservableState)
+public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "ObservableStateMacro")
+
+/// Marks a property of an `@ObservableState` that nobody observes.
+@attached(peer)
+public macro ObservationStateIgnored() =
+  #externalMacro(module: "StoreMacros", type: "ObservationStateIgnoredMacro")

@@ -1,0 +1,48 @@
+/// State that tells which of its properties differ between two values.
+///
+/// `@ObservableState` writes it. Whoever observes a state is told of the properties that it has read, and
+/// of no others.
+public protocol ObservableState {
+  /// Calls a closure with the key path of each stored property that may have changed.
+  ///
+  /// Where a property isn't `Equatable` it counts as changed. An enum has no properties: it passes
+  /// `\.self` if the case or its payload has changed.
+  ///
+  /// - Parameters:
+  ///   - old: The state before.
+  ///   - new: The state after.
+  ///   - visit: Takes the key path of one property.
+  static func visitChanges(
+    from old: Self, to new: Self, _ visit: (PartialKeyPath<Self>) -> Void)
+}
+
+/// Comparisons for ``ObservableState``, chosen by what is known of the values when they are compiled.
+public enum StateComparison {
+  /// Returns whether two values differ.
+  ///
+  /// - Parameters:
+  ///   - old: A value.
+  ///   - new: Another.
+  /// - Returns: Whether they aren't equal.
+  @inlinable
+  public static func differ<Value: Equatable>(_ old: Value, _ new: Value) -> Bool {
+    old != new
+  }
+
+  /// Returns whether two values may differ, which is so unless both turn out to be equal.
+  ///
+  /// - Parameters:
+  ///   - old: A value.
+  ///   - new: Another.
+  /// - Returns: `false` if the values are `Equatable` and equal.
+  @_disfavoredOverload
+  public static func differ<Value>(_ old: Value, _ new: Value) -> Bool {
+    guard let old = old as? any Equatable else { return true }
+    return isDifferent(old, from: new)
+  }
+
+  private static func isDifferent<Value: Equatable>(_ old: Value, from new: Any) -> Bool {
+    guard let new = new as? Value else { return true }
+    return old != new
+  }
+}

@@ -1,0 +1,347 @@
+import Testing
+
+@testable import StoreMacros
+
+@Suite("CasePathable")
+struct CasePathableMacroTests {
+  /// Pairs of a case and the property that it becomes, without the types of the path.
+  static let cases: [(source: String, type: String, embed: String, extract: String)] = [
+    ("case a", "Swift.Void", "{ _ in E.a }", ".a = $0 -> ()"),
+    ("case a(Int)", "Int", "E.a", ".a(let value0) = $0 -> value0"),
+    ("case a(id: Int)", "Int", "E.a", ".a(let value0) = $0 -> value0"),
+    (
+      "case a(Int, String)", "(Int, String)", "{ E.a($0.0, $0.1) }",
+      ".a(let value0, let value1) = $0 -> (value0, value1)"
+    ),
+    (
+      "case a(id: Int, String, name: [A: B])", "(id: Int, String, name: [A: B])",
+      "{ E.a(id: $0.0, $0.1, name: $0.2) }",
+      ".a(let value0, let value1, let value2) = $0 -> (value0, value1, value2)"
+    ),
+    (
+      "case a(in: Int, `inout`: String)", "(in: Int, `inout`: String)",
+      "{ E.a(in: $0.0, `inout`: $0.1) }",
+      ".a(let value0, let value1) = $0 -> (value0, value1)"
+    ),
+    (
+      "case a(x: Int, x: String)", "(Int, String)", "{ E.a(x: $0.0, x: $0.1) }",
+      ".a(let value0, let value1) = $0 -> (value0, value1)"
+    ),
+    ("case a((Int, b: String))", "(Int, b: String)", "E.a", ".a(let value0) = $0 -> value0"),
+    (
+      "case a(_ b: Int, _: String)", "(Int, String)", "{ E.a($0.0, $0.1) }",
+      ".a(let value0, let value1) = $0 -> (value0, value1)"
+    ),
+    ("case a(Void)", "Void", "E.a", ".a(let value0) = $0 -> value0"),
+    ("case a(Int?)", "Int?", "E.a", ".a(let value0) = $0 -> value0"),
+    ("case `default`", "Swift.Void", "{ _ in E.`default` }", ".`default` = $0 -> ()"),
+    ("case a(Int = 1)", "Int", "E.a", ".a(let value0) = $0 -> value0"),
+    (
+      "case a(b: (Int) -> String = { _ in \"}, (\" })", "(Int) -> String", "E.a",
+      ".a(let value0) = $0 -> value0"
+    ),
+    (
+      "case a(@Sendable @MainActor (Int) async throws(F) -> Void)",
+      "@Sendable @MainActor (Int) async throws(F) -> Void", "E.a", ".a(let value0) = $0 -> value0"
+    ),
+    ("indirect case a(E)", "E", "E.a", ".a(let value0) = $0 -> value0"),
+    (
+      "case a(Self, [Self?], Self.Element)", "(E, [E?], E.Element)",
+      "{ E.a($0.0, $0.1, $0.2) }",
+      ".a(let value0, let value1, let value2) = $0 -> (value0, value1, value2)"
+    ),
+    (
+      "case a(Dictionary<String, Array<(Int, Bool)>>?)",
+      "Dictionary<String, Array<(Int, Bool)>>?", "E.a", ".a(let value0) = $0 -> value0"
+    ),
+    ("case a(any P & Q)", "any P & Q", "E.a", ".a(let value0) = $0 -> value0"),
+    ("case a(/* b: */ Int /* , */)", "Int", "E.a", ".a(let value0) = $0 -> value0"),
+    (
+      "case a(b: StackActionOf<Path>) // }", "StackActionOf<Path>", "E.a",
+      ".a(let value0) = $0 -> value0"
+    ),
+  ]
+
+  @Test("writes a path for a case", arguments: cases)
+  func writesPath(source: String, type: String, embed: String, extract: String) throws {
+    let lines = casePaths(of: "enum E {\n\(source)\n}").split(separator: "\n")
+      .map { $0.drop { $0 == " " } }
+
+    let first = try #require(lines.firstIndex { $0.hasPrefix("var ") })
+    #expect(lines[first].hasSuffix(": StoreRuntime.AnyCasePath<E, \(type)> {"))
+    #expect(lines[first + 1] == "StoreRuntime.AnyCasePath<E, \(type)>(")
+    #expect(lines[first + 2] == "embed: \(embed),")
+    let parts = extract.replacing(" -> ", with: "|").split(separator: "|")
+    #expect(lines[first + 4] == "guard case \(parts[0]) else { return nil }")
+    #expect(lines[first + 5] == "return \(parts[1])")
+  }
+
+  @Test("writes the paths of an enum", arguments: expansions)
+  func expands(expansion: SourcePair) {
+    #expect(casePaths(of: expansion.source, in: expansion.context) == expansion.result)
+  }
+
+  static let expansions = [
+    SourcePair(
+      """
+      @CasePathable
+      enum Command {
+        case open(id: Int), close
+      }
+      """,
+      """
+      nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
+        var open: StoreRuntime.AnyCasePath<Command, Int> {
+          StoreRuntime.AnyCasePath<Command, Int>(
+            embed: Command.open,
+            extract: {
+              guard case .open(let value0) = $0 else { return nil }
+              return value0
+            })
+        }
+        var close: StoreRuntime.AnyCasePath<Command, Swift.Void> {
+          StoreRuntime.AnyCasePath<Command, Swift.Void>(
+            embed: { _ in Command.close },
+            extract: {
+              guard case .close = $0 else { return nil }
+              return ()
+            })
+        }
+        static var caseKeyPaths: [StoreRuntime.PartialCaseKeyPath<Command>] {
+          var paths: [StoreRuntime.PartialCaseKeyPath<Command>] = []
+          paths.append(\\.open)
+          paths.append(\\.close)
+          return paths
+        }
+      }
+
+      nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+      extension Command: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}
+      """),
+    SourcePair(
+      "@CasePathable public enum Nothing<A> where A: B {}",
+      """
+      public nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
+        public static var caseKeyPaths: [StoreRuntime.PartialCaseKeyPath<Nothing>] { [] }
+      }
+
+      public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+      extension Nothing: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}
+      """),
+    SourcePair(
+      """
+      enum Screen {
+        #if os(Linux)
+          var help: Int { 1 }
+          #if DEBUG
+            func trace() {}
+          #endif
+        #endif
+        #if os(macOS) || os(iOS)
+        case settings
+        #elseif X
+        // nothing
+        #else
+        case about
+        #endif
+      }
+      """,
+      """
+      nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
+      #if os(macOS) || os(iOS)
+        var settings: StoreRuntime.AnyCasePath<Screen, Swift.Void> {
+          StoreRuntime.AnyCasePath<Screen, Swift.Void>(
+            embed: { _ in Screen.settings },
+            extract: {
+              guard case .settings = $0 else { return nil }
+              return ()
+            })
+        }
+      #elseif X
+      #else
+        var about: StoreRuntime.AnyCasePath<Screen, Swift.Void> {
+          StoreRuntime.AnyCasePath<Screen, Swift.Void>(
+            embed: { _ in Screen.about },
+            extract: {
+              guard case .about = $0 else { return nil }
+              return ()
+            })
+        }
+      #endif
+        static var caseKeyPaths: [StoreRuntime.PartialCaseKeyPath<Screen>] {
+          var paths: [StoreRuntime.PartialCaseKeyPath<Screen>] = []
+      #if os(macOS) || os(iOS)
+          paths.append(\\.settings)
+      #elseif X
+      #else
+          paths.append(\\.about)
+      #endif
+          return paths
+        }
+      }
+
+      nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+      extension Screen: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}
+      """),
+  ]
+
+  @Test("takes the availability of a case over")
+  func carriesAvailability() {
+    let source = """
+      enum Offer {
+        @available(*, deprecated, message: "Use \\"b\\"") case a
+        @available(*, unavailable) case b(Int)
+        @available(macOS 16, iOS 19, *) @Other case c
+      }
+      """
+
+    let lines = casePaths(of: source).split(separator: "\n").map { $0.drop { $0 == " " } }
+
+    #expect(lines[1] == "@available(*, deprecated, message: \"Use \\\"b\\\"\")")
+    #expect(!lines.contains { $0.contains("var b") || $0.contains("\\.b") })
+    #expect(lines.contains("@available(macOS 16, iOS 19, *)"))
+    #expect(lines.contains("if #available(macOS 16, iOS 19, *) { paths.append(\\.c) }"))
+    #expect(lines.contains("@available(*, deprecated)"))
+  }
+
+  static let accesses: [(source: String, context: [String], access: String)] = [
+    ("enum A { case b }", [], ""),
+    ("internal enum A { case b }", [], ""),
+    ("fileprivate enum A { case b }", ["struct S {}"], ""),
+    ("private enum A { case b }", [], ""),
+    ("package enum A { case b }", [], "package "),
+    ("public enum A { case b }", ["struct S {}"], "public "),
+    ("@A(private) public indirect enum A { case b }", [], "public "),
+    ("enum A { case b }", ["public extension S {}"], "public "),
+    ("enum A { case b }", ["\n@B package\nextension S where T: U {}"], "package "),
+    ("internal enum A { case b }", ["public extension S {}"], ""),
+    ("enum A { case b }", ["struct T {}", "public extension S {}"], ""),
+    ("enum A { case b }", ["public struct T {}"], ""),
+  ]
+
+  @Test("gives its members the access of the enum", arguments: accesses)
+  func carriesAccess(source: String, context: [String], access: String) {
+    let text = casePaths(of: source, in: context)
+
+    #expect(text.hasPrefix("\(access)nonisolated struct AllCasePaths"))
+    #expect(text.contains("\n  \(access)var b:"))
+    #expect(text.contains("\n  \(access)static var caseKeyPaths:"))
+    #expect(text.contains("\n\(access)nonisolated static var allCasePaths:"))
+  }
+
+  @Test("adds the availability of what encloses the enum to the extension")
+  func carriesOuterAvailability() {
+    let text = casePaths(
+      of: "@available(macOS 15, *) enum A {}",
+      in: ["@available(iOS 18, *) struct B {}", "@C extension D {}"])
+
+    #expect(
+      text.hasSuffix(
+        """
+        @available(macOS 15, *)
+        @available(iOS 18, *)
+        extension A: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}
+        """))
+  }
+
+  @Test("adds no conformance that is there already")
+  func addsMissingConformancesOnly() {
+    let expansion = StoreMacrosPlugin.expand(
+      request("CasePathableMacro", role: "extension", for: "enum A: CasePathable { case b }"))
+
+    #expect(expansion == .empty)
+  }
+
+  static let faults: [(source: String, context: [String], diagnostics: [String])] = [
+    ("@CasePathable struct A {}", [], ["1:15: \(wrong("a struct"))"]),
+    ("@CasePathable\npublic final class A {}", [], ["2:14: \(wrong("a class"))"]),
+    ("@CasePathable actor A {}", [], ["1:15: \(wrong("an actor"))"]),
+    ("@CasePathable protocol A {}", [], ["1:15: \(wrong("a protocol"))"]),
+    ("@CasePathable extension A {}", [], ["1:15: \(wrong("an extension"))"]),
+    ("@CasePathable func a() {}", [], ["1:15: \(wrong("a function"))"]),
+    ("@CasePathable var a: Int", [], ["1:15: \(wrong("a property"))"]),
+    ("@CasePathable typealias A = B", [], ["1:15: \(wrong("a type alias"))"]),
+    (
+      "enum A {\n  case b(Int), c\n  case b(x: String)\n}", [],
+      [
+        "3:8: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
+        "2:8: note: 'b' is first declared here",
+      ]
+    ),
+    (
+      "enum A { case b, `b` }", [],
+      [
+        "1:18: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
+        "1:15: note: 'b' is first declared here",
+      ]
+    ),
+    (
+      "enum A {\n#if X\ncase b\n#endif\ncase b }", [],
+      [
+        "5:6: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
+        "3:6: note: 'b' is first declared here",
+      ]
+    ),
+    ("enum A {\n#if X\ncase b\n#elseif Y\ncase b\n#else\ncase b\n#endif\n}", [], []),
+    ("enum A {\n#if X\ncase b\n#endif\n#if !X\ncase b\n#endif\n}", [], []),
+    (
+      "enum A { case b; struct AllCasePaths {} }", [],
+      ["1:25: \(DiagnosticKind.alreadyDeclared(macro: "CasePathable", name: "AllCasePaths").text)"]
+    ),
+    (
+      "  private enum A { case b }", ["struct B {}"],
+      [
+        "1:3: \(DiagnosticKind.privateType(macro: "CasePathable").text)",
+        "1:3: fix: Replace 'private' with 'fileprivate'",
+      ]
+    ),
+    ("enum A { case b(: Int) }", [], ["1:17: Expected a type"]),
+    ("enum A { case }", [], ["1:14: Expected a name"]),
+    ("enum A { case a; b }", [], ["1:18: Expected a declaration"]),
+    (
+      "enum A { case a(\"b }", [],
+      [
+        "1:17: This string literal has no end", "1:16: This '(' is never closed",
+        "1:8: This '{' is never closed",
+      ]
+    ),
+    (
+      "enum A { case b /* }", [],
+      ["1:17: This comment has no end", "1:8: This '{' is never closed"]
+    ),
+    (
+      "enum A {\n#if X\ncase b\n}", [], ["4:1: This directive has no counterpart among the members"]
+    ),
+    (
+      "enum A {\ncase b\n#endif\n}", [],
+      ["3:1: This directive has no counterpart among the members"]
+    ),
+  ]
+
+  private static func wrong(_ found: String) -> String {
+    "'@CasePathable' can only be applied to an enum, not to \(found)"
+  }
+
+  @Test("says what it can't expand, and where", arguments: faults)
+  func diagnoses(source: String, context: [String], diagnostics: [String]) {
+    let expansion = StoreMacrosPlugin.expand(
+      request(
+        "CasePathableMacro", role: "extension", for: source, in: context,
+        conformances: ["CasePathable"]))
+
+    #expect(describe(expansion.diagnostics, in: source) == diagnostics)
+    #expect(diagnostics.isEmpty == (expansion.source != ""))
+  }
+
+  @Test("adds no members to what it can't expand, and says nothing twice", arguments: faults)
+  func addsNoMembers(source: String, context: [String], diagnostics: [String]) {
+    let expansion = StoreMacrosPlugin.expand(
+      request("CasePathableMacro", role: "member", for: source, in: context))
+
+    #expect(expansion.diagnostics.isEmpty)
+    #expect(diagnostics.isEmpty == (expansion.source != ""))
+  }
+}

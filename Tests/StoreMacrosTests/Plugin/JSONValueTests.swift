@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+@testable import StoreMacros
+
+@Suite("JSONValue")
+struct JSONValueTests {
+  static let texts: [(text: String, value: JSONValue)] = [
+    ("null", .null),
+    (" true ", .bool(true)),
+    ("false", .bool(false)),
+    ("-12.5e1", .number(-125)),
+    ("\"\"", ""),
+    (#""a\"\\\/\n\r\t\b\f\u00e9\ud83d\ude00é""#, "a\"\\/\n\r\t\u{8}\u{C}é😀é"),
+    ("[]", []),
+    ("[1, [2], {}]", [1, [2], [:]]),
+    (#"{"a": {"b": []}, "c":null}"#, ["a": ["b": []], "c": .null]),
+    (#"{"a":1,"a":2}"#, ["a": 2]),
+  ]
+
+  @Test("reads JSON", arguments: texts)
+  func reads(text: String, value: JSONValue) {
+    #expect(JSONValue(Array(text.utf8)) == value)
+  }
+
+  @Test("writes what it reads", arguments: texts)
+  func writes(text: String, value: JSONValue) {
+    #expect(JSONValue(Array(value.text.utf8)) == value)
+  }
+
+  @Test("sorts keys and escapes control characters")
+  func writesCanonically() {
+    let value: JSONValue = ["b": 1, "a": "\u{1}\"é"]
+
+    #expect(value.text == #"{"a":"\u0001\"é","b":1}"#)
+  }
+
+  @Test(
+    "refuses what isn't JSON",
+    arguments: [
+      "", " ", "nul", "truex", "1 2", "[", "[1,]", "{\"a\"}", "{\"a\":}", "{a:1}", "\"a", "\"\n\"",
+      "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "--1", "1e", "]",
+      "{\"a\":1,}",
+    ])
+  func refuses(text: String) {
+    #expect(JSONValue(Array(text.utf8)) == nil)
+  }
+
+  @Test("refuses text that is no UTF-8")
+  func refusesOtherEncodings() {
+    #expect(JSONValue([0x22, 0xFF, 0x22]) == nil)
+  }
+
+  @Test("refuses a million brackets without overflowing the stack", arguments: ["[", "{\"a\":"])
+  func refusesDepth(piece: String) {
+    #expect(JSONValue(Array(String(repeating: piece, count: 1_000_000).utf8)) == nil)
+  }
+
+  @Test("reads any bytes without a trap", arguments: 0..<20 as Range<UInt64>)
+  func readsRandomBytes(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let alphabet = Array("[]{}\",:\\u0dtruefalsn1-.e \u{E9}".utf8) + [0xFF, 0]
+
+    for _ in 0..<500 {
+      let count = Int.random(in: 0..<40, using: &generator)
+      let bytes = (0..<count).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
+      if let value = JSONValue(bytes) { #expect(JSONValue(Array(value.text.utf8)) == value) }
+    }
+  }
+}
