@@ -22,7 +22,9 @@ let package = Package(
     .executable(name: "tabs-cli", targets: ["tabs-cli"]),
   ],
   targets: [
-    .macro(name: "StoreMacros", swiftSettings: settings),
+    // What the plugin does is a library, as tests that depend on a macro target build as host tools.
+    .target(name: "MacroExpansion", swiftSettings: settings),
+    .macro(name: "StoreMacros", dependencies: ["MacroExpansion"], swiftSettings: settings),
     .target(name: "StoreRuntime", dependencies: ["StoreMacros"], swiftSettings: settings),
     .target(name: "StoreTesting", dependencies: ["StoreRuntime"], swiftSettings: settings),
     .target(name: "TabCore", dependencies: ["StoreRuntime"], swiftSettings: settings),
@@ -44,8 +46,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "StoreMacrosTests",
-      dependencies: ["StoreMacros", "StoreRuntime", "TestSupport"],
+      name: "MacroExpansionTests",
+      dependencies: ["MacroExpansion", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

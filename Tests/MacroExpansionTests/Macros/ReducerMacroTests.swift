@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StoreMacros
+@testable import MacroExpansion
 
 @Suite("Reducer")
 struct ReducerMacroTests {
@@ -10,7 +10,7 @@ struct ReducerMacroTests {
     in context: [String] = [],
     conformances: [String] = ["Reducer", "CaseReducer"]
   ) -> Expansion {
-    StoreMacrosPlugin.expand(
+    MacroPlugin.expand(
       request("ReducerMacro", role: role, for: source, in: context, conformances: conformances))
   }
 
@@ -112,7 +112,7 @@ struct ReducerMacroTests {
     var request = request("ReducerMacro", role: "memberAttribute", for: member)
     request.parent = SourceSyntax(source: "@Reducer struct A { \(member) }")
 
-    #expect(StoreMacrosPlugin.expand(request) == Expansion(source: attributes))
+    #expect(MacroPlugin.expand(request) == Expansion(source: attributes))
   }
 
   @Test("marks no members of an enum")
@@ -120,7 +120,7 @@ struct ReducerMacroTests {
     var request = request("ReducerMacro", role: "memberAttribute", for: "enum Action {}")
     request.parent = SourceSyntax(source: "@Reducer enum A { enum Action {} }")
 
-    #expect(StoreMacrosPlugin.expand(request) == .empty)
+    #expect(MacroPlugin.expand(request) == .empty)
   }
 
   @Test("marks no members of a struct that it can't expand")
@@ -130,7 +130,7 @@ struct ReducerMacroTests {
     request.parent = SourceSyntax(
       source: "struct A { \(body); func reduce(into a: inout B, action: C) {} }")
 
-    #expect(StoreMacrosPlugin.expand(request) == .empty)
+    #expect(MacroPlugin.expand(request) == .empty)
   }
 
   static let conformances: [(source: String, context: [String], result: String)] = [
@@ -389,8 +389,8 @@ struct ReducerMacroTests {
 
   @Test("accepts a mark at a case only", arguments: ["ReducerCaseIgnored", "ReducerCaseEphemeral"])
   func checksMarks(mark: String) {
-    let atCase = StoreMacrosPlugin.expand(request("\(mark)Macro", role: "peer", for: "case a"))
-    let atEnum = StoreMacrosPlugin.expand(request("\(mark)Macro", role: "peer", for: "enum A {}"))
+    let atCase = MacroPlugin.expand(request("\(mark)Macro", role: "peer", for: "case a"))
+    let atEnum = MacroPlugin.expand(request("\(mark)Macro", role: "peer", for: "enum A {}"))
 
     #expect(atCase == .empty)
     #expect(

@@ -1,4 +1,4 @@
-@testable import StoreMacros
+@testable import MacroExpansion
 
 /// Returns the texts of the tokens of a source.
 func tokenTexts(_ text: String) -> [String] {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import StoreMacros
+@testable import MacroExpansion
 
 @Suite("JSONValue")
 struct JSONValueTests {

@@ -1,6 +1,5 @@
 /// The compiler plugin: expands the macros of StoreRuntime for as long as the compiler asks.
-@main
-enum StoreMacrosPlugin {
+package enum MacroPlugin {
   /// The macros by the name of the type that their declarations give.
   static let macros: [String: any AttachedMacro.Type] = [
     "CasePathableMacro": CasePathableMacro.self,
@@ -12,7 +11,7 @@ enum StoreMacrosPlugin {
   ]
 
   /// Answers messages on standard output until standard input ends.
-  static func main() {
+  package static func run() {
     MessageStream(input: 0, output: 1).run { message in
       PluginMessage.answer(to: message, expand: expand)
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StoreMacros
+@testable import MacroExpansion
 
 @Suite("DeclarationReader")
 struct DeclarationReaderTests {
@@ -201,7 +201,7 @@ struct DeclarationReaderTests {
 
   @Test("goes on behind what it can't read, and says where that is", arguments: faults)
   func recovers(source: String, lines: [String]) {
-    let found = memberLines(source).map { $0.replacing("StoreMacros.Token.Kind.", with: "") }
+    let found = memberLines(source).map { $0.replacing("MacroExpansion.Token.Kind.", with: "") }
 
     #expect(found.sorted() == lines.sorted())
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StoreMacros
+@testable import MacroExpansion
 
 /// Returns the request that the compiler would send for a declaration in one role.
 func request(
@@ -23,9 +23,9 @@ func request(
 
 /// Returns what `@CasePathable` adds to a declaration, members first.
 func casePaths(of source: String, in context: [String] = []) -> String {
-  let member = StoreMacrosPlugin.expand(
+  let member = MacroPlugin.expand(
     request("CasePathableMacro", role: "member", for: source, in: context))
-  let conformance = StoreMacrosPlugin.expand(
+  let conformance = MacroPlugin.expand(
     request(
       "CasePathableMacro", role: "extension", for: source, in: context,
       conformances: ["CasePathable", "CasePathIterable"]))

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StoreMacros
+@testable import MacroExpansion
 
 @Suite("Lexer")
 struct LexerTests {
@@ -105,7 +105,7 @@ struct LexerTests {
   func reports(source: String, issues: [String]) {
     let found = ScannedSource(source).issues.map { issue in
       "\(place(issue.offset, in: source)) \(issue.kind)"
-        .replacing("StoreMacros.Token.Kind.", with: "")
+        .replacing("MacroExpansion.Token.Kind.", with: "")
     }
 
     #expect(found == issues)

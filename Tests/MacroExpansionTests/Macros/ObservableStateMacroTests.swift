@@ -1,11 +1,11 @@
 import Testing
 
-@testable import StoreMacros
+@testable import MacroExpansion
 
 @Suite("ObservableState")
 struct ObservableStateMacroTests {
   private func expand(_ source: String, role: String = "member") -> Expansion {
-    StoreMacrosPlugin.expand(
+    MacroPlugin.expand(
       request("ObservableStateMacro", role: role, for: source, conformances: ["ObservableState"]))
   }
 

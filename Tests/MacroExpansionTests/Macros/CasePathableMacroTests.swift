@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StoreMacros
+@testable import MacroExpansion
 
 @Suite("CasePathable")
 struct CasePathableMacroTests {
@@ -249,7 +249,7 @@ struct CasePathableMacroTests {
 
   @Test("adds no conformance that is there already")
   func addsMissingConformancesOnly() {
-    let expansion = StoreMacrosPlugin.expand(
+    let expansion = MacroPlugin.expand(
       request("CasePathableMacro", role: "extension", for: "enum A: CasePathable { case b }"))
 
     #expect(expansion == .empty)
@@ -327,7 +327,7 @@ struct CasePathableMacroTests {
 
   @Test("says what it can't expand, and where", arguments: faults)
   func diagnoses(source: String, context: [String], diagnostics: [String]) {
-    let expansion = StoreMacrosPlugin.expand(
+    let expansion = MacroPlugin.expand(
       request(
         "CasePathableMacro", role: "extension", for: source, in: context,
         conformances: ["CasePathable"]))
@@ -338,7 +338,7 @@ struct CasePathableMacroTests {
 
   @Test("adds no members to what it can't expand, and says nothing twice", arguments: faults)
   func addsNoMembers(source: String, context: [String], diagnostics: [String]) {
-    let expansion = StoreMacrosPlugin.expand(
+    let expansion = MacroPlugin.expand(
       request("CasePathableMacro", role: "member", for: source, in: context))
 
     #expect(expansion.diagnostics.isEmpty)

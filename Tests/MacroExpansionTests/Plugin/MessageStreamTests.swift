@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StoreMacros
+@testable import MacroExpansion
 
 #if canImport(Darwin)
   import Darwin

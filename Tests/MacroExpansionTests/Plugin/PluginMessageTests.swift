@@ -1,11 +1,11 @@
 import Testing
 
-@testable import StoreMacros
+@testable import MacroExpansion
 
 @Suite("PluginMessage")
 struct PluginMessageTests {
   private func answer(to text: String) -> String {
-    PluginMessage.answer(to: Array(text.utf8), expand: StoreMacrosPlugin.expand).text
+    PluginMessage.answer(to: Array(text.utf8), expand: MacroPlugin.expand).text
   }
 
   @Test("answers with the version of the protocol")
