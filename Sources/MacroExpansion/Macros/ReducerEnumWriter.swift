@@ -190,11 +190,13 @@ struct ReducerEnumWriter {
       "      case .\(enumCase.name.text): \(index)"
     }
     let reducers = lines(items) { index, enumCase, declaration in
-      guard case .reducer(_, let expression) = content(enumCase, declaration) else { return nil }
+      let content = content(enumCase, declaration)
+      if case .ephemeral = content { return "  elements.append(Body.Element(ephemeral: \(index)))" }
+      guard case .reducer(_, let expression) = content else { return nil }
       let name = enumCase.name.text
       return """
           elements.append(
-            Body.Element(\(index)) {
+            Body.Element(\(index), state: State.allCasePaths.\(name)) {
               StoreRuntime.Reduce(
                 StoreRuntime.Scope(
                   state: State.allCasePaths.\(name), action: Action.allCasePaths.\(name)

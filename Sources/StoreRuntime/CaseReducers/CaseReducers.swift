@@ -6,7 +6,12 @@ public struct CaseReducers<State, Action>: Reducer {
   /// The reducer of one case, with the number that the case has.
   public struct Element: Sendable {
     @usableFromInline let number: Int
-    @usableFromInline let reducer: @Sendable () -> Reduce<State, Action>
+
+    /// Makes the reducer, `nil` for a case that goes away with any action.
+    @usableFromInline let reducer: (@Sendable () -> Reduce<State, Action>)?
+
+    /// Returns the hash value of the payload's id, `nil` if it has none.
+    @usableFromInline let id: (@Sendable (State) -> Int)?
 
     /// Makes the reducer of one case.
     ///
@@ -17,6 +22,34 @@ public struct CaseReducers<State, Action>: Reducer {
     public init(_ number: Int, reducer: @escaping @Sendable () -> Reduce<State, Action>) {
       self.number = number
       self.reducer = reducer
+      self.id = nil
+    }
+
+    /// Makes the reducer of one case, whose payload may have an id.
+    ///
+    /// Where the case is presented, another id of an `Identifiable` payload is another presentation.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the case, the same for the state and the action.
+    ///   - path: The path to the payload.
+    ///   - reducer: Makes the reducer, which may assume that the action is in the case.
+    public init<Payload>(
+      _ number: Int,
+      state path: AnyCasePath<State, Payload>,
+      reducer: @escaping @Sendable () -> Reduce<State, Action>
+    ) {
+      self.number = number
+      self.reducer = reducer
+      self.id = PresentedIdentity<Payload>.hash(ofPayload: path.extractValue)
+    }
+
+    /// Marks a case that goes away with any action, such as an alert, and has no reducer.
+    ///
+    /// - Parameter number: The number of the case, the same for the state and the action.
+    public init(ephemeral number: Int) {
+      self.number = number
+      self.reducer = nil
+      self.id = nil
     }
   }
 
@@ -51,7 +84,7 @@ public struct CaseReducers<State, Action>: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let number = actionNumber(action)
     guard let element = elements.first(where: { $0.number == number }) else { return .none }
-    return element.reducer().reduce(into: &state, action: action)
+    return element.reducer?().reduce(into: &state, action: action) ?? .none
   }
 
   /// Returns the reducers in the form in which a store runs them.
@@ -61,7 +94,7 @@ public struct CaseReducers<State, Action>: Reducer {
   public func prepare() -> PreparedReducer<State, Action> {
     let count = (elements.map(\.number).max() ?? -1) + 1
     var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
-    for element in elements { table[element.number] = element.reducer().prepare() }
+    for element in elements { table[element.number] = element.reducer?().prepare() }
     let prepared = table
     let reduce = prepared.map { $0?.reduce }
     let actionNumber = actionNumber
@@ -73,6 +106,27 @@ public struct CaseReducers<State, Action>: Reducer {
       },
       synchronize: synchronization(of: prepared),
       locations: prepared.flatMap { $0?.locations ?? [] })
+  }
+
+  /// What tells the states apart where they are presented.
+  var identities: CaseIdentities<State> {
+    CaseIdentities(
+      number: stateNumber,
+      ids: Dictionary(
+        elements.compactMap { element in element.id.map { (element.number, $0) } },
+        uniquingKeysWith: { first, _ in first }),
+      ephemeral: Set(elements.lazy.filter { $0.reducer == nil }.map(\.number)))
+  }
+
+  /// Returns whether an action is for the case that a state is in.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - state: The state.
+  /// - Returns: Whether the action reaches it.
+  @usableFromInline
+  func isMeant(_ action: Action, for state: State) -> Bool {
+    actionNumber(action) == stateNumber(state)
   }
 
   @inlinable

@@ -54,11 +54,11 @@ public struct Effect<Action> {
     /// The identity of the element at that location.
     @usableFromInline let identity: Int
 
-    /// The action that takes the element away.
-    @usableFromInline let dismissal: Action
+    /// The action that takes the element away, `nil` for a child that isn't presented.
+    @usableFromInline let dismissal: Action?
 
     @usableFromInline
-    init(location: NavigationLocation, identity: Int, dismissal: Action) {
+    init(location: NavigationLocation, identity: Int, dismissal: Action?) {
       self.location = location
       self.identity = identity
       self.dismissal = dismissal
@@ -277,7 +277,7 @@ extension Effect.Operation {
         Effect<NewAction>.Owner(
           location: owner.location,
           identity: owner.identity,
-          dismissal: transform(owner.dismissal)),
+          dismissal: owner.dismissal.map(transform)),
         operation.map(transform))
     }
   }

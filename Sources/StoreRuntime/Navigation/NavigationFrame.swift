@@ -25,27 +25,30 @@ struct NavigationFrame {
 }
 
 extension ReductionContext {
-  /// Runs the reducer of an element.
+  /// Runs the reducer of an element, a presentation or another child with effects to itself.
   ///
   /// - Parameters:
   ///   - location: The operator that integrates the element.
   ///   - identity: What the store knows the element by.
+  ///   - isPresented: Whether the reducer is to see that it is presented.
   ///   - body: Runs the reducer.
   /// - Returns: What `body` returns.
   @inlinable
   func insideElement<Result>(
     at location: NavigationLocation,
     identity: Int,
+    isPresented: Bool = true,
     _ body: () -> Result
   ) -> Result {
     let outer = frame
+    let depth = presentationDepth
     let frame = NavigationFrame(location: location, identity: identity, outer: outer)
     return withUnsafePointer(to: frame) { frame in
       self.frame = frame
-      presentationDepth += 1
+      if isPresented { presentationDepth = depth + 1 }
       defer {
         self.frame = outer
-        presentationDepth -= 1
+        presentationDepth = depth
       }
       guard areStacksKnown || !scopes.isEmpty else { return body() }
       return run(inside: [], areStacksKnown: false, body)

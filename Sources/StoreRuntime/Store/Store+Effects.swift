@@ -36,7 +36,7 @@ extension Store {
       else { return }
       var start = start
       start.scope = child
-      start.dismissal = owner.dismissal
+      if let dismissal = owner.dismissal { start.dismissal = dismissal }
       self.start(operation, start)
       // Only now, as the child may be idle between the parts of the operation.
       child.endPendingStart()

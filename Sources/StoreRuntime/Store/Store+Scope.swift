@@ -16,7 +16,9 @@ extension Store {
     state toChildState: any KeyPath<State, ChildState> & Sendable,
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    scope(state: toChildState, action: AnyCasePath(toChildAction)) { _ in false }
+    scope(
+      read: { $0[keyPath: toChildState] }, action: AnyCasePath(toChildAction),
+      isGone: { _ in false })
   }
 
   /// Returns a store of a child that may go away, on the same isolation.
@@ -35,16 +37,25 @@ extension Store {
     state toChildState: any KeyPath<State, ChildState?> & Sendable,
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState?, ChildAction> {
-    scope(state: toChildState, action: AnyCasePath(toChildAction)) { $0 == nil }
+    scope(
+      read: { $0[keyPath: toChildState] }, action: AnyCasePath(toChildAction), isGone: { $0 == nil }
+    )
   }
 
-  private nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
-    state toChildState: any KeyPath<State, ChildState> & Sendable,
+  /// Returns a store of a child's domain.
+  ///
+  /// - Parameters:
+  ///   - readChild: Returns the child's part of a state.
+  ///   - toChildAction: A case path to the child's actions.
+  ///   - isGone: Returns whether the child can't be sent to.
+  /// - Returns: The child's store.
+  nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
+    read readChild: @escaping @Sendable (State) -> ChildState,
     action toChildAction: AnyCasePath<Action, ChildAction>,
     isGone: @escaping @Sendable (ChildState) -> Bool
   ) -> Store<ChildState, ChildAction> {
     let read: @Sendable () -> ChildState = {
-      self.assumeIsolated { $0.state[keyPath: toChildState] }
+      self.assumeIsolated { readChild($0.state) }
     }
     let isReducing: @Sendable () -> Bool = {
       self.assumeIsolated { $0.link?.isReducing() ?? $0.isReducing }
@@ -67,7 +78,7 @@ extension Store {
       isReducing: isReducing,
       enqueue: { self.enqueue(toChildAction.embed($0)) },
       droppedActions: { self.assumeIsolated { $0.droppedActions } },
-      source: source.map(toChildState))
+      source: source.map(readChild))
     return Store<ChildState, ChildAction>(link: link, executorOwner: executorOwner)
   }
 }

@@ -48,11 +48,11 @@ struct StateSource<State: Sendable>: Sendable {
   let read: @Sendable (StateBroadcast) async -> (State, Int)?
 
   /// Returns the source of a part of the states.
-  func map<Part: Sendable>(_ keyPath: any KeyPath<State, Part> & Sendable) -> StateSource<Part> {
+  func map<Part: Sendable>(_ part: @escaping @Sendable (State) -> Part) -> StateSource<Part> {
     StateSource<Part>(
       connect: connect,
       read: { [read] broadcast in
-        await read(broadcast).map { ($0.0[keyPath: keyPath], $0.1) }
+        await read(broadcast).map { (part($0.0), $0.1) }
       })
   }
 }

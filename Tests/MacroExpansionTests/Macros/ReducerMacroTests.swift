@@ -214,7 +214,7 @@ struct ReducerMacroTests {
       var elements: [Body.Element] = []
       elements.reserveCapacity(1)
       elements.append(
-        Body.Element(0) {
+        Body.Element(0, state: State.allCasePaths.detail) {
           StoreRuntime.Reduce(
             StoreRuntime.Scope(
               state: State.allCasePaths.detail, action: Action.allCasePaths.detail

@@ -1,0 +1,78 @@
+import Synchronization
+
+/// What a presentation state holds while something is presented, in a place of its own.
+///
+/// States share a box until one of them is changed, as arrays share their buffer. It makes states
+/// cheap to copy that have much presented, and lets a feature present itself.
+// Unchecked below: the variables are written only after `isKnownUniquelyReferenced` has told that no
+// other state shares the box (`PresentationState.makeUnique()`), or before there is a second
+// reference. Threads that share one therefore only read.
+@usableFromInline
+final class PresentationBox<State> {
+  // Declared by name, a variable isn't set to `nil` before it is initialised.
+  @usableFromInline typealias Slot = State?
+
+  // Exclusive access needs no checks: who writes has the only reference, in a presentation state
+  // that it has exclusive access to.
+
+  /// What is presented, in an optional so that an optional can be modified in place.
+  ///
+  /// It is empty only while a modification has emptied it, and then nobody else can look.
+  @exclusivity(unchecked) @usableFromInline var slot: Slot
+
+  /// Tells presentations apart: what was presented before has another number.
+  @exclusivity(unchecked) @usableFromInline var number: Int
+
+  /// What `PresentedIdentity` has last found of what is presented, `nil` if it hasn't looked.
+  @exclusivity(unchecked) @usableFromInline var identity: Int?
+
+  /// The token of the store that knows all of this, 0 if something may have been changed since.
+  @exclusivity(unchecked) @usableFromInline var owner = 0
+
+  /// The version of the state at its last synchronisation with its store.
+  @exclusivity(unchecked) @usableFromInline var version = 0
+
+  /// How often something was assigned in the place of what was presented.
+  @exclusivity(unchecked) @usableFromInline var assignments = 0
+
+  @usableFromInline
+  init(_ slot: Slot) {
+    self.slot = slot
+    self.number = PresentationNumber.make()
+  }
+
+  /// Creates a box for the same presentation as another.
+  @usableFromInline
+  init(_ slot: Slot, of other: PresentationBox) {
+    self.slot = slot
+    number = other.number
+    identity = other.identity
+    owner = other.owner
+    version = other.version
+    assignments = other.assignments
+  }
+
+  // The slot is full whenever nobody is modifying it, as said there, and a modification is exclusive.
+  // Only unwrapping by force reaches the value in place.
+  // swift-format-ignore: NeverForceUnwrap
+  @inlinable var value: State {
+    _read { yield slot! }
+    _modify { yield &slot! }
+  }
+}
+
+extension PresentationBox: @unchecked Sendable where State: Sendable {}
+
+/// Numbers presentations.
+///
+/// The numbers are never shown, compared or coded; they only tell one presentation of a store from
+/// another.
+@usableFromInline
+enum PresentationNumber {
+  private static let last = Atomic<Int>(0)
+
+  @usableFromInline
+  static func make() -> Int {
+    last.add(1, ordering: .relaxed).newValue
+  }
+}

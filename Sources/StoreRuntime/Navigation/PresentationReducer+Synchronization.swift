@@ -1,0 +1,52 @@
+extension PresentationReducer {
+  /// Brings the presentation in step with the store after a reduction, or when the store is made.
+  ///
+  /// The effects of what isn't presented any more are handed over to be cancelled; stacks and
+  /// presentations inside what is presented are visited if they may have changed.
+  ///
+  /// - Complexity: O(1) where nothing that is presented was changed.
+  @inlinable
+  func synchronize(
+    _ state: inout Base.State,
+    _ sync: NavigationSync,
+    at location: NavigationLocation
+  ) {
+    access.modify(&state) { presentation in
+      guard presentation.box != nil else {
+        if sync.scope != nil { sync.endChildren(at: [location]) }
+        return
+      }
+      if sync.scope == nil, presentation.isSynchronized(with: sync.context) { return }
+      synchronize(&presentation, sync, at: location)
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  func synchronize(
+    _ presentation: inout Presentation,
+    _ sync: NavigationSync,
+    at location: NavigationLocation
+  ) {
+    let children = sync.scope?.children(at: location)
+    if presentation.isSynchronized(with: sync.context),
+      children.map({ $0.origin == presentation.box?.version }) ?? true
+    {
+      return
+    }
+    presentation.settle(identity, in: sync.context)
+    guard let number = presentation.box?.number else { return }
+    if let children {
+      for (identity, scope) in children.scopes where identity != number {
+        sync.context.endedEffects.append(contentsOf: scope.end())
+      }
+    }
+    if let synchronize = destination.prepared.synchronize {
+      let scope = children?.scopes[number]
+      presentation.withValue { synchronize(&$0, sync.inside(scope)) }
+    }
+    let version = sync.context.makeOrigin()
+    presentation.markSynchronized(with: sync.context, version: version)
+    children?.origin = version
+  }
+}

@@ -1,0 +1,81 @@
+/// What a reducer has found presented before others ran.
+@usableFromInline
+struct PresentationMark: Equatable {
+  /// The number of the presentation.
+  @usableFromInline let number: Int
+
+  /// What `PresentedIdentity` has found.
+  @usableFromInline let identity: Int?
+
+  /// How often something was assigned in its place, or 0 if that is of no interest.
+  @usableFromInline let assignments: Int
+
+  @inlinable
+  init(number: Int, identity: Int?, assignments: Int) {
+    self.number = number
+    self.identity = identity
+    self.assignments = assignments
+  }
+}
+
+extension PresentationState {
+  /// Returns whether nothing has been done to the state since a store has last looked at it.
+  ///
+  /// - Parameter context: The store's context.
+  /// - Returns: Whether it is as the store knows it.
+  @inlinable
+  func isSynchronized(with context: ReductionContext) -> Bool {
+    box?.owner == context.storeToken
+  }
+
+  /// Gives what is presented a new number if it has another identity than it had.
+  ///
+  /// - Parameters:
+  ///   - identity: Tells identities apart.
+  ///   - context: The context of the store that is reducing, if any.
+  @inlinable
+  mutating func settle(_ identity: PresentedIdentity<State>, in context: ReductionContext?) {
+    guard let value = box?.slot, context.map({ !isSynchronized(with: $0) }) ?? true,
+      let now = identity.hash(of: value), now != box?.identity
+    else { return }
+    makeUnique()
+    if box?.identity != nil { box?.number = PresentationNumber.make() }
+    box?.identity = now
+  }
+
+  /// Returns what tells whether the same is still presented later.
+  ///
+  /// - Parameter identity: Tells identities apart.
+  /// - Returns: The mark, `nil` if nothing is presented.
+  @inlinable
+  func mark(_ identity: PresentedIdentity<State>) -> PresentationMark? {
+    guard let box, let value = box.slot else { return nil }
+    return PresentationMark(
+      number: box.number,
+      identity: identity.hash(of: value),
+      assignments: identity.isEphemeral(value) ? box.assignments : 0)
+  }
+
+  /// Tells the state that its store has looked at it.
+  ///
+  /// - Parameters:
+  ///   - context: The store's context.
+  ///   - version: The number of this version of the state.
+  @inlinable
+  mutating func markSynchronized(with context: ReductionContext, version: Int) {
+    makeUnique()
+    box?.owner = context.storeToken
+    box?.version = version
+  }
+
+  /// Modifies what is presented in place, without taking note of it.
+  ///
+  /// - Parameter body: Modifies it.
+  /// - Returns: What `body` returns, `nil` if nothing is presented.
+  @inlinable
+  mutating func withValue<Result>(_ body: (inout State) -> Result) -> Result? {
+    makeUnique()
+    guard let box else { return nil }
+    return body(&box.value)
+  }
+}

@@ -1,0 +1,61 @@
+extension Store {
+  /// Returns a store of the feature that is presented, on the same isolation.
+  ///
+  /// ```swift
+  /// let addForm = store.scope(state: \.addForm, action: \.addForm)
+  /// ```
+  ///
+  /// For one case of an enum of features, go on to the case on both sides:
+  /// `store.scope(state: \.destination?.addForm, action: \.destination.addForm)`.
+  ///
+  /// Its state is `nil` while nothing is presented, and an action sent to it then is a reported issue.
+  ///
+  /// - Parameters:
+  ///   - toPresentedState: A key path to the presented state.
+  ///   - toPresentationAction: A case key path to the actions of the presentation.
+  /// - Returns: The feature's store.
+  public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
+    state toPresentedState: any KeyPath<State, ChildState?> & Sendable,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState?, ChildAction> {
+    scope(presented: { $0[keyPath: toPresentedState] }, action: AnyCasePath(toPresentationAction))
+  }
+
+  /// Returns a store of the feature that is presented, on the same isolation.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: A key path to the presentation: `\.$destination`.
+  ///   - toPresentationAction: A case key path to the actions of the presentation.
+  /// - Returns: The feature's store.
+  public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
+    state toPresentationState: any KeyPath<State, PresentationState<ChildState>> & Sendable,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState?, ChildAction> {
+    scope(
+      presented: { $0[keyPath: toPresentationState].wrappedValue },
+      action: AnyCasePath(toPresentationAction))
+  }
+
+  /// Returns a store of the feature that is presented, with a case path for actions that have no case
+  /// key paths.
+  ///
+  /// - Parameters:
+  ///   - toPresentedState: A key path to the presented state.
+  ///   - toPresentationAction: A case path to the actions of the presentation.
+  /// - Returns: The feature's store.
+  public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
+    state toPresentedState: any KeyPath<State, ChildState?> & Sendable,
+    action toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState?, ChildAction> {
+    scope(presented: { $0[keyPath: toPresentedState] }, action: toPresentationAction)
+  }
+
+  private nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
+    presented read: @escaping @Sendable (State) -> ChildState?,
+    action toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState?, ChildAction> {
+    let path = toPresentationAction.appending(
+      path: PresentationAction<ChildAction>.allCasePaths.presented)
+    return scope(read: read, action: path, isGone: { $0 == nil })
+  }
+}
