@@ -1,0 +1,18 @@
+/// State that is presented until something is chosen in it, such as an alert.
+///
+/// Any action that is sent to it takes it away, after the reducers have seen the action. It has no
+/// reducer and no effects of its own, and what is presented so is not told of it by
+/// ``DependencyValues/isPresented``.
+///
+/// A type of your own conforms by naming the actions that can be chosen:
+///
+/// ```swift
+/// struct Toast: EphemeralState {
+///   enum Action: Sendable { case undoButtonTapped }
+///   var text: String
+/// }
+/// ```
+public protocol EphemeralState<Action> {
+  /// What can be chosen.
+  associatedtype Action: Sendable
+}
