@@ -67,9 +67,10 @@ where Change.State == Base.State, Change.Action == Base.Action {
 
   @inlinable
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    reduce(&state, action, base: { base.reduce(into: &$0, action: $1) }) { change, state in
-      change.reduce(into: &state, action: action)
-    }
+    reduce(
+      &state, action,
+      base: { base.reduce(into: &$0, action: $1) },
+      change: { $0.reduce(into: &$1, action: action) })
   }
 
   @inlinable
