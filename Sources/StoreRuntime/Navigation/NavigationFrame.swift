@@ -9,6 +9,9 @@ struct NavigationFrame {
   /// What the store knows the element by.
   @usableFromInline let identity: Int
 
+  /// The id of the element, if it is known by that and not by its identity.
+  @usableFromInline let key: ElementKey?
+
   /// The element around this one, `nil` if there is none.
   @usableFromInline let outer: UnsafePointer<NavigationFrame>?
 
@@ -16,10 +19,12 @@ struct NavigationFrame {
   init(
     location: NavigationLocation,
     identity: Int,
+    key: ElementKey? = nil,
     outer: UnsafePointer<NavigationFrame>?
   ) {
     self.location = location
     self.identity = identity
+    self.key = key
     self.outer = outer
   }
 }
@@ -40,16 +45,38 @@ extension ReductionContext {
     isPresented: Bool = true,
     _ body: () -> Result
   ) -> Result {
-    let outer = frame
-    let depth = presentationDepth
-    let frame = NavigationFrame(location: location, identity: identity, outer: outer)
-    return withUnsafePointer(to: frame) { frame in
-      self.frame = frame
-      if isPresented { presentationDepth = depth + 1 }
-      defer {
-        self.frame = outer
-        presentationDepth = depth
-      }
+    let frame = NavigationFrame(location: location, identity: identity, outer: frame)
+    guard isPresented else { return inside(frame, body) }
+    return inside(frame) {
+      presentationDepth += 1
+      defer { presentationDepth -= 1 }
+      return body()
+    }
+  }
+
+  /// Runs the reducer of an element that is a part of the feature around it and not presented.
+  ///
+  /// - Parameters:
+  ///   - location: The operator that integrates the element.
+  ///   - key: What the store knows the element by.
+  ///   - body: Runs the reducer.
+  /// - Returns: What `body` returns.
+  @inlinable
+  func insideElement<Result>(
+    at location: NavigationLocation,
+    key: ElementKey,
+    _ body: () -> Result
+  ) -> Result {
+    let frame = NavigationFrame(location: location, identity: 0, key: key, outer: frame)
+    return inside(frame, body)
+  }
+
+  @inlinable
+  func inside<Result>(_ frame: NavigationFrame, _ body: () -> Result) -> Result {
+    withUnsafePointer(to: frame) { pointer in
+      let outer = self.frame
+      self.frame = pointer
+      defer { self.frame = outer }
       guard areStacksKnown || !scopes.isEmpty else { return body() }
       return run(inside: [], areStacksKnown: false, body)
     }
@@ -83,6 +110,7 @@ extension ReductionContext {
   private func effectScope(of frame: UnsafePointer<NavigationFrame>?) -> EffectScope? {
     // A frame outlives the reducer that runs inside it, and this is called by such a one.
     guard let frame = frame?.pointee else { return rootScope }
-    return effectScope(of: frame.outer)?.child(at: frame.location, identity: frame.identity)
+    return effectScope(of: frame.outer)?.child(
+      at: frame.location, identity: frame.identity, key: frame.key)
   }
 }

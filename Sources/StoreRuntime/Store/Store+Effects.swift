@@ -32,11 +32,13 @@ extension Store {
     case .owned(let owner, let operation):
       guard
         let child = start.scope.child(
-          at: owner.location, identity: owner.identity, registration: start.registration)
+          at: owner.location, identity: owner.identity, key: owner.key,
+          registration: start.registration)
       else { return }
       var start = start
       start.scope = child
-      if let dismissal = owner.dismissal { start.dismissal = dismissal }
+      // An element that isn't a presentation dismisses the one that it is a part of.
+      start.dismissal = owner.dismissal ?? start.dismissal
       self.start(operation, start)
       // Only now, as the child may be idle between the parts of the operation.
       child.endPendingStart()
