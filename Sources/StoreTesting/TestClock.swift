@@ -96,9 +96,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  private typealias Schedule = SleepSchedule<
-    Instant, CheckedContinuation<Void, any Error>, CheckedContinuation<Void, Never>
-  >
+  private typealias Schedule = SleepSchedule<Instant, TestSleeper, CheckedContinuation<Void, Never>>
 
   private let schedule: Guarded<Schedule>
 
@@ -179,7 +177,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       return
     }
 
-    wakeSleepers(dueBy: now.advanced(by: duration))
+    await wakeSleepers(dueBy: now.advanced(by: duration), isolation: #isolation)
   }
 
   /// Moves the time on to a target, and wakes the tasks that are due by then.
@@ -215,7 +213,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       return
     }
 
-    wakeSleepers(dueBy: target)
+    await wakeSleepers(dueBy: target, isolation: #isolation)
   }
 
   /// Wakes all tasks that sleep, moving the time on from deadline to deadline, until none sleeps.
@@ -223,17 +221,35 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// See ``TestClock`` for what is promised about the order and the time. The last deadline is where
   /// the time stays; without any sleeper it stays where it was.
   ///
-  /// A task that goes to sleep during the call is woken too. A task that goes to sleep after it
-  /// goes on sleeping, and whether a woken task does so before or after is up to its executor. So
-  /// don't use it on a timer that never stops: the call could go on for as long as the timer is
-  /// quick enough, and it ends then only because it wakes nobody any more once its own task is
-  /// cancelled. The call neither suspends nor leaves the caller's isolation.
+  /// A task that goes to sleep during the call is woken too. A timer that never stops would keep it
+  /// going for ever, so it is a reported issue, and ends the call, when 100,000 sleeps were ended.
+  /// Cancelling the calling task ends it as well.
   ///
+  /// - Parameters:
+  ///   - fileID: The file to blame for a timer that never stops.
+  ///   - filePath: The path of the file to blame.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
   /// - Complexity: O(*m* · *n*), where *m* is the number of woken tasks and *n* that of sleepers.
-  nonisolated(nonsending) public func run() async {
-    while !Task.isCancelled, let sleeper = schedule.withLock({ $0.wakeFirst() }) {
-      sleeper.resume()
+  nonisolated(nonsending) public func run(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    for _ in 0..<100_000 {
+      guard !Task.isCancelled, let sleeper = schedule.withLock({ $0.wakeFirst() }) else { return }
+      sleeper.wake()
+      await sleeper.waitUntilIdle(isolation: #isolation)
     }
+    guard let next = sleepers.first else { return }
+    reportIssue(
+      """
+      A TestClock has run on to \(now.offset) and has woken 100,000 sleeps, but somebody sleeps \
+      until \(next.offset). A timer that never stops can't be run to its end. Move the time with \
+      "advance" instead.
+      """,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Suspends the calling task until enough tasks sleep on the clock.
@@ -260,15 +276,16 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     try await withTaskCancellationHandler {
       _ = isolation
       try await withCheckedThrowingContinuation { continuation in
-        enter(continuation, with: ticket, until: deadline)
+        enter(
+          TestSleeper(continuation, until: "\(deadline.offset)"), with: ticket, until: deadline)
       }
     } onCancel: {
-      schedule.withLock { $0.removeSleeper(with: ticket) }?.resume(throwing: CancellationError())
+      schedule.withLock { $0.removeSleeper(with: ticket) }?.cancel()
     }
   }
 
   private func enter(
-    _ sleeper: CheckedContinuation<Void, any Error>,
+    _ sleeper: TestSleeper,
     with ticket: Schedule.Ticket,
     until deadline: Instant
   ) {
@@ -279,8 +296,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       Task.isCancelled ? nil : schedule.admit(sleeper, with: ticket, until: deadline)
     }
     switch admission {
-    case nil: sleeper.resume(throwing: CancellationError())
-    case .due: sleeper.resume()
+    case nil: sleeper.cancel()
+    case .due: sleeper.wake()
     case .asleep(let satisfied):
       for waiter in satisfied { waiter.resume() }
     }
@@ -302,9 +319,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  private func wakeSleepers(dueBy target: Instant) {
+  private func wakeSleepers(dueBy target: Instant, isolation: isolated (any Actor)?) async {
     while let sleeper = schedule.withLock({ $0.wakeFirst(dueBy: target) }) {
-      sleeper.resume()
+      sleeper.wake()
+      await sleeper.waitUntilIdle(isolation: isolation)
     }
   }
 }
