@@ -1,18 +1,16 @@
-/// Returns what differs between two values, as lines with a minus or a plus sign before them.
+/// Returns what differs between two values: changed parts as lines with a minus sign for the expected
+/// value and a plus sign for the actual one, and of the parts that are the same only how many.
+///
+/// Elements of collections are compared by their keys or ids if they have some. Values that are
+/// unequal without a difference that could be shown, such as not-a-number, are named as such.
 ///
 /// - Parameters:
 ///   - expected: What a test expects.
 ///   - actual: What there is.
-/// - Returns: The lines, or `nil` if nothing differs.
+/// - Returns: Several lines, the last of which explains the signs; or `nil` if nothing differs.
 package func valueDifference<T>(_ expected: T, _ actual: T) -> String? {
-  let old = valueDescription(expected).split(separator: "\n")
-  let new = valueDescription(actual).split(separator: "\n")
-  let lines = new.difference(from: old).map { change in
-    switch change {
-    case .remove(_, let line, _): "- \(line)"
-    case .insert(_, let line, _): "+ \(line)"
-    }
-  }
+  var differ = ValueDiffer()
+  let lines = differ.lines(expected, actual, at: DumpPlace())
   guard !lines.isEmpty else { return nil }
-  return (lines + ["", "(Expected: -, Actual: +)"]).joined(separator: "\n")
+  return (lines.map(\.marked) + ["", "(Expected: −, Actual: +)"]).joined(separator: "\n")
 }
