@@ -2,28 +2,28 @@ import StoreRuntime
 
 /// A clock whose time moves only when a test moves it.
 ///
-/// Give it to the feature under test, wait until the feature sleeps on it, and move the time:
+/// Give it to the feature under test and move the time:
 ///
 /// ```swift
 /// let clock = TestClock()
-/// let store = Store(initialState: Stopwatch.State()) {
+/// let store = TestStore(initialState: Stopwatch.State()) {
 ///   Stopwatch()
 /// } withDependencies: {
 ///   $0.continuousClock = clock
 /// }
 ///
 /// await store.send(.startButtonTapped)
-/// await clock.waitForSleepers()
-/// #expect(clock.sleepers.map(\.offset) == [.seconds(1)])
-///
 /// await clock.advance(by: .seconds(1))
+/// await store.receive(\.ticked) {
+///   $0.seconds = 1
+/// }
 /// ```
 ///
 /// ## Moving the time
 ///
 /// ``advance(by:fileID:filePath:line:column:)``, ``advance(to:fileID:filePath:line:column:)`` and
-/// ``run()`` wake those who are due one after the other, by deadline, and among equal deadlines in
-/// the order in which they went to sleep. This is promised:
+/// ``run(fileID:filePath:line:column:)`` wake those who are due one after the other, by deadline, and
+/// among equal deadlines in the order in which they went to sleep. This is promised:
 ///
 /// - While a task is being woken, ``now`` is its deadline. At the end of an advance it is the target.
 /// - Every task that slept when the call was made and was due by the target has been woken when it
@@ -32,7 +32,20 @@ import StoreRuntime
 ///   the call has not ended yet. If it comes later, its deadline has passed, and its sleep returns at
 ///   once. Either way it doesn't sleep past its deadline.
 ///
-/// To wake a task is to hand it to its executor, and this is *not* promised:
+/// ## Effects of a test store
+///
+/// A task that belongs to an effect of a ``TestStore`` is woken, and then the time stands still until
+/// the test store has nothing left to run: until the task sleeps again, has ended, or has left the
+/// executor of the test store. So a timer that sleeps again and again for a second ticks exactly three
+/// times while the time moves by three seconds, and when the call returns, all that the effects have
+/// sent is there to be received.
+///
+/// A test store also knows which of its effects sleep here. Only a test can wake them, and so what it
+/// expects of them without doing so is a failure at once.
+///
+/// ## Other tasks
+///
+/// To wake any other task is to hand it to its executor, and this is *not* promised:
 ///
 /// - The call doesn't wait for the woken tasks. How far they are when it returns is up to their
 ///   executors, and so is their order: a serial executor runs them in the order in which they
@@ -45,7 +58,7 @@ import StoreRuntime
 /// - Whether a task on its way to sleep has arrived is unknown without asking, so advancing
 ///   doesn't wait for it.
 ///
-/// A test that must be exact therefore moves in steps from deadline to deadline, and calls
+/// For such tasks a test that must be exact moves in steps from deadline to deadline, and calls
 /// ``waitForSleepers(_:)`` before each step. A woken task counts as a sleeper again only when it
 /// has gone to sleep again, so this leaves nothing to chance:
 ///
@@ -60,7 +73,7 @@ import StoreRuntime
 /// same time the one that goes further decides where it ends, and their durations may not add up.
 ///
 /// All methods are asynchronous, so that tests written for The Composable Architecture compile as
-/// they are. Those that move the time never suspend.
+/// they are. Those that move the time suspend only to wait for effects of a test store.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of a ``TestClock``.
   public struct Instant: InstantProtocol {
@@ -148,8 +161,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Moves the time on, and wakes the tasks that are due by then.
   ///
-  /// See ``TestClock`` for what this promises and what it doesn't. The call neither suspends nor
-  /// leaves the caller's isolation, and cancelling its task doesn't cut it short.
+  /// See ``TestClock`` for what this promises and what it doesn't. The call stays on the caller's
+  /// isolation, and cancelling its task doesn't cut it short.
   ///
   /// A negative duration is a reported issue: the time stays where it is, and nobody is woken.
   ///
@@ -182,8 +195,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Moves the time on to a target, and wakes the tasks that are due by then.
   ///
-  /// See ``TestClock`` for what this promises and what it doesn't. The call neither suspends nor
-  /// leaves the caller's isolation, and cancelling its task doesn't cut it short.
+  /// See ``TestClock`` for what this promises and what it doesn't. The call stays on the caller's
+  /// isolation, and cancelling its task doesn't cut it short.
   ///
   /// A target that has passed is a reported issue: the time stays where it is, and nobody is woken.
   ///

@@ -32,8 +32,14 @@ final class TestEffects: Sendable {
     /// It can't come any more: nothing runs but effects that sleep, these.
     case unreachable([Running])
 
-    /// The time is over. Effects, among these, have left the executor or never come to rest.
+    /// The time is over. Effects, among these, have left the executor.
     case timedOut([Running])
+
+    /// The time is over. Effects, among these, keep the executor busy without an end.
+    case restless([Running])
+
+    /// The task that waits was cancelled.
+    case cancelled([Running])
   }
 
   private struct Contents {
@@ -124,7 +130,9 @@ final class TestEffects: Sendable {
         } else {
           executor.isExhausted(limit) || Task.isCancelled
         }
-      if isOver { return isReached() ? .reached : .timedOut(self.running) }
+      guard isOver, !isReached() else { continue }
+      if Task.isCancelled { return .cancelled(running) }
+      return idleCount == nil ? .restless(running) : .timedOut(running)
     }
   }
 }

@@ -32,7 +32,7 @@ extension TestStore {
 
         \(reason.effects)
 
-        \(reason.advice(expected: "finish"))
+        \(reason.advice)
         """,
         at: location)
     }

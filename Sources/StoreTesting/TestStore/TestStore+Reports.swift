@@ -32,7 +32,7 @@ extension TestStore {
       received.isEmpty
         ? "No other actions were received." : "Received and not asserted:\n\(list(received))")
     parts.append(reason.effects)
-    parts.append(reason.advice(expected: "send the action"))
+    parts.append(reason.advice)
     reportIssue(parts.joined(separator: "\n\n"), at: location)
   }
 

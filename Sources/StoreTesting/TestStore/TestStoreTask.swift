@@ -46,7 +46,7 @@ public struct TestStoreTask: Sendable {
 
       \(reason.effects)
 
-      \(reason.advice(expected: "end"))
+      \(reason.advice)
       """,
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
