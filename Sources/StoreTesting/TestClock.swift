@@ -2,28 +2,28 @@ import StoreRuntime
 
 /// A clock whose time moves only when a test moves it.
 ///
-/// Give it to the feature under test, wait until the feature sleeps on it, and move the time:
+/// Give it to the feature under test and move the time:
 ///
 /// ```swift
 /// let clock = TestClock()
-/// let store = Store(initialState: Stopwatch.State()) {
+/// let store = TestStore(initialState: Stopwatch.State()) {
 ///   Stopwatch()
 /// } withDependencies: {
 ///   $0.continuousClock = clock
 /// }
 ///
 /// await store.send(.startButtonTapped)
-/// await clock.waitForSleepers()
-/// #expect(clock.sleepers.map(\.offset) == [.seconds(1)])
-///
 /// await clock.advance(by: .seconds(1))
+/// await store.receive(\.ticked) {
+///   $0.seconds = 1
+/// }
 /// ```
 ///
 /// ## Moving the time
 ///
 /// ``advance(by:fileID:filePath:line:column:)``, ``advance(to:fileID:filePath:line:column:)`` and
-/// ``run()`` wake those who are due one after the other, by deadline, and among equal deadlines in
-/// the order in which they went to sleep. This is promised:
+/// ``run(fileID:filePath:line:column:)`` wake those who are due one after the other, by deadline, and
+/// among equal deadlines in the order in which they went to sleep. This is promised:
 ///
 /// - While a task is being woken, ``now`` is its deadline. At the end of an advance it is the target.
 /// - Every task that slept when the call was made and was due by the target has been woken when it
@@ -32,7 +32,20 @@ import StoreRuntime
 ///   the call has not ended yet. If it comes later, its deadline has passed, and its sleep returns at
 ///   once. Either way it doesn't sleep past its deadline.
 ///
-/// To wake a task is to hand it to its executor, and this is *not* promised:
+/// ## Effects of a test store
+///
+/// A task that belongs to an effect of a ``TestStore`` is woken, and then the time stands still until
+/// the test store has nothing left to run: until the task sleeps again, has ended, or has left the
+/// executor of the test store. So a timer that sleeps again and again for a second ticks exactly three
+/// times while the time moves by three seconds, and when the call returns, all that the effects have
+/// sent is there to be received.
+///
+/// A test store also knows which of its effects sleep here. Only a test can wake them, and so what it
+/// expects of them without doing so is a failure at once.
+///
+/// ## Other tasks
+///
+/// To wake any other task is to hand it to its executor, and this is *not* promised:
 ///
 /// - The call doesn't wait for the woken tasks. How far they are when it returns is up to their
 ///   executors, and so is their order: a serial executor runs them in the order in which they
@@ -45,7 +58,7 @@ import StoreRuntime
 /// - Whether a task on its way to sleep has arrived is unknown without asking, so advancing
 ///   doesn't wait for it.
 ///
-/// A test that must be exact therefore moves in steps from deadline to deadline, and calls
+/// For such tasks a test that must be exact moves in steps from deadline to deadline, and calls
 /// ``waitForSleepers(_:)`` before each step. A woken task counts as a sleeper again only when it
 /// has gone to sleep again, so this leaves nothing to chance:
 ///
@@ -60,7 +73,7 @@ import StoreRuntime
 /// same time the one that goes further decides where it ends, and their durations may not add up.
 ///
 /// All methods are asynchronous, so that tests written for The Composable Architecture compile as
-/// they are. Those that move the time never suspend.
+/// they are. Those that move the time suspend only to wait for effects of a test store.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of a ``TestClock``.
   public struct Instant: InstantProtocol {
@@ -96,9 +109,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  private typealias Schedule = SleepSchedule<
-    Instant, CheckedContinuation<Void, any Error>, CheckedContinuation<Void, Never>
-  >
+  private typealias Schedule = SleepSchedule<Instant, TestSleeper, CheckedContinuation<Void, Never>>
 
   private let schedule: Guarded<Schedule>
 
@@ -150,8 +161,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Moves the time on, and wakes the tasks that are due by then.
   ///
-  /// See ``TestClock`` for what this promises and what it doesn't. The call neither suspends nor
-  /// leaves the caller's isolation, and cancelling its task doesn't cut it short.
+  /// See ``TestClock`` for what this promises and what it doesn't. The call stays on the caller's
+  /// isolation, and cancelling its task doesn't cut it short.
   ///
   /// A negative duration is a reported issue: the time stays where it is, and nobody is woken.
   ///
@@ -179,13 +190,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       return
     }
 
-    wakeSleepers(dueBy: now.advanced(by: duration))
+    await wakeSleepers(dueBy: now.advanced(by: duration), isolation: #isolation)
   }
 
   /// Moves the time on to a target, and wakes the tasks that are due by then.
   ///
-  /// See ``TestClock`` for what this promises and what it doesn't. The call neither suspends nor
-  /// leaves the caller's isolation, and cancelling its task doesn't cut it short.
+  /// See ``TestClock`` for what this promises and what it doesn't. The call stays on the caller's
+  /// isolation, and cancelling its task doesn't cut it short.
   ///
   /// A target that has passed is a reported issue: the time stays where it is, and nobody is woken.
   ///
@@ -215,7 +226,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       return
     }
 
-    wakeSleepers(dueBy: target)
+    await wakeSleepers(dueBy: target, isolation: #isolation)
   }
 
   /// Wakes all tasks that sleep, moving the time on from deadline to deadline, until none sleeps.
@@ -223,17 +234,35 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// See ``TestClock`` for what is promised about the order and the time. The last deadline is where
   /// the time stays; without any sleeper it stays where it was.
   ///
-  /// A task that goes to sleep during the call is woken too. A task that goes to sleep after it
-  /// goes on sleeping, and whether a woken task does so before or after is up to its executor. So
-  /// don't use it on a timer that never stops: the call could go on for as long as the timer is
-  /// quick enough, and it ends then only because it wakes nobody any more once its own task is
-  /// cancelled. The call neither suspends nor leaves the caller's isolation.
+  /// A task that goes to sleep during the call is woken too. A timer that never stops would keep it
+  /// going for ever, so it is a reported issue, and ends the call, when 100,000 sleeps were ended.
+  /// Cancelling the calling task ends it as well.
   ///
+  /// - Parameters:
+  ///   - fileID: The file to blame for a timer that never stops.
+  ///   - filePath: The path of the file to blame.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
   /// - Complexity: O(*m* · *n*), where *m* is the number of woken tasks and *n* that of sleepers.
-  nonisolated(nonsending) public func run() async {
-    while !Task.isCancelled, let sleeper = schedule.withLock({ $0.wakeFirst() }) {
-      sleeper.resume()
+  nonisolated(nonsending) public func run(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    for _ in 0..<100_000 {
+      guard !Task.isCancelled, let sleeper = schedule.withLock({ $0.wakeFirst() }) else { return }
+      sleeper.wake()
+      await sleeper.waitUntilIdle(isolation: #isolation)
     }
+    guard let next = sleepers.first else { return }
+    reportIssue(
+      """
+      A TestClock has run on to \(now.offset) and has woken 100,000 sleeps, but somebody sleeps \
+      until \(next.offset). A timer that never stops can't be run to its end. Move the time with \
+      "advance" instead.
+      """,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Suspends the calling task until enough tasks sleep on the clock.
@@ -260,15 +289,16 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     try await withTaskCancellationHandler {
       _ = isolation
       try await withCheckedThrowingContinuation { continuation in
-        enter(continuation, with: ticket, until: deadline)
+        enter(
+          TestSleeper(continuation, until: "\(deadline.offset)"), with: ticket, until: deadline)
       }
     } onCancel: {
-      schedule.withLock { $0.removeSleeper(with: ticket) }?.resume(throwing: CancellationError())
+      schedule.withLock { $0.removeSleeper(with: ticket) }?.cancel()
     }
   }
 
   private func enter(
-    _ sleeper: CheckedContinuation<Void, any Error>,
+    _ sleeper: TestSleeper,
     with ticket: Schedule.Ticket,
     until deadline: Instant
   ) {
@@ -279,8 +309,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       Task.isCancelled ? nil : schedule.admit(sleeper, with: ticket, until: deadline)
     }
     switch admission {
-    case nil: sleeper.resume(throwing: CancellationError())
-    case .due: sleeper.resume()
+    case nil: sleeper.cancel()
+    case .due: sleeper.wake()
     case .asleep(let satisfied):
       for waiter in satisfied { waiter.resume() }
     }
@@ -302,9 +332,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  private func wakeSleepers(dueBy target: Instant) {
+  private func wakeSleepers(dueBy target: Instant, isolation: isolated (any Actor)?) async {
     while let sleeper = schedule.withLock({ $0.wakeFirst(dueBy: target) }) {
-      sleeper.resume()
+      sleeper.wake()
+      await sleeper.waitUntilIdle(isolation: isolation)
     }
   }
 }

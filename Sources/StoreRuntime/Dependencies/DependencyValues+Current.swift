@@ -32,6 +32,20 @@ extension DependencyValues {
     return try operation()
   }
 
+  /// These values for somebody who changes them: reading one counts as no use of it.
+  package var preparing: Self {
+    var values = self
+    values.access = .preparation
+    return values
+  }
+
+  /// These values after they were changed.
+  package var prepared: Self {
+    var values = self
+    values.access = .direct
+    return values
+  }
+
   /// Lets a closure set values, for a store or another scope that goes on with the result.
   ///
   /// Reading a value in the closure, in order to change a part of it, counts as no use of it. In

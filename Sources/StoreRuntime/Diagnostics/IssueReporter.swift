@@ -45,7 +45,9 @@ public struct IssueReporter: Sendable {
 
   /// Fails the running test; in a process that runs none, writes a line to standard error.
   public static let standard = IssueReporter { issue in
-    guard isTesting else { return StandardError.writeLine(issue.description) }
+    guard isTesting, issue.severity != .note else {
+      return StandardError.writeLine(issue.description)
+    }
     if !TestLibrary.record(issue) {
       StandardError.writeLine(issue.description)
       StandardError.writeLine("note: No test library was found that this issue could fail.")

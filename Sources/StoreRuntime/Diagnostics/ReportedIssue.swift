@@ -1,10 +1,22 @@
 /// A mistake that the program survived, as an ``IssueReporter`` gets it.
 public struct ReportedIssue: Sendable {
+  /// How bad it is.
+  public enum Severity: Hashable, Sendable {
+    /// Nothing is wrong: a test library says what it has skipped, for example.
+    case note
+
+    /// Something is wrong, which fails a test.
+    case warning
+  }
+
   /// What happened, why that is wrong and what to do about it.
   public let message: String
 
   /// The error that nothing handled, if the issue is about one.
   public let error: (any Error)?
+
+  /// How bad it is.
+  public let severity: Severity
 
   /// The place in the source that is to blame.
   public let location: IssueLocation
@@ -14,17 +26,27 @@ public struct ReportedIssue: Sendable {
   /// - Parameters:
   ///   - message: What happened, why that is wrong and what to do about it.
   ///   - error: The error that nothing handled, if the issue is about one.
+  ///   - severity: How bad it is.
   ///   - location: The place in the source that is to blame.
-  public init(message: String, error: (any Error)? = nil, location: IssueLocation) {
+  public init(
+    message: String,
+    error: (any Error)? = nil,
+    severity: Severity = .warning,
+    location: IssueLocation
+  ) {
     self.message = message
     self.error = error
+    self.severity = severity
     self.location = location
   }
 }
 
 extension ReportedIssue: CustomStringConvertible {
   /// The location and the message on one line, as compilers print a warning.
+  ///
+  /// The message of a note keeps its lines.
   public var description: String {
+    if severity == .note { return "\(location): note: \(message)" }
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     return "\(location): warning: \(line)"
   }

@@ -29,6 +29,9 @@ final class EffectEntry<Action: Sendable> {
   /// The task, once it is known: an immediate task runs before its handle is returned.
   var task: (any CancellableTask)?
 
+  /// Follows the effect, if a test drives the store.
+  var observer: (any EffectObserver)?
+
   /// Whether the effect was cancelled, by whatever.
   ///
   /// It delivers nothing any more.

@@ -6,6 +6,9 @@ protocol RunningEffect: AnyObject, Sendable {
   /// Whether the effect belongs to a stack element or to a presentation.
   var isPresented: Bool { get }
 
+  /// Follows the effect, if a test drives its store.
+  var observer: (any EffectObserver)? { get }
+
   /// Takes the element or presentation away that the effect belongs to.
   nonisolated(nonsending) func dismiss(at location: IssueLocation) async
 
@@ -27,19 +30,22 @@ final class EffectHandle<State: Sendable, Action: Sendable>: RunningEffect {
   private let group: EffectGroup
   private let location: IssueLocation
   let isPresented: Bool
+  let observer: (any EffectObserver)?
 
   init(
     store: Store<State, Action>,
     token: EffectToken,
     group: EffectGroup,
     location: IssueLocation,
-    isPresented: Bool
+    isPresented: Bool,
+    observer: (any EffectObserver)?
   ) {
     self.store = store
     self.token = token
     self.group = group
     self.location = location
     self.isPresented = isPresented
+    self.observer = observer
   }
 
   nonisolated(nonsending) func send(_ action: Action) async {

@@ -25,6 +25,9 @@ final class EffectRuntime<Action: Sendable> {
   /// How many actions were dropped.
   var droppedActions = 0
 
+  /// The action whose effect sends what is reduced next, if the store is observed.
+  var sender: Action?
+
   private(set) var slots: ContiguousArray<EffectEntry<Action>?> = []
   private var freeSlots: ContiguousArray<Int> = []
   private var lastSerial = 0
@@ -56,6 +59,7 @@ final class EffectRuntime<Action: Sendable> {
     slots[entry.token.slot] = nil
     freeSlots.append(entry.token.slot)
     detach(entry)
+    entry.observer?.didEnd()
   }
 
   /// Cancels an effect.
@@ -65,6 +69,7 @@ final class EffectRuntime<Action: Sendable> {
     guard !entry.isCancelled else { return }
     entry.isCancelled = true
     detach(entry)
+    entry.observer?.didEnd()
     entry.task?.cancel()
   }
 
@@ -79,6 +84,7 @@ final class EffectRuntime<Action: Sendable> {
   func cancelAll() {
     for case let entry? in slots {
       entry.isCancelled = true
+      entry.observer?.didEnd()
       if let task = entry.task {
         task.cancel()
       } else {

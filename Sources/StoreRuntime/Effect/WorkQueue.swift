@@ -1,10 +1,13 @@
 /// A queue that gives back what was put in, first in, first out.
-struct WorkQueue<Element> {
+package struct WorkQueue<Element> {
   private var elements: ContiguousArray<Element?> = []
   private var head = 0
 
+  /// Makes an empty queue.
+  package init() {}
+
   /// Whether there is nothing in it.
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     head == elements.count
   }
 
@@ -16,7 +19,7 @@ struct WorkQueue<Element> {
   /// Puts something at the end.
   ///
   /// - Complexity: O(1) on average.
-  mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     if elements.count == elements.capacity { removeGaps() }
     elements.append(element)
   }
@@ -24,7 +27,7 @@ struct WorkQueue<Element> {
   /// Takes what is at the front, if anything is.
   ///
   /// - Complexity: O(1).
-  mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
     defer {
       elements[head] = nil

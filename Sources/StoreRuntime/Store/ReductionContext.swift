@@ -67,7 +67,13 @@ final class ReductionContext {
   @exclusivity(unchecked) @usableFromInline var areStacksKnown = false
 
   /// Whether the state holds stacks or presentations that reducers integrate, as far as is known.
+  ///
+  /// So does the state of a store that is observed, for all that the store knows: what has to be done
+  /// before and after each reduction costs other stores one look at this.
   @exclusivity(unchecked) @usableFromInline var isNavigating = false
+
+  /// Whether the store tells an observer what it does.
+  @usableFromInline var isObserved = false
 
   /// The effects of features that the current reduction has taken away, which are to be cancelled.
   @exclusivity(unchecked) @usableFromInline var endedEffects: [EffectToken] = []
@@ -83,8 +89,13 @@ final class ReductionContext {
 
   private static let lastStoreToken = Atomic<Int>(0)
 
-  init(dependencies: DependencyValues) {
-    self.storeToken = Self.lastStoreToken.add(1, ordering: .relaxed).newValue
+  /// Creates the context of a store.
+  ///
+  /// - Parameters:
+  ///   - dependencies: What `@Dependency` resolves to.
+  ///   - storeToken: Tells the store apart, `nil` for a new one.
+  init(dependencies: DependencyValues, storeToken: Int? = nil) {
+    self.storeToken = storeToken ?? Self.lastStoreToken.add(1, ordering: .relaxed).newValue
     self.dependencies = dependencies
   }
 

@@ -6,6 +6,7 @@ extension Store {
     guard let runtime, !start.scope.hasEnded else { return }
     switch operation {
     case .send(let action):
+      noteSender(start.origin)
       reduceNext(action, group: start.group)
 
     case .run(let task):
@@ -94,9 +95,11 @@ extension Store {
   private func launch(_ task: EffectTask<Action>, _ start: EffectStart<Action>) {
     let entry = insertEntry(start)
     start.group.enter()
+    entry.observer = observer?.willStartEffect(
+      of: entry.origin, in: StoreTask(group: start.group))
     let handle = EffectHandle(
       store: self, token: entry.token, group: start.group, location: task.location,
-      isPresented: start.dismissal != nil)
+      isPresented: start.dismissal != nil, observer: entry.observer)
     var dependencies = task.dependencies
     dependencies.presentation = handle
     let started = DependencyValues.withLocal(dependencies) {
@@ -116,7 +119,7 @@ extension Store {
     _ handle: EffectHandle<State, Action>,
     on owner: isolated any Actor
   ) -> Task<Void, Never> {
-    Task.immediate(priority: task.priority) {
+    Task.immediate(priority: task.priority, executorPreference: handle.observer?.executor) {
       _ = owner
       await task.operation(Send { action in await handle.send(action) })
       await handle.finish()

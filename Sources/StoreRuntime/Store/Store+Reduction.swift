@@ -45,7 +45,7 @@ extension Store {
     if let operation = effect.operation {
       group = enqueue(operation, origin: action, group: group)
     }
-    if context.isNavigating { synchronizeNavigation() }
+    if context.isNavigating { synchronizeNavigation(after: action) }
     isStateHeld = false
     if !context.endedEffects.isEmpty { cancelEndedEffects() }
     isReducing = false
@@ -74,11 +74,12 @@ extension Store {
     context.isActionRejected = false
     context.firstNewID = context.nextElementID
     context.rootScope = scope
+    if context.isObserved { updateDependencies() }
   }
 
   /// Brings the stacks of the state in step, and finds the effects of what is gone.
   @inlinable
-  func synchronizeNavigation() {
+  func synchronizeNavigation(after action: Action) {
     // As in `reduce(_:group:)`.
     // swift-format-ignore: NeverForceUnwrap
     reducer.synchronize?(
@@ -89,6 +90,7 @@ extension Store {
         isInitial: false,
         firstNewID: context.firstNewID))
     context.finishReduction()
+    if context.isObserved { announceReduction(of: action) }
   }
 
   /// The effects of the root feature, if it or any other has some.

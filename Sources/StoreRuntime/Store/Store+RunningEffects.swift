@@ -43,6 +43,7 @@ extension Store {
         """,
         at: location)
     } else {
+      noteSender(entry.origin)
       _ = perform(action, group: entry.group)
       cancelCurrentTask(of: entry)
     }
@@ -81,6 +82,7 @@ extension Store {
     }
     guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
     entry.hasDismissed = true
+    noteSender(entry.origin)
     _ = perform(dismissal, group: entry.group)
     cancelCurrentTask(of: entry)
   }

@@ -62,6 +62,9 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Whether there is work that reductions have left, or a reader who wants to know of them.
   @exclusivity(unchecked) @usableFromInline var hasFollowUp = false
 
+  /// Is told what the store does, if a test drives it.
+  nonisolated let observer: (any StoreObserver<State, Action>)?
+
   // Unsafe, as `deinit` reads it to cancel what still runs: nothing else refers to the store then,
   // and until then only the store's isolated methods touch it.
   nonisolated(unsafe) var runtime: EffectRuntime<Action>?
@@ -73,7 +76,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     state: State,
     on actor: (any Actor)?,
     reducer: PreparedReducer<State, Action>,
-    dependencies: DependencyValues
+    dependencies: DependencyValues,
+    observer: (any StoreObserver<State, Action>)?
   ) {
     var state = state
     let context = ReductionContext(dependencies: dependencies)
@@ -83,7 +87,13 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
       context.isNavigating = true
       context.finishReduction()
     }
+    if let observer {
+      context.isNavigating = true
+      context.isObserved = true
+      observer.didMakeStore(with: state)
+    }
     let executorOwner = actor ?? StoreExecutor()
+    self.observer = observer
     self.executorOwner = executorOwner
     self.unownedExecutor = executorOwner.unownedExecutor
     self.link = nil
@@ -96,6 +106,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   init(link: StoreLink<State, Action>, executorOwner: any Actor) {
     self.executorOwner = executorOwner
     self.unownedExecutor = executorOwner.unownedExecutor
+    self.observer = nil
     self.link = link
     self.ownState = nil
     self.reducer = PreparedReducer(

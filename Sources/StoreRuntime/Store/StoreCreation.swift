@@ -24,14 +24,43 @@ extension StoreCreation {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
-    var dependencies = DependencyValues.current
-    dependencies.presentation = nil
-    dependencies.prepare { prepareDependencies?(&$0) }
+    self.init(
+      initialState: initialState, on: actor, reducer: reducer,
+      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }), observer: nil)
+  }
+
+  /// Creates a store that may be observed.
+  ///
+  /// - Parameters:
+  ///   - initialState: Makes the state to begin with.
+  ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
+  ///   - reducer: Makes the reducer.
+  ///   - dependencies: The dependencies of the store.
+  ///   - observer: Is told what the store does.
+  package init<State: Sendable, Action: Sendable, R: Reducer>(
+    initialState: () -> State,
+    on actor: (any Actor)?,
+    reducer: () -> R,
+    dependencies: DependencyValues,
+    observer: (any StoreObserver<State, Action>)?
+  ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
     // A reducer of another store may be what makes this one: its stacks number their elements
     // themselves.
     let (state, prepared) = ReductionContext.withoutCurrent {
       DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
     }
-    self = Store(state: state, on: actor, reducer: prepared, dependencies: dependencies)
+    self = Store(
+      state: state, on: actor, reducer: prepared, dependencies: dependencies, observer: observer)
+  }
+}
+
+extension DependencyValues {
+  /// Makes the values of a new store.
+  ///
+  /// - Parameter update: Sets values, in a copy of those that are current.
+  package init(forStore update: (inout DependencyValues) -> Void) {
+    self = .current
+    presentation = nil
+    prepare(update)
   }
 }

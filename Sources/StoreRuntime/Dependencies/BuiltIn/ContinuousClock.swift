@@ -21,6 +21,6 @@ extension DependencyValues {
 private enum ContinuousClockKey: DependencyKey {
   static var liveValue: any Clock<Duration> { ContinuousClock() }
   static var testValue: any Clock<Duration> {
-    UnimplementedClock(base: ContinuousClock(), name: "continuousClock")
+    ReportingClock(base: ContinuousClock(), name: "continuousClock")
   }
 }

@@ -12,6 +12,6 @@ extension DependencyValues {
 private enum SuspendingClockKey: DependencyKey {
   static var liveValue: any Clock<Duration> { SuspendingClock() }
   static var testValue: any Clock<Duration> {
-    UnimplementedClock(base: SuspendingClock(), name: "suspendingClock")
+    ReportingClock(base: SuspendingClock(), name: "suspendingClock")
   }
 }

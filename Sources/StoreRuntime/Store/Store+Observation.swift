@@ -1,0 +1,41 @@
+extension Store {
+  /// Takes over the dependencies that the observer has for the next reduction.
+  @usableFromInline
+  func updateDependencies() {
+    guard let observer else { return }
+    context.dependencies = observer.dependencies
+  }
+
+  /// Tells the observer about a reduction that has just ended.
+  @usableFromInline
+  func announceReduction(of action: Action) {
+    guard let observer, let ownState else { return }
+    observer.didReduce(
+      action,
+      from: runtime?.sender.take(),
+      to: ownState,
+      numbering: ElementNumbering(
+        storeToken: context.storeToken, nextElementID: context.firstNewID))
+  }
+
+  /// Remembers for the observer which effect sends what is reduced next.
+  ///
+  /// - Parameter origin: The action that started the effect.
+  func noteSender(_ origin: Action) {
+    guard context.isObserved else { return }
+    makeRuntime().sender = origin
+  }
+
+  /// Cancels all effects that run.
+  package func cancelEffects() {
+    guard let runtime else { return }
+    for case let entry? in runtime.slots { runtime.cancel(entry) }
+  }
+}
+
+extension StoreTask {
+  /// Whether this and another value stand for the effects of the same `send`.
+  package func isSame(as other: StoreTask) -> Bool {
+    group === other.group
+  }
+}

@@ -1,0 +1,164 @@
+/// Finds which elements of two sequences belong together.
+///
+/// The elements are numbers that are equal where the elements are. For sequences that differ little,
+/// the result is a longest common subsequence. For long ones that differ a lot it may be shorter, so
+/// that time and space stay within bounds.
+struct ElementAlignment {
+  /// One pair of positions.
+  typealias Match = (old: Int, new: Int)
+
+  /// How many removals and insertions a longest common subsequence is looked for with.
+  private static let effort = 256
+
+  /// The positions of equal elements, ascending on both sides.
+  private(set) var matches: [Match] = []
+
+  /// Aligns two sequences.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the length of both together, as the effort is bounded.
+  init(_ old: [Int], _ new: [Int]) {
+    matches = Self.align(old[...], new[...]) { old, new in
+      Self.shortestEdit(old, new) ?? Self.anchored(old, new)
+    }
+  }
+
+  /// Matches what is equal at both ends, and leaves the rest to a closure.
+  private static func align(
+    _ old: ArraySlice<Int>,
+    _ new: ArraySlice<Int>,
+    rest: (ArraySlice<Int>, ArraySlice<Int>) -> [Match]
+  ) -> [Match] {
+    var (old, new) = (old, new)
+    var matches: [Match] = []
+    while let first = old.first, first == new.first {
+      matches.append((old.startIndex, new.startIndex))
+      old = old.dropFirst()
+      new = new.dropFirst()
+    }
+    var ending: [Match] = []
+    while let last = old.last, last == new.last {
+      old = old.dropLast()
+      new = new.dropLast()
+      ending.append((old.endIndex, new.endIndex))
+    }
+    if !old.isEmpty, !new.isEmpty { matches += rest(old, new) }
+    return matches + ending.reversed()
+  }
+
+  /// Returns a longest common subsequence, or `nil` if it would take too many edits (Myers 1986).
+  private static func shortestEdit(
+    _ old: ArraySlice<Int>,
+    _ new: ArraySlice<Int>
+  ) -> [Match]? {
+    // How far into `old` the diagonals have come; diagonal k, where old - new = k, is at k + offset.
+    let limit = min(effort, old.count + new.count)
+    let offset = limit + 1
+    var reach = [Int](repeating: 0, count: 2 * offset + 1)
+    var history: [ArraySlice<Int>] = []
+    for edits in 0...limit {
+      history.append(reach[(offset - edits)...(offset + edits)])
+      for k in stride(from: -edits, through: edits, by: 2) {
+        let isInsertion =
+          k == -edits || (k != edits && reach[offset + k - 1] < reach[offset + k + 1])
+        var x = isInsertion ? reach[offset + k + 1] : reach[offset + k - 1] + 1
+        while x < old.count, x - k < new.count,
+          old[old.startIndex + x] == new[new.startIndex + x - k]
+        {
+          x += 1
+        }
+        reach[offset + k] = x
+        if x >= old.count, x - k >= new.count {
+          return matches(in: history, offset: offset, old, new)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Walks back from the ends along the edits.
+  private static func matches(
+    in history: [ArraySlice<Int>],
+    offset: Int,
+    _ old: ArraySlice<Int>,
+    _ new: ArraySlice<Int>
+  ) -> [Match] {
+    var (x, y) = (old.count, new.count)
+    var matches: [Match] = []
+    for (edits, reach) in history.enumerated().reversed() {
+      let k = x - y
+      var (startX, startY) = (0, 0)
+      if edits > 0 {
+        let isInsertion =
+          k == -edits || (k != edits && reach[offset + k - 1] < reach[offset + k + 1])
+        let previous = isInsertion ? k + 1 : k - 1
+        startX = reach[offset + previous]
+        startY = startX - previous
+      }
+      while x > startX, y > startY {
+        x -= 1
+        y -= 1
+        matches.append((old.startIndex + x, new.startIndex + y))
+      }
+      (x, y) = (startX, startY)
+    }
+    return matches.reversed()
+  }
+
+  /// Matches what is found once on each side, and then what lies between (Cohen's patience diff).
+  private static func anchored(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> [Match] {
+    let anchors = ascending(uniqueMatches(old, new))
+    guard !anchors.isEmpty else { return [] }
+    var matches: [Match] = []
+    var (oldStart, newStart) = (old.startIndex, new.startIndex)
+    for anchor in anchors + [(old: old.endIndex, new: new.endIndex)] {
+      matches += align(old[oldStart..<anchor.old], new[newStart..<anchor.new]) { old, new in
+        shortestEdit(old, new) ?? []
+      }
+      if anchor.old < old.endIndex { matches.append(anchor) }
+      (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
+    }
+    return matches
+  }
+
+  private static func uniqueMatches(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> [Match] {
+    func positions(_ elements: ArraySlice<Int>) -> [Int: Int?] {
+      var positions: [Int: Int?] = [:]
+      for (index, element) in zip(elements.indices, elements) {
+        positions[element] = .some(positions[element] == nil ? index : nil)
+      }
+      return positions
+    }
+    let (inOld, inNew) = (positions(old), positions(new))
+    return zip(old.indices, old).compactMap { index, element in
+      guard inOld[element] == .some(index), let position = inNew[element] ?? nil else { return nil }
+      return (index, position)
+    }
+  }
+
+  /// Returns the longest part of some matches that ascends on the new side, too.
+  private static func ascending(_ matches: [Match]) -> [Match] {
+    // The match that ends the shortest-reaching run of each length, and what comes before each.
+    var ends: [Int] = []
+    var previous = [Int?](repeating: nil, count: matches.count)
+    for index in matches.indices {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if matches[ends[middle]].new < matches[index].new {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      previous[index] = low > 0 ? ends[low - 1] : nil
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var run: [Match] = []
+    var next = ends.last
+    while let index = next {
+      run.append(matches[index])
+      next = previous[index]
+    }
+    return run.reversed()
+  }
+}

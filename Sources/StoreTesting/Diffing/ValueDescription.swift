@@ -1,0 +1,13 @@
+/// Returns a value as failure messages show it: like Swift source, on one line if it fits.
+///
+/// The text is the same in every run. Dictionaries and sets are sorted, and instances of classes have
+/// numbers instead of addresses.
+///
+/// - Parameter value: Any value.
+/// - Returns: One line or several, without a line break at the end.
+package func valueDescription(_ value: Any) -> String {
+  var dumper = ValueDumper()
+  var lines: [DumpLine] = []
+  dumper.layout(of: value).write(to: &lines, at: DumpPlace())
+  return lines.map(\.indented).joined(separator: "\n")
+}

@@ -1,0 +1,101 @@
+extension ValueDiffer {
+  /// Returns which children of two values belong together.
+  ///
+  /// Keys and ids tell where there are some; else equal children do.
+  mutating func steps(from old: ValueBrackets, to new: ValueBrackets) -> [ElementSteps.Step] {
+    var tokens = ElementTokens()
+    let counts = (old: old.children.count, new: new.children.count)
+    switch new.kind {
+    case .fields:
+      return ElementSteps(from: old.children.map(\.name), to: new.children.map(\.name)).steps
+    case .set, .dictionary:
+      return ElementSteps(
+        fromMembers: old.children.map { token(of: $0.key ?? $0.value, in: &tokens) },
+        toMembers: new.children.map { token(of: $0.key ?? $0.value, in: &tokens) }
+      ).steps
+    case .pairs:
+      return keyed(
+        old.children.map { token(of: $0.key ?? $0.value, in: &tokens) },
+        new.children.map { token(of: $0.key ?? $0.value, in: &tokens) })
+    case .sequence:
+      if let oldIDs = ids(of: old, in: &tokens), let newIDs = ids(of: new, in: &tokens) {
+        return keyed(oldIDs, newIDs)
+      }
+      return ElementSteps(
+        counts: counts, matches: matches(old.children, new.children), pairsOthers: true
+      ).steps
+    }
+  }
+
+  private func keyed(_ old: [Int], _ new: [Int]) -> [ElementSteps.Step] {
+    ElementSteps(
+      counts: (old.count, new.count), matches: ElementAlignment(old, new).matches,
+      pairsOthers: false
+    ).steps
+  }
+
+  /// Returns the tokens of the elements' ids, or `nil` if they don't all have one of their own.
+  private func ids(of sequence: ValueBrackets, in tokens: inout ElementTokens) -> [Int]? {
+    var ids: [Int] = []
+    ids.reserveCapacity(sequence.children.count)
+    for child in sequence.children {
+      guard let element = unwrapped(child.value) as? any Identifiable,
+        // Two instances that are equal would count as strangers.
+        case let id = Self.id(of: element), !(id.base is ObjectIdentifier)
+      else { return nil }
+      ids.append(tokens[id])
+    }
+    return Set(ids).count == ids.count ? ids : nil
+  }
+
+  private static func id<Element: Identifiable>(of element: Element) -> AnyHashable {
+    AnyHashable(element.id)
+  }
+
+  // MARK: - Elements without a name
+
+  /// Aligns elements that have neither keys nor ids.
+  ///
+  /// What is equal at both ends is found by comparing in turn, so that only the part that differs
+  /// has to be hashed or described.
+  private mutating func matches(
+    _ old: [ValueBrackets.Child],
+    _ new: [ValueBrackets.Child]
+  ) -> [ElementAlignment.Match] {
+    let shared = min(old.count, new.count)
+    var start = 0
+    while start < shared, isSame(old[start].value, new[start].value) { start += 1 }
+    var end = 0
+    while end < shared - start,
+      isSame(old[old.count - 1 - end].value, new[new.count - 1 - end].value)
+    {
+      end += 1
+    }
+    var tokens = ElementTokens()
+    let middle = ElementAlignment(
+      old[start..<old.count - end].map { token(of: $0.value, in: &tokens) },
+      new[start..<new.count - end].map { token(of: $0.value, in: &tokens) })
+    return (0..<start).map { ($0, $0) }
+      + middle.matches.map { ($0.old + start, $0.new + start) }
+      + (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
+  }
+
+  private mutating func isSame(_ old: Any, _ new: Any) -> Bool {
+    switch ValueEquality(unwrapped(old), unwrapped(new)) {
+    case .equal: true
+    case .unequal: false
+    case .unknown: description(of: old) == description(of: new)
+    }
+  }
+
+  private mutating func token(of value: Any, in tokens: inout ElementTokens) -> Int {
+    if let value = unwrapped(value) as? AnyHashable { return tokens[value] }
+    return tokens[description(of: value)]
+  }
+
+  private mutating func description(of value: Any) -> String {
+    let count = actual.objects.count
+    defer { actual.objects.forget(after: count) }
+    return actual.layout(of: value, depth: 1).flat
+  }
+}

@@ -1,0 +1,185 @@
+/// Writes down what differs between two values, level by level.
+///
+/// Parts that are equal are never described, so that a small difference in a large value costs little.
+struct ValueDiffer {
+  var expected = ValueDumper()
+  var actual = ValueDumper()
+
+  /// Returns the lines that show the difference, or none if there is none.
+  ///
+  /// - Parameters:
+  ///   - old: The expected value.
+  ///   - new: The actual value.
+  ///   - place: Where both stand.
+  ///   - trusting: Whether what `==` calls equal is passed over.
+  mutating func lines(
+    _ old: Any,
+    _ new: Any,
+    at place: DumpPlace,
+    trusting: Bool = true
+  ) -> [DumpLine] {
+    let (old, new) = (unwrapped(old), unwrapped(new))
+    let equality = ValueEquality(old, new)
+    if trusting, equality == .equal { return [] }
+    let shown = (expected.objects.count, actual.objects.count)
+    let lines = structuralLines(old, new, at: place, trusting: trusting)
+    guard lines.isEmpty, trusting, equality == .unequal else { return lines }
+    // The type knows of a difference that its parts don't know of, or that nobody can see.
+    forgetObjects(after: shown)
+    let hidden = structuralLines(old, new, at: place, trusting: false)
+    guard hidden.isEmpty else { return hidden }
+    forgetObjects(after: shown)
+    return alike(old, new, at: place)
+  }
+
+  private mutating func structuralLines(
+    _ old: Any,
+    _ new: Any,
+    at place: DumpPlace,
+    trusting: Bool
+  ) -> [DumpLine] {
+    let shapes = (
+      expected.shape(of: old, depth: place.indent), actual.shape(of: new, depth: place.indent)
+    )
+    switch shapes {
+    case (.text(let oldText), .text(let newText)) where oldText == newText:
+      return type(of: old) == type(of: new) ? [] : alike(old, new, at: place)
+    case (.paragraph(let oldText), .paragraph(let newText)) where oldText.open == newText.open:
+      return lines(oldText, newText, at: place)
+    case (.brackets(let oldBrackets), .brackets(let newBrackets))
+    where oldBrackets.open == newBrackets.open && type(of: old) == type(of: new):
+      return lines(oldBrackets, newBrackets, values: (old, new), at: place, trusting: trusting)
+    default:
+      return replacement(old, new, at: place)
+    }
+  }
+
+  // MARK: - Whole values
+
+  /// Returns one value with minus signs and the other with plus signs.
+  private mutating func replacement(_ old: Any, _ new: Any, at place: DumpPlace) -> [DumpLine] {
+    let shown = (expected.objects.count, actual.objects.count)
+    let removed = dump(old, at: place, mark: .expected)
+    let inserted = dump(new, at: place, mark: .actual)
+    guard removed.map(\.indented) == inserted.map(\.indented) else { return removed + inserted }
+    forgetObjects(after: shown)
+    return alike(old, new, at: place)
+  }
+
+  /// Returns a value behind a line that says that there is another one of the same description.
+  private mutating func alike(_ old: Any, _ new: Any, at place: DumpPlace) -> [DumpLine] {
+    var types = [expected.typeName(type(of: old)).text, actual.typeName(type(of: new)).text]
+    if types[0] == types[1] { types.removeLast() }
+    let note =
+      "// Not equal, but their descriptions are the same (\(types.joined(separator: ", "))):"
+    return [DumpLine(mark: .both, indent: place.indent, text: note)]
+      + dump(new, at: place, mark: .both)
+  }
+
+  /// Returns the dump of a value of one side, or of both.
+  mutating func dump(_ value: Any, at place: DumpPlace, mark: DumpLine.Mark) -> [DumpLine] {
+    var lines: [DumpLine] = []
+    let layout =
+      mark == .expected
+      ? expected.layout(of: value, depth: place.indent)
+      : actual.layout(of: value, depth: place.indent)
+    layout.write(to: &lines, at: place, mark: mark)
+    return lines
+  }
+
+  private mutating func forgetObjects(after counts: (Int, Int)) {
+    expected.objects.forget(after: counts.0)
+    actual.objects.forget(after: counts.1)
+  }
+
+  // MARK: - Parts
+
+  private func lines(
+    _ old: DumpParagraph,
+    _ new: DumpParagraph,
+    at place: DumpPlace
+  ) -> [DumpLine] {
+    let steps = ElementSteps(from: old.lines, to: new.lines).steps
+    var changes = ChangedLines(indent: place.indent + 1)
+    for step in steps {
+      switch step {
+      case .both(let index, let position) where old.lines[index] == new.lines[position]:
+        changes.skip(new.lines[position])
+      case .both(let index, let position):
+        changes.append(old.lines[index], mark: .expected)
+        changes.append(new.lines[position], mark: .actual)
+      case .old(let index): changes.append(old.lines[index], mark: .expected)
+      case .new(let position): changes.append(new.lines[position], mark: .actual)
+      }
+    }
+    return changes.lines(
+      open: place.label + new.open, close: new.close + place.suffix,
+      closeIndent: place.indent + (new.closesInside ? 1 : 0))
+  }
+
+  private mutating func lines(
+    _ old: ValueBrackets,
+    _ new: ValueBrackets,
+    values: (old: Any, new: Any),
+    at place: DumpPlace,
+    trusting: Bool
+  ) -> [DumpLine] {
+    // Deeper than this nothing is shown, so there is nothing to compare.
+    guard place.indent < ValueDumper.depthLimit else { return [] }
+    var open = new.open
+    if let oldObject = old.object, let newObject = new.object {
+      let numbers = (expected.objects.number(of: oldObject), actual.objects.number(of: newObject))
+      switch numbers {
+      case (nil, nil):
+        // Both sides call the instance by one number, however many each has shown alone.
+        let number = max(expected.objects.next, actual.objects.next)
+        expected.objects.add(oldObject, as: number)
+        actual.objects.add(newObject, as: number)
+        open = "#\(number) \(open)"
+      case (let oldNumber?, let newNumber?) where oldNumber == newNumber: return []
+      default: return replacement(values.old, values.new, at: place)
+      }
+    }
+    let isIdentifiable = values.new is any Identifiable
+    var changes = ChangedLines(indent: place.indent + 1)
+    for step in steps(from: old, to: new) {
+      switch step {
+      case .both(let index, let position):
+        let child = new.children[position]
+        let inside = self.place(of: position, in: new, inside: place)
+        let lines = lines(old.children[index].value, child.value, at: inside, trusting: trusting)
+        if !lines.isEmpty {
+          changes.append(lines)
+        } else if isIdentifiable, child.name == "id" {
+          changes.append(dump(child.value, at: inside, mark: .both), isChange: false)
+        } else {
+          changes.skip()
+        }
+      case .old(let index):
+        let inside = self.place(of: index, in: old, inside: place, mark: .expected)
+        changes.append(dump(old.children[index].value, at: inside, mark: .expected))
+      case .new(let position):
+        let inside = self.place(of: position, in: new, inside: place)
+        changes.append(dump(new.children[position].value, at: inside, mark: .actual))
+      }
+    }
+    return changes.lines(
+      open: place.label + open, close: new.close + place.suffix, closeIndent: place.indent)
+  }
+
+  private mutating func place(
+    of index: Int,
+    in brackets: ValueBrackets,
+    inside place: DumpPlace,
+    mark: DumpLine.Mark = .both
+  ) -> DumpPlace {
+    let child = brackets.children[index]
+    let position = brackets.kind == .sequence ? "[\(index)]: " : ""
+    let label =
+      mark == .expected
+      ? expected.label(of: child, depth: place.indent)
+      : actual.label(of: child, depth: place.indent)
+    return place.inside(
+      label: position + label, suffix: index == brackets.children.count - 1 ? "" : ",")
+  }
+}

@@ -1,0 +1,135 @@
+extension ValueDumper {
+  /// Returns one level of a value.
+  ///
+  /// - Parameters:
+  ///   - value: A value out of which optionals have been unwrapped.
+  ///   - depth: How many levels are around it. At the root an enum needs the name of its type.
+  mutating func shape(of value: Any, depth: Int) -> ValueShape {
+    if let leaf = leaf(value) { return leaf }
+    let type = typeName(Swift.type(of: value))
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .collection:
+      return .brackets(elements(of: mirror))
+    case .set:
+      var brackets = elements(of: mirror)
+      if value is any UnorderedCollection { sort(&brackets, as: .set, depth: depth) }
+      return .brackets(brackets)
+    case .dictionary:
+      var brackets = pairs(in: mirror)
+      if value is any UnorderedCollection { sort(&brackets, as: .dictionary, depth: depth) }
+      return .brackets(brackets)
+    case .tuple:
+      return .brackets(
+        ValueBrackets(kind: .fields, open: "(", close: ")", children: tupleElements(mirror)))
+    case .enum:
+      return enumCase(value, mirror, type: depth == 0 ? type.text : "")
+    default:
+      if let description = toolchainDescription(of: value, mirror, type: type) {
+        return description
+      }
+      return .brackets(fields(value, mirror, type: type))
+    }
+  }
+
+  // MARK: - Collections
+
+  private func elements(of mirror: Mirror) -> ValueBrackets {
+    ValueBrackets(
+      kind: .sequence, open: "[", close: "]",
+      children: mirror.children.map { ValueBrackets.Child(value: $0.value) })
+  }
+
+  private func pairs(in mirror: Mirror) -> ValueBrackets {
+    let children = mirror.children.map { child in
+      let pair = Mirror(reflecting: child.value).children.map(\.value)
+      return pair.count == 2
+        ? ValueBrackets.Child(key: pair[0], value: pair[1])
+        : ValueBrackets.Child(value: child.value)
+    }
+    return ValueBrackets(kind: .pairs, open: "[", close: "]", children: children)
+  }
+
+  private func tupleElements(_ mirror: Mirror) -> [ValueBrackets.Child] {
+    mirror.children.map { child in
+      ValueBrackets.Child(
+        name: child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }, value: child.value)
+    }
+  }
+
+  // MARK: - Enums
+
+  private func enumCase(_ value: Any, _ mirror: Mirror, type: String) -> ValueShape {
+    guard let child = mirror.children.first, let name = child.label else {
+      return .text("\(type).\(caseName(of: value))")
+    }
+    let payload = Mirror(reflecting: child.value)
+    let isList = payload.displayStyle == .tuple && !payload.children.isEmpty
+    return .brackets(
+      ValueBrackets(
+        kind: .fields, open: "\(type).\(name)(", close: ")",
+        children: isList ? tupleElements(payload) : [ValueBrackets.Child(value: child.value)]))
+  }
+
+  // MARK: - Structs and classes
+
+  private func fields(_ value: Any, _ mirror: Mirror, type: TypeName) -> ValueBrackets {
+    let isObject = Swift.type(of: value) is AnyClass
+    // What an actor holds may be read by nobody else, and what a class of Foundation holds is its
+    // own affair.
+    let isClosed = value is any Actor || (isObject && type.isOfToolchain)
+    var children: [ValueBrackets.Child] = []
+    var level: Mirror? = isClosed ? nil : mirror
+    while let fields = level {
+      children.insert(contentsOf: fields.children.compactMap(field), at: 0)
+      level = fields.superclassMirror
+    }
+    return ValueBrackets(
+      kind: .fields, open: "\(type.text)(", close: ")", children: children,
+      object: isObject ? value as AnyObject : nil)
+  }
+
+  /// Returns a property as its declaration shows it: without what stores it behind its wrapper.
+  private func field(_ child: Mirror.Child) -> ValueBrackets.Child? {
+    guard var name = child.label else { return ValueBrackets.Child(value: child.value) }
+    // Storage that macros add, such as that of `@Observable`.
+    if name.hasPrefix("_$") { return nil }
+    // Storage that only the compiler can read.
+    if _typeName(type(of: child.value)).hasPrefix("Builtin.") { return nil }
+    var value = child.value
+    if name.hasPrefix(Self.lazyPrefix) {
+      name.removeFirst(Self.lazyPrefix.count)
+    } else if name.hasPrefix("_"), let wrapped = wrappedValue(of: value) {
+      name.removeFirst()
+      value = wrapped
+    }
+    return ValueBrackets.Child(name: name, value: value)
+  }
+
+  private static let lazyPrefix = "$__lazy_storage_$_"
+
+  private func wrappedValue(of wrapper: Any) -> Any? {
+    Mirror(reflecting: wrapper).children.first { $0.label == "wrappedValue" }?.value
+  }
+}
+
+/// A collection whose order differs from run to run.
+private protocol UnorderedCollection {}
+
+extension Dictionary: UnorderedCollection {}
+extension Set: UnorderedCollection {}
+
+/// Returns the name of an enum's case, which reflection gives only for cases with a payload.
+///
+/// The function is part of the standard library's stable interface. A description would do only for
+/// enums that don't bring their own.
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
+
+private func caseName(of value: Any) -> String {
+  func name<Value>(_ value: Value) -> String {
+    // The runtime returns a string that lives as long as the program.
+    enumCaseName(value).map { String(cString: $0) } ?? "\(value)"
+  }
+  return _openExistential(value, do: name)
+}

@@ -1,0 +1,133 @@
+internal import StoreRuntime
+
+extension ValueDumper {
+  /// Returns the dump of a value that has nothing in it, or `nil` if it has.
+  mutating func leaf(_ value: Any) -> ValueShape? {
+    switch value {
+    case let value as String: return string(value)
+    case let value as Substring: return string(String(value))
+    case let value as Int: return .text(String(value))
+    case let value as Bool: return .text(String(value))
+    case let value as Character: return .text(quoted(String(value)))
+    case let value as Unicode.Scalar: return .text(quoted(String(value)))
+    case let value as StaticString: return string("\(value)")
+    case let value as StackElementID: return .text(value.description)
+    case let value as any Any.Type: return .text("\(typeName(value).text).self")
+    case let value as AnyKeyPath: return .text(keyPath(value))
+    default: return nilDescription(value).map { .text($0) }
+    }
+  }
+
+  /// Returns the description that the standard library or Foundation gives a value of its own.
+  mutating func toolchainDescription(
+    of value: Any,
+    _ mirror: Mirror,
+    type: TypeName
+  ) -> ValueShape? {
+    if mirror.displayStyle == nil, mirror.children.isEmpty, type.isFunction {
+      return .text(type.text)
+    }
+    guard type.isOfToolchain || (mirror.displayStyle == nil && mirror.children.isEmpty) else {
+      return nil
+    }
+    let description: String
+    switch value {
+    case let value as any CustomStringConvertible: description = value.description
+    case let value as any CustomDebugStringConvertible: description = value.debugDescription
+    default: return nil
+    }
+    // Two runs would give two addresses.
+    if description.contains("0x") { return .text(type.text) }
+    guard type.isOfFoundation else { return .text(description) }
+    switch type.text {
+    case "Decimal": return .text(description)
+    case "Data": return data(value) ?? .text("Data(\(description))")
+    case "Date": return .text("Date(\(exactDate(description, mirror)))")
+    default:
+      let parts = description.split(whereSeparator: \.isNewline)
+      return .text("\(type.text)(\(parts.joined(separator: ", ")))")
+    }
+  }
+
+  // MARK: - Strings
+
+  private func string(_ text: String) -> ValueShape {
+    guard text.unicodeScalars.contains("\n") else { return .text(quoted(text)) }
+    let needsPound = text.contains("\"\"\"")
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return .paragraph(
+      DumpParagraph(
+        open: needsPound ? "#\"\"\"" : "\"\"\"",
+        lines: lines.map { escaped($0, quote: nil, pound: needsPound ? "#" : "") },
+        close: needsPound ? "\"\"\"#" : "\"\"\"",
+        closesInside: true,
+        flat: quoted(text)))
+  }
+
+  private func quoted(_ text: String) -> String {
+    "\"\(escaped(text.unicodeScalars[...], quote: "\"", pound: ""))\""
+  }
+
+  private func escaped(
+    _ text: Substring.UnicodeScalarView,
+    quote: Unicode.Scalar?,
+    pound: String
+  ) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text {
+      switch scalar {
+      case "\\" where pound.isEmpty: result.append(contentsOf: "\\\\".unicodeScalars)
+      case "\n": result.append(contentsOf: "\\\(pound)n".unicodeScalars)
+      case "\r": result.append(contentsOf: "\\\(pound)r".unicodeScalars)
+      case "\t": result.append(contentsOf: "\\\(pound)t".unicodeScalars)
+      case "\0": result.append(contentsOf: "\\\(pound)0".unicodeScalars)
+      case quote: result.append(contentsOf: "\\\"".unicodeScalars)
+      case _ where scalar.properties.generalCategory == .control:
+        let code = String(scalar.value, radix: 16)
+        result.append(contentsOf: "\\\(pound)u{\(code)}".unicodeScalars)
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  // MARK: - Key paths
+
+  /// Returns a key path without the addresses of its computed properties.
+  private mutating func keyPath(_ value: AnyKeyPath) -> String {
+    let parts = value.debugDescription.split(separator: " ")
+    return parts.filter { !$0.hasPrefix("0x") }.joined(separator: " ")
+  }
+
+  // MARK: - Foundation
+
+  /// Returns the bytes of a `Data`, sixteen a line.
+  private func data(_ value: Any) -> ValueShape? {
+    guard let value = value as? any Sequence else { return nil }
+    let bytes = Self.bytes(value).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    let flat = "Data(\(bytes.joined(separator: " ")))"
+    guard bytes.count > 16 else { return .text(flat) }
+    let lines = stride(from: 0, to: bytes.count, by: 16).map { start in
+      bytes[start..<min(start + 16, bytes.count)].joined(separator: " ")
+    }
+    return .paragraph(
+      DumpParagraph(open: "Data(", lines: lines, close: ")", closesInside: false, flat: flat))
+  }
+
+  private static func bytes<Bytes: Sequence>(_ sequence: Bytes) -> [UInt8] {
+    sequence.compactMap { $0 as? UInt8 }
+  }
+
+  /// Returns the description of a date with the part of a second that it leaves out.
+  private func exactDate(_ description: String, _ mirror: Mirror) -> String {
+    let zone = " +0000"
+    guard let seconds = mirror.children.first?.value as? Double, description.hasSuffix(zone) else {
+      return description
+    }
+    let fraction = seconds - seconds.rounded(.down)
+    guard fraction > 0 else { return description }
+    return "\(description.dropLast(zone.count))\("\(fraction)".dropFirst())\(zone)"
+  }
+}

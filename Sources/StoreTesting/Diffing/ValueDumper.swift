@@ -1,0 +1,63 @@
+/// Writes values down: level by level, with their own instances of classes numbered.
+struct ValueDumper {
+  /// How many levels of a value are shown.
+  ///
+  /// A value may be nested deeper than a thread's stack allows to follow.
+  static let depthLimit = 100
+
+  /// The instances that have been shown.
+  var objects = ObjectNumbers()
+
+  private var typeNames: [ObjectIdentifier: TypeName] = [:]
+
+  /// Returns the dump of a value.
+  ///
+  /// - Parameters:
+  ///   - value: Any value.
+  ///   - depth: How many levels are around it. An enum at the root is shown with its type.
+  mutating func layout(of value: Any, depth: Int = 0) -> DumpLayout {
+    let value = unwrapped(value)
+    switch shape(of: value, depth: depth) {
+    case .text(let text): return .text(text)
+    case .paragraph(let paragraph): return .paragraph(paragraph)
+    case .brackets(let brackets):
+      var open = brackets.open
+      if let object = brackets.object {
+        if let number = objects.number(of: object) { return .text(repetition(of: number)) }
+        open = "#\(objects.add(object)) \(open)"
+      }
+      guard depth < Self.depthLimit || brackets.children.isEmpty else {
+        return .text("\(open)…\(brackets.close)")
+      }
+      let items = brackets.children.enumerated().map { index, child in
+        DumpBlock.Item(
+          index: brackets.kind == .sequence ? "[\(index)]: " : "",
+          label: label(of: child, depth: depth),
+          layout: layout(of: child.value, depth: depth + 1))
+      }
+      return .block(
+        DumpBlock(
+          open: open, items: items, close: items.isEmpty ? brackets.closeEmpty : brackets.close))
+    }
+  }
+
+  /// Returns what a dump shows where an instance appears again.
+  func repetition(of number: Int) -> String {
+    "↩︎ #\(number)"
+  }
+
+  /// Returns what comes before a child: the name of a property, or a key.
+  mutating func label(of child: ValueBrackets.Child, depth: Int) -> String {
+    if let key = child.key { return "\(layout(of: key, depth: depth + 1).flat): " }
+    return child.name.map { "\($0): " } ?? ""
+  }
+
+  /// Returns the name of a type, which is read once.
+  mutating func typeName(_ type: Any.Type) -> TypeName {
+    let id = ObjectIdentifier(type)
+    if let name = typeNames[id] { return name }
+    let name = TypeName(type)
+    typeNames[id] = name
+    return name
+  }
+}

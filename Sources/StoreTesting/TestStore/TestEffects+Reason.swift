@@ -1,0 +1,64 @@
+extension TestEffects {
+  /// Why something didn't come to pass.
+  struct Reason {
+    /// What happened, in a sentence.
+    let sentence: String
+
+    /// What to do.
+    let advice: String
+
+    /// The effects that are running.
+    let running: [Running]
+
+    /// The effects, listed.
+    var effects: String {
+      running.isEmpty ? "No effects are running." : "Running effects:\n\(running.descriptions)"
+    }
+  }
+}
+
+extension TestEffects.Outcome {
+  /// Why it didn't come to pass, `nil` if it did.
+  ///
+  /// - Parameter timeout: How long was waited, at most.
+  /// - Returns: The reason.
+  func reason(timeout: Duration) -> TestEffects.Reason? {
+    switch self {
+    case .reached:
+      nil
+    case .unreachable(let running) where running.isEmpty:
+      TestEffects.Reason(
+        sentence: "No effect is running, so nothing more can happen.",
+        advice: """
+          Check that the action before was sent, and that its effect is returned and not cancelled.
+          """,
+        running: running)
+    case .unreachable(let running):
+      TestEffects.Reason(
+        sentence: "All effects sleep on a test clock that nobody advances.",
+        advice: "Advance the clock first, or cancel the effects.",
+        running: running)
+    case .timedOut(let running):
+      TestEffects.Reason(
+        sentence: """
+          Effects that have left the executor of the test store were waited for, for \(timeout).
+          """,
+        advice: """
+          An effect leaves the executor when it awaits a detached task, a callback, the main actor \
+          or a clock that isn't a test clock. Override the dependency that does that, or give the \
+          call a longer time-out.
+          """,
+        running: running)
+    case .restless(let running):
+      TestEffects.Reason(
+        sentence: "Effects never came to rest, for \(timeout).",
+        advice: "Let effects that go on for ever sleep on a clock, and set a TestClock.",
+        running: running)
+    case .cancelled(let running):
+      TestEffects.Reason(
+        sentence: "The test was cancelled while it waited.",
+        advice: "Find out what cancels the test, such as its time limit.",
+        running: running)
+    }
+  }
+}

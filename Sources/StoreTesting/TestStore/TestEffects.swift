@@ -1,0 +1,167 @@
+import StoreRuntime
+
+/// The effects of one test store that are running, and how to wait for them.
+///
+/// It knows nothing of the store's types, so that a ``TestStoreTask`` can hold it.
+final class TestEffects: Sendable {
+  /// An effect that is running.
+  struct Running: Sendable {
+    /// The action whose reduction returned it.
+    let origin: any Sendable
+
+    /// The `send` that set it off.
+    let send: StoreTask
+
+    /// Until when tasks of it sleep on clocks that somebody has to move, by the number of the sleep.
+    var sleeps: [Int: String] = [:]
+
+    /// Whether the effect sleeps, and so waits for nobody but the test.
+    var isAsleep: Bool { !sleeps.isEmpty }
+
+    init(origin: any Sendable, send: StoreTask) {
+      self.origin = origin
+      self.send = send
+    }
+  }
+
+  /// How a wait has ended.
+  enum Outcome {
+    /// What was waited for is there.
+    case reached
+
+    /// It can't come any more: nothing runs but effects that sleep, these.
+    case unreachable([Running])
+
+    /// The time is over. Effects, among these, have left the executor.
+    case timedOut([Running])
+
+    /// The time is over. Effects, among these, keep the executor busy without an end.
+    case restless([Running])
+
+    /// The task that waits was cancelled.
+    case cancelled([Running])
+  }
+
+  private struct Contents {
+    var effects: [Int: Running] = [:]
+    var lastEffect = 0
+    var lastSleep = 0
+  }
+
+  let executor: TestExecutor
+  private let contents = Guarded(Contents())
+
+  init(executor: TestExecutor) {
+    self.executor = executor
+  }
+
+  /// The effects that are running, in the order in which they were started.
+  var running: [Running] {
+    let effects = contents.withLock { $0.effects }
+    return effects.sorted { $0.key < $1.key }.map(\.value).filter { !$0.send.isCancelled }
+  }
+
+  /// Adds an effect.
+  ///
+  /// - Parameters:
+  ///   - origin: The action whose reduction returned it.
+  ///   - send: The `send` that sets it off.
+  /// - Returns: The number of the effect.
+  func insert(origin: any Sendable, send: StoreTask) -> Int {
+    let effect = Running(origin: origin, send: send)
+    return contents.withLock { contents in
+      contents.lastEffect += 1
+      contents.effects[contents.lastEffect] = effect
+      return contents.lastEffect
+    }
+  }
+
+  /// Removes an effect that has ended.
+  func remove(_ effect: Int) {
+    // The value goes after the lock was left: it is the user's.
+    _ = contents.withLock { $0.effects.removeValue(forKey: effect) }
+  }
+
+  /// Takes note that a task of an effect sleeps.
+  ///
+  /// - Returns: The number of the sleep.
+  func insertSleep(until deadline: String, in effect: Int) -> Int {
+    contents.withLock { contents in
+      contents.lastSleep += 1
+      contents.effects[effect]?.sleeps[contents.lastSleep] = deadline
+      return contents.lastSleep
+    }
+  }
+
+  /// Takes note that a task of an effect doesn't sleep any more.
+  func removeSleep(_ sleep: Int, in effect: Int) {
+    contents.withLock { _ = $0.effects[effect]?.sleeps.removeValue(forKey: sleep) }
+  }
+
+  /// Waits until something has come to pass, or can't any more.
+  ///
+  /// While effects only do what the executor runs, this takes as long as they run. Only if one of
+  /// them has left it and doesn't sleep on a test clock either does real time count.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long to wait for effects that have left the executor.
+  ///   - isolation: The isolation of the caller.
+  ///   - isReached: Whether it has come to pass.
+  /// - Returns: How the wait has ended.
+  func wait(
+    timeout: Duration,
+    isolation: isolated (any Actor)? = #isolation,
+    until isReached: () -> Bool
+  ) async -> Outcome {
+    var patience: TestExecutor.Patience?
+    defer { if let patience { executor.endPatience(patience) } }
+    while true {
+      await executor.waitUntilIdle()
+      let idleCount = executor.idleCount
+      // In this order: what an effect has sent is there before the effect ends or goes to sleep.
+      let running = running
+      if isReached() { return .reached }
+      if idleCount != nil, running.allSatisfy(\.isAsleep) { return .unreachable(running) }
+      let limit = patience ?? executor.beginPatience(timeout)
+      patience = limit
+      let isOver =
+        if let idleCount {
+          await !executor.waitForWork(after: idleCount, within: limit)
+        } else {
+          executor.isExhausted(limit) || Task.isCancelled
+        }
+      guard isOver, !isReached() else { continue }
+      if Task.isCancelled { return .cancelled(running) }
+      return idleCount == nil ? .restless(running) : .timedOut(running)
+    }
+  }
+}
+
+/// Follows one effect of a test store.
+final class TestEffect: EffectObserver {
+  private let effects: TestEffects
+  private let number: Int
+
+  init(_ number: Int, of effects: TestEffects) {
+    self.number = number
+    self.effects = effects
+  }
+
+  var executor: any TaskExecutor { effects.executor }
+
+  func didEnd() {
+    effects.remove(number)
+  }
+
+  func willSleep(until deadline: String) -> Int {
+    effects.insertSleep(until: deadline, in: number)
+  }
+
+  func didWake(from sleep: Int) {
+    effects.removeSleep(sleep, in: number)
+  }
+
+  func waitUntilIdle(isolation: isolated (any Actor)?) async {
+    await effects.executor.waitUntilIdle(isolation: isolation)
+  }
+}

@@ -1,0 +1,203 @@
+import StoreRuntime
+
+/// The executor on which one test store and all of its effects run.
+///
+/// It is a serial executor and a task executor in one: an effect that leaves the store's actor, for a
+/// nonisolated function or for an actor without an executor of its own, is still run here. Jobs run
+/// one at a time in the order in which they came, on whatever thread of the default executor is free,
+/// and so the executor always knows whether there is anything left to run.
+final class TestExecutor: SerialExecutor, TaskExecutor {
+  /// Why a wait has ended.
+  enum Wakening: Sendable {
+    /// Nothing is left to run.
+    case idle
+
+    /// So much was run without an end that there may be none.
+    case busy
+
+    /// The time is over, or the task that waits was cancelled.
+    case expired
+  }
+
+  /// A limit to how long somebody waits.
+  struct Patience {
+    fileprivate let ticket: Int
+    fileprivate let alarm: Task<Void, any Error>
+  }
+
+  private typealias Waiter = CheckedContinuation<Wakening, Never>
+
+  private struct Contents {
+    var jobs = WorkQueue<UnownedJob>()
+
+    /// Whether a job is running, or somebody has undertaken to run those that wait.
+    var isDraining = false
+
+    /// How often the executor has run out of jobs.
+    var idleCount = 0
+
+    /// How many jobs were run since it last did.
+    var runCount = 0
+
+    var waiters: [Int: Waiter] = [:]
+
+    /// For each limited wait, whether its time is over.
+    var patience: [Int: Bool] = [:]
+
+    var lastWaiter = 0
+  }
+
+  /// How many jobs are run by one task, before the threads are left to others for once.
+  private static let shiftLength = 1000
+
+  /// How many jobs may be run in a row before those who wait are told.
+  private static let patience = 100_000
+
+  private let contents = Guarded(Contents())
+
+  // MARK: Running jobs
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let priority = TaskPriority(rawValue: job.priority.rawValue)
+    let job = UnownedJob(job)
+    let needsDrain = contents.withLock { contents in
+      contents.jobs.append(job)
+      defer { contents.isDraining = true }
+      return !contents.isDraining
+    }
+    if needsDrain { scheduleDrain(priority: priority) }
+  }
+
+  private func scheduleDrain(priority: TaskPriority?) {
+    Task.detached(priority: priority) { self.drain() }
+  }
+
+  private func drain() {
+    for _ in 0..<Self.shiftLength {
+      guard let job = takeJob() else { return }
+      job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    }
+    scheduleDrain(priority: Task.currentPriority)
+  }
+
+  /// Takes the next job, or takes note that there is none.
+  private func takeJob() -> UnownedJob? {
+    var wakening = Wakening.idle
+    let (job, waiters) = contents.withLock { contents -> (UnownedJob?, [Int: Waiter]) in
+      if let job = contents.jobs.popFirst() {
+        contents.runCount += 1
+        guard contents.runCount > Self.patience else { return (job, [:]) }
+        contents.runCount = 0
+        wakening = .busy
+        defer { contents.waiters = [:] }
+        return (job, contents.waiters)
+      }
+      contents.isDraining = false
+      contents.idleCount += 1
+      contents.runCount = 0
+      defer { contents.waiters = [:] }
+      return (nil, contents.waiters)
+    }
+    for waiter in waiters.values { waiter.resume(returning: wakening) }
+    return job
+  }
+
+  // MARK: Waiting
+
+  /// How often the executor has run out of jobs, `nil` while it has some.
+  var idleCount: Int? {
+    contents.withLock { $0.isDraining ? nil : $0.idleCount }
+  }
+
+  /// Waits until nothing is left to run.
+  ///
+  /// Cancelling the task that waits doesn't end the wait: it ends by itself.
+  ///
+  /// - Returns: Whether nothing is left. If effects keep the executor busy with no end in sight, the
+  ///   wait is ended all the same.
+  @discardableResult
+  func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    let wakening = await withCheckedContinuation { continuation in
+      let isIdle = contents.withLock { contents in
+        guard contents.isDraining else { return true }
+        contents.lastWaiter += 1
+        contents.waiters[contents.lastWaiter] = continuation
+        return false
+      }
+      if isIdle { continuation.resume(returning: .idle) }
+    }
+    return wakening == .idle
+  }
+
+  /// Limits how long somebody waits for work that may never come.
+  ///
+  /// - Parameter limit: How long, in real time.
+  /// - Returns: What to give to `waitForWork(after:within:)`, and to `endPatience(_:)` at the end.
+  func beginPatience(_ limit: Duration) -> Patience {
+    let ticket = contents.withLock { contents in
+      contents.lastWaiter += 1
+      contents.patience[contents.lastWaiter] = false
+      return contents.lastWaiter
+    }
+    // The only clock in here. The alarm needs a thread to go off, so that on a busy machine what is
+    // waited for gets its turn first.
+    let alarm = Task.detached {
+      try await Task.sleep(for: limit)
+      self.exhaust(ticket)
+    }
+    return Patience(ticket: ticket, alarm: alarm)
+  }
+
+  /// Ends the limit of a wait that is over.
+  func endPatience(_ patience: Patience) {
+    patience.alarm.cancel()
+    contents.withLock { _ = $0.patience.removeValue(forKey: patience.ticket) }
+  }
+
+  /// Whether the time of a wait is over.
+  func isExhausted(_ patience: Patience) -> Bool {
+    contents.withLock { $0.patience[patience.ticket] == true }
+  }
+
+  /// Waits until the executor has run out of jobs once more.
+  ///
+  /// Cancelling the task that waits ends the wait.
+  ///
+  /// - Parameters:
+  ///   - idleCount: How often it had run out of jobs when the caller last looked.
+  ///   - patience: The limit of the wait.
+  ///   - isolation: The isolation of the caller.
+  /// - Returns: Whether there is any reason to look again; otherwise the time is over.
+  func waitForWork(
+    after idleCount: Int,
+    within patience: Patience,
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> Bool {
+    let ticket = patience.ticket
+    let wakening = await withTaskCancellationHandler {
+      _ = isolation
+      return await withCheckedContinuation { continuation in
+        let wakening: Wakening? = contents.withLock { contents in
+          if !contents.isDraining, contents.idleCount > idleCount { return .idle }
+          if Task.isCancelled || contents.patience[ticket] == true { return .expired }
+          contents.waiters[ticket] = continuation
+          return nil
+        }
+        if let wakening { continuation.resume(returning: wakening) }
+      }
+    } onCancel: {
+      exhaust(ticket)
+    }
+    return wakening != .expired
+  }
+
+  private func exhaust(_ ticket: Int) {
+    let waiter = contents.withLock { contents -> Waiter? in
+      guard contents.patience[ticket] != nil else { return nil }
+      contents.patience[ticket] = true
+      return contents.waiters.removeValue(forKey: ticket)
+    }
+    waiter?.resume(returning: .expired)
+  }
+}

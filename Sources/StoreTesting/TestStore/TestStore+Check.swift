@@ -1,0 +1,172 @@
+import StoreRuntime
+
+extension TestStore {
+  /// Asserts the state, without an action.
+  ///
+  /// The closure is given ``state`` and must leave it as it is:
+  ///
+  /// ```swift
+  /// await store.skipReceivedActions()
+  /// store.assert {
+  ///   $0.count = 3
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - updateStateToExpectedResult: Assigns what is expected.
+  ///   - fileID: The file to blame for a failure.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
+  public func assert(
+    _ updateStateToExpectedResult: (inout State) throws -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    var expected = state
+    do {
+      try updateStateToExpectedResult(&expected)
+    } catch {
+      return reportThrown(error, at: location)
+    }
+    guard expected != state else { return }
+    reportIssue(
+      """
+      The state isn't as it was expected to be.
+
+      \(difference(expected, state))
+
+      Change what the closure assigns, or find out why the feature doesn't do it.
+      """,
+      at: location)
+  }
+
+  /// Compares the change of one reduction with what the test expects, and takes it over.
+  func check(
+    _ reduction: TestRecorder<State, Action>.Reduction,
+    against change: ((inout State) throws -> Void)?,
+    at location: IssueLocation
+  ) {
+    defer { state = reduction.after }
+    do {
+      if exhaustivity == .on {
+        try checkAll(of: reduction, against: change, at: location)
+      } else {
+        try checkPart(of: reduction, against: change, at: location)
+      }
+    } catch {
+      reportThrown(error, at: location)
+    }
+  }
+
+  private func checkAll(
+    of reduction: TestRecorder<State, Action>.Reduction,
+    against change: ((inout State) throws -> Void)?,
+    at location: IssueLocation
+  ) throws {
+    guard let change else {
+      guard reduction.before != reduction.after else { return }
+      reportIssue(
+        """
+        State was not expected to change, but a change occurred when an action was reduced: \
+        \(name(of: reduction.action)).
+
+        \(difference(reduction.before, reduction.after))
+
+        Make the change in a trailing closure, if it is as it should be.
+        """,
+        at: location)
+      return
+    }
+    let expected = try store.changing(reduction.before, numbering: reduction.numbering, change)
+    if expected != reduction.after {
+      reportIssue(
+        """
+        A state change doesn't match what is expected of an action: \(name(of: reduction.action)).
+
+        \(difference(expected, reduction.after))
+
+        Make the same change in the trailing closure, or correct the reducer.
+        """,
+        at: location)
+    } else if expected == reduction.before {
+      reportIssue(
+        """
+        Expected state to change, but no change occurred when an action was reduced: \
+        \(name(of: reduction.action)).
+
+        The trailing closure leaves the state as it was, and so does the action. Leave the closure \
+        out if that is as it should be.
+        """,
+        at: location)
+    }
+  }
+
+  private func checkPart(
+    of reduction: TestRecorder<State, Action>.Reduction,
+    against change: ((inout State) throws -> Void)?,
+    at location: IssueLocation
+  ) throws {
+    if let change {
+      let expected = try store.changing(reduction.after, numbering: reduction.numbering, change)
+      guard expected == reduction.after else {
+        reportIssue(
+          """
+          A state change doesn't match what is expected of an action: \
+          \(name(of: reduction.action)).
+
+          \(difference(expected, reduction.after))
+
+          With exhaustivity off the trailing closure is given the state after the action, and must \
+          leave it as it is. Assign what is expected, or correct the reducer.
+          """,
+          at: location)
+        return
+      }
+    }
+    guard exhaustivity == .off(showSkippedAssertions: true) else { return }
+    let asserted = try assertedPart(of: reduction, by: change)
+    guard asserted != reduction.after else { return }
+    reportNote(
+      """
+      Changes that an action has made were not asserted: \(name(of: reduction.action)).
+
+      \(difference(asserted, reduction.after))
+      """,
+      at: location)
+  }
+
+  /// Returns the state before a reduction with the changes that the test expects of it.
+  private func assertedPart(
+    of reduction: TestRecorder<State, Action>.Reduction,
+    by change: ((inout State) throws -> Void)?
+  ) throws -> State {
+    guard let change else { return reduction.before }
+    // The closure is made for the state after the action, and may miss something in this one.
+    return try withIssueReporter(IssueReporter { _ in }) {
+      try store.changing(reduction.before, numbering: reduction.numbering, change)
+    }
+  }
+
+  private func reportThrown(_ error: any Error, at location: IssueLocation) {
+    reportIssue(
+      """
+      The closure that asserts the state threw an error: \(valueDescription(error)). What it \
+      expects is unknown.
+      """,
+      at: location)
+  }
+
+  private func difference(_ expected: State, _ actual: State) -> String {
+    valueDifference(expected, actual)
+      ?? """
+      The two states aren't equal, but their descriptions are. Compare what "==" compares that they \
+      don't show:
+
+      \(valueDescription(actual))
+      """
+  }
+}

@@ -1,0 +1,132 @@
+import StoreRuntime
+
+extension TestStore {
+  /// Reports something that only fails the test if everything is to be asserted.
+  func complain(_ message: @autoclosure () -> String, at location: IssueLocation) {
+    switch exhaustivity {
+    case .on: reportIssue(message(), at: location)
+    case .off(showSkippedAssertions: true): reportNote(message(), at: location)
+    case .off(showSkippedAssertions: false): break
+    }
+  }
+
+  /// Says that actions were skipped, if that is to be shown.
+  func noteSkipped(_ actions: [Action], at location: IssueLocation) {
+    guard exhaustivity == .off(showSkippedAssertions: true) else { return }
+    reportNote(
+      "\(count(actions.count, "received action was", "received actions were")) skipped.\n\n"
+        + list(actions),
+      at: location)
+  }
+
+  /// Reports that an action that was expected can't come any more.
+  func reportNotReceived(
+    _ expectation: Expectation,
+    because reason: TestEffects.Reason,
+    at location: IssueLocation
+  ) {
+    let received = recorder.received.map(\.action)
+    var parts = ["Expected to receive \(expectation.name), but it didn't come. \(reason.sentence)"]
+    if let value = expectation.value { parts.append("Expected:\n\(indented(value))") }
+    parts.append(
+      received.isEmpty
+        ? "No other actions were received." : "Received and not asserted:\n\(list(received))")
+    parts.append(reason.effects)
+    parts.append(reason.advice)
+    reportIssue(parts.joined(separator: "\n\n"), at: location)
+  }
+
+  /// Reports that another action than the expected one came.
+  func reportMismatch(
+    of action: Action,
+    with expectation: Expectation,
+    at location: IssueLocation
+  ) {
+    let difference =
+      expectation.difference(action) ?? "Received:\n\(indented(valueDescription(action)))"
+    reportIssue(
+      """
+      Expected to receive \(expectation.name), but received another one.
+
+      \(difference)
+
+      Receive actions in the order in which effects send them, or turn exhaustivity off to skip \
+      some.
+      """,
+      at: location)
+  }
+
+  /// Reports actions that effects have sent and that were not received.
+  ///
+  /// - Parameters:
+  ///   - moment: When they should have been.
+  ///   - next: The action that is being sent, if one is.
+  ///   - location: The place to blame.
+  func reportReceivedActions(
+    _ moment: String,
+    sending next: Action? = nil,
+    at location: IssueLocation
+  ) {
+    let received = recorder.received.map(\.action)
+    guard !received.isEmpty else { return }
+    let next = next.map { ": \(name(of: $0))" } ?? ""
+    complain(
+      """
+      \(count(received.count, "action that effects have sent was", "actions that effects have sent were")) \
+      not received \(moment)\(next).
+
+      \(list(received))
+
+      Assert each with "receive", or skip them with "skipReceivedActions".
+      """,
+      at: location)
+  }
+
+  /// Reports effects that run when the test store is released.
+  func reportRunningEffects(at location: IssueLocation) {
+    let running = recorder.effects.running
+    guard !running.isEmpty else { return }
+    complain(
+      """
+      \(count(running.count, "effect was", "effects were")) still running by the end of the test.
+
+      \(running.descriptions)
+
+      Let effects end before the test does: advance the clock that they sleep on, send an action \
+      that cancels them, wait with "finish", or cancel them with "skipInFlightEffects".
+      """,
+      at: location)
+  }
+
+  /// An action on one line, as far as that can be.
+  func name(of action: Action) -> String {
+    valueDescription(action)
+  }
+
+  private func list(_ actions: [Action]) -> String {
+    actions.map { indented(valueDescription($0)) }.joined(separator: "\n")
+  }
+}
+
+/// Returns a number with the words for one or for several things.
+func count(_ number: Int, _ singular: String, _ plural: String) -> String {
+  "\(number) \(number == 1 ? singular : plural)"
+}
+
+/// Returns lines with a bullet before the first and spaces before the others.
+func indented(_ text: String) -> String {
+  "  • " + text.split(separator: "\n").joined(separator: "\n    ")
+}
+
+extension [TestEffects.Running] {
+  /// What is known about the effects, one after the other.
+  var descriptions: String {
+    map { effect in
+      let place =
+        effect.isAsleep
+        ? "It sleeps on a test clock until \(effect.sleeps.values.sorted().joined(separator: ", "))."
+        : "It waits for something that isn't a test clock."
+      return indented("An effect of this action: \(valueDescription(effect.origin))\n\(place)")
+    }.joined(separator: "\n")
+  }
+}

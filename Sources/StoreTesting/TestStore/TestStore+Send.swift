@@ -1,0 +1,117 @@
+public import StoreRuntime
+
+extension TestStore {
+  /// Sends an action, and asserts what it changes.
+  ///
+  /// When this returns, the effects that the action has started have run as far as they can for now.
+  /// Actions that they have sent are to be received next.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - updateStateToExpectedResult: Changes the state before the action to the state that is
+  ///     expected after it. Leave it out if no change is expected.
+  ///   - fileID: The file to blame for a failure.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
+  /// - Returns: The effects that were set off, to wait for or to cancel.
+  @discardableResult
+  nonisolated(nonsending) public func send(
+    _ action: Action,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      action, assert: updateStateToExpectedResult,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  nonisolated(nonsending) func send(
+    _ action: Action,
+    assert change: ((inout State) throws -> Void)?,
+    at location: IssueLocation
+  ) async -> TestStoreTask {
+    await waitUntilIdle()
+    reportReceivedActions("before an action was sent", sending: action, at: location)
+    if exhaustivity != .on { forgetReceivedActions() }
+    let task = await store.send(action)
+    await waitUntilIdle()
+    if let reduction = recorder.takeSent() {
+      check(reduction, against: change, at: location)
+    }
+    return TestStoreTask(task: task, effects: recorder.effects, timeout: timeout)
+  }
+
+  nonisolated(nonsending) func waitUntilIdle() async {
+    await recorder.effects.executor.waitUntilIdle(isolation: #isolation)
+  }
+}
+
+extension TestStore where Action: CasePathable {
+  /// Sends the action of a case without payload, and asserts what it changes.
+  ///
+  /// ```swift
+  /// await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+  ///   $0.path[id: 0, case: \.counter]?.count = 1
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: The case.
+  ///   - updateStateToExpectedResult: Changes the state before the action to the state that is
+  ///     expected after it. Leave it out if no change is expected.
+  ///   - fileID: The file to blame for a failure.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
+  /// - Returns: The effects that were set off, to wait for or to cancel.
+  @discardableResult
+  nonisolated(nonsending) public func send(
+    _ action: CaseKeyPath<Action, Void>,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      AnyCasePath(action).embed(()), assert: updateStateToExpectedResult,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Sends the action of a case with a payload, and asserts what it changes.
+  ///
+  /// ```swift
+  /// await store.send(\.nameChanged, "Blob") {
+  ///   $0.name = "Blob"
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: The case.
+  ///   - value: The payload.
+  ///   - updateStateToExpectedResult: Changes the state before the action to the state that is
+  ///     expected after it. Leave it out if no change is expected.
+  ///   - fileID: The file to blame for a failure.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
+  /// - Returns: The effects that were set off, to wait for or to cancel.
+  @discardableResult
+  nonisolated(nonsending) public func send<Value>(
+    _ action: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      AnyCasePath(action).embed(value), assert: updateStateToExpectedResult,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}

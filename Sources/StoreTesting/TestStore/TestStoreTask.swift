@@ -1,0 +1,66 @@
+import StoreRuntime
+
+/// The effects that one action of a ``TestStore`` has set off, with those of the actions that they
+/// sent.
+///
+/// ```swift
+/// let task = await store.send(.onAppear)
+/// await clock.advance(by: .seconds(1))
+/// await store.receive(\.ticked)
+/// await task.cancel()
+/// ```
+///
+/// A value of this type doesn't keep the test store alive. Ignoring it ends nothing.
+public struct TestStoreTask: Sendable {
+  let task: StoreTask
+  let effects: TestEffects
+  let timeout: Duration
+
+  /// Waits until all of the effects have ended.
+  ///
+  /// It fails the test if they don't: at once if nothing but a test clock could end them, after the
+  /// time-out if they have left the executor of the test store.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long to wait for effects that have left the executor, `nil` for the time-out
+  ///     that the test store had when it sent the action.
+  ///   - fileID: The file to blame for a failure.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
+  nonisolated(nonsending) public func finish(
+    timeout: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let timeout = timeout ?? self.timeout
+    let outcome = await effects.wait(timeout: timeout, isolation: #isolation) {
+      !effects.running.contains { $0.send.isSame(as: task) }
+    }
+    guard let reason = outcome.reason(timeout: timeout) else { return }
+    reportIssue(
+      """
+      The effects of an action were to end, but they still run. \(reason.sentence)
+
+      \(reason.effects)
+
+      \(reason.advice)
+      """,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Cancels the effects, and waits until they have taken note of it.
+  ///
+  /// Nothing that they send is reduced from now on.
+  nonisolated(nonsending) public func cancel() async {
+    task.cancel()
+    await effects.executor.waitUntilIdle(isolation: #isolation)
+  }
+
+  /// Whether the effects were cancelled through this value.
+  public var isCancelled: Bool {
+    task.isCancelled
+  }
+}
