@@ -151,6 +151,12 @@ extension StackLedger {
     writeAnnex { $0.outsideFrom = id }
   }
 
+  /// Notes that a test has made the stack anew to say what it expects.
+  @usableFromInline
+  mutating func markExpected() {
+    writeAnnex { $0.isExpected = true }
+  }
+
   /// Makes the stack one of a store, with elements that all have ids of that store.
   @usableFromInline
   mutating func join(_ context: ReductionContext) {

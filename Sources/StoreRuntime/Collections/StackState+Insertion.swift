@@ -114,6 +114,7 @@ extension StackState {
     if ledger.owner == 0, !entries.isEmpty { return nil }
     guard let context = ReductionContext.current else { return nil }
     if ledger.owner != context.storeToken || ledger.outsideFrom != Int.max {
+      if context.isExpectation, entries.isEmpty { ledger.markExpected() }
       adopt(in: context, keepingIDs: false)
     }
     return context

@@ -32,6 +32,9 @@ final class ReductionContext {
   /// Never shown, never stored, never part of an id.
   @usableFromInline let storeToken: Int
 
+  /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
+  @usableFromInline let isExpectation: Bool
+
   /// The id that the next element of any of the store's stacks gets.
   @exclusivity(unchecked) @usableFromInline var nextElementID = 0
 
@@ -96,6 +99,7 @@ final class ReductionContext {
   ///   - storeToken: Tells the store apart, `nil` for a new one.
   init(dependencies: DependencyValues, storeToken: Int? = nil) {
     self.storeToken = storeToken ?? Self.lastStoreToken.add(1, ordering: .relaxed).newValue
+    self.isExpectation = storeToken != nil
     self.dependencies = dependencies
   }
 
