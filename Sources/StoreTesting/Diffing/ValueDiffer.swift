@@ -12,6 +12,7 @@ struct ValueDiffer {
   ///   - new: The actual value.
   ///   - place: Where both stand.
   ///   - trusting: Whether what `==` calls equal is passed over.
+  /// - Returns: The lines with their marks.
   mutating func lines(
     _ old: Any,
     _ new: Any,

@@ -4,6 +4,7 @@ extension ValueDumper {
   /// - Parameters:
   ///   - value: A value out of which optionals have been unwrapped.
   ///   - depth: How many levels are around it. At the root an enum needs the name of its type.
+  /// - Returns: Text, or brackets with children whose shapes are for later.
   mutating func shape(of value: Any, depth: Int) -> ValueShape {
     if let leaf = leaf(value) { return leaf }
     let type = typeName(Swift.type(of: value))
@@ -22,6 +23,11 @@ extension ValueDumper {
     case .tuple:
       return .brackets(
         ValueBrackets(kind: .fields, open: "(", close: ")", children: tupleElements(mirror)))
+    case .optional:
+      // Not an optional, as those are unwrapped, but something that looks like one, such as the state
+      // of a presentation.
+      guard let wrapped = mirror.children.first?.value else { return .text("nil") }
+      return shape(of: unwrapped(wrapped), depth: depth)
     case .enum:
       return enumCase(value, mirror, type: depth == 0 ? type.text : "")
     default:
@@ -109,7 +115,11 @@ extension ValueDumper {
   private static let lazyPrefix = "$__lazy_storage_$_"
 
   private func wrappedValue(of wrapper: Any) -> Any? {
-    Mirror(reflecting: wrapper).children.first { $0.label == "wrappedValue" }?.value
+    let mirror = Mirror(reflecting: wrapper)
+    if mirror.displayStyle == .optional, !(wrapper is any AnyOptional) {
+      return mirror.children.first?.value ?? Any?.none as Any
+    }
+    return mirror.children.first { $0.label == "wrappedValue" }?.value
   }
 }
 

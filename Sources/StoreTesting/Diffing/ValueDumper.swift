@@ -15,6 +15,7 @@ struct ValueDumper {
   /// - Parameters:
   ///   - value: Any value.
   ///   - depth: How many levels are around it. An enum at the root is shown with its type.
+  /// - Returns: The dump, ready to be written.
   mutating func layout(of value: Any, depth: Int = 0) -> DumpLayout {
     let value = unwrapped(value)
     switch shape(of: value, depth: depth) {

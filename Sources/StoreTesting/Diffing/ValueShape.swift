@@ -45,12 +45,12 @@ struct ValueBrackets {
 }
 
 /// An optional of any type.
-private protocol AnyOptional {
+protocol AnyOptional {
   var wrapped: Any? { get }
 }
 
 extension Optional: AnyOptional {
-  fileprivate var wrapped: Any? { map { $0 } }
+  var wrapped: Any? { map { $0 } }
 }
 
 /// Returns what optionals and `AnyHashable` are wrapped around.
