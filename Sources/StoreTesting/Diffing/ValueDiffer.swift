@@ -142,12 +142,14 @@ struct ValueDiffer {
       }
     }
     let isIdentifiable = values.new is any Identifiable
+    let steps = steps(from: old, to: new, depth: place.indent + 1, trusting: trusting)
     var changes = ChangedLines(indent: place.indent + 1)
-    for step in steps(from: old, to: new) {
+    for (number, step) in steps.enumerated() {
+      let isLast = new.isUnordered ? number == steps.count - 1 : nil
       switch step {
       case .both(let index, let position):
         let child = new.children[position]
-        let inside = self.place(of: position, in: new, inside: place)
+        let inside = self.place(of: position, in: new, isLast: isLast, inside: place)
         let lines = lines(old.children[index].value, child.value, at: inside, trusting: trusting)
         if !lines.isEmpty {
           changes.append(lines)
@@ -157,10 +159,11 @@ struct ValueDiffer {
           changes.skip()
         }
       case .old(let index):
-        let inside = self.place(of: index, in: old, inside: place, mark: .expected)
+        let inside = self.place(
+          of: index, in: old, isLast: isLast, inside: place, mark: .expected)
         changes.append(dump(old.children[index].value, at: inside, mark: .expected))
       case .new(let position):
-        let inside = self.place(of: position, in: new, inside: place)
+        let inside = self.place(of: position, in: new, isLast: isLast, inside: place)
         changes.append(dump(new.children[position].value, at: inside, mark: .actual))
       }
     }
@@ -168,9 +171,19 @@ struct ValueDiffer {
       open: place.label + open, close: new.close + place.suffix, closeIndent: place.indent)
   }
 
+  /// Returns the place of a child.
+  ///
+  /// - Parameters:
+  ///   - index: The position of the child.
+  ///   - brackets: What the child is in.
+  ///   - isLast: Whether no comma follows, or `nil` if that follows from the position.
+  ///   - place: The place of the brackets.
+  ///   - mark: Whose child it is.
+  /// - Returns: The place, with the position or the key of the child as its label.
   private mutating func place(
     of index: Int,
     in brackets: ValueBrackets,
+    isLast: Bool?,
     inside place: DumpPlace,
     mark: DumpLine.Mark = .both
   ) -> DumpPlace {
@@ -180,7 +193,7 @@ struct ValueDiffer {
       mark == .expected
       ? expected.label(of: child, depth: place.indent)
       : actual.label(of: child, depth: place.indent)
-    return place.inside(
-      label: position + label, suffix: index == brackets.children.count - 1 ? "" : ",")
+    let isLast = isLast ?? (index == brackets.children.count - 1)
+    return place.inside(label: position + label, suffix: isLast ? "" : ",")
   }
 }

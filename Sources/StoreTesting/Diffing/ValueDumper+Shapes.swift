@@ -11,15 +11,13 @@ extension ValueDumper {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection:
-      return .brackets(elements(of: mirror))
+      return .brackets(elements(of: mirror, kind: .sequence))
     case .set:
-      var brackets = elements(of: mirror)
-      if value is any UnorderedCollection { sort(&brackets, as: .set, depth: depth) }
-      return .brackets(brackets)
+      let isUnordered = value is any UnorderedCollection
+      return .brackets(elements(of: mirror, kind: isUnordered ? .set : .sequence))
     case .dictionary:
-      var brackets = pairs(in: mirror)
-      if value is any UnorderedCollection { sort(&brackets, as: .dictionary, depth: depth) }
-      return .brackets(brackets)
+      let isUnordered = value is any UnorderedCollection
+      return .brackets(pairs(in: mirror, kind: isUnordered ? .dictionary : .pairs))
     case .tuple:
       return .brackets(
         ValueBrackets(kind: .fields, open: "(", close: ")", children: tupleElements(mirror)))
@@ -40,20 +38,20 @@ extension ValueDumper {
 
   // MARK: - Collections
 
-  private func elements(of mirror: Mirror) -> ValueBrackets {
+  private func elements(of mirror: Mirror, kind: ValueBrackets.Kind) -> ValueBrackets {
     ValueBrackets(
-      kind: .sequence, open: "[", close: "]",
+      kind: kind, open: "[", close: "]",
       children: mirror.children.map { ValueBrackets.Child(value: $0.value) })
   }
 
-  private func pairs(in mirror: Mirror) -> ValueBrackets {
+  private func pairs(in mirror: Mirror, kind: ValueBrackets.Kind) -> ValueBrackets {
     let children = mirror.children.map { child in
       let pair = Mirror(reflecting: child.value).children.map(\.value)
       return pair.count == 2
         ? ValueBrackets.Child(key: pair[0], value: pair[1])
         : ValueBrackets.Child(value: child.value)
     }
-    return ValueBrackets(kind: .pairs, open: "[", close: "]", children: children)
+    return ValueBrackets(kind: kind, open: "[", close: "]", children: children)
   }
 
   private func tupleElements(_ mirror: Mirror) -> [ValueBrackets.Child] {
@@ -79,7 +77,7 @@ extension ValueDumper {
 
   // MARK: - Structs and classes
 
-  private func fields(_ value: Any, _ mirror: Mirror, type: TypeName) -> ValueBrackets {
+  private mutating func fields(_ value: Any, _ mirror: Mirror, type: TypeName) -> ValueBrackets {
     let isObject = Swift.type(of: value) is AnyClass
     // What an actor holds may be read by nobody else, and what a class of Foundation holds is its
     // own affair.
@@ -87,7 +85,7 @@ extension ValueDumper {
     var children: [ValueBrackets.Child] = []
     var level: Mirror? = isClosed ? nil : mirror
     while let fields = level {
-      children.insert(contentsOf: fields.children.compactMap(field), at: 0)
+      children.insert(contentsOf: fields.children.compactMap { field($0) }, at: 0)
       level = fields.superclassMirror
     }
     return ValueBrackets(
@@ -96,12 +94,12 @@ extension ValueDumper {
   }
 
   /// Returns a property as its declaration shows it: without what stores it behind its wrapper.
-  private func field(_ child: Mirror.Child) -> ValueBrackets.Child? {
+  private mutating func field(_ child: Mirror.Child) -> ValueBrackets.Child? {
     guard var name = child.label else { return ValueBrackets.Child(value: child.value) }
     // Storage that macros add, such as that of `@Observable`.
     if name.hasPrefix("_$") { return nil }
     // Storage that only the compiler can read.
-    if _typeName(type(of: child.value)).hasPrefix("Builtin.") { return nil }
+    if typeName(type(of: child.value)).module == "Builtin" { return nil }
     var value = child.value
     if name.hasPrefix(Self.lazyPrefix) {
       name.removeFirst(Self.lazyPrefix.count)

@@ -30,7 +30,11 @@ struct ValueDumper {
       guard depth < Self.depthLimit || brackets.children.isEmpty else {
         return .text("\(open)…\(brackets.close)")
       }
-      let items = brackets.children.enumerated().map { index, child in
+      var children = brackets.children
+      if brackets.isUnordered {
+        children = order(of: children, depth: depth + 1).map { children[$0] }
+      }
+      let items = children.enumerated().map { index, child in
         DumpBlock.Item(
           index: brackets.kind == .sequence ? "[\(index)]: " : "",
           label: label(of: child, depth: depth),

@@ -38,6 +38,11 @@ struct ValueBrackets {
   /// The value itself if it is an instance of a class.
   var object: AnyObject?
 
+  /// Whether the order of the children is another in each run.
+  var isUnordered: Bool {
+    kind == .dictionary || kind == .set
+  }
+
   /// The closing bracket behind an opening one that nothing follows.
   var closeEmpty: String {
     kind == .pairs || kind == .dictionary ? ":]" : close

@@ -130,3 +130,17 @@ indirect enum Chain: Sendable {
     for _ in 0..<length { self = .link(self) }
   }
 }
+
+/// A key whose hash is chosen by the test, to put the elements of sets into any order.
+struct SaltedKey: Hashable, CustomReflectable {
+  var name: String
+  var salt: Int
+
+  var customMirror: Mirror { Mirror(self, children: ["name": name], displayStyle: .struct) }
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(name.utf8.reduce(salt) { $0 &* 31 &+ Int($1) })
+  }
+}

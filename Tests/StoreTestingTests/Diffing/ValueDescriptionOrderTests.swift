@@ -2,21 +2,6 @@ import StoreTesting
 import TestSupport
 import Testing
 
-/// A key whose hash is chosen by the test, to put the elements of sets into any order.
-private struct Key: Hashable {
-  var name: String
-  var salt: Int
-
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(name.utf8.reduce(salt) { $0 &* 31 &+ Int($1) })
-  }
-}
-
-extension Key: CustomReflectable {
-  var customMirror: Mirror { Mirror(self, children: ["name": name], displayStyle: .struct) }
-}
-
 /// An instance that is like all others, but not equal to them.
 private final class Twin: Hashable {
   static func == (lhs: Twin, rhs: Twin) -> Bool { lhs === rhs }
@@ -28,26 +13,23 @@ struct ValueDescriptionOrderTests {
   func aDictionaryIsTheSameInWhateverOrderItWasMade(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let salt = Int(truncatingIfNeeded: generator.next())
-    var keys = (0..<8).map { Key(name: "k\($0)", salt: salt) }
+    var keys = (0..<8).map { SaltedKey(name: "k\($0)", salt: salt) }
     keys.shuffle(using: &generator)
-    var dictionary: [Key: Int] = [:]
+    var dictionary: [SaltedKey: Int] = [:]
     for key in keys { dictionary[key] = key.name.utf8.count }
 
-    let pairs = (0..<8).map { "  Key(name: \"k\($0)\"): 2" }.joined(separator: ",\n")
+    let pairs = (0..<8).map { "  SaltedKey(name: \"k\($0)\"): 2" }.joined(separator: ",\n")
     #expect(valueDescription(dictionary) == "[\n\(pairs)\n]", "seed \(seed)")
-    #expect(
-      valueDescription(Set(keys.prefix(8)).map(\.name).sorted())
-        == valueDescription((0..<8).map { "k\($0)" }))
   }
 
   @Test(arguments: 0..<50)
   func aSetIsTheSameInWhateverOrderItWasMade(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let salt = Int(truncatingIfNeeded: generator.next())
-    let keys = (0..<4).map { Key(name: "k\($0)", salt: salt) }.shuffled(using: &generator)
+    let keys = (0..<4).map { SaltedKey(name: "k\($0)", salt: salt) }.shuffled(using: &generator)
 
-    let elements = (0..<4).map { "Key(name: \"k\($0)\")" }.joined(separator: ", ")
-    #expect(valueDescription(Set(keys)) == "[\(elements)]", "seed \(seed)")
+    let elements = (0..<4).map { "  SaltedKey(name: \"k\($0)\")" }.joined(separator: ",\n")
+    #expect(valueDescription(Set(keys)) == "[\n\(elements)\n]", "seed \(seed)")
   }
 
   @Test func numbersAreInTheirOwnOrder() {

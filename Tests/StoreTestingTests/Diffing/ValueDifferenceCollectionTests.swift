@@ -156,6 +156,49 @@ struct ValueDifferenceCollectionTests {
       """)
   }
 
+  @Test func whatDiffersInADictionaryComesFirst() {
+    expectDifference(
+      [1: "a", 2: "b", 3: "c"], [1: "a", 2: "B", 3: "c"],
+      """
+        [
+      −   2: "b",
+      +   2: "B",
+          … (2 unchanged)
+        ]
+      """)
+  }
+
+  @Test(arguments: 0..<50)
+  func aDifferenceOfDictionariesIsTheSameInWhateverOrderTheyAre(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let salt = Int(truncatingIfNeeded: generator.next())
+    let names = ["a", "b", "c", "d", "e"].shuffled(using: &generator)
+    var old: [SaltedKey: Point] = [:]
+    for name in names { old[SaltedKey(name: name, salt: salt)] = Point() }
+    var new = old
+    for name in ["b", "d"] { new[SaltedKey(name: name, salt: salt)]?.x = 1 }
+    new[SaltedKey(name: "c", salt: salt)] = nil
+
+    expectDifference(
+      old, new,
+      """
+        [
+          SaltedKey(name: "b"): Point(
+      −     x: 0,
+      +     x: 1,
+            … (1 unchanged)
+          ),
+      −   SaltedKey(name: "c"): Point(x: 0, y: 0),
+          SaltedKey(name: "d"): Point(
+      −     x: 0,
+      +     x: 1,
+            … (1 unchanged)
+          ),
+          … (2 unchanged)
+        ]
+      """)
+  }
+
   @Test func membersOfASetAreThereOrNot() {
     expectDifference(
       Set(1...5), Set(3...6),
@@ -163,8 +206,8 @@ struct ValueDifferenceCollectionTests {
         [
       −   1,
       −   2,
+      +   6,
           … (3 unchanged)
-      +   6
         ]
       """)
   }

@@ -224,8 +224,8 @@ struct ValueDifferenceTests {
       +     #2: .empty
           ],
           contacts: [
+      −     2: "Bob",
             … (1 unchanged)
-      −     2: "Bob"
           ]
         )
       """)
