@@ -44,7 +44,7 @@ extension ValueDiffer {
     var (changed, equal): ([ElementSteps.Step], [ElementSteps.Step]) = ([], [])
     for step in steps {
       if trusting, case .both(let index, let position) = step,
-        ValueEquality(unwrapped(old[index].value), unwrapped(new[position].value)) == .equal
+        isEqual(old[index].value, new[position].value)
       {
         equal.append(step)
       } else {

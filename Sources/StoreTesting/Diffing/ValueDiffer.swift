@@ -55,6 +55,11 @@ struct ValueDiffer {
     }
   }
 
+  /// Returns whether two values say that they are equal.
+  func isEqual(_ old: Any, _ new: Any) -> Bool {
+    ValueEquality(unwrapped(old), unwrapped(new)) == .equal
+  }
+
   // MARK: - Whole values
 
   /// Returns one value with minus signs and the other with plus signs.
@@ -149,11 +154,17 @@ struct ValueDiffer {
       switch step {
       case .both(let index, let position):
         let child = new.children[position]
+        let isID = isIdentifiable && child.name == "id"
+        // Most children of a long collection end here, before anything of them is described.
+        if !isID, trusting, isEqual(old.children[index].value, child.value) {
+          changes.skip()
+          continue
+        }
         let inside = self.place(of: position, in: new, isLast: isLast, inside: place)
         let lines = lines(old.children[index].value, child.value, at: inside, trusting: trusting)
         if !lines.isEmpty {
           changes.append(lines)
-        } else if isIdentifiable, child.name == "id" {
+        } else if isID {
           changes.append(dump(child.value, at: inside, mark: .both), isChange: false)
         } else {
           changes.skip()

@@ -129,15 +129,11 @@ extension Set: UnorderedCollection {}
 
 /// Returns the name of an enum's case, which reflection gives only for cases with a payload.
 ///
-/// The function is part of the standard library's stable interface. A description would do only for
-/// enums that don't bring their own.
+/// A description would do only for enums that don't bring their own. The function is part of the
+/// standard library's stable interface. It returns a string that lives as long as the program.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
 private func caseName(of value: Any) -> String {
-  func name<Value>(_ value: Value) -> String {
-    // The runtime returns a string that lives as long as the program.
-    enumCaseName(value).map { String(cString: $0) } ?? "\(value)"
-  }
-  return _openExistential(value, do: name)
+  enumCaseName(value).map { String(cString: $0) } ?? "\(value)"
 }

@@ -47,7 +47,7 @@ struct ValueDumper {
   }
 
   /// Returns what a dump shows where an instance appears again.
-  func repetition(of number: Int) -> String {
+  private func repetition(of number: Int) -> String {
     "↩︎ #\(number)"
   }
 

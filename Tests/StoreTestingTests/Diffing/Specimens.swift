@@ -117,6 +117,10 @@ final class Lazybones {
   lazy var result = 3
 }
 
+extension Array {
+  struct Page {}
+}
+
 actor Vault {
   var gold = 1
 }

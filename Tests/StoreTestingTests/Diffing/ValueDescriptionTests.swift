@@ -240,6 +240,7 @@ struct TypeDescriptionTests {
     Example(Gallery.Picture.self, "Gallery.Picture"),
     Example(Hidden.Box<Gallery.Screen>.self, "Hidden.Box<Gallery.Screen>"),
     Example(Set<Int>.Index.self, "Set<Int>.Index"),
+    Example([Point].Page.self, "[Point].Page"),
     Example((@Sendable (Point) async throws -> Void).self, "@Sendable (Point) async throws -> ()"),
     Example(((Int) -> Int)?.self, "((Int) -> Int)?"),
     Example((any Error)?.self, "Error?"),
