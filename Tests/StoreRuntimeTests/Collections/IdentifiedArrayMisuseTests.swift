@@ -9,7 +9,7 @@ struct IdentifiedArrayMisuseTests {
       array = [Todo(id: 1, title: "a"), Todo(id: 1, title: "b")]
     } matching: {
       $0.comments.contains {
-        $0.rawValue.contains("added with the id 1, which another element has")
+        $0.rawValue.contains("a second element with the id 1")
       }
     }
 
@@ -55,7 +55,7 @@ struct IdentifiedArrayMisuseTests {
 
     #expect(messages.count == 5)
     #expect(messages.allSatisfy { $0.contains("nothing was changed") && $0.contains("wrong") })
-    #expect(messages.first?.contains("the id 2 was assigned under the id 1") == true)
+    #expect(messages.first?.contains("under the id 1, but its id is 2") == true)
     #expect(array == todos(0..<3))
   }
 
