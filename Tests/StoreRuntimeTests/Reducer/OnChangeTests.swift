@@ -87,7 +87,8 @@ struct OnChangeTests {
 
   @Test("Any function of the state can be watched")
   func closure() async {
-    let reducer = Tally().onChange(of: { $0.count + $0.other }) { _, newValue in
+    let sum: @Sendable (State) -> Int = { $0.count + $0.other }
+    let reducer = Tally().onChange(of: sum) { _, newValue in
       Reduce { state, _ in
         state.log.append("sum \(newValue)")
         return .none
@@ -101,8 +102,8 @@ struct OnChangeTests {
 
   @Test("A closure can say what counts as the same")
   func removeDuplicates() async {
-    let reducer = Tally().onChange(of: \.count, removeDuplicates: { $0 / 10 == $1 / 10 }) {
-      old, new in
+    let isSameTen: @Sendable (Int, Int) -> Bool = { $0 / 10 == $1 / 10 }
+    let reducer = Tally().onChange(of: \.count, removeDuplicates: isSameTen) { old, new in
       Reduce { state, _ in
         state.log.append("\(old) to \(new)")
         return .none
