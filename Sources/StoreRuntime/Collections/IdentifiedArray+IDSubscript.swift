@@ -98,7 +98,7 @@ extension IdentifiedArray {
     guard newID == id else {
       reportIdentifiedMisuse(
         """
-        An element with the id \(newID) was assigned under the id \(id)
+        An element of an identified array was assigned under the id \(id), but its id is \(newID)
         """,
         element,
         """
@@ -118,7 +118,7 @@ extension IdentifiedArray {
   func reportChangedID(of element: Element, from id: ID) {
     reportIdentifiedMisuse(
       """
-      The id of an element was changed from \(id) to \(identify(element))
+      The id of an element of an identified array was changed from \(id) to \(identify(element))
       """,
       element,
       """
@@ -138,7 +138,7 @@ extension IdentifiedArray {
 func reportIdentifiedMisuse(_ what: String, _ element: Any, _ consequence: String) {
   reportIssue(
     """
-    \(what), in an identified array, so \(consequence). The element is \
+    \(what), so \(consequence). The element is \
     "\(shortDescription(of: element))".
     """)
 }

@@ -119,7 +119,8 @@ extension IdentifiedArray {
     guard newID == id else {
       reportIdentifiedMisuse(
         """
-        The element with the id \(id), at position \(position), was to be replaced by one with the \
+        The element of an identified array with the id \(id), at position \(position), was to be replaced \
+        by one with the \
         id \(newID)
         """,
         element,
@@ -180,7 +181,7 @@ extension IdentifiedArray {
   func reportDuplicate(_ id: ID, _ element: Element) {
     reportIdentifiedMisuse(
       """
-      An element was added with the id \(id), which another element has
+      An identified array was to get a second element with the id \(id)
       """,
       element,
       """

@@ -29,9 +29,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
-    let element = entries[position].element
-    removeEntry(at: position)
-    return element
+    removeEntry(at: position).element
   }
 
   /// Removes the last element.
@@ -136,15 +134,17 @@ extension IdentifiedArray {
   }
 
   @inlinable
-  mutating func removeEntry(at position: Int) {
+  @discardableResult
+  mutating func removeEntry(at position: Int) -> Entry {
     removeBucket(ofID: entries[position].id)
     moveBuckets(of: position + 1..<entries.count, by: -1)
-    entries.remove(at: position)
+    let entry = entries.remove(at: position)
     if position == entries.count {
       trace.didRemoveLast(remaining: position)
     } else {
       trace.didMove(count: entries.count)
     }
+    return entry
   }
 
   /// Adapts the table and the trace to elements that have come to other positions, or gone.

@@ -57,18 +57,16 @@ public struct Effect<Action> {
     /// The id of the element, if it is known by that and not by its identity.
     @usableFromInline let key: ElementKey?
 
-    /// The action that takes the element away, `nil` if it can't be dismissed.
+    /// The action that takes the element away, `nil` for a child that isn't presented.
     @usableFromInline let dismissal: Action?
 
     @usableFromInline
-    init(location: NavigationLocation, identity: Int, dismissal: Action?) {
-      self.location = location
-      self.identity = identity
-      self.key = nil
-      self.dismissal = dismissal
-    }
-
-    init(location: NavigationLocation, identity: Int, key: ElementKey?, dismissal: Action?) {
+    init(
+      location: NavigationLocation,
+      identity: Int,
+      key: ElementKey? = nil,
+      dismissal: Action?
+    ) {
       self.location = location
       self.identity = identity
       self.key = key

@@ -98,7 +98,9 @@ struct IdentifiedReducer<Base: Reducer, ID: Hashable & Sendable, Element: Reduce
       if reducer.synchronize != nil { elements.trace.touch(position) }
       let effect =
         if let context {
-          context.insideElement(at: location, key: ElementKey(id)) {
+          context.insideElement(
+            at: location, identity: 0, key: ElementKey(id), isPresented: false
+          ) {
             reducer.reduce(&elements.entries[position].element, action)
           }
         } else {

@@ -35,6 +35,7 @@ extension ReductionContext {
   /// - Parameters:
   ///   - location: The operator that integrates the element.
   ///   - identity: What the store knows the element by.
+  ///   - key: The id of the element, if it is known by that and not by its identity.
   ///   - isPresented: Whether the reducer is to see that it is presented.
   ///   - body: Runs the reducer.
   /// - Returns: What `body` returns.
@@ -42,41 +43,20 @@ extension ReductionContext {
   func insideElement<Result>(
     at location: NavigationLocation,
     identity: Int,
+    key: ElementKey? = nil,
     isPresented: Bool = true,
     _ body: () -> Result
   ) -> Result {
-    let frame = NavigationFrame(location: location, identity: identity, outer: frame)
-    guard isPresented else { return inside(frame, body) }
-    return inside(frame) {
-      presentationDepth += 1
-      defer { presentationDepth -= 1 }
-      return body()
-    }
-  }
-
-  /// Runs the reducer of an element that is a part of the feature around it and not presented.
-  ///
-  /// - Parameters:
-  ///   - location: The operator that integrates the element.
-  ///   - key: What the store knows the element by.
-  ///   - body: Runs the reducer.
-  /// - Returns: What `body` returns.
-  @inlinable
-  func insideElement<Result>(
-    at location: NavigationLocation,
-    key: ElementKey,
-    _ body: () -> Result
-  ) -> Result {
-    let frame = NavigationFrame(location: location, identity: 0, key: key, outer: frame)
-    return inside(frame, body)
-  }
-
-  @inlinable
-  func inside<Result>(_ frame: NavigationFrame, _ body: () -> Result) -> Result {
-    withUnsafePointer(to: frame) { pointer in
-      let outer = self.frame
-      self.frame = pointer
-      defer { self.frame = outer }
+    let outer = frame
+    let depth = presentationDepth
+    let frame = NavigationFrame(location: location, identity: identity, key: key, outer: outer)
+    return withUnsafePointer(to: frame) { frame in
+      self.frame = frame
+      if isPresented { presentationDepth = depth + 1 }
+      defer {
+        self.frame = outer
+        presentationDepth = depth
+      }
       guard areStacksKnown || !scopes.isEmpty else { return body() }
       return run(inside: [], areStacksKnown: false, body)
     }

@@ -38,8 +38,7 @@ extension Store {
       else { return }
       var start = start
       start.scope = child
-      // An element that isn't a presentation dismisses the one that it is a part of.
-      start.dismissal = owner.dismissal ?? start.dismissal
+      if let dismissal = owner.dismissal { start.dismissal = dismissal }
       self.start(operation, start)
       // Only now, as the child may be idle between the parts of the operation.
       child.endPendingStart()
