@@ -67,6 +67,7 @@ extension Room.State {
       actions += room.actions(action).map { .destination(.presented(.room($0))) }
     case .notice, nil: break
     }
+    if hall != nil { actions.append(.hall(.presented(.day(.leaf(action))))) }
     if annex != nil { actions.append(.annex(action)) }
     for (id, room) in zip(path.ids, path) {
       actions += room.actions(action).map { .path(.element(id: id, action: $0)) }

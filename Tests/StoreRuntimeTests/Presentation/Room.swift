@@ -11,14 +11,16 @@ struct Room {
     case afterOperators
   }
 
-  struct State: Codable, Equatable, Sendable {
+  struct State: Equatable, Sendable {
     var leaf = Leaf.State()
     @Presents var sheet: Room.State?
     @Presents var visitor: Visitor.State?
     @Presents var destination: Destination.State?
+    @Presents var hall: Hall.State?
     @Presents var notice: Notice?
     var annex: Leaf.State?
     var path = StackState<Room.State>()
+    var halls = StackState<Hall.State>()
     var log: [String] = []
 
     init(
@@ -41,9 +43,11 @@ struct Room {
     case sheet(PresentationAction<Room.Action>)
     case visitor(PresentationActionOf<Visitor>)
     case destination(PresentationAction<Destination.Action>)
+    case hall(PresentationActionOf<Hall>)
     case notice(PresentationAction<Notice.Action>)
     case annex(Leaf.Action)
     case path(StackActionOf<Room>)
+    case halls(StackActionOf<Hall>)
     case change(Place = .insideOperators, @Sendable (inout State) -> Void)
     case perform(@Sendable (inout State) -> Effect<Action>)
   }
@@ -69,10 +73,11 @@ struct Room {
         case .sheet(let action): state.log.append("sheet \(Self.name(of: action))")
         case .visitor(let action): state.log.append("visitor \(Self.name(of: action))")
         case .destination(let action): state.log.append("destination \(Self.name(of: action))")
+        case .hall(let action): state.log.append("hall \(Self.name(of: action))")
         case .notice(let action): state.log.append("notice \(Self.name(of: action))")
         case .annex: state.log.append("annex")
         case .perform(let change): return change(&state)
-        case .leaf, .path, .change: break
+        case .leaf, .path, .halls, .change: break
         }
         return .none
       }
@@ -84,12 +89,18 @@ struct Room {
       Visitor()
     }
     .ifLet(\.$destination, action: \.destination)
+    .ifLet(\.$hall, action: \.hall) {
+      Hall()
+    }
     .ifLet(\.$notice, action: \.notice)
     .ifLet(\.annex, action: \.annex) {
       Leaf()
     }
     .forEach(\.path, action: \.path) {
       Room()
+    }
+    .forEach(\.halls, action: \.halls) {
+      Hall()
     }
     changes(at: .afterOperators)
   }
@@ -109,18 +120,20 @@ struct Room {
   }
 }
 
-extension Room.Destination.State: Codable, Equatable {}
+extension Room.Destination.State: Equatable {}
 
 /// A leaf with an id.
 @Reducer
 struct Visitor {
-  struct State: Codable, Equatable, Identifiable, Sendable {
+  struct State: Equatable, Identifiable, Sendable {
     var id: Int
     var leaf: Leaf.State
+    var tracer: Tracer?
 
-    init(_ id: Int, _ name: String) {
+    init(_ id: Int, _ name: String, tracer: Tracer? = nil) {
       self.id = id
       leaf = Leaf.State(name: name)
+      self.tracer = tracer
     }
   }
 
@@ -149,4 +162,34 @@ struct Notice: Codable, EphemeralState, Equatable, Sendable {
   }
 
   var text = ""
+}
+
+/// An enum of visitors whose reducer is written by hand.
+@Reducer
+struct Hall {
+  enum State: Equatable, Sendable {
+    case day(Visitor.State)
+    case night(Visitor.State)
+  }
+
+  enum Action: Sendable {
+    case day(Visitor.Action)
+    case night(Visitor.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.day, action: \.day) {
+      Visitor()
+    }
+    Scope(state: \.night, action: \.night) {
+      Visitor()
+    }
+  }
+}
+
+/// Shows by a weak reference to it what is still in memory.
+final class Tracer: Equatable, Sendable {
+  static func == (lhs: Tracer, rhs: Tracer) -> Bool {
+    lhs === rhs
+  }
 }
