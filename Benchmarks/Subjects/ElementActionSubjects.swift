@@ -27,6 +27,9 @@ enum ElementActionSubjects {
           oneStackVariant("depth \(depth)", depth, Array(repeating: depth - 1, count: count))
         }
       },
+      Subject("element action by length, one identified array, random id") {
+        depths.map { identifiedVariant("length \($0)", $0, randomPositions($0)) }
+      },
     ]
   }
 
@@ -48,6 +51,22 @@ enum ElementActionSubjects {
     let actions = positions.map { position in
       OneStack.Action.path(
         .element(id: path.ids[position], action: .counter(.incrementButtonTapped)))
+    }
+    return Variant(name, operations: actions.count) {
+      for action in actions {
+        await store.send(action)
+        doSomethingElse()
+      }
+    }
+  }
+
+  private static func identifiedVariant(
+    _ name: String, _ length: Int, _ positions: [Int]
+  ) -> Variant {
+    let rows = IdentifiedArray(uniqueElements: (0..<length).map { OneArray.Row(id: $0) })
+    let store = Store(initialState: OneArray.State(rows: rows)) { OneArray() }
+    let actions = positions.map { position in
+      OneArray.Action.rows(.element(id: position, action: .incrementButtonTapped))
     }
     return Variant(name, operations: actions.count) {
       for action in actions {

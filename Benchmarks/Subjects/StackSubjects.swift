@@ -23,6 +23,7 @@ enum StackSubjects {
           [
             variant(of: ArrayContender<Element>.self, operation, depth),
             variant(of: StackStateContender<Element>.self, operation, depth),
+            variant(of: IdentifiedArrayContender<Element>.self, operation, depth),
             variant(of: DictionaryContender<Element>.self, operation, depth),
           ]
         }

@@ -41,7 +41,7 @@ public struct Effect<Action> {
     /// Cancels what the same element made cancellable by any of the ids.
     case cancel([CancelID])
 
-    /// Ties an operation to an element of a stack or to a presentation.
+    /// Ties an operation to an element of a stack or array, or to a presentation.
     case owned(Owner, Operation)
   }
 
@@ -51,16 +51,25 @@ public struct Effect<Action> {
     /// The operator that runs the element's reducer.
     @usableFromInline let location: NavigationLocation
 
-    /// The identity of the element at that location.
+    /// The identity of the element at that location, of no interest if there is a key.
     @usableFromInline let identity: Int
+
+    /// The id of the element, if it is known by that and not by its identity.
+    @usableFromInline let key: ElementKey?
 
     /// The action that takes the element away, `nil` for a child that isn't presented.
     @usableFromInline let dismissal: Action?
 
     @usableFromInline
-    init(location: NavigationLocation, identity: Int, dismissal: Action?) {
+    init(
+      location: NavigationLocation,
+      identity: Int,
+      key: ElementKey? = nil,
+      dismissal: Action?
+    ) {
       self.location = location
       self.identity = identity
+      self.key = key
       self.dismissal = dismissal
     }
   }
@@ -277,6 +286,7 @@ extension Effect.Operation {
         Effect<NewAction>.Owner(
           location: owner.location,
           identity: owner.identity,
+          key: owner.key,
           dismissal: owner.dismissal.map(transform)),
         operation.map(transform))
     }

@@ -117,7 +117,7 @@ final class EffectRuntime<Action: Sendable> {
       register(operation, in: scope)
     case .owned(let owner, let operation):
       let child = scope.makeChild(
-        at: owner.location, identity: owner.identity, registration: registrations)
+        at: owner.location, identity: owner.identity, key: owner.key, registration: registrations)
       child.pendingStarts += 1
       register(operation, in: child)
     }
@@ -149,7 +149,8 @@ final class EffectRuntime<Action: Sendable> {
     case .owned(let owner, let operation):
       guard
         let child = scope.child(
-          at: owner.location, identity: owner.identity, registration: registration)
+          at: owner.location, identity: owner.identity, key: owner.key,
+          registration: registration)
       else { return }
       unregister(operation, registration: registration, in: child)
       child.endPendingStart()
@@ -180,7 +181,9 @@ final class EffectRuntime<Action: Sendable> {
     case .cancel(let ids):
       for id in ids { cancel(id, in: scope) }
     case .owned(let owner, let operation):
-      guard let child = scope.child(at: owner.location, identity: owner.identity) else { return }
+      guard
+        let child = scope.child(at: owner.location, identity: owner.identity, key: owner.key)
+      else { return }
       cancelAhead(of: operation, in: child)
     }
   }

@@ -15,6 +15,32 @@ final class EffectScope {
 
     @usableFromInline var scopes: [Int: EffectScope] = [:]
 
+    /// The identities of the children that are known by ids of their own, which are in `scopes` too.
+    @usableFromInline private(set) var identities: [ElementKey: Int] = [:]
+
+    private var lastIdentity = 0
+
+    /// The child with an identity or, if it has one, with a key.
+    @usableFromInline
+    func scope(_ identity: Int, _ key: ElementKey?) -> EffectScope? {
+      guard let key else { return scopes[identity] }
+      return identities[key].flatMap { scopes[$0] }
+    }
+
+    /// Returns the identity of a child that is about to be added under a key.
+    ///
+    /// No other child ever has it, nor one that comes under this key later.
+    func makeIdentity(_ key: ElementKey) -> Int {
+      lastIdentity += 1
+      identities[key] = lastIdentity
+      return lastIdentity
+    }
+
+    func remove(_ scope: EffectScope) {
+      scopes[scope.identity] = nil
+      if let key = scope.key { identities[key] = nil }
+    }
+
     init(location: NavigationLocation) {
       self.location = location
     }
@@ -26,6 +52,7 @@ final class EffectScope {
   private(set) weak var parent: EffectScope?
   private let location: NavigationLocation?
   private let identity: Int
+  private let key: ElementKey?
 
   /// The reduction for which this was made, as `EffectRuntime.register(_:)` counts them.
   private let registration: Int
@@ -44,6 +71,7 @@ final class EffectScope {
   init() {
     location = nil
     identity = 0
+    key = nil
     registration = 0
   }
 
@@ -51,11 +79,13 @@ final class EffectScope {
     parent: EffectScope,
     location: NavigationLocation,
     identity: Int,
+    key: ElementKey?,
     registration: Int
   ) {
     self.parent = parent
     self.location = location
     self.identity = identity
+    self.key = key
     self.registration = registration
   }
 
@@ -68,8 +98,12 @@ final class EffectScope {
 
   /// The scope of a child, if it has running effects.
   @usableFromInline
-  func child(at location: NavigationLocation, identity: Int) -> EffectScope? {
-    children(at: location)?.scopes[identity]
+  func child(
+    at location: NavigationLocation,
+    identity: Int,
+    key: ElementKey? = nil
+  ) -> EffectScope? {
+    children(at: location)?.scope(identity, key)
   }
 
   /// The scope of a child that an operation was registered with.
@@ -79,14 +113,17 @@ final class EffectScope {
   /// - Parameters:
   ///   - location: The operator that runs the child's reducer.
   ///   - identity: The identity of the element at that location.
+  ///   - key: The id of the element, if it is known by that and not by its identity.
   ///   - registration: The reduction that returned the operation.
   /// - Returns: The scope, `nil` if it has ended.
   func child(
     at location: NavigationLocation,
     identity: Int,
+    key: ElementKey?,
     registration: Int
   ) -> EffectScope? {
-    guard let child = child(at: location, identity: identity), child.registration <= registration
+    guard let child = child(at: location, identity: identity, key: key),
+      child.registration <= registration
     else { return nil }
     return child
   }
@@ -95,6 +132,7 @@ final class EffectScope {
   func makeChild(
     at location: NavigationLocation,
     identity: Int,
+    key: ElementKey?,
     registration: Int
   ) -> EffectScope {
     let siblings: Children
@@ -104,9 +142,10 @@ final class EffectScope {
       siblings = Children(location: location)
       children.append(siblings)
     }
-    if let child = siblings.scopes[identity] { return child }
+    if let child = siblings.scope(identity, key) { return child }
+    let identity = key.map(siblings.makeIdentity) ?? identity
     let child = EffectScope(
-      parent: self, location: location, identity: identity, registration: registration)
+      parent: self, location: location, identity: identity, key: key, registration: registration)
     siblings.scopes[identity] = child
     return child
   }
@@ -159,7 +198,7 @@ final class EffectScope {
     guard let index = children.firstIndex(where: { $0.location == location }),
       children[index].scopes[child.identity] === child
     else { return }
-    children[index].scopes[child.identity] = nil
+    children[index].remove(child)
     if children[index].scopes.isEmpty {
       children.remove(at: index)
       removeIfIdle()

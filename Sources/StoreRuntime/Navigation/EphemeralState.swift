@@ -14,5 +14,5 @@
 /// ```
 public protocol EphemeralState<Action> {
   /// What can be chosen.
-  associatedtype Action: Sendable
+  associatedtype Action
 }

@@ -9,6 +9,9 @@ struct NavigationFrame {
   /// What the store knows the element by.
   @usableFromInline let identity: Int
 
+  /// The id of the element, if it is known by that and not by its identity.
+  @usableFromInline let key: ElementKey?
+
   /// The element around this one, `nil` if there is none.
   @usableFromInline let outer: UnsafePointer<NavigationFrame>?
 
@@ -16,10 +19,12 @@ struct NavigationFrame {
   init(
     location: NavigationLocation,
     identity: Int,
+    key: ElementKey? = nil,
     outer: UnsafePointer<NavigationFrame>?
   ) {
     self.location = location
     self.identity = identity
+    self.key = key
     self.outer = outer
   }
 }
@@ -30,6 +35,7 @@ extension ReductionContext {
   /// - Parameters:
   ///   - location: The operator that integrates the element.
   ///   - identity: What the store knows the element by.
+  ///   - key: The id of the element, if it is known by that and not by its identity.
   ///   - isPresented: Whether the reducer is to see that it is presented.
   ///   - body: Runs the reducer.
   /// - Returns: What `body` returns.
@@ -37,12 +43,13 @@ extension ReductionContext {
   func insideElement<Result>(
     at location: NavigationLocation,
     identity: Int,
+    key: ElementKey? = nil,
     isPresented: Bool = true,
     _ body: () -> Result
   ) -> Result {
     let outer = frame
     let depth = presentationDepth
-    let frame = NavigationFrame(location: location, identity: identity, outer: outer)
+    let frame = NavigationFrame(location: location, identity: identity, key: key, outer: outer)
     return withUnsafePointer(to: frame) { frame in
       self.frame = frame
       if isPresented { presentationDepth = depth + 1 }
@@ -83,6 +90,7 @@ extension ReductionContext {
   private func effectScope(of frame: UnsafePointer<NavigationFrame>?) -> EffectScope? {
     // A frame outlives the reducer that runs inside it, and this is called by such a one.
     guard let frame = frame?.pointee else { return rootScope }
-    return effectScope(of: frame.outer)?.child(at: frame.location, identity: frame.identity)
+    return effectScope(of: frame.outer)?.child(
+      at: frame.location, identity: frame.identity, key: frame.key)
   }
 }

@@ -32,7 +32,8 @@ extension Store {
     case .owned(let owner, let operation):
       guard
         let child = start.scope.child(
-          at: owner.location, identity: owner.identity, registration: start.registration)
+          at: owner.location, identity: owner.identity, key: owner.key,
+          registration: start.registration)
       else { return }
       var start = start
       start.scope = child

@@ -1,0 +1,191 @@
+extension IdentifiedArray {
+  /// Adds an element at the end.
+  ///
+  /// If its id is taken, that is a reported issue, and the element that has it stays as it is. Use
+  /// ``updateOrAppend(_:)`` where that is to be expected.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: Whether the element was added, and the position of the one that has its id now.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    let id = identify(element)
+    if let position = position(ofID: id) {
+      reportDuplicate(id, element)
+      return (false, position)
+    }
+    appendEntry(Entry(id: id, slot: element))
+    return (true, entries.count - 1)
+  }
+
+  /// Adds elements at the end.
+  ///
+  /// Those whose id is taken are a reported issue each, and aren't added.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Complexity: O(*m*) on average, where *m* is the number of new elements.
+  @inlinable
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    reserveRoom(for: elements.underestimatedCount)
+    for element in elements { append(element) }
+  }
+
+  @inlinable
+  mutating func append(
+    contentsOf elements: some Sequence<Element>,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    reserveRoom(for: elements.underestimatedCount)
+    for element in elements {
+      let id = identify(element)
+      if let position = position(ofID: id) {
+        update(try combine(entries[position].element, element), at: position)
+      } else {
+        appendEntry(Entry(id: id, slot: element))
+      }
+    }
+  }
+
+  /// Adds an element at a position.
+  ///
+  /// If its id is taken, that is a reported issue, and the element that has it stays as it is. Use
+  /// ``updateOrInsert(_:at:)`` where that is to be expected.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - position: A position that isn't above `endIndex`.
+  /// - Returns: Whether the element was added, and the position of the one that has its id now.
+  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  @inlinable
+  @discardableResult
+  public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int)
+  {
+    let id = identify(element)
+    if let existing = self.position(ofID: id) {
+      reportDuplicate(id, element)
+      return (false, existing)
+    }
+    insertEntry(Entry(id: id, slot: element), at: position)
+    return (true, position)
+  }
+
+  /// Replaces the element with the same id, or else adds the element at the end.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: The element that was replaced, if any.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
+    updateOrInsert(element, at: entries.count).originalMember
+  }
+
+  /// Replaces the element with the same id where it is, or else adds the element at a position.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - position: A position that isn't above `endIndex`.
+  /// - Returns: The element that was replaced, if any, and the position of the new one.
+  /// - Complexity: O(1) on average where an element is replaced, otherwise that of ``insert(_:at:)``.
+  @inlinable
+  @discardableResult
+  public mutating func updateOrInsert(
+    _ element: Element,
+    at position: Int
+  ) -> (originalMember: Element?, index: Int) {
+    let id = identify(element)
+    if let existing = self.position(ofID: id) {
+      return (replaceElement(at: existing, with: element), existing)
+    }
+    insertEntry(Entry(id: id, slot: element), at: position)
+    return (nil, position)
+  }
+
+  /// Replaces the element at a position by another one with the same id.
+  ///
+  /// If it has another id, that is a reported issue and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - element: The new element.
+  ///   - position: A position below `endIndex`.
+  /// - Returns: The element that was at the position.
+  /// - Complexity: O(1).
+  @inlinable
+  @discardableResult
+  public mutating func update(_ element: Element, at position: Int) -> Element {
+    let id = entries[position].id
+    let newID = identify(element)
+    guard newID == id else {
+      reportIdentifiedMisuse(
+        """
+        The element of an identified array with the id \(id), at position \(position), was to be replaced \
+        by one with the \
+        id \(newID)
+        """,
+        element,
+        """
+        nothing was changed. Replace an element by one with the same id, or remove it and insert the \
+        other
+        """)
+      return entries[position].element
+    }
+    return replaceElement(at: position, with: element)
+  }
+
+  /// Prepares the array for a number of elements, so that adding them allocates nothing.
+  ///
+  /// - Parameter minimumCapacity: How many elements the array will have.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    entries.reserveCapacity(minimumCapacity)
+    if minimumCapacity * 4 > buckets.count * 3 { rebuildIndex(capacity: minimumCapacity) }
+  }
+
+  @inlinable
+  mutating func reserveRoom(for count: Int) {
+    // Only at first: reserving little by little would keep the array from growing in leaps.
+    if entries.isEmpty { reserveCapacity(count) }
+  }
+
+  @inlinable
+  mutating func appendEntry(_ entry: consuming Entry) {
+    entries.append(entry)
+    indexLast()
+    trace.didAppend(at: entries.count - 1)
+  }
+
+  @inlinable
+  mutating func insertEntry(_ entry: consuming Entry, at position: Int) {
+    guard position != entries.count else { return appendEntry(entry) }
+    moveBuckets(of: position..<entries.count, by: 1)
+    entries.insert(entry, at: position)
+    if buckets.isEmpty || entries.count * 4 > buckets.count * 3 {
+      rebuildIndex()
+    } else {
+      insertBucket(at: position)
+    }
+    trace.didMove(count: entries.count)
+  }
+
+  @inlinable
+  mutating func replaceElement(at position: Int, with element: Element) -> Element {
+    let old = entries[position].element
+    entries[position].slot = element
+    trace.touch(position)
+    return old
+  }
+
+  @inlinable
+  func reportDuplicate(_ id: ID, _ element: Element) {
+    reportIdentifiedMisuse(
+      """
+      An identified array was to get a second element with the id \(id)
+      """,
+      element,
+      """
+      it wasn't added. Give each element an id of its own, or use "updateOrAppend"
+      """)
+  }
+}

@@ -1,0 +1,97 @@
+extension IdentifiedArray {
+  /// Exchanges two elements.
+  ///
+  /// - Parameters:
+  ///   - first: A position below `endIndex`.
+  ///   - second: Another one, or the same.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public mutating func swapAt(_ first: Int, _ second: Int) {
+    if !buckets.isEmpty, let firstBucket = bucket(ofID: entries[first].id),
+      let secondBucket = bucket(ofID: entries[second].id)
+    {
+      buckets.swapAt(firstBucket, secondBucket)
+    }
+    entries.swapAt(first, second)
+    trace.version = 0
+    trace.touch(first)
+    trace.touch(second)
+  }
+
+  /// Moves elements in front of another position, and keeps their order.
+  ///
+  /// An `IndexSet` will do, as lists in views give them.
+  ///
+  /// - Parameters:
+  ///   - source: Positions below `endIndex`, in any order.
+  ///   - destination: The position, before the move, that the elements go in front of; `endIndex` for
+  ///     the end.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
+    let source = Set(source)
+    let positions = source.sorted()
+    let moved = positions.map { entries[$0] }
+    let front = entries[..<destination].indices.filter { !source.contains($0) }
+    let back = entries[destination...].indices.filter { !source.contains($0) }
+    var result: ContiguousArray<Entry> = []
+    result.reserveCapacity(entries.count)
+    result.append(contentsOf: front.lazy.map { [entries] in entries[$0] })
+    result.append(contentsOf: moved)
+    result.append(contentsOf: back.lazy.map { [entries] in entries[$0] })
+    entries = result
+    didReorder()
+  }
+
+  /// Sorts the elements; equal ones may change places.
+  ///
+  /// - Parameter areInIncreasingOrder: Whether its first argument comes before its second.
+  /// - Throws: What `areInIncreasingOrder` throws; the order stays as it was then.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func sort(
+    by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows {
+    entries = try ContiguousArray(
+      entries.sorted { try areInIncreasingOrder($0.element, $1.element) })
+    didReorder()
+  }
+
+  /// Reverses the order of the elements.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func reverse() {
+    entries.reverse()
+    didReorder()
+  }
+
+  /// Puts the elements in a random order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func shuffle() {
+    var generator = SystemRandomNumberGenerator()
+    shuffle(using: &generator)
+  }
+
+  /// Puts the elements in an order that a random number generator decides.
+  ///
+  /// - Parameter generator: The generator.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    entries.shuffle(using: &generator)
+    didReorder()
+  }
+}
+
+extension IdentifiedArray where Element: Comparable {
+  /// Sorts the elements in increasing order; equal ones may change places.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func sort() {
+    sort(by: <)
+  }
+}

@@ -1,0 +1,156 @@
+extension IdentifiedArray {
+  /// Removes the element with the given id.
+  ///
+  /// - Parameter id: The id of an element, or any other.
+  /// - Returns: The element, or `nil` if there is none with this id.
+  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  @inlinable
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    position(ofID: id).map { remove(at: $0) }
+  }
+
+  /// Removes the element with the id of the given one.
+  ///
+  /// - Parameter element: An element.
+  /// - Returns: The element that was removed, or `nil` if there is none with this id.
+  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  @inlinable
+  @discardableResult
+  public mutating func remove(_ element: Element) -> Element? {
+    remove(id: identify(element))
+  }
+
+  /// Removes the element at a position.
+  ///
+  /// - Parameter position: A position below `endIndex`.
+  /// - Returns: The element.
+  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  @inlinable
+  @discardableResult
+  public mutating func remove(at position: Int) -> Element {
+    let element = entries[position].element
+    removeEntry(at: position)
+    return element
+  }
+
+  /// Removes the last element.
+  ///
+  /// - Returns: The element, or `nil` if the array is empty.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func popLast() -> Element? {
+    entries.isEmpty ? nil : remove(at: entries.count - 1)
+  }
+
+  /// Removes the first element, which has to be there.
+  ///
+  /// - Returns: The element.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  @discardableResult
+  public mutating func removeFirst() -> Element {
+    remove(at: 0)
+  }
+
+  /// Removes elements from the beginning.
+  ///
+  /// - Parameter count: How many, which isn't more than there are.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func removeFirst(_ count: Int) {
+    removeSubrange(0..<count)
+  }
+
+  /// Removes the last element, which has to be there.
+  ///
+  /// - Returns: The element.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func removeLast() -> Element {
+    remove(at: entries.count - 1)
+  }
+
+  /// Removes elements from the end.
+  ///
+  /// - Parameter count: How many, which isn't more than there are.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func removeLast(_ count: Int) {
+    removeSubrange(entries.count - count..<entries.count)
+  }
+
+  /// Removes the elements at a range of positions.
+  ///
+  /// - Parameter positions: Positions below `endIndex`.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func removeSubrange(_ positions: some RangeExpression<Int>) {
+    let positions = positions.relative(to: entries)
+    guard !positions.isEmpty else { return }
+    entries.removeSubrange(positions)
+    didReorder()
+  }
+
+  /// Removes the elements at some positions.
+  ///
+  /// An `IndexSet` will do, as lists in views give them.
+  ///
+  /// - Parameter offsets: Positions below `endIndex`, in any order.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    let offsets = Set(offsets)
+    guard !offsets.isEmpty else { return }
+    for offset in offsets {
+      precondition(entries.indices.contains(offset), "An offset is out of bounds: \(offset).")
+    }
+    let kept = entries.indices.filter { !offsets.contains($0) }
+    entries = ContiguousArray(kept.map { entries[$0] })
+    didReorder()
+  }
+
+  /// Removes the elements that fulfil a condition.
+  ///
+  /// - Parameter shouldBeRemoved: Whether an element is to go.
+  /// - Throws: What `shouldBeRemoved` throws; nothing is removed then.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    let kept = ContiguousArray(try entries.filter { try !shouldBeRemoved($0.element) })
+    guard kept.count < entries.count else { return }
+    entries = kept
+    didReorder()
+  }
+
+  /// Removes all elements.
+  ///
+  /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    entries.removeAll(keepingCapacity: keepCapacity)
+    didReorder()
+  }
+
+  @inlinable
+  mutating func removeEntry(at position: Int) {
+    removeBucket(ofID: entries[position].id)
+    moveBuckets(of: position + 1..<entries.count, by: -1)
+    entries.remove(at: position)
+    if position == entries.count {
+      trace.didRemoveLast(remaining: position)
+    } else {
+      trace.didMove(count: entries.count)
+    }
+  }
+
+  /// Adapts the table and the trace to elements that have come to other positions, or gone.
+  @inlinable
+  mutating func didReorder() {
+    rebuildIndex()
+    trace.didMove(count: entries.count)
+  }
+}

@@ -1,0 +1,187 @@
+/// An array whose elements have ids, and are found by them without a search.
+///
+/// ```swift
+/// struct Todo: Identifiable { let id: Int; var isDone = false }
+///
+/// var todos: IdentifiedArrayOf<Todo> = [Todo(id: 1), Todo(id: 2)]
+/// todos[id: 2]?.isDone = true
+/// todos.append(Todo(id: 3))
+/// todos.remove(id: 1)
+/// ```
+///
+/// The elements keep their order. No two have the same id, and an element is known by the id that it
+/// came with. Where elements aren't `Identifiable`, a key path says what their ids are:
+/// `IdentifiedArray(uniqueElements: users, id: \.name)`.
+///
+/// **Misuse.** Adding an element under an id that is taken, or replacing one by an element with another
+/// id, is a reported issue and changes nothing. Nor may an element that is modified in place get another
+/// id: that is a reported issue too, and the element stays where it is, under the id that it came with.
+/// Positions are those of any Swift collection: one that is out of bounds stops the program.
+///
+/// **Cost.** Elements and ids are stored contiguously, in one block. Beyond a few elements there is a
+/// hash table of positions as well. Finding an element by id, modifying it in place and adding one at the
+/// end take the same time, on average, in an array of any length.
+public struct IdentifiedArray<ID: Hashable, Element> {
+  /// An element and its id.
+  @usableFromInline
+  struct Entry {
+    // Declared by name, a variable isn't set to `nil` before it is initialised.
+    @usableFromInline typealias Slot = Element?
+
+    @usableFromInline let id: ID
+
+    /// The element, in an optional so that an optional can be modified in place.
+    ///
+    /// It is empty only while a modification by id has emptied it, and then nobody else can look.
+    @usableFromInline var slot: Slot
+
+    @inlinable
+    init(id: ID, slot: consuming Slot) {
+      self.id = id
+      self.slot = slot
+    }
+
+    // The slot is full whenever nobody is modifying it, as said there, and a modification is
+    // exclusive. Only unwrapping by force reaches the element in place.
+    // swift-format-ignore: NeverForceUnwrap
+    @inlinable var element: Element {
+      _read { yield slot! }
+      _modify { yield &slot! }
+    }
+  }
+
+  @usableFromInline var entries: ContiguousArray<Entry> = []
+
+  /// A hash table of positions, each 1 higher than it is so that 0 means an empty bucket.
+  ///
+  /// The number of buckets is a power of two, or 0 while the array is short enough to be searched.
+  @usableFromInline var buckets: ContiguousArray<UInt32> = []
+
+  @usableFromInline let identify: (Element) -> ID
+
+  @usableFromInline var trace = IdentifiedTrace()
+
+  @inlinable
+  init(identify: @escaping (Element) -> ID) {
+    self.identify = identify
+  }
+
+  /// Creates an empty array of elements whose id is one of their properties.
+  ///
+  /// - Parameter id: A key path to the id of an element.
+  /// - Complexity: O(1).
+  @inlinable
+  public init(id: any KeyPath<Element, ID> & Sendable) {
+    self.init(identify: { $0[keyPath: id] })
+  }
+
+  /// Creates an array of elements whose id is one of their properties.
+  ///
+  /// Of elements with the same id the first is kept, and the others are a reported issue.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - id: A key path to the id of an element.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements.
+  @inlinable
+  public init(
+    uniqueElements elements: some Sequence<Element>,
+    id: any KeyPath<Element, ID> & Sendable
+  ) {
+    self.init(id: id)
+    append(contentsOf: elements)
+  }
+
+  /// Creates an array of elements whose id is one of their properties, and some of which may have the
+  /// same.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - id: A key path to the id of an element.
+  ///   - combine: Is given the element that is there and another one with the same id, and returns
+  ///     which of them to keep, or a new one with that id.
+  /// - Throws: What `combine` throws.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements.
+  @inlinable
+  public init(
+    _ elements: some Sequence<Element>,
+    id: any KeyPath<Element, ID> & Sendable,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    self.init(id: id)
+    try append(contentsOf: elements, uniquingIDsWith: combine)
+  }
+
+  /// The ids of the elements, in order.
+  ///
+  /// - Complexity: O(1). It shares the storage of the array.
+  @inlinable public var ids: IdentifiedArrayIDs<ID, Element> {
+    IdentifiedArrayIDs(array: self)
+  }
+
+  /// The elements, in order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable public var elements: [Element] {
+    Array(self)
+  }
+
+  /// Returns the position of the element with the given id.
+  ///
+  /// - Parameter id: The id of an element, or any other.
+  /// - Returns: The position, or `nil` if there is no such element.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public func index(id: ID) -> Int? {
+    position(ofID: id)
+  }
+}
+
+/// An identified array of elements that say themselves what their id is.
+public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
+
+extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+  /// Creates an empty array.
+  ///
+  /// - Complexity: O(1), and it allocates nothing.
+  @inlinable
+  public init() {
+    self.init(identify: { $0.id })
+  }
+
+  /// Creates an array of elements.
+  ///
+  /// Of elements with the same id the first is kept, and the others are a reported issue.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements.
+  @inlinable
+  public init(uniqueElements elements: some Sequence<Element>) {
+    self.init()
+    append(contentsOf: elements)
+  }
+
+  /// Creates an array of elements, some of which may have the same id.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - combine: Is given the element that is there and another one with the same id, and returns
+  ///     which of them to keep, or a new one with that id.
+  /// - Throws: What `combine` throws.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements.
+  @inlinable
+  public init(
+    _ elements: some Sequence<Element>,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    self.init()
+    try append(contentsOf: elements, uniquingIDsWith: combine)
+  }
+}
+
+extension IdentifiedArray.Entry: Sendable where ID: Sendable, Element: Sendable {}
+
+// Unchecked: everything stored is sendable if ids and elements are, but for the type of `identify`. Its
+// values are the closures in this file's initialisers, which capture a sendable key path or nothing, and
+// the types of ids and elements.
+extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

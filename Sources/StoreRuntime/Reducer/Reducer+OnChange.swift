@@ -1,0 +1,109 @@
+extension Reducer {
+  /// Runs another reducer after this one when a part of the state has changed.
+  ///
+  /// ```swift
+  /// .onChange(of: \.settings) { oldValue, newValue in
+  ///   Reduce { state, action in
+  ///     .run { _ in try await database.save(newValue) }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The other reducer is given the same action, and the state as this one has left it. It is made anew
+  /// for each change.
+  ///
+  /// - Parameters:
+  ///   - toValue: Returns the part of the state, which is compared before and after each action.
+  ///   - reducer: Makes the other reducer, given the part as it was and as it is now.
+  /// - Returns: A reducer that runs this one and then, if there is a change, the other.
+  @inlinable
+  public func onChange<Value: Equatable & SendableMetatype, Change: Reducer>(
+    of toValue: @escaping @Sendable (State) -> Value,
+    @ReducerBuilder<State, Action> _ reducer:
+      @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
+  ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
+    ChangeReducer(base: self, toValue: toValue, isDuplicate: ==, reducer: reducer)
+  }
+
+  /// Runs another reducer after this one when a part of the state has changed, as a closure compares it.
+  ///
+  /// - Parameters:
+  ///   - toValue: Returns the part of the state, which is compared before and after each action.
+  ///   - isDuplicate: Whether two values count as the same.
+  ///   - reducer: Makes the other reducer, given the part as it was and as it is now.
+  /// - Returns: A reducer that runs this one and then, if there is a change, the other.
+  @inlinable
+  public func onChange<Value, Change: Reducer>(
+    of toValue: @escaping @Sendable (State) -> Value,
+    removeDuplicates isDuplicate: @escaping @Sendable (Value, Value) -> Bool,
+    @ReducerBuilder<State, Action> _ reducer:
+      @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
+  ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
+    ChangeReducer(base: self, toValue: toValue, isDuplicate: isDuplicate, reducer: reducer)
+  }
+}
+
+/// Runs a reducer, and another one when it has changed a part of the state.
+@usableFromInline
+struct ChangeReducer<Base: Reducer, Value, Change: Reducer>: Reducer
+where Change.State == Base.State, Change.Action == Base.Action {
+  @usableFromInline let base: Base
+  @usableFromInline let toValue: @Sendable (Base.State) -> Value
+  @usableFromInline let isDuplicate: @Sendable (Value, Value) -> Bool
+  @usableFromInline let reducer: @Sendable (Value, Value) -> Change
+
+  @inlinable
+  init(
+    base: Base,
+    toValue: @escaping @Sendable (Base.State) -> Value,
+    isDuplicate: @escaping @Sendable (Value, Value) -> Bool,
+    reducer: @escaping @Sendable (Value, Value) -> Change
+  ) {
+    self.base = base
+    self.toValue = toValue
+    self.isDuplicate = isDuplicate
+    self.reducer = reducer
+  }
+
+  @inlinable
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    reduce(
+      &state, action,
+      base: { base.reduce(into: &$0, action: $1) },
+      change: { $0.reduce(into: &$1, action: action) })
+  }
+
+  @inlinable
+  func prepare() -> PreparedReducer<Base.State, Base.Action> {
+    let base = base.prepare()
+    let scopes = ScopeStep.enclosing
+    return PreparedReducer(
+      reduce: { state, action in
+        reduce(&state, action, base: base.reduce) { change, state in
+          // Nobody has prepared this one: a stack that it integrates is brought in step by itself.
+          guard let context = ReductionContext.current else {
+            return change.reduce(into: &state, action: action)
+          }
+          return context.run(inside: scopes, areStacksKnown: false) {
+            change.reduce(into: &state, action: action)
+          }
+        }
+      },
+      synchronize: base.synchronize,
+      locations: base.locations)
+  }
+
+  @inlinable
+  func reduce(
+    _ state: inout Base.State,
+    _ action: Base.Action,
+    base: (inout Base.State, Base.Action) -> Effect<Base.Action>,
+    change: (Change, inout Base.State) -> Effect<Base.Action>
+  ) -> Effect<Base.Action> {
+    let oldValue = toValue(state)
+    let effect = base(&state, action)
+    let newValue = toValue(state)
+    guard !isDuplicate(oldValue, newValue) else { return effect }
+    return effect.merge(with: change(reducer(oldValue, newValue), &state))
+  }
+}

@@ -1,0 +1,248 @@
+import StoreRuntime
+import Testing
+
+struct ForEachIdentifiedTests {
+  let beacon = Beacon()
+
+  private func makeStore(_ state: Card.State, style: Tree.Style = .plain) -> StoreOf<Card> {
+    Card.makeStore(state, style: style, beacon: beacon)
+  }
+
+  @Test("The element's reducer runs first and then the parent's", arguments: Tree.Style.allCases)
+  func order(style: Tree.Style) async {
+    let store = makeStore(Card.State(0, cards: [Card.State(1), Card.State(2)]), style: style)
+
+    await store.send(.card(2, .received(5)))
+
+    #expect(await store.state.log == ["card 2, received [5]"])
+    #expect(await store.state.cards.map(\.leaf.received) == [[], [5]])
+  }
+
+  @Test("What an element's effects send comes back to the element", arguments: Tree.Style.allCases)
+  func roundTrip(style: Tree.Style) async {
+    let store = makeStore(
+      Card.State(0, cards: [Card.State(1), Card.State(2, cards: [Card.State(1)])]), style: style)
+
+    await store.send(
+      .inside(
+        2,
+        .card(
+          1,
+          .perform { _ in
+            .merge(.send(.received(1)), .run { send in await send(.received(2)) })
+          }))
+    ).finish()
+
+    #expect(await store.state.cards[id: 2]?.cards[id: 1]?.leaf.received == [1, 2])
+    #expect(await store.state.cards[id: 1]?.leaf.received == [])
+  }
+
+  @Test(
+    "An action for a missing element is an issue where the forEach is, and changes nothing",
+    arguments: [Tree.Style.plain, .logged])
+  func missingElement(style: Tree.Style) async {
+    let state = Card.State(0, cards: [Card.State(1), Card.State(2)])
+    let store = makeStore(state, style: style)
+
+    let issues = await IssueRecorder.issues {
+      await store.send(.card(3, .received(5)))
+      await store.send(.inside(2, .card(1, .received(6))))
+    }
+
+    #expect(await store.state == state)
+    #expect(issues.count == 2)
+    #expect(issues.first?.message.contains("received(5)") == true)
+    #expect(issues.first?.message.contains("Element: 3.") == true)
+    #expect(issues.first?.message.contains("The 2 elements: [1, 2].") == true)
+    #expect(issues.last?.message.contains("The 0 elements: [].") == true)
+    #expect(issues.allSatisfy { "\($0.location)".contains("Card.swift") && $0.location.line > 0 })
+  }
+
+  @Test("A reducer that changes the id of its element is an issue that names the action")
+  func changedID() async {
+    let store = makeStore(Card.State(0, cards: [Card.State(1), Card.State(2)]))
+
+    let issues = await IssueRecorder.issues {
+      await store.send(
+        .inside(
+          1,
+          .change { $0.id = 7 }))
+      await store.send(.card(1, .received(5)))
+    }
+
+    #expect(issues.count == 2)
+    #expect(issues.first?.message.contains("change") == true)
+    #expect(issues.first?.message.contains("Element: 1.") == true)
+    #expect(await store.state.cards.ids == [1, 2])
+    #expect(await store.state.cards[id: 1]?.leaf.received == [5])
+  }
+
+  @Test("An element isn't presented: dismissing it at the root is an issue")
+  func dismissAtTheRoot() async {
+    let store = makeStore(Card.State(0, cards: [Card.State(1)]))
+
+    let issues = await IssueRecorder.issues {
+      await store.send(.card(1, .closeButtonTapped)).finish()
+    }
+
+    #expect(issues.map { $0.message.contains("closeButtonTapped") } == [true])
+    #expect(await store.state.cards.ids == [1])
+  }
+
+  @Test("Dismissing an element takes away what presents it", arguments: Tree.Style.allCases)
+  func dismissInsideStack(style: Tree.Style) async {
+    let store = makeStore(
+      Card.State(
+        0,
+        path: [
+          Card.State(1), Card.State(2, cards: [Card.State(5, cards: [Card.State(6)])]),
+          Card.State(3),
+        ]),
+      style: style)
+
+    await store.send(.onPath(1, .inside(5, .card(6, .closeButtonTapped)))).finish()
+
+    #expect(await store.state.path.map(\.id) == [1])
+  }
+
+  @Test("An element of a stack in an element dismisses itself")
+  func dismissStackInsideElement() async {
+    let store = makeStore(
+      Card.State(0, cards: [Card.State(1, path: [Card.State(2), Card.State(3)])]))
+    let id = await store.state.cards[id: 1]?.path.ids.last ?? -1
+
+    await store.send(.inside(1, .onPath(id, .leaf(.closeButtonTapped)))).finish()
+
+    #expect(await store.state.cards[id: 1]?.path.map(\.id) == [2])
+  }
+
+  @Test("An element is presented if what holds the array is")
+  func isPresented() async {
+    let seen = Kept<[Bool]>([])
+    let look = Leaf.Action.perform { _ in
+      @Dependency(\.isPresented) var isPresented
+      seen.append(isPresented)
+      return .run { _ in seen.append(isPresented) }
+    }
+    let store = makeStore(
+      Card.State(0, cards: [Card.State(1)], path: [Card.State(2, cards: [Card.State(3)])]))
+
+    await store.send(.card(1, look))
+    await store.send(.onPath(0, .card(3, look)))
+
+    #expect(seen.value == [false, false, true, true])
+  }
+
+  @Test("A scoped store follows an element until it is gone")
+  func scope() async {
+    let store = makeStore(Card.State(0, cards: [Card.State(1), Card.State(2)]))
+    let scoped = store.scope(state: \.cards[id: 2], action: \.cards[id: 2])
+
+    await scoped.send(.leaf(.received(4)))
+    #expect(await scoped.state?.leaf.received == [4])
+    #expect(await store.state.cards[id: 2]?.leaf.received == [4])
+
+    await store.send(.change { $0.cards.remove(id: 2) })
+    #expect(await scoped.state == nil)
+    let issues = await IssueRecorder.issues { await scoped.send(.leaf(.received(5))) }
+    #expect(issues.count == 1)
+  }
+
+  @Test("Case key paths lead to the action of one element")
+  func caseKeyPaths() {
+    let action = Card.Action.inside(1, .card(2, .received(3)))
+
+    #expect(action.is(\.cards))
+    #expect(action.is(\.cards[id: 1]))
+    #expect(!action.is(\.cards[id: 2]))
+    #expect(action[case: \.cards[id: 1].cards[id: 2].leaf.received] == 3)
+    #expect(action[case: \.cards.element]?.id == 1)
+    let made = AnyCasePath(\Case<Card.Action>.cards[id: 4].leaf.received).embed(5)
+    #expect(made[case: \.cards[id: 4].leaf.received] == 5)
+  }
+
+  @Test("Identified actions are compared and coded")
+  func conformances() {
+    let action = IdentifiedAction<String, Int>.element(id: "a", action: 1)
+
+    #expect(action == .element(id: "a", action: 1))
+    #expect(action != .element(id: "b", action: 1))
+    #expect(Set([action, .element(id: "a", action: 1)]).count == 1)
+    #expect(action[case: \.element]?.action == 1)
+  }
+
+  @Test("A dependency of the elements is theirs alone")
+  func dependency() async {
+    let other = Beacon()
+    let store = Store(initialState: Card.State(0, name: "root", cards: [Card.State(1)])) {
+      Scope(state: \Card.State.leaf, action: \Case<Card.Action>.leaf) { Leaf() }
+        .forEach(\.cards, action: \.cards) {
+          Card().dependency(other)
+        }
+    } withDependencies: {
+      $0[Beacon.self] = beacon
+    }
+
+    await store.send(.leaf(.listen))
+    await store.send(.card(1, .listen))
+
+    #expect(beacon.alive == ["root"])
+    #expect(other.alive == ["1"])
+  }
+
+  /// An id that counts how often it is compared or hashed.
+  private struct CountedID: Hashable, Sendable {
+    let number: Int
+    let count: Kept<Int>
+
+    static func == (lhs: CountedID, rhs: CountedID) -> Bool {
+      lhs.count.increment()
+      return lhs.number == rhs.number
+    }
+
+    func hash(into hasher: inout Hasher) {
+      count.increment()
+      hasher.combine(number)
+    }
+  }
+
+  private struct Counted: Identifiable, Sendable {
+    let id: CountedID
+    var value = 0
+  }
+
+  @Test("An action costs the same in an array of any length, effects in flight or not")
+  func cost() async {
+    var counts: [Int] = []
+    for length in [20, 2000] {
+      let count = Kept(0)
+      let beacon = Beacon()
+      let array = IdentifiedArray(
+        uniqueElements: (0..<length).map { Counted(id: CountedID(number: $0, count: count)) })
+      let ids = array.ids.elements
+      typealias Elements = IdentifiedArrayOf<Counted>
+      let store = Store<Elements, IdentifiedAction<CountedID, Bool>>(initialState: array) {
+        EmptyReducer<Elements, IdentifiedAction<CountedID, Bool>>()
+          .forEach(\.self, action: AnyCasePath(embed: { $0 }, extract: { $0 })) {
+            Reduce { state, isListening in
+              state.value += 1
+              return isListening ? .run { _ in await beacon.listen(as: "") { _ in } } : .none
+            }
+          }
+      }
+      for id in ids { await store.send(.element(id: id, action: true)) }
+      #expect(beacon.alive.count == length)
+      count.value = 0
+      for id in ids.prefix(10) { await store.send(.element(id: id, action: false)) }
+      counts.append(count.value)
+    }
+
+    // A few more where ids share a bucket of the table.
+    #expect(counts[0] > 0 && counts[1] > 0)
+    #expect(counts.allSatisfy { $0 < 10 * 20 })
+  }
+}
+
+extension Collection {
+  fileprivate var elements: [Element] { Array(self) }
+}

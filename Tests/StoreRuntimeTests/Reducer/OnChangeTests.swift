@@ -1,0 +1,215 @@
+import StoreRuntime
+import Testing
+
+/// A feature that notes how its count changes.
+private struct Tally: Reducer {
+  struct State: Equatable, Sendable {
+    var count = 0
+    var other = 0
+    var log: [String] = []
+    var path = StackState<Leaf.State>()
+  }
+
+  enum Action: Sendable, CasePathable {
+    case set(Int)
+    case setOther(Int)
+    case noted(String)
+    case path(StackActionOf<Leaf>)
+
+    struct AllCasePaths: Sendable {
+      var path: AnyCasePath<Action, StackActionOf<Leaf>> {
+        AnyCasePath(
+          embed: Action.path,
+          extract: { if case .path(let action) = $0 { action } else { nil } })
+      }
+    }
+    static let allCasePaths = AllCasePaths()
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .set(let count):
+      state.count = count
+      state.log.append("set")
+      return .send(.noted("set"))
+    case .setOther(let other):
+      state.other = other
+      return .none
+    case .noted(let note):
+      state.log.append("noted \(note)")
+      return .none
+    case .path:
+      return .none
+    }
+  }
+}
+
+struct OnChangeTests {
+  private typealias State = Tally.State
+  private typealias Action = Tally.Action
+
+  /// Sends actions to a reducer as a store prepares it, and as a closure runs it, which has to give the
+  /// same state.
+  private func state(
+    of reducer: some Reducer<State, Action>, _ actions: Action...
+  ) async -> State {
+    let store = Store(initialState: State()) { reducer }
+    let other = Store(initialState: State()) {
+      Reduce { state, action in reducer.reduce(into: &state, action: action) }
+    }
+    for action in actions {
+      await store.send(action).finish()
+      await other.send(action).finish()
+    }
+    let state = await store.state
+    #expect(await other.state == state)
+    return state
+  }
+
+  @Test("The other reducer runs after this one, with the old and the new value")
+  func change() async {
+    let reducer = Tally().onChange(of: \.count) { oldValue, newValue in
+      Reduce { state, action in
+        state.log.append("\(oldValue) to \(newValue), now \(state.count)")
+        return .send(.noted("\(newValue)"))
+      }
+    }
+
+    let state = await state(of: reducer, .set(3), .set(3), .setOther(1), .set(4))
+
+    #expect(
+      state.log == [
+        "set", "0 to 3, now 3", "noted set", "noted 3",
+        "set", "noted set",
+        "set", "3 to 4, now 4", "noted set", "noted 4",
+      ])
+  }
+
+  @Test("Any function of the state can be watched")
+  func closure() async {
+    let sum: @Sendable (State) -> Int = { $0.count + $0.other }
+    let reducer = Tally().onChange(of: sum) { _, newValue in
+      Reduce { state, _ in
+        state.log.append("sum \(newValue)")
+        return .none
+      }
+    }
+
+    let state = await state(of: reducer, .setOther(1), .setOther(1), .set(2))
+
+    #expect(state.log == ["sum 1", "set", "sum 3", "noted set"])
+  }
+
+  @Test("A closure can say what counts as the same")
+  func removeDuplicates() async {
+    let isSameTen: @Sendable (Int, Int) -> Bool = { $0 / 10 == $1 / 10 }
+    let reducer = Tally().onChange(of: \.count, removeDuplicates: isSameTen) { old, new in
+      Reduce { state, _ in
+        state.log.append("\(old) to \(new)")
+        return .none
+      }
+    }
+
+    let state = await state(of: reducer, .set(9), .set(12), .set(15))
+
+    #expect(
+      state.log == ["set", "noted set", "set", "9 to 12", "noted set", "set", "noted set"])
+  }
+
+  @Test("The reducers that a change runs are built as in a body")
+  func builder() async {
+    let reducer = Tally().onChange(of: \.count) { oldValue, newValue in
+      if newValue > oldValue {
+        Reduce { state, _ in
+          state.log.append("up")
+          return .none
+        }
+      }
+      Reduce { state, _ in
+        state.log.append("changed")
+        return .none
+      }
+    }
+
+    let state = await state(of: reducer, .set(2), .set(1))
+
+    #expect(
+      state.log == ["set", "up", "changed", "noted set", "set", "changed", "noted set"])
+  }
+
+  @Test("What a change changes is watched further out, and not by itself")
+  func nested() async {
+    let reducer =
+      Tally()
+      .onChange(of: \.count) { _, newValue in
+        Reduce { state, _ in
+          state.count = 10
+          state.other = newValue
+          return .none
+        }
+      }
+      .onChange(of: \.other) { oldValue, newValue in
+        Reduce { state, _ in
+          state.log.append("other \(oldValue) to \(newValue)")
+          return .none
+        }
+      }
+
+    let state = await state(of: reducer, .set(2))
+
+    #expect(state.count == 10)
+    #expect(state.log == ["set", "other 0 to 2", "noted set"])
+  }
+
+  @Test("Stacks on both sides of it are brought in step")
+  func stacks() async {
+    let beacon = Beacon()
+    let store = Store(initialState: State(path: [Leaf.State(name: "a"), Leaf.State(name: "b")])) {
+      Tally()
+        .forEach(\.path, action: \.path) { Leaf() }
+        .onChange(of: \.count) { _, newValue in
+          Reduce { state, _ in
+            state.path.removeLast(newValue)
+            return .none
+          }
+        }
+    } withDependencies: {
+      $0[Beacon.self] = beacon
+    }
+    await store.send(.path(.element(id: 0, action: .listen)))
+    await store.send(.path(.element(id: 1, action: .listen)))
+    #expect(beacon.alive == ["a", "b"])
+
+    await store.send(.set(1))
+
+    #expect(beacon.alive == ["a"])
+  }
+
+  @Test("A reducer with a stack can be what a change runs")
+  func stackInsideChange() async {
+    let beacon = Beacon()
+    let store = Store(initialState: State(path: [Leaf.State(name: "a")])) {
+      Reduce<State, Action> { state, action in
+        state.count += 1
+        if case .setOther = action { state.path.removeAll() }
+        return .none
+      }
+      .onChange(of: \.count) { _, _ in
+        EmptyReducer<State, Action>().forEach(\.path, action: \.path) { Leaf() }
+      }
+    } withDependencies: {
+      $0[Beacon.self] = beacon
+    }
+
+    await store.send(.path(.element(id: 0, action: .listen)))
+    #expect(beacon.alive == ["a"])
+    await store.send(.path(.popFrom(id: 0)))
+    #expect(beacon.alive == [])
+    await store.send(.path(.push(id: 1, state: Leaf.State(name: "b"))))
+    await store.send(.path(.element(id: 1, action: .listen)))
+    #expect(beacon.alive == ["b"])
+    await store.send(.setOther(1))
+
+    #expect(beacon.alive == [])
+  }
+}
