@@ -50,9 +50,11 @@ struct ReleaseFailureTests {
   func escapes() async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     let issue = await issue {
-      let store = makeProbe(another: { _ in for await _ in stream {} }) { _ in
-        try await Task.sleep(for: .seconds(3600))
-      }
+      let store = makeProbe(
+        another: { _ in for await _ in stream {} },
+        effect: { _ in
+          try await Task.sleep(for: .seconds(3600))
+        })
       await store.send(.start)
       await store.send(.startAnother)
     }

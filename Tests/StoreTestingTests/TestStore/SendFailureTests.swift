@@ -97,7 +97,8 @@ struct SendFailureTests {
 
     issue.expect(
       line: #line - 3, "1 action that effects have sent was not received",
-      "before an action was sent: Counter.Action.nothingButtonTapped", ".response(0)", "Assert each with")
+      "before an action was sent: Counter.Action.nothingButtonTapped", ".response(0)",
+      "Assert each with")
     await store.receive(.response(0))
   }
 

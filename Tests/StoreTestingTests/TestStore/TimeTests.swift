@@ -129,10 +129,12 @@ struct TimeTests {
   @Test("can be moved by an effect itself")
   func effectThatAdvances() async {
     let clock = clock
-    let store = makeProbe(another: { _ in await clock.advance(by: .seconds(1)) }) { send in
-      try await clock.sleep(for: .seconds(1))
-      await send(.received(1))
-    }
+    let store = makeProbe(
+      another: { _ in await clock.advance(by: .seconds(1)) },
+      effect: { send in
+        try await clock.sleep(for: .seconds(1))
+        await send(.received(1))
+      })
     await store.send(.start)
 
     await store.send(.startAnother)
@@ -162,9 +164,9 @@ struct TimeTests {
     let issue = await issue { await clock.run() }
 
     issue.expect(
-      line: #line - 3, "has run on to 100000.0 seconds", "until 100001.0 seconds",
+      line: #line - 3, "has woken 10,000 sleeps", "until 10001.0 seconds",
       "never stops", "\"advance\"")
     await store.skipReceivedActions()
-    #expect(store.state.count == 100_000)
+    #expect(store.state.count == 10_000)
   }
 }

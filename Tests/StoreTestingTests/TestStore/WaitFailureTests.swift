@@ -24,7 +24,8 @@ struct WaitFailureTests {
 
     issue.expect(
       line: #line - 3, "it didn't come", "sleep on a test clock that nobody advances",
-      ".received(1)", "No other actions", "Running effects:", "An effect of this action: Probe.Action.start\n",
+      ".received(1)", "No other actions", "Running effects:",
+      "An effect of this action: Probe.Action.start\n",
       "sleeps on a test clock until 1.0 seconds", "Advance the clock first")
     await store.skipInFlightEffects()
   }
@@ -32,9 +33,11 @@ struct WaitFailureTests {
   @Test("lists all effects that sleep, in the order in which they were started")
   func sleepers() async {
     let clock = clock
-    let store = makeProbe(another: { _ in try await clock.sleep(for: .seconds(2)) }) { _ in
-      try await clock.sleep(for: .seconds(3))
-    }
+    let store = makeProbe(
+      another: { _ in try await clock.sleep(for: .seconds(2)) },
+      effect: { _ in
+        try await clock.sleep(for: .seconds(3))
+      })
     await store.send(.startAnother)
     await store.send(.start)
 
@@ -93,9 +96,11 @@ struct WaitFailureTests {
   @Test("tells effects that sleep from those that have left the executor")
   func sleeperAndEscape() async {
     let clock = clock
-    let store = makeProbe(another: { _ in try await Self.wait() }) { _ in
-      try await clock.sleep(for: .seconds(1))
-    }
+    let store = makeProbe(
+      another: { _ in try await Self.wait() },
+      effect: { _ in
+        try await clock.sleep(for: .seconds(1))
+      })
     store.timeout = .milliseconds(10)
     await store.send(.start)
     await store.send(.startAnother)

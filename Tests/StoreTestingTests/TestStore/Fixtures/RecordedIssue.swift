@@ -18,7 +18,8 @@ struct RecordedIssue: Sendable {
     var rest = message[...]
     for part in parts {
       guard let range = rest.firstRange(of: part) else {
-        Issue.record("\"\(part)\" isn't in its place in:\n\(message)", sourceLocation: sourceLocation)
+        Issue.record(
+          "\"\(part)\" isn't in its place in:\n\(message)", sourceLocation: sourceLocation)
         continue
       }
       rest = rest[range.upperBound...]
