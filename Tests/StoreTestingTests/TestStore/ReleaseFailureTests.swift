@@ -60,7 +60,7 @@ struct ReleaseFailureTests {
     }
 
     issue.expect(
-      line: #line - 8, "2 effects were still running", ".start\n", "isn't a test clock",
+      line: #line - 10, "2 effects were still running", ".start\n", "isn't a test clock",
       ".startAnother\n", "isn't a test clock")
     continuation.finish()
   }
