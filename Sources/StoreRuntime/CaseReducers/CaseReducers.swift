@@ -5,23 +5,24 @@
 public struct CaseReducers<State, Action>: Reducer {
   /// The reducer of one case, with the number that the case has.
   public struct Element: Sendable {
-    let number: Int
-    let reducer: @Sendable () -> Reduce<State, Action>
+    @usableFromInline let number: Int
+    @usableFromInline let reducer: @Sendable () -> Reduce<State, Action>
 
     /// Makes the reducer of one case.
     ///
     /// - Parameters:
     ///   - number: The number of the case, the same for the state and the action.
     ///   - reducer: Makes the reducer, which may assume that the action is in the case.
+    @inlinable
     public init(_ number: Int, reducer: @escaping @Sendable () -> Reduce<State, Action>) {
       self.number = number
       self.reducer = reducer
     }
   }
 
-  private let stateNumber: @Sendable (State) -> Int
-  private let actionNumber: @Sendable (Action) -> Int
-  private let elements: [Element]
+  @usableFromInline let stateNumber: @Sendable (State) -> Int
+  @usableFromInline let actionNumber: @Sendable (Action) -> Int
+  @usableFromInline let elements: [Element]
 
   /// Combines the reducers of cases.
   ///
@@ -29,6 +30,7 @@ public struct CaseReducers<State, Action>: Reducer {
   ///   - stateNumber: Returns the number of the case that a state is in.
   ///   - actionNumber: Returns the number of the case that an action is in.
   ///   - elements: The reducers, in any order; a case may have none.
+  @inlinable
   public init(
     state stateNumber: @escaping @Sendable (State) -> Int,
     action actionNumber: @escaping @Sendable (Action) -> Int,
@@ -45,6 +47,7 @@ public struct CaseReducers<State, Action>: Reducer {
   ///   - state: The state.
   ///   - action: The action.
   /// - Returns: What is to be done next.
+  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let number = actionNumber(action)
     guard let element = elements.first(where: { $0.number == number }) else { return .none }
@@ -54,23 +57,26 @@ public struct CaseReducers<State, Action>: Reducer {
   /// Returns the reducers in the form in which a store runs them.
   ///
   /// - Returns: The prepared reducer.
+  @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
     let count = (elements.map(\.number).max() ?? -1) + 1
     var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
     for element in elements { table[element.number] = element.reducer().prepare() }
     let prepared = table
+    let reduce = prepared.map { $0?.reduce }
     let actionNumber = actionNumber
     return PreparedReducer(
       reduce: { state, action in
         let number = actionNumber(action)
-        guard number < prepared.count, let reducer = prepared[number] else { return .none }
-        return reducer(&state, action)
+        guard number < reduce.count, let reduce = reduce[number] else { return .none }
+        return reduce(&state, action)
       },
       synchronize: synchronization(of: prepared),
       locations: prepared.flatMap { $0?.locations ?? [] })
   }
 
-  private func synchronization(
+  @inlinable
+  func synchronization(
     of prepared: [PreparedReducer<State, Action>?]
   ) -> (@Sendable (inout State, NavigationSync) -> Void)? {
     guard prepared.contains(where: { $0?.synchronize != nil }) else { return nil }

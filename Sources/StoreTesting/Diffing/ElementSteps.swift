@@ -44,31 +44,20 @@ struct ElementSteps {
       counts: (old.count, new.count), matches: alignment.matches, pairsOthers: true)
   }
 
-  /// Finds the elements of one collection without an order in another.
+  /// Finds the elements of one collection without an order in another, in no order.
   ///
   /// - Parameters:
-  ///   - old: The names of the old elements, no two of which are equal.
-  ///   - new: The names of the new elements, no two of which are equal.
+  ///   - old: The tokens of the old elements, no two of which are equal.
+  ///   - new: The tokens of the new elements, no two of which are equal.
   init(fromMembers old: [Int], toMembers new: [Int]) {
-    let oldMembers = Set(old)
+    let members = Set(old)
     let positions = Dictionary(zip(new, new.indices)) { first, _ in first }
-    var position = 0
-    func insertMembers() {
-      while position < new.count, !oldMembers.contains(new[position]) {
-        steps.append(.new(position))
-        position += 1
-      }
+    for (index, member) in old.enumerated() {
+      steps.append(positions[member].map { .both(index, $0) } ?? .old(index))
     }
-    for (index, member) in zip(old.indices, old) {
-      insertMembers()
-      if let partner = positions[member] {
-        steps.append(.both(index, partner))
-        position += 1
-      } else {
-        steps.append(.old(index))
-      }
+    for (position, member) in new.enumerated() where !members.contains(member) {
+      steps.append(.new(position))
     }
-    insertMembers()
   }
 }
 

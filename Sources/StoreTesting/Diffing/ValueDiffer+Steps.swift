@@ -1,18 +1,23 @@
 extension ValueDiffer {
   /// Returns which children of two values belong together.
   ///
-  /// Keys and ids tell where there are some; else equal children do.
-  mutating func steps(from old: ValueBrackets, to new: ValueBrackets) -> [ElementSteps.Step] {
+  /// Keys and ids tell where there are some; else equal children do. Of children without an order,
+  /// those that differ come first.
+  mutating func steps(
+    from old: ValueBrackets,
+    to new: ValueBrackets,
+    depth: Int,
+    trusting: Bool
+  ) -> [ElementSteps.Step] {
     var tokens = ElementTokens()
-    let counts = (old: old.children.count, new: new.children.count)
     switch new.kind {
     case .fields:
       return ElementSteps(from: old.children.map(\.name), to: new.children.map(\.name)).steps
     case .set, .dictionary:
-      return ElementSteps(
+      let steps = ElementSteps(
         fromMembers: old.children.map { token(of: $0.key ?? $0.value, in: &tokens) },
-        toMembers: new.children.map { token(of: $0.key ?? $0.value, in: &tokens) }
-      ).steps
+        toMembers: new.children.map { token(of: $0.key ?? $0.value, in: &tokens) })
+      return sorted(steps.steps, old.children, new.children, depth: depth, trusting: trusting)
     case .pairs:
       return keyed(
         old.children.map { token(of: $0.key ?? $0.value, in: &tokens) },
@@ -22,9 +27,37 @@ extension ValueDiffer {
         return keyed(oldIDs, newIDs)
       }
       return ElementSteps(
-        counts: counts, matches: matches(old.children, new.children), pairsOthers: true
+        counts: (old.children.count, new.children.count),
+        matches: matches(old.children, new.children), pairsOthers: true
       ).steps
     }
+  }
+
+  /// Puts the steps of collections without an order into one, with the equal elements at the end.
+  private mutating func sorted(
+    _ steps: [ElementSteps.Step],
+    _ old: [ValueBrackets.Child],
+    _ new: [ValueBrackets.Child],
+    depth: Int,
+    trusting: Bool
+  ) -> [ElementSteps.Step] {
+    var (changed, equal): ([ElementSteps.Step], [ElementSteps.Step]) = ([], [])
+    for step in steps {
+      if trusting, case .both(let index, let position) = step,
+        isEqual(old[index].value, new[position].value)
+      {
+        equal.append(step)
+      } else {
+        changed.append(step)
+      }
+    }
+    let children = changed.map { step in
+      switch step {
+      case .both(_, let position), .new(let position): new[position]
+      case .old(let index): old[index]
+      }
+    }
+    return actual.order(of: children, depth: depth).map { changed[$0] } + equal
   }
 
   private func keyed(_ old: [Int], _ new: [Int]) -> [ElementSteps.Step] {

@@ -12,6 +12,7 @@ struct ValueDiffer {
   ///   - new: The actual value.
   ///   - place: Where both stand.
   ///   - trusting: Whether what `==` calls equal is passed over.
+  /// - Returns: The lines with their marks.
   mutating func lines(
     _ old: Any,
     _ new: Any,
@@ -52,6 +53,11 @@ struct ValueDiffer {
     default:
       return replacement(old, new, at: place)
     }
+  }
+
+  /// Returns whether two values say that they are equal.
+  func isEqual(_ old: Any, _ new: Any) -> Bool {
+    ValueEquality(unwrapped(old), unwrapped(new)) == .equal
   }
 
   // MARK: - Whole values
@@ -141,25 +147,34 @@ struct ValueDiffer {
       }
     }
     let isIdentifiable = values.new is any Identifiable
+    let steps = steps(from: old, to: new, depth: place.indent + 1, trusting: trusting)
     var changes = ChangedLines(indent: place.indent + 1)
-    for step in steps(from: old, to: new) {
+    for (number, step) in steps.enumerated() {
+      let isLast = new.isUnordered ? number == steps.count - 1 : nil
       switch step {
       case .both(let index, let position):
         let child = new.children[position]
-        let inside = self.place(of: position, in: new, inside: place)
+        let isID = isIdentifiable && child.name == "id"
+        // Most children of a long collection end here, before anything of them is described.
+        if !isID, trusting, isEqual(old.children[index].value, child.value) {
+          changes.skip()
+          continue
+        }
+        let inside = self.place(of: position, in: new, isLast: isLast, inside: place)
         let lines = lines(old.children[index].value, child.value, at: inside, trusting: trusting)
         if !lines.isEmpty {
           changes.append(lines)
-        } else if isIdentifiable, child.name == "id" {
+        } else if isID {
           changes.append(dump(child.value, at: inside, mark: .both), isChange: false)
         } else {
           changes.skip()
         }
       case .old(let index):
-        let inside = self.place(of: index, in: old, inside: place, mark: .expected)
+        let inside = self.place(
+          of: index, in: old, isLast: isLast, inside: place, mark: .expected)
         changes.append(dump(old.children[index].value, at: inside, mark: .expected))
       case .new(let position):
-        let inside = self.place(of: position, in: new, inside: place)
+        let inside = self.place(of: position, in: new, isLast: isLast, inside: place)
         changes.append(dump(new.children[position].value, at: inside, mark: .actual))
       }
     }
@@ -167,9 +182,19 @@ struct ValueDiffer {
       open: place.label + open, close: new.close + place.suffix, closeIndent: place.indent)
   }
 
+  /// Returns the place of a child.
+  ///
+  /// - Parameters:
+  ///   - index: The position of the child.
+  ///   - brackets: What the child is in.
+  ///   - isLast: Whether no comma follows, or `nil` if that follows from the position.
+  ///   - place: The place of the brackets.
+  ///   - mark: Whose child it is.
+  /// - Returns: The place, with the position or the key of the child as its label.
   private mutating func place(
     of index: Int,
     in brackets: ValueBrackets,
+    isLast: Bool?,
     inside place: DumpPlace,
     mark: DumpLine.Mark = .both
   ) -> DumpPlace {
@@ -179,7 +204,7 @@ struct ValueDiffer {
       mark == .expected
       ? expected.label(of: child, depth: place.indent)
       : actual.label(of: child, depth: place.indent)
-    return place.inside(
-      label: position + label, suffix: index == brackets.children.count - 1 ? "" : ",")
+    let isLast = isLast ?? (index == brackets.children.count - 1)
+    return place.inside(label: position + label, suffix: isLast ? "" : ",")
   }
 }

@@ -1,31 +1,30 @@
 internal import StoreRuntime
 
 extension ValueDumper {
-  /// Puts what has no order into one that is the same in every run.
+  /// Returns an order for children that have none, the same in every run.
   ///
   /// - Parameters:
-  ///   - brackets: A dictionary or a set.
-  ///   - kind: Which of both.
-  ///   - depth: How many levels are around it.
-  mutating func sort(_ brackets: inout ValueBrackets, as kind: ValueBrackets.Kind, depth: Int) {
-    var keyed = brackets.children.map {
-      (key: sortKey(of: $0.key ?? $0.value, depth: depth + 1), child: $0)
+  ///   - children: The children of a dictionary or a set.
+  ///   - depth: How many levels are around them.
+  /// - Returns: The positions of the children in that order.
+  mutating func order(of children: [ValueBrackets.Child], depth: Int) -> [Int] {
+    var order = children.enumerated().map { index, child in
+      (key: sortKey(of: child.key ?? child.value, depth: depth), index: index)
     }
-    keyed.sort { $0.key < $1.key }
+    order.sort { $0.key < $1.key }
     var start = 0
-    for end in keyed.indices.dropFirst() + [keyed.count] {
-      if end < keyed.count, keyed[end].key == keyed[start].key { continue }
+    for end in 0...order.count {
+      if end < order.count, order[end].key == order[start].key { continue }
       // Keys that look alike are told apart by what they lead to.
       if end - start > 1 {
-        let alike = keyed[start..<end].map {
-          (key: sortKey(of: $0.child.value, depth: depth + 1), child: $0.child)
+        let alike = order[start..<end].map { _, index in
+          (key: sortKey(of: children[index].value, depth: depth), index: index)
         }
-        keyed.replaceSubrange(start..<end, with: alike.sorted { $0.key < $1.key })
+        order.replaceSubrange(start..<end, with: alike.sorted { $0.key < $1.key })
       }
       start = end
     }
-    brackets.kind = kind
-    brackets.children = keyed.map(\.child)
+    return order.map(\.index)
   }
 
   private mutating func sortKey(of value: Any, depth: Int) -> SortKey {

@@ -4,24 +4,28 @@ extension ValueDumper {
   /// - Parameters:
   ///   - value: A value out of which optionals have been unwrapped.
   ///   - depth: How many levels are around it. At the root an enum needs the name of its type.
+  /// - Returns: Text, or brackets with children whose shapes are for later.
   mutating func shape(of value: Any, depth: Int) -> ValueShape {
     if let leaf = leaf(value) { return leaf }
     let type = typeName(Swift.type(of: value))
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection:
-      return .brackets(elements(of: mirror))
+      return .brackets(elements(of: mirror, kind: .sequence))
     case .set:
-      var brackets = elements(of: mirror)
-      if value is any UnorderedCollection { sort(&brackets, as: .set, depth: depth) }
-      return .brackets(brackets)
+      let isUnordered = value is any UnorderedCollection
+      return .brackets(elements(of: mirror, kind: isUnordered ? .set : .sequence))
     case .dictionary:
-      var brackets = pairs(in: mirror)
-      if value is any UnorderedCollection { sort(&brackets, as: .dictionary, depth: depth) }
-      return .brackets(brackets)
+      let isUnordered = value is any UnorderedCollection
+      return .brackets(pairs(in: mirror, kind: isUnordered ? .dictionary : .pairs))
     case .tuple:
       return .brackets(
         ValueBrackets(kind: .fields, open: "(", close: ")", children: tupleElements(mirror)))
+    case .optional:
+      // Not an optional, as those are unwrapped, but something that looks like one, such as the state
+      // of a presentation.
+      guard let wrapped = mirror.children.first?.value else { return .text("nil") }
+      return shape(of: unwrapped(wrapped), depth: depth)
     case .enum:
       return enumCase(value, mirror, type: depth == 0 ? type.text : "")
     default:
@@ -34,20 +38,20 @@ extension ValueDumper {
 
   // MARK: - Collections
 
-  private func elements(of mirror: Mirror) -> ValueBrackets {
+  private func elements(of mirror: Mirror, kind: ValueBrackets.Kind) -> ValueBrackets {
     ValueBrackets(
-      kind: .sequence, open: "[", close: "]",
+      kind: kind, open: "[", close: "]",
       children: mirror.children.map { ValueBrackets.Child(value: $0.value) })
   }
 
-  private func pairs(in mirror: Mirror) -> ValueBrackets {
+  private func pairs(in mirror: Mirror, kind: ValueBrackets.Kind) -> ValueBrackets {
     let children = mirror.children.map { child in
       let pair = Mirror(reflecting: child.value).children.map(\.value)
       return pair.count == 2
         ? ValueBrackets.Child(key: pair[0], value: pair[1])
         : ValueBrackets.Child(value: child.value)
     }
-    return ValueBrackets(kind: .pairs, open: "[", close: "]", children: children)
+    return ValueBrackets(kind: kind, open: "[", close: "]", children: children)
   }
 
   private func tupleElements(_ mirror: Mirror) -> [ValueBrackets.Child] {
@@ -73,7 +77,7 @@ extension ValueDumper {
 
   // MARK: - Structs and classes
 
-  private func fields(_ value: Any, _ mirror: Mirror, type: TypeName) -> ValueBrackets {
+  private mutating func fields(_ value: Any, _ mirror: Mirror, type: TypeName) -> ValueBrackets {
     let isObject = Swift.type(of: value) is AnyClass
     // What an actor holds may be read by nobody else, and what a class of Foundation holds is its
     // own affair.
@@ -81,7 +85,7 @@ extension ValueDumper {
     var children: [ValueBrackets.Child] = []
     var level: Mirror? = isClosed ? nil : mirror
     while let fields = level {
-      children.insert(contentsOf: fields.children.compactMap(field), at: 0)
+      children.insert(contentsOf: fields.children.compactMap { field($0) }, at: 0)
       level = fields.superclassMirror
     }
     return ValueBrackets(
@@ -90,12 +94,12 @@ extension ValueDumper {
   }
 
   /// Returns a property as its declaration shows it: without what stores it behind its wrapper.
-  private func field(_ child: Mirror.Child) -> ValueBrackets.Child? {
+  private mutating func field(_ child: Mirror.Child) -> ValueBrackets.Child? {
     guard var name = child.label else { return ValueBrackets.Child(value: child.value) }
     // Storage that macros add, such as that of `@Observable`.
     if name.hasPrefix("_$") { return nil }
     // Storage that only the compiler can read.
-    if _typeName(type(of: child.value)).hasPrefix("Builtin.") { return nil }
+    if typeName(type(of: child.value)).module == "Builtin" { return nil }
     var value = child.value
     if name.hasPrefix(Self.lazyPrefix) {
       name.removeFirst(Self.lazyPrefix.count)
@@ -109,7 +113,11 @@ extension ValueDumper {
   private static let lazyPrefix = "$__lazy_storage_$_"
 
   private func wrappedValue(of wrapper: Any) -> Any? {
-    Mirror(reflecting: wrapper).children.first { $0.label == "wrappedValue" }?.value
+    let mirror = Mirror(reflecting: wrapper)
+    if mirror.displayStyle == .optional, !(wrapper is any AnyOptional) {
+      return mirror.children.first?.value ?? Any?.none as Any
+    }
+    return mirror.children.first { $0.label == "wrappedValue" }?.value
   }
 }
 
@@ -121,15 +129,11 @@ extension Set: UnorderedCollection {}
 
 /// Returns the name of an enum's case, which reflection gives only for cases with a payload.
 ///
-/// The function is part of the standard library's stable interface. A description would do only for
-/// enums that don't bring their own.
+/// A description would do only for enums that don't bring their own. The function is part of the
+/// standard library's stable interface. It returns a string that lives as long as the program.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
 private func caseName(of value: Any) -> String {
-  func name<Value>(_ value: Value) -> String {
-    // The runtime returns a string that lives as long as the program.
-    enumCaseName(value).map { String(cString: $0) } ?? "\(value)"
-  }
-  return _openExistential(value, do: name)
+  enumCaseName(value).map { String(cString: $0) } ?? "\(value)"
 }

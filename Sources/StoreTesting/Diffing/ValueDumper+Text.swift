@@ -36,8 +36,11 @@ extension ValueDumper {
     case let value as any CustomDebugStringConvertible: description = value.debugDescription
     default: return nil
     }
+    // Other types have said by a mirror with nothing in it that their description is all there is.
+    guard type.isOfToolchain else { return .text("\(type.text)(\(quoted(description)))") }
     // Two runs would give two addresses.
-    if description.contains("0x") { return .text(type.text) }
+    let mayHaveAddress = type.module == "Swift" || Swift.type(of: value) is AnyClass
+    if mayHaveAddress, description.contains("0x") { return .text(type.text) }
     guard type.isOfFoundation else { return .text(description) }
     switch type.text {
     case "Decimal": return .text(description)

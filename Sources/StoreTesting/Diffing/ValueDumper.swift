@@ -15,6 +15,7 @@ struct ValueDumper {
   /// - Parameters:
   ///   - value: Any value.
   ///   - depth: How many levels are around it. An enum at the root is shown with its type.
+  /// - Returns: The dump, ready to be written.
   mutating func layout(of value: Any, depth: Int = 0) -> DumpLayout {
     let value = unwrapped(value)
     switch shape(of: value, depth: depth) {
@@ -29,7 +30,11 @@ struct ValueDumper {
       guard depth < Self.depthLimit || brackets.children.isEmpty else {
         return .text("\(open)…\(brackets.close)")
       }
-      let items = brackets.children.enumerated().map { index, child in
+      var children = brackets.children
+      if brackets.isUnordered {
+        children = order(of: children, depth: depth + 1).map { children[$0] }
+      }
+      let items = children.enumerated().map { index, child in
         DumpBlock.Item(
           index: brackets.kind == .sequence ? "[\(index)]: " : "",
           label: label(of: child, depth: depth),
@@ -42,7 +47,7 @@ struct ValueDumper {
   }
 
   /// Returns what a dump shows where an instance appears again.
-  func repetition(of number: Int) -> String {
+  private func repetition(of number: Int) -> String {
     "↩︎ #\(number)"
   }
 

@@ -38,6 +38,11 @@ struct ValueBrackets {
   /// The value itself if it is an instance of a class.
   var object: AnyObject?
 
+  /// Whether the order of the children is another in each run.
+  var isUnordered: Bool {
+    kind == .dictionary || kind == .set
+  }
+
   /// The closing bracket behind an opening one that nothing follows.
   var closeEmpty: String {
     kind == .pairs || kind == .dictionary ? ":]" : close
@@ -45,12 +50,12 @@ struct ValueBrackets {
 }
 
 /// An optional of any type.
-private protocol AnyOptional {
+protocol AnyOptional {
   var wrapped: Any? { get }
 }
 
 extension Optional: AnyOptional {
-  fileprivate var wrapped: Any? { map { $0 } }
+  var wrapped: Any? { map { $0 } }
 }
 
 /// Returns what optionals and `AnyHashable` are wrapped around.

@@ -10,22 +10,11 @@ func modifyPayload<Root, Value, Failure: Error>(
   at location: IssueLocation,
   _ body: (inout Value) throws(Failure) -> Void
 ) throws(Failure) {
-  let payload = TypeName(Value.self).text
-  guard let value = root else {
+  guard var value = root.flatMap(path.extract) else {
     return reportModification(
       """
-      Can't modify a payload of type "\(payload)": a "\(TypeName(Root.self).text)" was expected, \
-      but "nil" was found. Modify only what is presented, and elements whose ids are in the stack.
-      """,
-      message: message, at: location)
-  }
-  guard var value = path.extract(from: value) else {
-    return reportModification(
-      """
-      Can't modify a payload of type "\(payload)": the value is in another case. Name the case that \
-      it is in. Found:
-
-      \(valueDescription(value))
+      Can't modify a payload of type "\(TypeName(Value.self).text)": \
+      \(reason(found: root))
       """,
       message: message, at: location)
   }
@@ -52,6 +41,21 @@ func modifyWrapped<Wrapped, Failure: Error>(
   }
   defer { optional = value }
   try body(&value)
+}
+
+/// Returns why a value has no payload of the case that a test names.
+private func reason<Root>(found root: Root?) -> String {
+  guard let root else {
+    return """
+      a "\(TypeName(Root.self).text)" was expected, but "nil" was found. Modify only what is \
+      presented, and elements whose ids are in the stack.
+      """
+  }
+  return """
+    the value is in another case. Name the case that it is in. Found:
+
+    \(valueDescription(root))
+    """
 }
 
 private func reportModification(_ text: String, message: String, at location: IssueLocation) {

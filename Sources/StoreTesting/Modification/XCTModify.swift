@@ -1,5 +1,6 @@
 public import StoreRuntime
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Modifies the payload of an optional enum's case in place, as tests of navigation do.
 ///
 /// ```swift
@@ -37,6 +38,7 @@ public func XCTModify<Root: CasePathable, Value, Failure: Error>(
     body)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Modifies the payload of an optional enum's case in place, for enums without case key paths.
 ///
 /// If there is no value or if it is in another case, that is a reported issue and nothing changes.
@@ -67,6 +69,7 @@ public func XCTModify<Root, Value, Failure: Error>(
     body)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Modifies the payload of an enum's case in place.
 ///
 /// If the enum is in another case, that is a reported issue and nothing changes.
@@ -96,6 +99,7 @@ public func XCTModify<Root: CasePathable, Value, Failure: Error>(
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Modifies the payload of an enum's case in place, for enums without case key paths.
 ///
 /// If the enum is in another case, that is a reported issue and nothing changes.
@@ -128,6 +132,7 @@ public func XCTModify<Root, Value, Failure: Error>(
     body)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Modifies what an optional holds in place.
 ///
 /// ```swift
