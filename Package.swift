@@ -35,7 +35,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["StoreRuntime", "TabCore"],
+      dependencies: ["StoreRuntime", "StoreTesting", "TabCore"],
       path: "Benchmarks",
       swiftSettings: settings
     ),

@@ -7,6 +7,7 @@ struct Benchmarks {
   /// Everything that is measured, in the order of the report.
   static var subjects: [Subject] {
     StackSubjects.all + StoreSubjects.all + ElementActionSubjects.all + EffectSubjects.all
+      + TestStoreSubjects.all
   }
 
   /// Runs what the command line asks for.

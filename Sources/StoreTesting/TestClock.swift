@@ -235,7 +235,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// the time stays; without any sleeper it stays where it was.
   ///
   /// A task that goes to sleep during the call is woken too. A timer that never stops would keep it
-  /// going for ever, so it is a reported issue, and ends the call, when 100,000 sleeps were ended.
+  /// going for ever, so it is a reported issue, and ends the call, when 10,000 sleeps were ended.
   /// Cancelling the calling task ends it as well.
   ///
   /// - Parameters:
@@ -250,7 +250,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    for _ in 0..<100_000 {
+    for _ in 0..<10_000 {
       guard !Task.isCancelled, let sleeper = schedule.withLock({ $0.wakeFirst() }) else { return }
       sleeper.wake()
       await sleeper.waitUntilIdle(isolation: #isolation)
@@ -258,7 +258,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     guard let next = sleepers.first else { return }
     reportIssue(
       """
-      A TestClock has run on to \(now.offset) and has woken 100,000 sleeps, but somebody sleeps \
+      A TestClock has run on to \(now.offset) and has woken 10,000 sleeps, but somebody sleeps \
       until \(next.offset). A timer that never stops can't be run to its end. Move the time with \
       "advance" instead.
       """,

@@ -103,7 +103,8 @@ extension Store {
     dependencies.presentation = handle
     let started = DependencyValues.withLocal(dependencies) {
       executorOwner.assumeIsolated { owner in
-        Self.makeTask(task, handle, on: owner)
+        guard let observer = handle.observer else { return Self.makeTask(task, handle, on: owner) }
+        return observer.startAtOnce { Self.makeTask(task, handle, on: owner) }
       }
     }
     guard runtime?[entry.token] != nil else { return }

@@ -45,6 +45,15 @@ package protocol EffectObserver: AnyObject, Sendable {
   /// The executor on which everything is to run that the effect does.
   var executor: any TaskExecutor { get }
 
+  /// Sees to it that a task runs up to its first suspension before this returns.
+  ///
+  /// An immediate task that prefers an executor isn't immediate in Swift 6.3: it begins as one without
+  /// a preference, finds that it has one, and enqueues itself.
+  ///
+  /// - Parameter makeTask: Makes an immediate task.
+  /// - Returns: The task.
+  func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never>
+
   /// The effect has ended, or was cancelled and so delivers nothing any more.
   ///
   /// Called on the store's isolation, and perhaps more than once.

@@ -149,6 +149,10 @@ final class TestEffect: EffectObserver {
 
   var executor: any TaskExecutor { effects.executor }
 
+  func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> {
+    effects.executor.runAtOnce(makeTask)
+  }
+
   func didEnd() {
     effects.remove(number)
   }

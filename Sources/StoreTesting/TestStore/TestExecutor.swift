@@ -30,6 +30,9 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   private struct Contents {
     var jobs = WorkQueue<UnownedJob>()
 
+    /// The thread whose next job isn't to be queued, and that job once it is there.
+    var caught: (thread: ThreadID, job: UnownedJob?)?
+
     /// Whether a job is running, or somebody has undertaken to run those that wait.
     var isDraining = false
 
@@ -61,11 +64,37 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     let priority = TaskPriority(rawValue: job.priority.rawValue)
     let job = UnownedJob(job)
     let needsDrain = contents.withLock { contents in
+      if let thread = contents.caught?.thread, contents.caught?.job == nil, thread == ThreadID() {
+        contents.caught?.job = job
+        return false
+      }
       contents.jobs.append(job)
       defer { contents.isDraining = true }
       return !contents.isDraining
     }
     if needsDrain { scheduleDrain(priority: priority) }
+  }
+
+  /// Runs the job that a closure enqueues before this returns, and before those that are waiting.
+  ///
+  /// To be called by a job.
+  ///
+  /// - Parameter body: Enqueues a job from the thread that it is called on.
+  /// - Returns: What `body` returns.
+  func runAtOnce<Result>(_ body: () -> Result) -> Result {
+    contents.withLock { $0.caught = (ThreadID(), nil) }
+    let result = body()
+    let job = contents.withLock { contents in
+      defer { contents.caught = nil }
+      return contents.caught?.job
+    }
+    if let job { run(job) }
+    return result
+  }
+
+  private func run(_ job: UnownedJob) {
+    job.runSynchronously(
+      isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
   }
 
   private func scheduleDrain(priority: TaskPriority?) {
@@ -75,8 +104,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   private func drain() {
     for _ in 0..<Self.shiftLength {
       guard let job = takeJob() else { return }
-      job.runSynchronously(
-        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      run(job)
     }
     scheduleDrain(priority: Task.currentPriority)
   }

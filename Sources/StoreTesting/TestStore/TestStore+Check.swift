@@ -162,11 +162,6 @@ extension TestStore {
 
   private func difference(_ expected: State, _ actual: State) -> String {
     valueDifference(expected, actual)
-      ?? """
-      The two states aren't equal, but their descriptions are. Compare what "==" compares that they \
-      don't show:
-
-      \(valueDescription(actual))
-      """
+      ?? "Not equal, but nothing that differs can be shown:\n\n\(valueDescription(actual))"
   }
 }

@@ -1,0 +1,190 @@
+import Dispatch
+import StoreRuntime
+import StoreTesting
+import Testing
+
+/// Effects that leave the executor of their test store, and those that only seem to.
+///
+/// A time-out in here is the longest that a broken test takes, never what one that works waits for.
+@Suite("An effect in a test store")
+struct EscapeTests {
+  /// Sends what an effect gets from somewhere, and expects it to be received.
+  private func expectArrival(
+    isolation: isolated (any Actor)? = #isolation,
+    of load: nonisolated(nonsending) @escaping @Sendable () async -> Int
+  ) async {
+    let store = makeProbe { send in await send(.received(await load())) }
+    store.timeout = .seconds(600)
+
+    await store.send(.start)
+    await store.receive(.received(42)) { $0 = 42 }
+    await store.finish()
+  }
+
+  // MARK: Effects that leave
+
+  @Test("is waited for while a detached task works for it")
+  func detachedTask() async {
+    await expectArrival { await Task.detached { 42 }.value }
+  }
+
+  @Test("is waited for while a callback is to come")
+  func callback() async {
+    await expectArrival {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: 42) }
+      }
+    }
+  }
+
+  @Test("is waited for while it is on the main actor")
+  func mainActor() async {
+    await expectArrival { await MainActor.run { 42 } }
+  }
+
+  @Test("is waited for while it is on the main actor, by a test that is on it, too")
+  @MainActor
+  func mainActorFromMainActor() async {
+    await expectArrival { await MainActor.run { 42 } }
+  }
+
+  @Test("is waited for while it sleeps on a real clock")
+  func realClock() async {
+    await expectArrival {
+      try? await Task.sleep(for: .milliseconds(1))
+      return 42
+    }
+  }
+
+  @Test("is waited for each time that it leaves")
+  func manyLeaves() async {
+    await expectArrival {
+      var sum = 0
+      for number in [1, 2, 39] { sum += await Task.detached { number }.value }
+      return sum
+    }
+  }
+
+  @Test("is waited for by its task")
+  func finishingATask() async {
+    let store = makeProbe { send in
+      let number = await Task.detached { 42 }.value
+      await send(.received(number))
+    }
+    store.timeout = .seconds(600)
+
+    let task = await store.send(.start)
+    await task.finish()
+
+    await store.receive(.received(42)) { $0 = 42 }
+  }
+
+  @Test("may be fed by the test, which needn't call the test store for it")
+  func feeding() async {
+    let (numbers, feed) = AsyncStream<Int>.makeStream()
+    let (echoes, echo) = AsyncStream<Int>.makeStream()
+    let store = makeProbe { send in
+      for await number in numbers {
+        await send(.received(number))
+        echo.yield(number)
+      }
+      echo.finish()
+    }
+    await store.send(.start)
+    var iterator = echoes.makeAsyncIterator()
+
+    for number in 1...3 {
+      feed.yield(number)
+      #expect(await iterator.next() == number)
+    }
+    feed.finish()
+    #expect(await iterator.next() == nil)
+
+    await store.receive(.received(1)) { $0 = 1 }
+    await store.receive(.received(2)) { $0 = 3 }
+    await store.receive(.received(3)) { $0 = 6 }
+    await store.finish(timeout: .seconds(600))
+  }
+
+  // MARK: Effects that stay
+
+  /// Expects an effect to have sent what it loads when `send` returns, without any time-out.
+  private func expectPresence(
+    of load: nonisolated(nonsending) @escaping @Sendable () async -> Int
+  ) async {
+    let store = makeProbe { send in await send(.received(await load())) }
+    store.timeout = .zero
+
+    await store.send(.start)
+    await store.skipReceivedActions()
+
+    #expect(store.state == 42)
+  }
+
+  @Test("stays on the executor in a concurrent function")
+  func concurrentFunction() async {
+    await expectPresence { await compute() }
+  }
+
+  @Test("stays on the executor in an actor")
+  func actor() async {
+    await expectPresence { await Adder().add(40, 2) }
+  }
+
+  @Test("stays on the executor in child tasks")
+  func childTasks() async {
+    await expectPresence {
+      async let first = compute()
+      async let second = Adder().add(-1, 1)
+      return await first + second
+    }
+  }
+
+  @Test("stays on the executor in a task group")
+  func taskGroup() async {
+    await expectPresence {
+      await withTaskGroup(of: Int.self) { group in
+        for number in [20, 10, 12] { group.addTask { await Adder().add(number, 0) } }
+        return await group.reduce(0, +)
+      }
+    }
+  }
+
+  @Test("stays on the executor while it yields")
+  func yielding() async {
+    await expectPresence {
+      for _ in 0..<100 { await Task.yield() }
+      return 42
+    }
+  }
+
+  @Test("stays on the executor in a part that can be cancelled")
+  func cancellablePart() async {
+    await expectPresence {
+      await withTaskCancellation(id: 1) { await compute() }
+    }
+  }
+
+  @Test("is asleep while a part of it that can be cancelled sleeps")
+  func sleepingPart() async {
+    let clock = TestClock()
+    let store = makeProbe { send in
+      let number = try await withTaskCancellation(id: 1) {
+        try await clock.sleep(for: .seconds(1))
+        return await compute()
+      }
+      await send(.received(number))
+    }
+    store.timeout = .zero
+
+    await store.send(.start)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.received(42)) { $0 = 42 }
+  }
+}
+
+@concurrent private func compute() async -> Int { 42 }
+
+private actor Adder {
+  func add(_ first: Int, _ second: Int) -> Int { first + second }
+}

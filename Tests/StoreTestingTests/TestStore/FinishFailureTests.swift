@@ -1,0 +1,176 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@Suite("The failure of effects that should have ended")
+struct FinishFailureTests {
+  private let clock = TestClock()
+
+  private func makeSleepingStore() -> TestStoreOf<Probe> {
+    let clock = clock
+    return makeProbe { _ in try await clock.sleep(for: .seconds(1)) }
+  }
+
+  private func makeWaitingStore() -> TestStoreOf<Probe> {
+    makeProbe { _ in
+      let (stream, continuation) = AsyncStream<Never>.makeStream()
+      for await _ in stream {}
+      withExtendedLifetime(continuation) {}
+    }
+  }
+
+  // MARK: All effects
+
+  @Test("names the action whose effect sleeps")
+  func sleeper() async {
+    let store = makeSleepingStore()
+    await store.send(.start)
+
+    let issue = await issue { await store.finish() }
+
+    issue.expect(
+      line: #line - 3, "All effects were to finish", "sleep on a test clock", ".start",
+      "until 1.0 seconds", "Advance the clock")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("says how long effects were waited for that have left the executor")
+  func escape() async {
+    let store = makeWaitingStore()
+    await store.send(.start)
+
+    let issue = await issue { await store.finish(timeout: .milliseconds(10)) }
+
+    issue.expect(
+      line: #line - 3, "All effects were to finish", "left the executor", "0.01 seconds", ".start")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("lists actions that were not received")
+  func receivedActions() async {
+    let store = makeProbe { send in
+      await send(.received(1))
+      await send(.received(2))
+    }
+    await store.send(.start)
+
+    let issue = await issue { await store.finish() }
+
+    issue.expect(
+      line: #line - 3, "2 actions that effects have sent were not received",
+      "when all effects were to have finished", ".received(1)", ".received(2)")
+    await store.skipReceivedActions()
+  }
+
+  @Test("comes with that of actions that were not received")
+  func effectsAndActions() async {
+    let clock = clock
+    let store = makeProbe { send in
+      await send(.received(1))
+      try await clock.sleep(for: .seconds(1))
+    }
+    await store.send(.start)
+
+    let issues = await issues { await store.finish() }
+
+    #expect(issues.count == 2)
+    issues.first?.expect(line: #line - 3, "All effects were to finish")
+    issues.last?.expect(line: #line - 4, "1 action that effects have sent was not received")
+    await store.skipReceivedActions()
+    await store.skipInFlightEffects()
+  }
+
+  @Test("is a note where not everything is asserted")
+  func notesOfFinish() async {
+    let store = makeSleepingStore()
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.start)
+
+    let notes = await notes { await store.finish() }
+
+    #expect(notes.map(\.location.line) == [#line - 2])
+    #expect(notes.first?.message.contains("All effects were to finish") == true)
+    await store.skipInFlightEffects()
+  }
+
+  // MARK: The effects of one action
+
+  @Test("names the action that was waited for, if its effect sleeps")
+  func sleeperOfATask() async {
+    let store = makeSleepingStore()
+    let task = await store.send(.start)
+
+    let issue = await issue { await task.finish() }
+
+    issue.expect(
+      line: #line - 3, "effects of an action were to end", "sleep on a test clock", ".start",
+      "until 1.0 seconds")
+    await task.cancel()
+  }
+
+  @Test("says how long the effects of one action were waited for")
+  func escapeOfATask() async {
+    let store = makeWaitingStore()
+    let task = await store.send(.start)
+
+    let issue = await issue { await task.finish(timeout: .milliseconds(10)) }
+
+    issue.expect(line: #line - 2, "were to end", "left the executor", "0.01 seconds", ".start")
+    await task.cancel()
+  }
+
+  @Test("says how long the test store was told to wait")
+  func timeoutOfTheStore() async {
+    let store = makeWaitingStore()
+    store.timeout = .milliseconds(30)
+    let task = await store.send(.start)
+
+    let issue = await issue { await task.finish() }
+
+    issue.expect(line: #line - 2, "left the executor", "0.03 seconds")
+    await task.cancel()
+  }
+
+  // MARK: Nothing to skip
+
+  @Test("says that there are no received actions to skip")
+  func nothingReceived() async {
+    let store = makeSleepingStore()
+
+    let issue = await issue { await store.skipReceivedActions() }
+
+    issue.expect(line: #line - 2, "no received actions to skip", "strict: false")
+    await store.skipReceivedActions(strict: false)
+  }
+
+  @Test("says that there are no effects to skip")
+  func nothingInFlight() async {
+    let store = makeSleepingStore()
+
+    let issue = await issue { await store.skipInFlightEffects() }
+
+    issue.expect(line: #line - 2, "no in-flight effects to skip", "strict: false")
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  // MARK: The state alone
+
+  @Test("shows how the state differs from what is asserted of it")
+  func state() async {
+    let store = makeSleepingStore()
+
+    let issue = await issue { store.assert { $0 = 4 } }
+
+    issue.expect(line: #line - 2, "isn't as it was expected to be", "4", "0")
+  }
+
+  @Test("names an error that an assertion of the state throws")
+  func throwingState() async {
+    struct Refusal: Error {}
+    let store = makeSleepingStore()
+
+    let issue = await issue { store.assert { _ in throw Refusal() } }
+
+    issue.expect(line: #line - 2, "threw an error", "Refusal")
+  }
+}

@@ -1,0 +1,125 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@Suite("The failure of a released test store")
+struct ReleaseFailureTests {
+  private let clock = TestClock()
+
+  @Test("names an action that was not received, at the line that made the test store")
+  func receivedAction() async {
+    let issue = await issue {
+      let store = makeProbe { send in await send(.received(1)) }
+      await store.send(.start)
+    }
+
+    issue.expect(
+      line: #line - 5, "1 action that effects have sent was not received by the end of the test",
+      ".received(1)", "skipReceivedActions")
+  }
+
+  @Test("lists actions that were not received")
+  func receivedActions() async {
+    let issue = await issue {
+      let store = makeProbe { send in
+        await send(.received(1))
+        await send(.received(2))
+      }
+      await store.send(.start)
+      await store.receive(.received(1)) { $0 = 1 }
+    }
+
+    issue.expect(line: #line - 8, "1 action", ".received(2)")
+    #expect(!issue.message.contains(".received(1)"))
+  }
+
+  @Test("names the action whose effect sleeps")
+  func sleeper() async {
+    let clock = clock
+    let issue = await issue {
+      let store = makeProbe { _ in try await clock.sleep(for: .seconds(3)) }
+      await store.send(.start)
+    }
+
+    issue.expect(
+      line: #line - 5, "1 effect was still running by the end of the test", ".start",
+      "until 3.0 seconds", "Let effects end before the test does")
+  }
+
+  @Test("names the actions whose effects wait for something else")
+  func escapes() async {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    let issue = await issue {
+      let store = makeProbe(
+        another: { _ in for await _ in stream {} },
+        effect: { _ in
+          try await Task.sleep(for: .seconds(3600))
+        })
+      await store.send(.start)
+      await store.send(.startAnother)
+    }
+
+    issue.expect(
+      line: #line - 10, "2 effects were still running", ".start\n", "isn't a test clock",
+      ".startAnother\n", "isn't a test clock")
+    continuation.finish()
+  }
+
+  @Test("is two, if both actions and effects are left")
+  func actionsAndEffects() async {
+    let clock = clock
+    let issues = await issues {
+      let store = makeProbe { send in
+        await send(.received(1))
+        try await clock.sleep(for: .seconds(3))
+      }
+      await store.send(.start)
+    }
+
+    #expect(issues.count == 2)
+    issues.first?.expect(line: #line - 8, "1 action")
+    issues.last?.expect(line: #line - 9, "1 effect")
+  }
+
+  @Test("is a note where not everything is asserted")
+  func notesOfRelease() async {
+    let clock = clock
+    let notes = await notes {
+      let store = makeProbe { send in
+        await send(.received(1))
+        try await clock.sleep(for: .seconds(3))
+      }
+      store.exhaustivity = .off(showSkippedAssertions: true)
+      await store.send(.start)
+    }
+
+    #expect(notes.map(\.location.line) == [#line - 8, #line - 8])
+    #expect(notes.first?.message.contains("1 action") == true)
+    #expect(notes.last?.message.contains("1 effect") == true)
+  }
+
+  @Test("isn't one where what is left doesn't count")
+  func offWithoutAWord() async {
+    let clock = clock
+    let notes = await notes {
+      let store = makeProbe { send in
+        await send(.received(1))
+        try await clock.sleep(for: .seconds(3))
+      }
+      store.exhaustivity = .off
+      await store.send(.start)
+    }
+
+    #expect(notes.isEmpty)
+  }
+
+  @Test("doesn't count effects that were cancelled")
+  func cancelledEffects() async {
+    let clock = clock
+    let store = makeProbe { _ in try await clock.sleep(for: .seconds(3)) }
+    await store.send(.start)
+    await store.send(.stop)
+
+    #expect(clock.sleepers.isEmpty)
+  }
+}

@@ -1,0 +1,227 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@Suite("A test store of a feature with a stack")
+struct StackTests {
+  private func makeStore(counts: [Int] = [3]) -> TestStoreOf<CounterStack> {
+    TestStore(
+      initialState: CounterStack.State(
+        path: StackState(counts.map { .counter(Counter.State(count: $0)) }))
+    ) {
+      CounterStack()
+    }
+  }
+
+  @Test("follows a counter that dismisses itself at five")
+  func dismissal() async {
+    let store = makeStore()
+
+    await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+      $0.path[id: 0, case: \.counter]?.count = 4
+    }
+    await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+      XCTModify(&$0.path[id: 0], case: \.counter) {
+        $0.count = 5
+      }
+    }
+    await store.receive(\.path.popFrom) {
+      $0.path[id: 0] = nil
+    }
+    #expect(store.state.path.isEmpty)
+  }
+
+  @Test("sees a counter dismiss itself at five without asserting all of it")
+  func nonexhaustiveDismissal() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+
+    await store.send(\.path[id: 0].counter.incrementButtonTapped)
+    await store.send(\.path[id: 0].counter.incrementButtonTapped)
+    await store.receive(\.path.popFrom)
+
+    #expect(store.state.path.isEmpty)
+  }
+
+  @Test("fails where a counter doesn't dismiss itself")
+  func missingDismissal() async {
+    let store = makeStore(counts: [2])
+    store.exhaustivity = .off
+    await store.send(\.path[id: 0].counter.incrementButtonTapped)
+    await store.send(\.path[id: 0].counter.incrementButtonTapped)
+
+    let issue = await issue { await store.receive(\.path.popFrom) }
+
+    issue.expect(line: #line - 2, "with a payload of type \"StackElementID\", but it didn't come")
+  }
+
+  @Test("receives the id that elements are popped from")
+  func payloadOfPopFrom() async {
+    let store = makeStore(counts: [0, 4, 0])
+
+    await store.send(\.path[id: 1].counter.incrementButtonTapped) {
+      $0.path[id: 1, case: \.counter]?.count = 5
+    }
+    await store.receive(\.path.popFrom, 1) {
+      $0.path.pop(from: 1)
+    }
+    #expect(store.state.path.ids == [0])
+  }
+
+  @Test("receives what an element's effect sends")
+  func elementResponse() async {
+    let store = makeStore(counts: [1])
+
+    await store.send(\.path[id: 0].counter.echoButtonTapped, 2)
+    await store.receive(\.path[id: 0].counter.response, 0)
+    await store.receive(\.path[id: 0].counter.response) {
+      $0.path[id: 0, case: \.counter]?.count = 2
+    }
+  }
+
+  @Test("gives appended elements the ids that the reducer's have")
+  func ids() async {
+    let store = makeStore(counts: [0, 0])
+
+    for id in 2...4 {
+      await store.send(.pushButtonTapped) { $0.path.append(.counter(Counter.State())) }
+      #expect(store.state.path.ids.last == StackElementID(generation: id))
+      await store.send(\.path.popFrom, StackElementID(generation: id)) { $0.path.popLast() }
+    }
+  }
+
+  @Test("compares the ids of elements, not only the elements")
+  func otherID() async {
+    let store = makeStore(counts: [0])
+    await store.send(.pushButtonTapped) { $0.path.append(.counter(Counter.State())) }
+
+    let issue = await issue {
+      await store.send(\.path.popFrom, 1) {
+        $0.path.removeAll()
+        $0.path.append(.counter(Counter.State()))
+      }
+    }
+
+    issue.expect(line: #line - 6, "doesn't match", "#2", "#0")
+  }
+
+  @Test("pushes an element with the id that the action gives")
+  func push() async {
+    let store = makeStore(counts: [])
+    let state = CounterStack.Path.State.counter(Counter.State(count: 1))
+
+    await store.send(\.path.push, (id: 0, state: state)) {
+      $0.path.append(state)
+    }
+  }
+
+  @Test("numbers stacks inside an element that a test has made, as the reducer does")
+  func nestedStacks() async {
+    let store = TestStore(initialState: Shelf.State()) { Shelf() }
+    var box = Shelf.Box.State()
+    box.items = [Shelf.Item.State(), Shelf.Item.State()]
+
+    await store.send(.boxArrived(box)) { $0.boxes.append(box) }
+    await store.send(.boxArrived(box)) { $0.boxes.append(box) }
+
+    let ids = store.state.boxes.ids + store.state.boxes.flatMap(\.items.ids)
+    #expect(Set(ids).count == 6)
+    await store.send(\.boxes[id: ids[1]].itemArrived) {
+      $0.boxes[id: ids[1]]?.items.append(Shelf.Item.State())
+    }
+  }
+
+  @Test("ends the timer of an element that is popped")
+  func effectsOfPoppedElements() async {
+    let clock = TestClock()
+    let store = makeStore(counts: [0])
+    store.dependencies.continuousClock = clock
+    await store.send(\.path[id: 0].counter.startButtonTapped)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.path[id: 0].counter.ticked) {
+      $0.path[id: 0, case: \.counter]?.count = 1
+    }
+
+    await store.send(\.path.popFrom, 0) { $0.path = StackState() }
+
+    #expect(clock.sleepers.isEmpty)
+    await store.finish()
+  }
+
+  @Test("follows the topmost of a thousand elements")
+  func thousandElements() async {
+    let store = makeStore(counts: Array(repeating: 4, count: 1000))
+    let top = StackElementID(generation: 999)
+
+    await store.send(\.path[id: top].counter.incrementButtonTapped) {
+      $0.path[id: top, case: \.counter]?.count = 5
+    }
+    await store.receive(\.path.popFrom, top) {
+      $0.path.pop(from: top)
+    }
+
+    #expect(store.state.path.count == 999)
+  }
+
+  @Test("follows a thousand elements that go one after the other")
+  func thousandDismissals() async {
+    let store = makeStore(counts: Array(repeating: 4, count: 1000))
+    store.exhaustivity = .off
+
+    for id in (0..<1000).reversed() {
+      let id = StackElementID(generation: id)
+      await store.send(\.path[id: id].counter.incrementButtonTapped)
+      await store.receive(\.path.popFrom, id)
+    }
+
+    #expect(store.state.path.isEmpty)
+  }
+}
+
+/// A stack of features with stacks.
+@Reducer
+struct Shelf {
+  @Reducer
+  struct Item {
+    struct State: Equatable, Sendable {}
+    enum Action: Sendable {}
+    var body: some Reducer<State, Action> { EmptyReducer() }
+  }
+
+  @Reducer
+  struct Box {
+    struct State: Equatable, Sendable {
+      var items = StackState<Item.State>()
+    }
+
+    enum Action: Sendable {
+      case itemArrived
+      case items(StackActionOf<Item>)
+    }
+
+    var body: some Reducer<State, Action> {
+      Reduce { state, action in
+        if case .itemArrived = action { state.items.append(Item.State()) }
+        return .none
+      }
+      .forEach(\.items, action: \.items) { Item() }
+    }
+  }
+
+  struct State: Equatable, Sendable {
+    var boxes = StackState<Box.State>()
+  }
+
+  enum Action: Sendable {
+    case boxArrived(Box.State)
+    case boxes(StackActionOf<Box>)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .boxArrived(let box) = action { state.boxes.append(box) }
+      return .none
+    }
+    .forEach(\.boxes, action: \.boxes) { Box() }
+  }
+}

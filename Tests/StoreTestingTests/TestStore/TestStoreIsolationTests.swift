@@ -1,0 +1,193 @@
+import StoreRuntime
+import StoreTesting
+import TestSupport
+import Testing
+
+@Suite("The core of a test store")
+struct TestStoreIsolationTests {
+  @Test("is used by many tests at the same time")
+  func parallelUse() async {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...100 {
+        group.addTask {
+          let clock = TestClock()
+          let store = makeProbe { send in
+            for number in 1...10 {
+              try await clock.sleep(for: .seconds(number))
+              await send(.received(number))
+            }
+          }
+          await store.send(.start)
+          var sum = 0
+          for number in 1...10 {
+            await clock.advance(by: .seconds(number))
+            sum += number
+            await store.receive(.received(number)) { $0 = sum }
+          }
+          await store.finish()
+        }
+      }
+    }
+  }
+
+  @Test("is used by an actor that owns it")
+  func actorUse() async {
+    let tester = Tester()
+
+    await tester.run()
+
+    #expect(await tester.count == 2)
+  }
+
+  @Test("runs closures that assert on the isolation of the test")
+  @MainActor
+  func closures() async {
+    let store = makeProbe { send in await send(.received(1)) }
+
+    await store.send(.start)
+    await store.receive(.received(1)) {
+      MainActor.assertIsolated()
+      $0 = 1
+    }
+    await store.withExhaustivity(.off) {
+      await store.send(.stop)
+      MainActor.assertIsolated()
+    }
+  }
+
+  @Test("lets a closure read the state that is asserted so far")
+  func stateInClosures() async {
+    let store = makeProbe { _ in }
+
+    await store.send(.received(2)) {
+      #expect(store.state == 0)
+      $0 = 2
+    }
+    await store.send(.received(3)) {
+      #expect(store.state == 2)
+      $0 = 5
+    }
+  }
+
+  @Test("doesn't show what was not received yet")
+  func stateSoFar() async {
+    let store = makeProbe { send in
+      for number in 1...3 { await send(.received(number)) }
+    }
+    await store.send(.start)
+    #expect(store.state == 0)
+
+    await store.receive(.received(1)) { $0 = 1 }
+    #expect(store.state == 1)
+    store.assert { $0 = 1 }
+
+    await store.skipReceivedActions()
+    #expect(store.state == 6)
+    store.assert { $0 = 6 }
+  }
+
+  @Test("reduces in the same order as a store that isn't tested", arguments: 0..<20)
+  func order(seed: UInt64) async {
+    let script = Fork.script(seed: seed)
+    let live = Journal()
+    let tested = Journal()
+    let store = Store(initialState: 0) { Fork(journal: live) }
+    let testStore = TestStore(initialState: 0) { Fork(journal: tested) }
+    testStore.exhaustivity = .off
+
+    for action in script {
+      await store.send(action).finish()
+      await testStore.send(action).finish()
+    }
+
+    #expect(live.entries == tested.entries)
+    #expect(live.entries.count > script.count)
+  }
+
+  @Test("leaves nothing behind")
+  func release() async {
+    weak var weakWitness: Witness?
+    do {
+      let witness = Witness()
+      weakWitness = witness
+      await use(witness)
+    }
+
+    #expect(weakWitness == nil)
+  }
+
+  private func use(_ witness: Witness) async {
+    let clock = TestClock()
+    let store = makeProbe { send in
+      await send(.received(1))
+      try await clock.sleep(for: .seconds(1))
+      withExtendedLifetime(witness) {}
+    }
+    await store.send(.start)
+    await store.receive(.received(1)) { $0 = 1 }
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+}
+
+private final class Witness: Sendable {}
+
+private actor Tester {
+  private(set) var count = 0
+
+  func run() async {
+    let store = makeProbe { send in await send(.received(1)) }
+    await store.send(.start)
+    await store.receive(.received(1)) {
+      self.count += 1
+      $0 = 1
+    }
+    await store.finish()
+    count += 1
+  }
+}
+
+/// A feature whose effects branch, and that notes what it reduces.
+private struct Fork: Reducer {
+  enum Action: Equatable, Sendable {
+    case grow(Int)
+    case emit(Int)
+    case chain(Int)
+    case leaf
+  }
+
+  let journal: Journal
+
+  var body: some Reducer<Int, Action> {
+    Reduce { state, action in
+      state += 1
+      journal.note("\(state): \(action)")
+      switch action {
+      case .grow(let size):
+        return .run { send in
+          for size in 0..<size {
+            await send(.emit(size))
+            await send(.chain(size))
+          }
+        }
+      case .emit(let size):
+        return size > 0 ? .merge(.send(.leaf), .send(.emit(size - 1))) : .none
+      case .chain(let size):
+        return .concatenate(
+          .run { send in await send(.leaf) },
+          .send(.emit(size % 3)))
+      case .leaf:
+        return .none
+      }
+    }
+  }
+
+  static func script(seed: UInt64) -> [Action] {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<20).map { _ in
+      let size = Int.random(in: 0...4, using: &generator)
+      return [.grow(size), .emit(size), .chain(size), .leaf].randomElement(using: &generator)
+        ?? .leaf
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@Suite("Time in a test store")
+struct TimeTests {
+  private let clock = TestClock()
+
+  private func makeTimer() -> TestStoreOf<Counter> {
+    let clock = clock
+    return TestStore(initialState: Counter.State()) {
+      Counter()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  @Test("makes a timer tick once a second", arguments: [0, 1, 2, 100])
+  func ticks(count: Int) async {
+    let store = makeTimer()
+    await store.send(.startButtonTapped)
+
+    await clock.advance(by: .seconds(count))
+
+    for number in 0..<count {
+      await store.receive(.ticked) { $0.count = number + 1 }
+    }
+    #expect(clock.sleepers.map(\.offset) == [.seconds(count + 1)])
+    await store.send(.stopButtonTapped)
+    #expect(clock.sleepers.isEmpty)
+  }
+
+  @Test("stands still between ticks")
+  func partsOfASecond() async {
+    let store = makeTimer()
+    await store.send(.startButtonTapped)
+
+    await clock.advance(by: .milliseconds(999))
+    await store.skipReceivedActions(strict: false)
+    #expect(store.state.count == 0)
+
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(.ticked) { $0.count = 1 }
+    await store.send(.stopButtonTapped)
+  }
+
+  @Test("wakes the effects of several test stores in the order of their deadlines")
+  func severalStores() async {
+    let clock = clock
+    let journal = Journal()
+    func makeStore(_ name: String, _ seconds: Int) -> TestStoreOf<Probe> {
+      makeProbe { _ in
+        for _ in 1...2 {
+          try await clock.sleep(for: .seconds(seconds))
+          journal.note("\(name) at \(clock.now.offset)")
+        }
+      }
+    }
+    let first = makeStore("first", 3)
+    let second = makeStore("second", 2)
+    await first.send(.start)
+    await second.send(.start)
+
+    await clock.run()
+
+    #expect(
+      journal.entries == [
+        "second at 2.0 seconds", "first at 3.0 seconds", "second at 4.0 seconds",
+        "first at 6.0 seconds",
+      ])
+    await first.finish()
+    await second.finish()
+  }
+
+  @Test("is what an effect finds it to be when it is woken")
+  func nowWhileWaking() async {
+    let clock = clock
+    let store = makeProbe { send in
+      for seconds in [3, 1] {
+        try await clock.sleep(for: .seconds(seconds))
+        await send(.received(Int(clock.now.offset.components.seconds)))
+      }
+    }
+    await store.send(.start)
+
+    await clock.advance(by: .seconds(10))
+
+    await store.receive(.received(3)) { $0 = 3 }
+    await store.receive(.received(4)) { $0 = 7 }
+    #expect(clock.now.offset == .seconds(10))
+  }
+
+  @Test("passes for effects that are started by what a woken effect sends")
+  func startedMeanwhile() async {
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { state, _ in
+        state += 1
+        guard state < 4 else { return .none }
+        @Dependency(\.continuousClock) var clock
+        return .run { send in
+          try await clock.sleep(for: .seconds(1))
+          await send(true)
+        }
+      }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(true) { $0 = 1 }
+
+    await clock.advance(by: .seconds(3))
+
+    for count in 2...4 { await store.receive(true) { $0 = count } }
+  }
+
+  @Test("doesn't wake an effect that was cancelled")
+  func cancelledSleeper() async {
+    let clock = clock
+    let store = makeProbe { send in
+      try await clock.sleep(for: .seconds(1))
+      await send(.received(1))
+    }
+    await store.send(.start)
+    await store.send(.stop)
+
+    await clock.advance(by: .seconds(2))
+    await store.finish()
+  }
+
+  @Test("can be moved by an effect itself")
+  func effectThatAdvances() async {
+    let clock = clock
+    let store = makeProbe(
+      another: { _ in await clock.advance(by: .seconds(1)) },
+      effect: { send in
+        try await clock.sleep(for: .seconds(1))
+        await send(.received(1))
+      })
+    await store.send(.start)
+
+    await store.send(.startAnother)
+
+    await store.receive(.received(1)) { $0 = 1 }
+  }
+
+  @Test("is of no interest to an effect with an immediate clock")
+  func immediateClock() async {
+    let store = makeProbe { send in
+      @Dependency(\.continuousClock) var clock
+      try await clock.sleep(for: .seconds(1))
+      await send(.received(1))
+    }
+    store.dependencies.continuousClock = ImmediateClock()
+
+    await store.send(.start)
+    await store.receive(.received(1)) { $0 = 1 }
+  }
+
+  @Test("is run to its end by a clock unless a timer never stops")
+  func endlessTimer() async {
+    let store = makeTimer()
+    store.exhaustivity = .off
+    await store.send(.startButtonTapped)
+
+    let issue = await issue { await clock.run() }
+
+    issue.expect(
+      line: #line - 3, "has woken 10,000 sleeps", "until 10001.0 seconds",
+      "never stops", "\"advance\"")
+    await store.skipReceivedActions()
+    #expect(store.state.count == 10_000)
+  }
+}

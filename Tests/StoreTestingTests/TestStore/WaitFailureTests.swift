@@ -1,0 +1,146 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@Suite("The failure of a wait")
+struct WaitFailureTests {
+  private let clock = TestClock()
+
+  /// An effect that never goes on by itself and that isn't asleep.
+  private static func wait() async throws {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    for await _ in stream {}
+    withExtendedLifetime(continuation) {}
+    try Task.checkCancellation()
+  }
+
+  @Test("names the action whose effect sleeps, and until when")
+  func sleeper() async {
+    let clock = clock
+    let store = makeProbe { _ in try await clock.sleep(for: .seconds(1)) }
+    await store.send(.start)
+
+    let issue = await issue { await store.receive(.received(1)) }
+
+    issue.expect(
+      line: #line - 3, "it didn't come", "sleep on a test clock that nobody advances",
+      ".received(1)", "No other actions", "Running effects:",
+      "An effect of this action: Probe.Action.start\n",
+      "sleeps on a test clock until 1.0 seconds", "Advance the clock first")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("lists all effects that sleep, in the order in which they were started")
+  func sleepers() async {
+    let clock = clock
+    let store = makeProbe(
+      another: { _ in try await clock.sleep(for: .seconds(2)) },
+      effect: { _ in
+        try await clock.sleep(for: .seconds(3))
+      })
+    await store.send(.startAnother)
+    await store.send(.start)
+
+    let issue = await issue { await store.receive(.received(1)) }
+
+    issue.expect(
+      line: #line - 3, "it didn't come", ".startAnother", "until 2.0 seconds", ".start",
+      "until 3.0 seconds")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("shows all deadlines of an effect that sleeps in several tasks")
+  func sleepingChildren() async {
+    let clock = clock
+    let store = makeProbe { _ in
+      async let first: Void = clock.sleep(for: .seconds(4))
+      async let second: Void = clock.sleep(for: .seconds(2))
+      _ = try await (first, second)
+    }
+    await store.send(.start)
+
+    let issue = await issue { await store.receive(.received(1)) }
+
+    issue.expect(line: #line - 2, "until 2.0 seconds, 4.0 seconds")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("says how long effects were waited for that have left the executor")
+  func escape() async {
+    let store = makeProbe { _ in try await Self.wait() }
+    store.timeout = .milliseconds(20)
+    await store.send(.start)
+
+    let issue = await issue { await store.receive(.received(1)) }
+
+    issue.expect(
+      line: #line - 3, "it didn't come", "left the executor", "0.02 seconds", ".received(1)",
+      "An effect of this action: Probe.Action.start\n", "something that isn't a test clock",
+      "give the call a longer time-out")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("says how long a call was told to wait")
+  func timeoutOfACall() async {
+    let store = makeProbe { _ in try await Self.wait() }
+    await store.send(.start)
+
+    let issue = await issue {
+      await store.receive(.received(1), timeout: .milliseconds(10))
+    }
+
+    issue.expect(line: #line - 3, "left the executor", "0.01 seconds")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("tells effects that sleep from those that have left the executor")
+  func sleeperAndEscape() async {
+    let clock = clock
+    let store = makeProbe(
+      another: { _ in try await Self.wait() },
+      effect: { _ in
+        try await clock.sleep(for: .seconds(1))
+      })
+    store.timeout = .milliseconds(10)
+    await store.send(.start)
+    await store.send(.startAnother)
+
+    let issue = await issue { await store.receive(.received(1)) }
+
+    issue.expect(
+      line: #line - 3, "left the executor", ".start\n", "until 1.0 seconds", ".startAnother\n",
+      "isn't a test clock")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("says that an effect never comes to rest")
+  func restlessness() async {
+    let store = makeProbe { _ in
+      while !Task.isCancelled { await Task.yield() }
+    }
+    store.timeout = .milliseconds(10)
+    await store.send(.start)
+
+    let issue = await issue { await store.receive(.received(1)) }
+
+    issue.expect(line: #line - 2, "never came to rest", ".start", "set a TestClock")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("says that the test was cancelled")
+  func cancellation() async {
+    let issue = await issue {
+      await Task {
+        let store = makeProbe { _ in try await Self.wait() }
+        store.timeout = .seconds(600)
+        await store.send(.start)
+        withUnsafeCurrentTask { $0?.cancel() }
+        await store.receive(.received(1))
+        await store.skipInFlightEffects()
+      }
+      .value
+    }
+
+    issue.expect(line: #line - 6, "The test was cancelled while it waited", ".start")
+  }
+}
