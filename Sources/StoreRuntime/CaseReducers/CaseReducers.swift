@@ -83,8 +83,17 @@ public struct CaseReducers<State, Action>: Reducer {
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let number = actionNumber(action)
-    guard let element = elements.first(where: { $0.number == number }) else { return .none }
-    return element.reducer?().reduce(into: &state, action: action) ?? .none
+    guard let reducer = elements.first(where: { $0.number == number })?.reducer?() else {
+      return .none
+    }
+    guard let context = ReductionContext.current else {
+      return reducer.reduce(into: &state, action: action)
+    }
+    return context.run(
+      inside: context.scopes + [.numberedCase(number)], areStacksKnown: context.areStacksKnown
+    ) {
+      reducer.reduce(into: &state, action: action)
+    }
   }
 
   /// Returns the reducers in the form in which a store runs them.
@@ -94,7 +103,9 @@ public struct CaseReducers<State, Action>: Reducer {
   public func prepare() -> PreparedReducer<State, Action> {
     let count = (elements.map(\.number).max() ?? -1) + 1
     var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
-    for element in elements { table[element.number] = element.reducer?().prepare() }
+    for element in elements {
+      table[element.number] = element.reducer?().prepare(inside: .numberedCase(element.number))
+    }
     let prepared = table
     let reduce = prepared.map { $0?.reduce }
     let actionNumber = actionNumber

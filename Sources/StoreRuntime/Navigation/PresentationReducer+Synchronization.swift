@@ -13,7 +13,7 @@ extension PresentationReducer {
   ) {
     access.modify(&state) { presentation in
       guard presentation.box != nil else {
-        if sync.scope != nil { sync.endChildren(at: [location]) }
+        if sync.scope?.children(at: location) != nil { sync.endChildren(at: [location]) }
         return
       }
       if sync.scope == nil, presentation.isSynchronized(with: sync.context) { return }

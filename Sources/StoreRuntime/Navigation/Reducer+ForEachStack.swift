@@ -59,6 +59,7 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and those of the elements.
+  @_disfavoredOverload
   @inlinable
   public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
     _ toStackState: any WritableKeyPath<State, StackState<DestinationState>> & Sendable,

@@ -24,6 +24,7 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and the child's.
+  @_disfavoredOverload
   @inlinable
   public func ifLet<ChildState, ChildAction, Child: Reducer>(
     _ toChildState: any WritableKeyPath<State, ChildState?> & Sendable,
@@ -55,6 +56,7 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and the child's.
+  @_disfavoredOverload
   @inlinable
   public func ifLet<ChildState, ChildAction, Child: Reducer>(
     _ toChildState: any WritableKeyPath<State, ChildState?> & Sendable,
@@ -128,6 +130,7 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and the child's.
+  @_disfavoredOverload
   @inlinable
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer>(
     _ toChildState: AnyCasePath<State, ChildState>,

@@ -59,6 +59,7 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and that of the presented feature.
+  @_disfavoredOverload
   @inlinable
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
@@ -123,6 +124,7 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and that of the presented feature.
+  @_disfavoredOverload
   @inlinable
   public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
     _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
@@ -187,6 +189,7 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and takes the alert away.
+  @_disfavoredOverload
   @inlinable
   public func ifLet<DestinationState: EphemeralState, DestinationAction>(
     _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>

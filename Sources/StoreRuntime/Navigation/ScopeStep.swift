@@ -9,6 +9,11 @@ enum ScopeStep: Equatable, Sendable {
   /// It leads into a case.
   case enumCase(CaseStep)
 
+  /// It leads into the case with a number, of an enum of features.
+  ///
+  /// A macro that writes a scope for each case writes them all at one place in the source.
+  case numberedCase(Int)
+
   /// Tells one scope that leads into a case from another.
   ///
   /// Case paths can't be compared. What tells them apart is where they are used, and the hash value
@@ -46,7 +51,9 @@ enum ScopeStep: Equatable, Sendable {
       lhs === rhs || lhs == rhs
     case (.enumCase(let lhs), .enumCase(let rhs)):
       lhs == rhs
-    case (.property, .enumCase), (.enumCase, .property):
+    case (.numberedCase(let lhs), .numberedCase(let rhs)):
+      lhs == rhs
+    case (.property, _), (.enumCase, _), (.numberedCase, _):
       false
     }
   }

@@ -5,6 +5,7 @@ enum PresentingWay: CaseIterable, Sendable {
   case optional
   case enumCase
   case stackElement
+  case identifiedElement
   case threeLevels
 
   /// The host, with the subject in it.
@@ -34,6 +35,9 @@ enum PresentingWay: CaseIterable, Sendable {
       } else if let id = host.halls.ids.first {
         host.halls[id: id] = nil
       }
+    case .identifiedElement:
+      host.lodgers.removeAll()
+      if let hall { host.lodgers.append(hall) }
     case .threeLevels:
       if host.sheet == nil { host.sheet = Room.State(destination: .room(Room.State())) }
       host.sheet?.destination?.room?.hall = hall
@@ -43,10 +47,11 @@ enum PresentingWay: CaseIterable, Sendable {
   /// Returns what is where the subject was.
   func successor(in host: Room.State) -> Leaf.State? {
     switch self {
-    case .optional: host.hall?.leaf
+    case .optional: host.hall?.visitor.leaf
     case .enumCase: host.destination?.leaf ?? host.destination?.visitor?.leaf
-    case .stackElement: host.halls.first?.leaf
-    case .threeLevels: host.sheet?.destination?.room?.hall?.leaf
+    case .stackElement: host.halls.first?.visitor.leaf
+    case .identifiedElement: host.lodgers.first?.visitor.leaf
+    case .threeLevels: host.sheet?.destination?.room?.hall?.visitor.leaf
     }
   }
 
@@ -57,17 +62,30 @@ enum PresentingWay: CaseIterable, Sendable {
     case .optional: .hall(.presented(.day(action)))
     case .enumCase: .at(.visitor(action))
     case .stackElement: .halls(.element(id: host.halls.ids[0], action: .day(action)))
+    case .identifiedElement: .lodgers(.element(id: 1, action: .day(action)))
     case .threeLevels: .inSheet(.at(.room(.hall(.presented(.day(action))))))
     }
   }
 
-  /// Returns the action of the host that takes the subject away.
+  /// Returns the action that takes the subject away.
   func dismissal(in host: Room.State) -> Room.Action {
     switch self {
-    case .optional: .hall(.dismiss)
-    case .enumCase: .destination(.dismiss)
-    case .stackElement: .halls(.popFrom(id: host.halls.ids[0]))
-    case .threeLevels: .inSheet(.at(.room(.hall(.dismiss))))
+    case .optional: .onPath(1, .hall(.dismiss))
+    case .enumCase: .onPath(1, .destination(.dismiss))
+    case .stackElement: .onPath(1, .halls(.popFrom(id: host.halls.ids[0])))
+    case .identifiedElement: .path(.popFrom(id: 1))
+    case .threeLevels: .onPath(1, .inSheet(.at(.room(.hall(.dismiss)))))
+    }
+  }
+
+  /// Returns whether the host goes together with the subject.
+  ///
+  /// An identified element isn't presented: what is dismissed is its host.
+  func takesHostAlong(_ ending: Ending) -> Bool {
+    switch ending {
+    case .poppingTheParent, .assigningTheStack, .releasingTheStore: true
+    case .dismissByTheChild, .dismissAction: self == .identifiedElement
+    case .assigningNil, .otherCase, .otherIdentity: false
     }
   }
 }
@@ -82,12 +100,4 @@ enum Ending: CaseIterable, Sendable {
   case poppingTheParent
   case assigningTheStack
   case releasingTheStore
-}
-
-extension Hall.State {
-  var leaf: Leaf.State {
-    switch self {
-    case .day(let visitor), .night(let visitor): visitor.leaf
-    }
-  }
 }

@@ -79,11 +79,13 @@ struct PresentationMatrixTests {
       case .dismissByTheChild:
         _ = await sendToSubject(.closeButtonTapped)
       case .dismissAction:
-        await send(host.map { .onPath(1, way.dismissal(in: $0)) })
+        await send(host.map { way.dismissal(in: $0) })
       case .assigningNil:
         await changeHost { way.put(nil, into: &$0) }
       case .otherCase:
-        await changeHost { way.put(.night(Visitor.State(1, "successor")), into: &$0) }
+        // An element of an identified array goes by nothing but its id.
+        let id = way == .identifiedElement ? 2 : 1
+        await changeHost { way.put(.night(Visitor.State(id, "successor")), into: &$0) }
       case .otherIdentity:
         await changeHost { way.put(.day(Visitor.State(2, "successor")), into: &$0) }
       case .poppingTheParent:
@@ -115,8 +117,16 @@ struct PresentationMatrixTests {
     "The subject's effects end once, nobody else's do, and nothing is left",
     arguments: PresentingWay.allCases, Ending.allCases)
   func cell(way: PresentingWay, ending: Ending) async {
-    let cell = Cell(way)
-    let hostIsGone = [.poppingTheParent, .assigningTheStack, .releasingTheStore].contains(ending)
+    // From the start, as an effect reports to whom was listening when it was started.
+    let recorder = IssueRecorder()
+    await withIssueReporter(recorder.reporter) {
+      await check(Cell(way), ending, recorder)
+    }
+  }
+
+  private func check(_ cell: Cell, _ ending: Ending, _ recorder: IssueRecorder) async {
+    let way = cell.way
+    let hostIsGone = way.takesHostAlong(ending)
     let hasSuccessor = [.otherCase, .otherIdentity].contains(ending)
     await cell.startEffects()
     let around = ["annex", "host", "neighbour", "root", "sibling"]
@@ -133,12 +143,12 @@ struct PresentationMatrixTests {
     #expect(host.flatMap { way.successor(in: $0)?.name } == (hasSuccessor ? "successor" : nil))
 
     // What it still sends is dropped, and reduced by nobody.
-    let issues = await IssueRecorder.issues {
-      await cell.beacon.play(5, to: "subject")
-      cell.opening.finish()
-      for task in cell.tasks { await task.finish() }
-    }
-    #expect(issues.map { $0.message.contains("received(666)") } == (cell.store == nil ? [] : [true]))
+    await cell.beacon.play(5, to: "subject")
+    cell.opening.finish()
+    for task in cell.tasks { await task.finish() }
+    let isReleased = cell.store == nil
+    #expect(
+      recorder.messages.map { $0.contains("received(666)") } == (isReleased ? [] : [true]))
     #expect(await cell.store?.droppedActions ?? 1 == 1)
     let afterwards = await cell.host
     #expect(afterwards == host)

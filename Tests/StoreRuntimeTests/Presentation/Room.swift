@@ -21,6 +21,7 @@ struct Room {
     var annex: Leaf.State?
     var path = StackState<Room.State>()
     var halls = StackState<Hall.State>()
+    var lodgers = IdentifiedArrayOf<Hall.State>()
     var log: [String] = []
 
     init(
@@ -48,6 +49,7 @@ struct Room {
     case annex(Leaf.Action)
     case path(StackActionOf<Room>)
     case halls(StackActionOf<Hall>)
+    case lodgers(IdentifiedActionOf<Hall>)
     case change(Place = .insideOperators, @Sendable (inout State) -> Void)
     case perform(@Sendable (inout State) -> Effect<Action>)
   }
@@ -63,6 +65,11 @@ struct Room {
 
   var body: some ReducerOf<Self> {
     changes(at: .beforeOperators)
+    holding
+    changes(at: .afterOperators)
+  }
+
+  private var core: some ReducerOf<Self> {
     CombineReducers {
       Scope(state: \.leaf, action: \.leaf) {
         Leaf()
@@ -77,32 +84,42 @@ struct Room {
         case .notice(let action): state.log.append("notice \(Self.name(of: action))")
         case .annex: state.log.append("annex")
         case .perform(let change): return change(&state)
-        case .leaf, .path, .halls, .change: break
+        case .leaf, .path, .halls, .lodgers, .change: break
         }
         return .none
       }
     }
-    .ifLet(\.$sheet, action: \.sheet) {
-      Room()
-    }
-    .ifLet(\.$visitor, action: \.visitor) {
-      Visitor()
-    }
-    .ifLet(\.$destination, action: \.destination)
-    .ifLet(\.$hall, action: \.hall) {
-      Hall()
-    }
-    .ifLet(\.$notice, action: \.notice)
-    .ifLet(\.annex, action: \.annex) {
-      Leaf()
-    }
-    .forEach(\.path, action: \.path) {
-      Room()
-    }
-    .forEach(\.halls, action: \.halls) {
-      Hall()
-    }
-    changes(at: .afterOperators)
+  }
+
+  private var presenting: some ReducerOf<Self> {
+    core
+      .ifLet(\.$sheet, action: \.sheet) {
+        Room()
+      }
+      .ifLet(\.$visitor, action: \.visitor) {
+        Visitor()
+      }
+      .ifLet(\.$destination, action: \.destination)
+      .ifLet(\.$hall, action: \.hall) {
+        Hall()
+      }
+      .ifLet(\.$notice, action: \.notice)
+  }
+
+  private var holding: some ReducerOf<Self> {
+    presenting
+      .ifLet(\.annex, action: \.annex) {
+        Leaf()
+      }
+      .forEach(\.path, action: \.path) {
+        Room()
+      }
+      .forEach(\.halls, action: \.halls) {
+        Hall()
+      }
+      .forEach(\.lodgers, action: \.lodgers) {
+        Hall()
+      }
   }
 
   private func changes(at place: Place) -> Reduce<State, Action> {
@@ -167,9 +184,17 @@ struct Notice: Codable, EphemeralState, Equatable, Sendable {
 /// An enum of visitors whose reducer is written by hand.
 @Reducer
 struct Hall {
-  enum State: Equatable, Sendable {
+  enum State: Equatable, Identifiable, Sendable {
     case day(Visitor.State)
     case night(Visitor.State)
+
+    var id: Int { visitor.id }
+
+    var visitor: Visitor.State {
+      switch self {
+      case .day(let visitor), .night(let visitor): visitor
+      }
+    }
   }
 
   enum Action: Sendable {
