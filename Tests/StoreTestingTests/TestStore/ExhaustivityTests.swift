@@ -85,7 +85,7 @@ struct ExhaustivityTests {
 
     #expect(notes.map(\.location.line) == [#line - 2])
     let message = notes.first?.message ?? ""
-    #expect(message.contains("were not asserted: Tally.Action.incrementButtonTapped"))
+    #expect(message.contains("were not asserted.\n\nAction: Tally.Action.incrementButtonTapped"))
     #expect(message.contains("−   count: 0") && message.contains("+   count: 1"))
   }
 

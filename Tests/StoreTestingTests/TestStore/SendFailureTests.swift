@@ -97,7 +97,8 @@ struct SendFailureTests {
 
     issue.expect(
       line: #line - 3, "1 action that effects have sent was not received",
-      "before an action was sent: Tally.Action.nothingButtonTapped", ".response(0)",
+      "before an action was sent", "Action: Tally.Action.nothingButtonTapped",
+      "Not received:", ".response(0)",
       "Assert each with")
     await store.receive(.response(0))
   }
@@ -127,6 +128,18 @@ struct SendFailureTests {
     issue.expect(line: #line - 3, "2 actions")
     await store.receive(.response(0))
     await store.receive(.response(1)) { $0.count = 2 }
+  }
+
+  @Test("gives an action that takes several lines a paragraph")
+  func longAction() async {
+    let store = makeStore()
+    let name = "A name that is so long that an action with it doesn't fit on one line of any width"
+
+    let issue = await issue { await store.send(.nameChanged(name + name)) }
+
+    issue.expect(
+      line: #line - 3, "State was not expected to change, but a change occurred.\n\nAction:\n  • ",
+      "nameChanged(\n", name)
   }
 
   @Test("is at the line of the call for a case")
