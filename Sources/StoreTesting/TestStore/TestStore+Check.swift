@@ -71,8 +71,9 @@ extension TestStore {
       guard reduction.before != reduction.after else { return }
       reportIssue(
         """
-        State was not expected to change, but a change occurred when an action was reduced: \
-        \(name(of: reduction.action)).
+        State was not expected to change, but a change occurred.
+
+        \(paragraph(on: reduction.action))
 
         \(difference(reduction.before, reduction.after))
 
@@ -85,7 +86,9 @@ extension TestStore {
     if expected != reduction.after {
       reportIssue(
         """
-        A state change doesn't match what is expected of an action: \(name(of: reduction.action)).
+        A state change doesn't match what is expected.
+
+        \(paragraph(on: reduction.action))
 
         \(difference(expected, reduction.after))
 
@@ -95,8 +98,9 @@ extension TestStore {
     } else if expected == reduction.before {
       reportIssue(
         """
-        Expected state to change, but no change occurred when an action was reduced: \
-        \(name(of: reduction.action)).
+        Expected state to change, but no change occurred.
+
+        \(paragraph(on: reduction.action))
 
         The trailing closure leaves the state as it was, and so does the action. Leave the closure \
         out if that is as it should be.
@@ -115,8 +119,9 @@ extension TestStore {
       guard expected == reduction.after else {
         reportIssue(
           """
-          A state change doesn't match what is expected of an action: \
-          \(name(of: reduction.action)).
+          A state change doesn't match what is expected.
+
+          \(paragraph(on: reduction.action))
 
           \(difference(expected, reduction.after))
 
@@ -132,7 +137,9 @@ extension TestStore {
     guard asserted != reduction.after else { return }
     reportNote(
       """
-      Changes that an action has made were not asserted: \(name(of: reduction.action)).
+      Changes that an action has made were not asserted.
+
+      \(paragraph(on: reduction.action))
 
       \(difference(asserted, reduction.after))
       """,

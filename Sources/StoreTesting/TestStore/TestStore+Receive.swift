@@ -7,7 +7,9 @@ extension TestStore {
     let name: String
 
     /// What it looks like, `nil` if that isn't known.
-    var value: String?
+    ///
+    /// Only asked for a failure, as values take long to describe.
+    var describe: () -> String? = { nil }
 
     /// Whether an action is what is expected.
     let matches: (Action) -> Bool
@@ -124,7 +126,7 @@ extension TestStore where Action: Equatable {
     await receive(
       Expectation(
         name: "an action",
-        value: valueDescription(expectedAction),
+        describe: { valueDescription(expectedAction) },
         matches: { $0 == expectedAction },
         difference: { valueDifference(expectedAction, $0) }),
       timeout: timeout, assert: updateStateToExpectedResult,

@@ -31,7 +31,7 @@ extension TestStore where Action: CasePathable {
     await receive(
       Expectation(
         name: "an action of a case with a payload of type \"\(Value.self)\"",
-        value: (() as? Value).map { valueDescription(path.embed($0)) },
+        describe: { (() as? Value).map { valueDescription(path.embed($0)) } },
         matches: { path.extract(from: $0) != nil }),
       timeout: timeout, assert: updateStateToExpectedResult,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -70,7 +70,7 @@ extension TestStore where Action: CasePathable {
     await receive(
       Expectation(
         name: "an action",
-        value: valueDescription(action),
+        describe: { valueDescription(action) },
         matches: { path.extract(from: $0) == value },
         difference: { valueDifference(action, $0) }),
       timeout: timeout, assert: updateStateToExpectedResult,

@@ -27,7 +27,7 @@ extension TestStore {
   ) {
     let received = recorder.received.map(\.action)
     var parts = ["Expected to receive \(expectation.name), but it didn't come. \(reason.sentence)"]
-    if let value = expectation.value { parts.append("Expected:\n\(indented(value))") }
+    if let value = expectation.describe() { parts.append("Expected:\n\(indented(value))") }
     parts.append(
       received.isEmpty
         ? "No other actions were received." : "Received and not asserted:\n\(list(received))")
@@ -69,12 +69,14 @@ extension TestStore {
   ) {
     let received = recorder.received.map(\.action)
     guard !received.isEmpty else { return }
-    let next = next.map { ": \(name(of: $0))" } ?? ""
+    let heading = count(
+      received.count, "action that effects have sent was", "actions that effects have sent were")
+    let next = next.map { "\n\n\(paragraph(on: $0))" } ?? ""
     complain(
       """
-      \(count(received.count, "action that effects have sent was", "actions that effects have sent were")) \
-      not received \(moment)\(next).
+      \(heading) not received \(moment).\(next)
 
+      Not received:
       \(list(received))
 
       Assert each with "receive", or skip them with "skipReceivedActions".
@@ -98,9 +100,14 @@ extension TestStore {
       at: location)
   }
 
-  /// An action on one line, as far as that can be.
-  func name(of action: Action) -> String {
-    valueDescription(action)
+  /// Names an action in a paragraph of its own.
+  ///
+  /// - Parameter action: The action.
+  /// - Returns: A line, or several if its description has several.
+  func paragraph(on action: Action) -> String {
+    let description = valueDescription(action)
+    return description.contains("\n")
+      ? "Action:\n\(indented(description))" : "Action: \(description)"
   }
 
   private func list(_ actions: [Action]) -> String {

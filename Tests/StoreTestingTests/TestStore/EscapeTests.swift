@@ -28,6 +28,11 @@ struct EscapeTests {
     await expectArrival { await Task.detached { 42 }.value }
   }
 
+  @Test("is waited for while a task of its own works for it")
+  func unstructuredTask() async {
+    await expectArrival { await Task { 42 }.value }
+  }
+
   @Test("is waited for while a callback is to come")
   func callback() async {
     await expectArrival {

@@ -6,8 +6,8 @@ import Testing
 struct ExhaustivityTests {
   private func makeStore(
     _ exhaustivity: Exhaustivity = .off(showSkippedAssertions: true)
-  ) -> TestStoreOf<Counter> {
-    let store = TestStore(initialState: Counter.State()) { Counter() }
+  ) -> TestStoreOf<Tally> {
+    let store = TestStore(initialState: Tally.State()) { Tally() }
     store.exhaustivity = exhaustivity
     return store
   }
@@ -23,7 +23,7 @@ struct ExhaustivityTests {
     }
 
     #expect(notes.isEmpty)
-    #expect(store.state == Counter.State(count: 4, name: "Blob"))
+    #expect(store.state == Tally.State(count: 4, name: "Blob"))
   }
 
   @Test("skips what was received before the expected action")
@@ -85,15 +85,15 @@ struct ExhaustivityTests {
 
     #expect(notes.map(\.location.line) == [#line - 2])
     let message = notes.first?.message ?? ""
-    #expect(message.contains("were not asserted: Counter.Action.incrementButtonTapped"))
+    #expect(message.contains("were not asserted.\n\nAction: Tally.Action.incrementButtonTapped"))
     #expect(message.contains("−   count: 0") && message.contains("+   count: 1"))
   }
 
   @Test("shows the part of a change that isn't asserted")
   func partlyAssertedChange() async {
-    let store = TestStore(initialState: Counter.State()) {
-      Reduce<Counter.State, Bool> { state, _ in
-        state = Counter.State(count: 1, name: "Blob")
+    let store = TestStore(initialState: Tally.State()) {
+      Reduce<Tally.State, Bool> { state, _ in
+        state = Tally.State(count: 1, name: "Blob")
         return .none
       }
     }
@@ -172,7 +172,7 @@ struct ExhaustivityTests {
 
   @Test("doesn't show what a closure misses in the state before the action")
   func closureForTheStateAfter() async {
-    let store = TestStore(initialState: CounterStack.State()) { CounterStack() }
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
     store.exhaustivity = .off(showSkippedAssertions: true)
 
     let notes = await notes {

@@ -29,7 +29,7 @@ struct FeatureIssueTests {
 
   @Test("names a clock that the test doesn't set")
   func missingClock() async {
-    let store = TestStore(initialState: Counter.State()) { Counter() }
+    let store = TestStore(initialState: Tally.State()) { Tally() }
 
     let issue = await issue {
       await store.send(.startButtonTapped)
@@ -38,13 +38,13 @@ struct FeatureIssueTests {
 
     #expect(issue.message.contains("'continuousClock' was used in a test"))
     #expect(issue.message.contains("$0.continuousClock = ImmediateClock()"))
-    #expect(issue.location?.fileName == "Counter.swift")
+    #expect(issue.location?.fileName == "Tally.swift")
   }
 
   @Test("names the clock that must not be used")
   func unimplementedClock() async {
-    let store = TestStore(initialState: Counter.State()) {
-      Counter()
+    let store = TestStore(initialState: Tally.State()) {
+      Tally()
     } withDependencies: {
       $0.continuousClock = UnimplementedClock(name: "the clock of the counter")
     }
@@ -153,7 +153,7 @@ struct FeatureIssueTests {
 
   @Test("names an action for an element of a stack that isn't there")
   func missingElement() async {
-    let store = TestStore(initialState: CounterStack.State()) { CounterStack() }
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
 
     let issue = await issue { await store.send(\.path[id: 4].counter.incrementButtonTapped) }
 
@@ -163,7 +163,7 @@ struct FeatureIssueTests {
 
   @Test("names the element that isn't there to be popped")
   func poppingAMissingElement() async {
-    let store = TestStore(initialState: CounterStack.State()) { CounterStack() }
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
 
     let issue = await issue { await store.send(\.path.popFrom, 4) }
 
@@ -173,9 +173,9 @@ struct FeatureIssueTests {
   @Test("names an action for an element that is in another case")
   func wrongCase() async {
     let store = TestStore(
-      initialState: CounterStack.State(path: [.counter(Counter.State())])
+      initialState: TallyStack.State(path: [.counter(Tally.State())])
     ) {
-      CounterStack()
+      TallyStack()
     }
 
     let issue = await issue { await store.send(\.path[id: 0].other.incrementButtonTapped) }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("The failure of a received action")
 struct ReceiveFailureTests {
-  private func makeStore() -> TestStoreOf<Counter> {
-    TestStore(initialState: Counter.State()) { Counter() }
+  private func makeStore() -> TestStoreOf<Tally> {
+    TestStore(initialState: Tally.State()) { Tally() }
   }
 
   // MARK: Another action
@@ -45,7 +45,7 @@ struct ReceiveFailureTests {
   @Test("shows the action that a closure doesn't accept")
   func otherThanTheClosureAccepts() async {
     let store = makeStore()
-    let isTick = { (action: Counter.Action) in action == .ticked }
+    let isTick = { (action: Tally.Action) in action == .ticked }
     await store.send(.echoButtonTapped(1))
 
     let issue = await issue { await store.receive(isTick) }
@@ -156,7 +156,7 @@ struct ReceiveFailureTests {
   @Test("says that no action came that a closure accepts")
   func nothingRunsForAClosure() async {
     let store = makeStore()
-    let isTick = { (action: Counter.Action) in action == .ticked }
+    let isTick = { (action: Tally.Action) in action == .ticked }
 
     let issue = await issue { await store.receive(isTick) }
 

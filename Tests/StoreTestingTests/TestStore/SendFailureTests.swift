@@ -4,8 +4,8 @@ import Testing
 
 @Suite("The failure of a sent action")
 struct SendFailureTests {
-  private func makeStore(_ state: Counter.State = Counter.State()) -> TestStoreOf<Counter> {
-    TestStore(initialState: state) { Counter() }
+  private func makeStore(_ state: Tally.State = Tally.State()) -> TestStoreOf<Tally> {
+    TestStore(initialState: state) { Tally() }
   }
 
   @Test("shows a change that isn't asserted")
@@ -59,7 +59,7 @@ struct SendFailureTests {
 
   @Test("says that a closure that assigns the value that is there isn't needed")
   func idleClosure() async {
-    let store = makeStore(Counter.State(count: 3))
+    let store = makeStore(Tally.State(count: 3))
 
     let issue = await issue { await store.send(.nothingButtonTapped) { $0.count = 3 } }
 
@@ -97,7 +97,8 @@ struct SendFailureTests {
 
     issue.expect(
       line: #line - 3, "1 action that effects have sent was not received",
-      "before an action was sent: Counter.Action.nothingButtonTapped", ".response(0)",
+      "before an action was sent", "Action: Tally.Action.nothingButtonTapped",
+      "Not received:", ".response(0)",
       "Assert each with")
     await store.receive(.response(0))
   }
@@ -117,7 +118,7 @@ struct SendFailureTests {
 
   @Test("is one, and leaves the actions that should have been received for later")
   func unreceivedActionsStayReceivable() async {
-    let store = makeStore(Counter.State(count: 1))
+    let store = makeStore(Tally.State(count: 1))
     await store.send(.echoButtonTapped(2))
 
     let issue = await issue {
@@ -127,6 +128,18 @@ struct SendFailureTests {
     issue.expect(line: #line - 3, "2 actions")
     await store.receive(.response(0))
     await store.receive(.response(1)) { $0.count = 2 }
+  }
+
+  @Test("gives an action that takes several lines a paragraph")
+  func longAction() async {
+    let store = makeStore()
+    let name = "A name that is so long that an action with it doesn't fit on one line of any width"
+
+    let issue = await issue { await store.send(.nameChanged(name + name)) }
+
+    issue.expect(
+      line: #line - 3, "State was not expected to change, but a change occurred.\n\nAction:\n  • ",
+      "nameChanged(\n", name)
   }
 
   @Test("is at the line of the call for a case")
@@ -173,13 +186,13 @@ struct SendFailureTests {
 
   @Test("shows the id that a new element of a stack was expected to have")
   func elementThatWasNotPushed() async {
-    let store = TestStore(initialState: CounterStack.State()) { CounterStack() }
-    await store.send(.pushButtonTapped) { $0.path.append(.counter(Counter.State())) }
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
+    await store.send(.pushButtonTapped) { $0.path.append(.counter(Tally.State())) }
 
     let issue = await issue {
       await store.send(.pushButtonTapped) {
-        $0.path.append(.counter(Counter.State()))
-        $0.path.append(.counter(Counter.State(count: 9)))
+        $0.path.append(.counter(Tally.State()))
+        $0.path.append(.counter(Tally.State(count: 9)))
       }
     }
 
@@ -189,11 +202,11 @@ struct SendFailureTests {
 
   @Test("comes with that of a closure that misses an element of a stack")
   func closureWithAMissingElement() async {
-    let store = TestStore(initialState: CounterStack.State()) { CounterStack() }
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
 
     let issues = await issues {
       await store.send(.pushButtonTapped) {
-        $0.path.append(.counter(Counter.State()))
+        $0.path.append(.counter(Tally.State()))
         $0.path[id: 8, case: \.counter]?.count = 1
       }
     }
@@ -203,11 +216,11 @@ struct SendFailureTests {
 
   @Test("comes with that of a closure that takes an element for another case")
   func closureWithAWrongCase() async {
-    let store = TestStore(initialState: CounterStack.State()) { CounterStack() }
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
 
     let issues = await issues {
       await store.send(.pushButtonTapped) {
-        $0.path.append(.counter(Counter.State()))
+        $0.path.append(.counter(Tally.State()))
         $0.path[id: 0, case: \.other]?.count = 1
       }
     }

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("A test store of a feature with a stack")
 struct StackTests {
-  private func makeStore(counts: [Int] = [3]) -> TestStoreOf<CounterStack> {
+  private func makeStore(counts: [Int] = [3]) -> TestStoreOf<TallyStack> {
     TestStore(
-      initialState: CounterStack.State(
-        path: StackState(counts.map { .counter(Counter.State(count: $0)) }))
+      initialState: TallyStack.State(
+        path: StackState(counts.map { .counter(Tally.State(count: $0)) }))
     ) {
-      CounterStack()
+      TallyStack()
     }
   }
 
@@ -84,7 +84,7 @@ struct StackTests {
     let store = makeStore(counts: [0, 0])
 
     for id in 2...4 {
-      await store.send(.pushButtonTapped) { $0.path.append(.counter(Counter.State())) }
+      await store.send(.pushButtonTapped) { $0.path.append(.counter(Tally.State())) }
       #expect(store.state.path.ids.last == StackElementID(generation: id))
       await store.send(\.path.popFrom, StackElementID(generation: id)) { $0.path.popLast() }
     }
@@ -93,12 +93,12 @@ struct StackTests {
   @Test("compares the ids of elements, not only the elements")
   func otherID() async {
     let store = makeStore(counts: [0])
-    await store.send(.pushButtonTapped) { $0.path.append(.counter(Counter.State())) }
+    await store.send(.pushButtonTapped) { $0.path.append(.counter(Tally.State())) }
 
     let issue = await issue {
       await store.send(\.path.popFrom, 1) {
         $0.path.removeAll()
-        $0.path.append(.counter(Counter.State()))
+        $0.path.append(.counter(Tally.State()))
       }
     }
 
@@ -108,7 +108,7 @@ struct StackTests {
   @Test("pushes an element with the id that the action gives")
   func push() async {
     let store = makeStore(counts: [])
-    let state = CounterStack.Path.State.counter(Counter.State(count: 1))
+    let state = TallyStack.Path.State.counter(Tally.State(count: 1))
 
     await store.send(\.path.push, (id: 0, state: state)) {
       $0.path.append(state)

@@ -130,6 +130,24 @@ struct TestStoreIsolationTests {
   }
 }
 
+@Suite("A test store that is a property of a suite")
+struct TestStorePropertyTests {
+  private let store = makeProbe { send in await send(.received(1)) }
+
+  @Test("is used by a test that isn't isolated")
+  func nonisolatedUse() async {
+    await store.send(.start)
+    await store.receive(.received(1)) { $0 = 1 }
+  }
+
+  @Test("is used by a test on the main actor")
+  @MainActor
+  func mainActorUse() async {
+    await store.send(.start)
+    await store.receive(.received(1)) { $0 = 1 }
+  }
+}
+
 private final class Witness: Sendable {}
 
 private actor Tester {

@@ -6,7 +6,7 @@ import Testing
 struct TestStoreTests {
   @Test("asserts what an action that is sent changes")
   func sending() async {
-    let store = TestStore(initialState: Counter.State()) { Counter() }
+    let store = TestStore(initialState: Tally.State()) { Tally() }
 
     await store.send(.incrementButtonTapped) {
       $0.count = 1
@@ -17,12 +17,12 @@ struct TestStoreTests {
     await store.send(\.nameChanged, "Blob") {
       $0.name = "Blob"
     }
-    #expect(store.state == Counter.State(count: 2, name: "Blob"))
+    #expect(store.state == Tally.State(count: 2, name: "Blob"))
   }
 
   @Test("receives what an effect sends")
   func receiving() async {
-    let store = TestStore(initialState: Counter.State()) { Counter() }
+    let store = TestStore(initialState: Tally.State()) { Tally() }
 
     await store.send(.echoButtonTapped(4))
     await store.receive(.response(0))
@@ -32,7 +32,7 @@ struct TestStoreTests {
     await store.receive(\.response, 2) {
       $0.count = 3
     }
-    let isThird = { (action: Counter.Action) in action == .response(3) }
+    let isThird = { (action: Tally.Action) in action == .response(3) }
     await store.receive(isThird) {
       $0.count = 6
     }
@@ -41,7 +41,7 @@ struct TestStoreTests {
   @Test("works on the main actor")
   @MainActor
   func mainActor() async {
-    let store = TestStore(initialState: Counter.State()) { Counter() }
+    let store = TestStore(initialState: Tally.State()) { Tally() }
     var counts: [Int] = []
 
     await store.send(.incrementButtonTapped) {
@@ -61,8 +61,8 @@ struct TestStoreTests {
   @Test("sees each tick of a timer once")
   func timer() async {
     let clock = TestClock()
-    let store = TestStore(initialState: Counter.State()) {
-      Counter()
+    let store = TestStore(initialState: Tally.State()) {
+      Tally()
     } withDependencies: {
       $0.continuousClock = clock
     }
@@ -80,10 +80,10 @@ struct TestStoreTests {
   @Test("follows an element of a stack that dismisses itself")
   func dismissal() async {
     let store = TestStore(
-      initialState: CounterStack.State(
-        path: StackState([.counter(Counter.State(count: 3))]))
+      initialState: TallyStack.State(
+        path: StackState([.counter(Tally.State(count: 3))]))
     ) {
-      CounterStack()
+      TallyStack()
     }
 
     await store.send(\.path[id: 0].counter.incrementButtonTapped) {
@@ -99,23 +99,23 @@ struct TestStoreTests {
 
   @Test("gives an appended element the id that the reducer has given it")
   func appending() async {
-    let store = TestStore(initialState: CounterStack.State()) { CounterStack() }
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
 
     await store.send(.pushButtonTapped) {
-      $0.path.append(.counter(Counter.State()))
+      $0.path.append(.counter(Tally.State()))
     }
     await store.send(\.path.popFrom, 0) {
       $0.path.popLast()
     }
     await store.send(.pushButtonTapped) {
-      $0.path.append(.counter(Counter.State()))
+      $0.path.append(.counter(Tally.State()))
     }
     #expect(store.state.path.ids == [1])
   }
 
   @Test("fails at once when an action can't come")
   func unreachable() async {
-    let store = TestStore(initialState: Counter.State()) { Counter() }
+    let store = TestStore(initialState: Tally.State()) { Tally() }
 
     await withKnownIssue {
       await store.receive(.ticked)

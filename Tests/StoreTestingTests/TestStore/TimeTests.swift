@@ -6,10 +6,10 @@ import Testing
 struct TimeTests {
   private let clock = TestClock()
 
-  private func makeTimer() -> TestStoreOf<Counter> {
+  private func makeTimer() -> TestStoreOf<Tally> {
     let clock = clock
-    return TestStore(initialState: Counter.State()) {
-      Counter()
+    return TestStore(initialState: Tally.State()) {
+      Tally()
     } withDependencies: {
       $0.continuousClock = clock
     }

@@ -2,7 +2,7 @@ import StoreRuntime
 
 /// A counter that can do all kinds of things, and that dismisses itself at five.
 @Reducer
-struct Counter {
+struct Tally {
   struct State: Equatable, Sendable {
     var count = 0
     var name = ""

@@ -2,11 +2,11 @@ import StoreRuntime
 
 /// A stack of counters.
 @Reducer
-struct CounterStack {
+struct TallyStack {
   @Reducer
   enum Path {
-    case counter(Counter)
-    case other(Counter)
+    case counter(Tally)
+    case other(Tally)
   }
 
   struct State: Equatable, Sendable {
@@ -22,7 +22,7 @@ struct CounterStack {
     Reduce { state, action in
       switch action {
       case .pushButtonTapped:
-        state.path.append(.counter(Counter.State()))
+        state.path.append(.counter(Tally.State()))
         return .none
       case .path:
         return .none
@@ -32,4 +32,4 @@ struct CounterStack {
   }
 }
 
-extension CounterStack.Path.State: Equatable {}
+extension TallyStack.Path.State: Equatable {}

@@ -1,0 +1,42 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@Suite("An unimplemented clock")
+struct UnimplementedClockTests {
+  @Test("reports that its time is read, and tells it")
+  func now() async {
+    let before = ContinuousClock.now
+    let clock = UnimplementedClock()
+
+    let issue = await issue { #expect(clock.now >= before) }
+
+    issue.expect(
+      line: #line - 5, "An unimplemented clock was used. Give the feature a TestClock")
+  }
+
+  @Test("reports that its resolution is read, and tells it")
+  func resolution() async {
+    let base = ImmediateClock()
+    let clock = UnimplementedClock(base, name: "a clock")
+
+    let issue = await issue { #expect(clock.minimumResolution == .zero) }
+
+    issue.expect(line: #line - 4, "An unimplemented clock was used: a clock.")
+  }
+
+  @Test("reports each sleep, and sleeps")
+  func sleeping() async {
+    let base = ImmediateClock()
+    let clock = UnimplementedClock(base)
+
+    let issues = await issues {
+      for seconds in 1...2 {
+        try? await clock.sleep(until: .init(offset: .seconds(seconds)))
+      }
+    }
+
+    #expect(issues.map(\.location?.line) == [#line - 8, #line - 8])
+    #expect(base.now.offset == .seconds(2))
+  }
+}
