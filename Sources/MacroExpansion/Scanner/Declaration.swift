@@ -98,6 +98,11 @@ struct Attribute: Sendable {
 
   /// The text between the parentheses, or `nil` if there are none.
   let arguments: Range<Int>?
+
+  /// Returns whether the attribute has a name, with or without that of its module.
+  func isNamed(_ name: String) -> Bool {
+    self.name == name || self.name.hasSuffix(".\(name)")
+  }
 }
 
 /// A modifier: `public` or `private(set)`.

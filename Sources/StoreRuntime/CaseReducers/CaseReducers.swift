@@ -12,16 +12,42 @@ public struct CaseReducers<State, Action>: Reducer {
     ///
     /// - Parameters:
     ///   - number: The number of the case, the same for the state and the action.
-    ///   - reducer: Makes the reducer, which may assume that the action is in the case.
-    public init(_ number: Int, reducer: @escaping @Sendable () -> Reduce<State, Action>) {
+    ///   - state: The path to the state of the feature in the case.
+    ///   - action: The path to the actions of the feature in the case.
+    ///   - fileID: The file that an issue names.
+    ///   - filePath: The path of the file that an issue names.
+    ///   - line: The line that an issue names.
+    ///   - column: The column that an issue names.
+    ///   - reducer: Makes the reducer of the feature; returns `nil` if it has none.
+    public init<Child: Reducer>(
+      _ number: Int,
+      state: AnyCasePath<State, Child.State>,
+      action: AnyCasePath<Action, Child.Action>,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      reducer: @escaping @Sendable () -> Child?
+    ) {
       self.number = number
-      self.reducer = reducer
+      self.reducer = {
+        guard let child = reducer() else { return Reduce(EmptyReducer()) }
+        return Reduce(
+          Scope(
+            state: state, action: action, child: { child },
+            fileID: fileID, filePath: filePath, line: line, column: column))
+      }
     }
   }
 
   private let stateNumber: @Sendable (State) -> Int
   private let actionNumber: @Sendable (Action) -> Int
   private let elements: [Element]
+
+  /// Makes the reducer of an enum without cases, of which there is no state.
+  public init() {
+    self.init(state: { _ in 0 }, action: { _ in 0 }, [])
+  }
 
   /// Combines the reducers of cases.
   ///
