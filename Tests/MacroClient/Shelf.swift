@@ -63,11 +63,12 @@ extension Lamp {
   }
 }
 
-public extension Mood {
+extension Mood {
   /// An enum that is as public as its extension.
   @CasePathable
-  enum Weather: Sendable {
-    case sun, rain(millimetres: Int)
+  public enum Weather: Sendable {
+    case sun
+    case rain(millimetres: Int)
     @available(*, deprecated, message: "There is none") case snow
     @available(*, unavailable) case hail
     @available(macOS 15, iOS 18, *) case fog

@@ -25,7 +25,7 @@ struct PublicFeatureTests {
     let path = await store.state.path
     #expect(path[id: 0]?.lamp?.isOn == true)
     #expect(path[id: 1]?.shelf?.items == ["a", "b"])
-    #expect(await store.state.log == ["lamp 0"])
+    #expect(await store.state.log == ["lamp #0"])
   }
 
   @Test("case key paths lead through a stack to an action of an element")

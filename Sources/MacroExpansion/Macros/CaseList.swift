@@ -61,7 +61,8 @@ struct CaseList {
     let names = MacroMembers.names(of: macro)
     switch declaration.kind {
     case .func where declaration.parameters.map(\.label) != [nil]: break
-    case .let, .var: for name in declaration.bindings.compactMap(\.name) { report(name, ifAmong: names) }
+    case .let, .var:
+      for name in declaration.bindings.compactMap(\.name) { report(name, ifAmong: names) }
     default: if let name = declaration.name { report(name, ifAmong: names) }
     }
   }

@@ -51,7 +51,7 @@ enum ReducerMacro: AttachedMacro {
   }
 
   private static func attributes(of member: AttachedDeclaration) -> [String] {
-    switch (member.declaration.kind, member.name) {
+    switch (member.declaration.kind, member.declaration.name?.unescaped) {
     case (.enum, "Action"):
       return member.hasCasePaths ? [] : ["@StoreRuntime.CasePathable"]
     case (.enum, "State"):
@@ -78,7 +78,7 @@ extension AttachedDeclaration {
   ///
   /// An explicit `return` is no list of reducers, and turns a builder off.
   fileprivate var isBodyWithoutBuilder: Bool {
-    guard let binding = declaration.bindings.first, binding.name?.text == "body",
+    guard let binding = declaration.bindings.first, binding.name?.unescaped == "body",
       !binding.isStored, !hasAttribute("ReducerBuilder"),
       !declaration.modifiers.contains(where: { $0.name == "static" })
     else { return false }
@@ -89,7 +89,8 @@ extension AttachedDeclaration {
   private var returnsExplicitly: Bool {
     let tokens = source.tokens(in: declaration.range)
     guard let brace = tokens.firstIndex(where: { $0.kind == .leftBrace }) else { return false }
-    let isNested = tokens.dropFirst(brace - tokens.startIndex + 1)
+    let isNested =
+      tokens.dropFirst(brace - tokens.startIndex + 1)
       .first.map { source.text($0.start..<$0.end) == "get" } ?? false
     var depth = 0
     for token in tokens[brace...] {
@@ -166,7 +167,7 @@ struct ReducerStructWriter {
 
   private func declaresType(_ name: String, among declarations: [Declaration]) -> Bool {
     let kinds: Set<Declaration.Kind> = [.actor, .class, .enum, .struct, .typealias]
-    if declarations.contains(where: { kinds.contains($0.kind) && $0.name?.text == name }) {
+    if declarations.contains(where: { kinds.contains($0.kind) && $0.name?.unescaped == name }) {
       return true
     }
     guard let parameters = subject.declaration.genericParameters else { return false }
@@ -179,7 +180,7 @@ struct ReducerStructWriter {
 extension Declaration {
   /// Returns whether this declares a property of the instance with a name.
   fileprivate func isProperty(_ name: String) -> Bool {
-    (kind == .var || kind == .let) && bindings.contains { $0.name?.text == name }
+    (kind == .var || kind == .let) && bindings.contains { $0.name?.unescaped == name }
       && !modifiers.contains { $0.name == "static" }
   }
 
