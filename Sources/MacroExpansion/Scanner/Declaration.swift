@@ -183,7 +183,8 @@ struct Accessor: Sendable {
 
 /// What stands between the braces of a type, in the order of the source.
 enum Member: Sendable {
-  case declaration(Declaration)
+  // A declaration is large, and a type may have many members.
+  indirect case declaration(Declaration)
 
   /// One of `#if`, `#elseif`, `#else` and `#endif`.
   case directive(Directive)
