@@ -82,7 +82,10 @@ package struct Annex {
   package init() {}
 }
 
+/// An enum of features with other enums of features in it.
 @Reducer
 package enum Extension {
   case annex(Annex)
+  case path(House.Path)
+  case again(House.Path.Body = House.Path.body)
 }

@@ -164,4 +164,22 @@ struct PublicFeatureTests {
     let store = Store(initialState: Extension.State.annex(Annex.State())) { Extension() }
     #expect(await store.state.annex != nil)
   }
+
+  @Test("an enum of features runs in another one")
+  func runsNestedEnums() async {
+    let lamp = House.Path.State.lamp(Lamp.State())
+    let first = Store(initialState: Extension.State.path(lamp)) { Extension() }
+    let second = Store(initialState: Extension.State.again(lamp)) { Extension() }
+
+    await first.send(.path(.lamp(.toggle)))
+    await second.send(.again(.lamp(.toggle)))
+
+    #expect(await first.state.path?.lamp?.isOn == true)
+    #expect(await second.state.again?.lamp?.isOn == true)
+    guard case .path(let path) = await first.case, case .lamp(let inner) = await path.case else {
+      Issue.record("it is \(await first.state)")
+      return
+    }
+    #expect(await inner.state.isOn)
+  }
 }
