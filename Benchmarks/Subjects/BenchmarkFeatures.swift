@@ -1,12 +1,13 @@
 import StoreRuntime
 
 /// A screen with a number, as the element of a stack and as a feature by itself.
-struct Counter: Reducer {
-  struct State: Equatable, Sendable {
+@Reducer
+struct Counter {
+  struct State: Equatable {
     var count = 0
   }
 
-  enum Action: Sendable {
+  enum Action {
     case incrementButtonTapped
     case loadButtonTapped
     case loaded
@@ -26,129 +27,48 @@ struct Counter: Reducer {
 }
 
 /// What can lie on a stack: two kinds of screens, of which the benchmarks use one.
-struct Path: Reducer {
-  enum State: CasePathable, Equatable, Sendable {
-    case counter(Counter.State)
-    case other(Counter.State)
-
-    struct AllCasePaths: Sendable {
-      var counter: AnyCasePath<State, Counter.State> {
-        AnyCasePath(
-          embed: State.counter,
-          extract: { if case .counter(let state) = $0 { state } else { nil } }
-        )
-      }
-
-      var other: AnyCasePath<State, Counter.State> {
-        AnyCasePath(
-          embed: State.other,
-          extract: { if case .other(let state) = $0 { state } else { nil } }
-        )
-      }
-    }
-
-    static let allCasePaths = AllCasePaths()
-  }
-
-  enum Action: CasePathable, Sendable {
-    case counter(Counter.Action)
-    case other(Counter.Action)
-
-    struct AllCasePaths: Sendable {
-      var counter: AnyCasePath<Action, Counter.Action> {
-        AnyCasePath(
-          embed: Action.counter,
-          extract: { if case .counter(let action) = $0 { action } else { nil } }
-        )
-      }
-
-      var other: AnyCasePath<Action, Counter.Action> {
-        AnyCasePath(
-          embed: Action.other,
-          extract: { if case .other(let action) = $0 { action } else { nil } }
-        )
-      }
-    }
-
-    static let allCasePaths = AllCasePaths()
-  }
-
-  var body: some ReducerOf<Self> {
-    Scope(state: \.counter, action: \.counter) { Counter() }
-    Scope(state: \.other, action: \.other) { Counter() }
-  }
+@Reducer
+enum Path {
+  case counter(Counter)
+  case other(Counter)
 }
 
 /// A feature with one stack of screens.
-struct OneStack: Reducer {
-  struct State: Equatable, Sendable {
+@Reducer
+struct OneStack {
+  struct State {
     var path: StackState<Path.State>
   }
 
-  enum Action: CasePathable, Sendable {
+  enum Action {
     case path(StackActionOf<Path>)
-
-    struct AllCasePaths: Sendable {
-      var path: AnyCasePath<Action, StackActionOf<Path>> {
-        AnyCasePath(
-          embed: Action.path,
-          extract: { if case .path(let action) = $0 { action } else { nil } }
-        )
-      }
-    }
-
-    static let allCasePaths = AllCasePaths()
   }
 
   var body: some ReducerOf<Self> {
     EmptyReducer()
-      .forEach(\.path, action: \.path) { Path() }
+      .forEach(\.path, action: \.path)
   }
 }
 
 /// A feature with three stacks of screens, as an app of three tabs has them.
-struct ThreeStacks: Reducer {
-  struct State: Equatable, Sendable {
+@Reducer
+struct ThreeStacks {
+  struct State {
     var first: StackState<Path.State>
     var second: StackState<Path.State>
     var third: StackState<Path.State>
   }
 
-  enum Action: CasePathable, Sendable {
+  enum Action {
     case first(StackActionOf<Path>)
     case second(StackActionOf<Path>)
     case third(StackActionOf<Path>)
-
-    struct AllCasePaths: Sendable {
-      var first: AnyCasePath<Action, StackActionOf<Path>> {
-        AnyCasePath(
-          embed: Action.first,
-          extract: { if case .first(let action) = $0 { action } else { nil } }
-        )
-      }
-
-      var second: AnyCasePath<Action, StackActionOf<Path>> {
-        AnyCasePath(
-          embed: Action.second,
-          extract: { if case .second(let action) = $0 { action } else { nil } }
-        )
-      }
-
-      var third: AnyCasePath<Action, StackActionOf<Path>> {
-        AnyCasePath(
-          embed: Action.third,
-          extract: { if case .third(let action) = $0 { action } else { nil } }
-        )
-      }
-    }
-
-    static let allCasePaths = AllCasePaths()
   }
 
   var body: some ReducerOf<Self> {
     EmptyReducer()
-      .forEach(\.first, action: \.first) { Path() }
-      .forEach(\.second, action: \.second) { Path() }
-      .forEach(\.third, action: \.third) { Path() }
+      .forEach(\.first, action: \.first)
+      .forEach(\.second, action: \.second)
+      .forEach(\.third, action: \.third)
   }
 }

@@ -1,13 +1,14 @@
 import StoreRuntime
 
 /// A stack of floors, each of which may have an effect that runs until the floor is gone.
-struct Tower: Reducer {
+@Reducer
+struct Tower {
   struct State: Equatable, Sendable {
     var floors = StackState<Floor.State>()
     var built = 0
   }
 
-  enum Action: Sendable, CasePathable {
+  enum Action: Sendable {
     case build
     case popLast
     case popRandom(Int)
@@ -15,15 +16,6 @@ struct Tower: Reducer {
     case replaceAll(Int)
     case clear
     case floors(StackActionOf<Floor>)
-
-    struct AllCasePaths: Sendable {
-      var floors: AnyCasePath<Action, StackActionOf<Floor>> {
-        AnyCasePath(
-          embed: Action.floors,
-          extract: { if case .floors(let action) = $0 { action } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
   var body: some ReducerOf<Self> {
@@ -64,7 +56,8 @@ struct Tower: Reducer {
 }
 
 /// A floor of a tower.
-struct Floor: Reducer {
+@Reducer
+struct Floor {
   struct State: Equatable, Sendable {
     let name: Int
     var isLit = false

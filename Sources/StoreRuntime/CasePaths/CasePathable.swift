@@ -45,11 +45,24 @@ extension CasePathable {
 
   /// The payload of a case by name, or `nil` while the enum is in another case.
   ///
+  /// Assigning a value puts the enum in that case; assigning `nil` changes nothing. So optional
+  /// chaining modifies the payload only while the enum is in the case:
+  ///
+  /// ```swift
+  /// state.destination?.counter?.count = 4
+  /// ```
+  ///
   /// - Parameter keyPath: The name of a case in ``AllCasePaths``.
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
   ) -> Value? {
-    Self.allCasePaths[keyPath: keyPath].extract(from: self)
+    get {
+      Self.allCasePaths[keyPath: keyPath].extract(from: self)
+    }
+    set {
+      guard let newValue else { return }
+      self = Self.allCasePaths[keyPath: keyPath].embed(newValue)
+    }
   }
 
   /// Returns whether the enum is in a case.

@@ -5,8 +5,8 @@
 public struct CaseReducers<State, Action>: Reducer {
   /// The reducer of one case, with the number that the case has.
   public struct Element: Sendable {
-    let number: Int
-    let reducer: @Sendable () -> Reduce<State, Action>
+    @usableFromInline let number: Int
+    @usableFromInline let reducer: @Sendable () -> Reduce<State, Action>
 
     /// Makes the reducer of one case.
     ///
@@ -19,6 +19,7 @@ public struct CaseReducers<State, Action>: Reducer {
     ///   - line: The line that an issue names.
     ///   - column: The column that an issue names.
     ///   - reducer: Makes the reducer of the feature; returns `nil` if it has none.
+    @inlinable
     public init<Child: Reducer>(
       _ number: Int,
       state: AnyCasePath<State, Child.State>,
@@ -40,9 +41,9 @@ public struct CaseReducers<State, Action>: Reducer {
     }
   }
 
-  private let stateNumber: @Sendable (State) -> Int
-  private let actionNumber: @Sendable (Action) -> Int
-  private let elements: [Element]
+  @usableFromInline let stateNumber: @Sendable (State) -> Int
+  @usableFromInline let actionNumber: @Sendable (Action) -> Int
+  @usableFromInline let elements: [Element]
 
   /// Makes the reducer of an enum without cases, of which there is no state.
   public init() {
@@ -55,6 +56,7 @@ public struct CaseReducers<State, Action>: Reducer {
   ///   - stateNumber: Returns the number of the case that a state is in.
   ///   - actionNumber: Returns the number of the case that an action is in.
   ///   - elements: The reducers, in any order; a case may have none.
+  @inlinable
   public init(
     state stateNumber: @escaping @Sendable (State) -> Int,
     action actionNumber: @escaping @Sendable (Action) -> Int,
@@ -71,6 +73,7 @@ public struct CaseReducers<State, Action>: Reducer {
   ///   - state: The state.
   ///   - action: The action.
   /// - Returns: What is to be done next.
+  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let number = actionNumber(action)
     guard let element = elements.first(where: { $0.number == number }) else { return .none }
@@ -80,23 +83,26 @@ public struct CaseReducers<State, Action>: Reducer {
   /// Returns the reducers in the form in which a store runs them.
   ///
   /// - Returns: The prepared reducer.
+  @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
     let count = (elements.map(\.number).max() ?? -1) + 1
     var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
     for element in elements { table[element.number] = element.reducer().prepare() }
     let prepared = table
+    let reduce = prepared.map { $0?.reduce }
     let actionNumber = actionNumber
     return PreparedReducer(
       reduce: { state, action in
         let number = actionNumber(action)
-        guard number < prepared.count, let reducer = prepared[number] else { return .none }
-        return reducer(&state, action)
+        guard number < reduce.count, let reduce = reduce[number] else { return .none }
+        return reduce(&state, action)
       },
       synchronize: synchronization(of: prepared),
       locations: prepared.flatMap { $0?.locations ?? [] })
   }
 
-  private func synchronization(
+  @inlinable
+  func synchronization(
     of prepared: [PreparedReducer<State, Action>?]
   ) -> (@Sendable (inout State, NavigationSync) -> Void)? {
     guard prepared.contains(where: { $0?.synchronize != nil }) else { return nil }

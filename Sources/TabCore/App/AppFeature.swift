@@ -20,8 +20,10 @@ public import StoreRuntime
 /// pushes, pops and passes on what they saved. What may be pushed where is declared
 /// in ``PathRules``; a push that isn't allowed is a reported issue and changes
 /// nothing.
-public struct AppFeature: Reducer {
+@Reducer
+public struct AppFeature {
   /// What there is to tell about the app.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// The tab that is shown.
     public var selectedTab = Tab.home
@@ -118,8 +120,8 @@ public struct AppFeature: Reducer {
       case .settingsPath(let action): reduce(action, &state)
       }
     }
-    .forEach(\.homePath, action: \.homePath) { HomePath() }
-    .forEach(\.profilePath, action: \.profilePath) { ProfilePath() }
-    .forEach(\.settingsPath, action: \.settingsPath) { SettingsPath() }
+    .forEach(\.homePath, action: \.homePath)
+    .forEach(\.profilePath, action: \.profilePath)
+    .forEach(\.settingsPath, action: \.settingsPath)
   }
 }

@@ -1,91 +1,35 @@
 public import StoreRuntime
 
 /// The screens that can be on the stack of the home tab.
-public struct HomePath: Reducer {
-  /// The state of one screen.
-  @dynamicMemberLookup
-  public enum State: CasePathable, Codable, Equatable, Sendable {
-    /// The details of an item.
-    case detail(ItemDetailFeature.State)
+@Reducer
+public enum HomePath {
+  /// The details of an item.
+  case detail(ItemDetailFeature)
 
-    /// The form that changes an item.
-    case edit(ItemEditFeature.State)
-
-    /// The screen as links and rules see it.
-    public var screen: HomeScreen {
-      switch self {
-      case .detail(let detail): .item(detail.itemID)
-      case .edit: .edit
-      }
-    }
-
-    /// What sort of screen this is.
-    public var kind: HomeScreen.Kind {
-      switch self {
-      case .detail: .item
-      case .edit: .edit
-      }
-    }
-
-    /// The case paths of the screens.
-    public struct AllCasePaths: Sendable {
-      /// The details of an item.
-      public var detail: AnyCasePath<State, ItemDetailFeature.State> {
-        AnyCasePath(
-          embed: State.detail, extract: { if case .detail(let state) = $0 { state } else { nil } })
-      }
-
-      /// The form that changes an item.
-      public var edit: AnyCasePath<State, ItemEditFeature.State> {
-        AnyCasePath(
-          embed: State.edit, extract: { if case .edit(let state) = $0 { state } else { nil } })
-      }
-    }
-
-    /// The case paths of the screens.
-    public static let allCasePaths = AllCasePaths()
-  }
-
-  /// What happens on one screen.
-  @dynamicMemberLookup
-  public enum Action: CasePathable, Equatable, Sendable {
-    /// Something happened in the details of an item.
-    case detail(ItemDetailFeature.Action)
-
-    /// Something happened in the form that changes an item.
-    case edit(ItemEditFeature.Action)
-
-    /// The case paths of the actions.
-    public struct AllCasePaths: Sendable {
-      /// Something happened in the details of an item.
-      public var detail: AnyCasePath<Action, ItemDetailFeature.Action> {
-        AnyCasePath(
-          embed: Action.detail,
-          extract: { if case .detail(let action) = $0 { action } else { nil } })
-      }
-
-      /// Something happened in the form that changes an item.
-      public var edit: AnyCasePath<Action, ItemEditFeature.Action> {
-        AnyCasePath(
-          embed: Action.edit, extract: { if case .edit(let action) = $0 { action } else { nil } })
-      }
-    }
-
-    /// The case paths of the actions.
-    public static let allCasePaths = AllCasePaths()
-  }
-
-  /// Creates the reducer of all screens.
-  public init() {}
-
-  /// The features behind the screens.
-  public var body: some Reducer<State, Action> {
-    Scope(state: \.detail, action: \.detail) { ItemDetailFeature() }
-    Scope(state: \.edit, action: \.edit) { ItemEditFeature() }
-  }
+  /// The form that changes an item.
+  case edit(ItemEditFeature)
 }
 
+extension HomePath.State: Codable, Equatable {}
+extension HomePath.Action: Equatable {}
+
 extension HomePath.State {
+  /// The screen as links and rules see it.
+  public var screen: HomeScreen {
+    switch self {
+    case .detail(let detail): .item(detail.itemID)
+    case .edit: .edit
+    }
+  }
+
+  /// What sort of screen this is.
+  public var kind: HomeScreen.Kind {
+    switch self {
+    case .detail: .item
+    case .edit: .edit
+    }
+  }
+
   /// Makes the state of a screen that is about to be pushed.
   ///
   /// - Parameters:

@@ -4,8 +4,10 @@ public import StoreRuntime
 ///
 /// Details can be made from an id alone, as a link does: they read the item when
 /// they appear.
-public struct ItemDetailFeature: Reducer {
+@Reducer
+public struct ItemDetailFeature {
   /// What the details show.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// The id of the item.
     public let itemID: Item.ID

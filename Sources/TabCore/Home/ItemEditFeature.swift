@@ -9,8 +9,10 @@ public import StoreRuntime
 ///
 /// Taking the form away doesn't wait for the repository. If it was at work, reading
 /// the items again shows what came of it.
-public struct ItemEditFeature: Reducer {
+@Reducer
+public struct ItemEditFeature {
   /// What the form shows.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// The id of the item.
     public let itemID: Item.ID

@@ -3,8 +3,10 @@ public import StoreRuntime
 /// The root of the home tab: a list of all items.
 ///
 /// Tapping a row asks for a screen; ``AppFeature`` pushes it.
-public struct ItemListFeature: Reducer {
+@Reducer
+public struct ItemListFeature {
   /// What the list shows.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// How far the list is with reading the repository.
     public enum Loading: Codable, Equatable, Sendable {

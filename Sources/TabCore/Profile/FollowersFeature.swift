@@ -1,8 +1,10 @@
 public import StoreRuntime
 
 /// A list of the people who follow somebody.
-public struct FollowersFeature: Reducer {
+@Reducer
+public struct FollowersFeature {
   /// What the list shows.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// Whose followers they are.
     public let followedID: Person.ID

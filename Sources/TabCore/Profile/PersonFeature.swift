@@ -1,8 +1,10 @@
 public import StoreRuntime
 
 /// Somebody's profile, with the way to their followers.
-public struct PersonFeature: Reducer {
+@Reducer
+public struct PersonFeature {
   /// What the profile shows.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// Whose profile it is.
     public var person: Person

@@ -4,8 +4,10 @@ public import StoreRuntime
 ///
 /// The profile is part of the app's state, so there is nothing to wait for: the
 /// form says what was entered, ``AppFeature`` keeps it, and the form closes itself.
-public struct ProfileEditFeature: Reducer {
+@Reducer
+public struct ProfileEditFeature {
   /// What the form shows.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// What the name field holds.
     public var name: String

@@ -1,8 +1,12 @@
 public import StoreRuntime
 
 /// The root of the profile tab: the user.
-public struct ProfileFeature: Reducer {
+///
+/// It only asks for screens; ``AppFeature`` pushes them.
+@Reducer
+public struct ProfileFeature {
   /// What the profile shows.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// The user.
     public var person: Person
@@ -26,9 +30,4 @@ public struct ProfileFeature: Reducer {
 
   /// Creates the feature.
   public init() {}
-
-  /// The logic of the profile, which only asks for screens: ``AppFeature`` pushes them.
-  public var body: some Reducer<State, Action> {
-    EmptyReducer()
-  }
 }

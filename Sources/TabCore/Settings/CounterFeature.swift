@@ -1,8 +1,10 @@
 public import StoreRuntime
 
 /// A counter that closes itself when it gets to five.
-public struct CounterFeature: Reducer {
+@Reducer
+public struct CounterFeature {
   /// What the counter shows.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// The number on display.
     public var count: Int

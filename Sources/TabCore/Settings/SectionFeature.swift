@@ -3,8 +3,10 @@ public import StoreRuntime
 /// A page of switches.
 ///
 /// The page shows all changes at once; ``AppFeature`` takes them over into the settings.
-public struct SectionFeature: Reducer {
+@Reducer
+public struct SectionFeature {
   /// What the page shows.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// Which page it is.
     public let section: SettingsSection

@@ -1,8 +1,12 @@
 public import StoreRuntime
 
 /// The root of the settings tab: the sections, the counter and the timer.
-public struct SettingsFeature: Reducer {
+///
+/// It only asks for screens; ``AppFeature`` pushes them.
+@Reducer
+public struct SettingsFeature {
   /// What the settings are.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// The switches that are on, in the order of `Preference.allCases`.
     public var preferences: [Preference]
@@ -23,9 +27,4 @@ public struct SettingsFeature: Reducer {
 
   /// Creates the feature.
   public init() {}
-
-  /// The logic of the settings, which only ask for screens: ``AppFeature`` pushes them.
-  public var body: some Reducer<State, Action> {
-    EmptyReducer()
-  }
 }

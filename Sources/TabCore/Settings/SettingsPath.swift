@@ -1,109 +1,34 @@
 public import StoreRuntime
 
 /// The screens that can be on the stack of the settings tab.
-public struct SettingsPath: Reducer {
-  /// The state of one screen.
-  @dynamicMemberLookup
-  public enum State: CasePathable, Codable, Equatable, Sendable {
-    /// A page of switches.
-    case section(SectionFeature.State)
+@Reducer
+public enum SettingsPath {
+  /// A page of switches.
+  case section(SectionFeature)
 
-    /// The counter that closes itself at five.
-    case counter(CounterFeature.State)
+  /// The counter that closes itself at five.
+  case counter(CounterFeature)
 
-    /// The timer that ticks while it is on the stack.
-    case timer(TimerFeature.State)
-
-    /// The screen as links and rules see it.
-    public var screen: SettingsScreen {
-      switch self {
-      case .section(let state): .section(state.section)
-      case .counter: .counter
-      case .timer: .timer
-      }
-    }
-
-    /// What sort of screen this is.
-    public var kind: SettingsScreen.Kind { screen.kind }
-
-    /// The case paths of the screens.
-    public struct AllCasePaths: Sendable {
-      /// A page of switches.
-      public var section: AnyCasePath<State, SectionFeature.State> {
-        AnyCasePath(
-          embed: State.section, extract: { if case .section(let state) = $0 { state } else { nil } }
-        )
-      }
-
-      /// The counter that closes itself at five.
-      public var counter: AnyCasePath<State, CounterFeature.State> {
-        AnyCasePath(
-          embed: State.counter, extract: { if case .counter(let state) = $0 { state } else { nil } }
-        )
-      }
-
-      /// The timer that ticks while it is on the stack.
-      public var timer: AnyCasePath<State, TimerFeature.State> {
-        AnyCasePath(
-          embed: State.timer, extract: { if case .timer(let state) = $0 { state } else { nil } })
-      }
-    }
-
-    /// The case paths of the screens.
-    public static let allCasePaths = AllCasePaths()
-  }
-
-  /// What happens on one screen.
-  @dynamicMemberLookup
-  public enum Action: CasePathable, Equatable, Sendable {
-    /// Something happened on a page of switches.
-    case section(SectionFeature.Action)
-
-    /// Something happened in the counter.
-    case counter(CounterFeature.Action)
-
-    /// Something happened in the timer.
-    case timer(TimerFeature.Action)
-
-    /// The case paths of the actions.
-    public struct AllCasePaths: Sendable {
-      /// Something happened on a page of switches.
-      public var section: AnyCasePath<Action, SectionFeature.Action> {
-        AnyCasePath(
-          embed: Action.section,
-          extract: { if case .section(let action) = $0 { action } else { nil } })
-      }
-
-      /// Something happened in the counter.
-      public var counter: AnyCasePath<Action, CounterFeature.Action> {
-        AnyCasePath(
-          embed: Action.counter,
-          extract: { if case .counter(let action) = $0 { action } else { nil } })
-      }
-
-      /// Something happened in the timer.
-      public var timer: AnyCasePath<Action, TimerFeature.Action> {
-        AnyCasePath(
-          embed: Action.timer, extract: { if case .timer(let action) = $0 { action } else { nil } })
-      }
-    }
-
-    /// The case paths of the actions.
-    public static let allCasePaths = AllCasePaths()
-  }
-
-  /// Creates the reducer of all screens.
-  public init() {}
-
-  /// The features behind the screens.
-  public var body: some Reducer<State, Action> {
-    Scope(state: \.section, action: \.section) { SectionFeature() }
-    Scope(state: \.counter, action: \.counter) { CounterFeature() }
-    Scope(state: \.timer, action: \.timer) { TimerFeature() }
-  }
+  /// The timer that ticks while it is on the stack.
+  case timer(TimerFeature)
 }
 
+extension SettingsPath.State: Codable, Equatable {}
+extension SettingsPath.Action: Equatable {}
+
 extension SettingsPath.State {
+  /// The screen as links and rules see it.
+  public var screen: SettingsScreen {
+    switch self {
+    case .section(let state): .section(state.section)
+    case .counter: .counter
+    case .timer: .timer
+    }
+  }
+
+  /// What sort of screen this is.
+  public var kind: SettingsScreen.Kind { screen.kind }
+
   /// Makes the state of a screen that is about to be pushed.
   ///
   /// - Parameters:

@@ -4,8 +4,10 @@ public import StoreRuntime
 ///
 /// Its effect runs from the moment that the screen appears. Nothing in here stops
 /// it when the screen goes away: the store does.
-public struct TimerFeature: Reducer {
+@Reducer
+public struct TimerFeature {
   /// What the timer shows.
+  @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// The seconds that have passed.
     public var seconds: Int

@@ -57,6 +57,22 @@ struct CasePathableTests {
     #expect(command == .nested(.nested(.rename("bc"))))
   }
 
+  @Test("A payload can be written by name, and optional chaining reaches the current case only")
+  func writingByName() {
+    var command = Command.undo
+
+    command.rename = "a"
+    #expect(command == .rename("a"))
+    command.rename?.append("b")
+    #expect(command == .rename("ab"))
+    command.nested?.rename?.append("c")
+    command.rename = nil
+    #expect(command == .rename("ab"))
+    command.nested = .rename("d")
+    command.nested?.rename?.append("e")
+    #expect(command == .nested(.rename("de")))
+  }
+
   @Test("modify(_:) changes a payload in place, at any depth")
   func modify() {
     var command = Command.nested(.path(.element(id: 1, action: .move(x: 1, y: 2))))

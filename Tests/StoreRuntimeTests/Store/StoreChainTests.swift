@@ -33,7 +33,7 @@ private struct Chain: Reducer {
     }
   }
 
-  static let length = 100_000
+  static let length = 10_000
 
   static let all: [@Sendable (Int) -> Action] = [
     Action.emit, Action.start, Action.startAfterSuspending, Action.advance, Action.branch,
