@@ -1,3 +1,6 @@
+// These features are public to be used from another module, not to be read about.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 internal import StoreRuntime
 
 private enum Drawer {
@@ -36,7 +39,10 @@ struct Legacy {
 /// What cannot be made, and what holds it.
 enum Impossible {
   @CasePathable enum Nothing {}
-  @CasePathable enum Hope { case hope(Never), fear }
+  @CasePathable enum Hope {
+    case hope(Never)
+    case fear
+  }
   @Reducer enum NoFeatures {}
   @Reducer enum Data { @ReducerCaseIgnored case data(Int) }
   @Reducer enum Still { case hallway(Hallway) }

@@ -1,3 +1,6 @@
+// These features are public to be used from another module, not to be read about.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import StoreRuntime
 
 /// A generic feature with requirements.

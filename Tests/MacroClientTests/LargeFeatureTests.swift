@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Large features")
 struct LargeFeatureTests {
-  @Test("two hundred cases of 1 KB each run on a stack of 512 KB")
+  @Test("two hundred cases of 1 KB each run on a stack of 256 KB")
   func fitsOnSmallStack() async {
-    let floor = Floor(thread: SmallThread(stackSize: 512 << 10))
+    let floor = Floor(thread: SmallThread(stackSize: 256 << 10))
     let store = Store(initialState: Tower.State(), on: floor) { Tower() }
 
     for number in [0, 1, 99, 198, 199] {

@@ -21,7 +21,9 @@ package enum MacroPlugin {
     }
   }
 
-  /// Expands a macro in one of its roles. All macros here are attached to a declaration.
+  /// Expands a macro in one of its roles.
+  ///
+  /// All macros here are attached to a declaration.
   static func expand(_ request: ExpansionRequest) -> Expansion {
     guard let macro = macros[request.macroType], request.declaration != nil else {
       return Expansion(

@@ -51,7 +51,10 @@ struct MacroPluginTests {
       ("{\"expandAttachedMacro\":", "can't read"),
       ("", "can't read"),
       ("\u{0}\u{1}", "can't read"),
-      (#"{"expandAttachedMacro":{"macro":{"typeName":7},"attributeSyntax":{"source":""}}}"#, "can't read"),
+      (
+        #"{"expandAttachedMacro":{"macro":{"typeName":7},"attributeSyntax":{"source":""}}}"#,
+        "can't read"
+      ),
       (
         #"{"expandAttachedMacro":{"macro":{"typeName":"ReducerMacro"},"attributeSyntax":{"source":"@Reducer"}}}"#,
         "no macro"
