@@ -50,6 +50,8 @@ struct Checker {
     print(
       "files \(files) (with errors, skipped: \(broken)), types \(types), members \(members), differences \(differences), scanner time \(clock)"
     )
+    // What follows takes long: who writes this to a file wants to see the counts before.
+    fflush(nil)
     let isEnduring = Endurance.check()
     exit(differences == 0 && isEnduring ? 0 : 1)
   }
