@@ -45,6 +45,18 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
+    // Features that macros write in a module of its own, to be used from the tests' module.
+    .target(
+      name: "MacroClient",
+      dependencies: ["StoreRuntime"],
+      path: "Tests/MacroClient",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "MacroClientTests",
+      dependencies: ["MacroClient", "StoreRuntime", "TestSupport"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "MacroExpansionTests",
       dependencies: ["MacroExpansion", "TestSupport"],

@@ -65,6 +65,21 @@ enum DiagnosticKind: Equatable, Sendable {
   /// A macro adds a conformance, which can't be done for a private type in another declaration.
   case privateType(macro: String)
 
+  /// The same, where it is not the type itself that is private but one that it is nested in.
+  case privateContext(macro: String, type: String)
+
+  /// `@Reducer(state:action:)` at a struct.
+  case argumentsOnStruct
+
+  /// A mark is at a case of an enum that isn't a `@Reducer`.
+  case markOutsideReducer(macro: String)
+
+  /// A case has two marks that exclude each other.
+  case conflictingMarks
+
+  /// A case that goes away with any action holds what can't.
+  case unsuitableEphemeral(String)
+
   /// A reducer has both ways of stating its logic.
   case bodyAndReduce
 
@@ -121,7 +136,29 @@ enum DiagnosticKind: Equatable, Sendable {
     case .privateType(let macro):
       """
       '@\(macro)' adds an extension to the file, from where a private type in another declaration \
-      can't be seen
+      can't be seen. Make it 'fileprivate'
+      """
+    case .privateContext(let macro, let type):
+      """
+      '@\(macro)' adds an extension to the file, from where a type in the private '\(type)' can't be \
+      seen. Make '\(type)' 'fileprivate'
+      """
+    case .argumentsOnStruct:
+      """
+      '@Reducer(state:action:)' is for enums, whose state and actions it writes. State the conformances \
+      at the 'State' and the 'Action' of the struct
+      """
+    case .markOutsideReducer(let macro):
+      "'@\(macro)' means nothing outside of a '@Reducer' enum; remove it, or mark the enum"
+    case .conflictingMarks:
+      """
+      A case holds either plain data ('@ReducerCaseIgnored') or state that goes away with any action \
+      ('@ReducerCaseEphemeral'); remove one of the two
+      """
+    case .unsuitableEphemeral(let name):
+      """
+      A case with '@ReducerCaseEphemeral' holds one value, without a label, of a type with a nested \
+      'Action', which '\(name)' doesn't. Use '@ReducerCaseIgnored' if it holds plain data
       """
     }
   }

@@ -56,6 +56,11 @@ struct AttachedDeclaration: Sendable {
     Diagnostic(kind, at: syntax, range)
   }
 
+  /// Returns whether the declaration has an attribute, with or without the name of its module.
+  func hasAttribute(_ name: String) -> Bool {
+    declaration.attributes.contains { $0.isNamed(name) }
+  }
+
   /// Returns the attributes with a name, as written.
   func attributes(named name: String, of declaration: Declaration) -> [String] {
     declaration.attributes.filter { $0.name == name }.map { source.text($0.range) }
@@ -71,63 +76,5 @@ struct AttachedDeclaration: Sendable {
       position = token.end
     }
     return text + source.text(position..<range.upperBound)
-  }
-}
-
-/// What a macro writes in front of the declarations that it adds, so that they can be used wherever the
-/// declaration that it is attached to can.
-enum AccessLevel {
-  /// Returns the modifier, with a space behind it.
-  ///
-  /// - Parameters:
-  ///   - declaration: What the macro is attached to.
-  ///   - context: What encloses it, from the inside out: an extension can set the access of its members.
-  /// - Returns: `public ` or `package `, or nothing where the default reaches far enough.
-  static func modifier(for declaration: Declaration, in context: [String]) -> String {
-    if let level = level(of: declaration) { return text(level) }
-    guard let parent = context.first.flatMap(AttachedDeclaration.init(context:)),
-      parent.declaration.kind == .extension, let level = level(of: parent.declaration)
-    else { return "" }
-    return text(level)
-  }
-
-  private static let levels: Set<String> = [
-    "open", "public", "package", "internal", "fileprivate", "private",
-  ]
-
-  private static func level(of declaration: Declaration) -> String? {
-    declaration.modifiers.first { $0.argument == nil && levels.contains($0.name) }?.name
-  }
-
-  private static func text(_ level: String) -> String {
-    switch level {
-    case "open", "public": "public "
-    case "package": "package "
-    default: ""
-    }
-  }
-}
-
-/// Writes the extension that states the conformances of a type.
-struct ConformanceWriter {
-  let subject: AttachedDeclaration
-  let request: ExpansionRequest
-
-  /// The names of the protocols that the macro is for.
-  let names: [String]
-
-  /// The extension, or nothing where no conformance is missing.
-  var source: String {
-    let missing = names.filter { name in
-      request.conformances.contains { $0 == name || $0.hasSuffix(".\(name)") }
-    }
-    guard !missing.isEmpty, let type = request.extendedType else { return "" }
-    let context = request.lexicalContext.compactMap(AttachedDeclaration.init(context:))
-    let availability = ([subject] + context)
-      .flatMap { $0.attributes(named: "available", of: $0.declaration) }
-      .map { $0 + "\n" }
-      .joined()
-    let protocols = missing.map { "StoreRuntime.\($0)" }.joined(separator: ", ")
-    return "\(availability)extension \(type): \(protocols) {}"
   }
 }

@@ -3,7 +3,7 @@ struct Availability {
   /// Whether it can be used nowhere.
   private(set) var isUnavailable = false
 
-  /// Whether its use is deprecated everywhere.
+  /// Whether its use is deprecated.
   private(set) var isDeprecated = false
 
   /// The versions that it has been there since, as `#available` takes them.
@@ -20,11 +20,27 @@ struct Availability {
         isUnavailable = true
       } else if words.contains("deprecated") {
         isDeprecated = true
-      } else if let last = source.tokens(in: arguments).last, last.kind == .operator,
-        words.first != "swift"
-      {
-        condition = source.text(arguments)
+      } else if let platform = words.first, platform != "swift" {
+        condition = Self.condition(arguments, platform, in: source)
       }
     }
+  }
+
+  /// Returns `macOS 15, *` for this and for `macOS, introduced: 15`.
+  private static func condition(
+    _ arguments: Range<Int>,
+    _ platform: String,
+    in source: ScannedSource
+  ) -> String? {
+    let tokens = source.tokens(in: arguments)
+    if tokens.last?.kind == .operator { return source.text(arguments) }
+    guard
+      let label = tokens.first(where: { source.text($0.start..<$0.end) == "introduced" })
+    else { return nil }
+    let version = source.tokens(in: label.end..<arguments.upperBound)
+      .dropFirst()
+      .prefix { $0.kind == .number || $0.kind == .period }
+    guard let first = version.first, let last = version.last else { return nil }
+    return "\(platform) \(source.text(first.start..<last.end)), *"
   }
 }

@@ -33,13 +33,10 @@ struct CaseList {
   ///
   /// - Parameters:
   ///   - macro: The macro that is expanded.
-  ///   - isNested: Whether something encloses the enum.
-  mutating func read(macro: String, isNested: Bool) {
+  ///   - context: What encloses the enum, from the inside out.
+  mutating func read(macro: String, in context: [String]) {
     self.macro = macro
-    if isNested, let modifier = subject.declaration.modifiers.first(where: { $0.name == "private" })
-    {
-      reportPrivate(modifier)
-    }
+    diagnostics += Reach.diagnostics(subject, in: context, macro: macro)
     let (members, issues) = subject.source.members(of: subject.declaration)
     for issue in subject.source.issues + issues { report(issue.kind, at: issue.offset) }
     for member in members {
@@ -55,20 +52,25 @@ struct CaseList {
 
   private mutating func read(_ declaration: Declaration) {
     if declaration.kind == .case {
-      for enumCase in declaration.cases { add(enumCase, declaration) }
-    } else if let name = declaration.name, isAdded(name.unescaped) {
-      diagnostics.append(
-        subject.diagnostic(.alreadyDeclared(macro: macro, name: name.unescaped), at: name.range))
+      for enumCase in declaration.cases {
+        report(enumCase.name, ifAmong: MacroMembers.names(of: macro))
+        add(enumCase, declaration)
+      }
+      return
+    }
+    let names = MacroMembers.names(of: macro)
+    switch declaration.kind {
+    case .func where declaration.parameters.map(\.label) != [nil]: break
+    case .let, .var:
+      for name in declaration.bindings.compactMap(\.name) { report(name, ifAmong: names) }
+    default: if let name = declaration.name { report(name, ifAmong: names) }
     }
   }
 
-  /// Returns whether the macro adds a member with a name.
-  private func isAdded(_ name: String) -> Bool {
-    switch macro {
-    case "CasePathable": name == "AllCasePaths"
-    case "Reducer": ["State", "Action", "Body", "CaseScope"].contains(name)
-    default: name == "visitChanges"
-    }
+  private mutating func report(_ name: Identifier, ifAmong names: Set<String>) {
+    guard names.contains(name.unescaped) else { return }
+    diagnostics.append(
+      subject.diagnostic(.alreadyDeclared(macro: macro, name: name.unescaped), at: name.range))
   }
 
   private mutating func add(_ enumCase: EnumCase, _ declaration: Declaration) {
@@ -118,18 +120,23 @@ struct CaseList {
     items.append(.directive(directive))
   }
 
-  private mutating func reportPrivate(_ modifier: Modifier) {
-    var diagnostic = subject.diagnostic(.privateType(macro: macro), at: modifier.range)
-    let start = subject.syntax.offset + modifier.range.lowerBound
-    diagnostic.fixIts.append(
-      Diagnostic.FixIt(
-        text: "Replace 'private' with 'fileprivate'",
-        range: start..<start + modifier.range.count,
-        replacement: "fileprivate"))
-    diagnostics.append(diagnostic)
-  }
-
   private mutating func report(_ kind: ScanIssue.Kind, at offset: Int) {
     diagnostics.append(subject.diagnostic(.unreadable(kind), at: offset..<offset + 1))
+  }
+}
+
+/// What macros add to an enum.
+private enum MacroMembers {
+  /// Returns the names of the members that a macro adds and that nothing else in the enum can have.
+  static func names(of macro: String) -> Set<String> {
+    switch macro {
+    case "CasePathable": ["AllCasePaths", "allCasePaths"]
+    case "Reducer":
+      [
+        "Action", "AllCasePaths", "Body", "CaseScope", "State", "StateReducer", "allCasePaths",
+        "body", "scope",
+      ]
+    default: ["visitChanges"]
+    }
   }
 }

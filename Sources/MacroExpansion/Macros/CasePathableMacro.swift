@@ -10,7 +10,7 @@ enum CasePathableMacro: AttachedMacro {
       return request.role == "extension" ? wrongDeclaration(syntax) : .empty
     }
     var list = CaseList(subject)
-    list.read(macro: "CasePathable", isNested: !request.lexicalContext.isEmpty)
+    list.read(macro: "CasePathable", in: request.lexicalContext)
     guard list.diagnostics.isEmpty else {
       return request.role == "extension"
         ? Expansion(source: "", diagnostics: list.diagnostics) : .empty
@@ -72,10 +72,16 @@ struct CasePathsWriter {
     let name = enumCase.name.text
     let path = "StoreRuntime.AnyCasePath<\(enumName), \(payload.type)>"
     let availability = subject.attributes(named: "available", of: declaration).map { "  " + $0 }
-    let extract = [
-      "        guard case \(payload.pattern(name)) = $0 else { return nil }",
-      "        return \(payload.value)",
-    ]
+    // Nothing follows where there can be no payload, and the compiler warns of what does.
+    let extract =
+      ["Never", "Swift.Never"].contains(payload.type)
+      ? ["      extract: { _ in nil })"]
+      : [
+        "      extract: {",
+        "        guard case \(payload.pattern(name)) = $0 else { return nil }",
+        "        return \(payload.value)",
+        "      })",
+      ]
     let embed =
       switch payload.variables.count {
       case 0: "{ _ in \(enumName).\(name) }"
@@ -86,8 +92,7 @@ struct CasePathsWriter {
       "  \(access)var \(name): \(path) {",
       "    \(path)(",
       "      embed: \(embed),",
-      "      extract: {",
-    ] + extract + ["      })", "  }"]
+    ] + extract + ["  }"]
   }
 
   /// The list of the key paths to all cases.

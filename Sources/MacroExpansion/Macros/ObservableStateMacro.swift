@@ -7,124 +7,39 @@ enum ObservableStateMacro: AttachedMacro {
       return Expansion(
         source: "", diagnostics: [Diagnostic(.unreadable(.expectedDeclaration), at: syntax)])
     }
+    let access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
+    let (source, diagnostics) = members(of: subject, request, access)
     let isExtension = request.role == "extension"
-    let body: [String]
-    var diagnostics: [Diagnostic] = []
-    switch subject.declaration.kind {
-    case .struct:
-      (body, diagnostics) = comparisonsOfProperties(subject)
-    case .enum:
-      var list = CaseList(subject)
-      list.read(macro: "ObservableState", isNested: !request.lexicalContext.isEmpty)
-      (body, diagnostics) = (comparisonsOfCases(list), list.diagnostics)
-    default:
-      body = []
-      diagnostics = [
-        subject.diagnostic(
-          .wrongDeclaration(
-            macro: "ObservableState", expected: "a struct or an enum", found: subject.description),
-          at: subject.title)
-      ]
-    }
     guard diagnostics.isEmpty else {
       return isExtension ? Expansion(source: "", diagnostics: diagnostics) : .empty
     }
-    guard !isExtension else {
-      return Expansion(
-        source: ConformanceWriter(subject: subject, request: request, names: ["ObservableState"])
-          .source)
-    }
-    let access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
+    guard isExtension else { return Expansion(source: source) }
     return Expansion(
-      source: ([
-        "\(access)nonisolated static func visitChanges(",
-        "  from old: Self, to new: Self, _ visit: (Swift.PartialKeyPath<Self>) -> Swift.Void",
-        ") {",
-      ] + body + ["}"]).joined(separator: "\n"))
+      source: ConformanceWriter(subject: subject, request: request, names: ["ObservableState"])
+        .source)
   }
 
-  // MARK: - Structs
-
-  private static func comparisonsOfProperties(
-    _ subject: AttachedDeclaration
-  ) -> ([String], [Diagnostic]) {
-    let (members, issues) = subject.source.members(of: subject.declaration)
-    let diagnostics = (subject.source.issues + issues).map { issue in
-      subject.diagnostic(.unreadable(issue.kind), at: issue.offset..<issue.offset + 1)
+  private static func members(
+    of subject: AttachedDeclaration,
+    _ request: ExpansionRequest,
+    _ access: String
+  ) -> (source: String, diagnostics: [Diagnostic]) {
+    switch subject.declaration.kind {
+    case .struct:
+      let properties = ObservedProperties(of: subject)
+      let diagnostics =
+        Reach.diagnostics(subject, in: request.lexicalContext, macro: "ObservableState")
+        + properties.diagnostics
+      return (properties.source(access: access), diagnostics)
+    case .enum:
+      var list = CaseList(subject)
+      list.read(macro: "ObservableState", in: request.lexicalContext)
+      return (ObservedCases(list: list).source(access: access), list.diagnostics)
+    default:
+      let kind = DiagnosticKind.wrongDeclaration(
+        macro: "ObservableState", expected: "a struct or an enum", found: subject.description)
+      return ("", [subject.diagnostic(kind, at: subject.title)])
     }
-    let lines = members.flatMap { member -> [String] in
-      switch member {
-      case .directive(let directive): [subject.source.text(directive.range)]
-      case .declaration(let declaration):
-        storedProperties(declaration, subject).map { name in
-          "  if StoreRuntime.StateComparison.differ(old.\(name), new.\(name)) "
-            + "{ visit(\\.\(name)) }"
-        }
-      }
-    }
-    return (lines, diagnostics)
-  }
-
-  /// Returns the names of the stored properties that a declaration makes and that are observed.
-  private static func storedProperties(
-    _ declaration: Declaration,
-    _ subject: AttachedDeclaration
-  ) -> [String] {
-    let skipped: Set<String> = ["static", "class", "lazy", "weak", "unowned"]
-    guard declaration.kind == .var || declaration.kind == .let,
-      !declaration.modifiers.contains(where: { skipped.contains($0.name) }),
-      !declaration.attributes.contains(where: { $0.name.hasSuffix("ObservationStateIgnored") })
-    else { return [] }
-    return declaration.bindings.filter(\.isStored).flatMap { binding in
-      subject.source.tokens(in: binding.pattern)
-        .filter { $0.kind == .identifier || $0.kind == .escapedIdentifier }
-        .map { subject.source.text($0.start..<$0.end) }
-        .filter { $0 != "_" }
-    }
-  }
-
-  // MARK: - Enums
-
-  /// Returns a function for each case, so that no frame holds more than the payloads of one, and the
-  /// switch that calls them.
-  private static func comparisonsOfCases(_ list: CaseList) -> [String] {
-    var functions: [String] = []
-    var clauses: [String] = []
-    for (index, item) in list.items.enumerated() {
-      switch item {
-      case .directive(let directive):
-        functions.append(list.subject.source.text(directive.range))
-        clauses.append(list.subject.source.text(directive.range))
-      case .enumCase(let enumCase, let declaration):
-        if Availability(of: declaration, in: list.subject.source).isUnavailable { continue }
-        functions += function(index, enumCase)
-        clauses.append("  case .\(enumCase.name.text): isSame = isSame\(index)()")
-      }
-    }
-    guard !clauses.isEmpty else { return [] }
-    return functions + ["  let isSame: Swift.Bool", "  switch new {"] + clauses
-      + ["  }", "  if !isSame { visit(\\.self) }"]
-  }
-
-  private static func function(_ index: Int, _ enumCase: EnumCase) -> [String] {
-    let count = enumCase.parameters?.count ?? 0
-    let name = enumCase.name.text
-    func pattern(_ prefix: String) -> String {
-      guard count > 0 else { return ".\(name)" }
-      return ".\(name)(" + (0..<count).map { "let \(prefix)\($0)" }.joined(separator: ", ") + ")"
-    }
-    let comparisons = (0..<count).map { index in
-      "!StoreRuntime.StateComparison.differ(old\(index), new\(index))"
-    }
-    let condition =
-      count > 0
-      ? "case \(pattern("old")) = old, case \(pattern("new")) = new" : "case .\(name) = old"
-    return [
-      "  func isSame\(index)() -> Swift.Bool {",
-      "    guard \(condition) else { return false }",
-      "    return \(comparisons.isEmpty ? "true" : comparisons.joined(separator: " && "))",
-      "  }",
-    ]
   }
 }
 

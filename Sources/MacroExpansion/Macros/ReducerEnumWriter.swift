@@ -2,8 +2,8 @@
 struct ReducerEnumWriter {
   /// What a case of the enum holds.
   enum Content {
-    /// A reducer, with its type and the expression that makes it.
-    case reducer(type: String, expression: String)
+    /// A reducer, with its type.
+    case reducer(type: String)
 
     /// State that goes away with any action, of a type that has a nested `Action`.
     case ephemeral(type: String)
@@ -15,30 +15,57 @@ struct ReducerEnumWriter {
   let subject: AttachedDeclaration
   let request: ExpansionRequest
 
-  /// The members to be added, or what is wrong.
-  var expansion: Expansion {
+  private let list: CaseList
+
+  init(subject: AttachedDeclaration, request: ExpansionRequest) {
     var list = CaseList(subject)
-    list.read(macro: "Reducer", isNested: !request.lexicalContext.isEmpty)
-    var diagnostics = list.diagnostics
-    for case .enumCase(let enumCase, let declaration) in list.items {
-      if let diagnostic = diagnostic(enumCase, declaration) { diagnostics.append(diagnostic) }
-    }
-    guard diagnostics.isEmpty else { return Expansion(source: "", diagnostics: diagnostics) }
-    let access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
-    return Expansion(
-      source: [
-        state(list.items, access),
-        action(list.items, access),
-        "\(access)typealias Body = StoreRuntime.CaseReducers<State, Action>",
-        body(list.items, access),
-        initializer(list.items, access),
-        scope(list.items, access),
-      ].compactMap(\.self).joined(separator: "\n\n"))
+    list.read(macro: "Reducer", in: request.lexicalContext)
+    self.list = list
+    self.subject = subject
+    self.request = request
+  }
+
+  /// What is wrong.
+  var diagnostics: [Diagnostic] {
+    list.diagnostics
+      + list.items.compactMap { item in
+        if case .enumCase(let enumCase, let declaration) = item {
+          diagnostic(enumCase, declaration)
+        } else {
+          nil
+        }
+      }
+  }
+
+  /// The members to be added to the enum itself: its types.
+  var types: String {
+    [
+      state(list.items, access),
+      action(list.items, access),
+      "\(access)typealias Body = StoreRuntime.CaseReducers<State, Action>",
+      caseScope(list.items, access),
+    ].joined(separator: "\n\n")
+  }
+
+  /// The members to be added in an extension: the code that depends on the features.
+  ///
+  /// The compiler checks code that is added to an enum itself only when it is about to generate code, and
+  /// crashes there at a mistake before it has shown it. In an extension no names are found that the enum
+  /// is nested beside, so that this code has to do without the names of the features.
+  var functions: String {
+    let access = AccessLevel.modifierInExtension(
+      for: subject.declaration, in: request.lexicalContext)
+    return [body(list.items, access), initializer(list.items, access), scope(list.items, access)]
+      .compactMap(\.self).joined(separator: "\n\n")
+  }
+
+  private var access: String {
+    AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
   }
 
   // MARK: - Cases
 
-  private func content(_ enumCase: EnumCase, _ declaration: Declaration) -> Content {
+  func content(_ enumCase: EnumCase, _ declaration: Declaration) -> Content {
     guard let parameter = enumCase.parameters?.first else { return .data }
     if isMarked("ReducerCaseIgnored", declaration) { return .data }
     let type = subject.type(parameter.type, replacingSelfBy: subject.name)
@@ -48,31 +75,41 @@ struct ReducerEnumWriter {
     {
       return .ephemeral(type: type)
     }
-    let expression = parameter.defaultValue.map(subject.source.text) ?? "\(type)()"
-    return .reducer(type: type, expression: expression)
+    return .reducer(type: type)
+  }
+
+  func availability(_ declaration: Declaration) -> Availability {
+    Availability(of: declaration, in: subject.source)
   }
 
   private func isMarked(_ name: String, _ declaration: Declaration) -> Bool {
-    declaration.attributes.contains { $0.name == name || $0.name.hasSuffix(".\(name)") }
+    declaration.attributes.contains { $0.isNamed(name) }
   }
 
-  /// Returns what is wrong with a case that should hold a reducer.
+  /// Returns what is wrong with what a case holds.
   private func diagnostic(_ enumCase: EnumCase, _ declaration: Declaration) -> Diagnostic? {
-    guard case .reducer = content(enumCase, declaration), let parameters = enumCase.parameters,
-      let first = parameters.first
-    else { return nil }
     let name = enumCase.name.unescaped
+    guard let parameters = enumCase.parameters, let first = parameters.first,
+      let last = parameters.last
+    else {
+      return isMarked("ReducerCaseEphemeral", declaration)
+        ? subject.diagnostic(.unsuitableEphemeral(name), at: enumCase.name.range) : nil
+    }
+    let isOneValue = parameters.count == 1 && first.label == nil
+    let place = first.range.lowerBound..<last.range.upperBound
     var diagnostic: Diagnostic
-    if parameters.count > 1 || first.label != nil {
-      diagnostic = subject.diagnostic(
-        .unsuitablePayload(name),
-        at: first.range.lowerBound..<(parameters.last ?? first).range.upperBound)
-    } else if isPlainData(first.type) {
-      diagnostic = subject.diagnostic(
-        .payloadIsNoReducer(name, type: subject.source.text(first.type)), at: first.type)
-    } else {
+    switch content(enumCase, declaration) {
+    case .ephemeral where !isOneValue || isPlainData(first.type):
+      diagnostic = subject.diagnostic(.unsuitableEphemeral(name), at: place)
+    case .reducer where !isOneValue:
+      diagnostic = subject.diagnostic(.unsuitablePayload(name), at: place)
+    case .reducer where isPlainData(first.type):
+      let type = subject.source.text(first.type)
+      diagnostic = subject.diagnostic(.payloadIsNoReducer(name, type: type), at: first.type)
+    default:
       return nil
     }
+    guard !isMarked("ReducerCaseEphemeral", declaration) else { return diagnostic }
     let start = subject.syntax.offset + declaration.keyword.lowerBound
     diagnostic.fixIts.append(
       Diagnostic.FixIt(
@@ -104,31 +141,54 @@ struct ReducerEnumWriter {
   // MARK: - State and actions
 
   private func state(_ items: [CaseList.Item], _ access: String) -> String {
-    nested(
-      "@dynamicMemberLookup\n", "State", ["StoreRuntime.CaseReducerState"], access,
-      first: "\(access)typealias StateReducer = \(subject.name)",
-      cases: cases(items) { enumCase, declaration in
-        switch content(enumCase, declaration) {
-        case .reducer(let type, _): "(\(type).State)"
-        case .ephemeral(let type): "(\(type))"
-        case .data: payload(enumCase)
-        }
-      })
+    let cases = cases(items) { enumCase, declaration in
+      switch content(enumCase, declaration) {
+      case .reducer(let type): "(\(type).State)"
+      case .ephemeral(let type): "(\(type))"
+      case .data: payload(enumCase)
+      }
+    }
+    return nested(
+      "@dynamicMemberLookup\n", "State",
+      ["StoreRuntime.CaseReducerState", "StoreRuntime.ObservableState"]
+        + ReducerArguments(of: subject).state,
+      access, first: "\(access)typealias StateReducer = \(subject.name)", cases: cases
+    ) { list in
+      [ObservedCases(list: list).source(access: access), ephemeralTest(items, access)]
+        .compactMap(\.self)
+    }
+  }
+
+  /// Returns the function that tells which states go away with any action, if there are any.
+  private func ephemeralTest(_ items: [CaseList.Item], _ access: String) -> String? {
+    var hasEphemeral = false
+    let clauses = lines(items) { _, enumCase, declaration in
+      guard case .ephemeral = content(enumCase, declaration),
+        !availability(declaration).isUnavailable
+      else { return nil }
+      hasEphemeral = true
+      return "  if case .\(enumCase.name.text) = state { return true }"
+    }
+    guard hasEphemeral else { return nil }
+    return
+      (["\(access)nonisolated static func isEphemeral(_ state: Self) -> Swift.Bool {"] + clauses
+      + ["  return false", "}"]).joined(separator: "\n")
   }
 
   private func action(_ items: [CaseList.Item], _ access: String) -> String {
-    nested(
-      "", "Action", [], access, first: nil,
-      cases: cases(items) { enumCase, declaration in
-        switch content(enumCase, declaration) {
-        case .reducer(let type, _), .ephemeral(let type): "(\(type).Action)"
-        case .data: "(Swift.Never)"
-        }
-      })
+    let cases = cases(items) { enumCase, declaration in
+      switch content(enumCase, declaration) {
+      case .reducer(let type), .ephemeral(let type): "(\(type).Action)"
+      case .data: "(Swift.Never)"
+      }
+    }
+    return nested(
+      "", "Action", ReducerArguments(of: subject).action, access, first: nil, cases: cases
+    ) { _ in [] }
   }
 
   /// Returns the associated values of a case as written, without the default values.
-  private func payload(_ enumCase: EnumCase) -> String {
+  func payload(_ enumCase: EnumCase) -> String {
     guard let parameters = enumCase.parameters else { return "" }
     let values = parameters.map { parameter in
       (parameter.label.map { $0 + ": " } ?? "")
@@ -138,7 +198,7 @@ struct ReducerEnumWriter {
   }
 
   /// Returns a line for each case and each directive.
-  private func cases(
+  func cases(
     _ items: [CaseList.Item],
     payload: (EnumCase, Declaration) -> String
   ) -> [String] {
@@ -149,7 +209,7 @@ struct ReducerEnumWriter {
     }
   }
 
-  private func lines(
+  func lines(
     _ items: [CaseList.Item],
     line: (Int, EnumCase, Declaration) -> String?
   ) -> [String] {
@@ -164,11 +224,12 @@ struct ReducerEnumWriter {
   /// Returns an enum with its case paths.
   private func nested(
     _ attributes: String, _ name: String, _ protocols: [String], _ access: String,
-    first: String?, cases: [String]
+    first: String?, cases: [String], members: (CaseList) -> [String]
   ) -> String {
     // Stated and not left to the compiler, which doesn't find it out for features that hold themselves.
     let inherited =
-      protocols + ["StoreRuntime.CasePathable", "StoreRuntime.CasePathIterable", "Swift.Sendable"]
+      ["StoreRuntime.CasePathable", "StoreRuntime.CasePathIterable"] + protocols
+      + ["Swift.Sendable"]
     let isIndirect = subject.declaration.modifiers.contains { $0.name == "indirect" }
     let keyword = isIndirect ? "nonisolated indirect enum" : "nonisolated enum"
     let header = "\(attributes)\(access)\(keyword) \(name): \(inherited.joined(separator: ", ")) {"
@@ -176,117 +237,11 @@ struct ReducerEnumWriter {
     let plain = (["enum \(name) {"] + cases + ["}"]).joined(separator: "\n")
     guard let declaration = AttachedDeclaration(SourceSyntax(source: plain)) else { return "" }
     var list = CaseList(declaration)
-    list.read(macro: "Reducer", isNested: false)
-    let paths = CasePathsWriter(list: list, access: access).source
+    list.read(macro: "Reducer", in: [])
+    let added = [CasePathsWriter(list: list, access: access).source] + members(list)
+    let paths = added.joined(separator: "\n\n")
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "  " + $0 }
     return ([header] + lines + [""] + paths + ["}"]).joined(separator: "\n")
-  }
-
-  // MARK: - Reducers
-
-  private func body(_ items: [CaseList.Item], _ access: String) -> String {
-    let numbers = lines(items) { index, enumCase, _ in
-      "      case .\(enumCase.name.text): \(index)"
-    }
-    let reducers = lines(items) { index, enumCase, declaration in
-      let content = content(enumCase, declaration)
-      if case .ephemeral = content { return "  elements.append(Body.Element(ephemeral: \(index)))" }
-      guard case .reducer(_, let expression) = content else { return nil }
-      let name = enumCase.name.text
-      return """
-          elements.append(
-            Body.Element(\(index), state: State.allCasePaths.\(name)) {
-              StoreRuntime.Reduce(
-                StoreRuntime.Scope(
-                  state: State.allCasePaths.\(name), action: Action.allCasePaths.\(name)
-                ) {
-                  \(expression)
-                })
-            })
-        """
-    }
-    return
-      ([
-        "\(access)nonisolated static var body: Body {",
-        "  var elements: [Body.Element] = []",
-        "  elements.reserveCapacity(\(items.count))",
-      ] + reducers + [
-        "  return Body(",
-        "    state: {",
-        "      switch $0 {",
-      ] + numbers + [
-        "      }",
-        "    },",
-        "    action: {",
-        "      switch $0 {",
-      ] + numbers + [
-        "      }",
-        "    },",
-        "    elements)",
-        "}",
-      ]).joined(separator: "\n")
-  }
-
-  /// The initialiser that lets the enum be used where a reducer is made, as in `Path()`.
-  private func initializer(_ items: [CaseList.Item], _ access: String) -> String? {
-    var depth = 0
-    for item in items {
-      switch item {
-      case .directive(let directive):
-        if directive.kind == .if { depth += 1 }
-        if directive.kind == .endif { depth -= 1 }
-      case .enumCase(let enumCase, let declaration):
-        guard depth == 0, case .reducer(_, let expression) = content(enumCase, declaration) else {
-          continue
-        }
-        return """
-          \(access)nonisolated init() {
-            self = .\(enumCase.name.text)(\(expression))
-          }
-          """
-      }
-    }
-    return nil
-  }
-
-  /// The enum of stores, and the function that makes one of the store of all features.
-  private func scope(_ items: [CaseList.Item], _ access: String) -> String {
-    let cases = cases(items) { enumCase, declaration in
-      switch content(enumCase, declaration) {
-      case .reducer(let type, _): "(StoreRuntime.StoreOf<\(type)>)"
-      case .ephemeral(let type): "(\(type))"
-      case .data: payload(enumCase)
-      }
-    }
-    let clauses = lines(items) { _, enumCase, declaration in
-      let pattern = Payload(of: enumCase, in: subject).pattern(enumCase.name.text)
-      return "  case \(pattern): return \(scopeValue(enumCase, declaration))"
-    }
-    return
-      (["\(access)nonisolated enum CaseScope: Swift.Sendable {"] + cases + [
-        "}",
-        "",
-        "\(access)static func scope(",
-        "  _ store: isolated StoreRuntime.Store<State, Action>",
-        ") -> CaseScope {",
-        "  switch store.state {",
-      ] + clauses + ["  }", "}"]).joined(separator: "\n")
-  }
-
-  private func scopeValue(_ enumCase: EnumCase, _ declaration: Declaration) -> String {
-    let name = enumCase.name.text
-    if case .reducer = content(enumCase, declaration) {
-      return """
-        .\(name)(
-              store.scope(
-                toCase: State.allCasePaths.\(name), action: \\.\(name), initial: value0))
-        """
-    }
-    guard let parameters = enumCase.parameters, !parameters.isEmpty else { return ".\(name)" }
-    let arguments = parameters.enumerated().map { index, parameter in
-      (parameter.label.map { $0 + ": " } ?? "") + "value\(index)"
-    }
-    return ".\(name)(\(arguments.joined(separator: ", ")))"
   }
 }

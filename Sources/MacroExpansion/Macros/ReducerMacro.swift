@@ -11,58 +11,62 @@ enum ReducerMacro: AttachedMacro {
       return Expansion(
         source: "", diagnostics: [Diagnostic(.unreadable(.expectedDeclaration), at: syntax)])
     }
-    let expansion: Expansion
+    let isExtension = request.role == "extension"
+    let members: String
+    let diagnostics: [Diagnostic]
+    var conformance = ConformanceWriter(subject: subject, request: request, names: ["Reducer"])
     switch subject.declaration.kind {
     case .struct:
-      expansion = ReducerStructWriter(subject: subject, request: request).expansion
+      let expansion = ReducerStructWriter(subject: subject, request: request).expansion
+      (members, diagnostics) = (expansion.source ?? "", expansion.diagnostics)
     case .enum:
-      expansion = ReducerEnumWriter(subject: subject, request: request).expansion
+      let writer = ReducerEnumWriter(subject: subject, request: request)
+      diagnostics = writer.diagnostics
+      members = diagnostics.isEmpty && !isExtension ? writer.types : ""
+      conformance.names = ["CaseReducer", "Reducer"]
+      conformance.members = diagnostics.isEmpty && isExtension ? writer.functions : ""
     default:
       let kind = DiagnosticKind.wrongDeclaration(
         macro: "Reducer", expected: "a struct or an enum", found: subject.description)
-      expansion = Expansion(
-        source: "", diagnostics: [subject.diagnostic(kind, at: subject.title)])
+      (members, diagnostics) = ("", [subject.diagnostic(kind, at: subject.title)])
     }
-    guard request.role == "extension" else {
-      return expansion.diagnostics.isEmpty ? expansion : .empty
+    guard diagnostics.isEmpty else {
+      return isExtension ? Expansion(source: "", diagnostics: diagnostics) : .empty
     }
-    guard expansion.diagnostics.isEmpty else { return expansion }
-    let names = subject.declaration.kind == .enum ? ["CaseReducer", "Reducer"] : ["Reducer"]
-    return Expansion(
-      source: ConformanceWriter(subject: subject, request: request, names: names).source)
+    return Expansion(source: isExtension ? conformance.source : members)
   }
 
   /// Returns the attributes of one member of a struct.
   private static func attributes(_ request: ExpansionRequest) -> Expansion {
-    guard let parent = request.parent.flatMap(AttachedDeclaration.init),
-      parent.declaration.kind == .struct,
-      let member = request.declaration.flatMap(AttachedDeclaration.init),
-      ReducerStructWriter(subject: parent, request: request).expansion.diagnostics.isEmpty
+    guard let member = request.declaration.flatMap(AttachedDeclaration.init) else { return .empty }
+    let attributes = attributes(of: member)
+    guard !attributes.isEmpty, let parent = request.parent.flatMap(AttachedDeclaration.init),
+      parent.declaration.kind == .struct
     else { return .empty }
-    var attributes: [String] = []
-    switch (member.declaration.kind, member.name) {
-    case (.enum, "Action"):
-      if !member.hasCasePaths { attributes.append("@StoreRuntime.CasePathable") }
-    case (.enum, "State"):
-      if !member.hasCasePaths { attributes.append("@StoreRuntime.CasePathable") }
-      if !member.hasAttribute("dynamicMemberLookup") { attributes.append("@dynamicMemberLookup") }
-    case (.var, _):
-      if member.isBodyWithoutBuilder {
-        attributes.append("@StoreRuntime.ReducerBuilder<Self.State, Self.Action>")
-      }
-    default:
-      break
-    }
+    var parentRequest = request
+    parentRequest.lexicalContext = Array(request.lexicalContext.dropFirst())
+    let writer = ReducerStructWriter(subject: parent, request: parentRequest)
+    guard writer.expansion.diagnostics.isEmpty else { return .empty }
     return Expansion(source: attributes.joined(separator: " "))
+  }
+
+  private static func attributes(of member: AttachedDeclaration) -> [String] {
+    switch (member.declaration.kind, member.declaration.name?.unescaped) {
+    case (.enum, "Action"):
+      return member.hasCasePaths ? [] : ["@StoreRuntime.CasePathable"]
+    case (.enum, "State"):
+      return (member.hasCasePaths ? [] : ["@StoreRuntime.CasePathable"])
+        + (member.hasAttribute("dynamicMemberLookup") ? [] : ["@dynamicMemberLookup"])
+    case (.var, _):
+      let builder = "@StoreRuntime.ReducerBuilder<Self.State, Self.Action>"
+      return member.isBodyWithoutBuilder ? [builder] : []
+    default:
+      return []
+    }
   }
 }
 
 extension AttachedDeclaration {
-  /// Returns whether the declaration has an attribute, with or without the name of its module.
-  func hasAttribute(_ name: String) -> Bool {
-    declaration.attributes.contains { $0.name == name || $0.name.hasSuffix(".\(name)") }
-  }
-
   /// Whether an enum has case paths already, or gets them by its own attribute.
   fileprivate var hasCasePaths: Bool {
     if hasAttribute("CasePathable") || hasAttribute("Reducer") { return true }
@@ -74,25 +78,31 @@ extension AttachedDeclaration {
   ///
   /// An explicit `return` is no list of reducers, and turns a builder off.
   fileprivate var isBodyWithoutBuilder: Bool {
-    guard let binding = declaration.bindings.first, binding.name?.text == "body",
+    guard let binding = declaration.bindings.first, binding.name?.unescaped == "body",
       !binding.isStored, !hasAttribute("ReducerBuilder"),
       !declaration.modifiers.contains(where: { $0.name == "static" })
     else { return false }
-    return !source.tokens(in: declaration.range).contains { token in
-      token.kind == .identifier && source.text(token.start..<token.end) == "return"
-        && depth(of: token) == 1
-    }
+    return !returnsExplicitly
   }
 
-  /// Returns how many braces a token lies in.
-  private func depth(of token: Token) -> Int {
-    source.tokens(in: declaration.range.lowerBound..<token.start).reduce(0) { depth, token in
+  /// Whether the getter has a `return` of its own, outside of closures and nested functions.
+  private var returnsExplicitly: Bool {
+    let tokens = source.tokens(in: declaration.range)
+    guard let brace = tokens.firstIndex(where: { $0.kind == .leftBrace }) else { return false }
+    let isNested =
+      tokens.dropFirst(brace - tokens.startIndex + 1)
+      .first.map { source.text($0.start..<$0.end) == "get" } ?? false
+    var depth = 0
+    for token in tokens[brace...] {
       switch token.kind {
-      case .leftBrace: depth + 1
-      case .rightBrace: depth - 1
-      default: depth
+      case .leftBrace: depth += 1
+      case .rightBrace: depth -= 1
+      case .identifier where depth == (isNested ? 2 : 1):
+        if source.text(token.start..<token.end) == "return" { return true }
+      default: break
       }
     }
+    return false
   }
 }
 
@@ -110,6 +120,8 @@ struct ReducerStructWriter {
     var diagnostics = (subject.source.issues + issues).map { issue in
       subject.diagnostic(.unreadable(issue.kind), at: issue.offset..<issue.offset + 1)
     }
+    diagnostics += Reach.diagnostics(subject, in: request.lexicalContext, macro: "Reducer")
+    diagnostics += ReducerArguments(of: subject).diagnosticsOnStruct(subject)
     let body = declarations.first { $0.isProperty("body") }
     let reduce = declarations.first { $0.isReduceMethod }
     if let body, let reduce {
@@ -132,6 +144,7 @@ struct ReducerStructWriter {
     if !declaresType("State", among: declarations) {
       additions.append(
         """
+        @StoreRuntime.ObservableState
         \(access)nonisolated struct State: Swift.Codable, Swift.Hashable, Swift.Sendable {
           \(access)init() {}
         }
@@ -154,7 +167,7 @@ struct ReducerStructWriter {
 
   private func declaresType(_ name: String, among declarations: [Declaration]) -> Bool {
     let kinds: Set<Declaration.Kind> = [.actor, .class, .enum, .struct, .typealias]
-    if declarations.contains(where: { kinds.contains($0.kind) && $0.name?.text == name }) {
+    if declarations.contains(where: { kinds.contains($0.kind) && $0.name?.unescaped == name }) {
       return true
     }
     guard let parameters = subject.declaration.genericParameters else { return false }
@@ -167,7 +180,7 @@ struct ReducerStructWriter {
 extension Declaration {
   /// Returns whether this declares a property of the instance with a name.
   fileprivate func isProperty(_ name: String) -> Bool {
-    (kind == .var || kind == .let) && bindings.contains { $0.name?.text == name }
+    (kind == .var || kind == .let) && bindings.contains { $0.name?.unescaped == name }
       && !modifiers.contains { $0.name == "static" }
   }
 

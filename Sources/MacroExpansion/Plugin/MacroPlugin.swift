@@ -10,16 +10,22 @@ package enum MacroPlugin {
     "ReducerCaseIgnoredMacro": ReducerCaseIgnoredMacro.self,
   ]
 
-  /// Answers messages on standard output until standard input ends.
-  package static func run() {
-    MessageStream(input: 0, output: 1).run { message in
+  /// Answers messages until there are no more, or nobody takes the answers.
+  ///
+  /// - Parameters:
+  ///   - input: The file descriptor that messages come from; standard input.
+  ///   - output: The file descriptor that answers go to; standard output.
+  package static func run(input: Int32 = 0, output: Int32 = 1) {
+    MessageStream(input: input, output: output).run { message in
       PluginMessage.answer(to: message, expand: expand)
     }
   }
 
   /// Expands a macro in one of its roles.
+  ///
+  /// All macros here are attached to a declaration.
   static func expand(_ request: ExpansionRequest) -> Expansion {
-    guard let macro = macros[request.macroType] else {
+    guard let macro = macros[request.macroType], request.declaration != nil else {
       return Expansion(
         diagnostics: [Diagnostic(.unknownMacro(request.macroType), at: request.attribute)])
     }

@@ -98,6 +98,11 @@ struct Attribute: Sendable {
 
   /// The text between the parentheses, or `nil` if there are none.
   let arguments: Range<Int>?
+
+  /// Returns whether the attribute has a name, with or without that of its module.
+  func isNamed(_ name: String) -> Bool {
+    self.name == name || self.name.hasSuffix(".\(name)")
+  }
 }
 
 /// A modifier: `public` or `private(set)`.
@@ -178,7 +183,8 @@ struct Accessor: Sendable {
 
 /// What stands between the braces of a type, in the order of the source.
 enum Member: Sendable {
-  case declaration(Declaration)
+  // A declaration is large, and a type may have many members.
+  indirect case declaration(Declaration)
 
   /// One of `#if`, `#elseif`, `#else` and `#endif`.
   case directive(Directive)

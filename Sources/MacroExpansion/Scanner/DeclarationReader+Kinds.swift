@@ -206,7 +206,7 @@ extension DeclarationReader {
       if let parameter = inner.readParameter() { parameters.append(parameter) }
       if inner.token.kind == .comma { inner.index += 1 }
     }
-    issues += inner.issues
+    for issue in inner.issues { issues.add(issue) }
     index = end
     return parameters
   }

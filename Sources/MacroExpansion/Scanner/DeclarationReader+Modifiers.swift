@@ -4,7 +4,7 @@ extension DeclarationReader {
     var attributes: [Attribute] = []
     while true {
       if token.kind == .at {
-        attributes.append(readAttribute())
+        if let attribute = readAttribute() { attributes.append(attribute) }
       } else if token.kind == .directive, let end = indexAfterConditionalAttributes {
         let start = index
         index = end
@@ -15,13 +15,11 @@ extension DeclarationReader {
     }
   }
 
-  /// Reads one attribute, whose `@` is the next token.
-  mutating func readAttribute() -> Attribute {
+  /// Reads one attribute, whose `@` is the next token, or reports that it has no name.
+  mutating func readAttribute() -> Attribute? {
     let start = index
     index += 1
-    guard let name = readPath() else {
-      return Attribute(name: "", range: range(from: start), arguments: nil)
-    }
+    guard let name = readPath() else { return nil }
     if isOperator("<", at: index), token.partner != nil { skipPair() }
     var arguments: Range<Int>?
     if token.kind == .leftParen, !token.startsLine, token.partner != nil {

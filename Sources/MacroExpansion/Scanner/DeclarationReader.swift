@@ -114,7 +114,7 @@ struct DeclarationReader {
   }
 
   mutating func report(_ kind: ScanIssue.Kind) {
-    issues.append(ScanIssue(kind, at: token.start))
+    issues.add(ScanIssue(kind, at: token.start))
   }
 
   // MARK: - Names
@@ -142,7 +142,7 @@ struct DeclarationReader {
 
   /// Moves to where the next declaration may begin.
   private mutating func skipUnreadable(from start: Int) {
-    issues.append(ScanIssue(.expectedDeclaration, at: token(at: start).start))
+    issues.add(ScanIssue(.expectedDeclaration, at: token(at: start).start))
     if index == start { index = indexAfterPair(at: index) }
     while index < tokens.upperBound, !isRecoveryPoint { index = indexAfterPair(at: index) }
   }

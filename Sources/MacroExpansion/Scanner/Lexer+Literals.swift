@@ -80,7 +80,7 @@ extension Lexer {
   /// Ends the innermost literal where its end is missing.
   mutating func abandonString() {
     if let string = strings.last {
-      issues.append(ScanIssue(.unterminatedString, at: string.start))
+      issues.add(ScanIssue(.unterminatedString, at: string.start))
     }
     closeString()
   }
@@ -143,7 +143,7 @@ extension Lexer {
         end += 1
       }
     }
-    issues.append(ScanIssue(.unterminatedRegex, at: position))
+    issues.add(ScanIssue(.unterminatedRegex, at: position))
     emit(.regex, to: min(end, bytes.count), endsOperand: true)
   }
 }

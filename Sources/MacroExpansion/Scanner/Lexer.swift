@@ -158,7 +158,7 @@ struct Lexer {
         position += 1
       }
     }
-    issues.append(ScanIssue(.unterminatedComment, at: start))
+    issues.add(ScanIssue(.unterminatedComment, at: start))
   }
 
   // MARK: - Tokens
@@ -328,7 +328,7 @@ struct Lexer {
     emit(kind, to: position + 1, endsOperand: true)
     guard openCounts[kind.bracketIndex] > 0 else {
       closeAngles()
-      issues.append(ScanIssue(.unmatchedClosing(kind), at: offset))
+      issues.add(ScanIssue(.unmatchedClosing(kind), at: offset))
       return
     }
     var opening = openings.removeLast()
@@ -354,7 +354,7 @@ struct Lexer {
     let token = tokens[opening]
     guard token.kind != .operator else { return }
     openCounts[token.kind.bracketIndex] -= 1
-    issues.append(ScanIssue(.unmatchedOpening(token.kind), at: token.start))
+    issues.add(ScanIssue(.unmatchedOpening(token.kind), at: token.start))
   }
 }
 

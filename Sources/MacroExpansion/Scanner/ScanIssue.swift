@@ -31,3 +31,12 @@ struct ScanIssue: Equatable, Sendable {
     self.offset = offset
   }
 }
+
+extension [ScanIssue] {
+  /// Adds an issue, unless there are more already than anybody reads.
+  ///
+  /// In source that is all wrong, and long, the issues would take more memory than the source.
+  mutating func add(_ issue: ScanIssue) {
+    if count < 100 { append(issue) }
+  }
+}

@@ -6,9 +6,6 @@ struct CaseIdentities<State>: Sendable {
   /// Returns the hash value of the id of the payload, by the number of the case, for those with ids.
   let ids: [Int: @Sendable (State) -> Int]
 
-  /// The numbers of the cases that go away with any action.
-  let ephemeral: Set<Int>
-
   /// Returns a hash value of the case and of the id of its payload.
   func identity(_ state: State) -> Int {
     let number = number(state)
@@ -17,9 +14,5 @@ struct CaseIdentities<State>: Sendable {
     hasher.combine(number)
     hasher.combine(id(state))
     return hasher.finalize()
-  }
-
-  func isEphemeral(_ state: State) -> Bool {
-    !ephemeral.isEmpty && ephemeral.contains(number(state))
   }
 }

@@ -26,6 +26,22 @@ extension CaseReducer {
 public protocol CaseReducerState: Sendable {
   /// The enum of features that has this state.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+
+  /// Returns whether a state goes away with any action, as an alert does.
+  ///
+  /// - Parameter state: The state.
+  /// - Returns: Whether it is in a case that holds no feature but what is presented until it is answered.
+  static func isEphemeral(_ state: Self) -> Bool
+}
+
+extension CaseReducerState {
+  /// Returns `false`: features stay until they are dismissed.
+  ///
+  /// - Parameter state: The state.
+  /// - Returns: Whether it goes away with any action.
+  public static func isEphemeral(_ state: Self) -> Bool {
+    false
+  }
 }
 
 extension Reducer {

@@ -7,8 +7,7 @@ public struct CaseReducers<State, Action>: Reducer {
   public struct Element: Sendable {
     @usableFromInline let number: Int
 
-    /// Makes the reducer, `nil` for a case that goes away with any action.
-    @usableFromInline let reducer: (@Sendable () -> Reduce<State, Action>)?
+    @usableFromInline let reducer: @Sendable () -> Reduce<State, Action>
 
     /// Returns the hash value of the payload's id, `nil` if it has none.
     @usableFromInline let id: (@Sendable (State) -> Int)?
@@ -17,45 +16,44 @@ public struct CaseReducers<State, Action>: Reducer {
     ///
     /// - Parameters:
     ///   - number: The number of the case, the same for the state and the action.
-    ///   - reducer: Makes the reducer, which may assume that the action is in the case.
+    ///   - state: The path to the state of the feature in the case.
+    ///   - action: The path to the actions of the feature in the case.
+    ///   - fileID: The file that an issue names.
+    ///   - filePath: The path of the file that an issue names.
+    ///   - line: The line that an issue names.
+    ///   - column: The column that an issue names.
+    ///   - reducer: Makes the reducer of the feature; returns `nil` if it has none.
     @inlinable
-    public init(_ number: Int, reducer: @escaping @Sendable () -> Reduce<State, Action>) {
-      self.number = number
-      self.reducer = reducer
-      self.id = nil
-    }
-
-    /// Makes the reducer of one case, whose payload may have an id.
-    ///
-    /// Where the case is presented, another id of an `Identifiable` payload is another presentation.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the case, the same for the state and the action.
-    ///   - path: The path to the payload.
-    ///   - reducer: Makes the reducer, which may assume that the action is in the case.
-    public init<Payload>(
+    public init<Child: Reducer>(
       _ number: Int,
-      state path: AnyCasePath<State, Payload>,
-      reducer: @escaping @Sendable () -> Reduce<State, Action>
+      state: AnyCasePath<State, Child.State>,
+      action: AnyCasePath<Action, Child.Action>,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      reducer: @escaping @Sendable () -> Child?
     ) {
       self.number = number
-      self.reducer = reducer
-      self.id = PresentedIdentity<Payload>.hash(ofPayload: path.extractValue)
-    }
-
-    /// Marks a case that goes away with any action, such as an alert, and has no reducer.
-    ///
-    /// - Parameter number: The number of the case, the same for the state and the action.
-    public init(ephemeral number: Int) {
-      self.number = number
-      self.reducer = nil
-      self.id = nil
+      self.id = PresentedIdentity<Child.State>.hash(ofPayload: state.extractValue)
+      self.reducer = {
+        guard let child = reducer() else { return Reduce(EmptyReducer()) }
+        return Reduce(
+          Scope(
+            state: state, action: action, child: { child },
+            fileID: fileID, filePath: filePath, line: line, column: column))
+      }
     }
   }
 
   @usableFromInline let stateNumber: @Sendable (State) -> Int
   @usableFromInline let actionNumber: @Sendable (Action) -> Int
   @usableFromInline let elements: [Element]
+
+  /// Makes the reducer of an enum without cases, of which there is no state.
+  public init() {
+    self.init(state: { _ in 0 }, action: { _ in 0 }, [])
+  }
 
   /// Combines the reducers of cases.
   ///
@@ -83,7 +81,7 @@ public struct CaseReducers<State, Action>: Reducer {
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let number = actionNumber(action)
-    guard let reducer = elements.first(where: { $0.number == number })?.reducer?() else {
+    guard let reducer = elements.first(where: { $0.number == number })?.reducer() else {
       return .none
     }
     guard let context = ReductionContext.current else {
@@ -104,7 +102,7 @@ public struct CaseReducers<State, Action>: Reducer {
     let count = (elements.map(\.number).max() ?? -1) + 1
     var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
     for element in elements {
-      table[element.number] = element.reducer?().prepare(inside: .numberedCase(element.number))
+      table[element.number] = element.reducer().prepare(inside: .numberedCase(element.number))
     }
     let prepared = table
     let reduce = prepared.map { $0?.reduce }
@@ -125,8 +123,7 @@ public struct CaseReducers<State, Action>: Reducer {
       number: stateNumber,
       ids: Dictionary(
         elements.compactMap { element in element.id.map { (element.number, $0) } },
-        uniquingKeysWith: { first, _ in first }),
-      ephemeral: Set(elements.lazy.filter { $0.reducer == nil }.map(\.number)))
+        uniquingKeysWith: { first, _ in first }))
   }
 
   /// Returns whether an action is for the case that a state is in.

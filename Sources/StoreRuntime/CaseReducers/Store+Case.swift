@@ -1,3 +1,19 @@
+extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
+  /// The feature that is there, with its store, to be told apart by a `switch`.
+  ///
+  /// ```swift
+  /// switch store.case {
+  /// case .detail(let store): show(store)
+  /// case .edit(let store): show(store)
+  /// }
+  /// ```
+  ///
+  /// It is what the state is at the moment: read it again when the state is in another case.
+  public var `case`: State.StateReducer.CaseScope {
+    State.StateReducer.scope(self)
+  }
+}
+
 extension Store where State: CaseReducerState {
   /// Returns a store of the feature in one case of an enum of features, on the same isolation.
   ///

@@ -53,14 +53,37 @@ public macro CasePathable() =
 /// ```
 ///
 /// Enums named `Action` and `State` in a struct get `@CasePathable`, and `State` dynamic members.
-@attached(
-  member,
-  names: named(State), named(Action), named(Body), named(body), named(CaseScope), named(scope),
-  named(init)
-)
+@attached(member, names: named(State), named(Action), named(Body), named(body), named(CaseScope))
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer, CaseReducer)
+@attached(
+  extension, conformances: Reducer, CaseReducer,
+  names: named(body), named(scope), named(init)
+)
 public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMacro")
+
+/// Makes an enum of features a reducer, and its state and actions conform to protocols.
+///
+/// ```swift
+/// @Reducer(state: .equatable, action: .equatable)
+/// enum Path {
+///   case detail(Detail)
+///   case edit(Edit)
+/// }
+/// ```
+///
+/// An empty extension does the same, and may have conditions: `extension Path.State: Equatable {}`.
+///
+/// - Parameters:
+///   - state: What the generated `State` conforms to.
+///   - action: What the generated `Action` conforms to.
+@attached(member, names: named(State), named(Action), named(Body), named(body), named(CaseScope))
+@attached(memberAttribute)
+@attached(
+  extension, conformances: Reducer, CaseReducer,
+  names: named(body), named(scope), named(init)
+)
+public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConformance...) =
+  #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
 /// Marks a case of a `@Reducer` enum that holds plain data, and no feature.
 @attached(peer)

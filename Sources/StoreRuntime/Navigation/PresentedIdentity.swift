@@ -31,6 +31,7 @@ final class PresentedIdentity<State>: Sendable {
   ///
   /// - Parameter payload: Returns the payload.
   /// - Returns: A function that hashes the identity, `nil` if all payloads have the same.
+  @usableFromInline
   static func hash<Root>(
     ofPayload payload: @escaping @Sendable (Root) -> State?
   ) -> (@Sendable (Root) -> Int)? {
@@ -48,6 +49,10 @@ final class PresentedIdentity<State>: Sendable {
     of type: Value.Type
   ) -> CaseIdentities<State>? {
     Value.StateReducer.body.identities as? CaseIdentities<State>
+  }
+
+  private static func isEphemeral<Value: CaseReducerState>(_ value: Value) -> Bool {
+    Value.isEphemeral(value)
   }
 
   /// Whether values may differ in identity, as far as is known.
@@ -79,7 +84,7 @@ final class PresentedIdentity<State>: Sendable {
   @usableFromInline
   func isEphemeral(_ value: State) -> Bool {
     if isEphemeralItself { return true }
-    if let cases { return cases.isEphemeral(value) }
+    if let value = value as? any CaseReducerState { return Self.isEphemeral(value) }
     return reflection(of: value)?.isEphemeral ?? false
   }
 

@@ -34,7 +34,7 @@ struct ScannerEnduranceTests {
     }
   }
 
-  @Test("reads any bytes", arguments: 0..<40 as Range<UInt64>)
+  @Test("reads any bytes", arguments: 0..<30 as Range<UInt64>)
   func readsRandomBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let alphabet: [UInt8] =
@@ -46,12 +46,12 @@ struct ScannerEnduranceTests {
     read(bytes)
   }
 
-  @Test("reads source with bytes changed, lost and doubled", arguments: 0..<40 as Range<UInt64>)
+  @Test("reads source with bytes changed, lost and doubled", arguments: 0..<20 as Range<UInt64>)
   func readsMutatedSource(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var bytes = Array(Self.sample.utf8)
 
-    for _ in 0..<Int.random(in: 1...60, using: &generator) {
+    for _ in 0..<Int.random(in: 1...30, using: &generator) {
       let start = Int.random(in: 0..<bytes.count, using: &generator)
       let end = min(bytes.count, start + Int.random(in: 1...20, using: &generator))
       switch Int.random(in: 0..<4, using: &generator) {
@@ -89,19 +89,27 @@ struct ScannerEnduranceTests {
   @Test(
     "takes no deeper stack and no more than linear time, whatever is repeated", arguments: pieces)
   func isLinear(start: String, piece: String) {
-    let small = source(start, piece, count: 4_000)
-    let large = source(start, piece, count: 64_000)
+    let small = source(start, piece, count: 1_000)
+    let large = source(start, piece, count: 10_000)
 
     let smallTime = (0..<3).map { _ in processorTime { _ = read(small) } }.min() ?? 0
     let largeTime = (0..<2).map { _ in processorTime { _ = read(large) } }.min() ?? 0
 
-    // Sixteen times the source: a quadratic scanner would need 256 times the time.
-    #expect(largeTime < 80 * max(smallTime, 0.0005), "\(smallTime) s and \(largeTime) s")
+    // Ten times the source: a quadratic scanner would need a hundred times the time. The limit is far
+    // from both, for busy machines; `Checks/Scanner/run` measures with more care.
+    #expect(largeTime < 45 * max(smallTime, 0.0002), "\(smallTime) s and \(largeTime) s")
   }
 
-  @Test("reads a million brackets", arguments: ["(", "{", "[", "<", ")"])
-  func readsMillionBrackets(bracket: String) {
-    read(source("", bracket, count: 1_000_000))
+  @Test("reads fifty thousand brackets", arguments: ["(", "{", "[", "<", ")"])
+  func readsManyBrackets(bracket: String) {
+    read(source("", bracket, count: 50_000))
+  }
+
+  @Test("gives up listing what is wrong after a hundred issues")
+  func limitsIssues() {
+    let source = ScannedSource(Array(repeating: UInt8(ascii: ")"), count: 1_000))
+
+    #expect(source.issues.count == 100)
   }
 
   private func source(_ start: String, _ piece: String, count: Int) -> [UInt8] {

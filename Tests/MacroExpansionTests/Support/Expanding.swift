@@ -32,6 +32,17 @@ func casePaths(of source: String, in context: [String] = []) -> String {
   return [member.source, conformance.source].compactMap(\.self).joined(separator: "\n\n")
 }
 
+/// Expands `@Reducer` in one of its roles.
+func expandReducer(
+  _ source: String,
+  role: String = "member",
+  in context: [String] = [],
+  conformances: [String] = ["Reducer", "CaseReducer"]
+) -> Expansion {
+  MacroPlugin.expand(
+    request("ReducerMacro", role: role, for: source, in: context, conformances: conformances))
+}
+
 /// Returns diagnostics as `line:column: message`, notes and fix-its behind their diagnostic.
 func describe(_ diagnostics: [Diagnostic], in source: String) -> [String] {
   diagnostics.flatMap { diagnostic in

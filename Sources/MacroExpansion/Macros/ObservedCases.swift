@@ -1,0 +1,48 @@
+/// Writes `visitChanges` of an enum: a function for each case, so that no frame holds more than the
+/// payloads of one, and the switch that calls them.
+struct ObservedCases {
+  let list: CaseList
+
+  /// Returns the method.
+  func source(access: String) -> String {
+    var functions: [String] = []
+    var clauses: [String] = []
+    for (index, item) in list.items.enumerated() {
+      switch item {
+      case .directive(let directive):
+        functions.append(list.subject.source.text(directive.range))
+        clauses.append(list.subject.source.text(directive.range))
+      case .enumCase(let enumCase, let declaration):
+        if Availability(of: declaration, in: list.subject.source).isUnavailable { continue }
+        functions += function(index, enumCase)
+        clauses.append("  case .\(enumCase.name.text): isSame = isSame\(index)()")
+      }
+    }
+    guard !clauses.isEmpty else { return ChangeVisitor(lines: []).source(access: access) }
+    let lines =
+      functions + ["  let isSame: Swift.Bool", "  switch new {"] + clauses
+      + ["  }", "  if !isSame { visit(\\.self) }"]
+    return ChangeVisitor(lines: lines).source(access: access)
+  }
+
+  private func function(_ index: Int, _ enumCase: EnumCase) -> [String] {
+    let count = enumCase.parameters?.count ?? 0
+    let name = enumCase.name.text
+    func pattern(_ prefix: String) -> String {
+      guard count > 0 else { return ".\(name)" }
+      return ".\(name)(" + (0..<count).map { "let \(prefix)\($0)" }.joined(separator: ", ") + ")"
+    }
+    let comparisons = (0..<count).map { index in
+      "!StoreRuntime.StateComparison.differ(old\(index), new\(index))"
+    }
+    let condition =
+      count > 0
+      ? "case \(pattern("old")) = old, case \(pattern("new")) = new" : "case .\(name) = old"
+    return [
+      "  func isSame\(index)() -> Swift.Bool {",
+      "    guard \(condition) else { return false }",
+      "    return \(comparisons.isEmpty ? "true" : comparisons.joined(separator: " && "))",
+      "  }",
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+extension Optional: CasePathable, CasePathIterable {
+  /// The case paths of an optional.
+  public struct AllCasePaths: CasePathList, Sendable {
+    /// The path to nothing.
+    public var none: AnyCasePath<Wrapped?, Void> {
+      AnyCasePath(embed: { _ in nil }, extract: { $0 == nil ? () : nil })
+    }
+
+    /// The path to the value.
+    public var some: AnyCasePath<Wrapped?, Wrapped> {
+      AnyCasePath(embed: { $0 }, extract: { $0 })
+    }
+
+    /// The key paths to both cases.
+    public static var caseKeyPaths: [PartialCaseKeyPath<Wrapped?>] {
+      [\.none, \.some]
+    }
+  }
+
+  /// The case paths of an optional.
+  public static var allCasePaths: AllCasePaths {
+    AllCasePaths()
+  }
+}

@@ -1,0 +1,56 @@
+// These features are public to be used from another module, not to be read about.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+internal import StoreRuntime
+
+private enum Drawer {
+  @Reducer
+  struct Pencil {}
+
+  @Reducer
+  enum Contents {
+    case pencil(Pencil)
+    @ReducerCaseIgnored case dust(grams: Int)
+  }
+
+  @CasePathable
+  enum Handle { case left, right }
+
+  @ObservableState
+  struct Label { var text = "" }
+}
+
+struct Desk {
+  @Reducer
+  fileprivate struct Lid {
+    fileprivate enum Action { case open }
+    fileprivate var body: some ReducerOf<Self> {
+      EmptyReducer()
+    }
+  }
+}
+
+@ObservableState
+struct Legacy {
+  @available(*, deprecated) var old = 1
+  var new = 2
+}
+
+/// What cannot be made, and what holds it.
+enum Impossible {
+  @CasePathable enum Nothing {}
+  @CasePathable enum Hope {
+    case hope(Never)
+    case fear
+  }
+  @Reducer enum NoFeatures {}
+  @Reducer enum Data { @ReducerCaseIgnored case data(Int) }
+  @Reducer enum Still { case hallway(Hallway) }
+}
+
+/// How many cases the hidden enums have, so that their expansions are used.
+public let hiddenCaseCounts: [Int] = [
+  Array(Drawer.Contents.State.allCasePaths).count, Array(Drawer.Handle.allCasePaths).count,
+  Array(Desk.Lid.Action.allCasePaths).count, Array(Impossible.Nothing.allCasePaths).count,
+  Array(Impossible.Hope.allCasePaths).count, Array(Impossible.Still.Action.allCasePaths).count,
+]

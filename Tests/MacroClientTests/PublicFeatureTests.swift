@@ -1,0 +1,185 @@
+import MacroClient
+import StoreRuntime
+import Testing
+
+/// What macros have written in another module, used from here.
+@Suite("Public features")
+struct PublicFeatureTests {
+  private func makeHouse() async -> StoreOf<House> {
+    let store = Store(initialState: House.State()) { House() }
+    await store.send(.enter(.lamp(Lamp.State())))
+    await store.send(.enter(.shelf(Shelf.State())))
+    await store.send(.enter(.map(x: 1, y: 2)))
+    return store
+  }
+
+  @Test("an enum of features runs the feature that an action is for")
+  func runsElements() async {
+    let store = await makeHouse()
+
+    await store.send(.path(.element(id: 0, action: .lamp(.toggle))))
+    for item in ["a", "b", "c"] {
+      await store.send(.path(.element(id: 1, action: .shelf(.put(item)))))
+    }
+
+    let path = await store.state.path
+    #expect(path[id: 0]?.lamp?.isOn == true)
+    #expect(path[id: 1]?.shelf?.items == ["a", "b"])
+    #expect(await store.state.log == ["lamp #0"])
+  }
+
+  @Test("case key paths lead through a stack to an action of an element")
+  func findsElementActions() {
+    let toggle = House.Action.path(.element(id: 4, action: .lamp(.toggle)))
+
+    #expect(toggle.is(\.path))
+    #expect(toggle.is(\.path[id: 4].lamp.toggle))
+    #expect(!toggle.is(\.path[id: 5].lamp.toggle))
+    #expect(!toggle.is(\.path[id: 4].shelf))
+    #expect(toggle[case: \.path[id: 4].lamp] == .toggle)
+    let set = AnyCasePath(\Case<House.Action>.path[id: 4].lamp.set)
+    #expect(set.embed((true, "x"))[case: \.path[id: 4].lamp] == .set(isOn: true, note: "x"))
+  }
+
+  @Test("case key paths lead to what a stack itself does")
+  func findsStackActions() {
+    let push = House.Action.path(.push(id: 3, state: .garden))
+    let pop = House.Action.path(.popFrom(id: 2))
+
+    #expect(push.is(\.path.push))
+    #expect(push[case: \.path.push]?.state == .garden)
+    #expect(pop[case: \.path.popFrom] == 2)
+    #expect(!pop.is(\.path.push))
+    #expect(!pop.is(\.path.element))
+  }
+
+  @Test("a store of an enum of features tells which one is there")
+  func scopesToCases() async throws {
+    let store = Store(initialState: House.Path.State.lamp(Lamp.State())) { House.Path() }
+
+    let scoped = await store.case
+    guard case .lamp(let lamp) = scoped else {
+      Issue.record("it is \(scoped)")
+      return
+    }
+    await lamp.send(.set(isOn: true))
+
+    #expect(await store.state.lamp?.isOn == true)
+    #expect(await lamp.state.note == "set")
+    #expect(!House.Path.State.isEphemeral(await store.state))
+  }
+
+  @Test("a store of an enum of features hands plain data out")
+  func scopesToData() async {
+    let map = Store(initialState: House.Path.State.map(x: 3, y: 4)) { House.Path() }
+    let garden = Store(initialState: House.Path.State.garden) { House.Path() }
+
+    if case .map(let x, let y) = await map.case {
+      #expect((x, y) == (3, 4))
+    } else {
+      Issue.record("it is no map")
+    }
+    guard case .garden = await garden.case else {
+      Issue.record("it is no garden")
+      return
+    }
+  }
+
+  @Test("the state and actions of an enum have case paths that can be listed")
+  func listsCases() {
+    let state = House.Path.State.map(x: 1, y: 2)
+
+    #expect(House.Path.State.allCasePaths.map { state.is($0) }.filter(\.self).count == 1)
+    #expect(Array(House.Path.State.allCasePaths).count == 6)
+    #expect(Array(House.Path.Action.allCasePaths).count == 6)
+    #expect(state.map?.y == 2)
+    #expect(state[case: \.map]?.x == 1)
+  }
+
+  @Test("arguments of the macro make the state and actions of an enum conform")
+  func conforms() {
+    #expect(Set([House.Sign.State.text("a"), .text("a"), .arrow]).count == 2)
+    #expect((House.Sign.Action.self as Any) is any Equatable.Type)
+    #expect(!((House.Sign.Action.self as Any) is any Hashable.Type))
+  }
+
+  @Test("a feature whose state is an enum modifies it by case")
+  func modifiesEnumState() async {
+    let store = Store(initialState: House.State()) { House() }
+
+    await store.send(.mood(.rush))
+    await store.send(.mood(.rush))
+
+    #expect(await store.state.mood.busy == 2)
+  }
+
+  @Test("what a feature lacks is made, and can be used")
+  func synthesizes() async {
+    let state = Hallway.State()
+    let store = Store(initialState: state) { Hallway() }
+
+    #expect(await store.state == state)
+    #expect(Array(Hallway.Action.allCasePaths).isEmpty)
+  }
+
+  @Test("a generic feature and a generic enum of features work")
+  func runsGenericFeatures() async {
+    let store = Store(initialState: Either<Int, String>.State.second(Shelf.State())) {
+      Either<Int, String>()
+    }
+
+    await store.send(.second(.put("a")))
+    await store.send(.second(.put("b")))
+
+    #expect(await store.state == .second(Shelf.State(items: ["a"])))
+    let nested = Shelf<Int>.Action.both(first: .put(1), second: .put(2))
+    #expect(nested.both?.second == .put(2))
+    #expect(nested.is(\.both))
+  }
+
+  @Test("state that goes away with any action is told from features")
+  func tellsEphemeralCases() {
+    guard #available(macOS 15, iOS 18, *) else { return }
+
+    #expect(Lamp.Switch.State.isEphemeral(.question(Lamp.Question())))
+    #expect(!Lamp.Switch.State.isEphemeral(.lamp(Lamp.State())))
+    #expect(Lamp.Switch.Action.question(.yes).is(\.question.yes))
+  }
+
+  @Test("cases with an availability are listed, and those that can't be used aren't")
+  func listsAvailableCases() {
+    let fog = Mood.Weather.fog
+    let function = Mood.Weather.default(in: 1, (2, b: "x"), c: { $0 + 1 })
+
+    #expect(fog.is(\.fog))
+    #expect(function[case: \.`default`]?.c(4) == 5)
+    #expect(function[case: \.`default`]?.1.b == "x")
+    #expect(Mood.Weather.rain(millimetres: 3)[case: \.rain] == 3)
+  }
+
+  @Test("types that only their file or package sees have expansions too")
+  func expandsHiddenTypes() async {
+    #expect(hiddenCaseCounts == [2, 2, 1, 0, 2, 1])
+
+    let store = Store(initialState: Extension.State.annex(Annex.State())) { Extension() }
+    #expect(await store.state.annex != nil)
+  }
+
+  @Test("an enum of features runs in another one")
+  func runsNestedEnums() async {
+    let lamp = House.Path.State.lamp(Lamp.State())
+    let first = Store(initialState: Extension.State.path(lamp)) { Extension() }
+    let second = Store(initialState: Extension.State.again(lamp)) { Extension() }
+
+    await first.send(.path(.lamp(.toggle)))
+    await second.send(.again(.lamp(.toggle)))
+
+    #expect(await first.state.path?.lamp?.isOn == true)
+    #expect(await second.state.again?.lamp?.isOn == true)
+    guard case .path(let path) = await first.case, case .lamp(let inner) = await path.case else {
+      Issue.record("it is \(await first.state)")
+      return
+    }
+    #expect(await inner.state.isOn)
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import MacroExpansion
+
+/// The plugin as the compiler sees it: bytes in, bytes out.
+@Suite("MacroPlugin")
+struct MacroPluginTests {
+  /// Returns the texts of the answers to some input.
+  private func answers(to input: [UInt8]) throws -> [String] {
+    let requests = try Pipe()
+    let answers = try Pipe()
+    requests.write(input)
+    requests.closeEnd()
+    MacroPlugin.run(input: requests.output, output: answers.input)
+    answers.closeEnd()
+    var bytes = answers.readAll()[...]
+    var texts: [String] = []
+    while bytes.count >= 8 {
+      let length = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+      texts.append(String(decoding: bytes.dropFirst(8).prefix(length), as: UTF8.self))
+      bytes = bytes.dropFirst(8 + length)
+    }
+    #expect(bytes.isEmpty)
+    return texts
+  }
+
+  private static let capability = #"{"getCapability":{}}"#
+
+  private static let expansion = """
+    {"expandAttachedMacro":{"macro":{"typeName":"ObservableStateMacro"},"macroRole":"extension",\
+    "attributeSyntax":{"source":"@ObservableState"},"declSyntax":{"source":"struct A {}"},\
+    "extendedTypeSyntax":{"source":"A"},\
+    "conformanceListSyntax":{"source":"struct P: ObservableState {}"}}}
+    """
+
+  private static let expanded = #""expandedSource":"extension A: StoreRuntime.ObservableState {}""#
+
+  @Test("answers one message after the other")
+  func answersMessages() throws {
+    let answers = try answers(to: frame(Self.capability) + frame(Self.expansion))
+
+    #expect(answers.count == 2)
+    #expect(answers.first?.hasPrefix(#"{"getCapabilityResult""#) == true)
+    #expect(answers.last?.contains(Self.expanded) == true)
+  }
+
+  @Test(
+    "answers what it can't understand with a diagnostic, and goes on",
+    arguments: [
+      (#"{"runMigration":{}}"#, "doesn't know"),
+      ("{\"expandAttachedMacro\":", "can't read"),
+      ("", "can't read"),
+      ("\u{0}\u{1}", "can't read"),
+      (
+        #"{"expandAttachedMacro":{"macro":{"typeName":7},"attributeSyntax":{"source":""}}}"#,
+        "can't read"
+      ),
+      (
+        #"{"expandAttachedMacro":{"macro":{"typeName":"ReducerMacro"},"attributeSyntax":{"source":"@Reducer"}}}"#,
+        "no macro"
+      ),
+      (
+        #"{"expandFreestandingMacro":{"macro":{"typeName":"ReducerMacro"},"syntax":{"source":"\\u0023Reducer"}}}"#,
+        "no macro"
+      ),
+      (
+        #"{"expandFreestandingMacro":{"macro":{"typeName":"Stringify"},"syntax":{"source":"\\u0023a(1)"}}}"#,
+        "no macro"
+      ),
+    ])
+  func answersNonsense(message: String, diagnostic: String) throws {
+    let answers = try answers(to: frame(message) + frame(Self.expansion))
+
+    #expect(answers.count == 2)
+    #expect(answers.first?.contains(diagnostic) == true)
+    #expect(answers.first?.contains(#""severity":"error""#) == true)
+    #expect(answers.last?.contains(Self.expanded) == true)
+  }
+
+  @Test("ends where a frame breaks off or has an absurd length")
+  func endsAtBrokenFrames() throws {
+    let good = frame(Self.capability)
+
+    #expect(try answers(to: good + frame(Self.expansion).dropLast()).count == 1)
+    #expect(try answers(to: good + [9, 0, 0]).count == 1)
+    #expect(try answers(to: good + frame("x", length: 1 << 40)).count == 1)
+    #expect(try answers(to: []).isEmpty)
+  }
+
+  @Test("ends when nobody reads its answers any more")
+  func endsAtClosedOutput() throws {
+    let requests = try Pipe()
+    let answers = try Pipe()
+    requests.write(frame(Self.capability) + frame(Self.capability))
+    answers.closeOutput()
+
+    // The input stays open: it is the failing answer that ends the loop.
+    MacroPlugin.run(input: requests.output, output: answers.input)
+
+    requests.closeEnd()
+    #expect(requests.readAll() == frame(Self.capability))
+  }
+}
