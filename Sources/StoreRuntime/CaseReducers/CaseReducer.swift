@@ -5,7 +5,7 @@
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Action: Sendable, Body == CaseReducers<State, Action> {
   /// What a view shows: the store of the feature that is there.
-  associatedtype CaseScope
+  associatedtype CaseScope: Sendable
 
   /// The reducers of all cases.
   static var body: CaseReducers<State, Action> { get }

@@ -70,6 +70,26 @@ struct CookbookTests {
     }
   }
 
+  @Test("A live store gives a store of each screen, by its case")
+  func storesOfScreens() async throws {
+    let store = Store(initialState: CookbookFeature.State()) { CookbookFeature() }
+    await store.send(.listButtonTapped)
+    await store.send(.path(.element(id: 0, action: .list(.recipeButtonTapped(soup)))))
+
+    let screen = store.scope(state: \.path[id: 1], action: \.path[id: 1])
+    switch await screen.case {
+    case .recipe(let recipe):
+      #expect(await recipe.state.recipe == soup)
+      await recipe.send(.editButtonTapped)
+    case .list, .edit, nil:
+      Issue.record("The screen isn't a recipe.")
+    }
+
+    #expect(await store.state.path.last?.is(\.edit) == true)
+    await store.send(.path(.popFrom(id: 1)))
+    #expect(await screen.case == nil)
+  }
+
   @Test("A stack is a collection: it can be walked, and changed anywhere")
   func collection() {
     var stack = StackState<CookbookFeature.Path.State>()

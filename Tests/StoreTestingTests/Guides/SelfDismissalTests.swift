@@ -3,7 +3,7 @@ import StoreTesting
 import Testing
 
 /// What the guides say of features that dismiss themselves, and of testing them.
-struct TallyTests {
+struct SelfDismissalTests {
   private func makeStack() -> TestStoreOf<TallyStackFeature> {
     TestStore(
       initialState: TallyStackFeature.State(
