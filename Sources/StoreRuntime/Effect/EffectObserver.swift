@@ -1,0 +1,47 @@
+/// Follows one effect of an observed store.
+@usableFromInline
+package protocol EffectObserver: AnyObject, Sendable {
+  /// The executor on which everything is to run that the effect does.
+  var executor: any TaskExecutor { get }
+
+  /// Sees to it that a task runs up to its first suspension before this returns.
+  ///
+  /// An immediate task that prefers an executor isn't immediate in Swift 6.3: it begins as one without
+  /// a preference, finds that it has one, and enqueues itself.
+  ///
+  /// - Parameter makeTask: Makes an immediate task.
+  /// - Returns: The task.
+  func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never>
+
+  /// The effect has ended, or was cancelled and so delivers nothing any more.
+  ///
+  /// Called on the store's isolation, and perhaps more than once.
+  func didEnd()
+
+  /// A task of the effect sleeps until somebody moves the time of a clock.
+  ///
+  /// Called from anywhere.
+  ///
+  /// - Parameter deadline: Until when, as messages show it.
+  /// - Returns: A number that no other sleep of this effect has.
+  func willSleep(until deadline: String) -> Int
+
+  /// A task of the effect was woken, or its sleep was cut short.
+  ///
+  /// Called from anywhere, before the task goes on.
+  ///
+  /// - Parameter sleep: What `willSleep(until:)` has returned.
+  func didWake(from sleep: Int)
+
+  /// Waits until nothing is left to run on the executor.
+  ///
+  /// Called from anywhere.
+  func waitUntilIdle(isolation: isolated (any Actor)?) async
+}
+
+extension DependencyValues {
+  /// Follows the effect that this is read in, if a test drives its store.
+  package static var effectObserver: (any EffectObserver)? {
+    local.presentation?.observer
+  }
+}
