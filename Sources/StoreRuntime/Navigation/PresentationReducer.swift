@@ -183,13 +183,12 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline
   func reject(_ action: Base.Action, _ outcome: Outcome, state: Base.State) {
     var state = state
-    let found: String
+    var found = "an action for a feature that isn't presented"
     if case .wrongCase = outcome, let value = access.modify(&state, { $0.wrappedValue }) {
-      found =
-        "an action for another case than what is presented is in"
-        + ". Presented: \(shortDescription(of: value))"
-    } else {
-      found = "an action for a feature that isn't presented"
+      found = """
+        an action for another case than what is presented is in. Presented: \
+        \(shortDescription(of: value))
+        """
     }
     reportIssue(
       """
