@@ -29,28 +29,28 @@ struct FeatureIssueTests {
 
   @Test("names a clock that the test doesn't set")
   func missingClock() async {
-    let store = TestStore(initialState: Tally.State()) { Tally() }
+    let store = TestStore(initialState: Sleeper.State()) { Sleeper() }
 
     let issue = await issue {
-      await store.send(.startButtonTapped)
+      await store.send(.sleepButtonTapped)
       await store.skipInFlightEffects()
     }
 
     #expect(issue.message.contains("'continuousClock' was used in a test"))
     #expect(issue.message.contains("$0.continuousClock = ImmediateClock()"))
-    #expect(issue.location?.fileName == "Tally.swift")
+    #expect(issue.location?.fileName == "Sleeper.swift")
   }
 
   @Test("names the clock that must not be used")
   func unimplementedClock() async {
-    let store = TestStore(initialState: Tally.State()) {
-      Tally()
+    let store = TestStore(initialState: Sleeper.State()) {
+      Sleeper()
     } withDependencies: {
       $0.continuousClock = UnimplementedClock(name: "the clock of the counter")
     }
 
     let issues = await issues {
-      await store.send(.startButtonTapped)
+      await store.send(.sleepButtonTapped)
       await store.skipInFlightEffects()
     }
 
