@@ -1,0 +1,100 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+/// The example of the README, with its test.
+enum Readme {
+  @Reducer
+  struct Counter {
+    struct State: Equatable {
+      var count = 0
+    }
+
+    enum Action {
+      case incrementButtonTapped
+    }
+
+    @Dependency(\.dismiss) var dismiss
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        state.count += 1
+        return state.count >= 5 ? .run { _ in await dismiss() } : .none
+      }
+    }
+  }
+
+  @Reducer
+  enum Path {
+    case counter(Counter)
+  }
+
+  @Reducer
+  struct App {
+    struct State: Equatable {
+      var path = StackState<Path.State>()
+    }
+
+    enum Action {
+      case counterRowTapped
+      case path(StackActionOf<Path>)
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .counterRowTapped = action { state.path.append(.counter(Counter.State(count: 3))) }
+        return .none
+      }
+      .forEach(\.path, action: \.path)
+    }
+  }
+}
+
+extension Readme.Path.State: Equatable {}
+
+struct ReadmeTests {
+  private typealias App = Readme.App
+
+  @Test func aCounterTakesItselfOffAtFive() async {
+    let store = TestStore(initialState: App.State(path: [.counter(.init(count: 3))])) { App() }
+
+    await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+      $0.path[id: 0, case: \.counter]?.count = 4
+    }
+    await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+      $0.path[id: 0, case: \.counter]?.count = 5
+    }
+    await store.receive(\.path.popFrom) {
+      $0.path[id: 0] = nil
+    }
+  }
+
+  @Test("Without the second tap, nothing more can happen, and the test says so at once")
+  func withoutTheSecondTap() async {
+    let store = TestStore(initialState: App.State(path: [.counter(.init(count: 3))])) { App() }
+
+    await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+      $0.path[id: 0, case: \.counter]?.count = 4
+    }
+    await withKnownIssue {
+      await store.receive(\.path.popFrom) {
+        $0.path[id: 0] = nil
+      }
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("nothing more can happen") }
+    }
+  }
+
+  @Test("A wrong count is shown as a difference of states")
+  func wrongCount() async {
+    let store = TestStore(initialState: App.State(path: [.counter(.init(count: 3))])) { App() }
+
+    await withKnownIssue {
+      await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+        $0.path[id: 0, case: \.counter]?.count = 5
+      }
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("count: 5") }
+    }
+  }
+}
