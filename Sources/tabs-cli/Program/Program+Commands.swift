@@ -8,7 +8,8 @@ extension Program {
       return
     }
     throw CommandFailure(
-      "\(quoted(alert.title)) has to be answered first: choose \(choices(alert)), or dismiss it")
+      "the alert \(quoted(alert.title)) has to be answered first: choose \(choices(alert)), "
+        + "or dismiss it")
   }
 
   /// Answers the alert on top.
@@ -24,13 +25,16 @@ extension Program {
       ?? Int(answer).map { $0 &- 1 }
     guard let index, alert.buttons.indices.contains(index) else {
       let suggestion =
-        nearestName(to: answer, among: alert.buttons.map { $0.name.lowercased() })
+        nearestName(to: answer, among: alert.buttons.map(\.name))
         .map { "; did you mean \(quoted($0))?" } ?? ""
       throw CommandFailure(
         "there is no \(quoted(answer)) to choose, there are \(choices(alert))\(suggestion)")
     }
+    let before = state.home.message
     try send(alert.buttons[index].action)
-    if let message = state.message { throw CommandFailure(message) }
+    if let message = state.home.message, message != before {
+      throw CommandFailure("the item wasn't deleted: \(message)")
+    }
   }
 
   private func choices(_ alert: Presented) -> String {

@@ -10,7 +10,8 @@ struct AppFeatureLinkTests {
     arguments: [
       "tabs://home", "tabs://home/items/42/edit", "tabs://home/items/42/items/7",
       "tabs://profile/followers/ada/followers", "tabs://profile/edit", "tabs://settings/counter",
-      "tabs://settings/notifications/timer",
+      "tabs://settings/notifications/timer", "tabs://home/add", "tabs://home/items/42/share",
+      "tabs://home/items/42/share/stop",
     ])
   func roundTrip(address: String) async throws {
     let store = makeAppStore()
