@@ -69,10 +69,10 @@ struct TextFormat {
       lines.append("  clock     \(clock.now), timers waiting for it: \(clock.sleepers)")
     }
     if case .failed(let message) = state.home.loading {
-      lines.append("  message   \(message)")
+      lines.append("  message   \(message.onOneLine)")
     }
     if let message = state.home.message {
-      lines.append("  message   \(message)")
+      lines.append("  message   \(message.onOneLine)")
     }
     for description in TabDescription.all(state) {
       let isSelected = description.tab == state.selectedTab.rawValue

@@ -91,13 +91,13 @@ struct AppFeatureRestorationTests {
     }
     await store.receive(\.homePath[id: 0].detail.appeared)
     await store.receive(\.settingsPath[id: 0].timer.appeared)
+    await store.receive(\.homePath[id: 0].detail.share.appeared)
     await store.receive(\.home.itemsResponse) {
       $0.home = ItemListFeature.State(items: Item.samples, loading: .finished)
     }
     await store.receive(\.homePath[id: 0].detail.itemResponse) {
       $0.homePath[id: 0, case: \.detail]?.item = Item.sample(7)
     }
-    await store.receive(\.homePath[id: 0].detail.share.appeared)
     #expect(clock.sleepers.count == 2)
     await store.skipInFlightEffects()
   }

@@ -56,8 +56,8 @@ struct ItemAddFeatureTests {
   @Test(
     "A field that can't be saved is said to be wrong, and nothing is saved",
     arguments: [
-      (" \t", "", "the name is empty"),
-      (String(repeating: "n", count: 81), "", "the name is longer than 80 characters"),
+      (" \t", "30 cm", "the name is empty"),
+      (String(repeating: "n", count: 81), "30 cm", "the name is longer than 80 characters"),
       ("Ruler", String(repeating: "n", count: 501), "the note is longer than 500 characters"),
     ])
   func validation(name: String, note: String, message: String) async {
