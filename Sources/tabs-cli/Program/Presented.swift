@@ -106,12 +106,7 @@ extension AppFeature.State {
   private var presentedByList: [Presented] {
     switch home.destination {
     case .add(let form):
-      [
-        Presented(form) { action in
-          .home(
-            .destination(action.map { .add($0) }))
-        }
-      ]
+      [Presented(form) { action in .home(.destination(action.map { .add($0) })) }]
     case .alert(let alert):
       [Presented(alert) { action in .home(.destination(action.map { .alert($0) })) }]
     case nil: []

@@ -90,7 +90,9 @@ extension Program {
     _ action: (StackElementID) -> AppFeature.Action
   ) throws {
     guard let id else {
-      throw CommandFailure("\(state.selectedTab) is at its root, so there is no screen to take off")
+      throw CommandFailure(
+        "\(state.selectedTab) is at its root, so there is no screen to take off"
+          + (state.presented == nil ? "" : "; \"dismiss\" closes what is presented"))
     }
     try send(action(id))
   }

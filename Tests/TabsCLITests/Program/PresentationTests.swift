@@ -209,6 +209,17 @@ struct PresentationTests {
       ])
   }
 
+  @Test("There is no screen to pop under what a root presents, and the message says what helps")
+  func poppingTheRoot() async throws {
+    let transcript = try await Transcript("tap add\npop\n")
+
+    #expect(
+      transcript.messages == [
+        "test.tabs:2: home is at its root, so there is no screen to take off; \"dismiss\" closes "
+          + "what is presented"
+      ])
+  }
+
   @Test("An object lists what is presented on each tab, what is on top last")
   func json() async throws {
     let transcript = try await Transcript("open tabs://home/items/42/share/stop\n") {
