@@ -77,28 +77,46 @@ struct AppFeatureRestorationTests {
       try JSONDecoder().decode(AppFeature.State.self, from: Data(older.utf8)) == .showing(42))
   }
 
-  @Test("Launching reads the items, and what is on the stacks goes on")
+  @Test("Launching reads the items, and restored details that lack theirs read it as well")
   func launch() async {
     var state = AppFeature.State()
     state.homePath = [.detail(ItemDetailFeature.State(itemID: 7))]
-    state.homePath[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 7)
-    state.settingsPath = [.timer(TimerFeature.State(seconds: 7)), .counter(CounterFeature.State())]
-    let store = makeTestStore(state, clock: clock)
+    let store = makeTestStore(state)
 
     await store.send(.launched)
     await store.receive(\.home.appeared) {
       $0.home.loading = .inProgress
     }
     await store.receive(\.homePath[id: 0].detail.appeared)
-    await store.receive(\.settingsPath[id: 0].timer.appeared)
-    await store.receive(\.homePath[id: 0].detail.share.appeared)
     await store.receive(\.home.itemsResponse) {
       $0.home = ItemListFeature.State(items: Item.samples, loading: .finished)
     }
     await store.receive(\.homePath[id: 0].detail.itemResponse) {
       $0.homePath[id: 0, case: \.detail]?.item = Item.sample(7)
     }
-    #expect(clock.sleepers.count == 2)
+  }
+
+  @Test("Timers and sheets that were restored go on when the app is launched")
+  func effects() async {
+    var state = AppFeature.State.showing(42)
+    state.homePath[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
+    state.settingsPath = [.counter(CounterFeature.State()), .timer(TimerFeature.State(seconds: 7))]
+    var repository = ItemRepository.memory()
+    repository.load = { [clock] in
+      try? await clock.sleep(for: .seconds(60))
+      return []
+    }
+    let store = makeTestStore(state, repository: repository, clock: clock)
+
+    await store.send(.launched)
+    await store.receive(\.home.appeared) {
+      $0.home.loading = .inProgress
+    }
+    await store.receive(\.homePath[id: 0].detail.appeared)
+    await store.receive(\.settingsPath[id: 1].timer.appeared)
+    await store.receive(\.homePath[id: 0].detail.share.appeared)
+
+    #expect(clock.sleepers.map(\.offset) == [.seconds(1), .seconds(1), .seconds(60)])
     await store.skipInFlightEffects()
   }
 
