@@ -34,8 +34,8 @@ enum TabsCLI {
     } catch let error as UsageError {
       console.printMessage("tabs-cli: \(error.message)")
       return .usage
-    } catch is Console.Closed {
-      return .brokenPipe
+    } catch let failure as Console.Failure {
+      return console.end(after: failure)
     } catch {
       console.printMessage("tabs-cli: \(error)")
       return .failure

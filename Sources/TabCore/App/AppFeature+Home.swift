@@ -3,8 +3,16 @@ import StoreRuntime
 extension AppFeature {
   func reduce(_ action: ItemListFeature.Action, _ state: inout State) -> Effect<Action> {
     switch action {
-    case .itemTapped(let id): push(.item(id), &state)
-    case .appeared, .itemsResponse, .refreshButtonTapped: .none
+    case .itemTapped(let id):
+      return push(.item(id), &state)
+
+    case .deleteResponse(.success(let id)):
+      state.forget(id)
+      return .none
+
+    case .addButtonTapped, .appeared, .deleteButtonTapped, .deleteResponse, .destination,
+      .itemsResponse, .refreshButtonTapped:
+      return .none
     }
   }
 
@@ -21,7 +29,10 @@ extension AppFeature {
       return .none
 
     case .push(let id, _):
-      if let violation = PathRules.home.violation(ofLastIn: state.homePath.lazy.map(\.kind)) {
+      if let screen = state.homePath.last,
+        let violation = PathRules.home.violation(ofLastIn: state.homePath.lazy.map(\.kind))
+          ?? state.violation(pushing: screen.kind, onto: state.homePath.dropLast().last)
+      {
         state.homePath.pop(from: id)
         reportRefusal(violation)
         return .none
@@ -37,6 +48,7 @@ extension AppFeature {
     let top = state.homePath.last
     if let violation = PathRules.home.violation(
       pushing: screen.kind, onto: top?.kind, depth: state.homePath.count)
+      ?? state.violation(pushing: screen.kind, onto: top)
     {
       reportRefusal(violation)
       return .none
@@ -62,6 +74,27 @@ extension AppFeature {
 }
 
 extension AppFeature.State {
+  /// Returns what is wrong with pushing a screen under what is presented, if anything is.
+  fileprivate func violation(
+    pushing kind: HomeScreen.Kind, onto top: HomePath.State?
+  ) -> PathError? {
+    cover(over: top).map { .covered(screen: kind.rawValue, by: $0) }
+  }
+
+  /// Takes off what shows an item that was deleted, with all that lies on it.
+  ///
+  /// - Complexity: O(*n*) for *n* screens.
+  fileprivate mutating func forget(_ itemID: Item.ID) {
+    for id in homePath.ids {
+      guard case .detail(let detail) = homePath[id: id] else { continue }
+      if detail.itemID == itemID {
+        homePath.pop(from: id)
+        return
+      }
+      homePath[id: id, case: \.detail]?.item?.relatedIDs.removeAll { $0 == itemID }
+    }
+  }
+
   /// Brings whatever shows an item up to date.
   ///
   /// - Complexity: O(*n*) for *n* items and screens.

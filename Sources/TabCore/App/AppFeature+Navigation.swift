@@ -15,11 +15,14 @@ extension AppFeature {
   }
 
   func select(_ tab: Tab, _ state: inout State) -> Effect<Action> {
+    if tab == state.selectedTab, let question = state.question { return question }
     state.select(tab)
     return .none
   }
 
   func goBack(_ state: inout State) -> Effect<Action> {
+    if state.dismissPresented() { return .none }
+    if let question = state.question { return question }
     if !state.popLast(), let tab = state.tabHistory.popLast() {
       state.selectedTab = tab
     }
@@ -62,12 +65,13 @@ extension AppFeature {
   /// the state as it was.
   private func open(_ link: AppLink, _ state: inout State) throws(PathError) -> Effect<Action> {
     switch link {
-    case .home(let screens):
+    case .home(let screens, let sheet):
       let path = try screens.path { screen, below throws(PathError) in
         try HomePath.State(screen, on: below, items: state.home)
       }
       state.select(.home)
       state.homePath = StackState(path)
+      state.present(sheet)
       return appear(state.homePath, as: Action.homePath) { $0.appearance }
 
     case .profile(let screens):

@@ -20,10 +20,12 @@ extension AppFeature.State {
     selectedTab = tab
   }
 
-  /// Takes all screens off the stack of the selected tab.
+  /// Takes all screens off the stack of the selected tab, and all that is presented.
   mutating func popToRoot() {
     switch selectedTab {
-    case .home: homePath.removeAll()
+    case .home:
+      homePath.removeAll()
+      home.destination = nil
     case .profile: profilePath.removeAll()
     case .settings: settingsPath.removeAll()
     }

@@ -20,6 +20,11 @@ public import StoreRuntime
 /// pushes, pops and passes on what they saved. What may be pushed where is declared
 /// in ``PathRules``; a push that isn't allowed is a reported issue and changes
 /// nothing.
+///
+/// Forms, sheets and questions are presented over the root of a tab or over the screen on
+/// top of its stack, and hide what is below: nothing is pushed there until they are gone.
+/// They go with the screen that presents them, whoever takes it off and however. What is
+/// presented is part of the state and is saved with it, except for questions.
 @Reducer
 public struct AppFeature {
   /// What there is to tell about the app.
@@ -65,8 +70,11 @@ public struct AppFeature {
     /// A tab was tapped, perhaps the one that is selected.
     case selectedTabChanged(Tab)
 
-    /// The way back was taken: one screen, or to the tab before when there are no
-    /// screens.
+    /// The way back was taken: what is presented on top is closed, or else one screen is
+    /// taken off, or, when there are no screens, the tab before is shown.
+    ///
+    /// A form with changes that weren't saved asks before it goes, here and when its tab
+    /// is selected again.
     case backButtonTapped
 
     /// The app was asked to show what is at an address, such as

@@ -13,6 +13,9 @@
 /// | `tabs://home` | nothing but the list of items |
 /// | `tabs://home/items/42/items/7` | item 42, and on it the related item 7 |
 /// | `tabs://home/items/42/edit` | item 42, and on it the form that changes it |
+/// | `tabs://home/add` | the list of items, and over it the form for a new one |
+/// | `tabs://home/items/42/share` | item 42, and over it the sheet that shares it |
+/// | `tabs://home/items/42/share/stop` | the same, and over it the question whether to stop |
 /// | `tabs://profile/followers/ada/followers` | the user's followers, Ada, and hers |
 /// | `tabs://profile/edit` | the form that changes the user's profile |
 /// | `tabs://settings/general/timer` | the general section, and on it the timer |
@@ -20,8 +23,8 @@
 /// A link that could be read also abides by the ``PathRules`` of its tab. Whether
 /// there is an item 42 is for ``AppFeature`` to say.
 public enum AppLink: Hashable, Sendable {
-  /// A stack of the home tab.
-  case home([HomeScreen])
+  /// A stack of the home tab, and what is presented over it.
+  case home([HomeScreen], sheet: HomeSheet? = nil)
 
   /// A stack of the profile tab.
   case profile([ProfileScreen])
@@ -61,11 +64,11 @@ public enum AppLink: Hashable, Sendable {
       throw .unknownTab(components.host ?? "", known: tabs)
     }
 
-    let path = try Self.components(of: components.percentEncodedPath)
+    var path = try Self.components(of: components.percentEncodedPath)
     switch tab {
-    case .home: self = .home(try Self.screens(path, rules: .home))
-    case .profile: self = .profile(try Self.screens(path, rules: .profile))
-    case .settings: self = .settings(try Self.screens(path, rules: .settings))
+    case .home: self = try Self.home(path)
+    case .profile: self = .profile(try Self.stack(&path, rules: .profile))
+    case .settings: self = .settings(try Self.stack(&path, rules: .settings))
     }
   }
 
@@ -84,7 +87,8 @@ public enum AppLink: Hashable, Sendable {
 
   private var linkComponents: [String] {
     switch self {
-    case .home(let screens): screens.flatMap(\.linkComponents)
+    case .home(let screens, let sheet):
+      screens.flatMap(\.linkComponents) + (sheet?.linkComponents ?? [])
     case .profile(let screens): screens.flatMap(\.linkComponents)
     case .settings(let screens): screens.flatMap(\.linkComponents)
     }
@@ -104,22 +108,41 @@ public enum AppLink: Hashable, Sendable {
     return components[...]
   }
 
-  private static func screens<Screen: PathScreen>(
-    _ path: ArraySlice<String>,
+  private static func home(_ path: ArraySlice<String>) throws(AppLinkError) -> AppLink {
+    var rest = path
+    let screens: [HomeScreen] = screens(&rest)
+    let sheet = HomeSheet.read(from: &rest)
+    let top = screens.last?.kind
+    let following = sheet == nil ? PathRules.home.allowed(on: top).map(\.rawValue) : []
+    try check(rest, known: following + HomeSheet.words(after: sheet, over: top))
+    if let violation = PathRules.home.violation(in: screens) ?? sheet?.violation(over: top) {
+      throw .refused(violation)
+    }
+    return .home(screens, sheet: sheet)
+  }
+
+  private static func stack<Screen: PathScreen>(
+    _ path: inout ArraySlice<String>,
     rules: PathRules<Screen>
   ) throws(AppLinkError) -> [Screen] {
-    var rest = path
-    var screens: [Screen] = []
-    while let component = rest.first {
-      guard let screen = Screen.read(from: &rest) else {
-        throw .unknownScreen(
-          rest.prefix(2).joined(separator: "/"),
-          known: rules.allowed(on: screens.last?.kind).map(\.rawValue))
-      }
-      precondition(rest.count < path.count, "\(component) was read without being removed.")
-      screens.append(screen)
-    }
+    let screens: [Screen] = screens(&path)
+    try check(path, known: rules.allowed(on: screens.last?.kind).map(\.rawValue))
     if let violation = rules.violation(in: screens) { throw .refused(violation) }
     return screens
+  }
+
+  /// Reads as many screens as there are.
+  private static func screens<Screen: PathScreen>(_ path: inout ArraySlice<String>) -> [Screen] {
+    var screens: [Screen] = []
+    while let screen = Screen.read(from: &path) { screens.append(screen) }
+    return screens
+  }
+
+  /// Makes sure that nothing of a path is left.
+  private static func check(
+    _ rest: ArraySlice<String>, known: [String]
+  ) throws(AppLinkError) {
+    if rest.isEmpty { return }
+    throw .unknownScreen(rest.prefix(2).joined(separator: "/"), known: known)
   }
 }

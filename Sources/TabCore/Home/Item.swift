@@ -34,6 +34,25 @@ public struct Item: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension Item {
+  /// Says what is wrong with the fields of a form for an item.
+  ///
+  /// - Parameters:
+  ///   - name: The name, without white space around it.
+  ///   - note: The note, without white space around it.
+  /// - Returns: The first fault, or `nil` if there is none.
+  static func problem(name: String, note: String) -> String? {
+    if name.isEmpty { return "the name is empty" }
+    if name.count > greatestNameLength {
+      return "the name is longer than \(greatestNameLength) characters"
+    }
+    if note.count > greatestNoteLength {
+      return "the note is longer than \(greatestNoteLength) characters"
+    }
+    return nil
+  }
+}
+
+extension Item {
   /// What a repository holds before anything was saved in it.
   public static let samples = [
     Item(id: 1, name: "Fountain pen", note: "Medium nib", relatedIDs: [2, 3, 7]),

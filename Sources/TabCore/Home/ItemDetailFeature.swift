@@ -1,6 +1,7 @@
 public import StoreRuntime
 
-/// The details of an item, with the way to related items and to the form that changes it.
+/// The details of an item, with the way to related items, to the form that changes it and
+/// to the sheet that shares it.
 ///
 /// Details can be made from an id alone, as a link does: they read the item when
 /// they appear.
@@ -17,6 +18,9 @@ public struct ItemDetailFeature {
 
     /// Why there is no item to show.
     public var message: String?
+
+    /// The sheet that shares the item, while it is presented.
+    @Presents public var share: ShareFeature.State?
 
     /// Creates the state of the details.
     ///
@@ -45,6 +49,12 @@ public struct ItemDetailFeature {
 
     /// A related item was tapped.
     case relatedItemTapped(Item.ID)
+
+    /// Something happened in the sheet that shares the item.
+    case share(PresentationActionOf<ShareFeature>)
+
+    /// The sheet that shares the item was asked for.
+    case shareButtonTapped
   }
 
   @Dependency(\.dismiss) private var dismiss
@@ -58,12 +68,15 @@ public struct ItemDetailFeature {
     Reduce { state, action in
       switch action {
       case .appeared:
-        return state.item == nil ? read(state.itemID) : .none
+        // The sheet is there already where a link or a saved state has brought it.
+        return .merge(
+          state.item == nil ? read(state.itemID) : .none,
+          state.share == nil ? .none : .send(.share(.presented(.appeared))))
 
       case .closeButtonTapped:
         return .run { _ in await dismiss() }
 
-      case .editButtonTapped, .relatedItemTapped:
+      case .editButtonTapped, .relatedItemTapped, .share:
         return .none
 
       case .itemResponse(.success(let item)):
@@ -74,7 +87,14 @@ public struct ItemDetailFeature {
       case .itemResponse(.failure(let error)):
         state.message = error.description
         return .none
+
+      case .shareButtonTapped:
+        state.share = ShareFeature.State(itemID: state.itemID)
+        return .send(.share(.presented(.appeared)))
       }
+    }
+    .ifLet(\.$share, action: \.share) {
+      ShareFeature()
     }
   }
 

@@ -55,14 +55,16 @@ public struct ItemEditFeature {
     /// What is wrong with the fields, if anything is.
     public var problem: String? {
       guard let item = edited else { return "the item hasn't been read yet" }
-      if item.name.isEmpty { return "the name is empty" }
-      if item.name.count > Item.greatestNameLength {
-        return "the name is longer than \(Item.greatestNameLength) characters"
-      }
-      if item.note.count > Item.greatestNoteLength {
-        return "the note is longer than \(Item.greatestNoteLength) characters"
-      }
-      return nil
+      return Item.problem(name: item.name, note: item.note)
+    }
+
+    // Without `isSaving`, as no repository goes on with the work of a process that has ended.
+    private enum CodingKeys: String, CodingKey {
+      case itemID
+      case original
+      case name
+      case note
+      case message
     }
 
     mutating func fill(with item: Item) {

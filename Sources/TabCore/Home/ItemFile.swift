@@ -6,7 +6,7 @@
 
 /// The JSON file that a repository keeps its items in.
 ///
-/// An actor, so that of two saves at once neither is lost.
+/// An actor, so that of two changes at once neither is lost.
 actor ItemFile {
   /// The form of the file that this version writes, and the only one that it reads.
   private static let schema = 1
@@ -46,9 +46,21 @@ actor ItemFile {
     return try decode(data)
   }
 
-  func save(_ item: Item) throws(ItemRepositoryError) {
+  /// Changes the items and writes them.
+  ///
+  /// - Parameter change: Changes them.
+  /// - Returns: What `change` returns.
+  /// - Throws: An error that says why the file couldn't be read or written.
+  func change<Result: Sendable>(
+    _ change: @Sendable (inout [Item]) -> Result
+  ) throws(ItemRepositoryError) -> Result {
     var items = try load()
-    items.replaceOrAppend(item)
+    let result = change(&items)
+    try write(items)
+    return result
+  }
+
+  private func write(_ items: [Item]) throws(ItemRepositoryError) {
     do {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -2,9 +2,20 @@ public import StoreRuntime
 
 /// The root of the home tab: a list of all items.
 ///
-/// Tapping a row asks for a screen; ``AppFeature`` pushes it.
+/// Tapping a row asks for a screen; ``AppFeature`` pushes it. The list itself presents the
+/// form for a new item and the question whether to delete one.
 @Reducer
 public struct ItemListFeature {
+  /// What the list can present.
+  @Reducer
+  public enum Destination {
+    /// The form for a new item.
+    case add(ItemAddFeature)
+
+    /// The question whether to delete an item.
+    @ReducerCaseEphemeral case alert(AlertState<Alert>)
+  }
+
   /// What the list shows.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
@@ -28,6 +39,12 @@ public struct ItemListFeature {
 
     /// How far the list is with reading the repository.
     public var loading: Loading
+
+    /// Why the item that was to be deleted is still there.
+    public var message: String?
+
+    /// What the list presents.
+    @Presents public var destination: Destination.State?
 
     /// Creates the state of a list.
     ///
@@ -56,8 +73,20 @@ public struct ItemListFeature {
 
   /// What happens in the list.
   public enum Action: Equatable, Sendable {
+    /// The form for a new item was asked for.
+    case addButtonTapped
+
     /// The list came up and wants its rows.
     case appeared
+
+    /// An item was asked to be deleted, which the list asks about.
+    case deleteButtonTapped(Item.ID)
+
+    /// The repository has deleted an item, or failed to.
+    case deleteResponse(Result<Item.ID, ItemRepositoryError>)
+
+    /// Something happened in what the list presents.
+    case destination(PresentationActionOf<Destination>)
 
     /// The repository was read.
     case itemsResponse(Result<[Item], ItemRepositoryError>)
@@ -67,6 +96,13 @@ public struct ItemListFeature {
 
     /// The rows are to be read again.
     case refreshButtonTapped
+  }
+
+  /// What the question whether to delete an item can be answered.
+  @CasePathable
+  public enum Alert: Equatable, Sendable {
+    /// The item is to be deleted.
+    case deletionConfirmed(Item.ID)
   }
 
   private enum CancelID {
@@ -82,10 +118,41 @@ public struct ItemListFeature {
   public var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
+      case .addButtonTapped:
+        state.destination = .add(ItemAddFeature.State())
+        return .none
+
       case .appeared, .refreshButtonTapped:
         state.loading = .inProgress
         return .request(repository.load, response: Action.itemsResponse)
           .cancellable(id: CancelID.load, cancelInFlight: true)
+
+      case .deleteButtonTapped(let id):
+        guard let item = state.item(id) else {
+          reportIssue("An item can't be deleted: there is no item \(id) in the list.")
+          return .none
+        }
+        state.message = nil
+        state.destination = .alert(.deletion(of: item))
+        return .none
+
+      case .deleteResponse(.success(let id)):
+        state.items.remove(id)
+        return .none
+
+      case .deleteResponse(.failure(let error)):
+        state.message = error.description
+        return .none
+
+      case .destination(.presented(.add(.saveResponse(.success(let item))))):
+        state.items.replaceOrAppend(item)
+        return .none
+
+      case .destination(.presented(.alert(.deletionConfirmed(let id)))):
+        return delete(id)
+
+      case .destination:
+        return .none
 
       case .itemsResponse(.success(let items)):
         state.items = items
@@ -99,6 +166,36 @@ public struct ItemListFeature {
       case .itemTapped:
         return .none
       }
+    }
+    .ifLet(\.$destination, action: \.destination)
+  }
+
+  private func delete(_ id: Item.ID) -> Effect<Action> {
+    .request(
+      { () async throws(ItemRepositoryError) in
+        try await repository.delete(id)
+        return id
+      },
+      response: Action.deleteResponse)
+  }
+}
+
+extension ItemListFeature.Destination.State: Equatable {}
+extension ItemListFeature.Destination.Action: Equatable {}
+
+extension AlertState<ItemListFeature.Alert> {
+  /// The question whether to delete an item.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: The alert.
+  public static func deletion(of item: Item) -> Self {
+    AlertState {
+      TextState("Delete “\(item.name)”?")
+    } actions: {
+      ButtonState(role: .destructive, action: .deletionConfirmed(item.id)) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Cancel") }
+    } message: {
+      TextState("This can't be undone.")
     }
   }
 }

@@ -25,6 +25,14 @@ extension ItemRepository {
       item: { id async throws(ItemRepositoryError) in
         try await file.load().first { $0.id == id }
       },
-      save: { item async throws(ItemRepositoryError) in try await file.save(item) })
+      save: { item async throws(ItemRepositoryError) in
+        try await file.change { $0.replaceOrAppend(item) }
+      },
+      add: { name, note async throws(ItemRepositoryError) in
+        try await file.change { $0.add(name: name, note: note) }
+      },
+      delete: { id async throws(ItemRepositoryError) in
+        try await file.change { $0.remove(id) }
+      })
   }
 }

@@ -10,7 +10,9 @@ extension ItemRepository {
     return ItemRepository(
       load: { memory.items.withLock { $0 } },
       item: { id in memory.items.withLock { items in items.first { $0.id == id } } },
-      save: { item in memory.items.withLock { $0.replaceOrAppend(item) } })
+      save: { item in memory.items.withLock { $0.replaceOrAppend(item) } },
+      add: { name, note in memory.items.withLock { $0.add(name: name, note: note) } },
+      delete: { id in memory.items.withLock { $0.remove(id) } })
   }
 }
 
@@ -19,16 +21,5 @@ private final class ItemMemory: Sendable {
 
   init(_ items: [Item]) {
     self.items = Guarded(items)
-  }
-}
-
-extension [Item] {
-  /// Puts an item in the place of the one with the same id, or else at the end.
-  mutating func replaceOrAppend(_ item: Item) {
-    if let index = firstIndex(where: { $0.id == item.id }) {
-      self[index] = item
-    } else {
-      append(item)
-    }
   }
 }

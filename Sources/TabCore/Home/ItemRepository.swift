@@ -22,6 +22,15 @@ public struct ItemRepository: Sendable {
   public var save:
     nonisolated(nonsending) @Sendable (Item) async throws(ItemRepositoryError) -> Void
 
+  /// Keeps a new item with a name and a note, and returns it with the number that it got.
+  public var add:
+    nonisolated(nonsending) @Sendable (_ name: String, _ note: String)
+      async throws(ItemRepositoryError) -> Item
+
+  /// Deletes the item with an id, if there is one, also from what others are related to.
+  public var delete:
+    nonisolated(nonsending) @Sendable (Item.ID) async throws(ItemRepositoryError) -> Void
+
   /// Creates a repository from its functions.
   ///
   /// Each starts on the isolation of its caller.
@@ -30,6 +39,8 @@ public struct ItemRepository: Sendable {
   ///   - load: Returns all items.
   ///   - item: Returns the item with an id.
   ///   - save: Keeps an item.
+  ///   - add: Keeps a new item with a name and a note.
+  ///   - delete: Deletes the item with an id.
   public init(
     load:
       nonisolated(nonsending) @escaping @Sendable ()
@@ -39,11 +50,19 @@ public struct ItemRepository: Sendable {
       async throws(ItemRepositoryError) -> Item?,
     save:
       nonisolated(nonsending) @escaping @Sendable (Item)
+      async throws(ItemRepositoryError) -> Void,
+    add:
+      nonisolated(nonsending) @escaping @Sendable (_ name: String, _ note: String)
+      async throws(ItemRepositoryError) -> Item,
+    delete:
+      nonisolated(nonsending) @escaping @Sendable (Item.ID)
       async throws(ItemRepositoryError) -> Void
   ) {
     self.load = load
     self.item = item
     self.save = save
+    self.add = add
+    self.delete = delete
   }
 }
 
@@ -67,6 +86,13 @@ extension ItemRepository: DependencyKey {
       },
       save: { _ in
         reportUnimplemented("save")
+      },
+      add: { name, note in
+        reportUnimplemented("add")
+        return Item(id: 0, name: name, note: note)
+      },
+      delete: { _ in
+        reportUnimplemented("delete")
       })
   }
 

@@ -88,22 +88,7 @@ public struct TimerFeature {
   }
 
   private func tick() -> Effect<Action> {
-    .run { send in
-      try await tick(on: clock, into: send)
-    }
-    .cancellable(id: CancelID.ticking, cancelInFlight: true)
-  }
-
-  // Deadlines follow from the first one, so that the seconds don't get longer with every tick.
-  nonisolated(nonsending) private func tick<C: Clock<Duration>>(
-    on clock: C,
-    into send: Send<Action>
-  ) async throws {
-    var deadline = clock.now
-    while true {
-      deadline = deadline.advanced(by: .seconds(1))
-      try await clock.sleep(until: deadline, tolerance: nil)
-      await send(.ticked)
-    }
+    .everySecond(of: clock, send: .ticked)
+      .cancellable(id: CancelID.ticking, cancelInFlight: true)
   }
 }

@@ -36,7 +36,7 @@ extension Subcommand {
   private static let exitCodes = """
     exit codes:
       0    everything was done
-      1    a command failed, or the outcome wasn't the predicted one
+      1    a command failed, the outcome wasn't the predicted one, or the output can't be written
       2    the program was called wrongly, or FILE can't be read
       130  the user interrupted it
       141  nobody reads the output any more

@@ -19,7 +19,8 @@ extension Subcommand {
           + "a terminal and else virtual"),
       Option(
         name: "--data", value: "FILE",
-        summary: "keep the items in FILE, which is made when something is saved"),
+        summary: "keep the items in FILE, which is made when something is saved; its folder has to "
+          + "be there"),
       Option(name: "--json", summary: "print one JSON object a line"),
       Option(
         name: "--keep-going",

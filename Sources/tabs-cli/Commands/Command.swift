@@ -18,12 +18,21 @@ enum Command: Equatable, Sendable {
   case root
   case back
   case open(URL)
+  case choose(String)
   case dismiss
   case wait(Duration?)
   case state
   case items
   case help(String?)
   case quit
+
+  /// Whether it can be carried out while an alert waits for an answer.
+  var isPossibleUnderAlert: Bool {
+    switch self {
+    case .choose, .dismiss, .wait, .state, .items, .help, .quit: true
+    case .select, .push, .tap, .set, .save, .pop, .popTo, .root, .back, .open: false
+    }
+  }
 }
 
 /// What `push` can put on the stack of the selected tab.

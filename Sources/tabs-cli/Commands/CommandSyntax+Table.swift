@@ -19,11 +19,11 @@ extension CommandSyntax {
         + "counter, timer",
       read: readPush),
     CommandSyntax(
-      "tap", [Argument(name: "NAME")], "taps a button or row of the top screen"
+      "tap", [Argument(name: "NAME")], "taps a button or row of what is on top"
     ) { words throws(CommandFailure) in .tap(words[0]) },
     CommandSyntax(
       "set", [Argument(name: "FIELD"), Argument(name: "TEXT")],
-      "enters a text in a field of the top screen: name, note or bio"
+      "enters a text in a field of the form on top: name, note or bio"
     ) { words throws(CommandFailure) in .set(field: words[0], value: words[1]) },
     CommandSyntax("save", [], "saves the form on top and closes it") {
       _ throws(CommandFailure) in .save
@@ -34,14 +34,19 @@ extension CommandSyntax {
     ) { words throws(CommandFailure) in .popTo(try number(words[0], "ID")) },
     CommandSyntax("root", [], "takes all screens off") { _ throws(CommandFailure) in .root },
     CommandSyntax(
-      "back", [], "takes the top screen off, or returns to the tab before"
+      "back", [],
+      "closes what is presented, or takes the top screen off, or returns to the tab before"
     ) { _ throws(CommandFailure) in .back },
     CommandSyntax(
       "open", [Argument(name: "URL")], "opens a link such as tabs://home/items/42/edit",
       read: readOpen),
-    CommandSyntax("dismiss", [], "asks the top screen to close itself") {
-      _ throws(CommandFailure) in .dismiss
-    },
+    CommandSyntax(
+      "choose", [Argument(name: "BUTTON")],
+      "answers the alert on top with one of its buttons, by what it says or by its number"
+    ) { words throws(CommandFailure) in .choose(words[0]) },
+    CommandSyntax(
+      "dismiss", [], "closes what is presented on top, or asks the top screen to close itself"
+    ) { _ throws(CommandFailure) in .dismiss },
     CommandSyntax(
       "wait", [Argument(name: "TIME", isOptional: true)],
       "lets time pass (3s, 500ms, 2m, 1h), or waits until nothing but timers is at work",

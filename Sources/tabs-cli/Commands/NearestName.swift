@@ -8,8 +8,10 @@
 func nearestName(to word: String, among names: [String]) -> String? {
   // A longer word is no typing error, and comparing it would take long.
   guard word.count <= 40 else { return nil }
-  let nearest = names.map { (name: $0, distance: typingErrors(from: word.lowercased(), to: $0)) }
-    .min { $0.distance < $1.distance }
+  let nearest = names.map {
+    (name: $0, distance: typingErrors(from: word.lowercased(), to: $0.lowercased()))
+  }
+  .min { $0.distance < $1.distance }
   guard let nearest, nearest.distance <= max(2, nearest.name.count / 2) else { return nil }
   return nearest.name
 }

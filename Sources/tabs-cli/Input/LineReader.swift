@@ -11,7 +11,8 @@ enum InputLine: Equatable, Sendable {
 ///
 /// It takes in any bytes whatever: a line that isn't UTF-8, is very long or has no
 /// end is given out as unusable, and the next line follows. It never holds more
-/// than a line of the greatest length.
+/// than a line of the greatest length. A byte order mark at the start of the input, as some
+/// editors write it, is no part of the first line.
 struct LineReader {
   /// The greatest number of bytes in a line.
   static let greatestLength = 65_536
@@ -19,6 +20,9 @@ struct LineReader {
   private let read: () throws -> [UInt8]
   private var buffer: ArraySlice<UInt8> = []
   private var hasEnded = false
+  private var isFirstLine = true
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Makes a reader.
   ///
@@ -40,15 +44,24 @@ struct LineReader {
       if length <= Self.greatestLength { line += part }
       if let end {
         buffer = buffer[(end + 1)...]
+        dropMark(from: &line, &length)
         return Self.finish(line, length: length)
       }
       buffer = hasEnded ? [] : try read()[...]
       if buffer.isEmpty {
         hasEnded = true
+        dropMark(from: &line, &length)
         return length == 0
           ? nil : .unusable("the input ends in the middle of this line; end it with a line break")
       }
     }
+  }
+
+  private mutating func dropMark(from line: inout [UInt8], _ length: inout Int) {
+    defer { isFirstLine = false }
+    guard isFirstLine, line.starts(with: Self.byteOrderMark) else { return }
+    line.removeFirst(Self.byteOrderMark.count)
+    length -= Self.byteOrderMark.count
   }
 
   private static func finish(_ line: [UInt8], length: Int) -> InputLine {

@@ -27,14 +27,14 @@ struct ScreenDescription: Encodable, Equatable {
     switch screen {
     case .detail(let state):
       title = "item \(state.itemID)" + (state.item.map { " \(quoted($0.name))" } ?? "")
-      details = Detail.list([
+      details = .list([
         ("note", state.item?.note),
         ("related", state.item?.relatedIDs.map(String.init).joined(separator: ", ")),
         ("message", state.message),
       ])
     case .edit(let state):
       title = "edit \(quoted(state.name))"
-      details = Detail.list([
+      details = .list([
         ("item", String(state.itemID)),
         ("note", state.note),
         ("message", state.message),
@@ -48,16 +48,16 @@ struct ScreenDescription: Encodable, Equatable {
     switch screen {
     case .followers(let state):
       title = "followers of \(state.followedID)"
-      details = Detail.list([("people", state.people.map(\.id).joined(separator: ", "))])
+      details = .list([("people", state.people.map(\.id).joined(separator: ", "))])
     case .person(let state):
       title = "\(state.person.id) \(quoted(state.person.name))"
-      details = Detail.list([
+      details = .list([
         ("bio", state.person.bio),
         ("followers", state.person.followerIDs.joined(separator: ", ")),
       ])
     case .edit(let state):
       title = "edit \(quoted(state.name))"
-      details = Detail.list([("bio", state.bio), ("message", state.message)])
+      details = .list([("bio", state.bio), ("message", state.message)])
     }
   }
 
@@ -80,9 +80,11 @@ struct ScreenDescription: Encodable, Equatable {
   }
 }
 
-extension ScreenDescription.Detail {
+extension [ScreenDescription.Detail] {
   /// Makes lines of what there is to say.
-  fileprivate static func list(_ details: [(name: String, text: String?)]) -> [Self] {
-    details.compactMap { detail in detail.text.map { Self(name: detail.name, text: $0) } }
+  static func list(_ details: [(name: String, text: String?)]) -> Self {
+    details.compactMap { detail in
+      detail.text.map { ScreenDescription.Detail(name: detail.name, text: $0) }
+    }
   }
 }

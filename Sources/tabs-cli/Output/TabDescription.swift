@@ -12,21 +12,27 @@ struct TabDescription: Encodable, Equatable {
   /// The screens on its root, the top one last.
   let stack: [ScreenDescription]
 
+  /// What is presented over the stack, what is on top of it last.
+  let presented: [PresentedDescription]
+
   /// Describes all tabs of the app.
   static func all(_ state: AppFeature.State) -> [TabDescription] {
     [
       TabDescription(
         tab: "home",
         root: root(state.home),
-        stack: zip(state.homePath.ids, state.homePath).map(ScreenDescription.init)),
+        stack: zip(state.homePath.ids, state.homePath).map(ScreenDescription.init),
+        presented: state.presented(on: .home).map(PresentedDescription.init)),
       TabDescription(
         tab: "profile",
         root: quoted(state.profile.person.name),
-        stack: zip(state.profilePath.ids, state.profilePath).map(ScreenDescription.init)),
+        stack: zip(state.profilePath.ids, state.profilePath).map(ScreenDescription.init),
+        presented: state.presented(on: .profile).map(PresentedDescription.init)),
       TabDescription(
         tab: "settings",
         root: "settings",
-        stack: zip(state.settingsPath.ids, state.settingsPath).map(ScreenDescription.init)),
+        stack: zip(state.settingsPath.ids, state.settingsPath).map(ScreenDescription.init),
+        presented: state.presented(on: .settings).map(PresentedDescription.init)),
     ]
   }
 

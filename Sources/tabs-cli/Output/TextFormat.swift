@@ -43,6 +43,7 @@ struct TextFormat {
       let line =
         "\(isSelected ? "*" : " ") \(name) "
         + ([description.root] + shortened(description.stack.map(label))).joined(separator: " > ")
+        + description.presented.map { " ^ \($0.label.onOneLine)" }.joined()
       return isSelected && usesColor ? "\u{1B}[1m\(line)\u{1B}[0m" : line
     }
   }
@@ -68,17 +69,28 @@ struct TextFormat {
       lines.append("  clock     \(clock.now), timers waiting for it: \(clock.sleepers)")
     }
     if case .failed(let message) = state.home.loading {
-      lines.append("  message   \(message)")
+      lines.append("  message   \(message.onOneLine)")
+    }
+    if let message = state.home.message {
+      lines.append("  message   \(message.onOneLine)")
     }
     for description in TabDescription.all(state) {
       let isSelected = description.tab == state.selectedTab.rawValue
       lines.append("\(isSelected ? "*" : " ") \(description.tab.padded(to: 9)) \(description.root)")
       for screen in description.stack {
         lines.append("    " + label(screen))
-        lines += screen.details.map { "        \($0.name): \($0.text.onOneLine)" }
+        lines += self.lines(screen.details)
+      }
+      for presented in description.presented {
+        lines.append("    ^ " + presented.label.onOneLine)
+        lines += self.lines(presented.details)
       }
     }
     return lines
+  }
+
+  private func lines(_ details: [ScreenDescription.Detail]) -> [String] {
+    details.map { "        \($0.name): \($0.text.onOneLine)" }
   }
 
   private func line(_ item: Item) -> String {

@@ -1,26 +1,40 @@
 import StoreRuntime
 import TabCore
 
-/// Something on the top screen that can be tapped.
+/// Something that can be tapped.
 struct Button {
   let name: String
   let action: AppFeature.Action
 }
 
-/// A text field on the top screen.
+/// A text field.
 struct Field {
   let name: String
   let action: (String) -> AppFeature.Action
 }
 
 extension AppFeature.State {
-  /// What can be tapped on the top screen of the selected tab, or on its root.
+  /// What is presented on top of the selected tab.
+  var presented: Presented? { presented(on: selectedTab).last }
+
+  /// What can be tapped on top of the selected tab: in what is presented there, on the top
+  /// screen or on the root.
   var buttons: [Button] {
+    presented?.buttons ?? buttonsOfScreen
+  }
+
+  private var buttonsOfScreen: [Button] {
     switch selectedTab {
     case .home:
       guard let id = homePath.ids.last, let screen = homePath.last else {
-        return [Button(name: "refresh", action: .home(.refreshButtonTapped))]
+        return [
+          Button(name: "add", action: .home(.addButtonTapped)),
+          Button(name: "refresh", action: .home(.refreshButtonTapped)),
+        ]
           + home.items.map { Button(name: String($0.id), action: .home(.itemTapped($0.id))) }
+          + home.items.map {
+            Button(name: "delete-\($0.id)", action: .home(.deleteButtonTapped($0.id)))
+          }
       }
       return screen.buttons.map {
         Button(name: $0.name, action: .homePath(.element(id: id, action: $0.action)))
@@ -49,6 +63,10 @@ extension AppFeature.State {
 
   /// The fields of the form on top, if there is one.
   var fields: [Field] {
+    presented?.fields ?? fieldsOfScreen
+  }
+
+  private var fieldsOfScreen: [Field] {
     switch selectedTab {
     case .home:
       guard let id = homePath.ids.last, homePath.last?.edit != nil else { return [] }
@@ -67,10 +85,13 @@ extension AppFeature.State {
     }
   }
 
-  /// What the screen on top has to say to the user.
+  /// What is on top of the selected tab has to say to the user.
   var message: String? {
-    switch selectedTab {
-    case .home: homePath.last?.edit?.message ?? homePath.last?.detail?.message
+    if let presented { return presented.message }
+    return switch selectedTab {
+    case .home:
+      homePath.isEmpty
+        ? home.message : homePath.last?.edit?.message ?? homePath.last?.detail?.message
     case .profile: profilePath.last?.edit?.message
     case .settings: nil
     }
@@ -81,7 +102,10 @@ extension HomePath.State {
   fileprivate var buttons: [(name: String, action: HomePath.Action)] {
     switch self {
     case .detail(let state):
-      [("edit", .detail(.editButtonTapped)), ("close", .detail(.closeButtonTapped))]
+      [
+        ("edit", .detail(.editButtonTapped)), ("share", .detail(.shareButtonTapped)),
+        ("close", .detail(.closeButtonTapped)),
+      ]
         + (state.item?.relatedIDs ?? []).map { (String($0), .detail(.relatedItemTapped($0))) }
     case .edit:
       [("save", .edit(.saveButtonTapped)), ("cancel", .edit(.cancelButtonTapped))]

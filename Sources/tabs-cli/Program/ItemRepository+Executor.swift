@@ -11,6 +11,8 @@ extension ItemRepository {
     let load = load
     let item = item
     let save = save
+    let add = add
+    let delete = delete
     return ItemRepository(
       load: { () async throws(ItemRepositoryError) in
         try await withTaskExecutorPreference(executor) { () async throws(ItemRepositoryError) in
@@ -25,6 +27,16 @@ extension ItemRepository {
       save: { newItem async throws(ItemRepositoryError) in
         try await withTaskExecutorPreference(executor) { () async throws(ItemRepositoryError) in
           try await save(newItem)
+        }
+      },
+      add: { name, note async throws(ItemRepositoryError) in
+        try await withTaskExecutorPreference(executor) { () async throws(ItemRepositoryError) in
+          try await add(name, note)
+        }
+      },
+      delete: { id async throws(ItemRepositoryError) in
+        try await withTaskExecutorPreference(executor) { () async throws(ItemRepositoryError) in
+          try await delete(id)
         }
       })
   }

@@ -2,7 +2,46 @@ import StoreRuntime
 import TabCore
 
 extension Program {
-  /// Taps something on the top screen.
+  /// Makes sure that no alert has to be answered before a command.
+  func checkAnswered(before command: Command) throws {
+    guard !command.isPossibleUnderAlert, let alert = state.presented, alert.kind == .alert else {
+      return
+    }
+    throw CommandFailure(
+      "the alert \(quoted(alert.title)) has to be answered first: choose \(choices(alert)), "
+        + "or dismiss it")
+  }
+
+  /// Answers the alert on top.
+  ///
+  /// - Parameter answer: What a button says, in small or capital letters, or its number.
+  /// - Throws: A `CommandFailure` if there is no such button or what it does goes wrong.
+  func choose(_ answer: String) throws {
+    guard let alert = state.presented, alert.kind == .alert else {
+      throw CommandFailure("nothing is asked here, so there is nothing to choose")
+    }
+    let index =
+      alert.buttons.firstIndex { $0.name.lowercased() == answer.lowercased() }
+      ?? Int(answer).map { $0 &- 1 }
+    guard let index, alert.buttons.indices.contains(index) else {
+      let suggestion =
+        nearestName(to: answer, among: alert.buttons.map(\.name))
+        .map { "; did you mean \(quoted($0))?" } ?? ""
+      throw CommandFailure(
+        "there is no \(quoted(answer)) to choose, there are \(choices(alert))\(suggestion)")
+    }
+    let before = state.home.message
+    try send(alert.buttons[index].action)
+    if let message = state.home.message, message != before {
+      throw CommandFailure("the item wasn't deleted: \(message)")
+    }
+  }
+
+  private func choices(_ alert: Presented) -> String {
+    zip(1..., alert.buttons).map { "\($0) \(quoted($1.name))" }.joined(separator: ", ")
+  }
+
+  /// Taps something on top of the selected tab.
   func tap(_ name: String) throws {
     let buttons = state.buttons
     guard let button = buttons.first(where: { $0.name == name }) else {
@@ -18,22 +57,27 @@ extension Program {
     }
   }
 
-  /// Enters a text in a field of the top screen.
+  /// Enters a text in a field of the form on top.
   func set(_ name: String, to value: String) throws {
     let fields = state.fields
     guard let field = fields.first(where: { $0.name == name }) else {
       let names = fields.map(\.name)
       throw CommandFailure(
         names.isEmpty
-          ? "there is no form on top; push or tap \"edit\" first"
+          ? "there is no form on top; tap \"edit\" or \"add\" first"
           : "there is no field \(quoted(name)); there are \(names.joined(separator: ", "))")
     }
     try send(field.action(value))
   }
 
-  /// Takes the top screen off.
+  /// Takes the top screen off, with what it presents.
+  ///
+  /// The form of the profile asks first if it has changes.
   func pop() throws {
     let state = state
+    if state.selectedTab == .profile, state.profilePath.last?.edit?.hasChanges == true {
+      return try send(.backButtonTapped)
+    }
     switch state.selectedTab {
     case .home: try pop(from: state.homePath.ids.last) { .homePath(.popFrom(id: $0)) }
     case .profile: try pop(from: state.profilePath.ids.last) { .profilePath(.popFrom(id: $0)) }
@@ -46,7 +90,9 @@ extension Program {
     _ action: (StackElementID) -> AppFeature.Action
   ) throws {
     guard let id else {
-      throw CommandFailure("\(state.selectedTab) is at its root, so there is no screen to take off")
+      throw CommandFailure(
+        "\(state.selectedTab) is at its root, so there is no screen to take off"
+          + (state.presented == nil ? "" : "; \"dismiss\" closes what is presented"))
     }
     try send(action(id))
   }
@@ -78,7 +124,7 @@ extension Program {
     if ids.indices.contains(index + 1) { try send(action(ids[index + 1])) }
   }
 
-  /// Takes the top screen off, or returns to the tab before.
+  /// Closes what is presented, or takes the top screen off, or returns to the tab before.
   func goBack() throws {
     let before = state
     try send(.backButtonTapped)
@@ -87,8 +133,9 @@ extension Program {
     }
   }
 
-  /// Asks the top screen to close itself.
+  /// Closes what is presented on top, or asks the top screen to close itself.
   func dismiss() throws {
+    if let presented = state.presented { return try send(presented.dismissal) }
     guard let button = state.buttons.first(where: { $0.name == "close" || $0.name == "cancel" })
     else {
       throw CommandFailure("\(state.selectedTab) is at its root, which can't be dismissed")

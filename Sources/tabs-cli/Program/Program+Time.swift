@@ -45,11 +45,13 @@ extension Program {
   /// Whether all that runs is asleep.
   ///
   /// Going to sleep on a clock leads an effect away from the program's thread for a
-  /// moment. Each timer that runs has one effect, so as long as fewer sleep than
-  /// timers run, some are on their way.
+  /// moment. Each timer that runs has one effect, and so has each sheet that counts down:
+  /// as long as fewer sleep than there are, some are on their way.
   private var isSettled: Bool {
     guard let virtualClock else { return true }
-    let running = state.settingsPath.count { $0.timer?.isRunning == true }
+    let running =
+      state.settingsPath.count { $0.timer?.isRunning == true }
+      + state.homePath.count { $0.detail?.share != nil }
     return virtualClock.sleeperCount >= running
   }
 

@@ -77,6 +77,7 @@ final class Program {
   /// - Throws: `CommandFailure` if it can't be done or the runtime reports an
   ///   issue, `Interruption` if the user doesn't want to wait for it.
   func run(_ command: Command) throws -> CommandResult {
+    try checkAnswered(before: command)
     switch command {
     case .select(let tab): try send(.selectedTabChanged(tab))
     case .push(let target): try send(.linkTapped(target.screen(on: state.selectedTab)))
@@ -88,6 +89,7 @@ final class Program {
     case .root: try send(.selectedTabChanged(state.selectedTab))
     case .back: try goBack()
     case .open(let url): try send(.deepLink(url))
+    case .choose(let answer): try choose(answer)
     case .dismiss: try dismiss()
     case .wait(let duration): try wait(duration ?? .zero)
     case .state: return .state

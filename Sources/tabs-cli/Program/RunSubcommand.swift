@@ -18,7 +18,7 @@ enum RunSubcommand {
       .appending(path: "tabs-cli-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
     let itemFile =
-      arguments.values["--data"].map { URL(filePath: $0) } ?? scratch.appending(path: "items.json")
+      try arguments.values["--data"].map(itemFile) ?? scratch.appending(path: "items.json")
 
     let program = Program(
       itemFile: itemFile,
@@ -33,6 +33,19 @@ enum RunSubcommand {
       options: options(arguments, inputName: path, isInteractive: isInteractive),
       program: program, console: console, reader: reader)
     return session.run()
+  }
+
+  /// Makes sure that a file of items could be made, as nobody expects a folder to appear where
+  /// its name was misspelt.
+  private static func itemFile(_ path: String) throws(UsageError) -> URL {
+    let url = URL(filePath: path)
+    var isFolder = false
+    let folder = url.deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
+      throw UsageError(
+        "--data can't be \(quoted(path)): there is no folder \(quoted(folder)) to keep it in", .run)
+    }
+    return url
   }
 
   private static func options(

@@ -55,8 +55,8 @@ struct Session {
     } catch let error as SystemError {
       console.printMessage("tabs-cli: \(options.inputName) can't be read: \(error)")
       return .usage
-    } catch is Console.Closed {
-      return .brokenPipe
+    } catch let failure as Console.Failure {
+      return console.end(after: failure)
     } catch {
       return .interrupt
     }
@@ -119,7 +119,7 @@ struct Session {
 
   private func report(
     command: String, failure: String?, expectsFailure: Bool, result: CommandResult
-  ) throws(Console.Closed) {
+  ) throws(Console.Failure) {
     if options.isQuiet, result == .none || result == .quit { return }
     let report = Report(
       line: lineNumber, command: command, failure: failure, expectsFailure: expectsFailure,

@@ -29,7 +29,7 @@ enum StressSubcommand {
 
   private static func print(
     _ summary: StressRun.Summary, duration: Duration, asJSON: Bool
-  ) throws(Console.Closed) {
+  ) throws(Console.Failure) {
     let console = Console.standard
     if let fault = summary.fault {
       console.printMessage("tabs-cli: the outcome isn't the predicted one: \(fault)")

@@ -17,8 +17,10 @@ enum Interrupt {
     // Makes sure that the handler doesn't have to initialise it.
     _ = hasHappened
     System.onInterrupt { _ in
-      Interrupt.flag.store(true, ordering: .releasing)
-      Bell.ring(Interrupt.bell.load(ordering: .acquiring))
+      System.keepingErrorNumber {
+        Interrupt.flag.store(true, ordering: .releasing)
+        Bell.ring(Interrupt.bell.load(ordering: .acquiring))
+      }
     }
   }
 }

@@ -55,24 +55,27 @@ enum System {
     return bytes
   }
 
-  /// Writes all of a text.
+  /// Writes all of a text, and waits where the other end isn't as fast.
   ///
-  /// - Returns: Whether it could be written.
-  @discardableResult
-  static func write(_ text: String, to descriptor: Int32) -> Bool {
+  /// - Throws: What the system says if it refuses.
+  static func write(_ text: String, to descriptor: Int32) throws(SystemError) {
     var text = text
-    return text.withUTF8 { buffer in
+    let failure = text.withUTF8 { buffer -> SystemError? in
       var rest = UnsafeRawBufferPointer(buffer)
       while !rest.isEmpty {
         let count = write(rest, to: descriptor)
-        if count < 0 {
-          guard errno == EINTR || errno == EAGAIN else { return false }
-          continue
+        if count >= 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        } else if errno == EAGAIN || errno == EWOULDBLOCK {
+          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&request, 1, -1)
+        } else if errno != EINTR {
+          return SystemError(errno)
         }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       }
-      return true
+      return nil
     }
+    if let failure { throw failure }
   }
 
   /// Makes writing to a pipe that nobody reads any more an error, instead of the
@@ -131,6 +134,14 @@ enum System {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// Runs what a signal handler does, and leaves the error number of the system as the
+  /// code that was interrupted knows it.
+  static func keepingErrorNumber(_ body: () -> Void) {
+    let number = errno
+    body()
+    errno = number
+  }
+
   /// Calls a function, which has to be safe in a signal handler, when the user
   /// interrupts the program.
   static func onInterrupt(_ handler: @escaping @convention(c) (Int32) -> Void) {
@@ -173,6 +184,9 @@ struct SystemError: Error, CustomStringConvertible {
   init(_ number: Int32) {
     self.number = number
   }
+
+  /// Whether nobody reads any more what was to be written.
+  var isBrokenPipe: Bool { number == EPIPE }
 
   /// What the system says, with a small letter at the beginning.
   var description: String {

@@ -1,5 +1,6 @@
 import Foundation
 import StoreRuntime
+import StoreTesting
 import TabCore
 import Testing
 
@@ -10,7 +11,8 @@ struct AppFeatureLinkTests {
     arguments: [
       "tabs://home", "tabs://home/items/42/edit", "tabs://home/items/42/items/7",
       "tabs://profile/followers/ada/followers", "tabs://profile/edit", "tabs://settings/counter",
-      "tabs://settings/notifications/timer",
+      "tabs://settings/notifications/timer", "tabs://home/add", "tabs://home/items/42/share",
+      "tabs://home/items/42/share/stop",
     ])
   func roundTrip(address: String) async throws {
     let store = makeAppStore()
@@ -20,43 +22,52 @@ struct AppFeatureLinkTests {
     #expect(await store.state.url.absoluteString == address)
   }
 
-  @Test("A link replaces the stack of its tab and leaves the others")
+  @Test("A link replaces the stack of its tab, counts as a selection and leaves the other stacks")
   func replacement() async throws {
-    let store = makeAppStore()
-    await store.send(.linkTapped(.home(.item(1))))
-    await store.send(.selectedTabChanged(.settings))
-    await store.send(.linkTapped(.settings(.counter)))
+    var state = AppFeature.State.showing(1)
+    state.selectedTab = .settings
+    state.settingsPath = [.counter(CounterFeature.State())]
+    let store = makeTestStore(state)
 
-    await store.send(.deepLink(try URL(link: "tabs://home/items/42/items/7")))
-
-    let state = await store.state
-    #expect(state.homePath.map(\.screen) == [.item(42), .item(7)])
-    #expect(Array(state.homePath.ids) == [2, 3])
-    #expect(state.settingsPath.map(\.screen) == [.counter])
+    await store.send(.deepLink(try URL(link: "tabs://home/items/42/items/7"))) {
+      $0.selectedTab = .home
+      $0.tabHistory = [.settings]
+      $0.homePath = [.detail(42), .detail(7)]
+    }
+    await store.receive(\.homePath[id: 1].detail.appeared)
+    await store.receive(\.homePath[id: 2].detail.appeared)
   }
 
-  @Test("A link to another tab counts as a selection, one to the same tab doesn't")
-  func selection() async throws {
-    let store = makeAppStore()
+  @Test("A link to the selected tab is no selection that could be gone back from")
+  func sameTab() async throws {
+    let ada = try #require(PeopleDirectory.liveValue.person("ada"))
+    let people = Person.user.followerIDs.compactMap(PeopleDirectory.liveValue.person)
+    let store = makeTestStore()
 
-    await store.send(.deepLink(try URL(link: "tabs://profile/followers")))
-    await store.send(.deepLink(try URL(link: "tabs://profile")))
-
-    #expect(await store.state.selectedTab == .profile)
-    #expect(await store.state.tabHistory == [.home])
-    #expect(await store.state.profilePath.isEmpty)
+    await store.send(.deepLink(try URL(link: "tabs://profile/followers/ada"))) {
+      $0.selectedTab = .profile
+      $0.tabHistory = [.home]
+      $0.profilePath = [
+        .followers(FollowersFeature.State(followedID: "me", people: people)),
+        .person(PersonFeature.State(person: ada)),
+      ]
+    }
+    await store.send(.deepLink(try URL(link: "tabs://profile"))) {
+      $0.profilePath.removeAll()
+    }
   }
 
   @Test("A link makes the screens as if they had been pushed")
   func screens() async throws {
-    let store = makeAppStore()
+    let store = makeTestStore()
 
-    await store.send(.deepLink(try URL(link: "tabs://home/items/42/edit")))
-
-    let state = await store.state
-    #expect(state.homePath[id: 0]?.detail?.item?.name == "Desk lamp")
-    #expect(state.homePath[id: 1]?.edit?.name == "Desk lamp")
-    #expect(state.homePath[id: 1]?.edit?.itemID == 42)
+    await store.send(.deepLink(try URL(link: "tabs://home/items/42/edit"))) {
+      $0.homePath = [
+        .detail(42), .edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))),
+      ]
+    }
+    await store.receive(\.homePath[id: 0].detail.appeared)
+    await store.receive(\.homePath[id: 1].edit.appeared)
   }
 
   @Test(
@@ -65,32 +76,34 @@ struct AppFeatureLinkTests {
       ("https://example.com", #"it has to begin with "tabs://""#),
       ("tabs://nowhere", #""nowhere" is no tab; the tabs are home, profile, settings"#),
       ("tabs://home/edit", #""edit" can't be pushed on the root of its tab: only "item" can"#),
+      ("tabs://home/share", #""share" can't be presented over the root of its tab"#),
       ("tabs://home/items/999", #""item" can't be pushed: there is no item 999"#),
+      ("tabs://home/items/999/share", #""item" can't be pushed: there is no item 999"#),
       (
         "tabs://profile/followers/nobody", #""person" can't be pushed: there is no person "nobody""#
       ),
     ])
   func refusal(address: String, reason: String) async throws {
     let url = try URL(link: address)
-    let store = makeAppStore()
-    await store.send(.launched)
-    await store.send(.linkTapped(.home(.item(42))))
-    let before = await store.state
+    var state = AppFeature.State.showing(42)
+    state.homePath[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
+    let store = makeTestStore(state)
 
     let issues = await issues { await store.send(.deepLink(url)) }
 
     #expect(issues == ["The link \"\(address)\" can't be opened: \(reason)."])
-    #expect(await store.state == before)
   }
 
   @Test("Before the items are known, a link to any of them is followed, and the screen says more")
   func unknownItem() async throws {
-    let store = makeAppStore()
+    let store = makeTestStore(AppFeature.State())
 
-    await store.send(.deepLink(try URL(link: "tabs://home/items/999")))
-
-    let detail = await store.state.homePath.last?.detail
-    #expect(detail?.item == nil)
-    #expect(detail?.message == "there is no item 999")
+    await store.send(.deepLink(try URL(link: "tabs://home/items/999"))) {
+      $0.homePath = [.detail(ItemDetailFeature.State(itemID: 999))]
+    }
+    await store.receive(\.homePath[id: 0].detail.appeared)
+    await store.receive(\.homePath[id: 0].detail.itemResponse, .success(nil)) {
+      $0.homePath[id: 0, case: \.detail]?.message = "there is no item 999"
+    }
   }
 }

@@ -6,56 +6,118 @@ import Testing
 
 @Suite("Restoration")
 struct AppFeatureRestorationTests {
+  private let clock = TestClock()
+
+  private func restored(_ state: AppFeature.State) throws -> AppFeature.State {
+    try JSONDecoder().decode(AppFeature.State.self, from: try JSONEncoder().encode(state))
+  }
+
   @Test("A state survives being written and read")
   func coding() async throws {
     let store = makeAppStore()
     await store.send(.launched)
     for address in [
       "tabs://home/items/42/edit", "tabs://profile/followers/ada/followers",
-      "tabs://settings/general/counter",
+      "tabs://settings/general/counter", "tabs://home/items/42/share",
     ] {
       await store.send(.deepLink(try URL(link: address)))
     }
     let state = await store.state
 
-    let data = try JSONEncoder().encode(state)
-
-    #expect(try JSONDecoder().decode(AppFeature.State.self, from: data) == state)
+    #expect(try restored(state) == state)
   }
 
-  @Test("A restored timer goes on when the app is launched")
-  func timer() async throws {
-    let clock = TestClock()
+  @Test("The form for a new item is restored with what was entered, but not as being at work")
+  func form() throws {
+    var form = ItemAddFeature.State()
+    form.name = "Ruler"
+    form.message = "the note is too long"
+    var state = AppFeature.State.loaded
+    state.home.destination = .add(form)
+    var saving = state
+    saving.home.destination?.add?.isSaving = true
+
+    #expect(try restored(saving) == state)
+  }
+
+  @Test("The form for an item is not restored as being at work either")
+  func edit() throws {
+    var state = AppFeature.State.showing(42)
+    state.homePath.append(.edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
+    var saving = state
+    saving.homePath[id: 1, case: \.edit]?.isSaving = true
+
+    #expect(try restored(saving) == state)
+  }
+
+  @Test("What is presented is restored, except alerts")
+  func alerts() throws {
+    var state = AppFeature.State.editingProfile
+    state.homePath = [.detail(42)]
+    state.homePath[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
+    state.profilePath[id: 0, case: \.edit]?.name = "Kim"
+    var asking = state
+    asking.home.destination = .alert(.deletion(of: Item(id: 2, name: "Ink")))
+    asking.homePath[id: 0, case: \.detail]?.share?.alert = .stopSharing
+    asking.profilePath[id: 0, case: \.edit]?.alert = .discardChanges
+
+    #expect(try restored(asking) == state)
+    #expect(try restored(state) == state)
+  }
+
+  @Test("A state that was saved before there were presentations can be read")
+  func olderState() throws {
+    let saved = try JSONEncoder().encode(AppFeature.State.showing(42))
+
+    let text = String(decoding: saved, as: UTF8.self)
+
+    #expect(text.contains(#""destination":null"#))
+    let older = text.replacing(#""destination":null,"#, with: "")
+    #expect(
+      try JSONDecoder().decode(AppFeature.State.self, from: Data(older.utf8)) == .showing(42))
+  }
+
+  @Test("Launching reads the items, and restored details that lack theirs read it as well")
+  func launch() async {
     var state = AppFeature.State()
-    state.settingsPath.append(.timer(TimerFeature.State(seconds: 7)))
-    let store = makeAppStore(state, clock: clock)
+    state.homePath = [.detail(ItemDetailFeature.State(itemID: 7))]
+    let store = makeTestStore(state)
 
     await store.send(.launched)
-    await clock.waitForSleepers()
-    await clock.advance(by: .seconds(1))
-
-    for await state in store.states where state.settingsPath.last?.timer?.seconds == 8 { break }
+    await store.receive(\.home.appeared) {
+      $0.home.loading = .inProgress
+    }
+    await store.receive(\.homePath[id: 0].detail.appeared)
+    await store.receive(\.home.itemsResponse) {
+      $0.home = ItemListFeature.State(items: Item.samples, loading: .finished)
+    }
+    await store.receive(\.homePath[id: 0].detail.itemResponse) {
+      $0.homePath[id: 0, case: \.detail]?.item = Item.sample(7)
+    }
   }
 
-  @Test("Restored details are filled when the app is launched")
-  func details() async throws {
-    var state = AppFeature.State()
-    state.homePath.append(.detail(ItemDetailFeature.State(itemID: 7)))
-    let store = makeAppStore(state)
+  @Test("Timers and sheets that were restored go on when the app is launched")
+  func effects() async {
+    var state = AppFeature.State.showing(42)
+    state.homePath[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
+    state.settingsPath = [.counter(CounterFeature.State()), .timer(TimerFeature.State(seconds: 7))]
+    var repository = ItemRepository.memory()
+    repository.load = { [clock] in
+      try? await clock.sleep(for: .seconds(60))
+      return []
+    }
+    let store = makeTestStore(state, repository: repository, clock: clock)
 
     await store.send(.launched)
+    await store.receive(\.home.appeared) {
+      $0.home.loading = .inProgress
+    }
+    await store.receive(\.homePath[id: 0].detail.appeared)
+    await store.receive(\.settingsPath[id: 1].timer.appeared)
+    await store.receive(\.homePath[id: 0].detail.share.appeared)
 
-    #expect(await store.state.homePath.last?.detail?.item?.name == "Notebook")
-  }
-
-  @Test("Launching reads the items")
-  func items() async {
-    let store = makeAppStore()
-
-    await store.send(.launched)
-
-    #expect(await store.state.home.items == Item.samples)
-    #expect(await store.state.home.loading == .finished)
+    #expect(clock.sleepers.map(\.offset) == [.seconds(1), .seconds(1), .seconds(60)])
+    await store.skipInFlightEffects()
   }
 
   @Test("With the preview context the app needs nothing else")

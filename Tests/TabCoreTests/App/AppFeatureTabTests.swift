@@ -1,10 +1,19 @@
 import Foundation
 import StoreRuntime
+import StoreTesting
 import TabCore
 import Testing
 
 @Suite("Tabs")
 struct AppFeatureTabTests {
+  /// The app with a screen on each stack.
+  private var deepState: AppFeature.State {
+    var state = AppFeature.State.showing(42)
+    state.profilePath = [.edit(ProfileEditFeature.State(person: .user))]
+    state.settingsPath = [.counter(CounterFeature.State())]
+    return state
+  }
+
   @Test("The app begins at the root of the home tab")
   func beginning() {
     let state = AppFeature.State()
@@ -16,74 +25,77 @@ struct AppFeatureTabTests {
 
   @Test("Every tab keeps its stack while another is shown")
   func stacksSurvive() async {
-    let store = makeAppStore()
-    await store.send(.linkTapped(.home(.item(42))))
-    await store.send(.selectedTabChanged(.profile))
-    await store.send(.linkTapped(.profile(.followers)))
-    await store.send(.selectedTabChanged(.settings))
-    await store.send(.linkTapped(.settings(.counter)))
+    let store = makeTestStore(deepState)
 
-    await store.send(.selectedTabChanged(.home))
-
-    let state = await store.state
-    #expect(state.homePath.map(\.screen) == [.item(42)])
-    #expect(state.profilePath.map(\.screen) == [.followers])
-    #expect(state.settingsPath.map(\.screen) == [.counter])
+    await store.send(.selectedTabChanged(.profile)) {
+      $0.selectedTab = .profile
+      $0.tabHistory = [.home]
+    }
+    await store.send(.selectedTabChanged(.settings)) {
+      $0.selectedTab = .settings
+      $0.tabHistory = [.home, .profile]
+    }
+    await store.send(.selectedTabChanged(.home)) {
+      $0.selectedTab = .home
+      $0.tabHistory = [.home, .profile, .settings]
+    }
   }
 
   @Test("Selecting the selected tab takes it back to its root, and nothing else")
   func reselection() async {
-    let store = makeAppStore()
-    await store.send(.linkTapped(.home(.item(42))))
-    await store.send(.selectedTabChanged(.settings))
-    await store.send(.linkTapped(.settings(.counter)))
-    await store.send(.linkTapped(.settings(.timer)))
+    for tab in AppFeature.Tab.allCases {
+      var state = deepState
+      state.selectedTab = tab
+      let store = makeTestStore(state)
 
-    await store.send(.selectedTabChanged(.settings))
-
-    let state = await store.state
-    #expect(state.selectedTab == .settings)
-    #expect(state.settingsPath.isEmpty)
-    #expect(state.homePath.count == 1)
-    #expect(state.tabHistory == [.home])
+      await store.send(.selectedTabChanged(tab)) {
+        switch tab {
+        case .home: $0.homePath.removeAll()
+        case .profile: $0.profilePath.removeAll()
+        case .settings: $0.settingsPath.removeAll()
+        }
+      }
+    }
   }
 
   @Test("Going back takes a screen off before it changes the tab")
   func backWithinATab() async {
-    let store = makeAppStore()
-    await store.send(.selectedTabChanged(.settings))
-    await store.send(.linkTapped(.settings(.counter)))
+    for tab in AppFeature.Tab.allCases {
+      var state = deepState
+      state.selectedTab = tab
+      state.tabHistory = [.home]
+      let store = makeTestStore(state)
 
-    await store.send(.backButtonTapped)
-
-    #expect(await store.state.selectedTab == .settings)
-    #expect(await store.state.settingsPath.isEmpty)
+      await store.send(.backButtonTapped) {
+        switch tab {
+        case .home: $0.homePath.removeLast()
+        case .profile: $0.profilePath.removeLast()
+        case .settings: $0.settingsPath.removeLast()
+        }
+      }
+    }
   }
 
-  @Test("Going back from a root returns to the tabs in the reverse of their order")
+  @Test(
+    "Going back from a root returns to the tabs in the reverse of their order, leaving no trace")
   func backAcrossTabs() async {
-    let store = makeAppStore()
-    for tab in [AppFeature.Tab.profile, .home, .settings] {
-      await store.send(.selectedTabChanged(tab))
+    var state = AppFeature.State.loaded
+    state.selectedTab = .settings
+    state.tabHistory = [.home, .profile, .home]
+    let store = makeTestStore(state)
+
+    await store.send(.backButtonTapped) {
+      $0.selectedTab = .home
+      $0.tabHistory = [.home, .profile]
     }
-
-    var visited: [AppFeature.Tab] = []
-    for _ in 0..<4 {
-      await store.send(.backButtonTapped)
-      visited.append(await store.state.selectedTab)
+    await store.send(.backButtonTapped) {
+      $0.selectedTab = .profile
+      $0.tabHistory = [.home]
     }
-
-    #expect(visited == [.home, .profile, .home, .home])
-    #expect(await store.state.tabHistory.isEmpty)
-  }
-
-  @Test("Going back isn't a selection that could be gone back from")
-  func backLeavesNoTrace() async {
-    let store = makeAppStore()
-    await store.send(.selectedTabChanged(.profile))
-
+    await store.send(.backButtonTapped) {
+      $0.selectedTab = .home
+      $0.tabHistory = []
+    }
     await store.send(.backButtonTapped)
-
-    #expect(await store.state.tabHistory.isEmpty)
   }
 }

@@ -22,6 +22,9 @@ struct AppLinkTests {
         .profile([.followers, .person("ada"), .followers, .person("ben")])
       ),
       ("tabs://profile/followers/a%20%2F%C3%A9", .profile([.followers, .person("a /é")])),
+      ("tabs://home/add", .home([], sheet: .add)),
+      ("tabs://home/items/42/share", .home([.item(42)], sheet: .share())),
+      ("tabs://home/items/42/share/stop", .home([.item(42)], sheet: .share(asksToStop: true))),
       ("tabs://settings/counter", .settings([.counter])),
       ("tabs://settings/timer/counter", .settings([.timer, .counter])),
       ("tabs://settings/general/timer", .settings([.section(.general), .timer])),
@@ -52,23 +55,29 @@ struct AppLinkTests {
       ("tabs://search", #""search" is no tab; the tabs are home, profile, settings"#),
       ("tabs://home//items/1", "a part of its path is empty"),
       ("tabs://home/items/1//", "a part of its path is empty"),
-      ("tabs://home/items", #""items" is no screen of its tab; what can stand there is item"#),
       (
-        "tabs://home/items/x", #""items/x" is no screen of its tab; what can stand there is item"#
+        "tabs://home/items",
+        #""items" is no screen of its tab; what can stand there is item or add"#
+      ),
+      (
+        "tabs://home/items/x",
+        #""items/x" is no screen of its tab; what can stand there is item or add"#
       ),
       (
         "tabs://home/items/007",
-        #""items/007" is no screen of its tab; what can stand there is item"#
+        #""items/007" is no screen of its tab; what can stand there is item or add"#
       ),
       (
-        "tabs://home/items/-1", #""items/-1" is no screen of its tab; what can stand there is item"#
+        "tabs://home/items/-1",
+        #""items/-1" is no screen of its tab; what can stand there is item or add"#
       ),
       (
-        "tabs://home/items/+1", #""items/+1" is no screen of its tab; what can stand there is item"#
+        "tabs://home/items/+1",
+        #""items/+1" is no screen of its tab; what can stand there is item or add"#
       ),
       (
         "tabs://home/items/9223372036854775808",
-        #""items/9223372036854775808" is no screen of its tab; what can stand there is item"#
+        #""items/9223372036854775808" is no screen of its tab; what can stand there is item or add"#
       ),
       (
         "tabs://settings/volume",
@@ -80,6 +89,19 @@ struct AppLinkTests {
       ),
       ("tabs://home/edit", #""edit" can't be pushed on the root of its tab: only "item" can"#),
       ("tabs://home/items/1/edit/edit", #""edit" can't be pushed on "edit": nothing can"#),
+      (
+        "tabs://home/items/1/what",
+        #""what" is no screen of its tab; what can stand there is item or edit or share"#
+      ),
+      (
+        "tabs://home/items/1/share/what",
+        #""what" is no screen of its tab; what can stand there is stop"#
+      ),
+      ("tabs://home/add/items/1", #"nothing can follow where it says "items/1""#),
+      ("tabs://home/items/1/share/stop/stop", #"nothing can follow where it says "stop""#),
+      ("tabs://home/share", #""share" can't be presented over the root of its tab"#),
+      ("tabs://home/items/1/add", #""add" can't be presented over "item""#),
+      ("tabs://home/items/1/edit/share", #""share" can't be presented over "edit""#),
       ("tabs://profile/%FF", "its path isn't text"),
     ])
   func refusal(address: String, reason: String) throws {
@@ -107,13 +129,16 @@ struct AppLinkTests {
     for _ in 0..<100 {
       var items = (0..<Int.random(in: 0...6, using: &random))
         .map { _ in HomeScreen.item(Int.random(in: 0...Int.max, using: &random)) }
-      if !items.isEmpty, Bool.random(using: &random) { items.append(.edit) }
+      let sheets: [HomeSheet?] =
+        items.isEmpty ? [nil, .add] : [nil, .share(), .share(asksToStop: true)]
+      let sheet = sheets.randomElement(using: &random) ?? nil
+      if sheet == nil, !items.isEmpty, Bool.random(using: &random) { items.append(.edit) }
       let people = (0..<Int.random(in: 0...6, using: &random)).map { index in
         index.isMultiple(of: 2)
           ? ProfileScreen.followers : .person("p\(Int.random(in: 0...99, using: &random))")
       }
 
-      for link in [AppLink.home(items), .profile(people)] {
+      for link in [AppLink.home(items, sheet: sheet), .profile(people)] {
         #expect(try AppLink(url: link.url) == link, "seed \(seed)")
       }
     }

@@ -1,4 +1,5 @@
 import StoreRuntime
+import StoreTesting
 import TabCore
 import Testing
 
@@ -6,75 +7,106 @@ import Testing
 struct ItemDetailFeatureTests {
   @Test("Details that know only the id read their item")
   func reading() async {
-    let store = makeAppStore()
+    let store = makeTestStore(AppFeature.State())
 
-    await store.send(.home(.itemTapped(42)))
-
-    #expect(await store.state.homePath.last?.detail?.item == Item.samples.last)
+    await store.send(.home(.itemTapped(42))) {
+      $0.homePath.append(.detail(ItemDetailFeature.State(itemID: 42)))
+    }
+    await store.receive(\.homePath[id: 0].detail.appeared)
+    await store.receive(\.homePath[id: 0].detail.itemResponse) {
+      $0.homePath[id: 0, case: \.detail]?.item = Item.sample(42)
+    }
   }
 
   @Test("Details whose item the list knows don't read it again")
   func knownItem() async {
-    var repository = ItemRepository.memory()
-    let reads = Guarded(0)
-    let item = repository.item
-    repository.item = { id async throws(ItemRepositoryError) in
-      reads.withLock { $0 += 1 }
-      return try await item(id)
+    let store = makeTestStore(repository: .testValue)
+
+    await store.send(.home(.itemTapped(42))) {
+      $0.homePath.append(.detail(42))
     }
-    let store = makeAppStore(repository: repository)
-    await store.send(.launched)
-
-    await store.send(.home(.itemTapped(42)))
-
-    #expect(await store.state.homePath.last?.detail?.item?.id == 42)
-    #expect(reads.withLock { $0 } == 0)
+    await store.receive(\.homePath[id: 0].detail.appeared)
   }
 
   @Test("An item leads to a related one, and that to the first again")
   func recursion() async {
-    let store = makeAppStore()
-    await store.send(.home(.itemTapped(42)))
+    let store = makeTestStore(.showing(42))
 
-    await store.send(.homePath(.element(id: 0, action: .detail(.relatedItemTapped(7)))))
-    await store.send(.homePath(.element(id: 1, action: .detail(.relatedItemTapped(42)))))
-
-    #expect(await store.state.homePath.map(\.screen) == [.item(42), .item(7), .item(42)])
+    await store.send(\.homePath[id: 0].detail.relatedItemTapped, 7) {
+      $0.homePath.append(.detail(7))
+    }
+    await store.receive(\.homePath[id: 1].detail.appeared)
+    await store.send(\.homePath[id: 1].detail.relatedItemTapped, 42) {
+      $0.homePath.append(.detail(42))
+    }
+    await store.receive(\.homePath[id: 2].detail.appeared)
   }
 
   @Test("An item that the list doesn't hold can't be shown")
   func unknownItem() async {
-    let store = makeAppStore()
-    await store.send(.launched)
+    let store = makeTestStore()
 
     let issues = await issues { await store.send(.home(.itemTapped(999))) }
 
     #expect(issues == [#"A push was refused: "item" can't be pushed: there is no item 999."#])
-    #expect(await store.state.homePath.isEmpty)
+  }
+
+  @Test("An item that isn't there after all is said to be missing")
+  func missingItem() async {
+    let store = makeTestStore(AppFeature.State())
+
+    await store.send(.home(.itemTapped(999))) {
+      $0.homePath.append(.detail(ItemDetailFeature.State(itemID: 999)))
+    }
+    await store.receive(\.homePath[id: 0].detail.appeared)
+    await store.receive(\.homePath[id: 0].detail.itemResponse, .success(nil)) {
+      $0.homePath[id: 0, case: \.detail]?.message = "there is no item 999"
+    }
   }
 
   @Test("When the repository fails, the details say why")
   func failure() async {
-    var repository = ItemRepository.memory()
-    repository.item = { _ throws(ItemRepositoryError) in
-      throw .unreadableFile(path: "/items.json", reason: "permission is denied")
+    let store = makeTestStore(AppFeature.State(), repository: .memory().breaking())
+
+    await store.send(.home(.itemTapped(42))) {
+      $0.homePath.append(.detail(ItemDetailFeature.State(itemID: 42)))
     }
-    let store = makeAppStore(repository: repository)
-
-    await store.send(.home(.itemTapped(42)))
-
-    #expect(
-      await store.state.homePath.last?.detail?.message
-        == "/items.json can't be read: permission is denied")
+    await store.receive(\.homePath[id: 0].detail.appeared)
+    await store.receive(\.homePath[id: 0].detail.itemResponse, .failure(.outOfOrder)) {
+      $0.homePath[id: 0, case: \.detail]?.message =
+        "/items.json can't be written: no space is left; nothing was saved"
+    }
   }
 
   @Test("Closing takes the details off with all that lies on them")
   func closing() async {
-    let store = makeAppStore()
-    for id in [1, 2, 3] { await store.send(.linkTapped(.home(.item(id)))) }
+    let store = makeTestStore(.showing(1, 2, 3))
 
-    await store.send(.homePath(.element(id: 1, action: .detail(.closeButtonTapped))))
+    await store.send(\.homePath[id: 1].detail.closeButtonTapped)
+    await store.receive(\.homePath.popFrom) {
+      $0.homePath.removeLast(2)
+    }
+  }
 
-    #expect(await store.state.homePath.map(\.screen) == [.item(1)])
+  @Test("When an item is deleted, its details go with all that lies on them, and relations as well")
+  func deletion() async throws {
+    let item = try #require(Item.sample(7))
+    let store = makeTestStore(.showing(42, 12, 7, 1))
+
+    await store.send(.home(.deleteButtonTapped(7))) {
+      $0.home.destination = .alert(.deletion(of: item))
+    }
+    await store.send(\.home.destination.alert.deletionConfirmed, 7) {
+      $0.home.destination = nil
+    }
+    await store.receive(\.home.deleteResponse) {
+      $0.home.items.removeAll { $0.id == 7 }
+      $0.home.items[0].relatedIDs = [2, 3]
+      $0.home.items[3].relatedIDs = [1]
+      $0.home.items[4].relatedIDs = [12]
+      $0.homePath.removeLast(2)
+      $0.homePath[id: 0, case: \.detail]?.item?.relatedIDs = [12]
+      $0.homePath[id: 1, case: \.detail]?.item?.relatedIDs = [1]
+    }
   }
 }

@@ -1,33 +1,31 @@
 import StoreRuntime
+import StoreTesting
 import TabCore
 import Testing
 
 @Suite("Editing an item")
 struct ItemEditFeatureTests {
+  private let clock = TestClock()
+
   /// A store that shows item 42, item 7, item 42 again and the form for it, whose
   /// id is 3.
-  private func makeStore(repository: ItemRepository = .memory()) async -> StoreOf<AppFeature> {
-    let store = makeAppStore(repository: repository)
-    await store.send(.launched)
-    for id in [42, 7, 42] {
-      await store.send(.linkTapped(.home(.item(id))))
-    }
-    await store.send(.homePath(.element(id: 2, action: .detail(.editButtonTapped))))
-    return store
-  }
-
-  private func send(_ actions: ItemEditFeature.Action..., to store: StoreOf<AppFeature>) async {
-    for action in actions {
-      await store.send(.homePath(.element(id: 3, action: .edit(action))))
-    }
+  private func makeStore(repository: ItemRepository = .memory()) -> TestStoreOf<AppFeature> {
+    var state = AppFeature.State.showing(42, 7, 42)
+    state.homePath.append(
+      .edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
+    return makeTestStore(state, repository: repository)
   }
 
   @Test("The form begins with the item below it")
   func beginning() async {
-    let store = await makeStore()
+    let store = makeTestStore(.showing(42))
 
-    let edit = await store.state.homePath[id: 3]?.edit
-    #expect(edit?.itemID == 42)
+    await store.send(\.homePath[id: 0].detail.editButtonTapped) {
+      $0.homePath.append(.edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
+    }
+    await store.receive(\.homePath[id: 1].edit.appeared)
+
+    let edit = store.state.homePath[id: 1]?.edit
     #expect(edit?.name == "Desk lamp")
     #expect(edit?.note == "Warm light")
     #expect(edit?.problem == nil)
@@ -36,118 +34,160 @@ struct ItemEditFeatureTests {
   @Test("Saving keeps the item, brings all screens up to date and closes the form")
   func saving() async throws {
     let repository = ItemRepository.memory()
-    let store = await makeStore(repository: repository)
-
-    await send(.nameChanged("  Lamp "), .noteChanged("New"), .saveButtonTapped, to: store)
-
+    let store = makeStore(repository: repository)
     let saved = Item(id: 42, name: "Lamp", note: "New", relatedIDs: [7, 12])
+
+    await store.send(\.homePath[id: 3].edit.nameChanged, "  Lamp ") {
+      $0.homePath[id: 3, case: \.edit]?.name = "  Lamp "
+    }
+    await store.send(\.homePath[id: 3].edit.noteChanged, "New") {
+      $0.homePath[id: 3, case: \.edit]?.note = "New"
+    }
+    await store.send(\.homePath[id: 3].edit.saveButtonTapped) {
+      $0.homePath[id: 3, case: \.edit]?.isSaving = true
+    }
+    await store.receive(\.homePath[id: 3].edit.saveResponse, .success(saved)) {
+      $0.homePath[id: 3, case: \.edit]?.isSaving = false
+      $0.home.items[5] = saved
+      $0.homePath[id: 0, case: \.detail]?.item = saved
+      $0.homePath[id: 2, case: \.detail]?.item = saved
+    }
+    await store.receive(\.homePath.popFrom) {
+      $0.homePath.removeLast()
+    }
+
     #expect(try await repository.item(42) == saved)
-    let state = await store.state
-    #expect(state.homePath.map(\.screen) == [.item(42), .item(7), .item(42)])
-    #expect(state.homePath[id: 0]?.detail?.item == saved)
-    #expect(state.homePath[id: 1]?.detail?.item?.name == "Notebook")
-    #expect(state.homePath[id: 2]?.detail?.item == saved)
-    #expect(state.home.item(42) == saved)
   }
 
   @Test(
     "A field that can't be saved is said to be wrong, and nothing is saved",
     arguments: [
-      (ItemEditFeature.Action.nameChanged(""), "the name is empty"),
-      (.nameChanged(" \t\n"), "the name is empty"),
-      (.nameChanged(String(repeating: "n", count: 81)), "the name is longer than 80 characters"),
-      (.noteChanged(String(repeating: "n", count: 501)), "the note is longer than 500 characters"),
+      ("", "", "the name is empty"),
+      (" \t\n", "", "the name is empty"),
+      (String(repeating: "n", count: 81), "", "the name is longer than 80 characters"),
+      ("Lamp", String(repeating: "n", count: 501), "the note is longer than 500 characters"),
     ])
-  func validation(change: ItemEditFeature.Action, message: String) async throws {
-    let repository = ItemRepository.memory()
-    let store = await makeStore(repository: repository)
+  func validation(name: String, note: String, message: String) async {
+    let store = makeStore(repository: .testValue)
+    await store.send(\.homePath[id: 3].edit.nameChanged, name) {
+      $0.homePath[id: 3, case: \.edit]?.name = name
+    }
+    await store.send(\.homePath[id: 3].edit.noteChanged, note) {
+      $0.homePath[id: 3, case: \.edit]?.note = note
+    }
 
-    await send(change, .saveButtonTapped, to: store)
+    await store.send(\.homePath[id: 3].edit.saveButtonTapped) {
+      $0.homePath[id: 3, case: \.edit]?.message = message
+    }
 
-    #expect(await store.state.homePath[id: 3]?.edit?.message == message)
-    #expect(try await repository.load() == Item.samples)
+    await store.send(\.homePath[id: 3].edit.nameChanged, "Lamp") {
+      $0.homePath[id: 3, case: \.edit]?.name = "Lamp"
+      $0.homePath[id: 3, case: \.edit]?.message = nil
+    }
   }
 
   @Test("The longest fields that are allowed can be saved")
-  func limits() async throws {
-    let repository = ItemRepository.memory()
-    let store = await makeStore(repository: repository)
+  func limits() {
+    var form = ItemEditFeature.State(itemID: 42, original: Item.sample(42))
+    form.name = String(repeating: "ä", count: 80)
+    form.note = String(repeating: "n", count: 500)
 
-    await send(
-      .nameChanged(String(repeating: "ä", count: 80)),
-      .noteChanged(String(repeating: "n", count: 500)),
-      .saveButtonTapped, to: store)
-
-    #expect(await store.state.homePath.count == 3)
-  }
-
-  @Test("A change takes the message about the one before away")
-  func messageGoes() async {
-    let store = await makeStore()
-    await send(.nameChanged(""), .saveButtonTapped, to: store)
-
-    await send(.nameChanged("Lamp"), to: store)
-
-    #expect(await store.state.homePath[id: 3]?.edit?.message == nil)
+    #expect(form.problem == nil)
   }
 
   @Test("When the repository fails, the form stays with what was entered and says why")
-  func failure() async throws {
-    var repository = ItemRepository.memory()
-    let error = ItemRepositoryError.unwritableFile(path: "/items.json", reason: "no space is left")
-    repository.save = { _ throws(ItemRepositoryError) in throw error }
-    let store = await makeStore(repository: repository)
+  func failure() async {
+    let store = makeStore(repository: .memory().breaking())
 
-    await send(.nameChanged("Lamp"), .saveButtonTapped, to: store)
-
-    let edit = await store.state.homePath[id: 3]?.edit
-    #expect(edit?.name == "Lamp")
-    #expect(edit?.isSaving == false)
-    #expect(edit?.message == "/items.json can't be written: no space is left; nothing was saved")
-    #expect(await store.state.home.item(42)?.name == "Desk lamp")
+    await store.send(\.homePath[id: 3].edit.saveButtonTapped) {
+      $0.homePath[id: 3, case: \.edit]?.isSaving = true
+    }
+    await store.receive(\.homePath[id: 3].edit.saveResponse, .failure(.outOfOrder)) {
+      $0.homePath[id: 3, case: \.edit]?.isSaving = false
+      $0.homePath[id: 3, case: \.edit]?.message =
+        "/items.json can't be written: no space is left; nothing was saved"
+    }
   }
 
   @Test("While the repository is at work, saving again does nothing")
-  func savingTwice() async throws {
-    let saves = Guarded(0)
-    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
-    var repository = ItemRepository.memory()
-    repository.save = { _ in
-      saves.withLock { $0 += 1 }
-      for await _ in gate { break }
+  func savingTwice() async {
+    let store = makeStore(repository: .memory().slow(on: clock))
+    await store.send(\.homePath[id: 3].edit.saveButtonTapped) {
+      $0.homePath[id: 3, case: \.edit]?.isSaving = true
     }
-    let store = await makeStore(repository: repository)
 
-    await send(.saveButtonTapped, to: store)
-    #expect(await store.state.homePath[id: 3]?.edit?.isSaving == true)
-    await send(.saveButtonTapped, to: store)
-    opening.yield()
+    await store.send(\.homePath[id: 3].edit.saveButtonTapped)
 
-    for await state in store.states where state.homePath.count == 3 { break }
-    #expect(saves.withLock { $0 } == 1)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.homePath[id: 3].edit.saveResponse) {
+      $0.homePath[id: 3, case: \.edit]?.isSaving = false
+    }
+    await store.receive(\.homePath.popFrom) {
+      $0.homePath.removeLast()
+    }
+  }
+
+  @Test("A form that is taken off while the repository is at work hears nothing of it")
+  func poppingWhileSaving() async {
+    let store = makeStore(repository: .memory().slow(on: clock))
+    await store.send(\.homePath[id: 3].edit.saveButtonTapped) {
+      $0.homePath[id: 3, case: \.edit]?.isSaving = true
+    }
+
+    await store.send(.backButtonTapped) {
+      $0.homePath.removeLast()
+    }
+
+    await store.finish()
+    #expect(clock.sleepers.isEmpty)
   }
 
   @Test("Cancelling closes the form and saves nothing")
-  func cancelling() async throws {
-    let repository = ItemRepository.memory()
-    let store = await makeStore(repository: repository)
+  func cancelling() async {
+    let store = makeStore(repository: .testValue)
 
-    await send(.nameChanged("Lamp"), .cancelButtonTapped, to: store)
-
-    #expect(await store.state.homePath.count == 3)
-    #expect(try await repository.load() == Item.samples)
+    await store.send(\.homePath[id: 3].edit.cancelButtonTapped)
+    await store.receive(\.homePath.popFrom) {
+      $0.homePath.removeLast()
+    }
   }
 
-  @Test("A form for an item that isn't there can't be saved")
+  @Test("A form that knows only the id reads its item when it appears")
+  func reading() async {
+    var state = AppFeature.State()
+    state.homePath = [
+      .detail(ItemDetailFeature.State(itemID: 42)), .edit(ItemEditFeature.State(itemID: 42)),
+    ]
+    let store = makeTestStore(state)
+
+    await store.send(\.homePath[id: 1].edit.appeared)
+    await store.receive(\.homePath[id: 1].edit.itemResponse) {
+      $0.homePath[id: 1] = .edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42)))
+    }
+  }
+
+  @Test("A form whose item can't be read says so and can't be saved")
   func missingItem() async {
-    let store = makeAppStore()
-    await store.send(.linkTapped(.home(.item(999))))
-    await store.send(.linkTapped(.home(.edit)))
+    var state = AppFeature.State()
+    state.homePath = [
+      .detail(ItemDetailFeature.State(itemID: 999)), .edit(ItemEditFeature.State(itemID: 999)),
+    ]
+    let isBroken = Guarded(true)
+    let repository = ItemRepository.memory().breaking { isBroken.withLock { $0 } }
+    let store = makeTestStore(state, repository: repository)
 
-    #expect(await store.state.homePath[id: 1]?.edit?.message == "there is no item 999")
-    await store.send(.homePath(.element(id: 1, action: .edit(.saveButtonTapped))))
-
-    #expect(
-      await store.state.homePath[id: 1]?.edit?.message == "the item hasn't been read yet")
+    await store.send(\.homePath[id: 1].edit.appeared)
+    await store.receive(\.homePath[id: 1].edit.itemResponse, .failure(.outOfOrder)) {
+      $0.homePath[id: 1, case: \.edit]?.message =
+        "/items.json can't be written: no space is left; nothing was saved"
+    }
+    isBroken.withLock { $0 = false }
+    await store.send(\.homePath[id: 1].edit.appeared)
+    await store.receive(\.homePath[id: 1].edit.itemResponse, .success(nil)) {
+      $0.homePath[id: 1, case: \.edit]?.message = "there is no item 999"
+    }
+    await store.send(\.homePath[id: 1].edit.saveButtonTapped) {
+      $0.homePath[id: 1, case: \.edit]?.message = "the item hasn't been read yet"
+    }
   }
 }

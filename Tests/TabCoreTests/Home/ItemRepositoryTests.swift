@@ -132,6 +132,31 @@ struct ItemRepositoryTests {
     #expect(error?.description.contains(url.path) == true)
   }
 
+  @Test("What is added gets the number after the greatest, and what is deleted is gone everywhere")
+  func addingAndDeleting() async throws {
+    let folder = try TemporaryFolder()
+    let file = ItemRepository.file(at: folder.file("items.json"))
+
+    for repository in [ItemRepository.memory(), file] {
+      let added = try await repository.add("Ruler", "30 cm")
+      try await repository.delete(2)
+      try await repository.delete(999)
+
+      #expect(added == Item(id: 43, name: "Ruler", note: "30 cm"))
+      let items = try await repository.load()
+      #expect(items.map(\.id) == [1, 3, 7, 12, 42, 43])
+      #expect(items.prefix(2).map(\.relatedIDs) == [[3, 7], []])
+    }
+  }
+
+  @Test("Where there is no number after the greatest, the first that is free will do")
+  func numbers() async throws {
+    let repository = ItemRepository.memory([Item(id: .max, name: "Last"), Item(id: 1, name: "Pen")])
+
+    #expect(try await repository.add("Ink", "").id == 2)
+    #expect(try await ItemRepository.memory([]).add("Ink", "").id == 1)
+  }
+
   @Test("A repository in memory starts with what it is given and keeps what is saved")
   func memory() async throws {
     let repository = ItemRepository.memory([Item(id: 1, name: "Pen")])
@@ -152,9 +177,14 @@ struct ItemRepositoryTests {
       _ = try await repository.load()
       _ = try await repository.item(1)
       try await repository.save(Item(id: 1, name: "Pen"))
+      _ = try await repository.add("Pen", "")
+      try await repository.delete(1)
     }
 
-    #expect(issues.count == 3)
-    #expect(issues.first?.contains("itemRepository.load") == true)
+    let names = ["load", "item", "save", "add", "delete"]
+    #expect(issues.count == names.count)
+    for (issue, name) in zip(issues, names) {
+      #expect(issue.contains("\"itemRepository.\(name)\""))
+    }
   }
 }

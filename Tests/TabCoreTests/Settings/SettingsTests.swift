@@ -1,38 +1,54 @@
 import StoreRuntime
+import StoreTesting
 import TabCore
 import Testing
 
 @Suite("Settings")
 struct SettingsTests {
-  private func makeStore(_ screens: SettingsScreen...) async -> StoreOf<AppFeature> {
-    let store = makeAppStore()
-    await store.send(.selectedTabChanged(.settings))
-    for screen in screens { await store.send(.settings(.rowTapped(screen))) }
-    return store
+  private func makeStore(_ screens: SettingsPath.State...) -> TestStoreOf<AppFeature> {
+    var state = AppFeature.State.loaded
+    state.selectedTab = .settings
+    state.settingsPath = StackState(screens)
+    return makeTestStore(state)
+  }
+
+  private func section(
+    _ preferences: [Preference] = [.restoreOnLaunch, .badges]
+  ) -> SettingsPath.State {
+    .section(SectionFeature.State(section: .general, preferences: preferences))
   }
 
   @Test("A section shows its own switches with what is on")
-  func section() async {
-    let store = await makeStore(.section(.general))
+  func switches() async {
+    let store = makeStore()
 
-    let switches = await store.state.settingsPath.last?.section?.switches ?? []
+    await store.send(.settings(.rowTapped(.section(.general)))) {
+      $0.settingsPath.append(section())
+    }
+
+    let switches = store.state.settingsPath.last?.section?.switches ?? []
     #expect(switches.map(\.preference) == [.compactRows, .restoreOnLaunch])
     #expect(switches.map(\.isOn) == [false, true])
   }
 
   @Test("A switch is kept in the settings, and shown by the next section that is opened")
   func switching() async {
-    let store = await makeStore(.section(.general))
+    let store = makeStore(section())
 
-    await store.send(.settingsPath(.element(id: 0, action: .section(.switchTapped(.compactRows)))))
-    await store.send(
-      .settingsPath(.element(id: 0, action: .section(.switchTapped(.restoreOnLaunch)))))
-
-    #expect(await store.state.settings.preferences == [.compactRows, .badges])
-    await store.send(.settingsPath(.popFrom(id: 0)))
-    await store.send(.settings(.rowTapped(.section(.general))))
-    #expect(
-      await store.state.settingsPath.last?.section?.switches.map(\.isOn) == [true, false])
+    await store.send(\.settingsPath[id: 0].section.switchTapped, .compactRows) {
+      $0.settingsPath[id: 0] = section([.compactRows, .restoreOnLaunch, .badges])
+      $0.settings.preferences = [.compactRows, .restoreOnLaunch, .badges]
+    }
+    await store.send(\.settingsPath[id: 0].section.switchTapped, .restoreOnLaunch) {
+      $0.settingsPath[id: 0] = section([.compactRows, .badges])
+      $0.settings.preferences = [.compactRows, .badges]
+    }
+    await store.send(\.settingsPath.popFrom, 0) {
+      $0.settingsPath.removeAll()
+    }
+    await store.send(.settings(.rowTapped(.section(.general)))) {
+      $0.settingsPath.append(section([.compactRows, .badges]))
+    }
   }
 
   @Test("Every preference is in exactly one section")
@@ -47,49 +63,53 @@ struct SettingsTests {
 
   @Test("A row of a section leads on")
   func row() async {
-    let store = await makeStore(.section(.general))
+    let store = makeStore(section())
 
-    await store.send(.settingsPath(.element(id: 0, action: .section(.rowTapped(.timer)))))
-    await store.send(.settingsPath(.element(id: 1, action: .timer(.closeButtonTapped))))
-    await store.send(.settingsPath(.element(id: 0, action: .section(.rowTapped(.counter)))))
-
-    #expect(await store.state.settingsPath.map(\.screen) == [.section(.general), .counter])
+    await store.send(\.settingsPath[id: 0].section.rowTapped, .counter) {
+      $0.settingsPath.append(.counter(CounterFeature.State()))
+    }
   }
 
   @Test("A section closes itself")
   func closing() async {
-    let store = await makeStore(.section(.general))
+    let store = makeStore(section())
 
-    await store.send(.settingsPath(.element(id: 0, action: .section(.closeButtonTapped))))
-
-    #expect(await store.state.settingsPath.isEmpty)
+    await store.send(\.settingsPath[id: 0].section.closeButtonTapped)
+    await store.receive(\.settingsPath.popFrom) {
+      $0.settingsPath.removeAll()
+    }
   }
 
-  @Test("The counter counts up and down")
+  @Test("The counter counts up and down, and closes when it is told to")
   func counting() async {
-    let store = await makeStore(.counter)
+    let store = makeStore(.counter(CounterFeature.State()))
 
-    for action in [
-      CounterFeature.Action.incrementButtonTapped, .incrementButtonTapped,
-      .decrementButtonTapped,
-    ] {
-      await store.send(.settingsPath(.element(id: 0, action: .counter(action))))
+    await store.send(\.settingsPath[id: 0].counter.incrementButtonTapped) {
+      $0.settingsPath[id: 0, case: \.counter]?.count = 1
     }
-
-    #expect(await store.state.settingsPath.last?.counter?.count == 1)
+    await store.send(\.settingsPath[id: 0].counter.decrementButtonTapped) {
+      $0.settingsPath[id: 0, case: \.counter]?.count = 0
+    }
+    await store.send(\.settingsPath[id: 0].counter.closeButtonTapped)
+    await store.receive(\.settingsPath.popFrom) {
+      $0.settingsPath.removeAll()
+    }
   }
 
   @Test("The counter closes itself at five, with all that lies on it")
   func dismissal() async {
-    let store = await makeStore(.section(.general), .counter)
-    await store.send(.linkTapped(.settings(.timer)))
-    for _ in 0..<4 {
-      await store.send(.settingsPath(.element(id: 1, action: .counter(.incrementButtonTapped))))
+    let store = makeStore(
+      section(), .counter(CounterFeature.State(count: 3)),
+      .timer(TimerFeature.State(isRunning: false)))
+
+    await store.send(\.settingsPath[id: 1].counter.incrementButtonTapped) {
+      $0.settingsPath[id: 1, case: \.counter]?.count = 4
     }
-    #expect(await store.state.settingsPath.count == 3)
-
-    await store.send(.settingsPath(.element(id: 1, action: .counter(.incrementButtonTapped))))
-
-    #expect(await store.state.settingsPath.map(\.screen) == [.section(.general)])
+    await store.send(\.settingsPath[id: 1].counter.incrementButtonTapped) {
+      $0.settingsPath[id: 1, case: \.counter]?.count = 5
+    }
+    await store.receive(\.settingsPath.popFrom) {
+      $0.settingsPath.removeLast(2)
+    }
   }
 }

@@ -100,6 +100,13 @@ struct PathRulesTests {
         #""item" can't be pushed: there is no item 9"#
       ),
       (
+        .covered(screen: "item", by: "share"),
+        #""item" can't be pushed: "share" is presented over the stack and has to be closed first"#
+      ),
+      (
+        .unpresentable(sheet: "add", over: "item"), #""add" can't be presented over "item""#
+      ),
+      (
         .tooDeep(screen: "item", greatestDepth: 3),
         #""item" can't be pushed: the stack holds 3 screens already, which is as many as it may"#
       ),

@@ -28,6 +28,7 @@ struct CommandSyntaxTests {
       ("pop-to 3", .popTo(3)),
       ("root", .root),
       ("back", .back),
+      ("choose Delete", .choose("Delete")),
       ("dismiss", .dismiss),
       ("wait", .wait(nil)),
       ("wait 0s", .wait(.zero)),

@@ -32,6 +32,18 @@ struct ExecutableTests {
     #expect(outcome.exitCode == 0)
   }
 
+  @Test("The script about presentations prints what stands beside it")
+  func presentations() async throws {
+    let outcome = try await tabs.run("run", "Examples/presentations.tabs")
+
+    #expect(outcome.output == (try text("Examples/presentations.expected")))
+    #expect(
+      outcome.messages.split(separator: "\n").map { $0.prefix { $0 != " " } }
+        == [12, 21, 22, 25, 34, 91]
+        .map { "Examples/presentations.tabs:\($0):" })
+    #expect(outcome.exitCode == 0)
+  }
+
   @Test("The tour prints the same from standard input, but for the name of the input")
   func tourFromStandardInput() async throws {
     let input = Array(try text("Examples/tour.tabs").utf8)
@@ -122,6 +134,16 @@ struct ExecutableTests {
           + #""stress"?; "tabs-cli run --help" tells more"#
       ),
       (["run", "Sources"], "Sources can't be read: is a directory"),
+      (
+        ["run", "--data", "/no/such/items.json"],
+        #"--data can't be "/no/such/items.json": there is no folder "/no/such" to keep it in; "#
+          + #""tabs-cli run --help" tells more"#
+      ),
+      (
+        ["run", "--data", "/dev/null/items.json"],
+        #"--data can't be "/dev/null/items.json": there is no folder "/dev/null" to keep it in; "#
+          + #""tabs-cli run --help" tells more"#
+      ),
       (
         ["stress", "--tasks", "0"],
         #"--tasks can't be "0"; it is a whole number from 1 to 1000; "#
@@ -232,6 +254,25 @@ struct ExecutableTests {
 
     #expect(exitCode == 141)
     #expect(try messages.fileHandleForReading.readToEnd() ?? Data() == Data())
+  }
+
+  @Test(
+    "When the output can't be written, the program says why and fails",
+    arguments: ["run", "stress"])
+  func fullDisk(subcommand: String) async throws {
+    let process = tabs.process(
+      subcommand == "run" ? ["run", "Examples/tour.tabs"] : ["stress", "--actions", "10"])
+    let messages = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
+    process.standardError = messages
+
+    let exitCode = try await process.runToEnd()
+
+    #expect(exitCode == 1)
+    let text = String(
+      decoding: try messages.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(text == "tabs-cli: standard output can't be written: no space left on device\n")
   }
 
   @Test("A stress run says what it did")

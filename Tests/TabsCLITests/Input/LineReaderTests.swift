@@ -26,6 +26,15 @@ struct LineReaderTests {
     #expect(lines == [.text("pop"), .text(""), .text("push é"), .text("# ende")])
   }
 
+  @Test(
+    "A byte order mark at the start of the input is skipped, and nowhere else", arguments: 1...7)
+  func byteOrderMark(size: Int) throws {
+    let lines = try lines(of: Array("\u{FEFF}pop\n\u{FEFF}pop\n".utf8), inPartsOf: size)
+
+    #expect(lines == [.text("pop"), .text("\u{FEFF}pop")])
+    #expect(try self.lines(of: Array("\u{FEFF}".utf8), inPartsOf: size) == [])
+  }
+
   @Test("Nothing holds no lines")
   func nothing() throws {
     #expect(try lines(of: []) == [])

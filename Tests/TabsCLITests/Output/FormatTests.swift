@@ -57,6 +57,7 @@ struct FormatTests {
     let item = Item(id: 1, name: "\u{1B}[31m", note: "a\nb\u{7}")
     state.profile.person.name = "\u{1B}]0;x\u{7}"
     state.homePath.append(.detail(ItemDetailFeature.State(itemID: 1, item: item)))
+    state.home.destination = .alert(.deletion(of: item))
 
     for result in [CommandResult.none, .state, .items([item])] {
       let text = TextFormat().text(report(state, result: result))

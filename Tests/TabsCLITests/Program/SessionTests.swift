@@ -84,10 +84,10 @@ struct SessionTests {
       ("pop-to 3\n", "home has no screen 3; it is at its root"),
       (
         "tap refrsh\n",
-        #"there is no "refrsh" to tap here, there are refresh, 1, 2, 3, 7, 12, 42; did you mean "#
-          + #""refresh"?"#
+        #"there is no "refrsh" to tap here, there are add, refresh, 1, 2, 3, 7, 12, 42, delete-1, "#
+          + #"delete-2, delete-3, delete-7, delete-12, delete-42; did you mean "refresh"?"#
       ),
-      ("set name x\n", #"there is no form on top; push or tap "edit" first"#),
+      ("set name x\n", #"there is no form on top; tap "edit" or "add" first"#),
       (
         "push timer\n",
         "A link to a screen of settings was tapped, but home is selected. Select settings first."
@@ -106,6 +106,7 @@ struct SessionTests {
         #"The link "tabs://profile/followers/zed" can't be opened: "person" can't be pushed: "#
           + #"there is no person "zed"."#
       ),
+      ("choose yes\n", "nothing is asked here, so there is nothing to choose"),
       ("pop", "the input ends in the middle of this line; end it with a line break"),
     ])
   func failures(script: String, message: String) async throws {
@@ -220,13 +221,14 @@ struct SessionTests {
     arguments: [
       "tabs://home/items/42", "tabs://home/items/42/edit", "tabs://profile/edit",
       "tabs://profile/followers", "tabs://profile/followers/ada", "tabs://settings/general",
-      "tabs://settings/counter", "tabs://settings/timer",
+      "tabs://settings/counter", "tabs://settings/timer", "tabs://home/add",
+      "tabs://home/items/42/share", "tabs://home/items/42/share/stop",
     ])
   func everyDismissal(link: String) async throws {
     let transcript = try await Transcript("open \(link)\ndismiss\nstate\n") { $0.isQuiet = true }
 
     let parent =
-      link.contains("items/42") && !link.hasSuffix("edit")
+      link.hasSuffix("items/42")
       ? "tabs://home" : String(link[..<(link.lastIndex(of: "/") ?? link.endIndex)])
     #expect(transcript.output.contains("url       \(parent)\n"))
     #expect(transcript.messages.isEmpty)

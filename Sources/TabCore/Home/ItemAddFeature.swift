@@ -1,0 +1,109 @@
+public import StoreRuntime
+
+/// The form for a new item.
+///
+/// The form saves by itself and then closes itself; whoever presents it hears of the new
+/// item. While something is wrong with what was entered, saving does nothing but say so,
+/// and when the repository fails the form stays with all that was entered.
+///
+/// Taking the form away doesn't wait for the repository. If it was at work, reading
+/// the items again shows what came of it.
+@Reducer
+public struct ItemAddFeature {
+  /// What the form shows.
+  @ObservableState
+  public struct State: Codable, Equatable, Sendable {
+    /// What the name field holds.
+    public var name = ""
+
+    /// What the note field holds.
+    public var note = ""
+
+    /// Whether the repository is at work.
+    public var isSaving = false
+
+    /// Why the form couldn't be saved.
+    public var message: String?
+
+    /// Creates the state of a form with nothing in its fields.
+    public init() {}
+
+    /// What is wrong with the fields, if anything is.
+    public var problem: String? {
+      Item.problem(name: name.trimmingWhitespace(), note: note.trimmingWhitespace())
+    }
+
+    // Without `isSaving`, as no repository goes on with the work of a process that has ended.
+    private enum CodingKeys: String, CodingKey {
+      case name
+      case note
+      case message
+    }
+  }
+
+  /// What happens in the form.
+  public enum Action: Equatable, Sendable {
+    /// The form was asked to go away without saving.
+    case cancelButtonTapped
+
+    /// Another name was entered.
+    case nameChanged(String)
+
+    /// Another note was entered.
+    case noteChanged(String)
+
+    /// The form was asked to save what was entered.
+    case saveButtonTapped
+
+    /// The repository has kept the item and given it its number, or failed to.
+    case saveResponse(Result<Item, ItemRepositoryError>)
+  }
+
+  @Dependency(\.dismiss) private var dismiss
+  @Dependency(\.itemRepository) private var repository
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The logic of the form.
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .cancelButtonTapped:
+        return .run { _ in await dismiss() }
+
+      case .nameChanged(let name):
+        state.name = name
+        state.message = nil
+        return .none
+
+      case .noteChanged(let note):
+        state.note = note
+        state.message = nil
+        return .none
+
+      case .saveButtonTapped:
+        guard !state.isSaving else { return .none }
+        state.message = state.problem
+        guard state.message == nil else { return .none }
+        state.isSaving = true
+        return add(name: state.name.trimmingWhitespace(), note: state.note.trimmingWhitespace())
+
+      case .saveResponse(.success):
+        state.isSaving = false
+        return .run { _ in await dismiss() }
+
+      case .saveResponse(.failure(let error)):
+        state.isSaving = false
+        state.message = error.description
+        return .none
+      }
+    }
+  }
+
+  private func add(name: String, note: String) -> Effect<Action> {
+    .request(
+      { () async throws(ItemRepositoryError) in try await repository.add(name, note) },
+      response: Action.saveResponse)
+  }
+}

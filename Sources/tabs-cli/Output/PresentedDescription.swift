@@ -1,0 +1,31 @@
+import TabCore
+
+/// Something that is presented, in words.
+struct PresentedDescription: Encodable, Equatable {
+  /// What sort of presentation it is.
+  let kind: Presented.Kind
+
+  /// What it shows, in a few words.
+  let title: String
+
+  /// What else there is to see.
+  let details: [ScreenDescription.Detail]
+
+  /// What can be tapped or chosen.
+  let buttons: [String]
+
+  init(_ presented: Presented) {
+    kind = presented.kind
+    title = presented.title
+    details = presented.details
+    buttons = presented.buttons.map(\.name)
+  }
+
+  /// What it shows, and how an alert can be answered.
+  var label: String {
+    switch kind {
+    case .alert: "alert \(quoted(title)) " + buttons.map { "[\($0)]" }.joined(separator: " ")
+    case .sheet: title
+    }
+  }
+}

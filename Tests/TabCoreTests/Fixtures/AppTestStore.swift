@@ -1,0 +1,107 @@
+import StoreRuntime
+import StoreTesting
+import TabCore
+
+/// A test store of the whole app whose dependencies are all in memory.
+func makeTestStore(
+  _ state: AppFeature.State = .loaded,
+  repository: ItemRepository = .memory(),
+  clock: TestClock<Duration> = TestClock()
+) -> TestStoreOf<AppFeature> {
+  TestStore(initialState: state) {
+    AppFeature()
+  } withDependencies: {
+    $0.itemRepository = repository
+    $0.continuousClock = clock
+  }
+}
+
+extension AppFeature.State {
+  /// The app after its items were read.
+  static var loaded: Self {
+    var state = AppFeature.State()
+    state.home = ItemListFeature.State(items: Item.samples, loading: .finished)
+    return state
+  }
+
+  /// The app with some items on the stack of the home tab, the first under the id 0.
+  static func showing(_ ids: Item.ID...) -> Self {
+    var state = loaded
+    state.homePath = StackState(ids.map(HomePath.State.detail))
+    return state
+  }
+
+  /// The app with the profile's form on the stack, under the id 0.
+  static var editingProfile: Self {
+    var state = loaded
+    state.selectedTab = .profile
+    state.tabHistory = [.home]
+    state.profilePath = [.edit(ProfileEditFeature.State(person: .user))]
+    return state
+  }
+}
+
+extension HomePath.State {
+  /// The details of one of the sample items.
+  static func detail(_ id: Item.ID) -> Self {
+    .detail(ItemDetailFeature.State(itemID: id, item: Item.sample(id)))
+  }
+}
+
+extension Item {
+  /// One of the sample items.
+  static func sample(_ id: Item.ID) -> Item? {
+    samples.first { $0.id == id }
+  }
+}
+
+extension ItemRepository {
+  /// The same repository, every function of which fails while it is broken.
+  func breaking(when isBroken: @escaping @Sendable () -> Bool = { true }) -> ItemRepository {
+    let intact = self
+    @Sendable func check() throws(ItemRepositoryError) {
+      if isBroken() { throw .outOfOrder }
+    }
+    return ItemRepository(
+      load: { () async throws(ItemRepositoryError) in
+        try check()
+        return try await intact.load()
+      },
+      item: { id async throws(ItemRepositoryError) in
+        try check()
+        return try await intact.item(id)
+      },
+      save: { item async throws(ItemRepositoryError) in
+        try check()
+        try await intact.save(item)
+      },
+      add: { name, note async throws(ItemRepositoryError) in
+        try check()
+        return try await intact.add(name, note)
+      },
+      delete: { id async throws(ItemRepositoryError) in
+        try check()
+        try await intact.delete(id)
+      })
+  }
+
+  /// The same repository, which takes a second to keep anything.
+  func slow(on clock: TestClock<Duration>) -> ItemRepository {
+    var slow = self
+    let intact = self
+    slow.save = { item async throws(ItemRepositoryError) in
+      try? await clock.sleep(for: .seconds(1))
+      try await intact.save(item)
+    }
+    slow.add = { name, note async throws(ItemRepositoryError) in
+      try? await clock.sleep(for: .seconds(1))
+      return try await intact.add(name, note)
+    }
+    return slow
+  }
+}
+
+extension ItemRepositoryError {
+  /// What a broken repository throws.
+  static let outOfOrder = unwritableFile(path: "/items.json", reason: "no space is left")
+}
