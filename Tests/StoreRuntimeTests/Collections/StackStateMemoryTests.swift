@@ -78,7 +78,8 @@ struct StackStateMemoryTests {
 
   /// An array that knows whether it has been copied.
   private struct Watched {
-    var storage = [1, 2, 3]
+    // Not a literal, which optimised code doesn't allocate before it is modified.
+    var storage = Array(1...3)
 
     var address: Int {
       storage.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
@@ -99,7 +100,8 @@ struct StackStateMemoryTests {
   }
 
   @Test func modifyingAPayloadDoesNotCopyIt() {
-    var stack = StackState<Page>([.text(["a", "b"])])
+    // Not a literal, which optimised code doesn't allocate before it is modified.
+    var stack = StackState<Page>([.text("ab".map(String.init))])
     func address() -> Int? {
       stack[id: 0, case: \.text]?.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
     }

@@ -14,7 +14,8 @@ private struct Counter: Equatable, Sendable {
 }
 
 private struct State: Equatable, Sendable {
-  var path = StackState<Screen>([.counter(Counter()), .text(["a"])])
+  // Not a literal, which optimised code doesn't allocate before it is modified.
+  var path = StackState<Screen>([.counter(Counter()), .text("a".map(String.init))])
   var sheet: Screen?
   var root = Screen.counter(Counter())
 }
