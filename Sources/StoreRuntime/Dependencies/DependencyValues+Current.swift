@@ -1,6 +1,9 @@
 extension DependencyValues {
+  /// Binds the values outside of any store's reducers.
+  @usableFromInline static let bound = TaskLocal(wrappedValue: DependencyValues())
+
   /// The values outside of any store's reducers.
-  @TaskLocal static var local = DependencyValues()
+  static var local: DependencyValues { bound.wrappedValue }
 
   /// The values that count here and now: a store's while it reduces, else those of the task.
   @usableFromInline
@@ -18,7 +21,7 @@ extension DependencyValues {
     _ values: DependencyValues,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    try $local.withValue(values, operation: body)
+    try bound.withValue(values, operation: body)
   }
 
   /// Makes these values the current ones while `operation` runs.

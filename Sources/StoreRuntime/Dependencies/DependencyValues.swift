@@ -65,10 +65,7 @@ public struct DependencyValues: Sendable {
     function: StaticString = #function
   ) -> Key.Value {
     get {
-      let identity = ObjectIdentifier(key)
-      if let box = storage?.overrides[identity] ?? site?.remembered?.overrides[identity] {
-        return box.value(of: key)
-      }
+      if let value = override(of: key) { return value }
       let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       return defaultValue(of: key, property: function, location: site?.location ?? caller)
     }
@@ -102,6 +99,13 @@ public struct DependencyValues: Sendable {
 // MARK: - Default values
 
 extension DependencyValues {
+  /// The value that was set for a key, `nil` if none was.
+  func override<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
+    let identity = ObjectIdentifier(key)
+    let box = storage?.overrides[identity] ?? site?.remembered?.overrides[identity]
+    return box?.value(of: key)
+  }
+
   private var site: DependencySite? {
     if case .property(let site) = access { site } else { nil }
   }

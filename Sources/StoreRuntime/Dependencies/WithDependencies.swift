@@ -48,7 +48,7 @@ public func withDependencies<Result>(
 ) async rethrows -> Result {
   var values = DependencyValues.current
   try values.prepare(update)
-  return try await DependencyValues.$local.withValue(
+  return try await DependencyValues.bound.withValue(
     values,
     operation: operation,
     isolation: isolation

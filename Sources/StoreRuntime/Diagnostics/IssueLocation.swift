@@ -19,6 +19,7 @@ public struct IssueLocation: Sendable {
   ///   - filePath: The path of the file.
   ///   - line: The line, counted from 1.
   ///   - column: The column, counted from 1.
+  @inlinable
   public init(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

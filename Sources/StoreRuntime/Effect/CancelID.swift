@@ -3,15 +3,23 @@
 struct CancelID: Hashable, @unchecked Sendable {
   // Sendable: the only initialiser takes a value that is both `Hashable` and `Sendable`, and
   // `AnyHashable` does nothing with it but what its own `Hashable` conformance does.
-  private let base: AnyHashable
+  @usableFromInline let base: AnyHashable
 
+  @inlinable
   init(_ base: some Hashable & Sendable) {
     self.base = AnyHashable(base)
   }
 }
 
 /// A cancellation id and the feature that it belongs to.
+@usableFromInline
 struct CancellationKey {
-  let scope: EffectScope
-  let id: CancelID
+  @usableFromInline let scope: EffectScope
+  @usableFromInline let id: CancelID
+
+  @inlinable
+  init(scope: EffectScope, id: CancelID) {
+    self.scope = scope
+    self.id = id
+  }
 }

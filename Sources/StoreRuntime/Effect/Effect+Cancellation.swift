@@ -9,6 +9,7 @@ extension Effect {
   ///   - cancelInFlight: Whether effects of the same element that run under this id already are
   ///     cancelled first.
   /// - Returns: The effect.
+  @inlinable
   public func cancellable(
     id: some Hashable & Sendable,
     cancelInFlight: Bool = false
@@ -23,6 +24,7 @@ extension Effect {
   ///
   /// - Parameter id: The id.
   /// - Returns: The effect.
+  @inlinable
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(.cancel([CancelID(id)]))
   }
@@ -32,6 +34,7 @@ extension Effect {
   /// - Parameter ids: The ids.
   /// - Returns: The effect.
   /// - Complexity: O(*n*) for *n* ids and the effects that they name.
+  @inlinable
   public static func cancel<ID: Hashable & Sendable>(ids: some Sequence<ID>) -> Self {
     let ids = ids.map { CancelID($0) }
     return Self(ids.isEmpty ? nil : .cancel(ids))

@@ -22,9 +22,9 @@ public struct Effect<Action> {
 
   /// What there is to be done, as a tree.
   @usableFromInline
-  indirect enum Operation {
+  enum Operation {
     /// Reduces another action right after the current one.
-    case send(Action)
+    indirect case send(Action)
 
     /// Starts a task.
     case run(EffectTask<Action>)
@@ -36,18 +36,18 @@ public struct Effect<Action> {
     case concatenate([Operation])
 
     /// Makes an operation cancellable by an id.
-    case cancellable(CancelID, cancelInFlight: Bool, Operation)
+    indirect case cancellable(CancelID, cancelInFlight: Bool, Operation)
 
     /// Cancels what the same element made cancellable by any of the ids.
     case cancel([CancelID])
 
     /// Ties an operation to an element of a stack or array, or to a presentation.
-    case owned(Owner, Operation)
+    indirect case owned(Owner, Operation)
   }
 
   /// The element or presentation that an operation belongs to.
   @usableFromInline
-  struct Owner {
+  final class Owner {
     /// The operator that runs the element's reducer.
     @usableFromInline let location: NavigationLocation
 
@@ -60,7 +60,7 @@ public struct Effect<Action> {
     /// The action that takes the element away, `nil` for a child that isn't presented.
     @usableFromInline let dismissal: Action?
 
-    @usableFromInline
+    @inlinable
     init(
       location: NavigationLocation,
       identity: Int,
@@ -98,6 +98,7 @@ extension Effect {
   ///
   /// - Parameter action: The action.
   /// - Returns: The effect.
+  @inlinable
   public static func send(_ action: Action) -> Self {
     Self(.send(action))
   }
@@ -126,6 +127,7 @@ extension Effect {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: The effect.
+  @inlinable
   public static func run(
     priority: TaskPriority? = nil,
     operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
@@ -137,31 +139,14 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Self(
+    Self(
       .run(
         EffectTask(
           priority: priority,
           dependencies: .current,
-          location: location,
-          operation: { send in
-            do {
-              try await operation(send)
-            } catch is CancellationError {
-              return
-            } catch {
-              guard let handler else {
-                reportIssue(
-                  """
-                  An effect threw an error that nothing handles: \(shortDescription(of: error)). \
-                  Give "run" a "catch" closure, or catch the error in its operation.
-                  """,
-                  at: location)
-                return
-              }
-              await handler(error, send)
-            }
-          })))
+          location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+          operation: operation,
+          handler: handler)))
   }
 
   /// An effect that carries out several effects at once.
@@ -170,6 +155,7 @@ extension Effect {
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
+  @inlinable
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
@@ -180,6 +166,7 @@ extension Effect {
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
+  @inlinable
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     let operations = effects.compactMap(\.operation)
     return Self(operations.count > 1 ? .merge(operations) : operations.first)
@@ -264,7 +251,7 @@ extension Effect.Operation {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction>.Operation {

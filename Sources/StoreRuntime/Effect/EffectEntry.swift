@@ -1,62 +1,165 @@
-/// What a store remembers of one effect that is running, or of the rest of a concatenation.
-///
-/// Confined to the isolation of its store.
-final class EffectEntry<Action: Sendable> {
-  /// Names the entry to code that runs outside the store's isolation.
-  let token: EffectToken
+/// What a store remembers of one effect that is running, or of the rest of a concatenation, and the
+/// way from the effect's code to the store, which it doesn't keep alive.
+@usableFromInline
+final class EffectEntry<State: Sendable, Action: Sendable>: @unchecked Sendable {
+  // Sendable: the variables are confined to the isolation of the store, and to that of the actor it
+  // lives on when the store is gone, which is the same executor. Everything else never changes. None
+  // of them is accessed for longer than it takes to read or write it, so that exclusive access needs
+  // no checks.
+
+  /// Names the entry to code that doesn't know its type.
+  @usableFromInline let token: EffectToken
 
   /// The feature that started the effect.
-  let scope: EffectScope
+  @usableFromInline let scope: EffectScope
 
   /// The ids under which the effect can be cancelled, with the features that they belong to.
-  let cancellationKeys: [CancellationKey]
+  @usableFromInline let cancellationKeys: [CancellationKey]
 
   /// The `send` that the effect belongs to.
-  let group: EffectGroup
-
-  /// The action whose reduction returned the effect.
-  let origin: Action
+  @usableFromInline let group: EffectGroup
 
   /// The reduction that returned the effect, as `EffectRuntime.register(_:)` counts them.
-  let registration: Int
-
-  /// The action that takes away the element or presentation that started the effect.
-  let dismissal: Action?
+  @usableFromInline let registration: Int
 
   /// What is to be started when this has ended.
-  let sequence: EffectSequence<Action>?
+  @usableFromInline let sequence: EffectSequence<State, Action>?
+
+  /// The work of the effect, `nil` for what isn't a `run` effect by itself.
+  @usableFromInline let work: EffectTask<Action>?
+
+  @usableFromInline let store: StoreReference<State, Action>
+
+  /// The place among the effects of the feature, `nil` if it isn't among them any more.
+  @exclusivity(unchecked) @usableFromInline var place: Int?
 
   /// The task, once it is known: an immediate task runs before its handle is returned.
-  var task: (any CancellableTask)?
+  @exclusivity(unchecked) @usableFromInline var task: Task<Void, Never>?
+
+  /// The task that the entry stands for, if that is only a part of an effect.
+  @exclusivity(unchecked) @usableFromInline var part: (any CancellableTask)?
 
   /// Follows the effect, if a test drives the store.
-  var observer: (any EffectObserver)?
+  ///
+  /// Set before the effect is started and never after.
+  @exclusivity(unchecked) @usableFromInline var observer: (any EffectObserver)?
 
   /// Whether the effect was cancelled, by whatever.
   ///
   /// It delivers nothing any more.
-  var isCancelled = false
+  @exclusivity(unchecked) @usableFromInline var isCancelled = false
 
   /// Whether the effect has called `dismiss()` itself.
-  var hasDismissed = false
+  @exclusivity(unchecked) @usableFromInline var hasDismissed = false
 
+  /// Whether the effect has ended.
+  @exclusivity(unchecked) @usableFromInline var hasEnded = false
+
+  /// The element or presentation that the effect can dismiss.
+  @usableFromInline let presenter: Effect<Action>.Owner?
+
+  /// The action whose reduction returned the effect.
+  @usableFromInline let origin: Action
+
+  @inlinable
   init(
     token: EffectToken,
-    scope: EffectScope,
-    cancellationKeys: [CancellationKey],
-    group: EffectGroup,
-    origin: Action,
-    registration: Int,
-    dismissal: Action?,
-    sequence: EffectSequence<Action>?
+    start: EffectStart<State, Action>,
+    work: EffectTask<Action>?,
+    store: StoreReference<State, Action>
   ) {
     self.token = token
-    self.scope = scope
-    self.cancellationKeys = cancellationKeys
-    self.group = group
-    self.origin = origin
-    self.registration = registration
-    self.dismissal = dismissal
-    self.sequence = sequence
+    self.scope = start.scope
+    self.cancellationKeys = start.keys
+    self.group = start.group
+    self.registration = start.registration
+    self.sequence = start.sequence
+    self.work = work
+    self.store = store
+    self.presenter = start.presenter
+    self.origin = start.origin
+  }
+
+  /// Where the effect was made, or nowhere if it isn't a `run` effect by itself.
+  var location: IssueLocation {
+    work?.location ?? IssueLocation(fileID: "", filePath: "", line: 0, column: 0)
+  }
+
+  /// Delivers an action to the store.
+  @inlinable
+  nonisolated(nonsending) func send(_ action: Action) async {
+    guard let store = store.object else { return }
+    let isCancelled = Task.isCancelled
+    if isStarting(by: store) {
+      typealias Receive = (Action, EffectEntry, Bool, isolated Store<State, Action>) -> Void
+      typealias PlainReceive = (Action, EffectEntry, Bool, Store<State, Action>) -> Void
+      let receive: Receive = Store.receive
+      // What the store itself has called is on its executor.
+      unsafeBitCast(receive, to: PlainReceive.self)(action, self, isCancelled, store)
+    } else {
+      await store.receive(action, from: self, isCancelled: isCancelled)
+    }
+  }
+
+  /// Takes note that the work of the effect has ended.
+  @inlinable
+  nonisolated(nonsending) func finish() async {
+    if let store = store.object {
+      if isStarting(by: store) {
+        typealias Finish = (EffectEntry, isolated Store<State, Action>) -> Void
+        typealias PlainFinish = (EffectEntry, Store<State, Action>) -> Void
+        let finish: Finish = Store.finish
+        // As above.
+        unsafeBitCast(finish, to: PlainFinish.self)(self, store)
+      } else {
+        await store.finish(self)
+      }
+    }
+    group.leave()
+  }
+
+  /// Whether the effect is at its beginning, which the store runs while it starts the effect.
+  ///
+  /// The store has called the code that asks then, further out on this very thread. That an effect is
+  /// isolated to the actor that the store lives on doesn't say so: in Swift 6.3 an operation with a
+  /// capture list is, and runs elsewhere.
+  @inlinable
+  func isStarting(by store: Store<State, Action>) -> Bool {
+    ReductionThread.slot().pointee.starter == Unmanaged.passUnretained(store).toOpaque()
+  }
+}
+
+extension EffectEntry: RunningEffect {
+  @usableFromInline var isPresented: Bool { presenter != nil }
+
+  @usableFromInline
+  nonisolated(nonsending) func dismiss(at location: IssueLocation) async {
+    await store.object?.dismiss(from: self, isCancelled: Task.isCancelled, at: location)
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) func insertCancellable(
+    _ task: any CancellableTask,
+    id: CancelID,
+    cancelInFlight: Bool
+  ) async -> (any RunningEffect)? {
+    await store.object?.insertCancellable(task, id: id, cancelInFlight: cancelInFlight, from: self)
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) func finishPart() async {
+    await store.object?.finish(self)
+  }
+}
+
+/// The way to a store for those who don't keep it alive.
+@usableFromInline
+final class StoreReference<State: Sendable, Action: Sendable>: Sendable {
+  /// The store, `nil` once it is gone.
+  @usableFromInline weak let object: Store<State, Action>?
+
+  @inlinable
+  init(_ store: Store<State, Action>) {
+    object = store
   }
 }

@@ -4,36 +4,65 @@ import Synchronization
 @usableFromInline
 final class EffectGroup: Sendable {
   private struct Members {
-    var count = 0
-    var tasks: [EffectToken: Task<Void, Never>] = [:]
+    /// The task of most groups.
+    var first: (token: EffectToken, task: Task<Void, Never>)?
+
+    var others: [EffectToken: Task<Void, Never>] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
+
+  /// Twice how much there is to wait for, and 1 more if somebody waits.
+  ///
+  /// The count goes down to zero once only, when all is over.
+  private let count = Atomic<Int>(0)
 
   private let members = Guarded(Members())
   private let cancelled = Atomic<Bool>(false)
 
+  @usableFromInline
+  init() {}
+
   /// Whether the group was cancelled as a whole.
-  var isCancelled: Bool {
+  @usableFromInline var isCancelled: Bool {
     cancelled.load(ordering: .relaxed)
   }
 
   /// Counts one more thing to wait for.
+  @usableFromInline
   func enter() {
-    members.withLock { $0.count += 1 }
+    count.add(2, ordering: .relaxed)
   }
 
   /// Remembers the task of something that was counted, so that it can be cancelled.
+  @usableFromInline
   func add(_ task: Task<Void, Never>, token: EffectToken) {
-    members.withLock { $0.tasks[token] = task }
+    members.withLock { members in
+      if members.first == nil {
+        members.first = (token, task)
+      } else {
+        members.others[token] = task
+      }
+    }
     if isCancelled { task.cancel() }
   }
 
+  /// Forgets the task of something that has ended.
+  @usableFromInline
+  func remove(_ token: EffectToken) {
+    members.withLock { members in
+      if members.first?.token == token {
+        members.first = nil
+      } else {
+        members.others[token] = nil
+      }
+    }
+  }
+
   /// Counts one thing less, and wakes those who wait if it was the last.
-  func leave(token: EffectToken? = nil) {
-    let waiters = members.withLock { members -> [CheckedContinuation<Void, Never>] in
-      if let token { members.tasks[token] = nil }
-      members.count -= 1
-      guard members.count == 0 else { return [] }
+  @usableFromInline
+  func leave() {
+    guard count.subtract(2, ordering: .acquiringAndReleasing).newValue == 1 else { return }
+    let waiters = members.withLock { members in
       defer { members.waiters = [] }
       return members.waiters
     }
@@ -43,16 +72,26 @@ final class EffectGroup: Sendable {
   /// Cancels all tasks of the group; nothing that they send is reduced any more.
   func cancel() {
     cancelled.store(true, ordering: .relaxed)
-    let tasks = members.withLock { Array($0.tasks.values) }
-    for task in tasks { task.cancel() }
+    let (first, others) = members.withLock { ($0.first?.task, Array($0.others.values)) }
+    first?.cancel()
+    for task in others { task.cancel() }
+  }
+
+  /// Whether nothing is left.
+  var isDone: Bool {
+    count.load(ordering: .acquiring) < 2
   }
 
   /// Waits until nothing is left.
   func wait() async {
     await withCheckedContinuation { continuation in
       let isDone = members.withLock { members in
-        if members.count > 0 { members.waiters.append(continuation) }
-        return members.count == 0
+        // Whoever counts down to zero after this comes for the waiters, in this same lock.
+        guard count.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue >= 2 else {
+          return true
+        }
+        members.waiters.append(continuation)
+        return false
       }
       if isDone { continuation.resume() }
     }

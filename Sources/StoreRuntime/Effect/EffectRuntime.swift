@@ -3,8 +3,12 @@
 /// Made when the first effect is.
 ///
 /// Confined to the isolation of its store.
-final class EffectRuntime<Action: Sendable> {
+@usableFromInline
+final class EffectRuntime<State: Sendable, Action: Sendable> {
+  @usableFromInline typealias Entry = EffectEntry<State, Action>
+
   /// Something that a reduction has left to be done.
+  @usableFromInline
   enum Work {
     /// An action that was sent while another was being reduced.
     case reduce(Action, EffectGroup?)
@@ -13,14 +17,20 @@ final class EffectRuntime<Action: Sendable> {
     case start(Effect<Action>.Operation, origin: Action, registration: Int, EffectGroup)
 
     /// A concatenation whose current part has ended.
-    case advance(EffectSequence<Action>)
+    case advance(EffectSequence<State, Action>)
   }
 
+  // No code of a feature runs inside an access to one of these, so that exclusive access needs no
+  // checks.
+
   /// The effects of the root feature, and through it those of all others.
-  let root = EffectScope()
+  @usableFromInline let root = EffectScope()
 
   /// What is to be done, first in, first out.
-  var work = WorkQueue<Work>()
+  @exclusivity(unchecked) @usableFromInline var work = WorkQueue<Work>()
+
+  /// The way back to the store, for the effects.
+  @usableFromInline let store: StoreReference<State, Action>
 
   /// How many actions were dropped.
   var droppedActions = 0
@@ -28,36 +38,49 @@ final class EffectRuntime<Action: Sendable> {
   /// The action whose effect sends what is reduced next, if the store is observed.
   var sender: Action?
 
-  private(set) var slots: ContiguousArray<EffectEntry<Action>?> = []
-  private var freeSlots: ContiguousArray<Int> = []
-  private var lastSerial = 0
-  private var registrations = 0
+  @exclusivity(unchecked) @usableFromInline var slots: ContiguousArray<Entry?> = []
+  @exclusivity(unchecked) @usableFromInline var freeSlots: ContiguousArray<Int> = []
+  @exclusivity(unchecked) @usableFromInline var lastSerial = 0
+  @exclusivity(unchecked) @usableFromInline var registrations = 0
+
+  @inlinable
+  init(of store: Store<State, Action>) {
+    self.store = StoreReference(store)
+  }
 
   /// The running effect that a token names, `nil` if it has ended.
-  subscript(token: EffectToken) -> EffectEntry<Action>? {
+  @inlinable
+  subscript(token: EffectToken) -> Entry? {
     guard let entry = slots[token.slot], entry.token == token else { return nil }
     return entry
   }
 
-  /// Makes the token of an effect that is about to be inserted.
-  func makeToken() -> EffectToken {
+  /// Makes an entry and adds it.
+  ///
+  /// - Parameters:
+  ///   - start: The circumstances.
+  ///   - work: The work of a `run` effect.
+  /// - Returns: The entry.
+  @inlinable
+  func insert(_ start: EffectStart<State, Action>, work: EffectTask<Action>?) -> Entry {
     lastSerial += 1
-    if let slot = freeSlots.popLast() { return EffectToken(slot: slot, serial: lastSerial) }
-    slots.append(nil)
-    return EffectToken(slot: slots.count - 1, serial: lastSerial)
-  }
-
-  /// Adds an effect.
-  func insert(_ entry: EffectEntry<Action>) {
-    slots[entry.token.slot] = entry
-    entry.scope.insert(entry.token)
-    for key in entry.cancellationKeys { key.scope.insert(entry.token, id: key.id) }
+    let slot = freeSlots.popLast() ?? slots.count
+    if slot == slots.count { slots.append(nil) }
+    let token = EffectToken(slot: slot, serial: lastSerial)
+    let entry = Entry(token: token, start: start, work: work, store: store)
+    slots[slot] = entry
+    entry.place = entry.scope.insert(token)
+    for key in entry.cancellationKeys { key.scope.insert(token, id: key.id) }
+    start.sequence?.running += 1
+    return entry
   }
 
   /// Removes an effect that has ended.
-  func remove(_ entry: EffectEntry<Action>) {
+  @inlinable
+  func remove(_ entry: Entry) {
     slots[entry.token.slot] = nil
     freeSlots.append(entry.token.slot)
+    entry.hasEnded = true
     detach(entry)
     entry.observer?.didEnd()
   }
@@ -65,17 +88,22 @@ final class EffectRuntime<Action: Sendable> {
   /// Cancels an effect.
   ///
   /// It stays here until it has ended.
-  func cancel(_ entry: EffectEntry<Action>) {
+  @inlinable
+  func cancel(_ entry: Entry) {
     guard !entry.isCancelled else { return }
     entry.isCancelled = true
     detach(entry)
     entry.observer?.didEnd()
     entry.task?.cancel()
+    entry.part?.cancel()
   }
 
   /// Cancels the effects that one feature runs under an id.
+  @inlinable
   func cancel(_ id: CancelID, in scope: EffectScope) {
-    for token in scope.tokens(id: id) {
+    guard let tokens = scope.tokens(id: id) else { return }
+    if let token = tokens.first, let entry = self[token] { cancel(entry) }
+    for token in tokens.others {
       if let entry = self[token] { cancel(entry) }
     }
   }
@@ -85,16 +113,21 @@ final class EffectRuntime<Action: Sendable> {
     for case let entry? in slots {
       entry.isCancelled = true
       entry.observer?.didEnd()
+      entry.part?.cancel()
       if let task = entry.task {
         task.cancel()
-      } else {
+      } else if entry.part == nil {
         entry.group.leave()
       }
     }
   }
 
-  private func detach(_ entry: EffectEntry<Action>) {
-    entry.scope.remove(entry.token)
+  /// Takes an effect out of its feature, which it may be already.
+  @inlinable
+  func detach(_ entry: Entry) {
+    guard let place = entry.place else { return }
+    entry.place = nil
+    if let moved = entry.scope.remove(at: place) { slots[moved.slot]?.place = place }
     for key in entry.cancellationKeys {
       key.scope.remove(entry.token, id: key.id)
       key.scope.removeIfIdle()
@@ -107,13 +140,15 @@ final class EffectRuntime<Action: Sendable> {
   ///
   /// - Parameter operation: What a reduction has returned.
   /// - Returns: The number of that reduction, to start the operation with.
+  @inlinable
   func register(_ operation: Effect<Action>.Operation) -> Int {
     registrations += 1
     register(operation, in: root)
     return registrations
   }
 
-  private func register(_ operation: Effect<Action>.Operation, in scope: EffectScope) {
+  @inlinable
+  func register(_ operation: Effect<Action>.Operation, in scope: EffectScope) {
     switch operation {
     case .send, .run, .cancel:
       break
@@ -134,7 +169,7 @@ final class EffectRuntime<Action: Sendable> {
   /// - Parameters:
   ///   - operation: The part.
   ///   - entry: The entry of the concatenation.
-  func unregister(_ operation: Effect<Action>.Operation, of entry: EffectEntry<Action>) {
+  func unregister(_ operation: Effect<Action>.Operation, of entry: Entry) {
     unregister(operation, registration: entry.registration, in: entry.scope)
   }
 
@@ -169,11 +204,13 @@ final class EffectRuntime<Action: Sendable> {
   /// cancels the effect, the effect has to know before it goes on.
   ///
   /// - Parameter operation: What a reduction has returned.
+  @inlinable
   func cancelAhead(of operation: Effect<Action>.Operation) {
     cancelAhead(of: operation, in: root)
   }
 
-  private func cancelAhead(of operation: Effect<Action>.Operation, in scope: EffectScope) {
+  @inlinable
+  func cancelAhead(of operation: Effect<Action>.Operation, in scope: EffectScope) {
     switch operation {
     case .send, .run:
       break

@@ -11,14 +11,14 @@ final class EffectScope {
     let location: NavigationLocation
 
     /// The version of the stack that the children were last compared with.
-    @usableFromInline var origin = 0
+    @exclusivity(unchecked) @usableFromInline var origin = 0
 
-    @usableFromInline var scopes: [Int: EffectScope] = [:]
+    @exclusivity(unchecked) @usableFromInline var scopes: [Int: EffectScope] = [:]
 
     /// The identities of the children that are known by ids of their own, which are in `scopes` too.
     @usableFromInline private(set) var identities: [ElementKey: Int] = [:]
 
-    private var lastIdentity = 0
+    @exclusivity(unchecked) private var lastIdentity = 0
 
     /// The child with an identity or, if it has one, with a key.
     @usableFromInline
@@ -57,17 +57,21 @@ final class EffectScope {
   /// The reduction for which this was made, as `EffectRuntime.register(_:)` counts them.
   private let registration: Int
 
+  // Exclusive access needs no checks where code of a feature can't get in between, as it can where its
+  // ids are hashed and compared.
+
   /// Whether the element or presentation is gone.
-  private(set) var hasEnded = false
+  @exclusivity(unchecked) @usableFromInline private(set) var hasEnded = false
 
   /// How many effects of this feature wait to be started, or are being started.
-  var pendingStarts = 0
+  @exclusivity(unchecked) @usableFromInline var pendingStarts = 0
 
-  private(set) var tokens: Set<EffectToken> = []
-  private var cancellables: [CancelID: Set<EffectToken>] = [:]
-  private var children: [Children] = []
+  @exclusivity(unchecked) private(set) var tokens: ContiguousArray<EffectToken> = []
+  private var cancellables: [CancelID: EffectTokens] = [:]
+  @exclusivity(unchecked) private var children: [Children] = []
 
   /// Makes the scope of the root.
+  @usableFromInline
   init() {
     location = nil
     identity = 0
@@ -116,6 +120,7 @@ final class EffectScope {
   ///   - key: The id of the element, if it is known by that and not by its identity.
   ///   - registration: The reduction that returned the operation.
   /// - Returns: The scope, `nil` if it has ended.
+  @usableFromInline
   func child(
     at location: NavigationLocation,
     identity: Int,
@@ -129,6 +134,7 @@ final class EffectScope {
   }
 
   /// The scope of a child, made if there is none yet.
+  @usableFromInline
   func makeChild(
     at location: NavigationLocation,
     identity: Int,
@@ -151,32 +157,48 @@ final class EffectScope {
   }
 
   /// Adds an effect.
-  func insert(_ token: EffectToken) {
-    tokens.insert(token)
+  ///
+  /// - Returns: Its place.
+  @usableFromInline
+  func insert(_ token: EffectToken) -> Int {
+    tokens.append(token)
+    return tokens.count - 1
   }
 
   /// Removes an effect that has ended or was cancelled.
-  func remove(_ token: EffectToken) {
-    tokens.remove(token)
+  ///
+  /// - Parameter place: The place of the effect.
+  /// - Returns: The effect that has that place now, if one has.
+  @usableFromInline
+  func remove(at place: Int) -> EffectToken? {
+    let last = tokens.removeLast()
+    guard place < tokens.count else { return nil }
+    tokens[place] = last
+    return last
   }
 
   /// Adds an effect to those that an id cancels.
+  @usableFromInline
   func insert(_ token: EffectToken, id: CancelID) {
-    cancellables[id, default: []].insert(token)
+    cancellables[id, default: EffectTokens()].insert(token)
   }
 
   /// Removes an effect from those that an id cancels.
+  @usableFromInline
   func remove(_ token: EffectToken, id: CancelID) {
-    guard cancellables[id]?.remove(token) != nil else { return }
-    if cancellables[id]?.isEmpty == true { cancellables[id] = nil }
+    guard let index = cancellables.index(forKey: id) else { return }
+    cancellables.values[index].remove(token)
+    if cancellables.values[index].isEmpty { cancellables.remove(at: index) }
   }
 
   /// The effects that an id cancels.
-  func tokens(id: CancelID) -> Set<EffectToken> {
-    cancellables[id] ?? []
+  @usableFromInline
+  func tokens(id: CancelID) -> EffectTokens? {
+    cancellables[id]
   }
 
   /// Takes note that an effect that waited to be started has been started, or never will be.
+  @usableFromInline
   func endPendingStart() {
     pendingStarts -= 1
     removeIfIdle()
@@ -188,8 +210,9 @@ final class EffectScope {
   }
 
   /// Takes this scope out of the tree if nothing in it runs any more, and so on upwards.
+  @usableFromInline
   func removeIfIdle() {
-    guard isIdle, let parent, let location else { return }
+    guard let location, isIdle, let parent else { return }
     parent.removeChild(self, at: location)
   }
 

@@ -1,34 +1,76 @@
 /// The work of one `run` effect, ready to be started by a store.
 @usableFromInline
-struct EffectTask<Action>: Sendable {
-  let priority: TaskPriority?
-  let dependencies: DependencyValues
-  let location: IssueLocation
-  let operation: nonisolated(nonsending) @Sendable (Send<Action>) async -> Void
+final class EffectTask<Action>: Sendable {
+  @usableFromInline
+  typealias Operation = nonisolated(nonsending) @Sendable (Send<Action>) async throws -> Void
 
+  @usableFromInline
+  typealias Handler = nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void
+
+  @usableFromInline let priority: TaskPriority?
+
+  /// The dependencies that were current where the effect was made.
+  @usableFromInline let dependencies: DependencyValues
+
+  /// Where the effect was made.
+  @usableFromInline let location: IssueLocation
+
+  @usableFromInline let operation: Operation
+
+  /// Is given what the operation throws, unless that only says that it was cancelled.
+  @usableFromInline let handler: Handler?
+
+  @inlinable
   init(
     priority: TaskPriority?,
     dependencies: DependencyValues,
     location: IssueLocation,
-    operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async -> Void
+    operation: @escaping Operation,
+    handler: Handler?
   ) {
     self.priority = priority
     self.dependencies = dependencies
     self.location = location
     self.operation = operation
+    self.handler = handler
   }
 
+  /// Handles what the operation has thrown.
+  @usableFromInline
+  nonisolated(nonsending) func handle(_ error: any Error, _ send: Send<Action>) async {
+    if error is CancellationError { return }
+    guard let handler else {
+      reportIssue(
+        """
+        An effect threw an error that nothing handles: \(shortDescription(of: error)). \
+        Give "run" a "catch" closure, or catch the error in its operation.
+        """,
+        at: location)
+      return
+    }
+    await handler(error, send)
+  }
+
+  /// Returns the same work with other actions.
+  @inlinable
   func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> EffectTask<NewAction> {
-    // No capture list below: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
-    let operation = operation
-    return EffectTask<NewAction>(
+    EffectTask<NewAction>(
       priority: priority,
       dependencies: dependencies,
       location: location,
-      operation: { send in
-        await operation(Send { action in await send(transform(action)) })
-      })
+      operation: { send in try await self.operation(send.map(transform)) },
+      handler: mapHandler(transform))
+  }
+
+  @inlinable
+  func mapHandler<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> EffectTask<NewAction>.Handler? {
+    // No capture list, here and above: in Swift 6.3 a `@Sendable` closure that has one leaves the
+    // caller's actor.
+    guard let handler else { return nil }
+    return { error, send in await handler(error, send.map(transform)) }
   }
 }

@@ -2,8 +2,14 @@
 @usableFromInline
 struct EffectToken: Hashable, Sendable {
   /// The place of the entry.
-  let slot: Int
+  @usableFromInline let slot: Int
 
   /// Tells the entries apart that have had the same place.
-  let serial: Int
+  @usableFromInline let serial: Int
+
+  @inlinable
+  init(slot: Int, serial: Int) {
+    self.slot = slot
+    self.serial = serial
+  }
 }

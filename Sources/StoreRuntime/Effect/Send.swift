@@ -13,8 +13,9 @@
 /// what is sent after the effect has ended or was cancelled, or by a task in it that was cancelled,
 /// is dropped and counted in ``Store/droppedActions``.
 public struct Send<Action>: Sendable {
-  private let deliver: nonisolated(nonsending) @Sendable (Action) async -> Void
+  @usableFromInline let deliver: nonisolated(nonsending) @Sendable (Action) async -> Void
 
+  @inlinable
   init(_ deliver: nonisolated(nonsending) @escaping @Sendable (Action) async -> Void) {
     self.deliver = deliver
   }
@@ -25,7 +26,16 @@ public struct Send<Action>: Sendable {
   /// at the start of an effect, it doesn't suspend.
   ///
   /// - Parameter action: The action.
+  @inlinable
   nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
     await deliver(action)
+  }
+  /// Returns what sends other actions, from which those of this are made.
+  @inlinable
+  func map<NewAction>(
+    _ transform: @escaping @Sendable (NewAction) -> Action
+  ) -> Send<NewAction> {
+    // No capture list: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
+    Send<NewAction> { action in await deliver(transform(action)) }
   }
 }

@@ -46,14 +46,14 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
       return .failure(error)
     }
   }
-  let token = await effect.insertCancellable(
+  let part = await effect.insertCancellable(
     task, id: CancelID(id), cancelInFlight: cancelInFlight)
-  if token == nil { task.cancel() }
+  if part == nil { task.cancel() }
   let result = await withTaskCancellationHandler {
     await task.value
   } onCancel: {
     task.cancel()
   }
-  if let token { await effect.removeCancellable(token) }
+  await part?.finishPart()
   return try result.get()
 }

@@ -1,13 +1,15 @@
 /// A queue that gives back what was put in, first in, first out.
+@usableFromInline
 package struct WorkQueue<Element> {
-  private var elements: ContiguousArray<Element?> = []
-  private var head = 0
+  @usableFromInline var elements: ContiguousArray<Element?> = []
+  @usableFromInline var head = 0
 
   /// Makes an empty queue.
+  @inlinable
   package init() {}
 
   /// Whether there is nothing in it.
-  package var isEmpty: Bool {
+  @inlinable package var isEmpty: Bool {
     head == elements.count
   }
 
@@ -19,6 +21,7 @@ package struct WorkQueue<Element> {
   /// Puts something at the end.
   ///
   /// - Complexity: O(1) on average.
+  @inlinable
   package mutating func append(_ element: Element) {
     if elements.count == elements.capacity { removeGaps() }
     elements.append(element)
@@ -27,21 +30,24 @@ package struct WorkQueue<Element> {
   /// Takes what is at the front, if anything is.
   ///
   /// - Complexity: O(1).
+  @inlinable
   package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
+    // The usual case, and cheaper than what follows.
+    if elements.count == 1 { return elements.removeLast() }
     defer {
-      elements[head] = nil
       head += 1
       if head == elements.count {
         elements.removeAll(keepingCapacity: head <= 64)
         head = 0
       }
     }
-    return elements[head]
+    return elements[head].take()
   }
 
   /// Moves what is in it to the front, if it is at most half of the room.
-  private mutating func removeGaps() {
+  @usableFromInline
+  mutating func removeGaps() {
     guard head * 2 >= elements.count else { return }
     elements.removeFirst(head)
     head = 0

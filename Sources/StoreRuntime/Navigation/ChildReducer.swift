@@ -144,7 +144,7 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
   }
 
   /// Ties what the child wants done to the child.
-  @usableFromInline
+  @inlinable
   func own(
     _ operation: Effect<Child.Action>.Operation,
     at location: NavigationLocation,

@@ -69,7 +69,13 @@ public struct DismissEffect: Sendable {
 extension DependencyValues {
   /// Takes away the feature whose reducer or effect reads this.
   public var dismiss: DismissEffect {
-    get { self[DismissOverrideKey.self] ?? DismissEffect(effect: presentation) }
+    get {
+      // Not by the subscript, which would look for a default value.
+      guard case let value?? = override(of: DismissOverrideKey.self) else {
+        return DismissEffect(effect: presentation)
+      }
+      return value
+    }
     set { self[DismissOverrideKey.self] = newValue }
   }
 

@@ -159,13 +159,13 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
     if presentation.mark(identity) == mark { presentation.wrappedValue = nil }
   }
 
-  @usableFromInline var embedPresented: @Sendable (Destination.Action) -> Base.Action {
+  @inlinable var embedPresented: @Sendable (Destination.Action) -> Base.Action {
     let embed = toPresentationAction.embedValue
     return { embed(.presented($0)) }
   }
 
   /// Ties what the presented feature wants done to the presentation.
-  @usableFromInline
+  @inlinable
   func own(
     _ operation: Effect<Destination.Action>.Operation,
     at location: NavigationLocation,

@@ -14,13 +14,22 @@ extension StackReducer {
     at location: NavigationLocation
   ) {
     access.modify(&state) { stack in
-      if sync.scope == nil, !stack.isDirty, !stack.isTouched,
-        !stack.needsAdoption(by: sync.context)
+      if !stack.isDirty, !stack.isTouched, !stack.needsAdoption(by: sync.context),
+        !hasUnfamiliarChildren(stack, sync, at: location)
       {
         return
       }
       synchronize(&stack, sync, at: location)
     }
+  }
+
+  /// Whether effects of elements are running that this version of the stack wasn't compared with.
+  @inlinable
+  func hasUnfamiliarChildren(
+    _ stack: borrowing Stack, _ sync: NavigationSync, at location: NavigationLocation
+  ) -> Bool {
+    guard let children = sync.scope?.children(at: location) else { return false }
+    return sync.isInitial || stack.origin == 0 || children.origin != stack.origin
   }
 
   @inlinable

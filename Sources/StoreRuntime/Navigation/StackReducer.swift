@@ -129,7 +129,7 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   }
 
   /// Ties what an element wants done to the element.
-  @usableFromInline
+  @inlinable
   func own(
     _ operation: Effect<Destination.Action>.Operation,
     id: StackElementID,

@@ -4,15 +4,23 @@ public import Synchronization
 @usableFromInline
 struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   /// What the lock guards.
-  ///
-  /// Internal, as the compiler fails on a private one here.
+  @usableFromInline
   struct Contents {
-    var actions: [Action] = []
-    var isDrainScheduled = false
+    @usableFromInline var actions: ContiguousArray<Action?> = []
+    @usableFromInline var isDrainScheduled = false
+
+    @inlinable
+    init() {}
   }
 
-  private let contents = Guarded(Contents())
-  @usableFromInline let hasMail = Atomic<Bool>(false)
+  @usableFromInline let contents: Guarded<Contents>
+  @usableFromInline let hasMail: Atomic<Bool>
+
+  @inlinable
+  init() {
+    contents = Guarded(Contents())
+    hasMail = Atomic(false)
+  }
 
   /// Whether there is anything in it.
   ///
@@ -24,6 +32,7 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   /// Adds an action.
   ///
   /// - Returns: Whether the caller has to see to it that the mailbox is drained.
+  @inlinable
   func append(_ action: Action) -> Bool {
     contents.withLock { contents in
       contents.actions.append(action)
@@ -34,17 +43,31 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   }
 
   /// Takes all that there is.
-  func takeAll() -> [Action] {
-    contents.withLock { contents in
+  ///
+  /// - Parameter mail: Where to put it at the end. The mailbox goes on in its storage if it is empty,
+  ///   so that two buffers take turns.
+  @inlinable
+  func moveAll(to mail: inout ContiguousArray<Action?>) {
+    // A lock's closure can't be given what isn't sent to it for good, so both buffers are moved.
+    let spare = mail.isEmpty ? mail : []
+    if mail.isEmpty { mail = [] }
+    let taken = contents.withLock { contents in
       hasMail.store(false, ordering: .releasing)
-      defer { contents.actions = [] }
-      return contents.actions
+      let taken = contents.actions
+      contents.actions = spare
+      return taken
+    }
+    if mail.isEmpty {
+      mail = taken
+    } else {
+      mail.append(contentsOf: taken)
     }
   }
 
   /// Notes, if there is nothing in it, that whoever appends next has to see to the draining.
   ///
   /// - Returns: Whether there is nothing in it.
+  @inlinable
   func finishIfEmpty() -> Bool {
     contents.withLock { contents in
       guard contents.actions.isEmpty else { return false }

@@ -21,8 +21,8 @@ extension Store {
   /// Remembers for the observer which effect sends what is reduced next.
   ///
   /// - Parameter origin: The action that started the effect.
+  @usableFromInline
   func noteSender(_ origin: Action) {
-    guard context.isObserved else { return }
     makeRuntime().sender = origin
   }
 

@@ -20,7 +20,7 @@ extension Store {
     let runtime = makeRuntime()
     // What the same caller has enqueued before comes first.
     takeMail()
-    while let action = mail.popLast() { runtime.work.append(.reduce(action, nil)) }
+    while let action = nextMail() { runtime.work.append(.reduce(action, nil)) }
     let group = group ?? EffectGroup()
     group.enter()
     runtime.work.append(.reduce(action, group))
@@ -53,7 +53,7 @@ extension Store {
   }
 
   /// Puts an effect with the work that is to be done.
-  @usableFromInline
+  @inlinable
   func enqueue(
     _ operation: Effect<Action>.Operation,
     origin: Action,
@@ -103,7 +103,8 @@ extension Store {
   func cancelEndedEffects() {
     let ended = context.endedEffects
     context.endedEffects = []
-    for token in ended.sorted(by: { $0.serial < $1.serial }) {
+    let inOrder = ended.count > 1 ? ended.sorted { $0.serial < $1.serial } : ended
+    for token in inOrder {
       if let entry = runtime?[token] { runtime?.cancel(entry) }
     }
   }
@@ -113,62 +114,99 @@ extension Store {
   ///
   /// The loop, and not the call stack, holds what is still to come: an effect that sends while it
   /// is being started has its action reduced at once, and what comes of that is started here later.
-  @usableFromInline
+  @inlinable
   func followUp() {
     doWork()
-    hasFollowUp = broadcast != nil
-    broadcast?.announceChange()
+    hasFollowUp = false
+    if hasReaders { announceChange() }
   }
 
   /// Does what reductions have left to be done.
-  private func doWork() {
+  @inlinable
+  func doWork() {
     guard let runtime, !runtime.work.isEmpty else { return }
     isDraining = true
     // The reducer of another store may be what sends: effects that start here aren't part of it.
-    let reduction = ReductionThread.pointer
-    ReductionThread.pointer = nil
-    while let work = runtime.work.popFirst() {
-      switch work {
-      case .reduce(let action, let group):
-        _ = reduce(action, group: group)
-        group?.leave()
-      case .start(let operation, let origin, let registration, let group):
-        let start = EffectStart<Action>(
-          scope: runtime.root, origin: origin, group: group, registration: registration,
-          dismissal: nil, keys: [], sequence: nil)
-        self.start(operation, start)
-        group.leave()
-      case .advance(let sequence):
-        advance(sequence)
-      }
-    }
-    ReductionThread.pointer = reduction
+    let slot = ReductionThread.slot()
+    let outer = slot.pointee
+    slot.pointee = ReductionThread.Contents(
+      reduction: nil, starter: Unmanaged.passUnretained(self).toOpaque())
+    while let work = runtime.work.popFirst() { carryOut(work, runtime) }
+    slot.pointee = outer
     isDraining = false
   }
 
+  /// Does one thing that a reduction has left to be done.
+  @inlinable
+  func carryOut(
+    _ work: EffectRuntime<State, Action>.Work, _ runtime: EffectRuntime<State, Action>
+  ) {
+    switch work {
+    case .reduce(let action, let group):
+      _ = reduce(action, group: group)
+      group?.leave()
+    case .start(let operation, let origin, let registration, let group):
+      let start = EffectStart<State, Action>(
+        scope: runtime.root, origin: origin, group: group, registration: registration)
+      self.start(operation, start)
+      group.leave()
+    case .advance(let sequence):
+      advance(sequence)
+    }
+  }
+
+  /// Tells readers that the state may have changed.
+  @inlinable
+  func announceChange() {
+    guard let broadcast else {
+      hasReaders = false
+      return
+    }
+    hasFollowUp = true
+    // As in `reduce(_:group:)`.
+    // swift-format-ignore: NeverForceUnwrap
+    broadcast.announceChange(to: ownState!)
+  }
+
   /// Reduces an action that an effect has emitted without a task.
+  @inlinable
   func reduceNext(_ action: Action, group: EffectGroup) {
     _ = reduce(action, group: group)
   }
 
   /// Reduces what has been enqueued so far, one action after the other as if it had been sent.
-  @usableFromInline
+  @inlinable
   func reduceMail() {
     takeMail()
-    while let action = mail.popLast() {
+    while let action = nextMail() {
       _ = reduce(action, group: nil)
-      if !isDraining { doWork() }
+      if hasFollowUp, !isDraining { doWork() }
     }
   }
 
   /// Puts what has been enqueued after what was taken before and isn't reduced yet: an effect that
   /// sends while it is started gets here while others further out are reducing mail.
-  private func takeMail() {
-    guard !mailbox.isEmpty else { return }
-    var actions = mailbox.takeAll()
-    actions.reverse()
-    actions.append(contentsOf: mail)
-    mail = actions
+  @inlinable
+  func takeMail() {
+    if !mailbox.isEmpty { mailbox.moveAll(to: &mail) }
+  }
+
+  /// The next action of those that were taken from the mailbox, `nil` if none is left.
+  @inlinable
+  func nextMail() -> Action? {
+    guard mailPosition < mail.count else {
+      mailPosition = 0
+      mail.removeAll(keepingCapacity: mail.count <= 1024)
+      return nil
+    }
+    defer { mailPosition += 1 }
+    return mail[mailPosition].take()
+  }
+
+  /// Reduces what is enqueued, in a task.
+  @inlinable
+  nonisolated func scheduleDrain() {
+    Task { while await self.drainMailbox() {} }
   }
 
   /// Reduces what has been enqueued so far.
@@ -176,15 +214,17 @@ extension Store {
   /// What is enqueued meanwhile is left for the next time, so that others get their turn too.
   ///
   /// - Returns: Whether there is a next time.
+  @inlinable
   func drainMailbox() -> Bool {
     reduceMail()
     if hasFollowUp { followUp() }
     return !mailbox.finishIfEmpty()
   }
 
-  func makeRuntime() -> EffectRuntime<Action> {
+  @inlinable
+  func makeRuntime() -> EffectRuntime<State, Action> {
     if let runtime { return runtime }
-    let runtime = EffectRuntime<Action>()
+    let runtime = EffectRuntime(of: self)
     self.runtime = runtime
     return runtime
   }

@@ -1,51 +1,60 @@
 extension Store {
+  /// Takes an action that an effect has sent, for code that is known to run on the executor.
+  @inlinable
+  static func receive(
+    _ action: Action,
+    from entry: EffectEntry<State, Action>,
+    isCancelled: Bool,
+    in store: isolated Store
+  ) {
+    store.receive(action, from: entry, isCancelled: isCancelled)
+  }
+
   /// Takes an action that an effect has sent.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - token: The effect.
+  ///   - entry: The effect.
   ///   - isCancelled: Whether the task that sends was cancelled, which may be a part of the effect.
-  ///   - location: Where the effect was made.
-  func receive(
-    _ action: Action,
-    from token: EffectToken,
-    isCancelled: Bool,
-    at location: IssueLocation
-  ) {
-    guard let entry = runtime?[token] else {
+  @inlinable
+  func receive(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
+    guard !entry.hasEnded, !entry.hasDismissed, !isCancelled, !entry.isCancelled,
+      !entry.group.isCancelled
+    else { return refuse(action, from: entry) }
+    if context.isObserved { noteSender(entry.origin) }
+    _ = perform(action, group: entry.group)
+    if entry.isCancelled { cancelCurrentTask(of: entry) }
+  }
+
+  /// Drops an action of an effect that delivers nothing any more.
+  @usableFromInline
+  func refuse(_ action: Action, from entry: EffectEntry<State, Action>) {
+    if entry.hasEnded {
       drop(
         """
         An action was sent by an effect that has ended: \(shortDescription(of: action)). It was \
         dropped. A task that an effect starts for itself isn't waited for; await its value in the \
         effect, or use a task group.
         """,
-        at: location)
-      return
-    }
-    if entry.hasDismissed {
+        at: entry.location)
+    } else if entry.hasDismissed {
       drop(
         """
         An action was sent by an effect after its own "dismiss()": \
         \(shortDescription(of: action)). It was dropped, as its feature is gone. Send it before \
         "dismiss()", or let the parent do what is to be done afterwards.
         """,
-        at: location)
-    } else if isCancelled || entry.isCancelled || entry.group.isCancelled {
-      guard isTesting else {
-        runtime?.droppedActions += 1
-        return
-      }
+        at: entry.location)
+    } else if isTesting {
       drop(
         """
         An action was sent by an effect, or by a part of one, that was cancelled: \
         \(shortDescription(of: action)). It was dropped. Let the effect stop when it is cancelled, \
         for example with "try Task.checkCancellation()" before it sends.
         """,
-        at: location)
+        at: entry.location)
     } else {
-      noteSender(entry.origin)
-      _ = perform(action, group: entry.group)
-      cancelCurrentTask(of: entry)
+      runtime?.droppedActions += 1
     }
   }
 
@@ -57,11 +66,15 @@ extension Store {
   /// Takes away the element or presentation that an effect belongs to, as the effect asks for it.
   ///
   /// - Parameters:
-  ///   - token: The effect.
+  ///   - entry: The effect.
   ///   - isCancelled: Whether the task that asks was cancelled, which may be a part of the effect.
   ///   - location: Where `dismiss()` was called.
-  func dismiss(from token: EffectToken, isCancelled: Bool, at location: IssueLocation) {
-    guard let entry = runtime?[token] else {
+  func dismiss(
+    from entry: EffectEntry<State, Action>,
+    isCancelled: Bool,
+    at location: IssueLocation
+  ) {
+    guard !entry.hasEnded else {
       reportIssue(
         """
         "dismiss()" was called after the effect that it was called for had ended. Nothing was \
@@ -70,7 +83,7 @@ extension Store {
         at: location)
       return
     }
-    guard let dismissal = entry.dismissal else {
+    guard let dismissal = entry.presenter?.dismissal else {
       reportIssue(
         """
         "dismiss()" was called by an effect of a feature that isn't presented. The effect was \
@@ -82,26 +95,36 @@ extension Store {
     }
     guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
     entry.hasDismissed = true
-    noteSender(entry.origin)
+    if context.isObserved { noteSender(entry.origin) }
     _ = perform(dismissal, group: entry.group)
-    cancelCurrentTask(of: entry)
+    if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 
   /// Cancels a task that was cancelled before its handle was known: it is the one that runs.
-  private func cancelCurrentTask(of entry: EffectEntry<Action>) {
-    guard entry.isCancelled, entry.task == nil else { return }
+  @usableFromInline
+  func cancelCurrentTask(of entry: EffectEntry<State, Action>) {
+    guard entry.task == nil else { return }
     withUnsafeCurrentTask { $0?.cancel() }
   }
 
-  /// Removes an effect that has ended, and goes on with what waited for it.
-  func finish(_ token: EffectToken) {
-    guard let entry = runtime?[token] else { return }
-    finish(entry)
+  /// Removes an effect that has ended, for code that is known to run on the executor.
+  @inlinable
+  static func finish(_ entry: EffectEntry<State, Action>, in store: isolated Store) {
+    store.finish(entry)
   }
 
-  func finish(_ entry: EffectEntry<Action>) {
+  /// Removes an effect that has ended, and goes on with what waited for it.
+  @inlinable
+  func finish(_ entry: EffectEntry<State, Action>) {
+    guard !entry.hasEnded else { return }
+    if entry.task != nil { entry.group.remove(entry.token) }
     runtime?.remove(entry)
-    guard let sequence = entry.sequence else { return }
+    if let sequence = entry.sequence { finishPart(of: sequence) }
+  }
+
+  /// Goes on with a concatenation if none of its current part is running any more.
+  @usableFromInline
+  func finishPart(of sequence: EffectSequence<State, Action>) {
     sequence.running -= 1
     guard sequence.running == 0, !sequence.isAdvancing else { return }
     makeRuntime().work.append(.advance(sequence))
@@ -111,28 +134,22 @@ extension Store {
 
   /// Adds a task inside an effect to those that an id cancels.
   ///
-  /// - Returns: What to give to `finish(_:)` when the task has ended, `nil` if the effect was
-  ///   cancelled already.
+  /// - Returns: What is to be finished when the task has ended, `nil` if the effect was cancelled
+  ///   already.
   func insertCancellable(
     _ task: any CancellableTask,
     id: CancelID,
     cancelInFlight: Bool,
-    from token: EffectToken
-  ) -> EffectToken? {
-    guard let runtime, let outer = runtime[token] else { return nil }
+    from outer: EffectEntry<State, Action>
+  ) -> EffectEntry<State, Action>? {
+    guard let runtime, !outer.hasEnded else { return nil }
     if cancelInFlight, !outer.isCancelled { runtime.cancel(id, in: outer.scope) }
     // The effect may run under the same id itself, and so be cancelled just now.
     guard !outer.isCancelled else { return nil }
-    let entry = insertEntry(
-      EffectStart(
-        scope: outer.scope,
-        origin: outer.origin,
-        group: outer.group,
-        registration: outer.registration,
-        dismissal: outer.dismissal,
-        keys: [CancellationKey(scope: outer.scope, id: id)],
-        sequence: nil))
-    entry.task = task
-    return entry.token
+    var start = EffectStart(inside: outer)
+    start.keys = [CancellationKey(scope: outer.scope, id: id)]
+    let entry = runtime.insert(start, work: nil)
+    entry.part = task
+    return entry
   }
 }

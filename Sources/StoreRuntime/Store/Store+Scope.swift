@@ -60,20 +60,27 @@ extension Store {
     let isReducing: @Sendable () -> Bool = {
       self.assumeIsolated { $0.link?.isReducing() ?? $0.isReducing }
     }
+    let canSend: @Sendable (ChildAction) -> Bool = { action in
+      // A reducer that sends to its own store will see for itself whether the feature is there.
+      if isReducing() || !isGone(read()) { return true }
+      reportIssue(
+        """
+        A scoped store was sent an action for a feature that is gone: \
+        \(shortDescription(of: action)). It was dropped. Let go of a scoped store when its \
+        state has become "nil".
+        """)
+      return false
+    }
     let link = StoreLink<ChildState, ChildAction>(
       read: read,
       send: { action in
-        // A reducer that sends to its own store will see for itself whether the feature is there.
-        guard isReducing() || !isGone(read()) else {
-          reportIssue(
-            """
-            A scoped store was sent an action for a feature that is gone: \
-            \(shortDescription(of: action)). It was dropped. Let go of a scoped store when its \
-            state has become "nil".
-            """)
-          return StoreTask(group: nil)
-        }
+        guard canSend(action) else { return StoreTask(group: nil) }
         return self.assumeIsolated { $0.send(toChildAction.embed(action)) }
+      },
+      sendAll: { actions in
+        guard let first = actions.first, canSend(first) else { return StoreTask(group: nil) }
+        let actions = actions.map(toChildAction.embed)
+        return self.assumeIsolated { $0.send(contentsOf: actions) }
       },
       isReducing: isReducing,
       enqueue: { self.enqueue(toChildAction.embed($0)) },

@@ -23,7 +23,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   ///
   /// Effects are isolated to it and not to the store, so that one that waits doesn't keep the store
   /// alive.
-  nonisolated let executorOwner: any Actor
+  @usableFromInline nonisolated let executorOwner: any Actor
 
   /// The executor of this store: its own, or that of the actor it lives on.
   public nonisolated let unownedExecutor: UnownedSerialExecutor
@@ -34,8 +34,11 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// What was enqueued and not reduced yet.
   @usableFromInline nonisolated let mailbox = Mailbox<Action>()
 
-  /// What was taken from the mailbox and not reduced yet, the next one last.
-  var mail: [Action] = []
+  /// What was taken from the mailbox and not reduced yet, after places of what was.
+  @exclusivity(unchecked) @usableFromInline var mail: ContiguousArray<Action?> = []
+
+  /// How many such places there are.
+  @exclusivity(unchecked) @usableFromInline var mailPosition = 0
 
   // Exclusive access needs no checks here and below: the actor keeps other threads out, and
   // `isReducing` and `isStateHeld`, also in release builds, keep whatever a reducer calls from
@@ -67,10 +70,14 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   // Unsafe, as `deinit` reads it to cancel what still runs: nothing else refers to the store then,
   // and until then only the store's isolated methods touch it.
-  nonisolated(unsafe) var runtime: EffectRuntime<Action>?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var runtime:
+    EffectRuntime<State, Action>?
+
+  /// Whether there may be readers of `states`.
+  @exclusivity(unchecked) @usableFromInline var hasReaders = false
 
   /// Tells readers of `states` about changes, while there are any.
-  weak var broadcast: StateBroadcast?
+  @usableFromInline weak var broadcast: StateBroadcast<State>?
 
   init(
     state: State,
@@ -117,7 +124,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   deinit {
     guard link == nil else { return }
     runtime?.cancelAll()
-    if let broadcast { broadcast.finish(last: ownState) }
+    if let broadcast, let ownState { broadcast.finish(with: ownState) }
   }
 
   /// The current state.
@@ -157,16 +164,42 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     return StoreTask(group: perform(action, group: nil))
   }
 
+  /// Sends several actions, one after the other.
+  ///
+  /// It is as if each were sent, and its effects started, before the next; but readers of ``states``
+  /// are told once, when all have been reduced, and what is done once for each call is done once.
+  ///
+  /// - Parameter actions: The actions.
+  /// - Returns: The effects that were set off by all of them, to wait for or to cancel.
+  /// - Complexity: O(*n*) for *n* actions, besides what they lead to.
+  @inlinable
+  @discardableResult
+  public func send(contentsOf actions: some Sequence<Action>) -> StoreTask {
+    if let link { return link.sendAll(Array(actions)) }
+    var group: EffectGroup?
+    for action in actions {
+      if isReducing {
+        group = postpone(action, group: group)
+      } else {
+        if !mailbox.isEmpty { reduceMail() }
+        group = reduce(action, group: group)
+        if hasFollowUp, !isDraining { doWork() }
+      }
+    }
+    if hasFollowUp, !isDraining, !isReducing { followUp() }
+    return StoreTask(group: group)
+  }
+
   /// Sends an action without waiting for the store.
   ///
   /// Never suspends and never runs a reducer itself. Actions of one caller are reduced in the order
   /// in which it enqueued them, and before anything that it sends afterwards.
   ///
   /// - Parameter action: The action.
+  @inlinable
   public nonisolated func enqueue(_ action: Action) {
     if let link { return link.enqueue(action) }
-    guard mailbox.append(action) else { return }
-    Task { while await self.drainMailbox() {} }
+    if mailbox.append(action) { scheduleDrain() }
   }
 }
 

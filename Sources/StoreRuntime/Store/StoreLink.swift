@@ -1,6 +1,6 @@
 /// What ties a scoped store to the store that it is a part of.
 @usableFromInline
-struct StoreLink<State: Sendable, Action: Sendable>: Sendable {
+final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
   /// Reads the state.
   ///
   /// Called on the store's isolation.
@@ -11,13 +11,18 @@ struct StoreLink<State: Sendable, Action: Sendable>: Sendable {
   /// Called on the store's isolation.
   @usableFromInline let send: @Sendable (Action) -> StoreTask
 
+  /// Sends several actions, one after the other.
+  ///
+  /// Called on the store's isolation.
+  @usableFromInline let sendAll: @Sendable ([Action]) -> StoreTask
+
   /// Whether a reducer has the state just now, so that it can't be read.
   ///
   /// Called on the store's isolation.
   let isReducing: @Sendable () -> Bool
 
   /// Enqueues an action.
-  let enqueue: @Sendable (Action) -> Void
+  @usableFromInline let enqueue: @Sendable (Action) -> Void
 
   /// Counts dropped actions.
   ///
@@ -26,4 +31,22 @@ struct StoreLink<State: Sendable, Action: Sendable>: Sendable {
 
   /// Where readers get states from.
   let source: StateSource<State>
+
+  init(
+    read: @escaping @Sendable () -> State,
+    send: @escaping @Sendable (Action) -> StoreTask,
+    sendAll: @escaping @Sendable ([Action]) -> StoreTask,
+    isReducing: @escaping @Sendable () -> Bool,
+    enqueue: @escaping @Sendable (Action) -> Void,
+    droppedActions: @escaping @Sendable () -> Int,
+    source: StateSource<State>
+  ) {
+    self.read = read
+    self.send = send
+    self.sendAll = sendAll
+    self.isReducing = isReducing
+    self.enqueue = enqueue
+    self.droppedActions = droppedActions
+    self.source = source
+  }
 }

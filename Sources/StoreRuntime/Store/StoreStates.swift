@@ -17,43 +17,44 @@ extension Store {
 
   nonisolated var source: StateSource<State> {
     if let link { return link.source }
-    return StateSource(
-      connect: { [weak self] in await self?.makeBroadcast() },
-      read: { [weak self] broadcast in
-        if let self { return await self.readState(broadcast) }
-        // The store is on its way out, and leaves its last state behind.
-        return (await broadcast.waitForLast() as? State).map { ($0, Int.max) }
-      })
+    return StateSource { [weak self] in
+      guard let broadcast = await self?.makeBroadcast() else { return nil }
+      return { [weak self] seen in
+        await broadcast.next(after: seen) { await self?.readState(broadcast) }
+      }
+    }
   }
 
-  private func makeBroadcast() -> StateBroadcast {
+  private func makeBroadcast() -> StateBroadcast<State> {
     if let broadcast { return broadcast }
-    let broadcast = StateBroadcast()
+    let broadcast = StateBroadcast<State>()
     self.broadcast = broadcast
+    hasReaders = true
     hasFollowUp = true
     return broadcast
   }
 
-  private func readState(_ broadcast: StateBroadcast) -> (State, Int) {
-    (state, broadcast.version)
+  private func readState(_ broadcast: StateBroadcast<State>) -> StateBroadcast<State>.Newest {
+    (state, broadcast.currentVersion)
   }
 }
 
 /// Where the readers of a store, or of a part of it, get states from.
 struct StateSource<State: Sendable>: Sendable {
-  /// Gets what tells of changes, `nil` if the store is gone.
-  let connect: @Sendable () async -> StateBroadcast?
+  /// Waits for a state that is newer than a version, and returns it with its own.
+  typealias Feed = @Sendable (_ seen: Int) async -> (state: State, version: Int)?
 
-  /// Gets the newest state and its version, `nil` if the store is gone and left none.
-  let read: @Sendable (StateBroadcast) async -> (State, Int)?
+  /// Gets the way to the states, `nil` if the store is gone.
+  let connect: @Sendable () async -> Feed?
 
   /// Returns the source of a part of the states.
   func map<Part: Sendable>(_ part: @escaping @Sendable (State) -> Part) -> StateSource<Part> {
-    StateSource<Part>(
-      connect: connect,
-      read: { [read] broadcast in
-        await read(broadcast).map { (part($0.0), $0.1) }
-      })
+    StateSource<Part> { [connect] in
+      guard let feed = await connect() else { return nil }
+      return { seen in
+        await feed(seen).map { (part($0.state), $0.version) }
+      }
+    }
   }
 }
 
@@ -67,7 +68,7 @@ struct StoreStates<State: Sendable>: AsyncSequence, Sendable {
 
   struct Iterator: AsyncIteratorProtocol {
     fileprivate let source: StateSource<State>
-    private var broadcast: StateBroadcast?
+    private var feed: StateSource<State>.Feed?
     private var seen = -1
 
     fileprivate init(source: StateSource<State>) {
@@ -76,17 +77,8 @@ struct StoreStates<State: Sendable>: AsyncSequence, Sendable {
 
     mutating func next(isolation: isolated (any Actor)? = #isolation) async -> State? {
       if Task.isCancelled { return nil }
-      let broadcast: StateBroadcast
-      if let known = self.broadcast {
-        broadcast = known
-        guard await broadcast.waitForChange(after: seen) else { return nil }
-      } else {
-        guard let connected = await source.connect() else { return nil }
-        self.broadcast = connected
-        broadcast = connected
-      }
-      if Task.isCancelled { return nil }
-      guard let (state, version) = await source.read(broadcast) else { return nil }
+      if feed == nil { feed = await source.connect() }
+      guard let (state, version) = await feed?(seen) else { return nil }
       seen = version
       return state
     }

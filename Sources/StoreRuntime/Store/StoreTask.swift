@@ -19,7 +19,7 @@ public struct StoreTask: Sendable {
   /// Returns at once if there are none. Cancelling the task that waits cancels the effects, and
   /// this still returns only when they have ended.
   public func finish() async {
-    guard let group else { return }
+    guard let group, !group.isDone else { return }
     await withTaskCancellationHandler {
       await group.wait()
     } onCancel: {

@@ -64,8 +64,7 @@ struct IdentifiedArrayMemoryTests {
   /// An array that knows whether it has been copied.
   private struct Watched: Identifiable {
     let id: Int
-    // Not a literal, which optimised code doesn't allocate before it is modified.
-    var storage = Array(1...3)
+    var storage = [1, 2, 3]
 
     var address: Int {
       storage.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }

@@ -8,7 +8,7 @@ import Testing
 struct IdentifiedArrayModelTests {
   @Test(arguments: 0..<20)
   func randomOperationsDoWhatTheModelDoes(batch: Int) {
-    for seed in UInt64(batch) * 40..<UInt64(batch + 1) * 40 {
+    for seed in UInt64(batch) * 100..<UInt64(batch + 1) * 100 {
       var run = Run(seed: seed, range: 0...20)
       guard run.isFaithful(steps: 40) else {
         Issue.record("seed \(seed): \(run.history.joined(separator: "; "))")

@@ -78,8 +78,7 @@ struct StackStateMemoryTests {
 
   /// An array that knows whether it has been copied.
   private struct Watched {
-    // Not a literal, which optimised code doesn't allocate before it is modified.
-    var storage = Array(1...3)
+    var storage = [1, 2, 3]
 
     var address: Int {
       storage.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
@@ -100,8 +99,7 @@ struct StackStateMemoryTests {
   }
 
   @Test func modifyingAPayloadDoesNotCopyIt() {
-    // Not a literal, which optimised code doesn't allocate before it is modified.
-    var stack = StackState<Page>([.text("ab".map(String.init))])
+    var stack = StackState<Page>([.text(["a", "b"])])
     func address() -> Int? {
       stack[id: 0, case: \.text]?.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
     }

@@ -7,7 +7,7 @@ import Testing
 struct StackStateModelTests {
   @Test(arguments: 0..<20)
   func randomOperationsDoWhatTheModelDoes(batch: Int) {
-    for seed in UInt64(batch) * 100..<UInt64(batch + 1) * 100 {
+    for seed in UInt64(batch) * 500..<UInt64(batch + 1) * 500 {
       var run = Run(seed: seed)
       guard run.isFaithful() else {
         Issue.record("seed \(seed): \(run.history.joined(separator: "; "))")

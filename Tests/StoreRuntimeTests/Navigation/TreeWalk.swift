@@ -368,7 +368,7 @@ struct TreeWalkTests {
     "A store goes where a simple model goes, whatever is done to its stacks",
     arguments: 0..<UInt64(20))
   func walk(batch: UInt64) async throws {
-    for seed in batch * 10..<(batch + 1) * 10 {
+    for seed in batch * 20..<(batch + 1) * 20 {
       var walk = TreeWalk(seed: seed)
       try await walk.run(steps: 20, seed: seed)
     }

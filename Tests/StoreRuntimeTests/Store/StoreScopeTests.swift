@@ -67,6 +67,28 @@ struct StoreScopeTests {
     #expect(await drawer.state?.entries == ["in time"])
   }
 
+  @Test func sendsSeveralActionsThroughTheStore() async {
+    let element = store.scope(state: \.path[id: 1], action: \.path[id: 1])
+
+    await element.send(contentsOf: [.write("a"), .write("b")])
+
+    #expect(await store.state.path.map(\.entries) == [[], ["a", "b"]])
+  }
+
+  @Test func reportsSeveralActionsForAnElementThatIsGoneOnce() async {
+    let element = store.scope(state: \.path[id: 1], action: \.path[id: 1])
+    await store.send(.path(.popFrom(id: 1)))
+    let state = await store.state
+
+    await withIssueReporter(recorder.reporter) {
+      await element.send(contentsOf: [.write("too late"), .write("later")]).finish()
+    }
+
+    #expect(recorder.messages.count == 1)
+    #expect(recorder.messages.allSatisfy { $0.contains("gone") && $0.contains(#""too late""#) })
+    #expect(await store.state == state)
+  }
+
   @Test func reportsAnActionThatWasEnqueuedForAnElementThatIsGone() async {
     let element = store.scope(state: \.path[id: 1], action: \.path[id: 1])
     await store.send(.path(.popFrom(id: 1)))

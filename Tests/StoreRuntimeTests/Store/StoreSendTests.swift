@@ -107,6 +107,26 @@ struct StoreSendTests {
     #expect(await store.state.entries == ["a", "b", "c"])
   }
 
+  @Test func reducesOnItsActorWhatAnEffectWithACaptureListSends() async {
+    await store.send(
+      .write("a") {
+        .run { [journal] send in
+          for entry in ["b", "c"] {
+            await send(
+              .write(entry) { [weak store] in
+                store?.preconditionIsolated()
+                return .run { _ in journal.note("effect of \(entry)") }
+              })
+          }
+        }
+      }
+    ).finish()
+
+    #expect(await store.state.entries == ["a", "b", "c"])
+    #expect(journal.lines == ["effect of b", "effect of c"])
+    #expect(await store.hasNoEffects)
+  }
+
   @Test func reducesAnActionOfItsOwnReducerAfterTheCurrentOne() async {
     await store.send(
       .change { [weak store] state in

@@ -14,8 +14,7 @@ private struct Counter: Equatable, Sendable {
 }
 
 private struct State: Equatable, Sendable {
-  // Not a literal, which optimised code doesn't allocate before it is modified.
-  var path = StackState<Screen>([.counter(Counter()), .text("a".map(String.init))])
+  var path = StackState<Screen>([.counter(Counter()), .text(["a"])])
   var sheet: Screen?
   var root = Screen.counter(Counter())
 }

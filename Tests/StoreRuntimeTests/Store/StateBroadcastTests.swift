@@ -1,0 +1,99 @@
+import Testing
+
+@testable import StoreRuntime
+
+struct StateBroadcastTests {
+  let broadcast = StateBroadcast<Int>()
+  let journal = Journal()
+
+  @Test func handsANewStateToAllWhoWait() async {
+    // An immediate task waits when it comes back from its first suspension.
+    let readers = (0..<3).map { _ in
+      Task.immediate {
+        await broadcast.next(after: 0) {
+          Issue.record("There was no need to fetch a state.")
+          return nil
+        }?.state
+      }
+    }
+
+    broadcast.announceChange(to: 5)
+
+    for reader in readers { #expect(await reader.value == 5) }
+  }
+
+  @Test func doesNotMakeTheStateWhileNobodyWaits() async {
+    func state() -> Int {
+      Issue.record("Nobody waits for a state.")
+      return 5
+    }
+
+    broadcast.announceChange(to: state())
+    broadcast.announceChange(to: state())
+
+    #expect(broadcast.currentVersion == 2)
+  }
+
+  @Test func letsLateReadersShareOneFetch() async {
+    broadcast.announceChange(to: 7)
+    let first = Task.immediate {
+      await broadcast.next(after: 0) {
+        await journal.wait(for: "go")
+        return (7, 1)
+      }?.state
+    }
+    let others = (0..<3).map { _ in
+      Task.immediate {
+        await broadcast.next(after: 0) {
+          Issue.record("Another reader fetches the state already.")
+          return nil
+        }?.state
+      }
+    }
+
+    journal.note("go")
+
+    #expect(await first.value == 7)
+    for reader in others { #expect(await reader.value == 7) }
+  }
+
+  @Test func handsOverWhatIsNewerThanAFetchThatGoesOn() async {
+    broadcast.announceChange(to: 7)
+    let first = Task.immediate {
+      await broadcast.next(after: 0) {
+        await journal.wait(for: "go")
+        return (8, 2)
+      }?.state
+    }
+    let second = Task.immediate { await broadcast.next(after: 1) { nil }?.state }
+
+    broadcast.announceChange(to: 8)
+    journal.note("go")
+
+    #expect(await first.value == 8)
+    #expect(await second.value == 8)
+  }
+
+  @Test func leavesItsLastStateToAReaderThatFindsTheStoreGone() async {
+    broadcast.announceChange(to: 7)
+    let reader = Task.immediate { await broadcast.next(after: 0) { nil }?.state }
+    let upToDate = Task.immediate { await broadcast.next(after: 1) { nil }?.state }
+
+    broadcast.finish(with: 7)
+
+    #expect(await reader.value == 7)
+    #expect(await upToDate.value == nil)
+    #expect(await broadcast.next(after: 0) { nil }?.state == 7)
+    #expect(await broadcast.next(after: 1) { nil } == nil)
+  }
+
+  @Test func forgetsAReaderThatIsCancelled() async {
+    let reader = Task.immediate { await broadcast.next(after: 0) { nil }?.state }
+
+    reader.cancel()
+    #expect(await reader.value == nil)
+
+    broadcast.announceChange(to: 1)
+    #expect(await broadcast.next(after: 0) { (1, 1) }?.state == 1)
+  }
+}
