@@ -6,8 +6,9 @@ import Foundation
 struct Benchmarks {
   /// Everything that is measured, in the order of the report.
   static var subjects: [Subject] {
-    StackSubjects.all + StoreSubjects.all + ElementActionSubjects.all + EffectSubjects.all
-      + TestStoreSubjects.all
+    StackSubjects.all + StoreSubjects.all + MailboxSubjects.all + ElementActionSubjects.all
+      + NavigationSubjects.all + EffectSubjects.all + ObservationSubjects.all + TabSubjects.all
+      + LifeSubjects.all + TestStoreSubjects.all
   }
 
   /// Runs what the command line asks for.

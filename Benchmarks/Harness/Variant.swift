@@ -78,6 +78,34 @@ struct Variant {
     }
   }
 
+  /// Makes a variant that suspends and whose every batch gets an input of its own.
+  ///
+  /// - Parameters:
+  ///   - name: What the variant is called in the report.
+  ///   - operations: How many operations one call of `body` performs.
+  ///   - makeInput: Makes the input of a batch. Neither this nor the end of the input is measured.
+  ///   - body: One batch. It starts on the global executor.
+  init<Input>(
+    _ name: String,
+    operations: Int,
+    preparing makeInput: @escaping () async -> Input,
+    awaiting body: @escaping (Input) async -> Void
+  ) {
+    self.name = name
+    self.operations = operations
+    self.run = { batches in
+      let clock = ContinuousClock()
+      var total = Duration.zero
+      for _ in 0..<batches {
+        let input = await makeInput()
+        let start = clock.now
+        await body(input)
+        total += clock.now - start
+      }
+      return max(.zero, total - Self.clockDuration * batches)
+    }
+  }
+
   /// How long measuring nothing takes.
   private static let clockDuration: Duration = {
     let clock = ContinuousClock()

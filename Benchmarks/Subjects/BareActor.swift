@@ -10,6 +10,11 @@ final actor BareCounter {
     case .loadButtonTapped: break
     }
   }
+
+  @inline(never)
+  func load() async {
+    await Task.immediate { send(.loaded) }.value
+  }
 }
 
 /// The limit for an action to an element of a stack: an actor that changes the element of an array.

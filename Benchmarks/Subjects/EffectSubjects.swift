@@ -1,60 +1,118 @@
 import StoreRuntime
 
-/// What effects and readers of the state add to the cost of an action.
+/// What it costs to run effects, to cancel them, and to let a feature dismiss itself.
 enum EffectSubjects {
-  private static let count = 200
-
   static var all: [Subject] {
-    [
-      Subject("effect round trip") {
-        let store = makeStore()
-        return [
-          Variant("Task.immediate", operations: count) {
-            for _ in 0..<count { await Task.immediate {}.value }
-          },
-          Variant("Task", operations: count) {
-            for _ in 0..<count { await Task {}.value }
-          },
-          Variant("Store, run and send", operations: count) {
-            for _ in 0..<count { await store.send(.loadButtonTapped).finish() }
-          },
-        ]
-      },
-      Subject("store send, with readers of states") {
-        var variants: [Variant] = []
-        for readers in [0, 1, 100] {
-          let store = makeStore()
-          await startReaders(readers, of: store)
-          variants.append(
-            Variant(readers == 1 ? "1 reader" : "\(readers) readers", operations: count) {
-              for _ in 0..<count {
-                await store.send(.incrementButtonTapped)
-                doSomethingElse()
-              }
-            })
-        }
-        return variants
-      },
-    ]
+    [roundTrip] + [1, 10_000].map(restart) + [restartByIDs] + [10, 10_000].map(dismissal)
   }
 
-  private static func makeStore() -> StoreOf<Counter> {
-    Store(initialState: Counter.State()) { Counter() }
-  }
+  // MARK: Round trip
 
-  /// Starts tasks that read states until the store goes away, and waits until each has read one.
-  private static func startReaders(_ count: Int, of store: StoreOf<Counter>) async {
-    let (started, continuation) = AsyncStream.makeStream(of: Void.self)
-    for _ in 0..<count {
-      let states = store.states
-      Task {
-        var iterator = states.makeAsyncIterator()
-        _ = await iterator.next(isolation: nil)
-        continuation.yield()
-        while await iterator.next(isolation: nil) != nil {}
-      }
+  /// An action whose effect sends another.
+  private static var roundTrip: Subject {
+    let count = 200
+    return Subject("effect round trip") {
+      let bare = BareCounter()
+      let store = Store(initialState: Counter.State()) { Counter() }
+      return [
+        Variant("Task.immediate", operations: count) {
+          for _ in 0..<count { await Task.immediate {}.value }
+        },
+        Variant("Task.immediate on an actor", operations: count) {
+          for _ in 0..<count { await bare.load() }
+        },
+        Variant("Store, from inside", operations: count) {
+          await sendInside(count, .loadButtonTapped, to: store)
+        },
+        Variant("Store, and finish", operations: count) {
+          for _ in 0..<count { await store.send(.loadButtonTapped).finish() }
+        },
+      ]
     }
-    var starts = started.makeAsyncIterator()
-    for _ in 0..<count { await starts.next() }
+  }
+
+  private static func sendInside(
+    _ count: Int, _ action: Counter.Action, to store: isolated StoreOf<Counter>
+  ) {
+    for _ in 0..<count { store.send(action) }
+  }
+
+  // MARK: Restart
+
+  /// An effect that takes the place of one that is running.
+  private static func restart(alive: Int) -> Subject {
+    Subject("cancel-in-flight restart", depth: alive) {
+      await [bareRestart(), storeRestart("Store", alive: alive)]
+    }
+  }
+
+  private static var restartByIDs: Subject {
+    Subject("cancel-in-flight restart by ids alive") {
+      await [1, 10_000].asyncMap { await storeRestart("\($0) alive", alive: $0) }
+    }
+  }
+
+  private static func bareRestart() -> Variant {
+    let count = 200
+    let bare = BareSearch()
+    return Variant("bare actor, Task.immediate", operations: count) {
+      await restartInside(count, bare)
+      // What was cancelled has ended before this is run.
+      await bare.doNothing()
+    }
+  }
+
+  private static func restartInside(_ count: Int, _ bare: isolated BareSearch) {
+    for _ in 0..<count { bare.restart() }
+  }
+
+  private static func storeRestart(_ name: String, alive: Int) async -> Variant {
+    let count = 200
+    let store = Store(initialState: Search.State()) { Search() }
+    for id in 0..<alive { await store.send(.restart(id)) }
+    return Variant(name, operations: count) {
+      await restartInside(count, alive: alive, store)
+      // What was cancelled has ended before this is run.
+      _ = await store.droppedActions
+    }
+  }
+
+  private static func restartInside(
+    _ count: Int, alive: Int, _ store: isolated StoreOf<Search>
+  ) {
+    for id in 0..<count { store.send(.restart(id % alive)) }
+  }
+
+  // MARK: Dismissal
+
+  /// Elements that take themselves off a stack, one after the other from the top.
+  private static func dismissal(depth: Int) -> Subject {
+    let count = 200
+    return Subject("dismissal", depth: depth) {
+      let store = Store(initialState: Book.State()) { Book() }
+      await store.send(.pushed(depth))
+      let counter = Store(initialState: Counter.State()) { Counter() }
+      return [
+        Variant("effect round trip", operations: count) {
+          for _ in 0..<count { await counter.send(.loadButtonTapped).finish() }
+        },
+        Variant("Store", operations: count) {
+          await store.send(.pushed(count))
+          return await Array(store.state.pages.ids.suffix(count).reversed())
+        } awaiting: { ids in
+          for id in ids {
+            await store.send(.pages(.element(id: id, action: .closeButtonTapped))).finish()
+          }
+        },
+      ]
+    }
+  }
+}
+
+extension Sequence {
+  fileprivate func asyncMap<Result>(_ transform: (Element) async -> Result) async -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(await transform(element)) }
+    return results
   }
 }

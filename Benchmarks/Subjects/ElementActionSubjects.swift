@@ -3,7 +3,7 @@ import StoreRuntime
 /// What it costs to send an action to an element of a stack, and whether the depth matters.
 enum ElementActionSubjects {
   private static let count = 1000
-  private static let depths = [10, 10_000]
+  private static let depths = [10, 100_000]
 
   static var all: [Subject] {
     depths.map { depth in

@@ -5,68 +5,73 @@ enum StoreSubjects {
   private static let count = 1000
 
   static var all: [Subject] {
-    [
-      Subject("store send, from outside") {
-        let bare = BareCounter()
-        let store = makeStore()
-        let guest = makeStore(on: BareCounter())
-        return [
-          Variant("bare actor", operations: count) {
-            for _ in 0..<count {
-              await bare.send(.incrementButtonTapped)
-              doSomethingElse()
-            }
-          },
-          Variant("Store", operations: count) {
-            for _ in 0..<count {
-              await store.send(.incrementButtonTapped)
-              doSomethingElse()
-            }
-          },
-          Variant("Store on another actor", operations: count) {
-            for _ in 0..<count {
-              await guest.send(.incrementButtonTapped)
-              doSomethingElse()
-            }
-          },
-        ]
-      },
-      Subject("store send, from inside") {
-        let bare = BareCounter()
-        let store = makeStore()
-        return [
-          Variant("bare actor", operations: count) {
-            await send(count, to: bare)
-          },
-          Variant("Store", operations: count) {
-            await send(count, to: store)
-          },
-          Variant("bare actor, assumeIsolated", operations: count) {
-            await assumeIsolatedAndSend(count, to: bare)
-          },
-          Variant("Store, assumeIsolated", operations: count) {
-            await assumeIsolatedAndSend(count, to: store)
-          },
-        ]
-      },
-      Subject("store enqueue") {
-        let bare = BareCounter()
-        let store = makeStore()
-        return [
-          Variant("bare actor, await", operations: count) {
-            for _ in 0..<count {
-              await bare.send(.incrementButtonTapped)
-              doSomethingElse()
-            }
-          },
-          Variant("Store, enqueue", operations: count) {
-            for _ in 1..<count { store.enqueue(.incrementButtonTapped) }
-            // Waits for the batch: what was enqueued before is reduced before.
+    [fromOutside, fromInside, assumingIsolation]
+  }
+
+  private static var fromOutside: Subject {
+    Subject("store send, from outside") {
+      let bare = BareCounter()
+      let store = makeStore()
+      let guest = makeStore(on: BareCounter())
+      return [
+        Variant("bare actor", operations: count) {
+          for _ in 0..<count {
+            await bare.send(.incrementButtonTapped)
+            doSomethingElse()
+          }
+        },
+        Variant("Store", operations: count) {
+          for _ in 0..<count {
             await store.send(.incrementButtonTapped)
-          },
-        ]
-      },
-    ]
+            doSomethingElse()
+          }
+        },
+        Variant("Store on another actor", operations: count) {
+          for _ in 0..<count {
+            await guest.send(.incrementButtonTapped)
+            doSomethingElse()
+          }
+        },
+      ]
+    }
+  }
+
+  private static var fromInside: Subject {
+    Subject("store send, from inside") {
+      let bare = BareCounter()
+      let store = makeStore()
+      let reduce = opaqueClosure()
+      let actions = Array(repeating: Counter.Action.incrementButtonTapped, count: count)
+      return [
+        Variant("reducer in a closure", operations: count, reusing: Counter.State()) { state in
+          for _ in 0..<count { _ = reduce(&state, .incrementButtonTapped) }
+        },
+        Variant("bare actor", operations: count) {
+          await send(count, to: bare)
+        },
+        Variant("Store", operations: count) {
+          await send(count, to: store)
+        },
+        Variant("Store, contentsOf", operations: count) {
+          await sendAll(actions, to: store)
+        },
+      ]
+    }
+  }
+
+  private static var assumingIsolation: Subject {
+    Subject("store send, assumeIsolated") {
+      let bare = BareCounter()
+      let store = makeStore()
+      return [
+        Variant("bare actor", operations: count) {
+          await assumeIsolatedAndSend(count, to: bare)
+        },
+        Variant("Store", operations: count) {
+          await assumeIsolatedAndSend(count, to: store)
+        },
+      ]
+    }
   }
 
   private static func makeStore() -> StoreOf<Counter> {
@@ -77,8 +82,22 @@ enum StoreSubjects {
     Store(initialState: Counter.State(), on: actor) { Counter() }
   }
 
+  /// The counter's reducer as a closure that the optimiser can't look into.
+  @inline(never)
+  @_optimize(none)
+  private static func opaqueClosure()
+    -> @Sendable (inout Counter.State, Counter.Action) -> Effect<Counter.Action>
+  {
+    let reducer = Counter().prepare()
+    return { reducer(&$0, $1) }
+  }
+
   private static func send(_ count: Int, to store: isolated StoreOf<Counter>) {
     for _ in 0..<count { store.send(.incrementButtonTapped) }
+  }
+
+  private static func sendAll(_ actions: [Counter.Action], to store: isolated StoreOf<Counter>) {
+    store.send(contentsOf: actions)
   }
 
   private static func send(_ count: Int, to actor: isolated BareCounter) {

@@ -1,0 +1,143 @@
+import StoreRuntime
+import Synchronization
+
+/// Waits until its task is cancelled, as the effects do that the benchmarks keep running.
+func waitForCancellation(isolation: isolated (any Actor)? = #isolation) async {
+  let bell = Bell()
+  await withTaskCancellationHandler {
+    _ = isolation
+    await withUnsafeContinuation { bell.wait($0) }
+  } onCancel: {
+    bell.ring()
+  }
+}
+
+/// What one task waits for.
+private final class Bell: Sendable {
+  private enum State {
+    case silent
+    case waiting(UnsafeContinuation<Void, Never>)
+    case rung
+  }
+
+  private let state = Mutex(State.silent)
+
+  func wait(_ continuation: UnsafeContinuation<Void, Never>) {
+    let hasRung = state.withLock { state in
+      if case .rung = state { return true }
+      state = .waiting(continuation)
+      return false
+    }
+    if hasRung { continuation.resume() }
+  }
+
+  func ring() {
+    let waiter = state.withLock { state -> UnsafeContinuation<Void, Never>? in
+      defer { state = .rung }
+      guard case .waiting(let continuation) = state else { return nil }
+      return continuation
+    }
+    waiter?.resume()
+  }
+}
+
+/// A feature whose effects run until others take their places.
+@Reducer
+struct Search {
+  struct State {
+    var restarts = 0
+  }
+
+  enum Action {
+    case restart(Int)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .restart(let id):
+        state.restarts &+= 1
+        return .run { _ in await waitForCancellation() }.cancellable(id: id, cancelInFlight: true)
+      }
+    }
+  }
+}
+
+/// The limit for a feature that restarts an effect: an actor that keeps one task.
+final actor BareSearch {
+  private var restarts = 0
+  private var task: Task<Void, Never>?
+
+  @inline(never)
+  func doNothing() {}
+
+  @inline(never)
+  func restart() {
+    restarts &+= 1
+    task?.cancel()
+    task = Task.immediate {
+      _ = self.restarts
+      await waitForCancellation()
+    }
+  }
+}
+
+/// A screen that takes itself off its stack.
+@Reducer
+struct Page {
+  struct State {
+    var number = 0
+  }
+
+  enum Action {
+    case closeButtonTapped
+    case renumbered(Int)
+    case refreshStarted
+  }
+
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .closeButtonTapped:
+        return .run { _ in await dismiss() }
+      case .renumbered(let number):
+        state.number = number
+        return .none
+      case .refreshStarted:
+        return .run { _ in await waitForCancellation() }
+      }
+    }
+  }
+}
+
+/// A feature with a stack of screens that take themselves off it.
+@Reducer
+struct Book {
+  struct State {
+    var pages = StackState<Page.State>()
+    var changes = 0
+  }
+
+  enum Action {
+    case pushed(Int)
+    case changed
+    case pages(StackActionOf<Page>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .pushed(let count):
+        for _ in 0..<count { state.pages.append(Page.State()) }
+      case .changed:
+        state.changes &+= 1
+      case .pages:
+        break
+      }
+      return .none
+    }
+    .forEach(\.pages, action: \.pages) { Page() }
+  }
+}

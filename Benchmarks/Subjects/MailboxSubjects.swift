@@ -1,0 +1,78 @@
+import StoreRuntime
+
+/// What it costs to hand actions over without waiting, to the moment when all have been reduced.
+enum MailboxSubjects {
+  private static let count = 8000
+
+  static var all: [Subject] {
+    [1, 2, 8].map { producers in
+      Subject("enqueue and drain, by producers", depth: producers) {
+        let bare = BareMailbox()
+        let store = Store(initialState: Counter.State()) { Counter() }
+        return [
+          Variant("AsyncStream", operations: count) {
+            await produce(producers) { bare.enqueue(.incrementButtonTapped) }
+            await bare.flush()
+          },
+          Variant("Store", operations: count) {
+            await produce(producers) { store.enqueue(.incrementButtonTapped) }
+            // Waits for the batch: what was enqueued before is reduced before.
+            await store.send(.incrementButtonTapped)
+          },
+        ]
+      }
+    }
+  }
+
+  /// Calls a closure so often in all, by several tasks at a time.
+  private static func produce(
+    _ producers: Int, _ body: @escaping @Sendable () -> Void
+  ) async {
+    guard producers > 1 else {
+      for _ in 0..<count { body() }
+      return
+    }
+    await withDiscardingTaskGroup { group in
+      for _ in 0..<producers {
+        group.addTask { for _ in 0..<count / producers { body() } }
+      }
+    }
+  }
+}
+
+/// What people build with the standard library: a stream of actions that a task sends to an actor.
+private final class BareMailbox: Sendable {
+  private enum Mail {
+    case action(Counter.Action)
+    case flush(CheckedContinuation<Void, Never>)
+  }
+
+  private let continuation: AsyncStream<Mail>.Continuation
+
+  init() {
+    let (mail, continuation) = AsyncStream.makeStream(of: Mail.self)
+    self.continuation = continuation
+    Task {
+      let counter = BareCounter()
+      for await mail in mail {
+        switch mail {
+        case .action(let action): await counter.send(action)
+        case .flush(let waiter): waiter.resume()
+        }
+      }
+    }
+  }
+
+  deinit {
+    continuation.finish()
+  }
+
+  func enqueue(_ action: Counter.Action) {
+    continuation.yield(.action(action))
+  }
+
+  /// Waits until all that was enqueued before has arrived.
+  func flush() async {
+    await withCheckedContinuation { _ = continuation.yield(.flush($0)) }
+  }
+}

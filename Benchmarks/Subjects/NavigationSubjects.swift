@@ -1,0 +1,69 @@
+import StoreRuntime
+
+/// What it costs to push and pop through actions, and what effects of other elements add.
+enum NavigationSubjects {
+  private static let count = 1000
+
+  static var all: [Subject] {
+    [10, 100_000].map(pushAndPop) + [effectsInFlight]
+  }
+
+  private static func pushAndPop(depth: Int) -> Subject {
+    Subject("push and popFrom, through actions", depth: depth) {
+      let store = await makeStore(depth: depth)
+      return [
+        Variant("send to the root", operations: count) {
+          for _ in 0..<count {
+            await store.send(.changed)
+            doSomethingElse()
+          }
+        },
+        Variant("push and popFrom", operations: count) {
+          // Each id is new, as elements are numbered by their store and never twice.
+          let first = await (store.state.pages.ids.last?.generation ?? 0) + 1
+          for offset in 0..<count / 2 {
+            let id = StackElementID(generation: first + offset)
+            await store.send(.pages(.push(id: id, state: Page.State())))
+            doSomethingElse()
+            await store.send(.pages(.popFrom(id: id)))
+            doSomethingElse()
+          }
+        },
+      ]
+    }
+  }
+
+  /// Actions to the elements of a stack, of which none or many have running effects.
+  private static var effectsInFlight: Subject {
+    let depth = 20_000
+    return Subject("element action, by other effects in flight") {
+      var variants: [Variant] = []
+      for effects in [0, 10_000] {
+        let store = await makeStore(depth: depth)
+        let ids = await Array(store.state.pages.ids)
+        for id in ids.prefix(effects) {
+          await store.send(.pages(.element(id: id, action: .refreshStarted)))
+        }
+        var generator = SplitMix64(seed: 42)
+        let actions = (0..<count).map { number in
+          let position = Int.random(in: depth / 2..<depth, using: &generator)
+          return Book.Action.pages(.element(id: ids[position], action: .renumbered(number)))
+        }
+        variants.append(
+          Variant("\(effects) effects", operations: count) {
+            for action in actions {
+              await store.send(action)
+              doSomethingElse()
+            }
+          })
+      }
+      return variants
+    }
+  }
+
+  private static func makeStore(depth: Int) async -> StoreOf<Book> {
+    let store = Store(initialState: Book.State()) { Book() }
+    await store.send(.pushed(depth))
+    return store
+  }
+}
