@@ -127,8 +127,10 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
       }
     case .enumCase(let path, _):
       guard var child = path.extract(from: state) else { return nil }
-      defer { state = path.embed(child) }
-      return body(&child)
+      // Not by `defer`, which would keep the old payload, and with it what is modified, in two places.
+      let result = body(&child)
+      state = path.embed(child)
+      return result
     }
   }
 

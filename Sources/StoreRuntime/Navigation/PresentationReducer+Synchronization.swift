@@ -11,14 +11,24 @@ extension PresentationReducer {
     _ sync: NavigationSync,
     at location: NavigationLocation
   ) {
-    access.modify(&state) { presentation in
-      guard presentation.box != nil else {
-        if sync.scope?.children(at: location) != nil { sync.endChildren(at: [location]) }
-        return
-      }
-      if sync.scope == nil, presentation.isSynchronized(with: sync.context) { return }
-      synchronize(&presentation, sync, at: location)
+    guard !isSynchronized(state[keyPath: access.keyPath], sync, at: location) else { return }
+    modify(&state) { synchronize(&$0, sync, at: location) }
+  }
+
+  /// Returns whether there is nothing to be done, after ending the effects of what has gone.
+  @inlinable
+  func isSynchronized(
+    _ presentation: Presentation,
+    _ sync: NavigationSync,
+    at location: NavigationLocation
+  ) -> Bool {
+    let children = sync.scope?.children(at: location)
+    guard let box = presentation.box else {
+      if children != nil { sync.endChildren(at: [location]) }
+      return true
     }
+    return presentation.isSynchronized(with: sync.context)
+      && children.map { $0.origin == box.version } ?? true
   }
 
   @inlinable
@@ -29,11 +39,6 @@ extension PresentationReducer {
     at location: NavigationLocation
   ) {
     let children = sync.scope?.children(at: location)
-    if presentation.isSynchronized(with: sync.context),
-      children.map({ $0.origin == presentation.box?.version }) ?? true
-    {
-      return
-    }
     presentation.settle(identity, in: sync.context)
     guard let number = presentation.box?.number else { return }
     if let children {

@@ -89,7 +89,7 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
     let context = ReductionContext.current
     switch presentationAction {
     case .presented(let destinationAction):
-      let outcome = access.modify(&state) {
+      let outcome = modify(&state) {
         reducePresented(&$0, destinationAction, at: location, context)
       }
       guard case .reduced(let childEffect, let mark, let isEphemeral) = outcome else {
@@ -99,16 +99,16 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
       if let context, context.isActionRejected { return .none }
       let effect = base(&state, action)
       if isEphemeral {
-        access.modify(&state) { dismiss(&$0, markedBefore: mark) }
+        modify(&state) { dismiss(&$0, markedBefore: mark) }
         return childEffect.map(embedPresented).merge(with: effect)
       }
       guard let operation = childEffect.operation,
-        access.modify(&state, { $0.box?.number == mark.number })
+        state[keyPath: access.keyPath].box?.number == mark.number
       else { return effect }
       return own(operation, at: location, number: mark.number).merge(with: effect)
 
     case .dismiss:
-      let mark = access.modify(&state) { presentation in
+      let mark = modify(&state) { presentation in
         presentation.settle(identity, in: context)
         return presentation.mark(identity)
       }
@@ -117,9 +117,26 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
         return .none
       }
       let effect = base(&state, action)
-      access.modify(&state) { dismiss(&$0, markedBefore: mark) }
+      modify(&state) { dismiss(&$0, markedBefore: mark) }
       return effect
     }
+  }
+
+  /// Modifies the presentation in place.
+  ///
+  /// `$destination` is a computed property: what it gives shares its box with the state, and what is
+  /// modified then is copied, unless the state lets go of it meanwhile.
+  @inlinable
+  func modify<Result>(
+    _ state: inout Base.State,
+    _ body: (inout Presentation) -> Result
+  ) -> Result {
+    guard access.offset == nil else { return access.modify(&state, body) }
+    var presentation = state[keyPath: access.keyPath]
+    if presentation.box != nil { state[keyPath: access.keyPath] = Presentation(wrappedValue: nil) }
+    let result = body(&presentation)
+    state[keyPath: access.keyPath] = presentation
+    return result
   }
 
   /// Runs the reducer of the presented feature.
@@ -182,9 +199,8 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
 
   @usableFromInline
   func reject(_ action: Base.Action, _ outcome: Outcome, state: Base.State) {
-    var state = state
     var found = "an action for a feature that isn't presented"
-    if case .wrongCase = outcome, let value = access.modify(&state, { $0.wrappedValue }) {
+    if case .wrongCase = outcome, let value = state[keyPath: access.keyPath].wrappedValue {
       found = """
         an action for another case than what is presented is in. Presented: \
         \(shortDescription(of: value))

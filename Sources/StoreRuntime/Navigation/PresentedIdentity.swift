@@ -97,7 +97,12 @@ final class PresentedIdentity<State>: Sendable {
     guard isEnum else { return nil }
     var hasher = Hasher()
     guard let payload = mirror.children.first else {
-      hasher.combine(String(describing: value))
+      // A description may be the user's, and the same for several cases.
+      if let value = value as? any Hashable {
+        value.hash(into: &hasher)
+      } else {
+        hasher.combine(String(describing: value))
+      }
       return (hasher.finalize(), false)
     }
     hasher.combine(payload.label)

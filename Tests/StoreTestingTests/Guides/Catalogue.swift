@@ -27,7 +27,7 @@ struct BookFeature {
   }
 
   enum Action: Equatable, Sendable {
-    case editButtonTapped
+    case correctButtonTapped
     case shareButtonTapped
     case destination(PresentationAction<Destination.Action>)
   }
@@ -53,7 +53,7 @@ struct BookFeature {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .editButtonTapped:
+      case .correctButtonTapped:
         // The catalogue listens for it.
         return .none
 
@@ -82,7 +82,15 @@ struct BookEditFeature {
     var book: Book
   }
   enum Action: Equatable, Sendable {
-    case saveButtonTapped
+    case keepButtonTapped
+    case titleChanged(String)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .titleChanged(let title) = action { state.book.title = title }
+      return .none
+    }
   }
 }
 
@@ -99,8 +107,8 @@ struct CatalogueFeature {
     case path(StackAction<Path.State, Path.Action>)
     case backButtonTapped
     case bookSelected(Book)
-    case deepLink(URL)
-    case editButtonTapped(Book)
+    case linkFollowed(URL)
+    case correctButtonTapped(Book)
     case rootButtonTapped
   }
 
@@ -138,7 +146,7 @@ struct CatalogueFeature {
         state.path.append(.book(BookFeature.State(book: book)))
         return .none
 
-      case .deepLink(let url):
+      case .linkFollowed(let url):
         if url.path.contains("/books/") {
           let id = url.lastPathComponent
           if let book = state.books.first(where: { $0.id == id }) {
@@ -147,7 +155,7 @@ struct CatalogueFeature {
         }
         return .none
 
-      case .editButtonTapped(let book):
+      case .correctButtonTapped(let book):
         state.path.append(.edit(BookEditFeature.State(book: book)))
         return .none
 
@@ -155,14 +163,14 @@ struct CatalogueFeature {
         state.path.removeAll()
         return .none
 
-      case .path(.element(id: let id, action: .book(.editButtonTapped))):
+      case .path(.element(id: let id, action: .book(.correctButtonTapped))):
         guard case .book(let page) = state.path[id: id] else {
           return .none
         }
         state.path.append(.edit(BookEditFeature.State(book: page.book)))
         return .none
 
-      case .path(.element(id: let id, action: .edit(.saveButtonTapped))):
+      case .path(.element(id: let id, action: .edit(.keepButtonTapped))):
         guard case .edit(let form) = state.path[id: id] else {
           return .none
         }
@@ -187,20 +195,20 @@ struct CatalogueFeature {
 struct LibraryFeature {
   @ObservableState
   struct State: Equatable, Sendable {
-    var selectedTab: Tab = .shelves
+    var openWing: Wing = .shelves
     var shelvesPath = StackState<CatalogueFeature.Path.State>()
     var loansPath = StackState<LoansPath.State>()
     var deskPath = StackState<DeskPath.State>()
   }
 
   enum Action: Equatable, Sendable {
-    case selectedTabChanged(Tab)
+    case wingTapped(Wing)
     case shelvesPath(StackAction<CatalogueFeature.Path.State, CatalogueFeature.Path.Action>)
     case loansPath(StackAction<LoansPath.State, LoansPath.Action>)
     case deskPath(StackAction<DeskPath.State, DeskPath.Action>)
   }
 
-  enum Tab: Equatable, Sendable {
+  enum Wing: Equatable, Sendable {
     case shelves
     case loans
     case desk
@@ -218,7 +226,7 @@ struct LibraryFeature {
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      if case .selectedTabChanged(let tab) = action { state.selectedTab = tab }
+      if case .wingTapped(let wing) = action { state.openWing = wing }
       return .none
     }
     .forEach(\.shelvesPath, action: \.shelvesPath) {

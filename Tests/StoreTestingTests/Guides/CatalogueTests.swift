@@ -30,13 +30,31 @@ struct CatalogueTests {
     await store.send(.bookSelected(atlas)) {
       $0.path.append(.book(BookFeature.State(book: atlas)))
     }
-    await store.send(.path(.element(id: 0, action: .book(.editButtonTapped)))) {
+    await store.send(.path(.element(id: 0, action: .book(.correctButtonTapped)))) {
       $0.path.append(.edit(BookEditFeature.State(book: atlas)))
     }
     await store.send(.path(.popFrom(id: 1))) {
       $0.path = [
         .book(BookFeature.State(book: atlas))
       ]
+    }
+  }
+
+  @Test("Keeping what was corrected changes the book in the list")
+  func keeping() async {
+    let store = TestStore(
+      initialState: CatalogueFeature.State(
+        path: [.edit(BookEditFeature.State(book: atlas))], books: [atlas])
+    ) {
+      CatalogueFeature()
+    }
+    let corrected = Book(id: "1", title: "World atlas")
+
+    await store.send(\.path[id: 0].edit.titleChanged, corrected.title) {
+      $0.path[id: 0, case: \.edit]?.book = corrected
+    }
+    await store.send(.path(.element(id: 0, action: .edit(.keepButtonTapped)))) {
+      $0.books = [corrected]
     }
   }
 
@@ -49,7 +67,7 @@ struct CatalogueTests {
     await store.send(.bookSelected(atlas)) {
       $0.path.append(.book(BookFeature.State(book: atlas)))
     }
-    await store.send(.editButtonTapped(atlas)) {
+    await store.send(.correctButtonTapped(atlas)) {
       $0.path.append(.edit(BookEditFeature.State(book: atlas)))
     }
     await store.send(.backButtonTapped) {
@@ -61,16 +79,16 @@ struct CatalogueTests {
   }
 
   @Test("A link to a book that is there pushes its page, and others change nothing")
-  func deepLink() async throws {
+  func linkFollowed() async throws {
     let store = TestStore(initialState: CatalogueFeature.State(books: [atlas])) {
       CatalogueFeature()
     }
 
-    await store.send(.deepLink(try #require(URL(string: "library://host/books/1")))) {
+    await store.send(.linkFollowed(try #require(URL(string: "library://host/books/1")))) {
       $0.path.append(.book(BookFeature.State(book: atlas)))
     }
-    await store.send(.deepLink(try #require(URL(string: "library://host/books/2"))))
-    await store.send(.deepLink(try #require(URL(string: "library://host/people/1"))))
+    await store.send(.linkFollowed(try #require(URL(string: "library://host/books/2"))))
+    await store.send(.linkFollowed(try #require(URL(string: "library://host/people/1"))))
   }
 
   @Test("A page on the stack presents a sheet, and takes it away")
@@ -109,8 +127,8 @@ struct CatalogueTests {
     let shelf = store.state.shelvesPath.ids[0]
     let loan = store.state.loansPath.ids[0]
 
-    await store.send(.selectedTabChanged(.loans)) {
-      $0.selectedTab = .loans
+    await store.send(.wingTapped(.loans)) {
+      $0.openWing = .loans
     }
     await store.send(\.loansPath[id: loan].book.shareButtonTapped) {
       $0.loansPath[id: loan, case: \.book]?.destination = .share(.init(book: atlas))

@@ -98,6 +98,24 @@ struct NoticeFeature: Reducer {
   }
 }
 
+/// A presentation under its older name, in a feature that the macro completes.
+@Reducer
+struct NoticeSheetFeature {
+  struct State: Equatable {
+    @PresentationState var notice: NoticeFeature.State?
+  }
+  enum Action: Equatable {
+    case notice(PresentationAction<NoticeFeature.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+      .ifLet(\.$notice, action: \.notice) {
+        NoticeFeature()
+      }
+  }
+}
+
 /// Destinations written out, with case paths asked for by hand as well.
 @Reducer
 struct BoardFeature {
@@ -166,13 +184,13 @@ struct HallFeature {
   @ObservableState
   struct State: Equatable {
     var path = StackState<Path.State>()
-    var title = "Hall"
+    var sign = "Hall"
   }
 
   @CasePathable
   enum Action: Equatable {
     case path(StackAction<Path.State, Path.Action>)
-    case drillDown
+    case walkIn
   }
 
   var body: some ReducerOf<Self> {
@@ -184,7 +202,7 @@ struct HallFeature {
           break
         }
 
-      case .drillDown:
+      case .walkIn:
         state.path.append(
           contentsOf: [
             .first(.init()),

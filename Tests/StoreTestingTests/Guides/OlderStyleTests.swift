@@ -67,6 +67,22 @@ struct OlderStyleTests {
     }
   }
 
+  @Test("A presentation under its older name works with the macro")
+  func olderName() async {
+    let store = TestStore(
+      initialState: NoticeSheetFeature.State(notice: NoticeFeature.State(clicks: 4))
+    ) {
+      NoticeSheetFeature()
+    }
+
+    await store.send(.notice(.presented(.clickButtonTapped))) {
+      $0.notice?.clicks = 5
+    }
+    await store.receive(.notice(.dismiss)) {
+      $0.notice = nil
+    }
+  }
+
   @Test("In a tree, a test without exhaustivity names the actions only")
   func treeNonExhaustively() async {
     let store = TestStore(
@@ -144,10 +160,10 @@ struct OlderStyleTests {
   }
 
   @Test("One action drills down three screens, and each is a store of its own case")
-  func drillDown() async {
+  func walkIn() async {
     let store = Store(initialState: HallFeature.State()) { HallFeature() }
 
-    await store.send(.drillDown)
+    await store.send(.walkIn)
 
     #expect(await store.state.path.map { $0.is(\.first) } == [true, false, true])
     let top = store.scope(state: \.path[id: 2], action: \.path[id: 2])

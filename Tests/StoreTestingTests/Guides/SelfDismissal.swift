@@ -5,14 +5,14 @@ import StoreRuntime
 struct TallyFeature {
   @ObservableState
   struct State: Equatable {
-    var count = 0
+    var marks = 0
     var hint: String?
   }
   enum Action {
-    case decrementButtonTapped
+    case strikeButtonTapped
     case hintButtonTapped
     case hintResponse(String)
-    case incrementButtonTapped
+    case markButtonTapped
     case leaveButtonTapped
     case tick
   }
@@ -22,23 +22,23 @@ struct TallyFeature {
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
-      case .decrementButtonTapped:
-        state.count -= 1
+      case .strikeButtonTapped:
+        guard state.marks > 0 else { return .none }
+        state.marks -= 1
         return .none
 
       case .hintButtonTapped:
-        let count = state.count
-        return .run { send in await send(.hintResponse("\(5 - count) to go")) }
+        let marks = state.marks
+        return .run { send in await send(.hintResponse("\(5 - marks) to go")) }
 
       case .hintResponse(let hint):
         state.hint = hint
         return .none
 
-      case .incrementButtonTapped:
-        state.count += 1
-        return state.count >= 5
-          ? .run { _ in await self.dismiss() }
-          : .none
+      case .markButtonTapped:
+        state.marks += 1
+        guard state.marks >= 5 else { return .none }
+        return .run { _ in await self.dismiss() }
 
       case .leaveButtonTapped:
         return .run { send in
@@ -47,7 +47,7 @@ struct TallyFeature {
         }
 
       case .tick:
-        state.count += 1
+        state.marks += 1
         return .none
       }
     }

@@ -8,7 +8,7 @@ struct SelfDismissalTests {
     TestStore(
       initialState: TallyStackFeature.State(
         path: StackState([
-          .tally(TallyFeature.State(count: 3))
+          .tally(TallyFeature.State(marks: 3))
         ])
       )
     ) {
@@ -19,7 +19,7 @@ struct SelfDismissalTests {
   private func makeSheet() -> TestStoreOf<TallySheetFeature> {
     TestStore(
       initialState: TallySheetFeature.State(
-        tally: TallyFeature.State(count: 3)
+        tally: TallyFeature.State(marks: 3)
       )
     ) {
       TallySheetFeature()
@@ -32,13 +32,13 @@ struct SelfDismissalTests {
   func stack() async {
     let store = makeStack()
 
-    await store.send(\.path[id: 0].tally.incrementButtonTapped) {
+    await store.send(\.path[id: 0].tally.markButtonTapped) {
       XCTModify(&$0.path[id: 0], case: \.tally) {
-        $0.count = 4
+        $0.marks = 4
       }
     }
-    await store.send(\.path[id: 0].tally.incrementButtonTapped) {
-      $0.path[id: 0, case: \.tally]?.count = 5
+    await store.send(\.path[id: 0].tally.markButtonTapped) {
+      $0.path[id: 0, case: \.tally]?.marks = 5
     }
     await store.receive(\.path.popFrom) {
       $0.path[id: 0] = nil
@@ -60,8 +60,8 @@ struct SelfDismissalTests {
     let store = makeStack()
     store.exhaustivity = .off
 
-    await store.send(\.path[id: 0].tally.incrementButtonTapped)
-    await store.send(\.path[id: 0].tally.incrementButtonTapped)
+    await store.send(\.path[id: 0].tally.markButtonTapped)
+    await store.send(\.path[id: 0].tally.markButtonTapped)
     await store.receive(\.path.popFrom)
   }
 
@@ -86,11 +86,11 @@ struct SelfDismissalTests {
   func sheet() async {
     let store = makeSheet()
 
-    await store.send(\.tally.incrementButtonTapped) {
-      $0.tally?.count = 4
+    await store.send(\.tally.markButtonTapped) {
+      $0.tally?.marks = 4
     }
-    await store.send(\.tally.incrementButtonTapped) {
-      $0.tally?.count = 5
+    await store.send(\.tally.markButtonTapped) {
+      $0.tally?.marks = 5
     }
     await store.receive(\.tally.dismiss) {
       $0.tally = nil
@@ -102,8 +102,8 @@ struct SelfDismissalTests {
     let store = makeSheet()
     store.exhaustivity = .off
 
-    await store.send(\.tally.incrementButtonTapped)
-    await store.send(\.tally.incrementButtonTapped)
+    await store.send(\.tally.markButtonTapped)
+    await store.send(\.tally.markButtonTapped)
     await store.receive(\.tally.dismiss)
   }
 
@@ -127,16 +127,16 @@ struct SelfDismissalTests {
   @Test("A destination's state is changed by chaining into its case")
   func destination() async {
     let store = TestStore(
-      initialState: TallyDestinationFeature.State(destination: .first(.init(count: 3)))
+      initialState: TallyDestinationFeature.State(destination: .first(.init(marks: 3)))
     ) {
       TallyDestinationFeature()
     }
 
-    await store.send(\.destination.first.incrementButtonTapped) {
-      $0.destination?.first?.count = 4
+    await store.send(\.destination.first.markButtonTapped) {
+      $0.destination?.first?.marks = 4
     }
-    await store.send(\.destination.first.decrementButtonTapped) {
-      $0.destination?.modify(\.first) { $0.count = 3 }
+    await store.send(\.destination.first.strikeButtonTapped) {
+      $0.destination?.modify(\.first) { $0.marks = 3 }
     }
     await store.send(\.secondButtonTapped) {
       $0.destination = .second(TallyFeature.State())
