@@ -165,6 +165,21 @@ struct PublicFeatureTests {
     #expect(await store.state.annex != nil)
   }
 
+  @Test("types may be called as what lists of case paths associate")
+  func runsFeaturesWithCommonNames() async {
+    typealias Place = Museum.Cabinet<Int>.Place
+    let store = Store(initialState: Place.State.cabinet(Museum.Cabinet.State())) { Place() }
+
+    await store.send(.cabinet(.add(3)))
+    await store.send(.cabinet(.replace([4], last: 5)))
+
+    #expect(await store.state.cabinet?.elements == [4, 5])
+    #expect(Array(Place.State.allCasePaths) == [\.root, \.cabinet, \.plan])
+    #expect(Place.State.plan(1, .start)[case: \.plan]?.1 == .start)
+    #expect(Museum.Iterator.next(.start)[case: \.next] == .start)
+    #expect(Museum.Cabinet<String>.Action.add("a")[case: \.add] == "a")
+  }
+
   @Test("an enum of features runs in another one")
   func runsNestedEnums() async {
     let lamp = House.Path.State.lamp(Lamp.State())

@@ -188,6 +188,30 @@ struct CasePathableMacroTests {
       """),
   ]
 
+  static let commonNames: [(source: String, type: String, aliases: [String])] = [
+    ("enum E { case a(Root) }", "E, Root", []),
+    ("enum E { case a(Element) }", "E, CasePathElement", ["CasePathElement = Element"]),
+    (
+      "enum E { case a([Element: `Iterator`?]) }", "E, [CasePathElement: CasePathIterator?]",
+      ["CasePathElement = Element", "CasePathIterator = Iterator"]
+    ),
+    ("enum E { case a(A.Element, (Element: B)) }", "E, (A.Element, (Element: B))", []),
+    (
+      "enum Iterator { case a(Self) }", "CasePathIterator, CasePathIterator",
+      ["CasePathIterator = Iterator"]
+    ),
+    ("enum E { case a; @available(*, unavailable) case b(Element) }", "E, Swift.Void", []),
+  ]
+
+  @Test("names types past the associated types of the list of paths", arguments: commonNames)
+  func namesTypes(source: String, type: String, aliases: [String]) {
+    let text = casePaths(of: "public \(source)")
+
+    #expect(text.contains("  public var a: StoreRuntime.AnyCasePath<\(type)> {\n"))
+    let lines = text.split(separator: "\n").filter { $0.contains("typealias") }.map(String.init)
+    #expect(lines == aliases.map { "public typealias \($0)" })
+  }
+
   @Test("takes the availability of a case over")
   func carriesAvailability() {
     let source = """
