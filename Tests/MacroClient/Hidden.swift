@@ -48,9 +48,33 @@ enum Impossible {
   @Reducer enum Still { case hallway(Hallway) }
 }
 
+/// A feature that can present itself.
+@Reducer
+struct Attic {
+  @ObservableState
+  struct State {
+    var below: Stairs.State?
+  }
+
+  enum Action {
+    case below(Stairs.Action)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    .none
+  }
+
+  @Reducer
+  enum Stairs {
+    indirect case attic(Attic)
+    case cellar
+  }
+}
+
 /// How many cases the hidden enums have, so that their expansions are used.
 public let hiddenCaseCounts: [Int] = [
   Array(Drawer.Contents.State.allCasePaths).count, Array(Drawer.Handle.allCasePaths).count,
   Array(Desk.Lid.Action.allCasePaths).count, Array(Impossible.Nothing.allCasePaths).count,
   Array(Impossible.Hope.allCasePaths).count, Array(Impossible.Still.Action.allCasePaths).count,
+  Array(Attic.Stairs.State.allCasePaths).count,
 ]

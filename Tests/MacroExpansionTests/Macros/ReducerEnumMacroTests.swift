@@ -153,7 +153,6 @@ struct ReducerEnumMacroTests {
       "(StoreRuntime.ConfirmationDialogState<B.C>.Action)",
       "(StoreRuntime.ConfirmationDialogState<B.C>)"
     ),
-    ("indirect case a(A)", "(A.State)", "(A.Action)", "(StoreRuntime.StoreOf<A>)"),
   ]
 
   @Test("turns a case into one of the state, the actions and the scope", arguments: contents)
@@ -321,6 +320,18 @@ struct ReducerEnumMacroTests {
       "enum A: CaseReducer { case b(B) }", role: "extension", conformances: [])
 
     #expect(expansion.source?.hasPrefix("extension A {\n  nonisolated static var body") == true)
+  }
+
+  @Test("carries the indirection of a case over, without which the enum might hold itself")
+  func carriesIndirectCases() throws {
+    let text = try types("enum Path { indirect case a(A), b(AlertState<B>); case c(C) }")
+
+    for payloads in ["A.State AlertState<B> C.State", "A.Action AlertState<B>.Action C.Action"] {
+      let types = payloads.split(separator: " ")
+      let cases =
+        "indirect case a(\(types[0]))\n  indirect case b(\(types[1]))\n  case c(\(types[2]))"
+      #expect(text.contains("  \(cases)\n"))
+    }
   }
 
   @Test("carries over conditions, availability and indirection")
