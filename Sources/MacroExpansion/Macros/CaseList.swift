@@ -16,6 +16,9 @@ struct CaseList {
   private(set) var items: [Item] = []
   private(set) var diagnostics: [Diagnostic] = []
 
+  /// Whether the enum has an initialiser without parameters, under whatever conditions.
+  private(set) var hasInitializer = false
+
   private var macro = ""
   private var clauses: [Clause] = []
   private var conditions = 0
@@ -51,16 +54,17 @@ struct CaseList {
   }
 
   private mutating func read(_ declaration: Declaration) {
-    if declaration.kind == .case {
-      for enumCase in declaration.cases {
-        report(enumCase.name, ifAmong: MacroMembers.names(of: macro))
-        add(enumCase, declaration)
-      }
-      return
-    }
     let names = MacroMembers.names(of: macro)
     switch declaration.kind {
-    case .func where declaration.parameters.map(\.label) != [nil]: break
+    case .case:
+      for enumCase in declaration.cases {
+        report(enumCase.name, ifAmong: names)
+        reportUnreachable(enumCase.name)
+        for parameter in enumCase.parameters ?? [] { reportHidden(parameter.type) }
+        add(enumCase, declaration)
+      }
+    case .func where !MacroMembers.hasMethod(like: declaration): break
+    case .`init` where declaration.parameters.isEmpty: hasInitializer = true
     case .let, .var:
       for name in declaration.bindings.compactMap(\.name) { report(name, ifAmong: names) }
     default: if let name = declaration.name { report(name, ifAmong: names) }
@@ -71,6 +75,26 @@ struct CaseList {
     guard names.contains(name.unescaped) else { return }
     diagnostics.append(
       subject.diagnostic(.alreadyDeclared(macro: macro, name: name.unescaped), at: name.range))
+  }
+
+  /// Reports a name that means something else in a key path, even between backticks.
+  private mutating func reportUnreachable(_ name: Identifier) {
+    guard macro != "ObservableState", ["Protocol", "Type", "self"].contains(name.unescaped) else {
+      return
+    }
+    diagnostics.append(
+      subject.diagnostic(.unreachableCase(name.unescaped, macro: macro), at: name.range))
+  }
+
+  /// Reports a payload that begins with a name which something generated has where the payload is written.
+  private mutating func reportHidden(_ type: Range<Int>) {
+    guard let first = subject.source.tokens(in: type).first,
+      first.kind == .identifier || first.kind == .escapedIdentifier
+    else { return }
+    let name = subject.unescapedText(first)
+    guard MacroMembers.typeNames(of: macro).contains(name) else { return }
+    diagnostics.append(
+      subject.diagnostic(.hiddenType(name, macro: macro), at: first.start..<first.end))
   }
 
   private mutating func add(_ enumCase: EnumCase, _ declaration: Declaration) {
@@ -137,6 +161,25 @@ private enum MacroMembers {
         "body", "scope",
       ]
     default: ["visitChanges"]
+    }
+  }
+
+  /// Returns whether a method has the labels of one that a macro adds by this name.
+  static func hasMethod(like declaration: Declaration) -> Bool {
+    let labels = declaration.parameters.map(\.label)
+    return switch declaration.name?.unescaped {
+    case "scope": labels == [nil]
+    case "visitChanges": labels == ChangeVisitor.labels
+    default: false
+    }
+  }
+
+  /// Returns the names of the types that a macro adds and that hide others from the payloads.
+  static func typeNames(of macro: String) -> Set<String> {
+    switch macro {
+    case "CasePathable": ["AllCasePaths"]
+    case "Reducer": ["Action", "AllCasePaths", "Body", "CaseScope", "State", "StateReducer"]
+    default: []
     }
   }
 }

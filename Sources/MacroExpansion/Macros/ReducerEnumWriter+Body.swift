@@ -63,7 +63,10 @@ extension ReducerEnumWriter {
   }
 
   /// The initialiser that lets the enum be used where a reducer is made, as in `Path()`.
+  ///
+  /// An enum may have one of its own.
   func initializer(_ items: [CaseList.Item], _ access: String) -> String? {
+    guard !list.hasInitializer else { return nil }
     let features = unconditionalCases(items).compactMap { index -> (String, Bool)? in
       guard case .enumCase(let enumCase, let declaration) = items[index],
         case .reducer = content(enumCase, declaration)

@@ -15,7 +15,7 @@ struct ReducerEnumWriter {
   let subject: AttachedDeclaration
   let request: ExpansionRequest
 
-  private let list: CaseList
+  let list: CaseList
 
   init(subject: AttachedDeclaration, request: ExpansionRequest) {
     var list = CaseList(subject)

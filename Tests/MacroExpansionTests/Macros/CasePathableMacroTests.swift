@@ -316,6 +316,17 @@ struct CasePathableMacroTests {
       ["1:25: \(DiagnosticKind.alreadyDeclared(macro: "CasePathable", name: "AllCasePaths").text)"]
     ),
     (
+      "enum A { case `self`(B), `Protocol`, c }", [],
+      ["self", "Protocol"].map { name in
+        "1:\(name == "self" ? 15 : 26): "
+          + DiagnosticKind.unreachableCase(name, macro: "CasePathable").text
+      }
+    ),
+    (
+      "enum A { case b(B, AllCasePaths) }", [],
+      ["1:20: \(DiagnosticKind.hiddenType("AllCasePaths", macro: "CasePathable").text)"]
+    ),
+    (
       "  private enum A { case b }", ["struct B {}"],
       [
         "1:3: \(DiagnosticKind.privateType(macro: "CasePathable").text)",

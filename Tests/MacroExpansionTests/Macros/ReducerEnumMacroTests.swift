@@ -190,6 +190,18 @@ struct ReducerEnumMacroTests {
     }
   }
 
+  @Test("leaves an enum its own initializer")
+  func keepsInitializer() throws {
+    let rest = ["init(b: Int) { self = .a(A()) }", "func initialize() {}", "static let a = 1"]
+
+    for own in ["init() { self = .a(A()) }", "#if X\ninit?() { nil }\n#endif"] {
+      #expect(!(try functions("enum Path { case a(A)\n\(own)\n}")).contains("init() {"))
+    }
+    for other in rest {
+      #expect(try functions("enum Path { case a(A)\n\(other)\n}").contains("init() {"))
+    }
+  }
+
   @Test("marks as deprecated what uses deprecated cases")
   func carriesDeprecation() throws {
     let text = try functions("enum Path { @available(*, deprecated) case a(A) }")
