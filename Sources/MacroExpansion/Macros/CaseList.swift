@@ -32,6 +32,23 @@ struct CaseList {
     self.subject = subject
   }
 
+  /// The indices of the available cases outside of any `#if`.
+  ///
+  /// Where there is none, no case at all may be left, and a `switch` needs a default.
+  var unconditionalCases: [Int] {
+    var depth = 0
+    return items.indices.filter { index in
+      switch items[index] {
+      case .directive(let directive):
+        if directive.kind == .if { depth += 1 }
+        if directive.kind == .endif { depth -= 1 }
+        return false
+      case .enumCase(_, let declaration):
+        return depth == 0 && !Availability(of: declaration, in: subject.source).isUnavailable
+      }
+    }
+  }
+
   /// Reads the enum and its members.
   ///
   /// - Parameters:

@@ -101,6 +101,20 @@ struct ObservableStateMacroTests {
     #expect(text == "extension S: StoreRuntime.ObservableState {}")
   }
 
+  @Test("compares under conditions only where they may leave no case")
+  func comparesConditionalCases() {
+    let text = expand("enum S {\n#if X\ncase a(A)\n#endif\n}", role: "member").source
+
+    #expect(
+      text?.hasSuffix(
+        """
+        #if X
+          if case .a = new, !isSame1() { visit(\\.self) }
+        #endif
+        }
+        """) == true)
+  }
+
   static let faults: [(source: String, diagnostics: [String])] = [
     (
       "struct A {\n  static func visitChanges(from a: A, to b: A, _ visit: (B) -> Void) {}\n}",

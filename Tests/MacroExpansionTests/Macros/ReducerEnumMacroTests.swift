@@ -228,7 +228,7 @@ struct ReducerEnumMacroTests {
     ("case a(A)\n#if X\ncase b(B)\n#endif", ["default: 0", "#if X", "case .b: 2", "#endif"]),
     (
       "#if X\ncase b(B)\n#else\ncase c(C)\n#endif",
-      ["#if X", "case .b: 1", "#else", "case .c: 3", "#endif"]
+      ["#if X", "case .b?: 1", "#else", "case .c?: 3", "#endif", "default: -1"]
     ),
   ]
 
@@ -243,8 +243,7 @@ struct ReducerEnumMacroTests {
     let found = lines[(start + 1)...].prefix { $0 != "}" }.map(String.init)
     // The default comes last, wherever its case is.
     #expect(found.sorted() == clauses.sorted())
-    #expect(
-      clauses.contains { $0.hasPrefix("default") } == (found.last?.hasPrefix("default") == true))
+    #expect(found.last?.hasPrefix("default") == true)
   }
 
   @Test("gives an enum without cases the reducer of no features")
