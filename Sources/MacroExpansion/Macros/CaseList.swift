@@ -6,10 +6,30 @@ struct CaseList {
     case directive(Directive)
   }
 
-  /// Where a clause of an `#if` lies: two clauses of one `#if` are never compiled together.
-  private struct Clause: Equatable {
-    let condition: Int
-    let number: Int
+  /// An `#if` that is open.
+  private struct Condition {
+    /// The index of its directive among the items.
+    let start: Int
+
+    /// Whether there is a case in it.
+    var hasCase = false
+
+    /// Where the names of the cases in its clauses so far are.
+    var names = Names()
+
+    /// The names in the clause that is being read, and deeper.
+    var clause = Names()
+  }
+
+  /// Where the cases with some names are declared first.
+  private struct Names {
+    var ranges: [String: Range<Int>] = [:]
+
+    /// Takes over the names of others, in time that grows with the smaller of the two.
+    mutating func merge(_ other: inout Names) {
+      if other.ranges.count > ranges.count { swap(&other.ranges, &ranges) }
+      ranges.merge(other.ranges) { $0.lowerBound < $1.lowerBound ? $0 : $1 }
+    }
   }
 
   let subject: AttachedDeclaration
@@ -20,13 +40,18 @@ struct CaseList {
   private(set) var hasInitializer = false
 
   private var macro = ""
-  private var clauses: [Clause] = []
-  private var conditions = 0
 
-  /// The first item of each `#if` that is open.
-  private var openItems: [Int] = []
+  /// The `#if`s that are open, from the outside in.
+  private var conditions: [Condition] = []
 
-  private var namesakes: [String: [(clauses: [Clause], range: Range<Int>)]] = [:]
+  /// The names outside of any `#if` that is open.
+  private var names = Names()
+
+  /// The cases in the clauses that are open, and outside of any.
+  private var enclosing: [String: Range<Int>] = [:]
+
+  /// The names of these by clause, from the outside in.
+  private var enclosingNames: [[String]] = []
 
   init(_ subject: AttachedDeclaration) {
     self.subject = subject
@@ -65,7 +90,7 @@ struct CaseList {
       case .directive(let directive): read(directive)
       }
     }
-    if !openItems.isEmpty {
+    if !conditions.isEmpty {
       report(.unbalancedDirective, at: subject.declaration.range.upperBound - 1)
     }
   }
@@ -116,46 +141,62 @@ struct CaseList {
 
   private mutating func add(_ enumCase: EnumCase, _ declaration: Declaration) {
     let name = enumCase.name.unescaped
-    let others = namesakes[name, default: []]
-    if let other = others.first(where: { canMeet($0.clauses, clauses) }) {
+    let inner = conditions.last?.clause.ranges ?? names.ranges
+    if let other = enclosing[name] ?? inner[name] {
       var diagnostic = subject.diagnostic(
         .duplicateCase(name, macro: macro), at: enumCase.name.range)
       diagnostic.notes.append(
         Diagnostic.Note(
           text: "'\(name)' is first declared here",
-          offset: subject.syntax.offset + other.range.lowerBound))
+          offset: subject.syntax.offset + other.lowerBound))
       diagnostics.append(diagnostic)
     } else {
-      namesakes[name] = others + [(clauses, enumCase.name.range)]
+      enclosing[name] = enumCase.name.range
+      if let last = conditions.indices.last {
+        conditions[last].hasCase = true
+        enclosingNames[last].append(name)
+      }
       items.append(.enumCase(enumCase, declaration))
     }
   }
 
-  /// Returns whether what lies in some clauses is surely compiled together with what lies in others.
-  private func canMeet(_ first: [Clause], _ second: [Clause]) -> Bool {
-    zip(first, second).allSatisfy { $0 == $1 }
+  /// Ends the clause that is being read: what is in another clause of the `#if` is never compiled together
+  /// with it, but what follows the `#if` may be with both.
+  private mutating func endClause() {
+    let last = conditions.count - 1
+    for name in enclosingNames[last] {
+      conditions[last].clause.ranges[name] = enclosing.removeValue(forKey: name)
+    }
+    enclosingNames[last] = []
+    var ended = Names()
+    swap(&ended, &conditions[last].clause)
+    conditions[last].names.merge(&ended)
   }
 
   private mutating func read(_ directive: Directive) {
-    guard directive.kind == .if || !openItems.isEmpty else {
+    guard directive.kind == .if || !conditions.isEmpty else {
       report(.unbalancedDirective, at: directive.range.lowerBound)
       return
     }
     switch directive.kind {
     case .if:
-      conditions += 1
-      clauses.append(Clause(condition: conditions, number: 0))
-      openItems.append(items.count)
+      conditions.append(Condition(start: items.count))
+      enclosingNames.append([])
     case .elseif, .else:
-      let clause = clauses.removeLast()
-      clauses.append(Clause(condition: clause.condition, number: clause.number + 1))
+      endClause()
     case .endif:
-      clauses.removeLast()
-      let first = openItems.removeLast()
-      let hasCase = items[first...].contains { if case .enumCase = $0 { true } else { false } }
-      guard hasCase else {
-        items.removeSubrange(first...)
+      endClause()
+      enclosingNames.removeLast()
+      var condition = conditions.removeLast()
+      guard condition.hasCase else {
+        items.removeSubrange(condition.start...)
         return
+      }
+      if let last = conditions.indices.last {
+        conditions[last].hasCase = true
+        conditions[last].clause.merge(&condition.names)
+      } else {
+        names.merge(&condition.names)
       }
     }
     items.append(.directive(directive))

@@ -309,6 +309,22 @@ struct CasePathableMacroTests {
         "3:6: note: 'b' is first declared here",
       ]
     ),
+    (
+      "enum A {\n#if X\n#if Y\ncase b\n#else\ncase b\n#endif\n#endif\ncase c, b }", [],
+      [
+        "9:9: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
+        "4:6: note: 'b' is first declared here",
+      ]
+    ),
+    (
+      "enum A {\ncase b\n#if X\n#else\n#if Y\ncase b\n#endif\n#endif\n}", [],
+      [
+        "6:6: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
+        "2:6: note: 'b' is first declared here",
+      ]
+    ),
+    ("enum A {\n#if X\n#if Y\ncase b\n#endif\n#else\ncase b\n#endif\n}", [], []),
+    ("enum A {\n#if X\n#if Y\ncase b\n#endif\n#if Z\ncase b\n#endif\n#endif\n}", [], []),
     ("enum A {\n#if X\ncase b\n#elseif Y\ncase b\n#else\ncase b\n#endif\n}", [], []),
     ("enum A {\n#if X\ncase b\n#endif\n#if !X\ncase b\n#endif\n}", [], []),
     (
