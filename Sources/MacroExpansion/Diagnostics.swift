@@ -62,6 +62,12 @@ enum DiagnosticKind: Equatable, Sendable {
   /// The enum already has what the macro would add.
   case alreadyDeclared(macro: String, name: String)
 
+  /// A case has a name that no key path can have.
+  case unreachableCase(String, macro: String)
+
+  /// A payload begins with a name that something else has where the macro writes it.
+  case hiddenType(String, macro: String)
+
   /// A macro adds a conformance, which can't be done for a private type in another declaration.
   case privateType(macro: String)
 
@@ -118,6 +124,16 @@ enum DiagnosticKind: Equatable, Sendable {
       """
     case .alreadyDeclared(let macro, let name):
       "'@\(macro)' adds '\(name)', which is already declared here; remove one of the two"
+    case .unreachableCase(let name, let macro):
+      """
+      '@\(macro)' makes a key path for each case, in which '\(name)' would mean something else; \
+      rename the case
+      """
+    case .hiddenType(let name, let macro):
+      """
+      '@\(macro)' adds a type '\(name)', which is found here before any other. Write the name of what \
+      encloses the type that you mean in front of it, or a type alias with another name
+      """
     case .bodyAndReduce:
       """
       A reducer has a 'body' or a 'reduce(into:action:)', not both: this method would be run instead \

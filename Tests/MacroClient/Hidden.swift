@@ -46,6 +46,59 @@ enum Impossible {
   @Reducer enum NoFeatures {}
   @Reducer enum Data { @ReducerCaseIgnored case data(Int) }
   @Reducer enum Still { case hallway(Hallway) }
+
+  /// Enums all of whose cases have conditions, under which one, some or none is left.
+  @Reducer enum Either {
+    #if DEBUG
+      case lamp(Lamp)
+    #else
+      case hallway(Hallway)
+    #endif
+  }
+  @Reducer enum Both {
+    #if DEBUG || !DEBUG
+      case lamp(Lamp)
+      case hallway(Hallway)
+    #endif
+  }
+  @Reducer(state: .equatable) enum Neither {
+    #if DEBUG && !DEBUG
+      case lamp(Lamp)
+    #endif
+  }
+  @CasePathable enum NoCommand {
+    #if DEBUG && !DEBUG
+      case lamp(Lamp)
+    #endif
+  }
+  @ObservableState enum NoState {
+    #if DEBUG && !DEBUG
+      case lamp(Int)
+    #endif
+  }
+}
+
+/// A feature that can present itself.
+@Reducer
+struct Attic {
+  @ObservableState
+  struct State {
+    var below: Stairs.State?
+  }
+
+  enum Action {
+    case below(Stairs.Action)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    .none
+  }
+
+  @Reducer
+  enum Stairs {
+    indirect case attic(Attic)
+    case cellar
+  }
 }
 
 /// How many cases the hidden enums have, so that their expansions are used.
@@ -53,4 +106,8 @@ public let hiddenCaseCounts: [Int] = [
   Array(Drawer.Contents.State.allCasePaths).count, Array(Drawer.Handle.allCasePaths).count,
   Array(Desk.Lid.Action.allCasePaths).count, Array(Impossible.Nothing.allCasePaths).count,
   Array(Impossible.Hope.allCasePaths).count, Array(Impossible.Still.Action.allCasePaths).count,
+  Array(Impossible.Either.State.allCasePaths).count,
+  Array(Impossible.Both.Action.allCasePaths).count,
+  Array(Impossible.Neither.State.allCasePaths).count,
+  Array(Impossible.NoCommand.allCasePaths).count, Array(Attic.Stairs.State.allCasePaths).count,
 ]

@@ -159,10 +159,25 @@ struct PublicFeatureTests {
 
   @Test("types that only their file or package sees have expansions too")
   func expandsHiddenTypes() async {
-    #expect(hiddenCaseCounts == [2, 2, 1, 0, 2, 1])
+    #expect(hiddenCaseCounts == [2, 2, 1, 0, 2, 1, 1, 2, 0, 0, 2])
 
     let store = Store(initialState: Extension.State.annex(Annex.State())) { Extension() }
     #expect(await store.state.annex != nil)
+  }
+
+  @Test("types may be called as what lists of case paths associate")
+  func runsFeaturesWithCommonNames() async {
+    typealias Place = Museum.Cabinet<Int>.Place
+    let store = Store(initialState: Place.State.cabinet(Museum.Cabinet.State())) { Place() }
+
+    await store.send(.cabinet(.add(3)))
+    await store.send(.cabinet(.replace([4], last: 5)))
+
+    #expect(await store.state.cabinet?.elements == [4, 5])
+    #expect(Array(Place.State.allCasePaths) == [\.root, \.cabinet, \.plan])
+    #expect(Place.State.plan(1, .start)[case: \.plan]?.1 == .start)
+    #expect(Museum.Iterator.next(.start)[case: \.next] == .start)
+    #expect(Museum.Cabinet<String>.Action.add("a")[case: \.add] == "a")
   }
 
   @Test("an enum of features runs in another one")

@@ -68,13 +68,48 @@ struct AttachedDeclaration: Sendable {
 
   /// Returns the source of a type with `Self` replaced, for use in a nested type.
   func type(_ range: Range<Int>, replacingSelfBy name: String) -> String {
+    type(range, replacing: ["Self": name])
+  }
+
+  /// Returns the source of a type with other names for some of those that are looked up from where it
+  /// stands: not those behind a period, which are looked up in what is before it.
+  func type(_ range: Range<Int>, replacing names: [String: String]) -> String {
     var text = ""
     var position = range.lowerBound
-    for token in source.tokens(in: range) where token.kind == .identifier {
-      guard source.text(token.start..<token.end) == "Self" else { continue }
+    for token in unqualifiedNames(in: range) {
+      guard let name = names[unescapedText(token)] else { continue }
       text += source.text(position..<token.start) + name
       position = token.end
     }
     return text + source.text(position..<range.upperBound)
+  }
+
+  /// Returns the identifiers in a type that are looked up from where it stands, neither behind a period
+  /// nor the labels of a tuple.
+  func unqualifiedNames(in type: Range<Int>) -> [Token] {
+    let tokens = source.tokens(in: type)
+    var brackets: [Token.Kind] = []
+    var names: [Token] = []
+    var previous: Token.Kind?
+    for (index, token) in zip(tokens.indices, tokens) {
+      switch token.kind {
+      case .leftParen, .leftBracket: brackets.append(token.kind)
+      case .rightParen, .rightBracket: _ = brackets.popLast()
+      case .identifier, .escapedIdentifier:
+        let next = index + 1 < tokens.endIndex ? tokens[index + 1].kind : nil
+        let isLabel = next == .colon && brackets.last == .leftParen
+        if previous != .period && !isLabel { names.append(token) }
+      default: break
+      }
+      previous = token.kind
+    }
+    return names
+  }
+
+  /// Returns the text of a token without backticks.
+  func unescapedText(_ token: Token) -> String {
+    let range =
+      token.kind == .escapedIdentifier ? token.start + 1..<token.end - 1 : token.start..<token.end
+    return source.text(range)
   }
 }

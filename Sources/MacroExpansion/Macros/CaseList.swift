@@ -6,27 +6,72 @@ struct CaseList {
     case directive(Directive)
   }
 
-  /// Where a clause of an `#if` lies: two clauses of one `#if` are never compiled together.
-  private struct Clause: Equatable {
-    let condition: Int
-    let number: Int
+  /// An `#if` that is open.
+  private struct Condition {
+    /// The index of its directive among the items.
+    let start: Int
+
+    /// Whether there is a case in it.
+    var hasCase = false
+
+    /// Where the names of the cases in its clauses so far are.
+    var names = Names()
+
+    /// The names in the clause that is being read, and deeper.
+    var clause = Names()
+  }
+
+  /// Where the cases with some names are declared first.
+  private struct Names {
+    var ranges: [String: Range<Int>] = [:]
+
+    /// Takes over the names of others, in time that grows with the smaller of the two.
+    mutating func merge(_ other: inout Names) {
+      if other.ranges.count > ranges.count { swap(&other.ranges, &ranges) }
+      ranges.merge(other.ranges) { $0.lowerBound < $1.lowerBound ? $0 : $1 }
+    }
   }
 
   let subject: AttachedDeclaration
   private(set) var items: [Item] = []
   private(set) var diagnostics: [Diagnostic] = []
 
+  /// Whether the enum has an initialiser without parameters, under whatever conditions.
+  private(set) var hasInitializer = false
+
   private var macro = ""
-  private var clauses: [Clause] = []
-  private var conditions = 0
 
-  /// The first item of each `#if` that is open.
-  private var openItems: [Int] = []
+  /// The `#if`s that are open, from the outside in.
+  private var conditions: [Condition] = []
 
-  private var namesakes: [String: [(clauses: [Clause], range: Range<Int>)]] = [:]
+  /// The names outside of any `#if` that is open.
+  private var names = Names()
+
+  /// The cases in the clauses that are open, and outside of any.
+  private var enclosing: [String: Range<Int>] = [:]
+
+  /// The names of these by clause, from the outside in.
+  private var enclosingNames: [[String]] = []
 
   init(_ subject: AttachedDeclaration) {
     self.subject = subject
+  }
+
+  /// The indices of the available cases outside of any `#if`.
+  ///
+  /// Where there is none, no case at all may be left, and a `switch` needs a default.
+  var unconditionalCases: [Int] {
+    var depth = 0
+    return items.indices.filter { index in
+      switch items[index] {
+      case .directive(let directive):
+        if directive.kind == .if { depth += 1 }
+        if directive.kind == .endif { depth -= 1 }
+        return false
+      case .enumCase(_, let declaration):
+        return depth == 0 && !Availability(of: declaration, in: subject.source).isUnavailable
+      }
+    }
   }
 
   /// Reads the enum and its members.
@@ -45,22 +90,23 @@ struct CaseList {
       case .directive(let directive): read(directive)
       }
     }
-    if !openItems.isEmpty {
+    if !conditions.isEmpty {
       report(.unbalancedDirective, at: subject.declaration.range.upperBound - 1)
     }
   }
 
   private mutating func read(_ declaration: Declaration) {
-    if declaration.kind == .case {
-      for enumCase in declaration.cases {
-        report(enumCase.name, ifAmong: MacroMembers.names(of: macro))
-        add(enumCase, declaration)
-      }
-      return
-    }
     let names = MacroMembers.names(of: macro)
     switch declaration.kind {
-    case .func where declaration.parameters.map(\.label) != [nil]: break
+    case .case:
+      for enumCase in declaration.cases {
+        report(enumCase.name, ifAmong: names)
+        reportUnreachable(enumCase.name)
+        for parameter in enumCase.parameters ?? [] { reportHidden(parameter.type) }
+        add(enumCase, declaration)
+      }
+    case .func where !MacroMembers.hasMethod(like: declaration): break
+    case .`init` where declaration.parameters.isEmpty: hasInitializer = true
     case .let, .var:
       for name in declaration.bindings.compactMap(\.name) { report(name, ifAmong: names) }
     default: if let name = declaration.name { report(name, ifAmong: names) }
@@ -73,48 +119,84 @@ struct CaseList {
       subject.diagnostic(.alreadyDeclared(macro: macro, name: name.unescaped), at: name.range))
   }
 
+  /// Reports a name that means something else in a key path, even between backticks.
+  private mutating func reportUnreachable(_ name: Identifier) {
+    guard macro != "ObservableState", ["Protocol", "Type", "self"].contains(name.unescaped) else {
+      return
+    }
+    diagnostics.append(
+      subject.diagnostic(.unreachableCase(name.unescaped, macro: macro), at: name.range))
+  }
+
+  /// Reports a payload that begins with a name which something generated has where the payload is written.
+  private mutating func reportHidden(_ type: Range<Int>) {
+    guard let first = subject.source.tokens(in: type).first,
+      first.kind == .identifier || first.kind == .escapedIdentifier
+    else { return }
+    let name = subject.unescapedText(first)
+    guard MacroMembers.typeNames(of: macro).contains(name) else { return }
+    diagnostics.append(
+      subject.diagnostic(.hiddenType(name, macro: macro), at: first.start..<first.end))
+  }
+
   private mutating func add(_ enumCase: EnumCase, _ declaration: Declaration) {
     let name = enumCase.name.unescaped
-    let others = namesakes[name, default: []]
-    if let other = others.first(where: { canMeet($0.clauses, clauses) }) {
+    let inner = conditions.last?.clause.ranges ?? names.ranges
+    if let other = enclosing[name] ?? inner[name] {
       var diagnostic = subject.diagnostic(
         .duplicateCase(name, macro: macro), at: enumCase.name.range)
       diagnostic.notes.append(
         Diagnostic.Note(
           text: "'\(name)' is first declared here",
-          offset: subject.syntax.offset + other.range.lowerBound))
+          offset: subject.syntax.offset + other.lowerBound))
       diagnostics.append(diagnostic)
     } else {
-      namesakes[name] = others + [(clauses, enumCase.name.range)]
+      enclosing[name] = enumCase.name.range
+      if let last = conditions.indices.last {
+        conditions[last].hasCase = true
+        enclosingNames[last].append(name)
+      }
       items.append(.enumCase(enumCase, declaration))
     }
   }
 
-  /// Returns whether what lies in some clauses is surely compiled together with what lies in others.
-  private func canMeet(_ first: [Clause], _ second: [Clause]) -> Bool {
-    zip(first, second).allSatisfy { $0 == $1 }
+  /// Ends the clause that is being read: what is in another clause of the `#if` is never compiled together
+  /// with it, but what follows the `#if` may be with both.
+  private mutating func endClause() {
+    let last = conditions.count - 1
+    for name in enclosingNames[last] {
+      conditions[last].clause.ranges[name] = enclosing.removeValue(forKey: name)
+    }
+    enclosingNames[last] = []
+    var ended = Names()
+    swap(&ended, &conditions[last].clause)
+    conditions[last].names.merge(&ended)
   }
 
   private mutating func read(_ directive: Directive) {
-    guard directive.kind == .if || !openItems.isEmpty else {
+    guard directive.kind == .if || !conditions.isEmpty else {
       report(.unbalancedDirective, at: directive.range.lowerBound)
       return
     }
     switch directive.kind {
     case .if:
-      conditions += 1
-      clauses.append(Clause(condition: conditions, number: 0))
-      openItems.append(items.count)
+      conditions.append(Condition(start: items.count))
+      enclosingNames.append([])
     case .elseif, .else:
-      let clause = clauses.removeLast()
-      clauses.append(Clause(condition: clause.condition, number: clause.number + 1))
+      endClause()
     case .endif:
-      clauses.removeLast()
-      let first = openItems.removeLast()
-      let hasCase = items[first...].contains { if case .enumCase = $0 { true } else { false } }
-      guard hasCase else {
-        items.removeSubrange(first...)
+      endClause()
+      enclosingNames.removeLast()
+      var condition = conditions.removeLast()
+      guard condition.hasCase else {
+        items.removeSubrange(condition.start...)
         return
+      }
+      if let last = conditions.indices.last {
+        conditions[last].hasCase = true
+        conditions[last].clause.merge(&condition.names)
+      } else {
+        names.merge(&condition.names)
       }
     }
     items.append(.directive(directive))
@@ -137,6 +219,25 @@ private enum MacroMembers {
         "body", "scope",
       ]
     default: ["visitChanges"]
+    }
+  }
+
+  /// Returns whether a method has the labels of one that a macro adds by this name.
+  static func hasMethod(like declaration: Declaration) -> Bool {
+    let labels = declaration.parameters.map(\.label)
+    return switch declaration.name?.unescaped {
+    case "scope": labels == [nil]
+    case "visitChanges": labels == ChangeVisitor.labels
+    default: false
+    }
+  }
+
+  /// Returns the names of the types that a macro adds and that hide others from the payloads.
+  static func typeNames(of macro: String) -> Set<String> {
+    switch macro {
+    case "CasePathable": ["AllCasePaths"]
+    case "Reducer": ["Action", "AllCasePaths", "Body", "CaseScope", "State", "StateReducer"]
+    default: []
     }
   }
 }

@@ -46,7 +46,13 @@ struct CasePathsWriter {
   let access: String
 
   private var subject: AttachedDeclaration { list.subject }
-  private var enumName: String { subject.name }
+
+  /// The name of the enum, as it is to be written inside of `AllCasePaths`.
+  private var enumName: String { Self.aliases[subject.name] ?? subject.name }
+
+  /// The names that mean something else inside of `AllCasePaths`, as it is a sequence, and the type
+  /// aliases beside it for what they mean outside.
+  static let aliases = ["Element": "CasePathElement", "Iterator": "CasePathIterator"]
 
   /// The members to be added to the enum.
   var source: String {
@@ -63,7 +69,23 @@ struct CasePathsWriter {
     lines.append("}")
     lines.append("")
     lines.append("\(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }")
+    for name in hiddenNames.sorted() {
+      lines.append("")
+      lines.append("\(access)typealias \(Self.aliases[name] ?? name) = \(name)")
+    }
     return lines.joined(separator: "\n")
+  }
+
+  /// The names in use that `AllCasePaths` hides.
+  private var hiddenNames: Set<String> {
+    var names: Set<String> = [subject.name]
+    for case .enumCase(let enumCase, let declaration) in list.items
+    where !Availability(of: declaration, in: subject.source).isUnavailable {
+      for parameter in enumCase.parameters ?? [] {
+        names.formUnion(subject.unqualifiedNames(in: parameter.type).map(subject.unescapedText))
+      }
+    }
+    return names.intersection(Self.aliases.keys)
   }
 
   private func property(_ enumCase: EnumCase, _ declaration: Declaration) -> [String] {
@@ -141,7 +163,9 @@ struct Payload {
 
   init(of enumCase: EnumCase, in subject: AttachedDeclaration) {
     let parameters = enumCase.parameters ?? []
-    let types = parameters.map { subject.type($0.type, replacingSelfBy: subject.name) }
+    var names = CasePathsWriter.aliases
+    names["Self"] = names[subject.name] ?? subject.name
+    let types = parameters.map { subject.type($0.type, replacing: names) }
     variables = parameters.indices.map { "value\($0)" }
     guard parameters.count != 1 else {
       type = types[0]

@@ -5,6 +5,8 @@ struct ObservedCases {
 
   /// Returns the method.
   func source(access: String) -> String {
+    // Should the conditions leave no case, then anything outside of them would never be executed.
+    let isConditional = list.unconditionalCases.isEmpty
     var functions: [String] = []
     var clauses: [String] = []
     for (index, item) in list.items.enumerated() {
@@ -15,10 +17,17 @@ struct ObservedCases {
       case .enumCase(let enumCase, let declaration):
         if Availability(of: declaration, in: list.subject.source).isUnavailable { continue }
         functions += function(index, enumCase)
-        clauses.append("  case .\(enumCase.name.text): isSame = isSame\(index)()")
+        let name = enumCase.name.text
+        clauses.append(
+          isConditional
+            ? "  if case .\(name) = new, !isSame\(index)() { visit(\\.self) }"
+            : "  case .\(name): isSame = isSame\(index)()")
       }
     }
     guard !clauses.isEmpty else { return ChangeVisitor(lines: []).source(access: access) }
+    guard !isConditional else {
+      return ChangeVisitor(lines: functions + clauses).source(access: access)
+    }
     let lines =
       functions + ["  let isSame: Swift.Bool", "  switch new {"] + clauses
       + ["  }", "  if !isSame { visit(\\.self) }"]

@@ -25,6 +25,12 @@ struct ObservedProperties {
   }
 
   private mutating func add(_ declaration: Declaration, _ subject: AttachedDeclaration) {
+    if declaration.kind == .func, let name = declaration.name, name.unescaped == "visitChanges",
+      declaration.parameters.map(\.label) == ChangeVisitor.labels
+    {
+      let kind = DiagnosticKind.alreadyDeclared(macro: "ObservableState", name: "visitChanges")
+      diagnostics.append(subject.diagnostic(kind, at: name.range))
+    }
     let names = Self.storedProperties(declaration, subject)
     if !names.isEmpty, Availability(of: declaration, in: subject.source).isDeprecated {
       isDeprecated = true
@@ -56,6 +62,9 @@ struct ObservedProperties {
 /// Writes the method `visitChanges` around its lines.
 struct ChangeVisitor {
   let lines: [String]
+
+  /// The labels of the method.
+  static let labels: [String?] = ["from", "to", nil]
 
   /// Whether the lines use what is deprecated: what uses it without a warning is deprecated itself.
   var isDeprecated = false

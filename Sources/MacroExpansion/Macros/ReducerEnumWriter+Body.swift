@@ -8,6 +8,8 @@ extension ReducerEnumWriter {
       return (header + ["  Body()", "}"]).joined(separator: "\n")
     }
     let numbers = numbers(items)
+    let isConditional = list.unconditionalCases.isEmpty
+    let opening = isConditional ? "number {" : "{"
     let reducers = lines(items) { index, enumCase, declaration in
       guard case .reducer = content(enumCase, declaration),
         !availability(declaration).isUnavailable
@@ -26,14 +28,14 @@ extension ReducerEnumWriter {
       (header + [
         "  var elements: [Body.Element] = []",
         "  elements.reserveCapacity(\(items.count))",
-      ] + reducers + [
+      ] + reducers + (isConditional ? Self.numbering : []) + [
         "  return Body(",
-        "    state: {",
+        "    state: \(opening)",
         "      switch $0 {",
       ] + numbers + [
         "      }",
         "    },",
-        "    action: {",
+        "    action: \(opening)",
         "      switch $0 {",
       ] + numbers + [
         "      }",
@@ -42,6 +44,15 @@ extension ReducerEnumWriter {
         "}",
       ]).joined(separator: "\n")
   }
+
+  /// The function that numbers the cases through an optional, which always has a value of no case.
+  private static let numbering = [
+    "  func number<Value>(",
+    "    _ number: @escaping @Sendable (Value?) -> Swift.Int",
+    "  ) -> @Sendable (Value) -> Swift.Int {",
+    "    { number($0) }",
+    "  }",
+  ]
 
   /// Returns the enum with a feature in one case: the default value, or one that is made without arguments.
   private func feature(_ enumCase: EnumCase) -> String {
@@ -52,19 +63,24 @@ extension ReducerEnumWriter {
   /// Returns a clause for each case.
   ///
   /// The last case that has no condition is the default, and not named: where nothing can happen in a
-  /// feature its action can't be made, and of an enum with such cases only no `switch` is exhaustive.
+  /// feature its action can't be made, and of an enum with such cases only no `switch` is exhaustive. Where
+  /// all cases have conditions, so that none may be left, the number is that of an optional.
   private func numbers(_ items: [CaseList.Item]) -> [String] {
-    let last = unconditionalCases(items).last
+    let last = list.unconditionalCases.last
+    let mark = last == nil ? "?" : ""
     let numbers = lines(items) { index, enumCase, declaration in
       guard index != last, !availability(declaration).isUnavailable else { return nil }
-      return "      case .\(enumCase.name.text): \(index)"
+      return "      case .\(enumCase.name.text)\(mark): \(index)"
     }
-    return numbers + (last.map { ["      default: \($0)"] } ?? [])
+    return numbers + ["      default: \(last ?? -1)"]
   }
 
   /// The initialiser that lets the enum be used where a reducer is made, as in `Path()`.
+  ///
+  /// An enum may have one of its own.
   func initializer(_ items: [CaseList.Item], _ access: String) -> String? {
-    let features = unconditionalCases(items).compactMap { index -> (String, Bool)? in
+    guard !list.hasInitializer else { return nil }
+    let features = list.unconditionalCases.compactMap { index -> (String, Bool)? in
       guard case .enumCase(let enumCase, let declaration) = items[index],
         case .reducer = content(enumCase, declaration)
       else { return nil }
@@ -77,21 +93,6 @@ extension ReducerEnumWriter {
     }
     if let current = features.first(where: { !$0.1 }) { return current.0 }
     return features.first.map { "@available(*, deprecated)\n" + $0.0 }
-  }
-
-  /// Returns the indices of the available cases outside of any `#if`.
-  private func unconditionalCases(_ items: [CaseList.Item]) -> [Int] {
-    var depth = 0
-    return items.indices.filter { index in
-      switch items[index] {
-      case .directive(let directive):
-        if directive.kind == .if { depth += 1 }
-        if directive.kind == .endif { depth -= 1 }
-        return false
-      case .enumCase(_, let declaration):
-        return depth == 0 && !availability(declaration).isUnavailable
-      }
-    }
   }
 
   private func hasCases(_ items: [CaseList.Item]) -> Bool {

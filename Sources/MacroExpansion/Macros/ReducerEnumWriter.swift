@@ -15,7 +15,7 @@ struct ReducerEnumWriter {
   let subject: AttachedDeclaration
   let request: ExpansionRequest
 
-  private let list: CaseList
+  let list: CaseList
 
   init(subject: AttachedDeclaration, request: ExpansionRequest) {
     var list = CaseList(subject)
@@ -205,7 +205,10 @@ struct ReducerEnumWriter {
     lines(items) { _, enumCase, declaration in
       let availability = subject.attributes(named: "available", of: declaration)
         .map { $0 + " " }.joined()
-      return "  \(availability)case \(enumCase.name.text)\(payload(enumCase, declaration))"
+      let payload = payload(enumCase, declaration)
+      let isIndirect = declaration.modifiers.contains { $0.name == "indirect" }
+      let keyword = isIndirect && !payload.isEmpty ? "indirect case" : "case"
+      return "  \(availability)\(keyword) \(enumCase.name.text)\(payload)"
     }
   }
 

@@ -34,13 +34,30 @@ public struct AnyCasePath<Root, Value>: Sendable {
     let path = Case<Root>()[keyPath: keyPath].path
     if let path = path as? Self {
       self = path
+    } else if path == nil, let identity = AnyCasePath<Root, Root>.identity as? Self {
+      // `\.self` leads through no case at all.
+      self = identity
     } else {
-      // Only `\.self` leads through no case at all, and then the two types are one.
-      self.init(
-        embed: { unsafeBitCast($0, to: Root.self) },
-        extract: { unsafeBitCast($0, to: Value.self) }
-      )
+      self.init(leadingNowhere: keyPath)
     }
+  }
+
+  /// Creates the path that a key path stands for which leads to a case of something else, as a property
+  /// in an extension of ``Case`` can.
+  private init(leadingNowhere keyPath: CaseKeyPath<Root, Value>) {
+    let problem = """
+      The key path "\(keyPath)" leads to no case of "\(Root.self)" with a "\(Value.self)", so that \
+      nothing is ever found there. Begin it at "\(Root.self)", with names of cases only.
+      """
+    reportIssue(problem)
+    self.init(
+      // There is no value to return: an enum in this case can't be made.
+      embed: { _ in fatalError(problem) },
+      extract: { _ in nil })
+  }
+
+  private static var identity: AnyCasePath<Root, Root> {
+    AnyCasePath<Root, Root>(embed: { $0 }, extract: { $0 })
   }
 
   /// Wraps a payload in the case.

@@ -14,7 +14,10 @@ public struct Case<Value>: Sendable {
   let path: (any CasePathTo<Value>)?
 
   /// Creates the root of case key paths.
-  public init() {
+  ///
+  /// Nobody else makes one: a key path through a property that returns another root would promise a case
+  /// that there isn't.
+  package init() {
     path = nil
   }
 

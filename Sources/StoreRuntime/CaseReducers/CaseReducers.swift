@@ -7,6 +7,8 @@ public struct CaseReducers<State, Action>: Reducer {
   public struct Element: Sendable {
     @usableFromInline let number: Int
 
+    @usableFromInline let location: IssueLocation
+
     @usableFromInline let reducer: @Sendable () -> Reduce<State, Action>
 
     /// Returns the hash value of the payload's id, `nil` if it has none.
@@ -35,6 +37,8 @@ public struct CaseReducers<State, Action>: Reducer {
       reducer: @escaping @Sendable () -> Child?
     ) {
       self.number = number
+      self.location = IssueLocation(
+        fileID: fileID, filePath: filePath, line: line, column: column)
       self.id = PresentedIdentity<Child.State>.hash(ofPayload: state.extractValue)
       self.reducer = {
         guard let child = reducer() else { return Reduce(EmptyReducer()) }
@@ -81,9 +85,9 @@ public struct CaseReducers<State, Action>: Reducer {
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let number = actionNumber(action)
-    guard let reducer = elements.first(where: { $0.number == number })?.reducer() else {
-      return .none
-    }
+    guard Self.numbers.contains(number),
+      let reducer = elements.first(where: { $0.number == number })?.reducer()
+    else { return .none }
     guard let context = ReductionContext.current else {
       return reducer.reduce(into: &state, action: action)
     }
@@ -99,6 +103,7 @@ public struct CaseReducers<State, Action>: Reducer {
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
+    let elements = elementsWithDistinctNumbers()
     let count = (elements.map(\.number).max() ?? -1) + 1
     var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
     for element in elements {
@@ -110,11 +115,38 @@ public struct CaseReducers<State, Action>: Reducer {
     return PreparedReducer(
       reduce: { state, action in
         let number = actionNumber(action)
-        guard number < reduce.count, let reduce = reduce[number] else { return .none }
+        guard reduce.indices.contains(number), let reduce = reduce[number] else { return .none }
         return reduce(&state, action)
       },
       synchronize: synchronization(of: prepared),
       locations: prepared.flatMap { $0?.locations ?? [] })
+  }
+
+  /// The numbers that a case can have: small enough for a table with a place for each.
+  @inlinable static var numbers: Range<Int> { 0..<1 << 16 }
+
+  /// Returns the reducers that can be told by their numbers, and reports the others.
+  @usableFromInline
+  func elementsWithDistinctNumbers() -> [Element] {
+    var seen: Set<Int> = []
+    return elements.filter { element in
+      let problem =
+        if !Self.numbers.contains(element.number) {
+          "which isn't between 0 and \(Self.numbers.upperBound - 1)"
+        } else if !seen.insert(element.number).inserted {
+          "which another case has too, whose reducer runs for both"
+        } else {
+          String?.none
+        }
+      guard let problem else { return true }
+      reportIssue(
+        """
+        A case of "\(State.self)" has the number \(element.number), \(problem). Its reducer never runs. \
+        Give each case a number of its own, from 0 on.
+        """,
+        at: element.location)
+      return false
+    }
   }
 
   /// What tells the states apart where they are presented.
@@ -152,7 +184,7 @@ public struct CaseReducers<State, Action>: Reducer {
           sync.endChildren(at: locations[other])
         }
       }
-      guard number < prepared.count else { return }
+      guard prepared.indices.contains(number) else { return }
       prepared[number]?.synchronize?(&state, sync)
     }
   }

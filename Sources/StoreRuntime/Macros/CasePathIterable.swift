@@ -7,12 +7,16 @@ public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {}
 
 /// The case paths of an enum that can be listed.
-public protocol CasePathList<Root>: Sendable, Sequence where Element == PartialCaseKeyPath<Root> {
+///
+/// Names that a payload's type may well have, such as `Root`, would be hidden by the associated types
+/// where the macros write that type: so this one has a name that nobody gives to a type of theirs.
+public protocol CasePathList<CasePathRoot>: Sendable, Sequence
+where Element == PartialCaseKeyPath<CasePathRoot> {
   /// The enum.
-  associatedtype Root
+  associatedtype CasePathRoot
 
   /// The key paths to all cases, in the order in which they are declared.
-  static var caseKeyPaths: [PartialCaseKeyPath<Root>] { get }
+  static var caseKeyPaths: [PartialCaseKeyPath<CasePathRoot>] { get }
 }
 
 extension CasePathList {
@@ -20,7 +24,7 @@ extension CasePathList {
   ///
   /// - Returns: The iterator.
   /// - Complexity: O(*n*) for *n* cases.
-  public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Root>]> {
+  public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<CasePathRoot>]> {
     Self.caseKeyPaths.makeIterator()
   }
 }

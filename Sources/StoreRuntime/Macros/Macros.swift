@@ -18,7 +18,10 @@
 /// `command.rename`. A case without a payload has the value `()`, and one with several a tuple with
 /// their labels. The members that the macro adds have the access of the enum.
 @attached(extension, conformances: CasePathable, CasePathIterable)
-@attached(member, names: named(AllCasePaths), named(allCasePaths))
+@attached(
+  member,
+  names: named(AllCasePaths), named(allCasePaths), named(CasePathElement), named(CasePathIterator)
+)
 public macro CasePathable() =
   #externalMacro(module: "StoreMacros", type: "CasePathableMacro")
 

@@ -188,6 +188,30 @@ struct CasePathableMacroTests {
       """),
   ]
 
+  static let commonNames: [(source: String, type: String, aliases: [String])] = [
+    ("enum E { case a(Root) }", "E, Root", []),
+    ("enum E { case a(Element) }", "E, CasePathElement", ["CasePathElement = Element"]),
+    (
+      "enum E { case a([Element: `Iterator`?]) }", "E, [CasePathElement: CasePathIterator?]",
+      ["CasePathElement = Element", "CasePathIterator = Iterator"]
+    ),
+    ("enum E { case a(A.Element, (Element: B)) }", "E, (A.Element, (Element: B))", []),
+    (
+      "enum Iterator { case a(Self) }", "CasePathIterator, CasePathIterator",
+      ["CasePathIterator = Iterator"]
+    ),
+    ("enum E { case a; @available(*, unavailable) case b(Element) }", "E, Swift.Void", []),
+  ]
+
+  @Test("names types past the associated types of the list of paths", arguments: commonNames)
+  func namesTypes(source: String, type: String, aliases: [String]) {
+    let text = casePaths(of: "public \(source)")
+
+    #expect(text.contains("  public var a: StoreRuntime.AnyCasePath<\(type)> {\n"))
+    let lines = text.split(separator: "\n").filter { $0.contains("typealias") }.map(String.init)
+    #expect(lines == aliases.map { "public typealias \($0)" })
+  }
+
   @Test("takes the availability of a case over")
   func carriesAvailability() {
     let source = """
@@ -285,11 +309,38 @@ struct CasePathableMacroTests {
         "3:6: note: 'b' is first declared here",
       ]
     ),
+    (
+      "enum A {\n#if X\n#if Y\ncase b\n#else\ncase b\n#endif\n#endif\ncase c, b }", [],
+      [
+        "9:9: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
+        "4:6: note: 'b' is first declared here",
+      ]
+    ),
+    (
+      "enum A {\ncase b\n#if X\n#else\n#if Y\ncase b\n#endif\n#endif\n}", [],
+      [
+        "6:6: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
+        "2:6: note: 'b' is first declared here",
+      ]
+    ),
+    ("enum A {\n#if X\n#if Y\ncase b\n#endif\n#else\ncase b\n#endif\n}", [], []),
+    ("enum A {\n#if X\n#if Y\ncase b\n#endif\n#if Z\ncase b\n#endif\n#endif\n}", [], []),
     ("enum A {\n#if X\ncase b\n#elseif Y\ncase b\n#else\ncase b\n#endif\n}", [], []),
     ("enum A {\n#if X\ncase b\n#endif\n#if !X\ncase b\n#endif\n}", [], []),
     (
       "enum A { case b; struct AllCasePaths {} }", [],
       ["1:25: \(DiagnosticKind.alreadyDeclared(macro: "CasePathable", name: "AllCasePaths").text)"]
+    ),
+    (
+      "enum A { case `self`(B), `Protocol`, c }", [],
+      ["self", "Protocol"].map { name in
+        "1:\(name == "self" ? 15 : 26): "
+          + DiagnosticKind.unreachableCase(name, macro: "CasePathable").text
+      }
+    ),
+    (
+      "enum A { case b(B, AllCasePaths) }", [],
+      ["1:20: \(DiagnosticKind.hiddenType("AllCasePaths", macro: "CasePathable").text)"]
     ),
     (
       "  private enum A { case b }", ["struct B {}"],

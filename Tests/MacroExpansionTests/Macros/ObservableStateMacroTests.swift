@@ -101,7 +101,35 @@ struct ObservableStateMacroTests {
     #expect(text == "extension S: StoreRuntime.ObservableState {}")
   }
 
+  @Test("compares under conditions only where they may leave no case")
+  func comparesConditionalCases() {
+    let text = expand("enum S {\n#if X\ncase a(A)\n#endif\n}", role: "member").source
+
+    #expect(
+      text?.hasSuffix(
+        """
+        #if X
+          if case .a = new, !isSame1() { visit(\\.self) }
+        #endif
+        }
+        """) == true)
+  }
+
   static let faults: [(source: String, diagnostics: [String])] = [
+    (
+      "struct A {\n  static func visitChanges(from a: A, to b: A, _ visit: (B) -> Void) {}\n}",
+      [
+        "2:15: \(DiagnosticKind.alreadyDeclared(macro: "ObservableState", name: "visitChanges").text)"
+      ]
+    ),
+    (
+      "enum A { static func visitChanges(from a: A, to b: A, _ visit: (B) -> Void) {} }",
+      [
+        "1:22: \(DiagnosticKind.alreadyDeclared(macro: "ObservableState", name: "visitChanges").text)"
+      ]
+    ),
+    ("enum A { func visitChanges(_ a: A) {} }", []),
+    ("struct A { func visitChanges(_ a: A) {} }", []),
     (
       "@ObservableState class A {}",
       ["1:18: '@ObservableState' can only be applied to a struct or an enum, not to a class"]
@@ -115,6 +143,6 @@ struct ObservableStateMacroTests {
     let expansion = expand(source, role: "extension")
 
     #expect(describe(expansion.diagnostics, in: source) == diagnostics)
-    #expect(expand(source, role: "member") == .empty)
+    #expect((expand(source, role: "member") == .empty) == !diagnostics.isEmpty)
   }
 }

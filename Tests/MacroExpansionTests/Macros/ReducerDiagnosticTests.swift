@@ -62,6 +62,20 @@ struct ReducerDiagnosticTests {
     ("enum A { case b(B); typealias Body = Int }", [], ["1:31: \(already("Body"))"]),
     ("enum A { case b(B); static func scope(_ a: Int) {} }", [], ["1:33: \(already("scope"))"]),
     ("enum A { case b(B); func scope(of a: Int) {} }", [], []),
+    ("enum A { case `Type`(B) }", [], ["1:15: \(unreachable("Type"))"]),
+    ("enum A {\n  case b(B), `self`\n}", [], ["2:14: \(unreachable("self"))"]),
+    ("enum A { case b(State) }", [], ["1:17: \(hidden("State"))"]),
+    (
+      "enum A { case b(Action.B), c(`Body`) }", [],
+      ["1:17: \(hidden("Action"))", "1:30: \(hidden("Body"))"]
+    ),
+    ("enum A { case b(CaseScope<B>) }", [], ["1:17: \(hidden("CaseScope"))"]),
+    ("enum A { case b(StateReducer = B()) }", [], ["1:17: \(hidden("StateReducer"))"]),
+    (
+      "enum A { @ReducerCaseIgnored case b(c: Int, d: State) }", [],
+      ["1:48: \(hidden("State"))"]
+    ),
+    ("enum A { case b(B.State), c(C<State>) }", [], []),
     (
       "enum A { case b(B)\n#if X\nenum CaseScope {}\n#endif\n}", [],
       ["3:6: \(already("CaseScope"))"]
@@ -173,6 +187,14 @@ struct ReducerDiagnosticTests {
 
   private static func already(_ name: String) -> String {
     DiagnosticKind.alreadyDeclared(macro: "Reducer", name: name).text
+  }
+
+  private static func unreachable(_ name: String) -> String {
+    DiagnosticKind.unreachableCase(name, macro: "Reducer").text
+  }
+
+  private static func hidden(_ name: String) -> String {
+    DiagnosticKind.hiddenType(name, macro: "Reducer").text
   }
 
   private static func wrong(_ found: String) -> String {

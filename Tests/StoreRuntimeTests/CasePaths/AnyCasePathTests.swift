@@ -57,4 +57,29 @@ struct AnyCasePathTests {
     #expect(number.embed(3) == 3)
     #expect(number.extract(from: 3) == 3)
   }
+
+  @Test("A key path that leads elsewhere is reported, and nothing is found there")
+  func keyPathToElsewhere() throws {
+    let recorder = IssueRecorder()
+
+    let paths = withIssueReporter(recorder.reporter) {
+      (AnyCasePath<Command, Int>(\.number), AnyCasePath<Command, String>(\.nameOfOther))
+    }
+
+    #expect(recorder.messages.count == 2)
+    let message = try #require(recorder.messages.first)
+    #expect(message.contains("leads to no case of \"Command\" with a \"Int\""))
+    #expect(paths.0.extract(from: .rename("a")) == nil)
+    #expect(paths.1.extract(from: .rename("a")) == nil)
+  }
+}
+
+extension Case {
+  /// A root where a payload should be.
+  fileprivate var number: Case<Int> { Case<Int>() }
+
+  /// A payload of another enum.
+  fileprivate var nameOfOther: Case<String> {
+    Case<Result<String, any Error>>().success
+  }
 }
