@@ -172,7 +172,7 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
       wrap the reducers that take the feature away.
       """,
       at: issueLocation)
-    ReductionContext.current?.isActionRejected = true
+    ReductionContext.rejectCurrentAction()
   }
 }
 
