@@ -74,6 +74,7 @@ struct CabinLog {
   /// - Parameters:
   ///   - events: The events.
   ///   - isRight: Whether an outcome is the one that is looked for.
+  /// - Returns: The outcome, `nil` if none is right.
   func outcome(of events: [CabinEvent], where isRight: (CabinLog) -> Bool) -> CabinLog? {
     if events.isEmpty { return isRight(self) ? self : nil }
     for index in events.indices {
