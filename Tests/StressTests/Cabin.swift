@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// A feature that presents its own kind in three ways, and runs effects that do what they are told.
+/// A feature that presents and holds its own kind in every way, and runs effects that do what they are told.
 @Reducer
 struct Cabin {
   struct State: Equatable, Identifiable, Sendable {
@@ -8,17 +8,33 @@ struct Cabin {
     var received = 0
     @Presents var sheet: Cabin.State?
     @Presents var wing: Wing.State?
+    @Presents var alert: AlertState<Answer>?
     var path = StackState<Cabin.State>()
+    var rows: IdentifiedArrayOf<Cabin.State> = []
+    private var annexes: [Cabin.State] = []
+
+    /// A plain optional, stored where a value may hold its own kind.
+    var annex: Cabin.State? {
+      get { annexes.first }
+      set { annexes = newValue.map { [$0] } ?? [] }
+    }
 
     init(_ id: Int) {
       self.id = id
     }
   }
 
+  enum Answer: Equatable, Sendable {
+    case yes
+  }
+
   indirect enum Action: Sendable {
+    case alert(PresentationAction<Answer>)
+    case annex(Action)
     case change(@Sendable (inout State) -> Void)
     case path(StackAction<State, Action>)
     case received
+    case rows(IdentifiedAction<Int, Action>)
     case sheet(PresentationAction<Action>)
     case start(Int)
     case wing(PresentationAction<Wing.Action>)
@@ -40,9 +56,12 @@ struct Cabin {
         change(&state)
       case .received:
         state.received += 1
+        switchboard.countReceived()
       case .start(let number):
         return .run { send in
           switchboard.open(number)
+          defer { switchboard.leave(number) }
+          await send(.received)
           while let command = await switchboard.next(number) {
             switch command {
             case .send:
@@ -55,7 +74,7 @@ struct Cabin {
             }
           }
         }
-      case .path, .sheet, .wing:
+      case .alert, .annex, .path, .rows, .sheet, .wing:
         break
       }
       return .none
@@ -64,6 +83,13 @@ struct Cabin {
       Cabin()
     }
     .ifLet(\.$wing, action: \.wing)
+    .ifLet(\.$alert, action: \.alert)
+    .ifLet(\.annex, action: \.annex) {
+      Cabin()
+    }
+    .forEach(\.rows, action: \.rows) {
+      Cabin()
+    }
     .forEach(\.path, action: \.path) {
       Cabin()
     }
@@ -71,45 +97,3 @@ struct Cabin {
 }
 
 extension Cabin.Wing.State: Equatable {}
-
-/// A step from a cabin into one that it presents.
-enum Turn: Hashable, Sendable {
-  case sheet
-  case left
-  case right
-  case path(Int)
-}
-
-extension Cabin.State {
-  /// Modifies a cabin further in, in place.
-  mutating func modify(
-    at route: ArraySlice<Turn>,
-    _ change: (inout Cabin.State) -> Void
-  ) {
-    guard let turn = route.first else { return change(&self) }
-    let rest = route.dropFirst()
-    switch turn {
-    case .sheet: sheet?.modify(at: rest, change)
-    case .left: wing?.left?.modify(at: rest, change)
-    case .right: wing?.right?.modify(at: rest, change)
-    case .path(let position): path[position].modify(at: rest, change)
-    }
-  }
-
-  /// Returns the action that sends an action to a cabin further in.
-  func wrap(_ action: Cabin.Action, at route: ArraySlice<Turn>) -> Cabin.Action? {
-    guard let turn = route.first else { return action }
-    let rest = route.dropFirst()
-    return switch turn {
-    case .sheet:
-      sheet?.wrap(action, at: rest).map { .sheet(.presented($0)) }
-    case .left:
-      wing?.left?.wrap(action, at: rest).map { .wing(.presented(.left($0))) }
-    case .right:
-      wing?.right?.wrap(action, at: rest).map { .wing(.presented(.right($0))) }
-    case .path(let position):
-      path[position].wrap(action, at: rest)
-        .map { .path(.element(id: path.ids[position], action: $0)) }
-    }
-  }
-}

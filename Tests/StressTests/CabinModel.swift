@@ -7,22 +7,29 @@ struct CabinModel {
   var wing: [CabinModel] = []
   var isWingLeft = true
   var path: [CabinModel] = []
+  var rows: [CabinModel] = []
+  var annex: [CabinModel] = []
+  var hasAlert = false
 
   init(_ id: Int) {
     self.id = id
   }
 
+  /// What this cabin presents and holds.
+  private var children: [(turn: Turn, cabin: CabinModel)] {
+    sheet.map { (.sheet, $0) } + wing.map { (isWingLeft ? .left : .right, $0) }
+      + path.indices.map { (.path($0), path[$0]) } + rows.map { (.row($0.id), $0) }
+      + annex.map { (.annex, $0) }
+  }
+
   /// The way to every cabin, this one first.
   var routes: [[Turn]] {
-    let children: [(Turn, CabinModel)] =
-      sheet.map { (.sheet, $0) } + wing.map { (isWingLeft ? .left : .right, $0) }
-      + path.indices.map { (.path($0), path[$0]) }
-    return [[]] + children.flatMap { turn, child in child.routes.map { [turn] + $0 } }
+    [[]] + children.flatMap { turn, child in child.routes.map { [turn] + $0 } }
   }
 
   /// All effects that should be running.
   var alive: Set<Int> {
-    (sheet + wing + path).reduce(effects) { $0.union($1.alive) }
+    (sheet + wing + path + rows + annex).reduce(effects) { $0.union($1.alive) }
   }
 
   /// The cabin at the end of a route.
@@ -34,6 +41,8 @@ struct CabinModel {
       case .sheet: sheet[0][rest]
       case .left, .right: wing[0][rest]
       case .path(let position): path[position][rest]
+      case .row(let id): rows[position(ofRow: id)][rest]
+      case .annex: annex[0][rest]
       }
     }
     set {
@@ -46,8 +55,14 @@ struct CabinModel {
       case .sheet: sheet[0][rest] = newValue
       case .left, .right: wing[0][rest] = newValue
       case .path(let position): path[position][rest] = newValue
+      case .row(let id): rows[position(ofRow: id)][rest] = newValue
+      case .annex: annex[0][rest] = newValue
       }
     }
+  }
+
+  private func position(ofRow id: Int) -> Int {
+    rows.firstIndex { $0.id == id } ?? rows.endIndex
   }
 
   /// Takes away the cabin at the end of a route, with what lies above it on a stack.
@@ -58,12 +73,18 @@ struct CabinModel {
     case .sheet: self[parent].sheet = []
     case .left, .right: self[parent].wing = []
     case .path(let position): self[parent].path.removeSubrange(position...)
+    case .row(let id): self[parent].rows.removeAll { $0.id == id }
+    case .annex: self[parent].annex = []
     }
   }
 
   /// Returns the way to the cabin that runs an effect.
   func route(to effect: Int) -> [Turn]? {
-    routes.first { self[$0[...]].effects.contains(effect) }
+    if effects.contains(effect) { return [] }
+    for (turn, child) in children {
+      if let route = child.route(to: effect) { return [turn] + route }
+    }
+    return nil
   }
 
   /// Returns whether a state is as it should be.
@@ -76,7 +97,11 @@ struct CabinModel {
       }
     return id == state.id && received == state.received && wingIsRight
       && (state.sheet.map { sheet.first?.matches($0) == true } ?? sheet.isEmpty)
+      && (state.annex.map { annex.first?.matches($0) == true } ?? annex.isEmpty)
+      && hasAlert == (state.alert != nil)
       && path.count == state.path.count
       && zip(path, state.path).allSatisfy { $0.matches($1) }
+      && rows.count == state.rows.count
+      && zip(rows, state.rows).allSatisfy { $0.matches($1) }
   }
 }

@@ -3,10 +3,25 @@ import TestSupport
 
 /// A walk at random through presentations in presentations, in a store and in a model of it.
 struct CabinWalk {
+  /// When effects do what they were told, as seen from the change that they meet.
+  private enum Timing: CaseIterable {
+    /// They are told before the change is sent, and may be quicker than it or slower.
+    case ahead
+
+    /// They are told while the change is being reduced, and come after it.
+    case during
+
+    /// Another task tells them.
+    case concurrent
+  }
+
   let store: StoreOf<Cabin>
   let switchboard: Switchboard
-  var model = CabinModel(0)
-  var generator: SeededGenerator
+  var log = CabinLog()
+
+  /// What happened in the last step, in any order.
+  private(set) var lastEvents: [CabinEvent] = []
+  private var generator: SeededGenerator
   private var lastID = 0
   private var lastEffect = 0
 
@@ -21,178 +36,196 @@ struct CabinWalk {
     }
   }
 
-  /// Does something somewhere.
-  mutating func step() async {
-    let routes = model.routes
-    guard let route = routes.randomElement(using: &generator) else { return }
-    switch Int.random(in: 0..<10, using: &generator) {
-    case 0, 1:
-      await startEffect(at: route)
-    case 2, 3, 4:
-      await tellAnEffect()
-    case 5:
-      await dismissSomething(at: route)
-    case let choice:
-      let isFull = routes.count > 20
-      let changes = isFull || choice == 6 ? CabinChange.removals : CabinChange.all
-      await change(at: route, .random(changes, &generator))
-    }
-  }
-
-  private func send(_ action: Cabin.Action, at route: [Turn]) async {
-    if let action = await store.state.wrap(action, at: route[...]) { await store.send(action) }
-  }
-
-  private mutating func startEffect(at route: [Turn]) async {
-    guard model[route[...]].effects.count < 3 else { return }
-    lastEffect += 1
-    model[route[...]].effects.insert(lastEffect)
-    await send(.start(lastEffect), at: route)
-  }
-
-  private mutating func tellAnEffect() async {
-    guard let effect = model.alive.sorted().randomElement(using: &generator),
-      let route = model.route(to: effect)
-    else { return }
-    switch Int.random(in: 0..<8, using: &generator) {
-    case 0 where !route.isEmpty:
-      model.dismiss(at: route[...])
-      await switchboard.tell(effect, .dismiss)
-    case 1, 2:
-      model[route[...]].effects.remove(effect)
-      await switchboard.tell(effect, .finish)
+  /// Does something somewhere, often while effects are doing what they were told.
+  ///
+  /// - Parameter issues: The issues that the walk has met so far.
+  /// - Returns: Whether the store is as it should be when all of it is done.
+  mutating func step(_ issues: CabinIssues) async -> Bool {
+    let routes = log.cabin.routes
+    guard let route = routes.randomElement(using: &generator) else { return true }
+    var events: [CabinEvent] = []
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0:
+      if let start = makeStart(at: route) { events = [start] }
+      await send(events)
+    case 1:
+      if let start = makeStart(at: route) { events = [start] }
+      events.append(makeChange(at: route, isFull: routes.count > 10))
+      await sendAtOnce(events)
+    case 2:
+      events = [makeOrder()].compactMap(\.self)
+      tell(events)
+    case 3, 4, 5, 6:
+      events = [makeOrder(), makeOrder()].compactMap(\.self).withoutTwins
+      let change = makeChange(at: route, isFull: routes.count > 10)
+      events = await meet(events, change)
+    case 7:
+      events = [log.cabin[route[...]].hasAlert ? .answer(at: log.cabin.address(of: route)) : nil]
+        .compactMap(\.self)
+      await send(events)
+    case 8:
+      if !route.isEmpty { events = [.dismissal(at: log.cabin.address(of: route))] }
+      await send(events)
     default:
-      model[route[...]].received += 1
-      await switchboard.tell(effect, .send)
+      events = [makeChange(at: route, isFull: routes.count > 10)]
+      await send(events)
+    }
+    return await settle(events, issues)
+  }
+
+  private mutating func makeStart(at route: [Turn]) -> CabinEvent? {
+    guard log.cabin[route[...]].effects.count < 3 else { return nil }
+    lastEffect += 1
+    return .start(lastEffect, at: log.cabin.address(of: route))
+  }
+
+  private mutating func makeOrder() -> CabinEvent? {
+    guard let effect = log.cabin.alive.sorted().randomElement(using: &generator),
+      let route = log.cabin.route(to: effect)
+    else { return nil }
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0 where !CabinModel.presenter(of: route).isEmpty: return .order(effect, .dismiss)
+    case 1, 2: return .order(effect, .finish)
+    default: return .order(effect, .send)
     }
   }
 
-  /// Sends the action that takes a cabin away.
-  private mutating func dismissSomething(at route: [Turn]) async {
-    guard let turn = route.last else { return }
-    let parent = Array(route.dropLast())
-    switch turn {
-    case .sheet:
-      await send(.sheet(.dismiss), at: parent)
-    case .left, .right:
-      await send(.wing(.dismiss), at: parent)
+  /// Makes a change of a cabin, from itself or from one that it is in.
+  private mutating func makeChange(at route: [Turn], isFull: Bool) -> CabinEvent {
+    lastID += 1
+    let isRemoval = isFull || Int.random(in: 0..<4, using: &generator) == 0
+    return .change(
+      .random(isRemoval ? CabinChange.removals : CabinChange.all, &generator),
+      newID: lastID,
+      at: log.cabin.address(of: route),
+      depth: Int.random(in: 0...route.count, using: &generator))
+  }
+
+  /// Gives effects their orders.
+  ///
+  /// - Returns: The orders that reached an effect: one may take another effect away.
+  @discardableResult
+  private func tell(_ orders: [CabinEvent]) -> [CabinEvent] {
+    orders.filter { order in
+      if case .order(let effect, let command) = order {
+        switchboard.tell(effect, command)
+      } else {
+        false
+      }
+    }
+  }
+
+  /// Lets a change meet effects that do what they were told.
+  ///
+  /// - Returns: What has happened, in no order.
+  private mutating func meet(_ orders: [CabinEvent], _ change: CabinEvent) async -> [CabinEvent] {
+    let timing = Timing.allCases.randomElement(using: &generator) ?? .ahead
+    let walk = self
+    let given = Guarded<[CabinEvent]>([])
+    let tell: @Sendable () -> Void = {
+      let events = walk.tell(orders)
+      given.withLock { $0 = events }
+    }
+    let actions = await actions(of: [change]) { if timing == .during { tell() } }
+    if timing == .ahead { tell() }
+    async let told: Void = timing == .concurrent ? tell() : ()
+    for action in actions { await store.send(action) }
+    await told
+    return given.withLock { $0 } + [change]
+  }
+
+  /// Sends actions from tasks of their own.
+  private func sendAtOnce(_ events: [CabinEvent]) async {
+    let actions = await actions(of: events)
+    await withTaskGroup { group in
+      for action in actions {
+        group.addTask { [store] in _ = await store.send(action) }
+      }
+    }
+  }
+
+  private func send(_ events: [CabinEvent]) async {
+    for action in await actions(of: events) { await store.send(action) }
+  }
+
+  private func actions(
+    of events: [CabinEvent],
+    _ meanwhile: @escaping @Sendable () -> Void = {}
+  ) async -> [Cabin.Action] {
+    let state = await store.state
+    return events.compactMap { action(of: $0, in: state, meanwhile) }
+  }
+
+  private func action(
+    of event: CabinEvent,
+    in state: Cabin.State,
+    _ meanwhile: @escaping @Sendable () -> Void
+  ) -> Cabin.Action? {
+    switch event {
+    case .start(let number, let address):
+      return log.cabin.route(at: address).flatMap { state.wrap(.start(number), at: $0[...]) }
+    case .answer(let address):
+      return log.cabin.route(at: address)
+        .flatMap { state.wrap(.alert(.presented(.yes)), at: $0[...]) }
+    case .dismissal(let address):
+      return log.cabin.route(at: address).flatMap { state.dismissal(at: $0[...]) }
+    case .change(let change, let id, let address, let depth):
+      guard let route = log.cabin.route(at: address) else { return nil }
+      let action = Cabin.Action.change {
+        meanwhile()
+        $0.modify(at: route[depth...]) { change.apply(to: &$0, newID: id) }
+      }
+      return state.wrap(action, at: route[..<depth])
+    case .order:
+      return nil
+    }
+  }
+
+  /// Waits until effects have done what they were told, and compares.
+  private mutating func settle(
+    _ events: [CabinEvent],
+    _ issues: CabinIssues
+  ) async -> Bool {
+    lastEvents = events
+    for case .order(let effect, _) in events { await switchboard.answer(effect) }
+    let state = await store.state
+    let dropped = await store.droppedActions
+    let alive = switchboard.alive
+    let outcome = log.outcome(of: events) { outcome in
+      outcome.dropped == dropped && outcome.told == switchboard.received + dropped
+        && outcome.dropped + outcome.rejected == issues.count
+        && outcome.cabin.alive == alive && outcome.cabin.matches(state)
+    }
+    if let outcome { log = outcome }
+    return outcome != nil
+  }
+}
+
+extension [CabinEvent] {
+  /// The events without those that order something of an effect that an earlier one orders something of.
+  fileprivate var withoutTwins: [CabinEvent] {
+    var effects: Set<Int> = []
+    return filter { event in
+      if case .order(let effect, _) = event { effects.insert(effect).inserted } else { true }
+    }
+  }
+}
+
+extension Cabin.State {
+  /// Returns the action that takes a cabin away.
+  fileprivate func dismissal(at route: ArraySlice<Turn>) -> Cabin.Action? {
+    let parent = route.dropLast()
+    switch route.last {
+    case .sheet: return wrap(.sheet(.dismiss), at: parent)
+    case .left, .right: return wrap(.wing(.dismiss), at: parent)
+    case .row(let id): return wrap(.change { $0.rows.remove(id: id) }, at: parent)
+    case .annex: return wrap(.change { $0.annex = nil }, at: parent)
     case .path(let position):
       var ids: [StackElementID] = []
-      var state = await store.state
-      state.modify(at: parent[...]) { ids = Array($0.path.ids) }
-      await send(.path(.popFrom(id: ids[position])), at: parent)
+      var state = self
+      state.modify(at: parent) { ids = Array($0.path.ids) }
+      return wrap(.path(.popFrom(id: ids[position])), at: parent)
+    case nil: return nil
     }
-    model.dismiss(at: route[...])
-  }
-
-  /// Changes a cabin, from itself or from one that it is in.
-  private mutating func change(at route: [Turn], _ change: CabinChange) async {
-    lastID += 1
-    let id = lastID
-    change.apply(to: &model[route[...]], newID: id)
-    let depth = Int.random(in: 0...route.count, using: &generator)
-    let rest = Array(route[depth...])
-    await send(
-      .change { $0.modify(at: rest[...]) { change.apply(to: &$0, newID: id) } },
-      at: Array(route[..<depth]))
-  }
-}
-
-/// A change of what one cabin presents.
-enum CabinChange: CaseIterable, Sendable {
-  case presentSheet
-  case presentLeft
-  case presentRight
-  case renewSheet
-  case renewWing
-  case switchWing
-  case reassign
-  case push
-  case dismissSheet
-  case dismissWing
-  case popLast
-  case popFirst
-  case popAll
-
-  static let all = CabinChange.allCases
-  static let removals: [CabinChange] = [
-    .dismissSheet, .dismissWing, .popLast, .popFirst, .popAll, .renewSheet, .renewWing,
-  ]
-
-  static func random(
-    _ changes: [CabinChange],
-    _ generator: inout SeededGenerator
-  ) -> CabinChange {
-    changes.randomElement(using: &generator) ?? .reassign
-  }
-
-  func apply(to cabin: inout Cabin.State, newID: Int) {
-    switch self {
-    case .presentSheet: cabin.sheet = Cabin.State(newID)
-    case .presentLeft: cabin.wing = .left(Cabin.State(newID))
-    case .presentRight: cabin.wing = .right(Cabin.State(newID))
-    case .renewSheet: cabin.sheet = cabin.sheet.map { Cabin.State($0.id) }
-    case .renewWing:
-      switch cabin.wing {
-      case .left(let old): cabin.wing = .left(Cabin.State(old.id))
-      case .right(let old): cabin.wing = .right(Cabin.State(old.id))
-      case nil: break
-      }
-    case .switchWing:
-      switch cabin.wing {
-      case .left(let old): cabin.wing = .right(old)
-      case .right(let old): cabin.wing = .left(old)
-      case nil: break
-      }
-    case .reassign:
-      let copy = cabin
-      cabin = Cabin.State(cabin.id)
-      cabin = copy
-    case .push: cabin.path.append(Cabin.State(newID))
-    case .dismissSheet: cabin.sheet = nil
-    case .dismissWing: cabin.wing = nil
-    case .popLast: cabin.path.popLast()
-    case .popFirst: if !cabin.path.isEmpty { cabin.path.removeFirst() }
-    case .popAll: cabin.path = StackState()
-    }
-  }
-
-  func apply(to cabin: inout CabinModel, newID: Int) {
-    switch self {
-    case .presentSheet: cabin.sheet = [CabinModel(newID)]
-    case .presentLeft: (cabin.wing, cabin.isWingLeft) = ([CabinModel(newID)], true)
-    case .presentRight: (cabin.wing, cabin.isWingLeft) = ([CabinModel(newID)], false)
-    case .renewSheet: cabin.sheet = cabin.sheet.map(\.renewed)
-    case .renewWing: cabin.wing = cabin.wing.map(\.renewed)
-    case .switchWing:
-      cabin.wing = cabin.wing.map(\.withoutEffects)
-      if !cabin.wing.isEmpty { cabin.isWingLeft.toggle() }
-    case .reassign: break
-    case .push: cabin.path.append(CabinModel(newID))
-    case .dismissSheet: cabin.sheet = []
-    case .dismissWing: cabin.wing = []
-    case .popLast: _ = cabin.path.popLast()
-    case .popFirst: if !cabin.path.isEmpty { cabin.path.removeFirst() }
-    case .popAll: cabin.path = []
-    }
-  }
-}
-
-extension CabinModel {
-  /// A new value with the same id, which keeps the effects of the presentation but not what it held.
-  fileprivate var renewed: CabinModel {
-    var cabin = CabinModel(id)
-    cabin.effects = effects
-    return cabin
-  }
-
-  /// The same cabin in another presentation.
-  fileprivate var withoutEffects: CabinModel {
-    var cabin = self
-    cabin.effects = []
-    cabin.sheet = sheet.map(\.withoutEffects)
-    cabin.wing = wing.map(\.withoutEffects)
-    cabin.path = path.map(\.withoutEffects)
-    return cabin
   }
 }

@@ -1,9 +1,9 @@
 import StoreRuntime
 
-/// Tells effects what to do, one at a time, and knows which of them are alive.
+/// Tells effects what to do, one thing at a time, and knows which of them are alive.
 ///
 /// An effect is there before the `send` that started it returns, and gone as soon as its task is
-/// cancelled; it has done what it was told when `tell` returns.
+/// cancelled. What it was told it has done when `answer` returns, alive or not.
 final class Switchboard: TestDependencyKey, Sendable {
   static let testValue = Switchboard()
 
@@ -14,21 +14,35 @@ final class Switchboard: TestDependencyKey, Sendable {
     case finish
   }
 
-  private struct Line {
-    var caller: CheckedContinuation<Void, Never>?
-    var wakeUp: CheckedContinuation<Command?, Never>?
+  private struct Lines {
+    /// The effects that are alive, with what wakes those up that wait to be told something.
+    var open: [Int: CheckedContinuation<Command?, Never>?] = [:]
+
+    /// The effects that are doing what they were told, with who waits for them.
+    var busy: [Int: CheckedContinuation<Void, Never>?] = [:]
   }
 
-  private let lines = Guarded<[Int: Line]>([:])
+  private let lines = Guarded(Lines())
+  private let receivedCount = Guarded(0)
 
   /// The numbers of the effects that are alive.
   var alive: Set<Int> {
-    lines.withLock { Set($0.keys) }
+    lines.withLock { Set($0.open.keys) }
+  }
+
+  /// How many actions of effects have been reduced.
+  var received: Int {
+    receivedCount.withLock { $0 }
+  }
+
+  /// Takes note that an action of an effect is being reduced.
+  func countReceived() {
+    receivedCount.withLock { $0 += 1 }
   }
 
   /// Adds an effect.
   func open(_ number: Int) {
-    lines.withLock { $0[number] = Line() }
+    lines.withLock { $0.open[number] = .some(nil) }
   }
 
   /// Returns the next command for an effect, `nil` when it was cancelled.
@@ -37,34 +51,55 @@ final class Switchboard: TestDependencyKey, Sendable {
       _ = isolation
       return await withCheckedContinuation { wakeUp in
         let (isOpen, caller) = lines.withLock { lines in
-          let caller = lines[number]?.caller.take()
-          lines[number]?.wakeUp = wakeUp
-          return (lines[number] != nil, caller)
+          let isOpen = lines.open[number] != nil
+          if isOpen { lines.open[number] = .some(wakeUp) }
+          return (isOpen, lines.busy.removeValue(forKey: number))
         }
-        caller?.resume()
         if !isOpen { wakeUp.resume(returning: nil) }
+        caller??.resume()
       }
     } onCancel: {
       close(number)
     }
   }
 
-  /// Removes an effect.
+  /// Removes an effect, which may still be doing what it was told.
   func close(_ number: Int) {
-    let line = lines.withLock { $0.removeValue(forKey: number) }
-    line?.wakeUp?.resume(returning: nil)
-    line?.caller?.resume()
+    let wakeUp = lines.withLock { $0.open.removeValue(forKey: number) }
+    wakeUp??.resume(returning: nil)
   }
 
-  /// Tells an effect something, and waits until it has done it.
-  func tell(_ number: Int, _ command: Command) async {
+  /// Takes note that an effect does nothing any more.
+  func leave(_ number: Int) {
+    close(number)
+    let caller = lines.withLock { $0.busy.removeValue(forKey: number) }
+    caller??.resume()
+  }
+
+  /// Tells an effect something, without waiting until it has done it.
+  ///
+  /// - Returns: Whether the effect was waiting to be told something.
+  @discardableResult
+  func tell(_ number: Int, _ command: Command) -> Bool {
+    let wakeUp = lines.withLock { lines -> CheckedContinuation<Command?, Never>? in
+      guard case .some(.some(let wakeUp)) = lines.open[number] else { return nil }
+      lines.open[number] = .some(nil)
+      lines.busy[number] = .some(nil)
+      return wakeUp
+    }
+    wakeUp?.resume(returning: command)
+    return wakeUp != nil
+  }
+
+  /// Waits until an effect has done what it was told.
+  func answer(_ number: Int) async {
     await withCheckedContinuation { caller in
-      let wakeUp = lines.withLock { lines in
-        let wakeUp = lines[number]?.wakeUp.take()
-        if wakeUp != nil { lines[number]?.caller = caller }
-        return wakeUp
+      let isBusy = lines.withLock { lines in
+        let isBusy = lines.busy[number] != nil
+        if isBusy { lines.busy[number] = .some(caller) }
+        return isBusy
       }
-      if let wakeUp { wakeUp.resume(returning: command) } else { caller.resume() }
+      if !isBusy { caller.resume() }
     }
   }
 }

@@ -174,7 +174,7 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
       wrap the reducers that take the feature away.
       """,
       at: issueLocation)
-    ReductionContext.current?.isActionRejected = true
+    ReductionContext.rejectCurrentAction()
   }
 }
 

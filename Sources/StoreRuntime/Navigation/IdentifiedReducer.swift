@@ -143,7 +143,7 @@ struct IdentifiedReducer<Base: Reducer, ID: Hashable & Sendable, Element: Reduce
       were run. Send an action only while its element is there.
       """,
       at: issueLocation)
-    ReductionContext.current?.isActionRejected = true
+    ReductionContext.rejectCurrentAction()
   }
 
   @usableFromInline

@@ -214,7 +214,7 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
       feature away.
       """,
       at: issueLocation)
-    ReductionContext.current?.isActionRejected = true
+    ReductionContext.rejectCurrentAction()
   }
 }
 

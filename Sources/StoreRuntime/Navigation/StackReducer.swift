@@ -158,6 +158,6 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
       while its element is there, and push with an id of its own or by appending to the stack.
       """,
       at: issueLocation)
-    ReductionContext.current?.isActionRejected = true
+    ReductionContext.rejectCurrentAction()
   }
 }

@@ -102,6 +102,7 @@ where Change.State == Base.State, Change.Action == Base.Action {
   ) -> Effect<Base.Action> {
     let oldValue = toValue(state)
     let effect = base(&state, action)
+    if ReductionContext.isCurrentActionRejected { return effect }
     let newValue = toValue(state)
     guard !isDuplicate(oldValue, newValue) else { return effect }
     return effect.merge(with: change(reducer(oldValue, newValue), &state))

@@ -1,6 +1,7 @@
 /// Two reducers that run one after the other.
 ///
-/// ``ReducerBuilder`` makes these of the lines of a body.
+/// ``ReducerBuilder`` makes these of the lines of a body. If the first rejects the action, as it is for
+/// something that isn't there, the second doesn't run.
 public struct SequentialReducer<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline let first: First
@@ -12,15 +13,16 @@ where First.State == Second.State, First.Action == Second.Action {
     self.second = second
   }
 
-  /// Runs the first reducer and then the second.
+  /// Runs the first reducer and then, unless that rejects the action, the second.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - action: The action.
-  /// - Returns: The effects of both.
+  /// - Returns: The effects of those that ran.
   @inlinable
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
     let effect = first.reduce(into: &state, action: action)
+    if ReductionContext.isCurrentActionRejected { return effect }
     return effect.merge(with: second.reduce(into: &state, action: action))
   }
 
@@ -34,6 +36,7 @@ where First.State == Second.State, First.Action == Second.Action {
     return PreparedReducer(
       reduce: { state, action in
         let effect = first.reduce(&state, action)
+        if ReductionContext.isCurrentActionRejected { return effect }
         return effect.merge(with: second.reduce(&state, action))
       },
       synchronize: inOrder(first.synchronize, second.synchronize),
@@ -122,12 +125,12 @@ public struct ReducerArray<Element: Reducer>: Reducer {
     self.reducers = reducers
   }
 
-  /// Runs the reducers in order.
+  /// Runs the reducers in order, up to one that rejects the action.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - action: The action.
-  /// - Returns: The effects of all of them.
+  /// - Returns: The effects of those that ran.
   /// - Complexity: O(*n*) for *n* reducers.
   @inlinable
   public func reduce(
@@ -136,6 +139,7 @@ public struct ReducerArray<Element: Reducer>: Reducer {
     var effect = Effect<Element.Action>.none
     for reducer in reducers {
       effect = effect.merge(with: reducer.reduce(into: &state, action: action))
+      if ReductionContext.isCurrentActionRejected { break }
     }
     return effect
   }
@@ -151,6 +155,7 @@ public struct ReducerArray<Element: Reducer>: Reducer {
         var effect = Effect<Element.Action>.none
         for reducer in reducers {
           effect = effect.merge(with: reducer.reduce(&state, action))
+          if ReductionContext.isCurrentActionRejected { break }
         }
         return effect
       },

@@ -240,6 +240,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       its state is replaced.
       """,
       at: location)
-    ReductionContext.current?.isActionRejected = true
+    ReductionContext.rejectCurrentAction()
   }
 }

@@ -52,8 +52,8 @@ final class ReductionContext {
 
   /// Whether an operator found that the current action can't reach the state that it is meant for.
   ///
-  /// Set together with a reported issue; the operators around it then leave their own reducers out,
-  /// so that such an action changes nothing.
+  /// Set together with a reported issue; the operators around it then leave their own reducers out, and
+  /// so do those that would run after it, so that such an action changes nothing from there on.
   @exclusivity(unchecked) @usableFromInline var isActionRejected = false
 
   /// The running effects of the root feature, and through it those of all others.
@@ -91,6 +91,11 @@ final class ReductionContext {
 
   /// For each version that was made since the current reduction began, the one that it was made from.
   @exclusivity(unchecked) private var bases: [Int] = []
+
+  /// Whether any action was ever rejected in this process.
+  ///
+  /// As long as none was, nobody needs to find the context to tell that the current one isn't.
+  private static let hasRejected = Atomic<Bool>(false)
 
   private static let lastStoreToken = Atomic<Int>(0)
 
@@ -138,9 +143,7 @@ final class ReductionContext {
   /// Takes note that there is an operator in a reducer that the store couldn't prepare.
   @usableFromInline
   func beginNavigation() {
-    guard !isNavigating else { return }
     isNavigating = true
-    isActionRejected = false
   }
 
   /// The context of the reduction that this thread is running, if it is running one.
@@ -150,6 +153,18 @@ final class ReductionContext {
     // The store that made this context current keeps it alive until it has put the previous one
     // back, and does both on this thread.
     return Unmanaged<ReductionContext>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// Whether an operator has rejected the action that this thread is reducing in a store.
+  @usableFromInline static var isCurrentActionRejected: Bool {
+    guard hasRejected.load(ordering: .relaxed) else { return false }
+    return current?.isActionRejected ?? false
+  }
+
+  /// Takes note that the action that this thread is reducing can't reach what it is meant for.
+  static func rejectCurrentAction() {
+    hasRejected.store(true, ordering: .relaxed)
+    current?.isActionRejected = true
   }
 
   /// Makes this context the current one of this thread until `leave(_:)` is called.

@@ -35,6 +35,7 @@ extension Store {
   func reduce(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     isReducing = true
     isStateHeld = true
+    context.isActionRejected = false
     if context.isNavigating { prepareNavigation() }
     let previous = context.enter()
     // A store that reduces has no link, and so a state.
@@ -71,7 +72,6 @@ extension Store {
 
   @inlinable
   func prepareNavigation() {
-    context.isActionRejected = false
     context.firstNewID = context.nextElementID
     context.rootScope = scope
     if context.isObserved { updateDependencies() }

@@ -141,4 +141,102 @@ struct PresentationRejectionTests {
 
     #expect(reduced.value == [])
   }
+
+  @Test("What runs before a rejection keeps what it did, and nothing runs after it")
+  func beside() async {
+    let reduced = Kept<[String]>([])
+    func note(_ name: String) -> Reduce<Room.State, Room.Action> {
+      Reduce { state, _ in
+        reduced.append(name)
+        state.log.append(name)
+        return .run { _ in reduced.append("effect of \(name)") }
+      }
+    }
+    let body = CombineReducers {
+      note("before")
+      for _ in 0..<2 {
+        SheetOperator()
+      }
+      note("after")
+    }
+    let expected = ["before", "effect of before"]
+
+    for store in [
+      Store(initialState: Room.State()) { body },
+      Store(initialState: Room.State()) { Unprepared(base: body) },
+    ] {
+      reduced.value = []
+      let issues = await IssueRecorder.issues {
+        await store.send(.sheet(.dismiss)).finish()
+      }
+
+      #expect(issues.count == 1)
+      #expect(reduced.value == expected)
+      #expect(await store.state.log == ["before"])
+
+      // The next action is another matter.
+      reduced.value = []
+      await store.send(.leaf(.received(1))).finish()
+      #expect(Set(reduced.value) == ["before", "effect of before", "after", "effect of after"])
+    }
+  }
+
+  @Test("A rejection by a scope counts for one action only, where nothing is presented at all")
+  func scope() async {
+    let reduced = Kept<[String]>([])
+    let store = Store(initialState: Node.State.leaf(named: "a")) {
+      Scope<Node.State, Node.Action, Tree>(state: \.tree, action: \.tree) { Tree() }
+      Scope<Node.State, Node.Action, Leaf>(state: \.leaf, action: \.leaf) { Leaf() }
+      Reduce<Node.State, Node.Action> { _, _ in
+        reduced.append("after")
+        return .none
+      }
+    }
+
+    _ = await IssueRecorder.issues { await store.send(.tree(.leaf(.received(1)))) }
+    #expect(reduced.value == [])
+    await store.send(.leaf(.received(2)))
+    #expect(reduced.value == ["after"])
+  }
+
+  @Test("What is to run on a change doesn't when the action was rejected")
+  func onChange() async {
+    let changes = Kept<[String]>([])
+    let store = Store(initialState: Room.State()) {
+      CombineReducers {
+        Reduce<Room.State, Room.Action> { state, _ in
+          state.log.append("before")
+          return .none
+        }
+        EmptyReducer<Room.State, Room.Action>().ifLet(\.$sheet, action: \.sheet) { Room() }
+      }
+      .onChange(of: \.log) { _, log in
+        Reduce { _, _ in
+          changes.append("\(log.count)")
+          return .none
+        }
+      }
+    }
+
+    _ = await IssueRecorder.issues { await store.send(.sheet(.dismiss)) }
+    #expect(changes.value == [])
+    await store.send(.leaf(.received(1)))
+    #expect(changes.value == ["2"])
+  }
+}
+
+/// A reducer of which a body holds several.
+private struct SheetOperator: Reducer {
+  var body: some Reducer<Room.State, Room.Action> {
+    EmptyReducer<Room.State, Room.Action>().ifLet(\.$sheet, action: \.sheet) { Room() }
+  }
+}
+
+/// A reducer that the store can't prepare.
+private struct Unprepared<Base: Reducer>: Reducer {
+  let base: Base
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    base.reduce(into: &state, action: action)
+  }
 }
