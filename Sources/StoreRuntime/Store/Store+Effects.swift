@@ -121,6 +121,7 @@ extension Store {
   ) -> Task<Void, Never> {
     Task.immediate(priority: task.priority, executorPreference: handle.observer?.executor) {
       _ = owner
+      handle.observer?.didStart()
       await task.operation(Send { action in await handle.send(action) })
       await handle.finish()
     }

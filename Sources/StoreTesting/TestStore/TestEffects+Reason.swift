@@ -41,7 +41,8 @@ extension TestEffects.Outcome {
     case .timedOut(let running):
       TestEffects.Reason(
         sentence: """
-          Effects that have left the executor of the test store were waited for, for \(timeout).
+          Effects that have left the executor of the test store were waited for, for \(timeout).\
+          \(running.contains(where: \.isPartlyAsleep) ? Self.partlyAsleep : "")
           """,
         advice: """
           An effect leaves the executor when it awaits a detached task, a callback, the main actor \
@@ -61,4 +62,8 @@ extension TestEffects.Outcome {
         running: running)
     }
   }
+  private static let partlyAsleep = """
+     In one of them, tasks that it has started sleep on a test clock, which may be all that it waits \
+    for: then advance the clock.
+    """
 }

@@ -4,6 +4,15 @@ import StoreRuntime
 ///
 /// It knows nothing of the store's types, so that a ``TestStoreTask`` can hold it.
 final class TestEffects: Sendable {
+  /// One sleep of a task.
+  struct Sleep: Sendable {
+    /// Until when, as messages show it.
+    let deadline: String
+
+    /// Whether the task is the effect's own, and not one that the effect has started.
+    let isOfEffectItself: Bool
+  }
+
   /// An effect that is running.
   struct Running: Sendable {
     /// The action whose reduction returned it.
@@ -12,11 +21,21 @@ final class TestEffects: Sendable {
     /// The `send` that set it off.
     let send: StoreTask
 
-    /// Until when tasks of it sleep on clocks that somebody has to move, by the number of the sleep.
-    var sleeps: [Int: String] = [:]
+    /// The effect's own task, once it runs.
+    ///
+    /// It lives for as long as the effect is among those that are running.
+    var task: TaskIdentity?
 
-    /// Whether the effect sleeps, and so waits for nobody but the test.
-    var isAsleep: Bool { !sleeps.isEmpty }
+    /// How tasks of it sleep on clocks that somebody has to move, by the number of the sleep.
+    var sleeps: [Int: Sleep] = [:]
+
+    /// Whether the effect itself sleeps, and so waits for nobody but the test.
+    ///
+    /// If only other tasks of it do, it waits for one of them, or for one that has left the executor.
+    var isAsleep: Bool { sleeps.values.contains(where: \.isOfEffectItself) }
+
+    /// Whether tasks of the effect sleep, but not the effect itself.
+    var isPartlyAsleep: Bool { !sleeps.isEmpty && !isAsleep }
 
     init(origin: any Sendable, send: StoreTask) {
       self.origin = origin
@@ -82,13 +101,24 @@ final class TestEffects: Sendable {
     _ = contents.withLock { $0.effects.removeValue(forKey: effect) }
   }
 
+  /// Takes note of an effect's own task.
+  func setTask(_ task: TaskIdentity?, of effect: Int) {
+    contents.withLock { $0.effects[effect]?.task = task }
+  }
+
   /// Takes note that a task of an effect sleeps.
   ///
+  /// - Parameters:
+  ///   - deadline: Until when.
+  ///   - task: The task.
+  ///   - effect: The number of the effect.
   /// - Returns: The number of the sleep.
-  func insertSleep(until deadline: String, in effect: Int) -> Int {
+  func insertSleep(until deadline: String, of task: TaskIdentity?, in effect: Int) -> Int {
     contents.withLock { contents in
       contents.lastSleep += 1
-      contents.effects[effect]?.sleeps[contents.lastSleep] = deadline
+      let isOfEffectItself = task != nil && task == contents.effects[effect]?.task
+      contents.effects[effect]?.sleeps[contents.lastSleep] = Sleep(
+        deadline: deadline, isOfEffectItself: isOfEffectItself)
       return contents.lastSleep
     }
   }

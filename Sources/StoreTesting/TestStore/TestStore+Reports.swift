@@ -129,11 +129,22 @@ extension [TestEffects.Running] {
   /// What is known about the effects, one after the other.
   var descriptions: String {
     map { effect in
-      let place =
-        effect.isAsleep
-        ? "It sleeps on a test clock until \(effect.sleeps.values.sorted().joined(separator: ", "))."
-        : "It waits for something that isn't a test clock."
-      return indented("An effect of this action: \(valueDescription(effect.origin))\n\(place)")
+      indented("An effect of this action: \(valueDescription(effect.origin))\n\(effect.place)")
     }.joined(separator: "\n")
+  }
+}
+
+extension TestEffects.Running {
+  /// What the effect waits for, in a sentence.
+  fileprivate var place: String {
+    let deadlines = sleeps.values.map(\.deadline).sorted().joined(separator: ", ")
+    if isAsleep { return "It sleeps on a test clock until \(deadlines)." }
+    if isPartlyAsleep {
+      return """
+        Tasks that it has started sleep on a test clock until \(deadlines). It itself waits for them, \
+        or for something that isn't a test clock.
+        """
+    }
+    return "It waits for something that isn't a test clock."
   }
 }
