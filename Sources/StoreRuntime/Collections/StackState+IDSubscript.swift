@@ -82,6 +82,7 @@ extension StackState {
 ///   - type: The type of the stack's elements.
 @usableFromInline
 func reportStackMisuse(id: StackElementID, element: Any?, type: Any.Type) {
+  let type = String(reflecting: type)
   guard let element else {
     reportIssue(
       """
