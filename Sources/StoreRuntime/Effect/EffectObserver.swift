@@ -18,6 +18,11 @@ package protocol EffectObserver: AnyObject, Sendable {
   /// Called in that task, before it does anything else.
   func didStart()
 
+  /// Whether nobody is to be told of actions that the effect sends after it was cancelled.
+  ///
+  /// Called on the store's isolation.
+  var isAllowedToSendLate: Bool { get }
+
   /// The effect has ended, or was cancelled and so delivers nothing any more.
   ///
   /// Called on the store's isolation, and perhaps more than once.

@@ -31,7 +31,7 @@ extension Store {
         """,
         at: location)
     } else if isCancelled || entry.isCancelled || entry.group.isCancelled {
-      guard isTesting else {
+      guard isTesting, entry.observer?.isAllowedToSendLate != true else {
         runtime?.droppedActions += 1
         return
       }

@@ -20,6 +20,10 @@ final class TestEffect: EffectObserver {
     effects.setTask(TaskIdentity.current, of: number)
   }
 
+  var isAllowedToSendLate: Bool {
+    effects.isAllowedToSendLate(number)
+  }
+
   func didEnd() {
     effects.remove(number)
   }

@@ -65,6 +65,12 @@ final class TestEffects: Sendable {
     var effects: [Int: Running] = [:]
     var lastEffect = 0
     var lastSleep = 0
+
+    /// The effects that the test itself has cancelled.
+    var cancelledByTest: Set<Int> = []
+
+    /// Whether nothing is to be said of what any cancelled effect sends.
+    var isLenient = false
   }
 
   let executor: TestExecutor
@@ -104,6 +110,30 @@ final class TestEffects: Sendable {
   /// Takes note of an effect's own task.
   func setTask(_ task: TaskIdentity?, of effect: Int) {
     contents.withLock { $0.effects[effect]?.task = task }
+  }
+
+  /// Whether nothing is to be said of what an effect sends after it was cancelled.
+  ///
+  /// A test that cancels an effect, or that doesn't assert everything, has no use for it. An effect
+  /// that sends the error of its cancellation as a response does so without a mistake.
+  func isAllowedToSendLate(_ effect: Int) -> Bool {
+    contents.withLock { $0.isLenient || $0.cancelledByTest.contains(effect) }
+  }
+
+  /// Takes note of whether the test wants to see everything asserted.
+  func setLenient(_ isLenient: Bool) {
+    contents.withLock { $0.isLenient = isLenient }
+  }
+
+  /// Takes note that the test is about to cancel the effects that are running.
+  ///
+  /// - Parameter task: The `send` whose effects they are, `nil` for all effects.
+  func willCancel(_ task: StoreTask? = nil) {
+    contents.withLock { contents in
+      for (number, effect) in contents.effects where task?.isSame(as: effect.send) ?? true {
+        contents.cancelledByTest.insert(number)
+      }
+    }
   }
 
   /// Takes note that a task of an effect sleeps.

@@ -87,6 +87,7 @@ extension TestStore {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await waitUntilIdle()
     let running = recorder.effects.running
+    recorder.effects.willCancel()
     await store.cancelEffects()
     await waitUntilIdle()
     if !running.isEmpty {

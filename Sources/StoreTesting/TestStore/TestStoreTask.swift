@@ -55,6 +55,7 @@ public struct TestStoreTask: Sendable {
   ///
   /// Nothing that they send is reduced from now on.
   nonisolated(nonsending) public func cancel() async {
+    effects.willCancel(task)
     task.cancel()
     await effects.executor.waitUntilIdle(isolation: #isolation)
   }
