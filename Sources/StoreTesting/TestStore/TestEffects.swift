@@ -80,7 +80,26 @@ final class TestEffects: Sendable {
     self.executor = executor
   }
 
+  /// Whether no effect is running.
+  var isEmpty: Bool {
+    contents.withLock { $0.effects.values.allSatisfy(\.send.isCancelled) }
+  }
+
+  /// Whether no effect is running that doesn't sleep.
+  private var isAsleep: Bool {
+    contents.withLock { $0.effects.values.allSatisfy { $0.isAsleep || $0.send.isCancelled } }
+  }
+
+  /// Whether an effect is running that a `send` has set off.
+  func isRunning(_ send: StoreTask) -> Bool {
+    contents.withLock { contents in
+      contents.effects.values.contains { $0.send.isSame(as: send) && !$0.send.isCancelled }
+    }
+  }
+
   /// The effects that are running, in the order in which they were started.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is their number.
   var running: [Running] {
     let effects = contents.withLock { $0.effects }
     return effects.sorted { $0.key < $1.key }.map(\.value).filter { !$0.send.isCancelled }
@@ -176,21 +195,27 @@ final class TestEffects: Sendable {
     var patience: TestExecutor.Patience?
     defer { if let patience { executor.endPatience(patience) } }
     while true {
-      await executor.waitUntilIdle()
+      let isIdle = await executor.waitUntilIdle()
+      // What is seen below belongs together only if the executor hasn't run between the first look
+      // and the last. If it did, an effect may have sent something and then gone to sleep.
       let idleCount = executor.idleCount
-      // In this order: what an effect has sent is there before the effect ends or goes to sleep.
-      let running = running
-      if isReached() { return .reached }
-      if idleCount != nil, running.allSatisfy(\.isAsleep) { return .unreachable(running) }
+      let isThere = isReached()
+      if isThere {
+        if !isIdle || idleCount != nil && executor.idleCount == idleCount { return .reached }
+      } else if idleCount != nil, isAsleep {
+        let running = running
+        if executor.idleCount == idleCount { return .unreachable(running) }
+      }
       let limit = patience ?? executor.beginPatience(timeout)
       patience = limit
       let isOver =
-        if let idleCount {
+        if let idleCount, !isThere {
           await !executor.waitForWork(after: idleCount, within: limit)
         } else {
           executor.isExhausted(limit) || Task.isCancelled
         }
-      guard isOver, !isReached() else { continue }
+      guard isOver else { continue }
+      if isReached() { return .reached }
       if Task.isCancelled { return .cancelled(running) }
       return idleCount == nil ? .restless(running) : .timedOut(running)
     }

@@ -23,7 +23,7 @@ extension TestStore {
     let timeout = timeout ?? self.timeout
     let effects = recorder.effects
     let outcome = await effects.wait(timeout: timeout, isolation: #isolation) {
-      effects.running.isEmpty
+      effects.isEmpty
     }
     if let reason = outcome.reason(timeout: timeout) {
       complain(

@@ -37,7 +37,7 @@ public struct TestStoreTask: Sendable {
   ) async {
     let timeout = timeout ?? self.timeout
     let outcome = await effects.wait(timeout: timeout, isolation: #isolation) {
-      !effects.running.contains { $0.send.isSame(as: task) }
+      !effects.isRunning(task)
     }
     guard let reason = outcome.reason(timeout: timeout) else { return }
     reportIssue(

@@ -1,6 +1,7 @@
 import StoreRuntime
-import StoreTesting
 import Testing
+
+@testable import StoreTesting
 
 /// What effects send after they were cancelled, such as the error of the cancellation.
 @Suite("An action that is sent too late")
