@@ -111,7 +111,7 @@ extension TestStore {
   }
 
   private func list(_ actions: [Action]) -> String {
-    actions.map { indented(valueDescription($0)) }.joined(separator: "\n")
+    excerpt(actions) { indented(valueDescription($0)) }
   }
 }
 
@@ -128,9 +128,9 @@ func indented(_ text: String) -> String {
 extension [TestEffects.Running] {
   /// What is known about the effects, one after the other.
   var descriptions: String {
-    map { effect in
+    excerpt(self) { effect in
       indented("An effect of this action: \(valueDescription(effect.origin))\n\(effect.place)")
-    }.joined(separator: "\n")
+    }
   }
 }
 

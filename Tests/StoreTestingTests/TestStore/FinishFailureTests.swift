@@ -93,6 +93,48 @@ struct FinishFailureTests {
     await store.skipInFlightEffects()
   }
 
+  @Test("lists the first and the last of very many actions, and equal ones together")
+  func manyActions() async {
+    let store = makeProbe { send in
+      for number in 0..<60 { await send(.received(number / 2)) }
+    }
+    await store.send(.start)
+
+    let issue = await issue { await store.finish() }
+
+    issue.expect(
+      line: #line - 3, "60 actions that effects have sent were not received",
+      ".received(0)\n    (2 times)\n", ".received(4)\n    (2 times)\n  … (47 more)\n",
+      ".received(28)\n", ".received(29)\n    (2 times)\n\n")
+    #expect(!issue.message.contains(".received(5)"))
+    #expect(!issue.message.contains(".received(27)"))
+  }
+
+  @Test("lists the first and the last of very many effects, and equal ones together")
+  func manyEffects() async {
+    let store = makeSleepingStore()
+    for _ in 0..<20 { await store.send(.start) }
+
+    let issue = await issue { await store.finish() }
+
+    issue.expect(
+      line: #line - 3, ".start\n    It sleeps on a test clock until 1.0 seconds.\n    (10 times)",
+      "… (7 more)", ".start\n    It sleeps on a test clock until 1.0 seconds.\n    (3 times)")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("shows all actions where there are a few")
+  func fewActions() async {
+    let store = makeProbe { send in
+      for number in 0..<14 { await send(.received(number)) }
+    }
+    await store.send(.start)
+
+    let issue = await issue { await store.finish() }
+
+    #expect((0..<14).allSatisfy { issue.message.contains(".received(\($0))") })
+  }
+
   // MARK: The effects of one action
 
   @Test("names the action that was waited for, if its effect sleeps")
