@@ -4,6 +4,9 @@ import StoreRuntime
 final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   /// One action that was reduced.
   struct Reduction: Sendable {
+    /// How many actions were reduced before it, and it.
+    let number: Int
+
     let action: Action
 
     /// The action whose effect has sent it, `nil` for one that the test has sent.
@@ -18,6 +21,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   private struct Contents {
     var state: State?
+    var lastNumber = 0
     var sent: Reduction?
     var received: ArraySlice<Reduction> = []
     var dependencies: DependencyValues
@@ -82,8 +86,10 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   ) {
     contents.withLock { contents in
       guard let before = contents.state else { return }
+      contents.lastNumber += 1
       let reduction = Reduction(
-        action: action, origin: origin, before: before, after: state, numbering: numbering)
+        number: contents.lastNumber, action: action, origin: origin, before: before, after: state,
+        numbering: numbering)
       if origin == nil {
         contents.sent = reduction
       } else {

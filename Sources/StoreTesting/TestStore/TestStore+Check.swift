@@ -50,7 +50,7 @@ extension TestStore {
     against change: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) {
-    defer { state = reduction.after }
+    defer { advance(to: reduction) }
     do {
       if exhaustivity == .on {
         try checkAll(of: reduction, against: change, at: location)

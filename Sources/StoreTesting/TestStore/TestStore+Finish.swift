@@ -103,6 +103,16 @@ extension TestStore {
     }
   }
 
+  /// Takes the state over that a reduction has led to, unless a later one was asserted already.
+  ///
+  /// What an effect sends while the test sends something is received after that, though it may have
+  /// been reduced before.
+  func advance(to reduction: TestRecorder<State, Action>.Reduction) {
+    guard reduction.number > lastAssertedReduction else { return }
+    lastAssertedReduction = reduction.number
+    state = reduction.after
+  }
+
   /// Takes all received actions as asserted.
   ///
   /// - Returns: The actions.
@@ -110,7 +120,7 @@ extension TestStore {
   func forgetReceivedActions() -> [Action] {
     var actions: [Action] = []
     while let reduction = recorder.takeReceived() {
-      state = reduction.after
+      advance(to: reduction)
       actions.append(reduction.action)
     }
     return actions

@@ -51,6 +51,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   let store: Store<State, Action>
   let recorder: TestRecorder<State, Action>
+
+  /// The number of the last reduction whose state is in ``state``.
+  var lastAssertedReduction = 0
+
   private let location: IssueLocation
 
   /// Creates a test store.
