@@ -26,6 +26,9 @@ final class TestEffects: Sendable {
     /// It lives for as long as the effect is among those that are running.
     var task: TaskIdentity?
 
+    /// Whether a failure has said that it runs, though it was to have ended.
+    var isReported = false
+
     /// How tasks of it sleep on clocks that somebody has to move, by the number of the sleep.
     var sleeps: [Int: Sleep] = [:]
 
@@ -142,6 +145,17 @@ final class TestEffects: Sendable {
   /// Takes note of whether the test wants to see everything asserted.
   func setLenient(_ isLenient: Bool) {
     contents.withLock { $0.isLenient = isLenient }
+  }
+
+  /// Takes note that a failure says of effects that they run, though they were to have ended.
+  ///
+  /// - Parameter task: The `send` whose effects they are, `nil` for all effects.
+  func noteReported(_ task: StoreTask? = nil) {
+    contents.withLock { contents in
+      for (number, effect) in contents.effects where task?.isSame(as: effect.send) ?? true {
+        contents.effects[number]?.isReported = true
+      }
+    }
   }
 
   /// Takes note that the test is about to cancel the effects that are running.

@@ -26,6 +26,7 @@ extension TestStore {
       effects.isEmpty
     }
     if let reason = outcome.reason(timeout: timeout) {
+      effects.noteReported()
       complain(
         """
         All effects were to finish, but some still run. \(reason.sentence)
@@ -37,7 +38,7 @@ extension TestStore {
         at: location)
     }
     reportReceivedActions("when all effects were to have finished", at: location)
-    if exhaustivity != .on { forgetReceivedActions() }
+    forgetReceivedActions()
   }
 
   /// Takes all actions that effects have sent so far as received, with what they change.

@@ -84,9 +84,9 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports effects that run when the test store is released.
+  /// Reports effects that run when the test store is released, and that weren't reported before.
   func reportRunningEffects(at location: IssueLocation) {
-    let running = recorder.effects.running
+    let running = recorder.effects.running.filter { !$0.isReported }
     guard !running.isEmpty else { return }
     complain(
       """

@@ -40,6 +40,7 @@ public struct TestStoreTask: Sendable {
       !effects.isRunning(task)
     }
     guard let reason = outcome.reason(timeout: timeout) else { return }
+    effects.noteReported(task)
     reportIssue(
       """
       The effects of an action were to end, but they still run. \(reason.sentence)
