@@ -45,9 +45,10 @@ extension TestEffects.Outcome {
           \(running.contains(where: \.isPartlyAsleep) ? Self.partlyAsleep : "")
           """,
         advice: """
-          An effect leaves the executor when it awaits a detached task, a callback, the main actor \
-          or a clock that isn't a test clock. Override the dependency that does that, or give the \
-          call a longer time-out.
+          An effect leaves the executor when it awaits a detached task, a callback, the main actor, \
+          a clock that isn't a test clock, or a stream that nothing was put into. Override the \
+          dependency that does that, put something into the stream, or give the call a longer \
+          time-out.
           """,
         running: running)
     case .restless(let running):

@@ -98,7 +98,7 @@ struct WaitFailureTests {
     issue.expect(
       line: #line - 3, "it didn't come", "left the executor", "0.02 seconds", ".received(1)",
       "An effect of this action: Probe.Action.start\n", "something that isn't a test clock",
-      "give the call a longer time-out")
+      "a stream that nothing was put into", "give the call a longer time-out")
     await store.skipInFlightEffects()
   }
 
