@@ -47,9 +47,11 @@ struct LateActionTests {
   @Test("is an issue if the feature cancels the effect")
   func cancelledByTheFeature() async {
     let store = makeStore()
-    await store.send(.start)
 
-    let issue = await issue { await store.send(.stop) }
+    let issue = await issue {
+      await store.send(.start)
+      await store.send(.stop)
+    }
 
     #expect(issue.message.contains("that was cancelled"))
   }
@@ -57,9 +59,11 @@ struct LateActionTests {
   @Test("is an issue again when everything is asserted again")
   func exhaustiveAgain() async {
     let store = makeStore()
-    await store.withExhaustivity(.off) { _ = await store.send(.start) }
 
-    let issue = await issue { await store.send(.stop) }
+    let issue = await issue {
+      await store.withExhaustivity(.off) { _ = await store.send(.start) }
+      await store.send(.stop)
+    }
 
     #expect(issue.message.contains("that was cancelled"))
   }
@@ -67,10 +71,12 @@ struct LateActionTests {
   @Test("is an issue of an effect that the feature cancels next to one that the test cancels")
   func otherEffect() async {
     let store = makeStore()
-    await store.send(.startAnother).cancel()
-    await store.send(.start)
+    await store.send(.start).cancel()
 
-    let issue = await issue { await store.send(.stop) }
+    let issue = await issue {
+      await store.send(.start)
+      await store.send(.stop)
+    }
 
     #expect(issue.message.contains("that was cancelled"))
   }
