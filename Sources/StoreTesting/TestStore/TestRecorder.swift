@@ -24,7 +24,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     var lastNumber = 0
     var sent: Reduction?
 
-    /// What effects have sent, in order. What was taken has left a gap.
+    /// What effects have sent, in order, with gaps where something was taken.
     var received: [Reduction?] = []
 
     /// How many at the front were taken.
