@@ -22,7 +22,7 @@ struct StackFailureTests {
 
     #expect(issues.count == 2)
     issues.first?.expect(
-      line: #line - 6, "Element #7", "\"StoreTestingTests.TallyStack.Path.State\"",
+      line: #line - 7, "Element #7", "\"StoreTestingTests.TallyStack.Path.State\"",
       "no element with this id")
     issues.last?.expect(line: #line - 9, "doesn't match")
   }
