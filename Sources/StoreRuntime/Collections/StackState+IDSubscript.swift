@@ -4,7 +4,8 @@ extension StackState {
   /// Modifying through it changes the element in place, without a copy of it or of the stack.
   /// Assigning `nil` removes that one element and leaves those above it. Assigning another value
   /// keeps the id: the element has changed, it isn't a new one. Where there is no element with this
-  /// id, assigning one is a reported issue and changes nothing.
+  /// id, assigning one is a reported issue and changes nothing. Only the closure in which a test
+  /// says how an action changes the state can add an element this way, at the top.
   ///
   /// - Parameter id: The id of an element.
   /// - Complexity: That of ``firstIndex(id:)``; removing also takes O(*m*), where *m* is the number
@@ -67,10 +68,12 @@ extension StackState {
       if let position = position(ofID: id) { removeEntries(in: position..<position + 1) }
       return
     }
-    let isAssigned = entry.pointer.pointee.slot != nil
+    let element = entry.pointer.pointee.slot.take()
     entry.pointer.deinitialize(count: 1)
     entry.pointer.deallocate()
-    if isAssigned { reportStackMisuse(id: id, element: nil, type: Element.self) }
+    guard let element else { return }
+    if ReductionContext.current?.isExpectation == true, appendElement(element, id: id) { return }
+    reportStackMisuse(id: id, element: nil, type: Element.self)
   }
 }
 
@@ -82,6 +85,7 @@ extension StackState {
 ///   - type: The type of the stack's elements.
 @usableFromInline
 func reportStackMisuse(id: StackElementID, element: Any?, type: Any.Type) {
+  let type = String(reflecting: type)
   guard let element else {
     reportIssue(
       """

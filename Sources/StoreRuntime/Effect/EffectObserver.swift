@@ -13,6 +13,16 @@ package protocol EffectObserver: AnyObject, Sendable {
   /// - Returns: The task.
   func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never>
 
+  /// The task of the effect itself runs from now on.
+  ///
+  /// Called in that task, before it does anything else.
+  func didStart()
+
+  /// Whether nobody is to be told of actions that the effect sends after it was cancelled.
+  ///
+  /// Called on the store's isolation.
+  var isAllowedToSendLate: Bool { get }
+
   /// The effect has ended, or was cancelled and so delivers nothing any more.
   ///
   /// Called on the store's isolation, and perhaps more than once.
@@ -20,7 +30,7 @@ package protocol EffectObserver: AnyObject, Sendable {
 
   /// A task of the effect sleeps until somebody moves the time of a clock.
   ///
-  /// Called from anywhere.
+  /// Called from anywhere, in the task that is going to sleep.
   ///
   /// - Parameter deadline: Until when, as messages show it.
   /// - Returns: A number that no other sleep of this effect has.

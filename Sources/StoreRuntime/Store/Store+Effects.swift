@@ -135,6 +135,7 @@ extension Store {
   ) -> Task<Void, Never> {
     Task.immediate(priority: work.priority, executorPreference: entry.observer?.executor) {
       _ = owner
+      entry.observer?.didStart()
       do {
         try await work.operation(Send { action in await entry.send(action) })
       } catch {

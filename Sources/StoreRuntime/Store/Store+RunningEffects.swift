@@ -45,7 +45,7 @@ extension Store {
         "dismiss()", or let the parent do what is to be done afterwards.
         """,
         at: entry.location)
-    } else if isTesting {
+    } else if isTesting, entry.observer?.isAllowedToSendLate != true {
       drop(
         """
         An action was sent by an effect, or by a part of one, that was cancelled: \

@@ -16,12 +16,20 @@ final class TestEffect: EffectObserver {
     effects.executor.runAtOnce(makeTask)
   }
 
+  func didStart() {
+    effects.setTask(TaskIdentity.current, of: number)
+  }
+
+  var isAllowedToSendLate: Bool {
+    effects.isAllowedToSendLate(number)
+  }
+
   func didEnd() {
     effects.remove(number)
   }
 
   func willSleep(until deadline: String) -> Int {
-    effects.insertSleep(until: deadline, in: number)
+    effects.insertSleep(until: deadline, of: TaskIdentity.current, in: number)
   }
 
   func didWake(from sleep: Int) {

@@ -41,12 +41,14 @@ extension TestEffects.Outcome {
     case .timedOut(let running):
       TestEffects.Reason(
         sentence: """
-          Effects that have left the executor of the test store were waited for, for \(timeout).
+          Effects that have left the executor of the test store were waited for, for \(timeout).\
+          \(running.contains(where: \.isPartlyAsleep) ? Self.partlyAsleep : "")
           """,
         advice: """
-          An effect leaves the executor when it awaits a detached task, a callback, the main actor \
-          or a clock that isn't a test clock. Override the dependency that does that, or give the \
-          call a longer time-out.
+          An effect leaves the executor when it awaits a detached task, a callback, the main actor, \
+          a clock that isn't a test clock, or a stream that nothing was put into. Override the \
+          dependency that does that, put something into the stream, or give the call a longer \
+          time-out.
           """,
         running: running)
     case .restless(let running):
@@ -61,4 +63,8 @@ extension TestEffects.Outcome {
         running: running)
     }
   }
+  private static let partlyAsleep = """
+     In one of them, tasks that it has started sleep on a test clock, which may be all that it waits \
+    for: then advance the clock.
+    """
 }

@@ -4,6 +4,15 @@ import StoreRuntime
 ///
 /// It knows nothing of the store's types, so that a ``TestStoreTask`` can hold it.
 final class TestEffects: Sendable {
+  /// One sleep of a task.
+  struct Sleep: Sendable {
+    /// Until when, as messages show it.
+    let deadline: String
+
+    /// Whether the task is the effect's own, and not one that the effect has started.
+    let isOfEffectItself: Bool
+  }
+
   /// An effect that is running.
   struct Running: Sendable {
     /// The action whose reduction returned it.
@@ -12,11 +21,24 @@ final class TestEffects: Sendable {
     /// The `send` that set it off.
     let send: StoreTask
 
-    /// Until when tasks of it sleep on clocks that somebody has to move, by the number of the sleep.
-    var sleeps: [Int: String] = [:]
+    /// The effect's own task, once it runs.
+    ///
+    /// It lives for as long as the effect is among those that are running.
+    var task: TaskIdentity?
 
-    /// Whether the effect sleeps, and so waits for nobody but the test.
-    var isAsleep: Bool { !sleeps.isEmpty }
+    /// Whether a failure has said that it runs, though it was to have ended.
+    var isReported = false
+
+    /// How tasks of it sleep on clocks that somebody has to move, by the number of the sleep.
+    var sleeps: [Int: Sleep] = [:]
+
+    /// Whether the effect itself sleeps, and so waits for nobody but the test.
+    ///
+    /// If only other tasks of it do, it waits for one of them, or for one that has left the executor.
+    var isAsleep: Bool { sleeps.values.contains(where: \.isOfEffectItself) }
+
+    /// Whether tasks of the effect sleep, but not the effect itself.
+    var isPartlyAsleep: Bool { !sleeps.isEmpty && !isAsleep }
 
     init(origin: any Sendable, send: StoreTask) {
       self.origin = origin
@@ -46,6 +68,12 @@ final class TestEffects: Sendable {
     var effects: [Int: Running] = [:]
     var lastEffect = 0
     var lastSleep = 0
+
+    /// The effects that the test itself has cancelled.
+    var cancelledByTest: Set<Int> = []
+
+    /// Whether nothing is to be said of what any cancelled effect sends.
+    var isLenient = false
   }
 
   let executor: TestExecutor
@@ -55,7 +83,26 @@ final class TestEffects: Sendable {
     self.executor = executor
   }
 
+  /// Whether no effect is running.
+  var isEmpty: Bool {
+    contents.withLock { $0.effects.values.allSatisfy(\.send.isCancelled) }
+  }
+
+  /// Whether no effect is running that doesn't sleep.
+  private var isAsleep: Bool {
+    contents.withLock { $0.effects.values.allSatisfy { $0.isAsleep || $0.send.isCancelled } }
+  }
+
+  /// Whether an effect is running that a `send` has set off.
+  func isRunning(_ send: StoreTask) -> Bool {
+    contents.withLock { contents in
+      contents.effects.values.contains { $0.send.isSame(as: send) && !$0.send.isCancelled }
+    }
+  }
+
   /// The effects that are running, in the order in which they were started.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is their number.
   var running: [Running] {
     let effects = contents.withLock { $0.effects }
     return effects.sorted { $0.key < $1.key }.map(\.value).filter { !$0.send.isCancelled }
@@ -82,13 +129,59 @@ final class TestEffects: Sendable {
     _ = contents.withLock { $0.effects.removeValue(forKey: effect) }
   }
 
+  /// Takes note of an effect's own task.
+  func setTask(_ task: TaskIdentity?, of effect: Int) {
+    contents.withLock { $0.effects[effect]?.task = task }
+  }
+
+  /// Whether nothing is to be said of what an effect sends after it was cancelled.
+  ///
+  /// A test that cancels an effect, or that doesn't assert everything, has no use for it. An effect
+  /// that sends the error of its cancellation as a response does so without a mistake.
+  func isAllowedToSendLate(_ effect: Int) -> Bool {
+    contents.withLock { $0.isLenient || $0.cancelledByTest.contains(effect) }
+  }
+
+  /// Takes note of whether the test wants to see everything asserted.
+  func setLenient(_ isLenient: Bool) {
+    contents.withLock { $0.isLenient = isLenient }
+  }
+
+  /// Takes note that a failure says of effects that they run, though they were to have ended.
+  ///
+  /// - Parameter task: The `send` whose effects they are, `nil` for all effects.
+  func noteReported(_ task: StoreTask? = nil) {
+    contents.withLock { contents in
+      for (number, effect) in contents.effects where task?.isSame(as: effect.send) ?? true {
+        contents.effects[number]?.isReported = true
+      }
+    }
+  }
+
+  /// Takes note that the test is about to cancel the effects that are running.
+  ///
+  /// - Parameter task: The `send` whose effects they are, `nil` for all effects.
+  func willCancel(_ task: StoreTask? = nil) {
+    contents.withLock { contents in
+      for (number, effect) in contents.effects where task?.isSame(as: effect.send) ?? true {
+        contents.cancelledByTest.insert(number)
+      }
+    }
+  }
+
   /// Takes note that a task of an effect sleeps.
   ///
+  /// - Parameters:
+  ///   - deadline: Until when.
+  ///   - task: The task.
+  ///   - effect: The number of the effect.
   /// - Returns: The number of the sleep.
-  func insertSleep(until deadline: String, in effect: Int) -> Int {
+  func insertSleep(until deadline: String, of task: TaskIdentity?, in effect: Int) -> Int {
     contents.withLock { contents in
       contents.lastSleep += 1
-      contents.effects[effect]?.sleeps[contents.lastSleep] = deadline
+      let isOfEffectItself = task != nil && task == contents.effects[effect]?.task
+      contents.effects[effect]?.sleeps[contents.lastSleep] = Sleep(
+        deadline: deadline, isOfEffectItself: isOfEffectItself)
       return contents.lastSleep
     }
   }
@@ -116,21 +209,27 @@ final class TestEffects: Sendable {
     var patience: TestExecutor.Patience?
     defer { if let patience { executor.endPatience(patience) } }
     while true {
-      await executor.waitUntilIdle()
+      let isIdle = await executor.waitUntilIdle()
+      // What is seen below belongs together only if the executor hasn't run between the first look
+      // and the last. If it did, an effect may have sent something and then gone to sleep.
       let idleCount = executor.idleCount
-      // In this order: what an effect has sent is there before the effect ends or goes to sleep.
-      let running = running
-      if isReached() { return .reached }
-      if idleCount != nil, running.allSatisfy(\.isAsleep) { return .unreachable(running) }
+      let isThere = isReached()
+      if isThere {
+        if !isIdle || idleCount != nil && executor.idleCount == idleCount { return .reached }
+      } else if idleCount != nil, isAsleep {
+        let running = running
+        if executor.idleCount == idleCount { return .unreachable(running) }
+      }
       let limit = patience ?? executor.beginPatience(timeout)
       patience = limit
       let isOver =
-        if let idleCount {
+        if let idleCount, !isThere {
           await !executor.waitForWork(after: idleCount, within: limit)
         } else {
           executor.isExhausted(limit) || Task.isCancelled
         }
-      guard isOver, !isReached() else { continue }
+      guard isOver else { continue }
+      if isReached() { return .reached }
       if Task.isCancelled { return .cancelled(running) }
       return idleCount == nil ? .restless(running) : .timedOut(running)
     }

@@ -4,6 +4,9 @@ import StoreRuntime
 final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   /// One action that was reduced.
   struct Reduction: Sendable {
+    /// How many actions were reduced before it, and it.
+    let number: Int
+
     let action: Action
 
     /// The action whose effect has sent it, `nil` for one that the test has sent.
@@ -18,8 +21,15 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   private struct Contents {
     var state: State?
+    var lastNumber = 0
     var sent: Reduction?
-    var received: ArraySlice<Reduction> = []
+
+    /// What effects have sent, in order, with gaps where something was taken.
+    var received: [Reduction?] = []
+
+    /// How many at the front were taken.
+    var takenCount = 0
+
     var dependencies: DependencyValues
   }
 
@@ -38,27 +48,35 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   var dependencies: DependencyValues {
     get { contents.withLock { $0.dependencies } }
-    set { contents.withLock { $0.dependencies = newValue } }
+    set {
+      // What is replaced goes after the lock was left: it is the user's, as everywhere below.
+      var dependencies = newValue
+      contents.withLock { swap(&$0.dependencies, &dependencies) }
+    }
   }
 
   var executor: any TaskExecutor { effects.executor }
 
   /// The actions that effects have sent and that weren't taken yet, in order.
-  var received: ArraySlice<Reduction> {
-    contents.withLock { $0.received }
+  var received: [Reduction] {
+    contents.withLock { $0.received }.compactMap(\.self)
   }
 
   /// Whether there is an action that effects have sent and that wasn't taken yet.
   var hasReceived: Bool {
-    contents.withLock { !$0.received.isEmpty }
+    contents.withLock { $0.takenCount < $0.received.count }
   }
 
   /// Takes the first of the actions that effects have sent.
   func takeReceived() -> Reduction? {
     contents.withLock { contents in
-      let reduction = contents.received.popFirst()
-      // What a slice has given away it keeps in its storage.
-      if contents.received.isEmpty { contents.received = [] }
+      guard contents.takenCount < contents.received.count else { return nil }
+      let reduction = contents.received[contents.takenCount].take()
+      contents.takenCount += 1
+      if contents.takenCount == contents.received.count {
+        contents.received = []
+        contents.takenCount = 0
+      }
       return reduction
     }
   }
@@ -80,16 +98,21 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     to state: State,
     numbering: ElementNumbering
   ) {
-    contents.withLock { contents in
-      guard let before = contents.state else { return }
+    _ = contents.withLock { contents -> (State, Reduction?)? in
+      guard let before = contents.state else { return nil }
+      var replacedReduction: Reduction?
+      contents.lastNumber += 1
       let reduction = Reduction(
-        action: action, origin: origin, before: before, after: state, numbering: numbering)
+        number: contents.lastNumber, action: action, origin: origin, before: before, after: state,
+        numbering: numbering)
       if origin == nil {
+        replacedReduction = contents.sent
         contents.sent = reduction
       } else {
         contents.received.append(reduction)
       }
       contents.state = state
+      return (before, replacedReduction)
     }
   }
 

@@ -28,7 +28,7 @@ extension TestStore {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     var expected = state
     do {
-      try updateStateToExpectedResult(&expected)
+      try locatingIssues(at: location) { try updateStateToExpectedResult(&expected) }
     } catch {
       return reportThrown(error, at: location)
     }
@@ -50,7 +50,7 @@ extension TestStore {
     against change: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) {
-    defer { state = reduction.after }
+    defer { advance(to: reduction) }
     do {
       if exhaustivity == .on {
         try checkAll(of: reduction, against: change, at: location)
@@ -82,7 +82,9 @@ extension TestStore {
         at: location)
       return
     }
-    let expected = try store.changing(reduction.before, numbering: reduction.numbering, change)
+    let expected = try locatingIssues(at: location) {
+      try store.changing(reduction.before, numbering: reduction.numbering, change)
+    }
     if expected != reduction.after {
       reportIssue(
         """
@@ -115,7 +117,9 @@ extension TestStore {
     at location: IssueLocation
   ) throws {
     if let change {
-      let expected = try store.changing(reduction.after, numbering: reduction.numbering, change)
+      let expected = try locatingIssues(at: location) {
+        try store.changing(reduction.after, numbering: reduction.numbering, change)
+      }
       guard expected == reduction.after else {
         reportIssue(
           """

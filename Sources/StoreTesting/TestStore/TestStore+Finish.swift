@@ -23,9 +23,10 @@ extension TestStore {
     let timeout = timeout ?? self.timeout
     let effects = recorder.effects
     let outcome = await effects.wait(timeout: timeout, isolation: #isolation) {
-      effects.running.isEmpty
+      effects.isEmpty
     }
     if let reason = outcome.reason(timeout: timeout) {
+      effects.noteReported()
       complain(
         """
         All effects were to finish, but some still run. \(reason.sentence)
@@ -37,7 +38,7 @@ extension TestStore {
         at: location)
     }
     reportReceivedActions("when all effects were to have finished", at: location)
-    if exhaustivity != .on { forgetReceivedActions() }
+    forgetReceivedActions()
   }
 
   /// Takes all actions that effects have sent so far as received, with what they change.
@@ -87,6 +88,7 @@ extension TestStore {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await waitUntilIdle()
     let running = recorder.effects.running
+    recorder.effects.willCancel()
     await store.cancelEffects()
     await waitUntilIdle()
     if !running.isEmpty {
@@ -102,6 +104,16 @@ extension TestStore {
     }
   }
 
+  /// Takes the state over that a reduction has led to, unless a later one was asserted already.
+  ///
+  /// What an effect sends while the test sends something is received after that, though it may have
+  /// been reduced before.
+  func advance(to reduction: TestRecorder<State, Action>.Reduction) {
+    guard reduction.number > lastAssertedReduction else { return }
+    lastAssertedReduction = reduction.number
+    state = reduction.after
+  }
+
   /// Takes all received actions as asserted.
   ///
   /// - Returns: The actions.
@@ -109,7 +121,7 @@ extension TestStore {
   func forgetReceivedActions() -> [Action] {
     var actions: [Action] = []
     while let reduction = recorder.takeReceived() {
-      state = reduction.after
+      advance(to: reduction)
       actions.append(reduction.action)
     }
     return actions

@@ -74,7 +74,7 @@ extension TestStore {
     guard let reduction = recorder.takeReceived() else { return }
     guard expectation.matches(reduction.action) else {
       // Its change wasn't asserted, but comparing it with that of another action would say nothing.
-      state = reduction.after
+      advance(to: reduction)
       return reportMismatch(of: reduction.action, with: expectation, at: location)
     }
     check(reduction, against: change, at: location)
@@ -89,7 +89,7 @@ extension TestStore {
     var skipped: [Action] = []
     while let reduction = recorder.takeReceived() {
       guard expectation.matches(reduction.action) else {
-        state = reduction.after
+        advance(to: reduction)
         skipped.append(reduction.action)
         continue
       }

@@ -30,7 +30,7 @@ extension TestStore where Action: CasePathable {
     let path = AnyCasePath(actionCase)
     await receive(
       Expectation(
-        name: "an action of a case with a payload of type \"\(Value.self)\"",
+        name: "an action of a case with a payload of type \"\(TypeName(Value.self).text)\"",
         describe: { (() as? Value).map { valueDescription(path.embed($0)) } },
         matches: { path.extract(from: $0) != nil }),
       timeout: timeout, assert: updateStateToExpectedResult,

@@ -84,9 +84,9 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports effects that run when the test store is released.
+  /// Reports effects that run when the test store is released, and that weren't reported before.
   func reportRunningEffects(at location: IssueLocation) {
-    let running = recorder.effects.running
+    let running = recorder.effects.running.filter { !$0.isReported }
     guard !running.isEmpty else { return }
     complain(
       """
@@ -111,7 +111,7 @@ extension TestStore {
   }
 
   private func list(_ actions: [Action]) -> String {
-    actions.map { indented(valueDescription($0)) }.joined(separator: "\n")
+    excerpt(actions) { indented(valueDescription($0)) }
   }
 }
 
@@ -128,12 +128,23 @@ func indented(_ text: String) -> String {
 extension [TestEffects.Running] {
   /// What is known about the effects, one after the other.
   var descriptions: String {
-    map { effect in
-      let place =
-        effect.isAsleep
-        ? "It sleeps on a test clock until \(effect.sleeps.values.sorted().joined(separator: ", "))."
-        : "It waits for something that isn't a test clock."
-      return indented("An effect of this action: \(valueDescription(effect.origin))\n\(place)")
-    }.joined(separator: "\n")
+    excerpt(self) { effect in
+      indented("An effect of this action: \(valueDescription(effect.origin))\n\(effect.place)")
+    }
+  }
+}
+
+extension TestEffects.Running {
+  /// What the effect waits for, in a sentence.
+  fileprivate var place: String {
+    let deadlines = sleeps.values.map(\.deadline).sorted().joined(separator: ", ")
+    if isAsleep { return "It sleeps on a test clock until \(deadlines)." }
+    if isPartlyAsleep {
+      return """
+        Tasks that it has started sleep on a test clock until \(deadlines). It itself waits for them, \
+        or for something that isn't a test clock.
+        """
+    }
+    return "It waits for something that isn't a test clock."
   }
 }

@@ -36,7 +36,7 @@ extension TestStore {
   ) async -> TestStoreTask {
     await waitUntilIdle()
     reportReceivedActions("before an action was sent", sending: action, at: location)
-    if exhaustivity != .on { forgetReceivedActions() }
+    forgetReceivedActions()
     let task = await store.send(action)
     await waitUntilIdle()
     if let reduction = recorder.takeSent() {

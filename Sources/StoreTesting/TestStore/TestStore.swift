@@ -42,13 +42,19 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   public internal(set) var state: State
 
   /// How much of what happens the test has to assert.
-  public var exhaustivity: Exhaustivity = .on
+  public var exhaustivity: Exhaustivity = .on {
+    didSet { recorder.effects.setLenient(exhaustivity != .on) }
+  }
 
   /// How long to wait, in real time, for effects that have left the executor of the test store.
   public var timeout: Duration = .seconds(1)
 
   let store: Store<State, Action>
   let recorder: TestRecorder<State, Action>
+
+  /// The number of the last reduction whose state is in ``state``.
+  var lastAssertedReduction = 0
+
   private let location: IssueLocation
 
   /// Creates a test store.

@@ -37,9 +37,10 @@ public struct TestStoreTask: Sendable {
   ) async {
     let timeout = timeout ?? self.timeout
     let outcome = await effects.wait(timeout: timeout, isolation: #isolation) {
-      !effects.running.contains { $0.send.isSame(as: task) }
+      !effects.isRunning(task)
     }
     guard let reason = outcome.reason(timeout: timeout) else { return }
+    effects.noteReported(task)
     reportIssue(
       """
       The effects of an action were to end, but they still run. \(reason.sentence)
@@ -55,6 +56,7 @@ public struct TestStoreTask: Sendable {
   ///
   /// Nothing that they send is reduced from now on.
   nonisolated(nonsending) public func cancel() async {
+    effects.willCancel(task)
     task.cancel()
     await effects.executor.waitUntilIdle(isolation: #isolation)
   }

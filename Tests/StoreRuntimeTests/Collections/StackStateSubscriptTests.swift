@@ -36,7 +36,7 @@ struct StackStateSubscriptTests {
 
     #expect(stack == ["a"])
     #expect(messages.count == 1)
-    #expect(messages.first?.contains(#"Element #7 of a stack of "String" was modified"#) == true)
+    #expect(messages.first?.contains(#"Element #7 of a stack of "Swift.String" was modified"#) == true)
   }
 
   @Test func assigningToAnEmptyStackIsAnIssueAndChangesNothing() {

@@ -1,7 +1,8 @@
 import Dispatch
 import StoreRuntime
-import StoreTesting
 import Testing
+
+@testable import StoreTesting
 
 /// Effects that leave the executor of their test store, and those that only seem to.
 ///
@@ -68,6 +69,35 @@ struct EscapeTests {
       for number in [1, 2, 39] { sum += await Task.detached { number }.value }
       return sum
     }
+  }
+
+  @Test("is waited for while a part of it has left and another one sleeps")
+  func leavingPart() async {
+    let (gate, opener) = AsyncStream<Never>.makeStream()
+    let clock = TestClock()
+    let store = makeProbe { send in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { try? await clock.sleep(for: .seconds(1)) }
+        group.addTask {
+          await Task.detached { for await _ in gate {} }.value
+          await send(.received(42))
+        }
+        await group.next()
+        group.cancelAll()
+      }
+    }
+    store.timeout = .seconds(600)
+    await store.send(.start)
+
+    // The wait is told what its first look has found before anything else can happen.
+    let outcome = await store.recorder.effects.wait(timeout: store.timeout) {
+      defer { opener.finish() }
+      return store.recorder.hasReceived
+    }
+
+    #expect(outcome.reason(timeout: store.timeout) == nil)
+    await store.receive(.received(42)) { $0 = 42 }
+    await store.finish()
   }
 
   @Test("is waited for by its task")

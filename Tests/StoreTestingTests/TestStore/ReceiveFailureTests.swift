@@ -144,6 +144,15 @@ struct ReceiveFailureTests {
     issue.expect(line: #line - 2, "with a payload of type \"String\", but it didn't come")
   }
 
+  @Test("names the type of a case's payload with the type that it is in")
+  func nothingRunsForACaseWithANestedPayload() async {
+    let store = TestStore(initialState: Shelf.State()) { Shelf() }
+
+    let issue = await issue { await store.receive(\.boxArrived) }
+
+    issue.expect(line: #line - 2, "with a payload of type \"Shelf.Box.State\", but it didn't come")
+  }
+
   @Test("names the action that a case and a payload make")
   func nothingRunsForAPayload() async {
     let store = makeStore()

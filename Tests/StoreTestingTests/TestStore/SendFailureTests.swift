@@ -100,7 +100,6 @@ struct SendFailureTests {
       "before an action was sent", "Action: Tally.Action.nothingButtonTapped",
       "Not received:", ".response(0)",
       "Assert each with")
-    await store.receive(.response(0))
   }
 
   @Test("lists all actions that should have been received before")
@@ -113,11 +112,10 @@ struct SendFailureTests {
     issue.expect(
       line: #line - 3, "3 actions that effects have sent were not received", ".response(0)",
       ".response(1)", ".response(2)")
-    await store.skipReceivedActions()
   }
 
-  @Test("is one, and leaves the actions that should have been received for later")
-  func unreceivedActionsStayReceivable() async {
+  @Test("is the only one: the actions that should have been received count as received")
+  func unreceivedActionsAreForgotten() async {
     let store = makeStore(Tally.State(count: 1))
     await store.send(.echoButtonTapped(2))
 
@@ -126,8 +124,9 @@ struct SendFailureTests {
     }
 
     issue.expect(line: #line - 3, "2 actions")
-    await store.receive(.response(0))
-    await store.receive(.response(1)) { $0.count = 2 }
+    #expect(store.state.count == 3)
+    await store.skipReceivedActions(strict: false)
+    #expect(store.state.count == 3)
   }
 
   @Test("gives an action that takes several lines a paragraph")

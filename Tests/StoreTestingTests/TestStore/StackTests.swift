@@ -115,6 +115,18 @@ struct StackTests {
     }
   }
 
+  @Test("expects an element that is assigned to a new id")
+  func assignmentToNewID() async {
+    let store = makeStore(counts: [])
+    let state = TallyStack.Path.State.counter(Tally.State(count: 1))
+
+    await store.send(\.path.push, (id: 0, state: state)) { $0.path[id: 0] = state }
+    await store.send(.pushButtonTapped) { $0.path[id: 1] = .counter(Tally.State()) }
+    #expect(store.state.path.ids == [0, 1])
+
+    await store.send(\.path.popFrom, 0) { $0.path = StackState() }
+  }
+
   @Test("numbers stacks inside an element that a test has made, as the reducer does")
   func nestedStacks() async {
     let store = TestStore(initialState: Shelf.State()) { Shelf() }

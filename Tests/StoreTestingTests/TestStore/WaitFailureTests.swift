@@ -57,11 +57,33 @@ struct WaitFailureTests {
       async let second: Void = clock.sleep(for: .seconds(2))
       _ = try await (first, second)
     }
+    store.timeout = .milliseconds(10)
     await store.send(.start)
 
     let issue = await issue { await store.receive(.received(1)) }
 
-    issue.expect(line: #line - 2, "until 2.0 seconds, 4.0 seconds")
+    issue.expect(
+      line: #line - 3, "left the executor", "tasks that it has started sleep on a test clock",
+      "until 2.0 seconds, 4.0 seconds", "or for something that isn't a test clock")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("comes at once if an effect itself sleeps next to tasks that it has started")
+  func sleepingNextToChildren() async {
+    let clock = clock
+    let store = makeProbe { _ in
+      async let first: Void = clock.sleep(for: .seconds(4))
+      try await clock.sleep(for: .seconds(2))
+      try await first
+    }
+    store.timeout = .seconds(600)
+    await store.send(.start)
+
+    let issue = await issue { await store.receive(.received(1)) }
+
+    issue.expect(
+      line: #line - 3, "All effects sleep on a test clock",
+      "It sleeps on a test clock until 2.0 seconds, 4.0 seconds")
     await store.skipInFlightEffects()
   }
 
@@ -76,7 +98,7 @@ struct WaitFailureTests {
     issue.expect(
       line: #line - 3, "it didn't come", "left the executor", "0.02 seconds", ".received(1)",
       "An effect of this action: Probe.Action.start\n", "something that isn't a test clock",
-      "give the call a longer time-out")
+      "a stream that nothing was put into", "give the call a longer time-out")
     await store.skipInFlightEffects()
   }
 

@@ -1,0 +1,13 @@
+/// Tells a task from all others that live at the same time.
+///
+/// It is a mere number, which may outlive the task and then be that of another one. So compare it only
+/// with that of a task that can't have ended.
+struct TaskIdentity: Equatable, Sendable {
+  private let hash: Int
+
+  /// The task that runs this, `nil` outside of any.
+  static var current: Self? {
+    // Only the hash gets out, not the task, which mustn't be used when it has ended.
+    withUnsafeCurrentTask { $0.map { Self(hash: $0.hashValue) } }
+  }
+}

@@ -1,0 +1,69 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@Suite("The failure of an assertion about a stack")
+struct StackFailureTests {
+  private func makeStore() -> TestStoreOf<TallyStack> {
+    TestStore(initialState: TallyStack.State(path: StackState([.counter(Tally.State())]))) {
+      TallyStack()
+    }
+  }
+
+  @Test("is at the line of the call, for an id that isn't there")
+  func missingID() async {
+    let store = makeStore()
+
+    let issues = await issues {
+      await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+        $0.path[id: 7, case: \.counter]?.count = 1
+      }
+    }
+
+    #expect(issues.count == 2)
+    issues.first?.expect(
+      line: #line - 7, "Element #7", "\"StoreTestingTests.TallyStack.Path.State\"",
+      "no element with this id")
+    issues.last?.expect(line: #line - 9, "doesn't match")
+  }
+
+  @Test("is at the line of the call, for a case that an element isn't in")
+  func wrongCase() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+
+    let issue = await issue {
+      await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+        $0.path[id: 0, case: \.other]?.count = 1
+      }
+    }
+
+    issue.expect(
+      line: #line - 6, "Element #0", "\"StoreTestingTests.TallyStack.Path.State\"",
+      "in another case than it is")
+  }
+
+  @Test("is at the line of the call, for an element that is assigned where there is none")
+  func assignmentToMissingID() async {
+    let store = makeStore()
+
+    let issues = await issues {
+      store.assert { $0.path[id: 7] = .counter(Tally.State()) }
+    }
+
+    issues.first?.expect(line: #line - 3, "Element #7", "no element with this id")
+  }
+
+  @Test("stays where the closure itself reports it")
+  func issueOfTheClosure() async {
+    let store = makeStore()
+
+    let issues = await issues {
+      await store.send(\.path[id: 0].counter.nothingButtonTapped) { _ in
+        reportIssue("Mine")
+      }
+    }
+
+    issues.first?.expect(line: #line - 4, "Mine")
+  }
+}

@@ -1,0 +1,55 @@
+import StoreRuntime
+import Testing
+
+@testable import StoreTesting
+
+/// A time-out in here is the longest that a broken test takes, never what one that works waits for.
+@Suite("A wait for effects")
+struct TestEffectsTests {
+  private let executor = TestExecutor()
+  private let journal = Journal()
+
+  @Test("looks again if the executor has run while it looked and found what it waits for")
+  func reachedMeanwhile() async {
+    let (executor, journal) = (executor, journal)
+    var looks = 0
+
+    let outcome = await TestEffects(executor: executor).wait(timeout: .seconds(600)) {
+      looks += 1
+      if looks == 1 { Task(executorPreference: executor) { journal.note("ran") } }
+      return true
+    }
+
+    #expect(outcome.reason(timeout: .zero) == nil)
+    #expect(looks == 2)
+    #expect(journal.entries == ["ran"])
+  }
+
+  @Test("looks again if the executor has run while it looked and found nothing")
+  func unreachableMeanwhile() async {
+    let (executor, journal) = (executor, journal)
+    var looks = 0
+
+    let outcome = await TestEffects(executor: executor).wait(timeout: .seconds(600)) {
+      looks += 1
+      defer { if looks == 1 { Task(executorPreference: executor) { journal.note("ran") } } }
+      return journal.entries == ["ran"]
+    }
+
+    #expect(outcome.reason(timeout: .zero) == nil)
+  }
+
+  @Test("is over at once if what it waits for is there and the executor never comes to rest")
+  func reachedWithoutRest() async {
+    let executor = executor
+    let task = Task(executorPreference: executor) {
+      while !Task.isCancelled { await Task.yield() }
+    }
+
+    let outcome = await TestEffects(executor: executor).wait(timeout: .seconds(600)) { true }
+
+    #expect(outcome.reason(timeout: .zero) == nil)
+    task.cancel()
+    await executor.waitUntilIdle()
+  }
+}
