@@ -36,7 +36,8 @@ struct StackStateSubscriptTests {
 
     #expect(stack == ["a"])
     #expect(messages.count == 1)
-    #expect(messages.first?.contains(#"Element #7 of a stack of "Swift.String" was modified"#) == true)
+    let expected = #"Element #7 of a stack of "Swift.String" was modified"#
+    #expect(messages.first?.contains(expected) == true)
   }
 
   @Test func assigningToAnEmptyStackIsAnIssueAndChangesNothing() {
