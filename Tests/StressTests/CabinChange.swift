@@ -43,7 +43,10 @@ enum CabinChange: CaseIterable, Sendable {
     case .presentSheet: cabin.sheet = Cabin.State(newID)
     case .presentLeft: cabin.wing = .left(Cabin.State(newID))
     case .presentRight: cabin.wing = .right(Cabin.State(newID))
-    case .renewSheet: cabin.sheet = cabin.sheet.map { Cabin.State($0.id) }
+    case .renewSheet:
+      let old = cabin.sheet
+      cabin.sheet = nil
+      cabin.sheet = old.map { Cabin.State($0.id) }
     case .renewWing:
       switch cabin.wing {
       case .left(let old): cabin.wing = .left(Cabin.State(old.id))

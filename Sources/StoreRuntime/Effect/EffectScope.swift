@@ -15,6 +15,9 @@ final class EffectScope {
 
     @exclusivity(unchecked) @usableFromInline var scopes: [Int: EffectScope] = [:]
 
+    /// What `PresentedIdentity` has found of a presentation when they were last compared with it.
+    @usableFromInline var presentedIdentity: Int?
+
     /// The identities of the children that are known by ids of their own, which are in `scopes` too.
     @usableFromInline private(set) var identities: [ElementKey: Int] = [:]
 

@@ -40,6 +40,7 @@ extension PresentationReducer {
   ) {
     let children = sync.scope?.children(at: location)
     presentation.settle(identity, in: sync.context)
+    if let children { presentation.resume(children) }
     guard let number = presentation.box?.number else { return }
     if let children {
       for (identity, scope) in children.scopes where identity != number {
@@ -53,5 +54,6 @@ extension PresentationReducer {
     let version = sync.context.makeOrigin()
     presentation.markSynchronized(with: sync.context, version: version)
     children?.origin = version
+    children?.presentedIdentity = presentation.box?.identity
   }
 }

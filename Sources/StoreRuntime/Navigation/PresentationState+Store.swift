@@ -43,6 +43,20 @@ extension PresentationState {
     box?.identity = now
   }
 
+  /// Gives what is presented the number of the presentation before it, if it is the same by identity.
+  ///
+  /// That is so when it was assigned as a part of a whole state, or after a `nil` that no store has seen.
+  ///
+  /// - Parameter children: What had effects here when a store last looked.
+  @inlinable
+  mutating func resume(_ children: EffectScope.Children) {
+    guard let box, children.scopes.count == 1, let number = children.scopes.keys.first,
+      number != box.number, children.presentedIdentity == box.identity
+    else { return }
+    makeUnique()
+    self.box?.number = number
+  }
+
   /// Returns what tells whether the same is still presented later.
   ///
   /// - Parameter identity: Tells identities apart.

@@ -26,17 +26,35 @@ struct PresentationChange: Sendable, CustomTestStringConvertible {
     PresentationChange("another value of a struct without id") {
       $0.sheet = Room.State("other sheet")
     },
-    PresentationChange("nil and then a value", ends: "sheet") {
+    PresentationChange("nil and then a value of a struct without id") {
       $0.sheet = nil
       $0.sheet = Room.State("other sheet")
     },
-    PresentationChange("nil and then the value that was there", ends: "sheet") {
+    PresentationChange("nil and then the value that was there") {
       let sheet = $0.sheet
       $0.sheet = nil
       $0.sheet = sheet
     },
-    PresentationChange("a presentation of its own", ends: "sheet") {
+    PresentationChange("nil and then a value with the same id") {
+      $0.visitor = nil
+      $0.visitor = Visitor.State(1, "another")
+    },
+    PresentationChange("nil and then a value with another id", ends: "visitor") {
+      $0.visitor = nil
+      $0.visitor = Visitor.State(2, "visitor")
+    },
+    PresentationChange("nil and then another case", ends: "destination") {
+      $0.destination = nil
+      $0.destination = .leaf(Leaf.State(name: "destination"))
+    },
+    PresentationChange("a presentation of its own") {
       $0.$sheet = PresentationState(wrappedValue: Room.State("other sheet"))
+    },
+    PresentationChange("a presentation of its own with the same id") {
+      $0.$visitor = PresentationState(wrappedValue: Visitor.State(1, "another"))
+    },
+    PresentationChange("a presentation of its own with another id", ends: "visitor") {
+      $0.$visitor = PresentationState(wrappedValue: Visitor.State(2, "visitor"))
     },
     PresentationChange("the same presentation, put back") {
       let sheet = $0.$sheet
@@ -76,9 +94,14 @@ struct PresentationChange: Sendable, CustomTestStringConvertible {
       $0 = Room.State()
       $0 = copy
     },
+    PresentationChange("a new state with as much in it", ends: "element") { $0 = Self.state },
     PresentationChange(
-      "a new state with as much in it", ends: "sheet", "visitor", "destination", "element"
-    ) { $0 = Self.state },
+      "a new state with other ids in it", ends: "visitor", "destination", "element"
+    ) {
+      $0 = Self.state
+      $0.visitor = Visitor.State(2, "visitor")
+      $0.destination = .visitor(Visitor.State(8, "destination"))
+    },
     PresentationChange("popping", ends: "element") { $0.path.removeAll() },
   ]
 
@@ -155,6 +178,37 @@ struct PresentationEffectTests {
     await house.change(change.change)
 
     #expect(house.alive == PresentationChange.names.filter { !change.ended.contains($0) })
+  }
+
+  @Test("What was nil between two actions is presented anew, whatever its identity")
+  func nilInAnEarlierReduction() async {
+    let house = House(PresentationChange.state)
+    await house.listenEverywhere()
+
+    await house.change {
+      $0.sheet = nil
+      $0.visitor = nil
+    }
+    await house.change {
+      $0.sheet = Room.State("sheet")
+      $0.visitor = Visitor.State(1, "visitor")
+    }
+
+    #expect(house.alive == ["annex", "destination", "element", "root"])
+  }
+
+  @Test("Effects that were kept belong to what is presented: they are heard, and end with it")
+  func keptEffects() async {
+    let house = House(Room.State("root", visitor: Visitor.State(1, "visitor")))
+    await house.listenEverywhere()
+    await house.change { $0 = Room.State("root", visitor: Visitor.State(1, "another")) }
+
+    await house.beacon.play(5, to: "visitor")
+    #expect(await house.state.visitor?.leaf.received == [5])
+
+    await house.change { $0.visitor = nil }
+    #expect(house.alive == ["root"])
+    #expect(await house.store.droppedActions == 0)
   }
 
   @Test("A child that gives itself another id loses its effects, also the one that it starts then")

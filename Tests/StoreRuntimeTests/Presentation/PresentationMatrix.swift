@@ -1,4 +1,5 @@
 import StoreRuntime
+import Testing
 
 /// How the subject of a cell of the table is presented, in the room that is its host.
 enum PresentingWay: CaseIterable, Sendable {
@@ -100,4 +101,25 @@ enum Ending: CaseIterable, Sendable {
   case poppingTheParent
   case assigningTheStack
   case releasingTheStore
+}
+
+/// One cell of the table.
+struct PresentationCell: Sendable, CustomTestStringConvertible {
+  let way: PresentingWay
+  let ending: Ending
+
+  static let all = PresentingWay.allCases.flatMap { way in
+    Ending.allCases.map { PresentationCell(way: way, ending: $0) }
+  }
+
+  /// What the cell checks: what has no identity but its id as an element is replaced as an element.
+  var testDescription: String {
+    switch (way, ending) {
+    case (.stackElement, .otherCase): "stackElement, replaced by an element in another case"
+    case (.stackElement, .otherIdentity): "stackElement, replaced by an element of another id"
+    case (.identifiedElement, .otherCase): "identifiedElement, replaced by one in another case"
+    case (.identifiedElement, .otherIdentity): "identifiedElement, replaced by one of another id"
+    default: "\(way), \(ending)"
+    }
+  }
 }

@@ -115,13 +115,36 @@ struct PresentationMatrixTests {
 
   @Test(
     "The subject's effects end once, nobody else's do, and nothing is left",
-    arguments: PresentingWay.allCases, Ending.allCases)
-  func cell(way: PresentingWay, ending: Ending) async {
+    arguments: PresentationCell.all)
+  func cell(_ cell: PresentationCell) async {
     // From the start, as an effect reports to whom was listening when it was started.
     let recorder = IssueRecorder()
     await withIssueReporter(recorder.reporter) {
-      await check(Cell(way), ending, recorder)
+      await check(Cell(cell.way), cell.ending, recorder)
     }
+  }
+
+  @Test(
+    "Another case or id that is assigned to a stack element in place keeps its id and its effects",
+    arguments: [Hall.State.night(Visitor.State(1, "other")), .day(Visitor.State(2, "other"))],
+    [true, false])
+  func assignedInPlace(_ hall: Hall.State, byID: Bool) async throws {
+    let cell = Cell(.stackElement)
+    _ = await cell.sendToSubject(.listen)
+    let id = try #require(await cell.host?.halls.ids.first)
+
+    await cell.send(
+      .change {
+        if byID {
+          $0.path[id: 1]?.halls[id: id] = hall
+        } else {
+          $0.path[1].halls[0] = hall
+        }
+      })
+
+    #expect(await cell.host?.halls.first == hall)
+    #expect(await cell.host?.halls.ids.first == id)
+    #expect(cell.beacon.alive == ["subject"])
   }
 
   private func check(_ cell: Cell, _ ending: Ending, _ recorder: IssueRecorder) async {
