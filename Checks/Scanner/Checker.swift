@@ -14,7 +14,11 @@ struct Checker {
     var differences = 0
     var broken = 0
     var clock = Duration.zero
-    for path in paths(CommandLine.arguments.dropFirst()) {
+    let roots = CommandLine.arguments.dropFirst()
+    for root in roots where !FileManager.default.fileExists(atPath: root) {
+      fail("There is no file or folder \"\(root)\".")
+    }
+    for path in paths(roots) {
       guard let data = FileManager.default.contents(atPath: path),
         let text = String(data: data, encoding: .utf8)
       else { continue }
@@ -50,10 +54,19 @@ struct Checker {
     print(
       "files \(files) (with errors, skipped: \(broken)), types \(types), members \(members), differences \(differences), scanner time \(clock)"
     )
+    if files == broken {
+      fail("There is no Swift file to compare in \(roots.joined(separator: ", ")).")
+    }
     // What follows takes long: who writes this to a file wants to see the counts before.
     fflush(nil)
     let isEnduring = Endurance.check()
     exit(differences == 0 && isEnduring ? 0 : 1)
+  }
+
+  /// Ends the check with a message.
+  static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(1)
   }
 
   static func paths(_ roots: ArraySlice<String>) -> [String] {

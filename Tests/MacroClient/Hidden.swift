@@ -101,6 +101,11 @@ struct Attic {
   }
 }
 
+/// A feature on an actor, all of whose parts are made.
+@MainActor
+@Reducer
+struct Lobby {}
+
 /// How many cases the hidden enums have, so that their expansions are used.
 public let hiddenCaseCounts: [Int] = [
   Array(Drawer.Contents.State.allCasePaths).count, Array(Drawer.Handle.allCasePaths).count,

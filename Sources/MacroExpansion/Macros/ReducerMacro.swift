@@ -157,7 +157,7 @@ struct ReducerStructWriter {
     if !hasLogic {
       additions.append(
         """
-        \(access)var body: StoreRuntime.EmptyReducer<State, Action> {
+        \(access)nonisolated var body: StoreRuntime.EmptyReducer<State, Action> {
           StoreRuntime.EmptyReducer()
         }
         """)

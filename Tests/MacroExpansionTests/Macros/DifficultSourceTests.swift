@@ -51,9 +51,9 @@ struct DifficultSourceTests {
       ["a: (id: Int, name: String)"]
     ),
     (
-      "case `self`, `init`(Int), `case`(`switch`: Int)",
+      "case `is`, `init`(Int), `case`(`switch`: Int)",
       [
-        "`self`: Swift.Void", "`init`: Int", "`case`: Int",
+        "`is`: Swift.Void", "`init`: Int", "`case`: Int",
       ]
     ),
     ("case `a b`(Int), ünïcode(Int), 😀", ["`a b`: Int", "ünïcode: Int", "😀: Swift.Void"]),

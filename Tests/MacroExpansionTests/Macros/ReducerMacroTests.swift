@@ -38,7 +38,7 @@ struct ReducerMacroTests {
       @StoreRuntime.CasePathable
       nonisolated enum Action: Swift.Hashable, Swift.Sendable {}
 
-      var body: StoreRuntime.EmptyReducer<State, Action> {
+      nonisolated var body: StoreRuntime.EmptyReducer<State, Action> {
         StoreRuntime.EmptyReducer()
       }
       """
@@ -58,7 +58,7 @@ struct ReducerMacroTests {
       @StoreRuntime.CasePathable
       package nonisolated enum Action: Swift.Hashable, Swift.Sendable {}
 
-      package var body: StoreRuntime.EmptyReducer<State, Action> {
+      package nonisolated var body: StoreRuntime.EmptyReducer<State, Action> {
         StoreRuntime.EmptyReducer()
       }
       """
