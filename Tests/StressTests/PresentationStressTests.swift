@@ -32,7 +32,8 @@ struct PresentationStressTests {
     }
 
     #expect(issues.strange == [], "seed \(seed)")
-    #expect(walk.log.dropped > 0, "seed \(seed)")
+    // Shows that actions come too late at all: about one step in five hundred has one that does.
+    if Self.steps >= 20_000 { #expect(walk.log.dropped > 0, "seed \(seed)") }
   }
 
   @Test("Tasks that present and dismiss at random leave exactly the effects of what is there")
