@@ -3,9 +3,16 @@ import Testing
 
 /// Every way of presenting with every way of ending.
 struct PresentationMatrixTests {
+  /// The actor that the store lives on.
+  private actor Home {
+    /// Returns when what has begun there is over.
+    func settle() {}
+  }
+
   /// The subject, the effects that it runs, and those around it.
   private final class Cell {
     let way: PresentingWay
+    let home = Home()
     let beacon = Beacon()
     let ended = Kept<[String]>([])
     let (gate, opening) = AsyncStream<Void>.makeStream()
@@ -27,7 +34,7 @@ struct PresentationMatrixTests {
       var root = Room.State(
         "root", visitor: Visitor.State(1, "sibling"), path: [Room.State("neighbour"), host])
       root.annex = Leaf.State(name: "annex")
-      store = Store(initialState: root) {
+      store = Store(initialState: root, on: home) {
         Room()
       } withDependencies: { [beacon] in
         $0[Beacon.self] = beacon
@@ -183,7 +190,8 @@ struct PresentationMatrixTests {
     let received = await cell.store?.state.siblingReceived(includingHost: !hostIsGone) ?? []
     #expect(received == left.map { _ in [7] })
 
-    // Nothing is left of it.
+    // Nothing is left of it, once its tasks, which have told of their ends, have returned.
+    await cell.home.settle()
     #expect(cell.tracer == nil)
     weak let store = cell.store
     cell.store = nil
