@@ -3,28 +3,53 @@ import StoreRuntime
 /// A room with a kilobyte of furniture.
 @Reducer
 struct Room {
-  typealias Eight<Value> = (Value, Value, Value, Value, Value, Value, Value, Value)
-
-  struct State: Sendable {
+  struct State: Hashable, Sendable {
     var number: Int
-    var isTouched = false
-    var furniture = Room.eight(Room.eight((0, 0)))
+    var touches = 0
+    var chairs = Eight(Eight(1))
+    var tables = Eight(Eight(2))
+
+    init(number: Int) {
+      self.number = number
+    }
   }
 
-  enum Action: Sendable { case touch }
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    state.isTouched = true
-    return .none
+  enum Action: Hashable, Sendable {
+    case touch
+    case touched(Int)
+    case leave
   }
 
-  private static func eight<Value>(_ value: Value) -> Eight<Value> {
-    (value, value, value, value, value, value, value, value)
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .touch:
+        let number = state.number
+        return .run { send in await send(.touched(number)) }
+      case .touched(let number):
+        state.touches += number == state.number ? 1 : 100
+        return .none
+      case .leave:
+        return .run { _ in await dismiss() }
+      }
+    }
+  }
+}
+
+/// Eight of a kind.
+struct Eight<Value: Hashable & Sendable>: Hashable, Sendable {
+  var first, second, third, fourth, fifth, sixth, seventh, eighth: Value
+
+  init(_ value: Value) {
+    (first, second, third, fourth) = (value, value, value, value)
+    (fifth, sixth, seventh, eighth) = (value, value, value, value)
   }
 }
 
 /// Two hundred kinds of rooms.
-@Reducer
+@Reducer(state: .equatable, .hashable, action: .equatable)
 enum Rooms {
   case r0(Room)
   case r1(Room)
@@ -233,20 +258,15 @@ enum Rooms {
     return path.map { AnyCasePath($0).embed(Room.State(number: number)) }
   }
 
-  /// Returns what touches a room of a kind.
-  static func touch(_ number: Int) -> Action? {
+  /// Returns an action for a room of a kind.
+  static func action(_ number: Int, _ action: Room.Action) -> Action? {
     let path = Action.AllCasePaths.caseKeyPaths[number] as? CaseKeyPath<Action, Room.Action>
-    return path.map { AnyCasePath($0).embed(.touch) }
+    return path.map { AnyCasePath($0).embed(action) }
   }
 
-  /// Returns the number of a room, or `nil` if it hasn't been touched.
-  static func numberIfTouched(_ state: State) -> Int? {
-    for path in State.allCasePaths where state.is(path) {
-      guard let path = path as? CaseKeyPath<State, Room.State>, let room = state[case: path],
-        room.isTouched
-      else { continue }
-      return room.number
-    }
-    return nil
+  /// Returns a room of a kind, if that is what a state holds.
+  static func room(_ number: Int, in state: State?) -> Room.State? {
+    let path = State.AllCasePaths.caseKeyPaths[number] as? CaseKeyPath<State, Room.State>
+    return path.flatMap { state?[case: $0] }
   }
 }

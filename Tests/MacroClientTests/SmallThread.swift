@@ -1,4 +1,3 @@
-import StoreRuntime
 import Synchronization
 
 #if canImport(Darwin)
@@ -11,7 +10,7 @@ import Synchronization
 
 /// A thread with a stack of a given size, as the executor of an actor.
 final class SmallThread: SerialExecutor {
-  private let jobs = Guarded<[UnownedJob?]>([])
+  private let jobs = Mutex<[UnownedJob?]>([])
 
   /// Starts the thread.
   init(stackSize: Int) {

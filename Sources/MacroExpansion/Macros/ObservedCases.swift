@@ -9,11 +9,13 @@ struct ObservedCases {
     let isConditional = list.unconditionalCases.isEmpty
     var functions: [String] = []
     var clauses: [String] = []
+    var numbers: [String] = []
     for (index, item) in list.items.enumerated() {
       switch item {
       case .directive(let directive):
         functions.append(list.subject.source.text(directive.range))
         clauses.append(list.subject.source.text(directive.range))
+        numbers.append(list.subject.source.text(directive.range))
       case .enumCase(let enumCase, let declaration):
         if Availability(of: declaration, in: list.subject.source).isUnavailable { continue }
         functions += function(index, enumCase)
@@ -21,7 +23,8 @@ struct ObservedCases {
         clauses.append(
           isConditional
             ? "  if case .\(name) = new, !isSame\(index)() { visit(\\.self) }"
-            : "  case .\(name): isSame = isSame\(index)()")
+            : "  case \(index): isSame = isSame\(index)()")
+        numbers.append("    case .\(name): \(index)")
       }
     }
     guard !clauses.isEmpty else { return ChangeVisitor(lines: []).source(access: access) }
@@ -29,8 +32,10 @@ struct ObservedCases {
       return ChangeVisitor(lines: functions + clauses).source(access: access)
     }
     let lines =
-      functions + ["  let isSame: Swift.Bool", "  switch new {"] + clauses
-      + ["  }", "  if !isSame { visit(\\.self) }"]
+      functions
+      + ["  let isSame: Swift.Bool", "  let number = StoreRuntime.CaseNumber.of(new) {"]
+      + ["    switch $0 {"] + numbers + ["    }", "  }", "  switch number {"] + clauses
+      + ["  default: isSame = false", "  }", "  if !isSame { visit(\\.self) }"]
     return ChangeVisitor(lines: lines).source(access: access)
   }
 

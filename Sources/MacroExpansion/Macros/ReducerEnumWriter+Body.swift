@@ -65,7 +65,7 @@ extension ReducerEnumWriter {
   /// The last case that has no condition is the default, and not named: where nothing can happen in a
   /// feature its action can't be made, and of an enum with such cases only no `switch` is exhaustive. Where
   /// all cases have conditions, so that none may be left, the number is that of an optional.
-  private func numbers(_ items: [CaseList.Item]) -> [String] {
+  func numbers(_ items: [CaseList.Item]) -> [String] {
     let last = list.unconditionalCases.last
     let mark = last == nil ? "?" : ""
     let numbers = lines(items) { index, enumCase, declaration in

@@ -55,8 +55,13 @@ struct ReducerEnumWriter {
   var functions: String {
     let access = AccessLevel.modifierInExtension(
       for: subject.declaration, in: request.lexicalContext)
-    return [body(list.items, access), initializer(list.items, access), scope(list.items, access)]
-      .compactMap(\.self).joined(separator: "\n\n")
+    let arguments = ReducerArguments(of: subject)
+    let functions =
+      [body(list.items, access), initializer(list.items, access), scope(list.items, access)]
+      .compactMap(\.self)
+      + comparisonFunctions(.state, arguments.state, access)
+      + comparisonFunctions(.action, arguments.action, access)
+    return functions.joined(separator: "\n\n")
   }
 
   private var access: String {
@@ -148,14 +153,14 @@ struct ReducerEnumWriter {
       case .data: payload(enumCase)
       }
     }
+    let protocols = ReducerArguments(of: subject).state
     return nested(
       "@dynamicMemberLookup\n", "State",
-      ["StoreRuntime.CaseReducerState", "StoreRuntime.ObservableState"]
-        + ReducerArguments(of: subject).state,
+      ["StoreRuntime.CaseReducerState", "StoreRuntime.ObservableState"] + protocols,
       access, first: "\(access)typealias StateReducer = \(subject.name)", cases: cases
     ) { list in
       [ObservedCases(list: list).source(access: access), ephemeralTest(items, access)]
-        .compactMap(\.self)
+        .compactMap(\.self) + comparisonMembers(protocols, access)
     }
   }
 
@@ -182,9 +187,10 @@ struct ReducerEnumWriter {
       case .data: "(Swift.Never)"
       }
     }
-    return nested(
-      "", "Action", ReducerArguments(of: subject).action, access, first: nil, cases: cases
-    ) { _ in [] }
+    let protocols = ReducerArguments(of: subject).action
+    return nested("", "Action", protocols, access, first: nil, cases: cases) { _ in
+      comparisonMembers(protocols, access)
+    }
   }
 
   /// Returns the associated values of a case as written, without the default values.

@@ -74,7 +74,9 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 /// }
 /// ```
 ///
-/// An empty extension does the same, and may have conditions: `extension Path.State: Equatable {}`.
+/// An empty extension does the same, and may have conditions: `extension Path.State: Equatable {}`. For an
+/// enum of many large features prefer the argument: what the compiler writes for the extension needs the
+/// room of the states of all features on the stack in a debug build, what the macro writes that of one.
 ///
 /// - Parameters:
 ///   - state: What the generated `State` conforms to.
@@ -83,7 +85,7 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 @attached(memberAttribute)
 @attached(
   extension, conformances: Reducer, CaseReducer,
-  names: named(body), named(scope), named(init)
+  names: named(body), named(scope), named(init), named(areEqual), named(hash)
 )
 public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConformance...) =
   #externalMacro(module: "StoreMacros", type: "ReducerMacro")

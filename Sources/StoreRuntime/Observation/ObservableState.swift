@@ -16,8 +16,19 @@ public protocol ObservableState {
     from old: Self, to new: Self, _ visit: (PartialKeyPath<Self>) -> Void)
 }
 
-/// Comparisons for ``ObservableState``, chosen by what is known of the values when they are compiled.
+/// Comparisons for what macros write, chosen by what is known of the values when they are compiled.
 public enum StateComparison {
+  /// Returns whether two payloads of a case are equal.
+  ///
+  /// - Parameters:
+  ///   - left: A payload.
+  ///   - right: Another.
+  /// - Returns: Whether they are equal.
+  @inlinable
+  public static func areEqual<Payload: Equatable>(_ left: Payload, _ right: Payload) -> Bool {
+    left == right
+  }
+
   /// Returns whether two values differ.
   ///
   /// - Parameters:

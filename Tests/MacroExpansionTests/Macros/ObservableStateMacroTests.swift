@@ -72,9 +72,16 @@ struct ObservableStateMacroTests {
           return true
         }
         let isSame: Swift.Bool
-        switch new {
-        case .a: isSame = isSame0()
-        case .c: isSame = isSame1()
+        let number = StoreRuntime.CaseNumber.of(new) {
+          switch $0 {
+          case .a: 0
+          case .c: 1
+          }
+        }
+        switch number {
+        case 0: isSame = isSame0()
+        case 1: isSame = isSame1()
+        default: isSame = false
         }
         if !isSame { visit(\\.self) }
       }
