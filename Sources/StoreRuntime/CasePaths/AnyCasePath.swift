@@ -78,6 +78,27 @@ public struct AnyCasePath<Root, Value>: Sendable {
     extractValue(root)
   }
 
+  /// Modifies the payload of the case.
+  ///
+  /// While that goes on the payload is in one place only, so that nothing in it is copied on write.
+  ///
+  /// - Parameters:
+  ///   - root: An enum in any case.
+  ///   - body: Modifies the payload.
+  /// - Returns: What `body` returns, or `nil` if `root` is in another case.
+  @inlinable
+  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
+    let whole = consume root
+    guard var value = extractValue(whole) else {
+      root = whole
+      return nil
+    }
+    _ = consume whole
+    let result = body(&value)
+    root = embedValue(value)
+    return result
+  }
+
   /// Returns the case path that goes through this one and then on through another.
   ///
   /// - Parameter path: A case path that starts where this one ends.

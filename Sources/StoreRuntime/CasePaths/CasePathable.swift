@@ -93,17 +93,12 @@ extension CasePathable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let path = AnyCasePath(keyPath)
-    guard var value = path.extract(from: self) else {
-      reportIssue(
-        """
-        Can't modify the payload of a case that "\(Self.self)" isn't in: it is \
-        "\(shortDescription(of: self))". Check the case with "is(_:)" first.
-        """,
-        fileID: fileID, filePath: filePath, line: line, column: column)
-      return
-    }
-    yield(&value)
-    self = path.embed(value)
+    if AnyCasePath(keyPath).modify(&self, { yield(&$0) }) != nil { return }
+    reportIssue(
+      """
+      Can't modify the payload of a case that "\(Self.self)" isn't in: it is \
+      "\(shortDescription(of: self))". Check the case with "is(_:)" first.
+      """,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -126,11 +126,7 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
         return body(&child!)
       }
     case .enumCase(let path, _):
-      guard var child = path.extract(from: state) else { return nil }
-      // Not by `defer`, which would keep the old payload, and with it what is modified, in two places.
-      let result = body(&child)
-      state = path.embed(child)
-      return result
+      return path.modify(&state, body)
     }
   }
 

@@ -199,12 +199,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       return { state, sync in access.modify(&state) { synchronize(&$0, sync) } }
     case .enumCase(let path, _):
       return { state, sync in
-        guard var childState = path.extract(from: state) else {
-          sync.endChildren(at: child.locations)
-          return
-        }
-        synchronize(&childState, sync)
-        state = path.embed(childState)
+        let isThere = path.modify(&state) { synchronize(&$0, sync) } != nil
+        if !isThere { sync.endChildren(at: child.locations) }
       }
     }
   }
@@ -220,12 +216,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     case .property(let access):
       return access.modify(&state) { child(&$0, childAction) }.map(toChildAction.embedValue)
     case .enumCase(let path, _):
-      guard var childState = path.extract(from: state) else {
+      guard let effect = path.modify(&state, { child(&$0, childAction) }) else {
         rejectWrongCase(action: action, state: state)
         return .none
       }
-      let effect = child(&childState, childAction)
-      state = path.embed(childState)
       return effect.map(toChildAction.embedValue)
     }
   }

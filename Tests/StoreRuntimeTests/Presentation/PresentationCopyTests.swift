@@ -56,6 +56,60 @@ private struct Ship {
   }
 }
 
+/// Features of which one is in a place.
+@Reducer
+private enum Hold {
+  case cargo(Cargo)
+  @ReducerCaseIgnored case empty
+}
+
+/// A feature whose state is an enum, with a reducer written by hand.
+@Reducer
+private struct Berth {
+  enum State: Equatable, Sendable {
+    case free
+    case taken(Cargo.State)
+  }
+
+  enum Action: Sendable {
+    case taken(Cargo.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifCaseLet(\.taken, action: \.taken) { Cargo() }
+  }
+}
+
+@Reducer
+private struct Fleet {
+  @ObservableState
+  struct State: Sendable {
+    var path = StackState<Hold.State>([.empty, .cargo(Cargo.State())])
+    @Presents var hold: Hold.State? = .cargo(Cargo.State())
+    var berth = Berth.State.taken(Cargo.State())
+
+    /// Where the ballasts are.
+    var addresses: [Int] {
+      let berthed: Cargo.State? = if case .taken(let cargo) = berth { cargo } else { nil }
+      return [path[id: 1, case: \.cargo], hold?[case: \.cargo], berthed]
+        .compactMap { $0?.ballast.address }
+    }
+  }
+
+  enum Action: Sendable {
+    case path(StackActionOf<Hold>)
+    case hold(PresentationAction<Hold.Action>)
+    case berth(Berth.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.berth, action: \.berth) { Berth() }
+    EmptyReducer()
+      .forEach(\.path, action: \.path)
+      .ifLet(\.$hold, action: \.hold)
+  }
+}
+
 /// Cases that are described by the same word.
 private enum Flag: CustomStringConvertible, Sendable {
   case red
@@ -86,6 +140,23 @@ struct PresentationCopyTests {
     #expect(await store.state.cargo?.ballast.address == cargo)
     #expect(await store.state.deck?.ballast.address == deck)
     #expect(await store.state.arrivals == 3)
+  }
+
+  @Test("is modified in place as the payload of a case")
+  func isModifiedInPlaceInACase() async {
+    let store = Store(initialState: Fleet.State()) { Fleet() }
+    let actions: [Fleet.Action] = [
+      .path(.element(id: 1, action: .cargo(.shift))), .hold(.presented(.cargo(.shift))),
+      .berth(.taken(.shift)),
+    ]
+    // The state that the store was made with may still be shared then.
+    for action in actions { await store.send(action) }
+    let addresses = await store.state.addresses
+
+    for action in actions + actions { await store.send(action) }
+
+    #expect(await store.state.addresses == addresses)
+    #expect(addresses.count == 3)
   }
 
   @Test("is another one in another case, even where both cases are described alike")
