@@ -109,10 +109,11 @@ extension Store {
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 
-  /// Cancels a task that was cancelled before its handle was known: it is the one that runs.
+  /// Cancels the task of an effect that was cancelled before its handle was known: it is the one that
+  /// runs, unless an effect of another store sends for it.
   @usableFromInline
   func cancelCurrentTask(of entry: EffectEntry<State, Action>) {
-    guard entry.task == nil else { return }
+    guard entry.task == nil, DependencyValues.local.presentation === entry else { return }
     withUnsafeCurrentTask { $0?.cancel() }
   }
 
