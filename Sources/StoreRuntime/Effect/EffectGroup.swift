@@ -13,7 +13,8 @@ final class EffectGroup: Sendable {
 
   /// Twice how much there is to wait for, and 1 more if somebody waits.
   ///
-  /// The count goes down to zero once only, when all is over.
+  /// From when somebody may wait on, the count goes down to zero once only, when all is over. While
+  /// several actions are being sent at once, it may do so between two of them.
   private let count = Atomic<Int>(0)
 
   private let members = Guarded(Members())

@@ -17,15 +17,22 @@ extension Store {
   /// Puts an action with the work that is to be done, as another is being reduced.
   @usableFromInline
   func postpone(_ action: Action, group: EffectGroup?) -> EffectGroup {
-    let runtime = makeRuntime()
     // What the same caller has enqueued before comes first.
-    takeMail()
-    while let action = nextMail() { runtime.work.append(.reduce(action, nil)) }
+    postponeMail()
     let group = group ?? EffectGroup()
     group.enter()
-    runtime.work.append(.reduce(action, group))
-    hasFollowUp = true
+    makeRuntime().work.append(.reduce(action, group))
     return group
+  }
+
+  /// Puts what has been enqueued so far with the work that is to be done, as an action is being
+  /// reduced.
+  @usableFromInline
+  func postponeMail() {
+    let runtime = makeRuntime()
+    takeMail()
+    while let action = nextMail() { runtime.work.append(.reduce(action, nil)) }
+    hasFollowUp = true
   }
 
   /// Reduces one action and puts its effect with the work that is to be done.
@@ -184,6 +191,17 @@ extension Store {
     }
   }
 
+  /// Reduces what has been enqueued so far, and starts what comes of it unless that is being done
+  /// further out.
+  ///
+  /// While an action is being reduced this does nothing.
+  @usableFromInline
+  func catchUp() {
+    guard !isReducing, !mailbox.isEmpty else { return }
+    reduceMail()
+    if hasFollowUp, !isDraining { followUp() }
+  }
+
   /// Puts what has been enqueued after what was taken before and isn't reduced yet: an effect that
   /// sends while it is started gets here while others further out are reducing mail.
   @inlinable
@@ -216,8 +234,9 @@ extension Store {
   /// - Returns: Whether there is a next time.
   @inlinable
   func drainMailbox() -> Bool {
-    reduceMail()
-    if hasFollowUp { followUp() }
+    // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets
+    // here while an action is being reduced.
+    if isReducing { postponeMail() } else { catchUp() }
     return !mailbox.finishIfEmpty()
   }
 

@@ -18,12 +18,20 @@ extension Store {
   ///   - isCancelled: Whether the task that sends was cancelled, which may be a part of the effect.
   @inlinable
   func receive(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
+    if !mailbox.isEmpty { catchUp(for: entry) }
     guard !entry.hasEnded, !entry.hasDismissed, !isCancelled, !entry.isCancelled,
       !entry.group.isCancelled
     else { return refuse(action, from: entry) }
     if context.isObserved { noteSender(entry.origin) }
     _ = perform(action, group: entry.group)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
+  }
+
+  /// Reduces what was enqueued before an effect asks for something: it may cancel the effect.
+  @usableFromInline
+  func catchUp(for entry: EffectEntry<State, Action>) {
+    catchUp()
+    if entry.isCancelled, !entry.hasEnded { cancelCurrentTask(of: entry) }
   }
 
   /// Drops an action of an effect that delivers nothing any more.
@@ -83,6 +91,7 @@ extension Store {
         at: location)
       return
     }
+    if !mailbox.isEmpty { catchUp(for: entry) }
     guard let dismissal = entry.presenter?.dismissal else {
       reportIssue(
         """
@@ -100,10 +109,11 @@ extension Store {
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 
-  /// Cancels a task that was cancelled before its handle was known: it is the one that runs.
+  /// Cancels the task of an effect that was cancelled before its handle was known: it is the one that
+  /// runs, unless an effect of another store sends for it.
   @usableFromInline
   func cancelCurrentTask(of entry: EffectEntry<State, Action>) {
-    guard entry.task == nil else { return }
+    guard entry.task == nil, DependencyValues.local.presentation === entry else { return }
     withUnsafeCurrentTask { $0?.cancel() }
   }
 

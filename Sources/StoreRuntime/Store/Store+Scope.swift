@@ -57,12 +57,16 @@ extension Store {
     let read: @Sendable () -> ChildState = {
       self.assumeIsolated { readChild($0.state) }
     }
-    let isReducing: @Sendable () -> Bool = {
-      self.assumeIsolated { $0.link?.isReducing() ?? $0.isReducing }
+    let catchUp: @Sendable () -> Bool = {
+      self.assumeIsolated { store in
+        if let link = store.link { return link.catchUp() }
+        store.catchUp()
+        return !store.isReducing
+      }
     }
     let canSend: @Sendable (ChildAction) -> Bool = { action in
       // A reducer that sends to its own store will see for itself whether the feature is there.
-      if isReducing() || !isGone(read()) { return true }
+      if !catchUp() || !isGone(read()) { return true }
       reportIssue(
         """
         A scoped store was sent an action for a feature that is gone: \
@@ -82,7 +86,7 @@ extension Store {
         let actions = actions.map(toChildAction.embed)
         return self.assumeIsolated { $0.send(contentsOf: actions) }
       },
-      isReducing: isReducing,
+      catchUp: catchUp,
       enqueue: { self.enqueue(toChildAction.embed($0)) },
       droppedActions: { self.assumeIsolated { $0.droppedActions } },
       source: source.map(readChild))

@@ -151,7 +151,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Sends an action: reduces it and starts its effects.
   ///
   /// When this returns, the action and all that followed from it at once have been reduced. Called
-  /// by a reducer of this very store, it returns before, and the action is reduced next.
+  /// by a reducer of this very store, it returns before, and the action is reduced after the current
+  /// one and after what was to be done already.
   ///
   /// A scoped store of an element that is gone reports an issue instead.
   ///

@@ -16,10 +16,12 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
   /// Called on the store's isolation.
   @usableFromInline let sendAll: @Sendable ([Action]) -> StoreTask
 
-  /// Whether a reducer has the state just now, so that it can't be read.
+  /// Reduces what has been enqueued so far, unless a reducer has the state.
   ///
   /// Called on the store's isolation.
-  let isReducing: @Sendable () -> Bool
+  ///
+  /// - Returns: Whether the state can be read now.
+  let catchUp: @Sendable () -> Bool
 
   /// Enqueues an action.
   @usableFromInline let enqueue: @Sendable (Action) -> Void
@@ -36,7 +38,7 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
     read: @escaping @Sendable () -> State,
     send: @escaping @Sendable (Action) -> StoreTask,
     sendAll: @escaping @Sendable ([Action]) -> StoreTask,
-    isReducing: @escaping @Sendable () -> Bool,
+    catchUp: @escaping @Sendable () -> Bool,
     enqueue: @escaping @Sendable (Action) -> Void,
     droppedActions: @escaping @Sendable () -> Int,
     source: StateSource<State>
@@ -44,7 +46,7 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
     self.read = read
     self.send = send
     self.sendAll = sendAll
-    self.isReducing = isReducing
+    self.catchUp = catchUp
     self.enqueue = enqueue
     self.droppedActions = droppedActions
     self.source = source

@@ -99,4 +99,34 @@ struct EffectBookkeepingTests {
     #expect(await store.slotCount == 10)
     #expect(await store.hasNoEffects)
   }
+
+  @Test func keepsNothingOfElementsWhoseEffectsWereToFollowACancelledOne() async {
+    let store = Store(initialState: Shelf.State(path: [Diary.State()])) {
+      PatientShelf(journal: journal)
+    }
+    let task = await store.send(
+      .element(0, .write("a") { .run { _ in journal.note("never") } }))
+
+    await store.send(.perform { .cancel(id: "patience") })
+    await task.finish()
+
+    #expect(journal.lines == ["cancelled"])
+    #expect(await store.hasNoEffects)
+  }
+}
+
+/// A shelf whose parent lets the effects of all elements follow one that waits to be cancelled.
+private struct PatientShelf: Reducer {
+  typealias State = Shelf.State
+  typealias Action = Shelf.Action
+
+  let journal: Journal
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let effect = Shelf().reduce(into: &state, action: action)
+    guard case .path = action else { return effect }
+    return .run { _ in await journal.noteCancellation("cancelled") }
+      .concatenate(with: effect)
+      .cancellable(id: "patience")
+  }
 }

@@ -269,4 +269,25 @@ struct EffectLifeTests {
     #expect(journal.lines == ["go", "cancelled"])
     #expect(await store.hasNoEffects)
   }
+
+  @Test func ofAnElementEndsWithItAlthoughACancelledConcatenationWasSlowToEnd() async {
+    let slow = await store.send(
+      .element(
+        1,
+        .write("a") {
+          .concatenate(.run { _ in await journal.waitStubbornly(for: "go") }, .send(.write("no")))
+            .cancellable(id: 1)
+        }))
+    await store.send(.element(1, .write("b") { .cancel(id: 1) }))
+    let task = await store.send(
+      .element(1, .write("c") { .run { _ in await journal.noteCancellation("cancelled") } }))
+    journal.note("go")
+    await slow.finish()
+
+    await store.send(.path(.popFrom(id: 1)))
+    await task.finish()
+
+    #expect(journal.lines == ["go", "cancelled"])
+    #expect(await store.hasNoEffects)
+  }
 }

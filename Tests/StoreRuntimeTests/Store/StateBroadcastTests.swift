@@ -96,4 +96,80 @@ struct StateBroadcastTests {
     broadcast.announceChange(to: 1)
     #expect(await broadcast.next(after: 0) { (1, 1) }?.state == 1)
   }
+
+  @Test func sendsThoseBackWhoHaveSeenWhatAFetchBrings() async {
+    broadcast.announceChange(to: 7)
+    let first = Task.immediate {
+      await broadcast.next(after: 0) {
+        await journal.wait(for: "go")
+        return (7, 1)
+      }?.state
+    }
+    let second = Task.immediate { await broadcast.next(after: 1) { (8, 2) }?.state }
+
+    broadcast.announceChange(to: 8)
+    journal.note("go")
+
+    #expect(await first.value == 7)
+    #expect(await second.value == 8)
+  }
+
+  @Test func wakesThoseWhoCameDuringAFetchThatHadNothingForThem() async {
+    broadcast.announceChange(to: 7)
+    let first = Task.immediate {
+      await broadcast.next(after: 0) {
+        await journal.wait(for: "go")
+        return (7, 1)
+      }?.state
+    }
+    let second = Task.immediate { await broadcast.next(after: 1) { nil }?.state }
+    journal.note("go")
+    #expect(await first.value == 7)
+
+    broadcast.announceChange(to: 8)
+
+    #expect(await second.value == 8)
+  }
+
+  @Test func letsAnUrgentReaderFetchForItself() async {
+    broadcast.announceChange(to: 7)
+    let slow = Task.immediate(priority: .background) {
+      await broadcast.next(after: 0) {
+        await journal.wait(for: "go")
+        return (7, 1)
+      }?.state
+    }
+    let urgent = Task.immediate(priority: .high) {
+      await broadcast.next(after: 0) { (7, 1) }?.state
+    }
+
+    #expect(await urgent.value == 7)
+    journal.note("go")
+    #expect(await slow.value == 7)
+  }
+
+  @Test func isHandedOnByAReaderThatIsCancelledMeanwhile() async {
+    let executor = StepExecutor()
+    let first = Task(executorPreference: executor) {
+      await broadcast.next(after: 0) { nil }?.state
+    }
+    await executor.runJobsOnThread()
+    let second = Task.immediate { await broadcast.next(after: 0) { nil }?.state }
+
+    broadcast.announceChange(to: 5)
+    first.cancel()
+    await executor.runJobsOnThread()
+
+    #expect(await first.value == nil)
+    #expect(await second.value == 5)
+  }
+
+  @Test func endsForAReaderWheneverItIsCancelled() async {
+    for _ in 0..<2000 {
+      let reader = Task { await broadcast.next(after: 0) { nil }?.state }
+      let canceller = Task { reader.cancel() }
+      #expect(await reader.value == nil)
+      await canceller.value
+    }
+  }
 }

@@ -167,6 +167,59 @@ struct StoreIsolationTests {
     stores.withLock { $0 = [] }
   }
 
+  @Test func anEffectThatIsStartedSendsForOneOfAnotherStoreOnThatStore() async {
+    let first = Diary.makeStore()
+    let second = Diary.makeStore()
+
+    let task = await first.send(
+      .write("a") {
+        .run { send in
+          let inner = await second.send(
+            .write("b") {
+              .run { _ in
+                await send(
+                  .write("c") {
+                    first.assertIsolated()
+                    return .none
+                  })
+              }
+            })
+          await inner.finish()
+        }
+      })
+
+    await task.finish()
+    #expect(await first.state.entries == ["a", "c"])
+  }
+
+  @Test func anEffectThatIsStartedCancelsOneOfAnotherStoreAndNotItself() async {
+    let actor = Owner()
+    let first = Diary.makeStore(on: actor)
+    let second = Diary.makeStore(on: actor)
+
+    let task = await first.send(
+      .write("a") {
+        .run { send in
+          await second.send(
+            .write("b") {
+              .run { sendToSecond in
+                await send(.write("c") { .cancel(id: 1) })
+                journal.note("inner \(Task.isCancelled)")
+                await sendToSecond(.write("d"))
+              }
+            })
+          await Task.yield()
+          journal.note("outer \(Task.isCancelled)")
+        }
+        .cancellable(id: 1)
+      })
+
+    await task.finish()
+    #expect(journal.lines == ["inner false", "outer true"])
+    #expect(await first.state.entries == ["a", "c"])
+    #expect(await second.state.entries == ["b", "d"])
+  }
+
   @Test func keepsTheActorAlive() async {
     var owner: Owner? = Owner()
     weak let released = owner

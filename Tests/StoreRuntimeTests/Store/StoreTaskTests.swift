@@ -213,6 +213,29 @@ struct StoreTaskTests {
     #expect(recorder.messages.allSatisfy { $0.contains("cancelled") && $0.contains(#""late""#) })
   }
 
+  @Test func dropsWhatATaskInsideAnEffectSendsAfterCancel() async {
+    let recorder = IssueRecorder()
+    await withIssueReporter(recorder.reporter) {
+      let task = await store.send(
+        .write("a") {
+          .run { send in
+            await Task {
+              await journal.wait(for: "go")
+              await send(.write("late"))
+            }.value
+          }
+        })
+      task.cancel()
+      journal.note("go")
+      await task.finish()
+    }
+
+    #expect(await store.state.entries == ["a"])
+    #expect(await store.droppedActions == 1)
+    #expect(recorder.messages.count == 1)
+    #expect(recorder.messages.allSatisfy { $0.contains("cancelled") && $0.contains(#""late""#) })
+  }
+
   @Test func doesNotKeepTheStoreAlive() async {
     var store: StoreOf<Diary>? = Diary.makeStore()
     weak let released = store

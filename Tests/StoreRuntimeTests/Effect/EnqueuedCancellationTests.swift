@@ -1,0 +1,106 @@
+import StoreRuntime
+import Testing
+
+/// What was enqueued comes before what an effect sends, and may end the effect.
+struct EnqueuedCancellationTests {
+  let store = Shelf.makeStore(count: 2)
+  let journal = Journal()
+  let recorder = IssueRecorder()
+
+  @Test(arguments: [true, false])
+  func dropsWhatTheEffectSendsAfterwards(whileStarted: Bool) async {
+    await withIssueReporter(recorder.reporter) {
+      await store.send(
+        .own(
+          .write("a") {
+            .run { send in
+              if !whileStarted { await Task.yield() }
+              store.enqueue(.own(.write("b") { .cancel(id: 1) }))
+              await send(.write("late"))
+              journal.note("cancelled: \(Task.isCancelled)")
+            }
+            .cancellable(id: 1)
+          })
+      )
+      .finish()
+    }
+
+    #expect(await store.state.own.entries == ["a", "b"])
+    #expect(await store.droppedActions == 1)
+    #expect(journal.lines == ["cancelled: true"])
+    #expect(recorder.messages.count == 1)
+    #expect(recorder.messages.allSatisfy { $0.contains("cancelled") })
+  }
+
+  @Test(arguments: [true, false])
+  func dropsWhatTheEffectOfARemovedElementSends(whileStarted: Bool) async {
+    await withIssueReporter(recorder.reporter) {
+      await store.send(
+        .element(
+          1,
+          .write("a") {
+            .run { send in
+              if !whileStarted { await Task.yield() }
+              store.enqueue(.path(.popFrom(id: 1)))
+              await send(.write("late"))
+            }
+          })
+      )
+      .finish()
+    }
+
+    #expect(await store.state.path.ids.map(\.self) == [0])
+    #expect(await store.droppedActions == 1)
+    #expect(recorder.messages.count == 1)
+    #expect(recorder.messages.allSatisfy { $0.contains("cancelled") })
+  }
+
+  @Test(arguments: [true, false])
+  func leavesNothingToDismiss(whileStarted: Bool) async {
+    await withIssueReporter(recorder.reporter) {
+      await store.send(
+        .element(
+          1,
+          .write("a") {
+            @Dependency(\.dismiss) var dismiss
+            return .run { _ in
+              if !whileStarted { await Task.yield() }
+              store.enqueue(.path(.popFrom(id: 1)))
+              await dismiss()
+              journal.note("cancelled: \(Task.isCancelled)")
+            }
+          })
+      )
+      .finish()
+    }
+
+    #expect(await store.state.path.ids.map(\.self) == [0])
+    #expect(journal.lines == ["cancelled: true"])
+    #expect(recorder.messages == [])
+  }
+
+  @Test func showsReadersWhatWasEnqueuedAlthoughTheActionIsDropped() async {
+    let reader = Task { [store] in
+      for await state in store.states where state.own.entries.count > 1 {
+        return state.own.entries
+      }
+      return []
+    }
+
+    await withIssueReporter(recorder.reporter) {
+      await store.send(
+        .own(
+          .write("a") {
+            .run { send in
+              store.enqueue(.own(.write("b") { .cancel(id: 1) }))
+              await send(.write("late"))
+            }
+            .cancellable(id: 1)
+          })
+      )
+      .finish()
+    }
+
+    #expect(await reader.value == ["a", "b"])
+  }
+}

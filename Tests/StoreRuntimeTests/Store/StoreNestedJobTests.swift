@@ -1,0 +1,72 @@
+import StoreRuntime
+import Testing
+
+/// A main loop with a modal dialog runs jobs of its executor inside another.
+struct StoreNestedJobTests {
+  let executor = StepExecutor()
+  let journal = Journal()
+
+  @Test func isNoWayIntoAReducer() async {
+    let store = Diary.makeStore(on: Host(executor))
+    let task = Task {
+      await store.send(
+        .write("a") {
+          store.enqueue(noting("b"))
+          executor.runJobs()
+          journal.note("a")
+          return .none
+        })
+    }
+
+    await executor.runJobsOnThread()
+
+    _ = await task.value
+    #expect(journal.lines == ["a", "b"])
+    await drain(store)
+  }
+
+  @Test func leavesTheEffectsOfMailForWhoeverStartsEffects() async {
+    let store = Diary.makeStore(on: Host(executor))
+    let task = Task {
+      await store.send(
+        .write("a") {
+          .run { _ in
+            store.enqueue(.write("b") { .run { _ in journal.note("effect of b") } })
+            executor.runJobs()
+            journal.note("effect of a")
+          }
+        })
+    }
+
+    await executor.runJobsOnThread()
+
+    _ = await task.value
+    #expect(journal.lines == ["effect of a", "effect of b"])
+    await drain(store)
+  }
+
+  private func noting(_ line: String) -> Diary.Action {
+    .write(line) {
+      journal.note(line)
+      return .none
+    }
+  }
+
+  /// Lets the task that drains the mailbox come to its end.
+  private func drain(_ store: StoreOf<Diary>) async {
+    let state = Task { await store.state.entries }
+    await executor.runJobsOnThread()
+    #expect(await state.value == ["a", "b"])
+  }
+}
+
+/// An actor that lives on such an executor.
+private actor Host {
+  private let executor: StepExecutor
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ executor: StepExecutor) {
+    self.executor = executor
+  }
+}
