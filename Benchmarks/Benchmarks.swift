@@ -6,9 +6,10 @@ import Foundation
 struct Benchmarks {
   /// Everything that is measured, in the order of the report.
   static var subjects: [Subject] {
-    StackSubjects.all + StoreSubjects.all + MailboxSubjects.all + ElementActionSubjects.all
+    StackSubjects.all + PoppingSubjects.all + StoreSubjects.all + MailboxSubjects.all
+      + ElementActionSubjects.all
       + NavigationSubjects.all + EffectSubjects.all + ObservationSubjects.all + TabSubjects.all
-      + LifeSubjects.all + TestStoreSubjects.all
+      + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
   }
 
   /// Runs what the command line asks for.

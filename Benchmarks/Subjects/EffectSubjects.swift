@@ -39,7 +39,10 @@ enum EffectSubjects {
 
   // MARK: Restart
 
-  /// An effect that takes the place of one that is running.
+  /// An effect that takes the place of one that is running, while others run.
+  ///
+  /// The same few are restarted however many there are: those that haven't been touched for long
+  /// aren't in the processor's caches, which says nothing about the store.
   private static func restart(alive: Int) -> Subject {
     Subject("cancel-in-flight restart", depth: alive) {
       await [bareRestart(), storeRestart("Store", alive: alive)]
@@ -52,35 +55,33 @@ enum EffectSubjects {
     }
   }
 
+  private static let restarts = 200
+
   private static func bareRestart() -> Variant {
-    let count = 200
     let bare = BareSearch()
-    return Variant("bare actor, Task.immediate", operations: count) {
-      await restartInside(count, bare)
+    return Variant("bare actor, Task.immediate", operations: restarts) {
+      await restartInside(bare)
       // What was cancelled has ended before this is run.
       await bare.doNothing()
     }
   }
 
-  private static func restartInside(_ count: Int, _ bare: isolated BareSearch) {
-    for _ in 0..<count { bare.restart() }
+  private static func restartInside(_ bare: isolated BareSearch) {
+    for _ in 0..<restarts { bare.restart() }
   }
 
   private static func storeRestart(_ name: String, alive: Int) async -> Variant {
-    let count = 200
     let store = Store(initialState: Search.State()) { Search() }
     for id in 0..<alive { await store.send(.restart(id)) }
-    return Variant(name, operations: count) {
-      await restartInside(count, alive: alive, store)
+    return Variant(name, operations: restarts) {
+      await restartInside(alive: alive, store)
       // What was cancelled has ended before this is run.
       _ = await store.droppedActions
     }
   }
 
-  private static func restartInside(
-    _ count: Int, alive: Int, _ store: isolated StoreOf<Search>
-  ) {
-    for id in 0..<count { store.send(.restart(id % alive)) }
+  private static func restartInside(alive: Int, _ store: isolated StoreOf<Search>) {
+    for number in 0..<restarts { store.send(.restart(number % 10 * alive / 10)) }
   }
 
   // MARK: Dismissal
@@ -106,13 +107,5 @@ enum EffectSubjects {
         },
       ]
     }
-  }
-}
-
-extension Sequence {
-  fileprivate func asyncMap<Result>(_ transform: (Element) async -> Result) async -> [Result] {
-    var results: [Result] = []
-    for element in self { results.append(await transform(element)) }
-    return results
   }
 }
