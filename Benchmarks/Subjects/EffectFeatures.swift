@@ -69,9 +69,6 @@ final actor BareSearch {
   private var task: Task<Void, Never>?
 
   @inline(never)
-  func doNothing() {}
-
-  @inline(never)
   func restart() {
     restarts &+= 1
     task?.cancel()
