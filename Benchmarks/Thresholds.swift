@@ -83,9 +83,9 @@ enum Thresholds {
     effect round trip                                     |      - | Store, from inside          | Task.immediate             |     2 |      6.65
 
     # cancel-in-flight restart / Task.immediate and cancel, and the same with many ids alive
-    cancel-in-flight restart                              |      1 | Store                       | bare actor, Task.immediate |   2.5 |       3.5
-    cancel-in-flight restart                              |  10000 | Store                       | bare actor, Task.immediate |   2.5 |       4.5
-    cancel-in-flight restart by ids alive                 |      - | 10000 alive                 | 1 alive                    |  1.15 |       1.6
+    cancel-in-flight restart                              |      1 | Store                       | bare actor, Task.immediate |   2.5 |       2.9
+    cancel-in-flight restart                              |  10000 | Store                       | bare actor, Task.immediate |   2.5 |       3.9
+    cancel-in-flight restart by ids alive                 |      - | 10000 alive                 | 1 alive                    |  1.15 |      1.25
 
     # dismissal / effect round trip
     dismissal                                             |     10 | Store                       | effect round trip          |     2 |      3.35
