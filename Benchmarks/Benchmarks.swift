@@ -6,9 +6,10 @@ import Foundation
 struct Benchmarks {
   /// Everything that is measured, in the order of the report.
   static var subjects: [Subject] {
-    StackSubjects.all + StoreSubjects.all + MailboxSubjects.all + ElementActionSubjects.all
+    StackSubjects.all + PoppingSubjects.all + StoreSubjects.all + MailboxSubjects.all
+      + ElementActionSubjects.all
       + NavigationSubjects.all + EffectSubjects.all + ObservationSubjects.all + TabSubjects.all
-      + LifeSubjects.all + TestStoreSubjects.all
+      + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
   }
 
   /// Runs what the command line asks for.
@@ -33,7 +34,9 @@ struct Benchmarks {
 
   private static func run(_ options: Options) async throws(Options.UsageError) {
     if options.mode == .help { return print(Options.help) }
-    let included = subjects.filter(options.includes)
+    let runner = Runner(rounds: options.rounds, roundDuration: options.roundDuration)
+    if options.mode == .check { return try await check(options, runner) }
+    let included = subjects.filter { options.includes(label: $0.label) }
     guard !included.isEmpty else {
       throw Options.UsageError(message: "no subject fits the filters; --list shows them all")
     }
@@ -42,7 +45,6 @@ struct Benchmarks {
       return
     }
 
-    let runner = Runner(rounds: options.rounds, roundDuration: options.roundDuration)
     let report: any Report =
       options.isJSON
       ? JSONReport() : TableReport(conditions: conditions(of: options), subjects: included)
@@ -50,6 +52,24 @@ struct Benchmarks {
     for subject in included {
       report.add(await runner.measure(subject, where: options.includesVariant))
     }
+  }
+
+  private static func check(_ options: Options, _ runner: Runner) async throws(Options.UsageError) {
+    let thresholds: [Threshold]
+    do throws(Threshold.TableError) {
+      thresholds = try Threshold.table(Thresholds.table)
+    } catch {
+      throw Options.UsageError(message: error.message)
+    }
+    let included = thresholds.filter { options.includes(label: $0.label) }
+    guard !included.isEmpty else {
+      throw Options.UsageError(message: "no threshold fits the filters")
+    }
+    let report: any CheckReport =
+      options.isJSON
+      ? CheckLines() : CheckTable(conditions: conditions(of: options), thresholds: included)
+    let check = Check(thresholds: included, subjects: subjects, runner: runner)
+    guard await check.run(report) else { exit(1) }
   }
 
   private static func conditions(of options: Options) -> String {
@@ -62,7 +82,7 @@ struct Benchmarks {
     let duration = Int(options.roundDuration.nanoseconds / 1000)
     return """
       \(host.operatingSystemVersionString), \(host.processorCount) cores, \(configuration), \
-      \(options.rounds) rounds of about \(duration) µs
+      \(options.rounds) rounds of about \(duration) µs; nanoseconds, or bytes of the heap
       """
   }
 }

@@ -12,13 +12,13 @@ struct Measurement {
   /// Whether the other variants of the subject are compared with this one.
   let isBaseline: Bool
 
-  /// The nanoseconds that an operation takes, over the rounds.
+  /// What is counted.
+  let unit: Unit
+
+  /// The nanoseconds that an operation takes, or the bytes that it leaves in use, over the rounds.
   let quantiles: Quantiles
 
-  /// How many times as long as the baseline it takes, unless the baseline was left out.
-  ///
-  /// It is the median of the ratios in each round, which an uneven load of the machine disturbs less
-  /// than it does the ratio of the medians.
+  /// How many times as much as the baseline it is, unless the baseline was left out or is 0.
   let ratio: Double?
 
   /// How many rounds were run.

@@ -20,3 +20,33 @@ func keepFreedMemory() {
     _ = mallopt(trimThreshold, .max)
   #endif
 }
+
+/// How many bytes of the heap are in use, with what the C library adds to each block.
+///
+/// The blocks that its threads keep to reuse count as in use, a few kilobytes altogether. It only
+/// tells if there is one arena, for which ``keepFreedMemory()`` sees.
+func heapBytesInUse() -> Int {
+  #if canImport(Glibc)
+    // `int malloc_info(int, FILE *)` is how glibc declares it. `mallinfo2`, which gives the same
+    // numbers, returns a struct, and a function type can't say so without the declaration.
+    typealias MallocInfo = @convention(c) (_ options: CInt, UnsafeMutablePointer<FILE>) -> CInt
+    var text: UnsafeMutablePointer<CChar>?
+    var length = 0
+    guard let symbol = dlsym(nil, "malloc_info"), let stream = open_memstream(&text, &length)
+    else { fatalError("the C library can't tell about the heap") }
+    let mallocInfo = unsafeBitCast(symbol, to: MallocInfo.self)
+    _ = mallocInfo(0, stream)
+    fclose(stream)
+    defer { free(text) }
+    let lines = text.map { String(cString: $0) }?.split(separator: "\n") ?? []
+    // The last line of each kind is the sum over all arenas.
+    func size(_ start: String) -> Int {
+      let line = lines.last { $0.hasPrefix(start) }
+      return line?.split(separator: "\"").last { Int($0) != nil }.flatMap { Int($0) } ?? 0
+    }
+    return size("<system type=\"current\"") - size("<total type=\"fast\"")
+      - size("<total type=\"rest\"")
+  #else
+    fatalError("only measured with glibc")
+  #endif
+}

@@ -2,6 +2,7 @@
 struct Options {
   /// What is to be done.
   enum Mode {
+    case check
     case help
     case list
     case measure
@@ -23,10 +24,13 @@ struct Options {
                         May be given several times: one that is found is enough. Case is ignored.
       --variant REGEX   Only the variants that the expression is found in. For profiling: without
                         the baseline there are no ratios.
+      --check           Compare the ratios with the table in Benchmarks/Thresholds.swift, and fail if
+                        one exceeds its threshold again and again. --filter selects subjects.
       --json            One JSON object a line, each with the number of its schema.
       --list            Print the subjects and measure nothing.
       --quick           A short run, to see that everything works. Its figures are rough.
-      --rounds N        Rounds of every variant: 61 unless told otherwise, 3 with --quick.
+      --rounds N        Rounds of every variant: 61 unless told otherwise, 41 with --check, 3 with
+                        --quick.
       --help, -h        Print this.
     """
 
@@ -45,8 +49,9 @@ struct Options {
     var iterator = arguments.makeIterator()
     while let option = iterator.next() {
       switch option {
+      case "--check": try choose(.check, option)
       case "--help", "-h": mode = .help
-      case "--list": mode = .list
+      case "--list": try choose(.list, option)
       case "--json": isJSON = true
       case "--quick": isQuick = true
       case "--filter": filters.append(try Self.expression(iterator.next(), of: option))
@@ -60,17 +65,30 @@ struct Options {
         throw UsageError(message: "unknown option '\(option)'; --help lists them")
       }
     }
+    guard mode == .check else { return }
+    if isQuick { throw UsageError(message: "--quick is too rough for --check") }
+    if !variantFilters.isEmpty {
+      throw UsageError(message: "--check compares variants, so --variant can't choose among them")
+    }
+  }
+
+  private mutating func choose(_ mode: Mode, _ option: String) throws(UsageError) {
+    switch self.mode {
+    case .help: break
+    case .measure, mode: self.mode = mode
+    case .check, .list: throw UsageError(message: "\(option) and --\(self.mode) exclude each other")
+    }
   }
 
   /// How many rounds every variant runs.
-  var rounds: Int { chosenRounds ?? (isQuick ? 3 : 61) }
+  var rounds: Int { chosenRounds ?? (isQuick ? 3 : mode == .check ? 41 : 61) }
 
   /// How long a round takes, about.
   var roundDuration: Duration { isQuick ? .microseconds(200) : .milliseconds(1) }
 
-  /// Tells whether the filters let a subject through.
-  func includes(_ subject: Subject) -> Bool {
-    Self.isMatch(subject.label, for: filters)
+  /// Tells by its label whether the filters let a subject through.
+  func includes(label: String) -> Bool {
+    Self.isMatch(label, for: filters)
   }
 
   /// Tells whether the filters let a variant through.

@@ -21,7 +21,7 @@ struct TableReport: Report {
     print(conditions)
     print()
     let header = row(
-      "subject", "depth", "variant", ["median ns", "p25", "p75", "ratio"]
+      "subject", "depth", "variant", ["median", "p25", "p75", "ratio"]
     )
     print(header)
     print(String(repeating: "-", count: header.count))
@@ -30,14 +30,14 @@ struct TableReport: Report {
   func add(_ measurements: [Measurement]) {
     for measurement in measurements {
       let quantiles = measurement.quantiles
-      let times = [quantiles.median, quantiles.lowerQuartile, quantiles.upperQuartile]
+      let amounts = [quantiles.median, quantiles.lowerQuartile, quantiles.upperQuartile]
       print(
         row(
           measurement.subject,
-          measurement.depth.map { formatted(Double($0), decimals: 0) } ?? "",
+          measurement.depth.map { Double($0).formatted(decimals: 0) } ?? "",
           measurement.variant,
-          times.map { formatted($0, decimals: $0 < 10 ? 2 : $0 < 100 ? 1 : 0) }
-            + [measurement.ratio.map { formatted($0, decimals: 2) } ?? ""]
+          amounts.map { $0.formatted(decimals: $0 < 10 ? 2 : $0 < 100 ? 1 : 0) }
+            + [measurement.ratio.map { $0.formatted(decimals: 2) } ?? ""]
         )
       )
     }
@@ -48,31 +48,10 @@ struct TableReport: Report {
   ) -> String {
     let subjectWidth = subjects.map(\.name.count).max() ?? 0
     let cells =
-      [padded(subject, to: subjectWidth), padded(depth, to: 7, leading: true)]
-      + [padded(variant, to: 28)]
-      + numbers.map { padded($0, to: 10, leading: true) }
+      [subject.padded(to: subjectWidth), depth.padded(to: 9, leading: true)]
+      + [variant.padded(to: 28)]
+      + numbers.map { $0.padded(to: 10, leading: true) }
     return cells.joined(separator: "  ")
-  }
-
-  private func padded(_ text: String, to width: Int, leading: Bool = false) -> String {
-    let padding = String(repeating: " ", count: max(0, width - text.count))
-    return leading ? padding + text : text + padding
-  }
-
-  private func formatted(_ number: Double, decimals: Int) -> String {
-    let scale = decimals == 0 ? 1 : decimals == 1 ? 10 : 100
-    let (whole, fraction) = Int((number * Double(scale)).rounded())
-      .quotientAndRemainder(dividingBy: scale)
-    var digits = String(whole)
-    var end = digits.endIndex
-    while let comma = digits.index(end, offsetBy: -3, limitedBy: digits.startIndex),
-      comma > digits.startIndex
-    {
-      digits.insert(",", at: comma)
-      end = comma
-    }
-    guard decimals > 0 else { return digits }
-    return digits + "." + String(String(scale + fraction).dropFirst())
   }
 }
 
@@ -87,9 +66,10 @@ struct JSONReport: Report {
     let depth: Int?
     let variant: String
     let isBaseline: Bool
-    let medianNanoseconds: Double
-    let lowerQuartileNanoseconds: Double
-    let upperQuartileNanoseconds: Double
+    var medianNanoseconds: Double?
+    var lowerQuartileNanoseconds: Double?
+    var upperQuartileNanoseconds: Double?
+    var medianBytes: Double?
     let ratio: Double?
     let rounds: Int
     let operations: Int
@@ -98,27 +78,26 @@ struct JSONReport: Report {
   func begin() {}
 
   func add(_ measurements: [Measurement]) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     for measurement in measurements {
-      let line = Line(
+      var line = Line(
         subject: measurement.subject,
         depth: measurement.depth,
         variant: measurement.variant,
         isBaseline: measurement.isBaseline,
-        medianNanoseconds: rounded(measurement.quantiles.median),
-        lowerQuartileNanoseconds: rounded(measurement.quantiles.lowerQuartile),
-        upperQuartileNanoseconds: rounded(measurement.quantiles.upperQuartile),
-        ratio: measurement.ratio.map(rounded),
+        ratio: measurement.ratio?.rounded(decimals: 3),
         rounds: measurement.rounds,
         operations: measurement.operations
       )
-      guard let data = try? encoder.encode(line) else { continue }
-      print(String(decoding: data, as: UTF8.self))
+      let quantiles = measurement.quantiles
+      switch measurement.unit {
+      case .nanoseconds:
+        line.medianNanoseconds = quantiles.median.rounded(decimals: 3)
+        line.lowerQuartileNanoseconds = quantiles.lowerQuartile.rounded(decimals: 3)
+        line.upperQuartileNanoseconds = quantiles.upperQuartile.rounded(decimals: 3)
+      case .bytes:
+        line.medianBytes = quantiles.median.rounded(decimals: 3)
+      }
+      printJSON(line)
     }
-  }
-
-  private func rounded(_ number: Double) -> Double {
-    (number * 1000).rounded() / 1000
   }
 }

@@ -21,34 +21,66 @@ struct Runner {
     _ subject: Subject,
     where isIncluded: (String) -> Bool
   ) async -> [Measurement] {
+    let samples = await sample(subject, where: isIncluded)
+    let baseline = samples.first.flatMap { $0.isBaseline ? $0 : nil }
+    return samples.map { sample in
+      Measurement(
+        subject: subject.name,
+        depth: subject.depth,
+        variant: sample.variant,
+        isBaseline: sample.isBaseline,
+        unit: subject.unit,
+        quantiles: sample.quantiles,
+        ratio: baseline.flatMap(sample.ratio),
+        rounds: sample.amounts.count,
+        operations: sample.operations
+      )
+    }
+  }
+
+  /// Runs the rounds of a subject.
+  ///
+  /// - Parameters:
+  ///   - subject: What to measure.
+  ///   - isIncluded: Tells by name which of its variants to measure.
+  /// - Returns: One sample a variant, in their order.
+  func sample(_ subject: Subject, where isIncluded: (String) -> Bool) async -> [Sample] {
     let variants = await subject.makeVariants()
     let included = variants.indices.filter { isIncluded(variants[$0].name) }
     var batches: [Int] = []
     for index in included {
-      batches.append(await calibrate(variants[index]))
+      batches.append(await batchCount(of: variants[index], unit: subject.unit))
     }
 
-    var samples = Array(repeating: [Double](), count: included.count)
-    for _ in 0..<rounds {
-      for (turn, index) in included.enumerated() {
-        let variant = variants[index]
-        let duration = await variant.run(batches[turn])
-        samples[turn].append(duration.nanoseconds / Double(batches[turn] * variant.operations))
-      }
-    }
-
-    let baseline = included.first == 0 ? samples.first : nil
-    return included.enumerated().map { turn, index in
-      Measurement(
-        subject: subject.name,
-        depth: subject.depth,
+    var samples = zip(included, batches).map { index, batches in
+      Sample(
         variant: variants[index].name,
         isBaseline: index == 0,
-        quantiles: Quantiles(samples[turn]),
-        ratio: baseline.map { Quantiles(zip(samples[turn], $0).map(/)).median },
-        rounds: rounds,
-        operations: batches[turn] * variants[index].operations
-      )
+        operations: batches * variants[index].operations)
+    }
+    for _ in 0..<rounds(of: subject) {
+      for (turn, index) in included.enumerated() {
+        let amount = await variants[index].run(batches[turn])
+        let share = amount / Double(samples[turn].operations)
+        // What threads keep to reuse varies by some kilobytes, and says nothing about an operation.
+        samples[turn].amounts.append(subject.unit == .bytes ? share.rounded() : share)
+      }
+    }
+    return samples
+  }
+
+  /// Memory doesn't scatter as time does.
+  private func rounds(of subject: Subject) -> Int {
+    subject.unit == .bytes ? min(rounds, 3) : rounds
+  }
+
+  private func batchCount(of variant: Variant, unit: Unit) async -> Int {
+    switch unit {
+    case .nanoseconds:
+      return await calibrate(variant)
+    case .bytes:
+      _ = await variant.run(1)
+      return 1
     }
   }
 
@@ -63,8 +95,8 @@ struct Runner {
     _ = await variant.run(batches)
     while true {
       let duration = await variant.run(batches)
-      if duration >= roundDuration || clock.now >= deadline { return batches }
-      let missing = roundDuration.nanoseconds / max(duration.nanoseconds, 1)
+      if duration >= roundDuration.nanoseconds || clock.now >= deadline { return batches }
+      let missing = roundDuration.nanoseconds / max(duration, 1)
       batches = max(batches + 1, Int(Double(batches) * min(missing * 1.05, 8)))
     }
   }

@@ -9,8 +9,8 @@ struct Variant {
   /// How many operations a batch is.
   let operations: Int
 
-  /// Runs a number of batches and returns the time that they took.
-  let run: (_ batches: Int) async -> Duration
+  /// Runs a number of batches and returns what they took: nanoseconds, or bytes of the heap.
+  let run: (_ batches: Int) async -> Double
 
   /// Makes a variant whose batches all work on the same input.
   ///
@@ -29,9 +29,10 @@ struct Variant {
     self.name = name
     self.operations = operations
     self.run = { batches in
-      ContinuousClock().measure {
+      let duration = ContinuousClock().measure {
         for _ in 0..<batches { body(&input) }
       }
+      return duration.nanoseconds
     }
   }
 
@@ -57,7 +58,7 @@ struct Variant {
         var input = makeInput()
         total += clock.measure { body(&input) }
       }
-      return max(.zero, total - Self.clockDuration * batches)
+      return max(.zero, total - Self.clockDuration * batches).nanoseconds
     }
   }
 
@@ -74,7 +75,7 @@ struct Variant {
       let clock = ContinuousClock()
       let start = clock.now
       for _ in 0..<batches { await body() }
-      return clock.now - start
+      return (clock.now - start).nanoseconds
     }
   }
 
@@ -102,7 +103,31 @@ struct Variant {
         await body(input)
         total += clock.now - start
       }
-      return max(.zero, total - Self.clockDuration * batches)
+      return max(.zero, total - Self.clockDuration * batches).nanoseconds
+    }
+  }
+
+  /// Makes a variant of a subject whose unit is bytes: what its only batch leaves on the heap.
+  ///
+  /// - Parameters:
+  ///   - name: What the variant is called in the report.
+  ///   - operations: How many operations one call of `body` performs.
+  ///   - makeInput: Makes the input of a batch, with room for what the batch makes. It isn't measured.
+  ///   - body: One batch. What it leaves in its input is released after it has been measured.
+  init<Input>(
+    _ name: String,
+    operations: Int,
+    preparing makeInput: @escaping () async -> Input,
+    leaving body: @escaping (inout Input) async -> Void
+  ) {
+    self.name = name
+    self.operations = operations
+    self.run = { _ in
+      var input = await makeInput()
+      let before = heapBytesInUse()
+      await body(&input)
+      let after = heapBytesInUse()
+      return withExtendedLifetime(input) { Double(max(0, after - before)) }
     }
   }
 

@@ -7,7 +7,7 @@ final actor BareCounter {
   func send(_ action: Counter.Action) {
     switch action {
     case .incrementButtonTapped, .loaded: state.count &+= 1
-    case .loadButtonTapped: break
+    case .followingStarted, .loadButtonTapped: break
     }
   }
 

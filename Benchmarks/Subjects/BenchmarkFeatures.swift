@@ -11,6 +11,7 @@ struct Counter {
     case incrementButtonTapped
     case loadButtonTapped
     case loaded
+    case followingStarted
   }
 
   var body: some ReducerOf<Self> {
@@ -21,6 +22,8 @@ struct Counter {
         return .none
       case .loadButtonTapped:
         return .run { send in await send(.loaded) }
+      case .followingStarted:
+        return .run { _ in await waitForCancellation() }
       }
     }
   }
@@ -50,10 +53,11 @@ struct OneStack {
   }
 }
 
-/// A feature with three stacks of screens, as an app of three tabs has them.
+/// A feature with three stacks of screens, as an app of three tabs has them, that follows what they do.
 @Reducer
 struct ThreeStacks {
   struct State {
+    var increments = 0
     var first: StackState<Path.State>
     var second: StackState<Path.State>
     var third: StackState<Path.State>
@@ -66,9 +70,19 @@ struct ThreeStacks {
   }
 
   var body: some ReducerOf<Self> {
-    EmptyReducer()
-      .forEach(\.first, action: \.first)
-      .forEach(\.second, action: \.second)
-      .forEach(\.third, action: \.third)
+    Reduce { state, action in
+      switch action {
+      case .first(.element(_, .counter(.incrementButtonTapped))),
+        .second(.element(_, .counter(.incrementButtonTapped))),
+        .third(.element(_, .counter(.incrementButtonTapped))):
+        state.increments &+= 1
+        return .none
+      case .first, .second, .third:
+        return .none
+      }
+    }
+    .forEach(\.first, action: \.first)
+    .forEach(\.second, action: \.second)
+    .forEach(\.third, action: \.third)
   }
 }

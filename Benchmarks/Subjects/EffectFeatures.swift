@@ -2,10 +2,12 @@ import StoreRuntime
 import Synchronization
 
 /// Waits until its task is cancelled, as the effects do that the benchmarks keep running.
-func waitForCancellation(isolation: isolated (any Actor)? = #isolation) async {
+///
+/// It leaves the actor that it is called on, as most of what effects wait for does.
+@concurrent
+func waitForCancellation() async {
   let bell = Bell()
   await withTaskCancellationHandler {
-    _ = isolation
     await withUnsafeContinuation { bell.wait($0) }
   } onCancel: {
     bell.ring()
@@ -66,18 +68,16 @@ struct Search {
 /// The limit for a feature that restarts an effect: an actor that keeps one task.
 final actor BareSearch {
   private var restarts = 0
+  private var ends = 0
   private var task: Task<Void, Never>?
-
-  @inline(never)
-  func doNothing() {}
 
   @inline(never)
   func restart() {
     restarts &+= 1
     task?.cancel()
     task = Task.immediate {
-      _ = self.restarts
       await waitForCancellation()
+      self.ends &+= 1
     }
   }
 }

@@ -39,7 +39,10 @@ enum EffectSubjects {
 
   // MARK: Restart
 
-  /// An effect that takes the place of one that is running.
+  /// An effect that takes the place of one that is running, while others run.
+  ///
+  /// The same one is restarted however many there are: those that haven't been touched for long
+  /// aren't in the processor's caches, which says nothing about the store.
   private static func restart(alive: Int) -> Subject {
     Subject("cancel-in-flight restart", depth: alive) {
       await [bareRestart(), storeRestart("Store", alive: alive)]
@@ -53,35 +56,44 @@ enum EffectSubjects {
   }
 
   private static func bareRestart() -> Variant {
-    let count = 200
     let bare = BareSearch()
-    return Variant("bare actor, Task.immediate", operations: count) {
-      await restartInside(count, bare)
-      // What was cancelled has ended before this is run.
-      await bare.doNothing()
+    return Variant("bare actor, Task.immediate", operations: restarts) {
+      await restartInside(bare)
     }
   }
 
-  private static func restartInside(_ count: Int, _ bare: isolated BareSearch) {
-    for _ in 0..<count { bare.restart() }
+  private static func restartInside(_ bare: isolated BareSearch) async {
+    for _ in 0..<restarts / restartsAtATime {
+      for _ in 0..<restartsAtATime { bare.restart() }
+      await letOthersRun(on: bare)
+    }
   }
 
   private static func storeRestart(_ name: String, alive: Int) async -> Variant {
-    let count = 200
     let store = Store(initialState: Search.State()) { Search() }
     for id in 0..<alive { await store.send(.restart(id)) }
-    return Variant(name, operations: count) {
-      await restartInside(count, alive: alive, store)
-      // What was cancelled has ended before this is run.
-      _ = await store.droppedActions
+    return Variant(name, operations: restarts) {
+      await restartInside(store)
     }
   }
 
-  private static func restartInside(
-    _ count: Int, alive: Int, _ store: isolated StoreOf<Search>
-  ) {
-    for id in 0..<count { store.send(.restart(id % alive)) }
+  private static func restartInside(_ store: isolated StoreOf<Search>) async {
+    for _ in 0..<restarts / restartsAtATime {
+      for _ in 0..<restartsAtATime { store.send(.restart(0)) }
+      await letOthersRun(on: store)
+    }
   }
+
+  /// Waits for a task on an actor, which gets its turn after those that wait already.
+  private static func letOthersRun(on actor: isolated some Actor) async {
+    await Task { _ = actor }.value
+  }
+
+  /// Few, as a round in which a thread is woken often is short or has a time slice of others in it.
+  private static let restarts = 100
+
+  /// After so many restarts the actor lets go, so that what was cancelled can end.
+  private static let restartsAtATime = 10
 
   // MARK: Dismissal
 
@@ -106,13 +118,5 @@ enum EffectSubjects {
         },
       ]
     }
-  }
-}
-
-extension Sequence {
-  fileprivate func asyncMap<Result>(_ transform: (Element) async -> Result) async -> [Result] {
-    var results: [Result] = []
-    for element in self { results.append(await transform(element)) }
-    return results
   }
 }

@@ -1,7 +1,13 @@
 import StoreRuntime
 
 /// What it costs to send an action to an element of a stack, and whether the depth matters.
+///
+/// An element that is chosen at random from many isn't in the processor's caches, as it wouldn't be in
+/// an array either. Where only what the store does is of interest, the actions go to the same few
+/// elements at any depth.
 enum ElementActionSubjects {
+  /// A batch must be short: one that outlasts the operating system's time slice is interrupted on a
+  /// busy machine, and it is that which is measured then.
   private static let count = 1000
   private static let depths = [10, 100_000]
 
@@ -12,7 +18,7 @@ enum ElementActionSubjects {
         return [
           bareVariant(depth, positions),
           oneStackVariant("Store, one stack", depth, positions),
-          threeStacksVariant("Store, three stacks", depth, positions),
+          await threeStacksVariant("Store, three stacks", depth, positions),
         ]
       }
     } + [
@@ -20,12 +26,21 @@ enum ElementActionSubjects {
         depths.map { oneStackVariant("depth \($0)", $0, randomPositions($0)) }
       },
       Subject("element action by depth, three stacks, random id") {
-        depths.map { threeStacksVariant("depth \($0)", $0, randomPositions($0)) }
+        await depths.asyncMap { await threeStacksVariant("depth \($0)", $0, randomPositions($0)) }
       },
       Subject("element action by depth, one stack, top id") {
         depths.map { depth in
           oneStackVariant("depth \(depth)", depth, Array(repeating: depth - 1, count: count))
         }
+      },
+      Subject("element action of three stacks, by what else is there") {
+        let full = 100_000
+        return await [
+          threeStacksVariant("depth 10", 10, fewPositions(10)),
+          threeStacksVariant("depth \(full)", full, fewPositions(full)),
+          threeStacksVariant(
+            "depth \(full), 10000 effects", full, fewPositions(full), effects: 10_000),
+        ]
       },
       Subject("element action by length, one identified array, random id") {
         depths.map { identifiedVariant("length \($0)", $0, randomPositions($0)) }
@@ -35,7 +50,7 @@ enum ElementActionSubjects {
 
   private static func bareVariant(_ depth: Int, _ positions: [Int]) -> Variant {
     let bare = BareStack(depth: depth)
-    return Variant("bare actor and array", operations: positions.count) {
+    return variant("bare actor and array", positions) { positions in
       for position in positions {
         await bare.send(.counter(.incrementButtonTapped), to: position)
         doSomethingElse()
@@ -52,12 +67,7 @@ enum ElementActionSubjects {
       OneStack.Action.path(
         .element(id: path.ids[position], action: .counter(.incrementButtonTapped)))
     }
-    return Variant(name, operations: actions.count) {
-      for action in actions {
-        await store.send(action)
-        doSomethingElse()
-      }
-    }
+    return sendVariant(name, actions, to: store)
   }
 
   private static func identifiedVariant(
@@ -68,7 +78,41 @@ enum ElementActionSubjects {
     let actions = positions.map { position in
       OneArray.Action.rows(.element(id: position, action: .incrementButtonTapped))
     }
-    return Variant(name, operations: actions.count) {
+    return sendVariant(name, actions, to: store)
+  }
+
+  /// Makes a variant whose actions go to three stacks in turn.
+  ///
+  /// - Parameters:
+  ///   - name: What the variant is called in the report.
+  ///   - depth: How many elements each stack has.
+  ///   - positions: Where the elements are that get the actions.
+  ///   - effects: How many other elements, from the bottom of all stacks, have running effects.
+  /// - Returns: The variant.
+  private static func threeStacksVariant(
+    _ name: String, _ depth: Int, _ positions: [Int], effects: Int = 0
+  ) async -> Variant {
+    let path = makePath(depth)
+    let state = ThreeStacks.State(first: path, second: path, third: path)
+    let store = Store(initialState: state) { ThreeStacks() }
+    func action(_ action: Counter.Action, turn: Int, position: Int) -> ThreeStacks.Action {
+      let action = StackActionOf<Path>.element(id: path.ids[position], action: .counter(action))
+      let wrap = [ThreeStacks.Action.first, ThreeStacks.Action.second, ThreeStacks.Action.third]
+      return wrap[turn % 3](action)
+    }
+    for turn in 0..<effects {
+      await store.send(action(.followingStarted, turn: turn, position: turn / 3))
+    }
+    let actions = positions.enumerated().map { turn, position in
+      action(.incrementButtonTapped, turn: turn, position: position)
+    }
+    return sendVariant(name, actions, to: store)
+  }
+
+  private static func sendVariant<State: Sendable, Action: Sendable>(
+    _ name: String, _ actions: [Action], to store: Store<State, Action>
+  ) -> Variant {
+    variant(name, actions) { actions in
       for action in actions {
         await store.send(action)
         doSomethingElse()
@@ -76,23 +120,14 @@ enum ElementActionSubjects {
     }
   }
 
-  private static func threeStacksVariant(
-    _ name: String, _ depth: Int, _ positions: [Int]
+  /// Makes a variant whose batches each take the next part of what there is to do.
+  private static func variant<Item>(
+    _ name: String, _ items: [Item], _ body: @escaping (ArraySlice<Item>) async -> Void
   ) -> Variant {
-    let path = makePath(depth)
-    let state = ThreeStacks.State(first: path, second: path, third: path)
-    let store = Store(initialState: state) { ThreeStacks() }
-    let actions = positions.enumerated().map { turn, position in
-      let action = StackActionOf<Path>.element(
-        id: path.ids[position], action: .counter(.incrementButtonTapped))
-      let wrap = [ThreeStacks.Action.first, ThreeStacks.Action.second, ThreeStacks.Action.third]
-      return wrap[turn % 3](action)
-    }
-    return Variant(name, operations: actions.count) {
-      for action in actions {
-        await store.send(action)
-        doSomethingElse()
-      }
+    var start = 0
+    return Variant(name, operations: count) {
+      await body(items[start..<start + count])
+      start = (start + count) % items.count
     }
   }
 
@@ -103,5 +138,10 @@ enum ElementActionSubjects {
   private static func randomPositions(_ depth: Int) -> [Int] {
     var generator = SplitMix64(seed: 42)
     return (0..<count * 30).map { _ in .random(in: 0..<depth, using: &generator) }
+  }
+
+  /// Ten elements, as far from each other as the depth allows, and often.
+  private static func fewPositions(_ depth: Int) -> [Int] {
+    (0..<count * 3).map { depth / 20 + depth / 10 * ($0 % 10) }
   }
 }

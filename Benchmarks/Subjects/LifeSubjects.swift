@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// What stores cost by being there: their making, and the memory that they take.
+/// What it costs to make stores and to release them.
 enum LifeSubjects {
   private static let count = 1000
 

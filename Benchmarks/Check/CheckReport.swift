@@ -1,0 +1,123 @@
+import Foundation
+
+/// Writes down how figures compare with their thresholds, as they come in.
+protocol CheckReport {
+  /// Writes what stands above all rows.
+  func begin()
+
+  /// Writes a row.
+  func add(_ outcome: Outcome)
+
+  /// Writes what stands below all rows.
+  func end(_ outcomes: [Outcome])
+}
+
+/// An aligned table for people.
+struct CheckTable: CheckReport {
+  /// What the measurements are made on and with.
+  let conditions: String
+
+  /// The rows that will be reported, which the widths of the columns depend on.
+  let thresholds: [Threshold]
+
+  private let start = ContinuousClock().now
+
+  init(conditions: String, thresholds: [Threshold]) {
+    self.conditions = conditions
+    self.thresholds = thresholds
+  }
+
+  func begin() {
+    print(conditions)
+    print()
+    let header = row(
+      ["subject", "variant", "against"], ["depth", "goal", "threshold", "measured"], "verdict")
+    print(header)
+    print(String(repeating: "-", count: header.count))
+  }
+
+  func add(_ outcome: Outcome) {
+    let threshold = outcome.threshold
+    let attempts = outcome.attempts > 1 ? ", \(outcome.attempts) attempts" : ""
+    print(
+      row(
+        [threshold.subject, threshold.variant, threshold.reference ?? ""],
+        [
+          threshold.depth.map { Double($0).formatted(decimals: 0) } ?? "",
+          threshold.goal.text,
+          threshold.limit.text,
+          measured(outcome),
+        ],
+        outcome.verdict.rawValue + (outcome.obstacle.map { ": \($0)" } ?? attempts)))
+  }
+
+  func end(_ outcomes: [Outcome]) {
+    func count(_ verdict: Outcome.Verdict) -> Int {
+      outcomes.count { $0.verdict == verdict }
+    }
+    let seconds = (ContinuousClock().now - start).components.seconds
+    print()
+    print(
+      """
+      \(outcomes.count) rows in \(seconds) s: \(count(.metGoal)) met their goals, \
+      \(count(.withinThreshold)) are within their thresholds, \(count(.failed)) FAILED
+      """)
+  }
+
+  private func measured(_ outcome: Outcome) -> String {
+    guard let measured = outcome.measured else { return "" }
+    if outcome.threshold.goal.isFraction, measured > 0 {
+      return "1/" + (1 / measured).formatted(decimals: 1)
+    }
+    return measured.formatted(decimals: outcome.threshold.reference == nil ? 0 : 2)
+  }
+
+  private func row(_ names: [String], _ numbers: [String], _ verdict: String) -> String {
+    let widths = [
+      thresholds.map(\.subject.count).max() ?? 0,
+      thresholds.map(\.variant.count).max() ?? 0,
+      thresholds.map { $0.reference?.count ?? 0 }.max() ?? 0,
+    ]
+    let cells =
+      zip(names, widths).map { $0.padded(to: $1) }
+      + numbers.map { $0.padded(to: 9, leading: true) }
+    return cells.joined(separator: "  ") + "  " + verdict
+  }
+}
+
+/// One JSON object a line, for machines.
+struct CheckLines: CheckReport {
+  /// A line of the report; `schema` is as that of the measurements.
+  private struct Line: Encodable {
+    let schema = 1
+    let subject: String
+    let depth: Int?
+    let variant: String
+    let reference: String?
+    let goal: Double
+    let threshold: Double
+    let measured: Double?
+    let attempts: Int
+    let verdict: String
+    let obstacle: String?
+  }
+
+  func begin() {}
+
+  func add(_ outcome: Outcome) {
+    printJSON(
+      Line(
+        subject: outcome.threshold.subject,
+        depth: outcome.threshold.depth,
+        variant: outcome.threshold.variant,
+        reference: outcome.threshold.reference,
+        goal: outcome.threshold.goal.value.rounded(decimals: 4),
+        threshold: outcome.threshold.limit.value.rounded(decimals: 4),
+        measured: outcome.measured?.rounded(decimals: 4),
+        attempts: outcome.attempts,
+        verdict: outcome.verdict == .failed ? "failed" : outcome.verdict.rawValue,
+        obstacle: outcome.obstacle))
+  }
+
+  func end(_ outcomes: [Outcome]) {}
+}

@@ -1,0 +1,95 @@
+/// What a figure of the suite has to keep to: a row of the table in `Thresholds.swift`.
+struct Threshold {
+  /// A table that can't be read.
+  struct TableError: Error {
+    let message: String
+  }
+
+  /// A number that a figure mustn't exceed.
+  struct Bound {
+    /// How the table writes it: `1.3`, or `1/15` for "at least 15 times as fast".
+    let text: String
+
+    let value: Double
+
+    /// Whether the bound says how many times as fast something is.
+    var isFraction: Bool { text.contains("/") }
+
+    /// Reads a bound, `nil` if the text isn't one.
+    init?(_ text: String) {
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) }
+      switch (parts.count, parts.first, parts.last) {
+      case (1, let number??, _) where number >= 0:
+        value = number
+      case (2, let over??, let under??) where over > 0 && under > 0:
+        value = over / under
+      default:
+        return nil
+      }
+      self.text = text
+    }
+  }
+
+  /// The name of the subject.
+  let subject: String
+
+  /// The depth of the subject, if it has one.
+  let depth: Int?
+
+  /// The variant whose figure it is.
+  let variant: String
+
+  /// The variant that it is compared with, or `nil` if the figure itself has a bound.
+  let reference: String?
+
+  /// What the figure should be.
+  let goal: Bound
+
+  /// What fails the check if the figure exceeds it: what has been reached, and some room for chance.
+  let limit: Bound
+
+  /// The label of the subject, as `--list` prints it.
+  var label: String {
+    Subject.label(name: subject, depth: depth)
+  }
+
+  /// Reads a table.
+  ///
+  /// - Parameter text: Lines of `subject | depth | variant | against | goal | threshold`, with `-` for no
+  ///   depth and for a figure that isn't compared. Empty lines and those that start with `#` say
+  ///   nothing.
+  /// - Returns: The rows in their order.
+  /// - Throws: `TableError`, which names the line, if one can't be read.
+  static func table(_ text: String) throws(TableError) -> [Threshold] {
+    var rows: [Threshold] = []
+    for line in text.split(separator: "\n") {
+      if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
+      rows.append(try Threshold(line: line))
+    }
+    return rows
+  }
+
+  private init(line: Substring) throws(TableError) {
+    func fail(_ reason: String) -> TableError {
+      TableError(message: "\(reason) in the thresholds: \(line)")
+    }
+    let cells = line.split(separator: "|", omittingEmptySubsequences: false).map(Self.trimmed)
+    guard cells.count == 6 else { throw fail("\(cells.count) columns, and not 6,") }
+    guard !cells.contains("") else { throw fail("an empty column") }
+    let depth = Int(cells[1])
+    guard depth != nil || cells[1] == "-" else { throw fail("\"\(cells[1])\" as a depth") }
+    guard let goal = Bound(cells[4]) else { throw fail("\"\(cells[4])\" as a goal") }
+    guard let limit = Bound(cells[5]) else { throw fail("\"\(cells[5])\" as a threshold") }
+    self.subject = cells[0]
+    self.depth = depth
+    self.variant = cells[2]
+    self.reference = cells[3] == "-" ? nil : cells[3]
+    self.goal = goal
+    self.limit = limit
+  }
+
+  private static func trimmed(_ cell: Substring) -> String {
+    let start = cell.drop { $0 == " " }
+    return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? ""
+  }
+}

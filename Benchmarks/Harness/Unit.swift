@@ -1,0 +1,8 @@
+/// What a subject's figures count.
+enum Unit {
+  /// The time that an operation takes.
+  case nanoseconds
+
+  /// The memory that an operation leaves in use.
+  case bytes
+}
