@@ -10,17 +10,28 @@ final class NavigationLocation: Equatable, Sendable {
   /// The key path that the operator was given.
   let keyPath: any AnyKeyPath & Sendable
 
+  /// The hash value of the key path, for an operator that isn't made anew for each action.
+  private let hashValueOfKeyPath: Int?
+
   @usableFromInline
-  init(scopes: [ScopeStep], keyPath: any AnyKeyPath & Sendable) {
+  init(
+    scopes: [ScopeStep],
+    keyPath: any AnyKeyPath & Sendable,
+    hashValueOfKeyPath: Int? = nil
+  ) {
     self.scopes = scopes
     self.keyPath = keyPath
+    self.hashValueOfKeyPath = hashValueOfKeyPath
   }
 
   @usableFromInline
   static func == (lhs: NavigationLocation, rhs: NavigationLocation) -> Bool {
     // An operator that was prepared has one location. Comparing key paths is slow, but literals
-    // without captured arguments are one object each.
-    lhs === rhs
-      || (lhs.keyPath === rhs.keyPath || lhs.keyPath == rhs.keyPath) && lhs.scopes == rhs.scopes
+    // without captured arguments are one object each, and most that differ have other hash values.
+    if lhs === rhs { return true }
+    if let left = lhs.hashValueOfKeyPath, let right = rhs.hashValueOfKeyPath, left != right {
+      return false
+    }
+    return (lhs.keyPath === rhs.keyPath || lhs.keyPath == rhs.keyPath) && lhs.scopes == rhs.scopes
   }
 }

@@ -66,7 +66,8 @@ extension NavigationLocation {
   /// - Returns: The location, inside the scopes that are being prepared around it.
   @usableFromInline
   static func ofPrepared(_ keyPath: any AnyKeyPath & Sendable) -> NavigationLocation {
-    NavigationLocation(scopes: ScopeStep.enclosing, keyPath: keyPath)
+    NavigationLocation(
+      scopes: ScopeStep.enclosing, keyPath: keyPath, hashValueOfKeyPath: keyPath.hashValue)
   }
 }
 
