@@ -83,6 +83,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "BenchmarksTests",
+      dependencies: ["benchmarks"],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "StressTests",
       dependencies: ["StoreRuntime", "TabCore", "TestSupport"],
       swiftSettings: settings
