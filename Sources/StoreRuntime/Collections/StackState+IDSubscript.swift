@@ -20,7 +20,7 @@ extension StackState {
       // Optional chaining keeps this accessor from being inlined, so it has to be cheap by itself:
       // one `yield`, no other accessor inside, and so few variables that it needs no allocation. The
       // id isn't among them.
-      let place = position(ofID: id) ?? addEmptySlot(id)
+      let place = modifiedPosition(ofID: id) ?? addEmptySlot(id)
       if place >= 0 { ledger.touch(id.generation) }
       // A contiguous array is one block, which this call makes its own. The block stays where it is
       // until something is done to the array, and nothing is before the modification has ended:

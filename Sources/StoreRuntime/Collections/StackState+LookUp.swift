@@ -10,6 +10,24 @@ extension StackState {
   func position(ofID id: StackElementID) -> Int? {
     let position = id.generation &- numbers.offset
     if position >= numbers.listed.count, position < slots.count { return position }
+    return listedPosition(ofID: id)
+  }
+
+  // A method of the stack, because what `StackNumbers` needs for the search would take the registers of
+  // a loop that looks elements up.
+  @inlinable
+  @inline(never)
+  func listedPosition(ofID id: StackElementID) -> Int? {
+    numbers.listedPosition(ofID: id.generation, annex: ledger.annex)
+  }
+
+  /// Returns the same as ``position(ofID:)`` where the element is going to be modified.
+  // Not by a method of the stack, because that would need a copy of the stack.
+  @inlinable
+  @inline(__always)
+  mutating func modifiedPosition(ofID id: StackElementID) -> Int? {
+    let position = id.generation &- numbers.offset
+    if position >= numbers.listed.count, position < slots.count { return position }
     guard !numbers.listed.isEmpty else { return nil }
     return numbers.listedPosition(ofID: id.generation, annex: ledger.annex)
   }

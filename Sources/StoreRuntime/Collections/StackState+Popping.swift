@@ -53,7 +53,7 @@ extension StackState {
   ///   elements.
   @inlinable
   public mutating func pop(from id: StackElementID) {
-    guard let position = position(ofID: id) else { return }
+    guard let position = modifiedPosition(ofID: id) else { return }
     removeSubrange(position..<slots.count)
   }
 
@@ -66,7 +66,7 @@ extension StackState {
   ///   elements.
   @inlinable
   public mutating func pop(to id: StackElementID) {
-    guard let position = position(ofID: id) else { return }
+    guard let position = modifiedPosition(ofID: id) else { return }
     removeSubrange(position + 1..<slots.count)
   }
 }
