@@ -25,6 +25,15 @@ struct IdentifiedArrayContender<Element: StackBenchmarkElement>: StackContender 
     rows.popLast()?.element
   }
 
+  mutating func insert(_ element: Element, at position: Int) {
+    rows.insert(Row(id: nextID, element: element), at: position)
+    nextID += 1
+  }
+
+  mutating func remove(at position: Int) {
+    rows.remove(at: position)
+  }
+
   mutating func pop(from key: Int) {
     guard let position = rows.index(id: key) else { return }
     rows.removeSubrange(position...)

@@ -17,6 +17,12 @@ protocol StackContender<Element> {
   mutating func push(_ element: Element)
   mutating func popLast() -> Element?
 
+  /// Puts an element below the one at a position.
+  mutating func insert(_ element: Element, at position: Int)
+
+  /// Takes out the element at a position.
+  mutating func remove(at position: Int)
+
   /// Takes off the element with a key and all above it.
   mutating func pop(from key: Key)
 
@@ -81,6 +87,14 @@ struct ArrayContender<Element: StackBenchmarkElement>: StackContender {
     elements.popLast()
   }
 
+  mutating func insert(_ element: Element, at position: Int) {
+    elements.insert(element, at: position)
+  }
+
+  mutating func remove(at position: Int) {
+    elements.remove(at: position)
+  }
+
   mutating func pop(from key: Int) {
     elements.removeSubrange(key...)
   }
@@ -114,6 +128,16 @@ struct DictionaryContender<Element: StackBenchmarkElement>: StackContender {
 
   mutating func popLast() -> Element? {
     ids.popLast().flatMap { elements.removeValue(forKey: $0) }
+  }
+
+  mutating func insert(_ element: Element, at position: Int) {
+    elements[nextID] = element
+    ids.insert(nextID, at: position)
+    nextID += 1
+  }
+
+  mutating func remove(at position: Int) {
+    elements[ids.remove(at: position)] = nil
   }
 
   mutating func pop(from key: Int) {

@@ -18,6 +18,14 @@ struct StackStateContender<Element: StackBenchmarkElement>: StackContender {
     stack.popLast()
   }
 
+  mutating func insert(_ element: Element, at position: Int) {
+    stack.insert(element, at: position)
+  }
+
+  mutating func remove(at position: Int) {
+    stack.remove(at: position)
+  }
+
   mutating func pop(from key: StackElementID) {
     stack.pop(from: key)
   }

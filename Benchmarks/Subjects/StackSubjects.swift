@@ -1,4 +1,4 @@
-/// The operations of a stack, on small and on big elements, at three depths.
+/// The operations of a stack, on small and on big elements, at several depths.
 enum StackSubjects {
   /// What is done to the stacks.
   private enum Operation: String, CaseIterable {
@@ -8,6 +8,17 @@ enum StackSubjects {
     case lookUp = "look-up by id"
     case modify = "modify by id"
     case popFromMiddle = "pop(from:) the middle"
+    case insertAndLookUp = "insert in the middle and look up"
+    case insertAndLookUpOnce = "insert in the middle and look up once"
+
+    var depths: [Int] {
+      switch self {
+      case .push, .popLast, .modify: [10, 1000, 100_000]
+      case .pushAndPopLast, .lookUp: [10, 1000, 1_000_000]
+      case .popFromMiddle: [10, 1000, 100_000, 1_000_000]
+      case .insertAndLookUp, .insertAndLookUpOnce: [1000]
+      }
+    }
   }
 
   static var all: [Subject] {
@@ -18,17 +29,29 @@ enum StackSubjects {
     of element: Element.Type
   ) -> [Subject] {
     Operation.allCases.flatMap { operation in
-      [10, 1000, 100_000].map { depth in
+      operation.depths.map { depth in
         Subject("stack \(operation.rawValue), \(Element.typeName)", depth: depth) {
-          [
-            variant(of: ArrayContender<Element>.self, operation, depth),
-            variant(of: StackStateContender<Element>.self, operation, depth),
-            variant(of: IdentifiedArrayContender<Element>.self, operation, depth),
-            variant(of: DictionaryContender<Element>.self, operation, depth),
-          ]
+          variants(of: element, operation, depth)
         }
       }
     }
+  }
+
+  private static func variants<Element: StackBenchmarkElement>(
+    of element: Element.Type, _ operation: Operation, _ depth: Int
+  ) -> [Variant] {
+    var variants = [
+      variant(of: ArrayContender<Element>.self, operation, depth),
+      variant(of: StackStateContender<Element>.self, operation, depth),
+    ]
+    // To make a million elements for each batch takes these longer than a whole run should.
+    if operation != .popFromMiddle || depth < 1_000_000 {
+      variants += [
+        variant(of: IdentifiedArrayContender<Element>.self, operation, depth),
+        variant(of: DictionaryContender<Element>.self, operation, depth),
+      ]
+    }
+    return variants
   }
 
   private static func variant<Contender: StackContender>(
@@ -41,6 +64,8 @@ enum StackSubjects {
     case .lookUp: lookUp(in: contender, depth)
     case .modify: modify(in: contender, depth)
     case .popFromMiddle: popFromMiddle(of: contender, depth)
+    case .insertAndLookUp: insertAndLookUp(in: contender, depth, lookUps: 1000)
+    case .insertAndLookUpOnce: insertAndLookUp(in: contender, depth, lookUps: 1)
     }
   }
 
@@ -145,6 +170,31 @@ enum StackSubjects {
         for index in stacks.indices {
           stacks[index].pop(from: stacks[index].key(at: depth / 2))
         }
+      }
+    )
+  }
+
+  /// Puts an element in the middle, looks up elements and takes it out again.
+  ///
+  /// Each look-up is an operation.
+  private static func insertAndLookUp<Contender: StackContender>(
+    in contender: Contender.Type, _ depth: Int, lookUps: Int
+  ) -> Variant {
+    let stack = makeStack(of: makeElements(depth)) as Contender
+    let keys = randomKeys(of: stack, depth)
+    let element = Contender.Element(number: depth)
+    return Variant(
+      Contender.name,
+      operations: keys.count,
+      reusing: stack,
+      body: { stack in
+        var sum = 0
+        for start in stride(from: 0, to: keys.count, by: lookUps) {
+          stack.insert(element, at: depth / 2)
+          for index in start..<start + lookUps { sum &+= stack.number(of: keys[index]) }
+          stack.remove(at: depth / 2)
+        }
+        blackHole(sum)
       }
     )
   }

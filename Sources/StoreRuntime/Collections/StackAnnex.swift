@@ -4,20 +4,24 @@
 /// stack's store, or has an identity that differs from its id.
 // Unchecked: the variables are written only after `isKnownUniquelyReferenced` has told that no other
 // stack shares the annex (`StackLedger.writeAnnex`), just as `Array` writes to its buffer. Threads
-// that share one therefore only read, and what they build while reading is behind a lock.
+// that share one therefore only read, and what they build while reading is behind a lock. Every access
+// is one load or one store of a word and runs no other code, so none needs to be checked at run time.
 @usableFromInline
 final class StackAnnex: @unchecked Sendable {
   /// How many elements at the bottom have ids in no particular order; those above ascend.
-  @usableFromInline var unorderedCount = 0
+  @exclusivity(unchecked) @usableFromInline var unorderedCount = 0
 
   /// Elements with this id or a higher one were added while the stack's store wasn't reducing.
-  @usableFromInline var outsideFrom = Int.max
+  @exclusivity(unchecked) @usableFromInline var outsideFrom = Int.max
 
   /// Whether elements that came since the last synchronisation may be among or below older ones.
-  @usableFromInline var isShuffled = false
+  @exclusivity(unchecked) @usableFromInline var isShuffled = false
 
   /// Whether the stack was made anew by a test that says what it expects.
-  @usableFromInline var isExpected = false
+  @exclusivity(unchecked) @usableFromInline var isExpected = false
+
+  /// Whether there are or were elements whose ids are too high for the stack to count on from.
+  @exclusivity(unchecked) @usableFromInline var hasHighIDs = false
 
   /// What the identities of initial elements differ from their ids by, or 0.
   ///
@@ -48,6 +52,7 @@ final class StackAnnex: @unchecked Sendable {
     outsideFrom = other.outsideFrom
     isShuffled = other.isShuffled
     isExpected = other.isExpected
+    hasHighIDs = other.hasHighIDs
     shift = other.shift
     shiftedThrough = other.shiftedThrough
     identities = other.identities
@@ -58,7 +63,7 @@ final class StackAnnex: @unchecked Sendable {
   /// Whether a stack is as well off without this annex.
   var isTrivial: Bool {
     unorderedCount == 0 && outsideFrom == Int.max && !isShuffled && !isExpected
-      && identities.isEmpty && shift == 0
+      && !hasHighIDs && identities.isEmpty && shift == 0
   }
 
   var hasIdentities: Bool {

@@ -20,7 +20,7 @@ public struct StackElementIDs<State>: RandomAccessCollection {
   /// The position after the top element: the number of elements.
   ///
   /// - Complexity: O(1).
-  @inlinable public var endIndex: Int { stack.entries.count }
+  @inlinable public var endIndex: Int { stack.slots.count }
 
   /// The id of the element at a position.
   ///
@@ -28,7 +28,10 @@ public struct StackElementIDs<State>: RandomAccessCollection {
   /// - Complexity: O(1).
   @inlinable
   public subscript(position: Int) -> StackElementID {
-    StackElementID(generation: stack.entries[position].id)
+    precondition(
+      position >= 0 && position < stack.slots.count,
+      "The position is out of the bounds of the stack.")
+    return StackElementID(generation: stack.numbers.id(at: position))
   }
 
   /// Returns whether an element has the given id.

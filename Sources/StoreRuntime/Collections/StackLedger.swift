@@ -20,7 +20,8 @@ struct StackLedger: Sendable {
   /// eight bytes on a flag.
   @usableFromInline var originAndDirt = 0
 
-  /// What was touched, in one number for the same reason.
+  /// What was touched, in one number for the same reason: an id that isn't negative, or one of the
+  /// numbers below.
   @usableFromInline var touchCode = Self.nothingTouched
 
   /// The lowest number that counting doesn't go on from.
@@ -29,8 +30,8 @@ struct StackLedger: Sendable {
   /// that it has as many numbers left as it can use up in a century and never overflows.
   @usableFromInline static let idLimit = Int.max / 2
 
-  @usableFromInline static let nothingTouched = Int.min
-  @usableFromInline static let muchTouched = Int.min + 1
+  @usableFromInline static let nothingTouched = -1
+  @usableFromInline static let muchTouched = -2
 
   @inlinable
   init() {}
@@ -43,6 +44,8 @@ extension StackLedger {
   @inlinable var origin: Int { originAndDirt >> 1 }
 
   /// Whether elements came, went or changed places since the last synchronisation.
+  ///
+  /// So it is in a stack that has elements and was never synchronised.
   @inlinable var isDirty: Bool { originAndDirt & 1 == 1 }
 
   /// Whether elements were modified in place since the last synchronisation.
@@ -50,7 +53,7 @@ extension StackLedger {
 
   /// The id of the element that was modified in place, if it is the only one.
   @inlinable var touchedID: Int? {
-    touchCode == Self.nothingTouched || touchCode == Self.muchTouched ? nil : touchCode
+    touchCode >= 0 ? touchCode : nil
   }
 
   @inlinable
@@ -83,11 +86,8 @@ extension StackLedger {
 
   @inlinable
   mutating func touch(_ id: Int) {
-    if touchCode == Self.nothingTouched {
-      touchCode = max(id, Self.muchTouched)
-    } else if touchCode != id {
-      touchCode = Self.muchTouched
-    }
+    guard touchCode != Self.muchTouched, touchCode != id || id < 0 else { return }
+    touchCode = touchCode == Self.nothingTouched && id >= 0 ? id : Self.muchTouched
   }
 
   @inlinable
@@ -131,7 +131,7 @@ extension StackLedger {
   /// Takes note of an explicit number for a new element, so that no counter gives it again.
   @usableFromInline
   mutating func useID(_ id: Int, in context: ReductionContext?) {
-    if id >= nextID, id < Self.idLimit { nextID = id + 1 }
+    countID(id)
     guard let context else {
       if owner != 0 { noteOutsider(id) }
       return
@@ -142,6 +142,15 @@ extension StackLedger {
       let identity = context.nextElementID
       context.nextElementID = identity &+ 1
       writeAnnex { $0.setIdentity(identity, ofID: id) }
+    }
+  }
+
+  /// Sees to it that the stack's own counting goes on above an explicit number.
+  mutating func countID(_ id: Int) {
+    if id >= Self.idLimit {
+      writeAnnex { $0.hasHighIDs = true }
+    } else if id >= nextID {
+      nextID = id + 1
     }
   }
 
@@ -233,8 +242,10 @@ extension StackLedger {
   ///   - remaining: How many elements are left.
   @usableFromInline
   mutating func didRemove(_ positions: Range<Int>, remaining: Int) {
-    guard let annex else { return }
-    var unordered = annex.unorderedCount
+    // Nobody may hold on to the annex, or writing to it would copy it.
+    guard annex != nil else { return }
+    let unorderedBefore = unorderedCount
+    var unordered = unorderedBefore
     let isAmongUnordered = positions.lowerBound < unordered
     if isAmongUnordered {
       unordered -= min(unordered, positions.upperBound) - positions.lowerBound
@@ -242,12 +253,13 @@ extension StackLedger {
     unordered = max(0, min(unordered, remaining - 1))
     // What is noted about the elements below a removed top stays true.
     let hasMoved = isAmongUnordered && positions.lowerBound < remaining
-    if unordered != annex.unorderedCount || hasMoved || remaining == 0 {
+    if unordered != unorderedBefore || hasMoved || remaining == 0 {
       writeAnnex {
         if hasMoved || unordered == 0 { $0.forgetPositions() }
         $0.unorderedCount = unordered
         if remaining == 0 {
           $0.outsideFrom = Int.max
+          $0.hasHighIDs = false
           $0.removeShift()
         }
       }

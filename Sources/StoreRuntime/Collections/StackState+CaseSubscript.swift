@@ -41,14 +41,14 @@ extension StackState {
   ) -> Value? {
     get {
       guard let position = position(ofID: id) else { return nil }
-      return path.extract(from: entries[position].element)
+      return slots[position].flatMap(path.extract(from:))
     }
     _modify {
       let position = position(ofID: id)
-      var value = position.flatMap { path.extract(from: entries[$0].element) }
+      var value = position.flatMap { slots[$0].flatMap(path.extract(from:)) }
       let isThere = value != nil
       // The payload would be copied when it is modified if the element went on holding it.
-      if isThere, let position { entries[position].slot = nil }
+      if isThere, let position { slots[position] = nil }
       defer { putBack(&value, isThere: isThere, at: position, id: id, path: path) }
       yield &value
     }
@@ -64,14 +64,14 @@ extension StackState {
     path: AnyCasePath<Element, Value>
   ) {
     guard isThere, let position else {
-      let element = position.map { entries[$0].element }
+      let element = position.flatMap { slots[$0] }
       return reportStackMisuse(id: id, element: element, type: Element.self)
     }
     ledger.touch(id.generation)
     if let value = value.take() {
-      entries[position].slot = path.embed(value)
+      slots[position] = path.embed(value)
     } else {
-      removeEntries(in: position..<position + 1)
+      removeSubrange(position..<position + 1)
     }
   }
 }

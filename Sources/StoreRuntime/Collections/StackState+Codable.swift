@@ -22,10 +22,10 @@ extension StackState: Encodable where Element: Encodable {
     var container = encoder.container(keyedBy: StackCodingKeys.self)
     try container.encode(ledger.nextID, forKey: .nextID)
     var elements = container.nestedUnkeyedContainer(forKey: .elements)
-    for entry in entries {
+    for (id, element) in zip(ids, self) {
       var pair = elements.nestedContainer(keyedBy: StackElementCodingKeys.self)
-      try pair.encode(entry.id, forKey: .id)
-      try pair.encode(entry.element, forKey: .element)
+      try pair.encode(id.generation, forKey: .id)
+      try pair.encode(element, forKey: .element)
     }
   }
 }
@@ -75,8 +75,10 @@ extension StackState: Decodable where Element: Decodable {
         throw DecodingError.dataCorruptedError(
           forKey: .id, in: pair, debugDescription: "Two elements of a stack have the id \(id).")
       }
-      entries.append(Entry(id: id, element: try pair.decode(Element.self, forKey: .element)))
-      if id >= ledger.nextID, id < StackLedger.idLimit { ledger.nextID = id + 1 }
+      let element = try pair.decode(Element.self, forKey: .element)
+      ledger.countID(id)
+      push(element, id: id)
+      ledger.markDirty()
     }
   }
 }

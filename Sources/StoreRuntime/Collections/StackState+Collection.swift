@@ -7,7 +7,7 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// The position after the top element: the number of elements.
   ///
   /// - Complexity: O(1).
-  @inlinable public var endIndex: Int { entries.count }
+  @inlinable public var endIndex: Int { slots.count }
 
   /// The element at a position, counted from the bottom.
   ///
@@ -17,10 +17,16 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// - Complexity: O(1).
   @inlinable
   public subscript(position: Int) -> Element {
-    _read { yield entries[position].element }
+    _read {
+      // A slot is full whenever nobody is modifying it by id, and such a modification is exclusive.
+      // Only unwrapping by force reaches the element in place.
+      // swift-format-ignore: NeverForceUnwrap
+      yield slots[position]!
+    }
     _modify {
-      ledger.touch(entries[position].id)
-      yield &entries[position].element
+      ledger.touch(numbers.id(at: position))
+      // swift-format-ignore: NeverForceUnwrap
+      yield &slots[position]!
     }
   }
 
@@ -36,7 +42,7 @@ extension StackState: RandomAccessCollection, MutableCollection {
   public subscript(bounds: Range<Int>) -> Slice<StackState> {
     get {
       precondition(
-        bounds.lowerBound >= 0 && bounds.upperBound <= entries.count,
+        bounds.lowerBound >= 0 && bounds.upperBound <= slots.count,
         "The range of positions is out of the bounds of the stack.")
       return Slice(base: self, bounds: bounds)
     }
@@ -51,16 +57,17 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// - Complexity: O(1), besides what ``StackState`` says about elements that are out of order.
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
-    entries.swapAt(first, second)
+    slots.swapAt(first, second)
     guard first != second else { return }
+    numbers.swapAt(first, second)
     ledger.markDirty()
     ledger.touchMuch()
     let upper = Swift.max(first, second)
     // The upper place has an id that may be higher than those above if it came from among the
     // unordered elements.
-    let isAscendingAbove = upper + 1 == entries.count || entries[upper].id < entries[upper + 1].id
+    let isAscendingAbove = upper + 1 == slots.count || isAscending(at: upper + 1)
     ledger.didSwap(
-      (entries[first].id, first), (entries[second].id, second),
+      (numbers.id(at: first), first), (numbers.id(at: second), second),
       unorderedCount: Swift.max(ledger.unorderedCount, isAscendingAbove ? upper : upper + 1))
     checkTop()
   }
@@ -75,26 +82,26 @@ extension StackState: RandomAccessCollection, MutableCollection {
       base.ledger.owner == ledger.owner
       && (base.ledger.origin == 0 || base.ledger.isVersion(of: ledger))
     // By position, because joining a store may change the ids.
-    let sources = base.entries[slice.indices].map { entry -> Int? in
+    let sources = base.numbers.ids(in: slice.indices).map { id -> Int? in
       guard isOfThisStack else { return nil }
-      return position(ofID: StackElementID(generation: entry.id)).flatMap {
+      return position(ofID: StackElementID(generation: id)).flatMap {
         bounds.contains($0) ? $0 : nil
       }
     }
     let context = sources.contains(nil) ? prepareForInsertion() : nil
-    var newEntries: ContiguousArray<Entry> = []
-    newEntries.reserveCapacity(sources.count)
-    for (source, entry) in zip(sources, base.entries[slice.indices]) {
-      let id = source.map { entries[$0].id } ?? ledger.takeID(from: context)
-      newEntries.append(Entry(id: id, element: entry.element))
+    var newIDs: ContiguousArray<Int> = []
+    newIDs.reserveCapacity(sources.count)
+    for source in sources {
+      newIDs.append(source.map { numbers.id(at: $0) } ?? ledger.takeID(from: context))
     }
     if ledger.followsRemovals {
       let kept = Set(sources)
       for position in bounds where !kept.contains(position) {
-        ledger.willRemove(entries[position].id)
+        ledger.willRemove(numbers.id(at: position))
       }
     }
-    entries.replaceSubrange(bounds, with: newEntries)
+    numbers.replaceSubrange(bounds, with: newIDs, count: slots.count)
+    slots.replaceSubrange(bounds, with: base.slots[slice.indices])
     ledger.markDirty()
     ledger.touchMuch()
     countUnordered()
@@ -104,8 +111,8 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// Finds out anew how many elements at the bottom are in no particular order.
   @inlinable
   mutating func countUnordered() {
-    var unordered = Swift.max(0, entries.count - 1)
-    while unordered > 0, entries[unordered - 1].id < entries[unordered].id { unordered -= 1 }
+    var unordered = Swift.max(0, slots.count - 1)
+    while unordered > 0, isAscending(at: unordered) { unordered -= 1 }
     ledger.markUnordered(unordered)
   }
 }

@@ -9,22 +9,6 @@ extension StackState: ExpressibleByArrayLiteral {
   }
 }
 
-// Written out, because synthesised functions would stay unspecialised in other modules.
-extension StackState.Entry: Equatable where Element: Equatable {
-  @inlinable
-  static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.id == rhs.id && lhs.slot == rhs.slot
-  }
-}
-
-extension StackState.Entry: Hashable where Element: Hashable {
-  @inlinable
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-    hasher.combine(slot)
-  }
-}
-
 extension StackState: Equatable where Element: Equatable {
   /// Whether two stacks hold equal elements with equal ids in the same order.
   ///
@@ -34,16 +18,15 @@ extension StackState: Equatable where Element: Equatable {
   /// - Complexity: O(*n*), where *n* is the length of the stacks; O(1) if they share their storage.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.entries == rhs.entries || lhs.isExpectedToEqual(rhs)
+    lhs.slots == rhs.slots
+      && (lhs.numbers.isEqual(to: rhs.numbers, count: lhs.slots.count)
+        || lhs.isExpectedToEqual(rhs))
   }
 
-  /// Whether one of two stacks that aren't the same is a test's expectation of the other.
+  /// Whether one of two stacks with equal elements is a test's expectation of the other.
   @inlinable
-  @inline(never)
   func isExpectedToEqual(_ other: Self) -> Bool {
-    guard ledger.annex?.isExpected == true || other.ledger.annex?.isExpected == true
-    else { return false }
-    return entries.elementsEqual(other.entries) { $0.slot == $1.slot }
+    ledger.annex?.isExpected == true || other.ledger.annex?.isExpected == true
   }
 }
 
@@ -54,14 +37,15 @@ extension StackState: Hashable where Element: Hashable {
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   @inlinable
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(entries)
+    hasher.combine(slots)
+    hasher.combine(numbers.ids(in: slots.indices))
   }
 }
 
 extension StackState: CustomDebugStringConvertible {
   /// The elements with their ids, from the bottom to the top: `StackState([#0: …, #1: …])`.
   public var debugDescription: String {
-    let elements = entries.map { "#\($0.id): \(String(reflecting: $0.element))" }
+    let elements = zip(ids, self).map { "\($0): \(String(reflecting: $1))" }
     return elements.isEmpty
       ? "StackState([:])" : "StackState([\(elements.joined(separator: ", "))])"
   }
@@ -70,7 +54,6 @@ extension StackState: CustomDebugStringConvertible {
 extension StackState: CustomReflectable {
   /// A mirror whose children are pairs of ids and elements, as those of a dictionary are.
   public var customMirror: Mirror {
-    let children = entries.map { (StackElementID(generation: $0.id), $0.element) }
-    return Mirror(self, unlabeledChildren: children, displayStyle: .dictionary)
+    Mirror(self, unlabeledChildren: Array(zip(ids, self)), displayStyle: .dictionary)
   }
 }

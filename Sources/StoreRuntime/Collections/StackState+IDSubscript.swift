@@ -14,64 +14,46 @@ extension StackState {
   public subscript(id id: StackElementID) -> Element? {
     get {
       guard let position = position(ofID: id) else { return nil }
-      return entries[position].element
+      return slots[position]
     }
     _modify {
       // Optional chaining keeps this accessor from being inlined, so it has to be cheap by itself:
-      // one `yield`, no other accessor inside, and few enough variables to need no allocation.
-      let entry = beginModification(ofID: id)
-      defer {
-        if entry.isMissing || entry.pointer.pointee.slot == nil { endModification(of: entry) }
+      // one `yield`, no other accessor inside, and so few variables that it needs no allocation. The
+      // id isn't among them.
+      let place = modifiedPosition(ofID: id) ?? addEmptySlot(id)
+      if place >= 0 { ledger.touch(id.generation) }
+      // A contiguous array is one block, which this call makes its own. The block stays where it is
+      // until something is done to the array, and nothing is before the modification has ended:
+      // while it lasts, access to the stack is exclusive.
+      let slot = slots.withUnsafeMutableBufferPointer { slots in
+        slots.baseAddress.unsafelyUnwrapped + (place < 0 ? ~place : place)
       }
-      yield &entry.pointer.pointee.slot
+      defer { if place < 0 || slot.pointee == nil { endModification(at: place) } }
+      yield &slot.pointee
     }
   }
 
-  /// An entry that is being modified, or an empty one in place of an entry that isn't there.
-  @usableFromInline
-  struct ModifiedEntry {
-    @usableFromInline let pointer: UnsafeMutablePointer<Entry>
-    @usableFromInline let isMissing: Bool
-
-    @inlinable
-    init(pointer: UnsafeMutablePointer<Entry>, isMissing: Bool) {
-      self.pointer = pointer
-      self.isMissing = isMissing
-    }
-  }
-
+  /// Adds an empty slot at the top, to be modified in place of an element that isn't there.
+  ///
+  /// - Parameter id: The id that was looked for.
+  /// - Returns: What a position isn't: that of the slot, with all bits flipped.
   @inlinable
   @inline(never)
-  mutating func beginModification(ofID id: StackElementID) -> ModifiedEntry {
-    guard let position = position(ofID: id) else {
-      // `endModification(of:)` frees it.
-      let pointer = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
-      pointer.initialize(to: Entry(emptyWithID: id.generation))
-      return ModifiedEntry(pointer: pointer, isMissing: true)
-    }
-    ledger.touch(id.generation)
-    // A contiguous array is one block, which this call has made its own. The block stays where it is
-    // until something is done to the array, and nothing is before the modification has ended: while
-    // it lasts, access to the stack is exclusive.
-    let pointer = entries.withUnsafeMutableBufferPointer { entries in
-      entries.baseAddress.unsafelyUnwrapped + position
-    }
-    return ModifiedEntry(pointer: pointer, isMissing: false)
+  mutating func addEmptySlot(_ id: StackElementID) -> Int {
+    numbers.push(id.generation, at: slots.count)
+    slots.append(nil)
+    return ~(slots.count - 1)
   }
 
   /// Ends a modification that has removed an element or didn't find one.
+  ///
+  /// - Parameter place: The position of the element, or what `addEmptySlot(_:)` returned.
   @inlinable
   @inline(never)
-  mutating func endModification(of entry: ModifiedEntry) {
-    let id = StackElementID(generation: entry.pointer.pointee.id)
-    guard entry.isMissing else {
-      if let position = position(ofID: id) { removeEntries(in: position..<position + 1) }
-      return
-    }
-    let element = entry.pointer.pointee.slot.take()
-    entry.pointer.deinitialize(count: 1)
-    entry.pointer.deallocate()
-    guard let element else { return }
+  mutating func endModification(at place: Int) {
+    guard place < 0 else { return removeSubrange(place..<place + 1) }
+    let id = StackElementID(generation: numbers.id(at: ~place))
+    guard let element = slots.removeLast() else { return }
     if ReductionContext.current?.isExpectation == true, appendElement(element, id: id) { return }
     reportStackMisuse(id: id, element: nil, type: Element.self)
   }

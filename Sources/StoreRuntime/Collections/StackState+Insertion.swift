@@ -5,11 +5,10 @@ extension StackState {
   /// - Complexity: O(1) on average over many additions.
   @inlinable
   public mutating func append(_ newElement: consuming Element) {
-    // A stack that is in no store numbers its elements itself, and has no versions.
-    if ledger.owner == 0, !entries.isEmpty, entries[entries.count &- 1].id < ledger.nextID {
-      entries.append(Entry(id: ledger.nextID, element: newElement))
+    // A stack that is in no store numbers its elements itself. It is dirty since it got the first.
+    if ledger.owner == 0, ledger.annex == nil, !slots.isEmpty {
+      push(newElement, id: ledger.nextID)
       ledger.nextID &+= 1
-      ledger.originAndDirt |= 1
       checkTop()
     } else {
       appendSlowly(newElement)
@@ -19,10 +18,16 @@ extension StackState {
   @inlinable
   @inline(never)
   mutating func appendSlowly(_ newElement: consuming Element) {
-    let id = ledger.takeID(from: prepareForInsertion())
-    entries.append(Entry(id: id, element: newElement))
-    didInsert(entries.count - 1..<entries.count)
+    push(newElement, id: ledger.takeID(from: prepareForInsertion()))
+    didInsert(slots.count - 1..<slots.count)
     checkTop()
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func push(_ newElement: consuming Element, id: Int) {
+    numbers.push(id, at: slots.count)
+    slots.append(newElement)
   }
 
   /// Adds elements at the top.
@@ -45,7 +50,8 @@ extension StackState {
   @inlinable
   public mutating func insert(_ newElement: consuming Element, at position: Int) {
     let id = ledger.takeID(from: prepareForInsertion())
-    entries.insert(Entry(id: id, element: newElement), at: position)
+    slots.insert(newElement, at: position)
+    numbers.replaceSubrange(position..<position, with: [id], count: slots.count - 1)
     didInsert(position..<position + 1)
     checkTop()
   }
@@ -62,18 +68,15 @@ extension StackState {
     _ subrange: Range<Int>,
     with newElements: some Collection<Element>
   ) {
-    guard !newElements.isEmpty else { return removeEntries(in: subrange) }
+    guard !newElements.isEmpty else { return removeSubrange(subrange) }
     let context = prepareForInsertion()
     willRemove(subrange)
-    ledger.didRemove(subrange, remaining: entries.count - subrange.count)
+    ledger.didRemove(subrange, remaining: slots.count - subrange.count)
     // Only now, as a stack that has become empty forgets what it knew about its elements.
-    var newEntries: ContiguousArray<Entry> = []
-    newEntries.reserveCapacity(newElements.count)
-    for element in newElements {
-      newEntries.append(Entry(id: ledger.takeID(from: context), element: element))
-    }
-    entries.replaceSubrange(subrange, with: newEntries)
-    didInsert(subrange.lowerBound..<subrange.lowerBound + newEntries.count)
+    let newIDs = ContiguousArray(newElements.map { _ in ledger.takeID(from: context) })
+    numbers.replaceSubrange(subrange, with: newIDs, count: slots.count)
+    slots.replaceSubrange(subrange, with: newElements.lazy.map { $0 })
+    didInsert(subrange.lowerBound..<subrange.lowerBound + newIDs.count)
     checkTop()
   }
 
@@ -83,7 +86,7 @@ extension StackState {
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
-    entries.reserveCapacity(minimumCapacity)
+    slots.reserveCapacity(minimumCapacity)
   }
 
   /// Adds an element at the top under an explicit id.
@@ -98,8 +101,8 @@ extension StackState {
     let context = prepareForInsertion()
     guard position(ofID: id) == nil else { return false }
     ledger.useID(id.generation, in: context)
-    entries.append(Entry(id: id.generation, element: element))
-    didInsert(entries.count - 1..<entries.count)
+    push(element, id: id.generation)
+    didInsert(slots.count - 1..<slots.count)
     checkTop()
     return true
   }
@@ -111,10 +114,10 @@ extension StackState {
   /// reduced, or the store would have made it its own; so it numbers its elements itself.
   @inlinable
   mutating func prepareForInsertion() -> ReductionContext? {
-    if ledger.owner == 0, !entries.isEmpty { return nil }
+    if ledger.owner == 0, !slots.isEmpty { return nil }
     guard let context = ReductionContext.current else { return nil }
     if ledger.owner != context.storeToken || ledger.outsideFrom != Int.max {
-      if context.isExpectation, entries.isEmpty { ledger.markExpected() }
+      if context.isExpectation, slots.isEmpty { ledger.markExpected() }
       adopt(in: context, keepingIDs: false)
     }
     return context
@@ -125,7 +128,7 @@ extension StackState {
   mutating func didInsert(_ positions: Range<Int>) {
     ledger.markDirty()
     let unordered = ledger.unorderedCount
-    let isBelowOthers = positions.upperBound < entries.count
+    let isBelowOthers = positions.upperBound < slots.count
     if isBelowOthers { ledger.markShuffled() }
     if positions.lowerBound < unordered {
       ledger.markUnordered(unordered + positions.count)
@@ -138,15 +141,15 @@ extension StackState {
 
   @inlinable
   func isAscending(at position: Int) -> Bool {
-    entries[position - 1].id < entries[position].id
+    numbers.id(at: position - 1) < numbers.id(at: position)
   }
 
   /// Makes room at least as fast as single additions would, so that many calls don't copy more.
   @inlinable
   mutating func reserveRoom(for count: Int) {
-    let needed = entries.count + count
-    if needed > entries.capacity {
-      entries.reserveCapacity(Swift.max(needed, 2 * entries.capacity))
+    let needed = slots.count + count
+    if needed > slots.capacity {
+      slots.reserveCapacity(Swift.max(needed, 2 * slots.capacity))
     }
   }
 }

@@ -16,29 +16,32 @@ extension StackState {
 
   @usableFromInline var hasValidTop: Bool {
     let unordered = ledger.unorderedCount
-    let top = entries.count - 1
-    guard top >= 0 else { return unordered == 0 }
+    let top = slots.count - 1
+    guard top >= 0 else { return unordered == 0 && numbers.listed.isEmpty }
     return unordered <= top
+      && numbers.listed.count <= slots.count
       && (unordered == top || isAscending(at: top))
-      && entries[top].slot != nil
-      && isCounted(entries[top].id)
+      && slots[top] != nil
+      && (ledger.isDirty || ledger.owner != 0 && ledger.origin != 0)
+      && isCounted(numbers.id(at: top))
   }
 
   /// Whether all that operations rely on is so.
   ///
   /// - Complexity: O(*n*) on average, where *n* is the length of the stack.
   @usableFromInline var isValid: Bool {
-    let ids = Set(entries.map(\.id))
+    let ids = Set(numbers.ids(in: slots.indices))
     return hasValidTop
-      && ids.count == entries.count
-      && entries.allSatisfy { $0.slot != nil && isCounted($0.id) }
-      && entries.indices.dropFirst(ledger.unorderedCount + 1).allSatisfy { isAscending(at: $0) }
+      && ids.count == slots.count
+      && slots.allSatisfy { $0 != nil }
+      && ids.allSatisfy { isCounted($0) }
+      && slots.indices.dropFirst(ledger.unorderedCount + 1).allSatisfy { isAscending(at: $0) }
       && ids.isSuperset(of: ledger.annex?.identities.keys.map { $0 } ?? [])
-      && entries.indices.allSatisfy { contains(identity: identity(at: $0)) }
+      && slots.indices.allSatisfy { contains(identity: identity(at: $0)) }
   }
 
   /// Whether no element will get the given id again.
   private func isCounted(_ id: Int) -> Bool {
-    id < ledger.nextID || id >= StackLedger.idLimit
+    id < ledger.nextID || (id >= StackLedger.idLimit && ledger.annex?.hasHighIDs == true)
   }
 }

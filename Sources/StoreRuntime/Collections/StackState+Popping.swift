@@ -6,14 +6,15 @@ extension StackState {
   @discardableResult
   @inlinable
   public mutating func popLast() -> Element? {
-    guard let top = entries.popLast() else { return nil }
+    guard !slots.isEmpty else { return nil }
+    let top = Self.element(in: slots.removeLast())
+    let remaining = slots.count
     if ledger.followsRemovals {
-      ledger.didPop(top.id, remaining: entries.count)
-    } else {
-      ledger.originAndDirt |= 1
+      ledger.didPop(numbers.id(at: remaining), remaining: remaining)
     }
+    numbers.truncate(to: remaining)
     checkTop()
-    return top.slot
+    return top
   }
 
   /// Removes the element at the top of a stack that isn't empty.
@@ -38,9 +39,9 @@ extension StackState {
   @inlinable
   public mutating func removeLast(_ count: Int) {
     precondition(
-      count >= 0 && count <= entries.count,
+      count >= 0 && count <= slots.count,
       "Can't remove more elements than the stack has.")
-    removeEntries(in: entries.count - count..<entries.count)
+    removeSubrange(slots.count - count..<slots.count)
   }
 
   /// Removes an element and all that lie above it.
@@ -52,8 +53,8 @@ extension StackState {
   ///   elements.
   @inlinable
   public mutating func pop(from id: StackElementID) {
-    guard let position = position(ofID: id) else { return }
-    removeEntries(in: position..<entries.count)
+    guard let position = modifiedPosition(ofID: id) else { return }
+    removeSubrange(position..<slots.count)
   }
 
   /// Removes all elements that lie above another one.
@@ -65,7 +66,7 @@ extension StackState {
   ///   elements.
   @inlinable
   public mutating func pop(to id: StackElementID) {
-    guard let position = position(ofID: id) else { return }
-    removeEntries(in: position + 1..<entries.count)
+    guard let position = modifiedPosition(ofID: id) else { return }
+    removeSubrange(position + 1..<slots.count)
   }
 }

@@ -9,9 +9,9 @@ extension StackState: RangeReplaceableCollection {
   public mutating func remove(at position: Int) -> Element {
     let positions = position..<position + 1
     willRemove(positions)
-    let entry = entries.remove(at: position)
+    let element = Self.element(in: slots.remove(at: position))
     didRemove(positions)
-    return entry.element
+    return element
   }
 
   /// Removes the elements in a range of positions.
@@ -21,7 +21,9 @@ extension StackState: RangeReplaceableCollection {
   ///   elements above.
   @inlinable
   public mutating func removeSubrange(_ bounds: Range<Int>) {
-    removeEntries(in: bounds)
+    willRemove(bounds)
+    slots.removeSubrange(bounds)
+    didRemove(bounds)
   }
 
   /// Removes the elements that satisfy a condition.
@@ -33,23 +35,27 @@ extension StackState: RangeReplaceableCollection {
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
-    let removed = try entries.indices.filter { try shouldBeRemoved(entries[$0].element) }
+    let removed = try slots.indices.filter { try shouldBeRemoved(self[$0]) }
     guard let first = removed.first else { return }
-    guard removed.count < entries.count else { return removeAll(keepingCapacity: true) }
+    guard removed.count < slots.count else { return removeAll(keepingCapacity: true) }
     if ledger.followsRemovals {
-      for position in removed { ledger.willRemove(entries[position].id) }
+      for position in removed { ledger.willRemove(numbers.id(at: position)) }
     }
+    let count = slots.count
+    var keptIDs: ContiguousArray<Int> = []
     var next = removed.startIndex
     var free = first
-    for position in first..<entries.count {
+    for position in first..<count {
       if next < removed.endIndex, removed[next] == position {
         next += 1
       } else {
-        entries.swapAt(free, position)
+        keptIDs.append(numbers.id(at: position))
+        slots.swapAt(free, position)
         free += 1
       }
     }
-    entries.removeSubrange(free...)
+    slots.removeSubrange(free...)
+    numbers.replaceSubrange(first..<count, with: keptIDs, count: count)
     ledger.markDirty()
     if ledger.annex != nil { countUnordered() }
     checkInvariants()
@@ -78,17 +84,10 @@ extension StackState: RangeReplaceableCollection {
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
-    let positions = entries.indices
+    let positions = slots.indices
     guard !positions.isEmpty else { return }
     willRemove(positions)
-    entries.removeAll(keepingCapacity: keepCapacity)
-    didRemove(positions)
-  }
-
-  @inlinable
-  mutating func removeEntries(in positions: Range<Int>) {
-    willRemove(positions)
-    entries.removeSubrange(positions)
+    slots.removeAll(keepingCapacity: keepCapacity)
     didRemove(positions)
   }
 
@@ -96,15 +95,16 @@ extension StackState: RangeReplaceableCollection {
   @inlinable
   mutating func willRemove(_ positions: Range<Int>) {
     guard ledger.followsRemovals else { return }
-    for position in positions { ledger.willRemove(entries[position].id) }
+    for position in positions { ledger.willRemove(numbers.id(at: position)) }
   }
 
   /// Keeps the books after elements have been taken out.
   @inlinable
   mutating func didRemove(_ positions: Range<Int>) {
     guard !positions.isEmpty else { return }
+    numbers.replaceSubrange(positions, with: [], count: slots.count + positions.count)
     ledger.markDirty()
-    ledger.didRemove(positions, remaining: entries.count)
+    ledger.didRemove(positions, remaining: slots.count)
     checkTop()
   }
 }

@@ -30,7 +30,7 @@ extension StackState {
   @inlinable
   func needsAdoption(by context: ReductionContext) -> Bool {
     if ledger.owner == context.storeToken { return ledger.outsideFrom != Int.max }
-    return ledger.owner != 0 || !entries.isEmpty
+    return ledger.owner != 0 || !slots.isEmpty
   }
 
   /// Makes the stack one of a store, with elements that all have ids of that store.
@@ -67,10 +67,11 @@ extension StackState {
 
   /// The lowest and the highest id.
   @inlinable var idRange: ClosedRange<Int>? {
-    guard let bottom = entries.first, let top = entries.last else { return nil }
-    guard ledger.unorderedCount > 0 else { return bottom.id...top.id }
-    return entries.reduce(bottom.id...bottom.id) { range, entry in
-      Swift.min(range.lowerBound, entry.id)...Swift.max(range.upperBound, entry.id)
+    guard !slots.isEmpty else { return nil }
+    let bottom = numbers.id(at: 0)
+    guard ledger.unorderedCount > 0 else { return bottom...numbers.id(at: slots.count - 1) }
+    return numbers.ids(in: slots.indices).reduce(bottom...bottom) { range, id in
+      Swift.min(range.lowerBound, id)...Swift.max(range.upperBound, id)
     }
   }
 
@@ -80,12 +81,14 @@ extension StackState {
     let isOrdered = ledger.unorderedCount == 0
     var start = 0
     if isOrdered {
-      start = entries.count
-      while start > 0, entries[start - 1].id >= lowest { start -= 1 }
+      start = slots.count
+      while start > 0, numbers.id(at: start - 1) >= lowest { start -= 1 }
     }
-    for position in start..<entries.count where entries[position].id >= lowest {
-      entries[position].id = ledger.takeID(from: context)
+    var ids = numbers.ids(in: start..<slots.count)
+    for index in ids.indices where ids[index] >= lowest {
+      ids[index] = ledger.takeID(from: context)
     }
+    numbers.replaceSubrange(start..<slots.count, with: ids, count: slots.count)
     if ledger.isTouched { ledger.touchMuch() }
     if !isOrdered { countUnordered() }
   }
@@ -105,7 +108,7 @@ extension StackState {
   /// - Complexity: O(1).
   @inlinable
   mutating func markTouched(position: Int) {
-    ledger.touch(entries[position].id)
+    ledger.touch(numbers.id(at: position))
   }
 
   /// Modifies an element in place without taking note of it.
@@ -120,7 +123,9 @@ extension StackState {
     at position: Int,
     _ body: (inout Element) -> Result
   ) -> Result {
-    body(&entries[position].element)
+    // A slot is full whenever nobody is modifying it by id.
+    // swift-format-ignore: NeverForceUnwrap
+    body(&slots[position]!)
   }
 
   /// Returns what the store knows an element by.
@@ -133,7 +138,7 @@ extension StackState {
   /// - Complexity: O(1).
   @inlinable
   func identity(at position: Int) -> Int {
-    ledger.identity(ofID: entries[position].id)
+    ledger.identity(ofID: numbers.id(at: position))
   }
 
   /// Returns whether the element that the store knows by `identity` is in the stack.
@@ -175,14 +180,14 @@ extension StackState {
   func positionsToVisit(all: Bool, firstNewID: Int) -> StackPositions {
     let isShuffled = ledger.annex?.isShuffled == true
     if all || isShuffled || ledger.touchCode == StackLedger.muchTouched {
-      return StackPositions(range: entries.indices)
+      return StackPositions(range: slots.indices)
     }
-    var start = entries.count
+    var start = slots.count
     while start > 0, identity(at: start - 1) >= firstNewID { start -= 1 }
     let touched = ledger.touchedID.flatMap { position(ofID: StackElementID(generation: $0)) }
     return StackPositions(
       single: touched.flatMap { $0 < start ? $0 : nil },
-      range: start..<entries.count)
+      range: start..<slots.count)
   }
 }
 

@@ -29,46 +29,23 @@
 /// are those of any Swift collection: one that is out of bounds stops the program.
 ///
 /// **Cost.** The elements are stored contiguously, in one block. Pushing, popping, finding an element
-/// by id and modifying one in place take the same time in a stack of any depth. After elements have
-/// been inserted, swapped or pushed in another order than that of their ids, finding one by id may
-/// have to index the stack first, once after each such change; that is the only look-up which isn't
-/// constant or logarithmic.
+/// by id and modifying one in place take the same time in a stack of any depth. Ids that count up by
+/// one to the top take no memory; the others are listed beside the elements, each once, when an id
+/// above it doesn't follow or the elements above it are moved. After elements have been inserted,
+/// swapped or pushed in another order than that of their ids, finding one by id may have to index the
+/// stack first, once after each such change; that is the only look-up which isn't constant or
+/// logarithmic.
 public struct StackState<Element> {
-  /// An element and the number of its id.
-  @usableFromInline
-  struct Entry {
-    // Declared by name, a variable isn't set to `nil` before it is initialised.
-    @usableFromInline typealias Slot = Element?
+  // Declared by name, a variable isn't set to `nil` before it is initialised.
+  @usableFromInline typealias Slot = Element?
 
-    @usableFromInline var id: Int
+  /// The elements, in optionals so that an optional can be modified in place.
+  ///
+  /// One is empty only while a modification by id has emptied or added it, and then nobody else can
+  /// look.
+  @usableFromInline var slots: ContiguousArray<Slot>
 
-    /// The element, in an optional so that an optional can be modified in place.
-    ///
-    /// It is empty only while a modification by id has emptied it, and then nobody else can look.
-    @usableFromInline var slot: Slot
-
-    @inlinable
-    init(id: Int, element: consuming Element) {
-      self.id = id
-      self.slot = element
-    }
-
-    @inlinable
-    init(emptyWithID id: Int) {
-      self.id = id
-      self.slot = nil
-    }
-
-    // The slot is full whenever nobody is modifying it, as said there, and a modification is
-    // exclusive. Only unwrapping by force reaches the element in place.
-    // swift-format-ignore: NeverForceUnwrap
-    @inlinable var element: Element {
-      _read { yield slot! }
-      _modify { yield &slot! }
-    }
-  }
-
-  @usableFromInline var entries: ContiguousArray<Entry>
+  @usableFromInline var numbers: StackNumbers
   @usableFromInline var ledger: StackLedger
 
   /// Creates an empty stack.
@@ -76,7 +53,8 @@ public struct StackState<Element> {
   /// - Complexity: O(1), and it allocates nothing.
   @inlinable
   public init() {
-    entries = []
+    slots = []
+    numbers = StackNumbers()
     ledger = StackLedger()
   }
 
@@ -111,5 +89,4 @@ public struct StackState<Element> {
   }
 }
 
-extension StackState.Entry: Sendable where Element: Sendable {}
 extension StackState: Sendable where Element: Sendable {}
