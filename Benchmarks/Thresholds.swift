@@ -25,10 +25,10 @@ enum Thresholds {
     # push and pop / the same on an array
     stack push and popLast, Int                           |     10 | StackState                  | ContiguousArray            |   2.3 |       4.6
     stack push and popLast, Int                           |   1000 | StackState                  | ContiguousArray            |   2.3 |       4.6
-    stack push and popLast, Int                           | 100000 | StackState                  | ContiguousArray            |   2.3 |       4.6
+    stack push and popLast, Int                           |1000000 | StackState                  | ContiguousArray            |   2.3 |       4.6
     stack push and popLast, Big                           |     10 | StackState                  | ContiguousArray            |  1.25 |      1.45
     stack push and popLast, Big                           |   1000 | StackState                  | ContiguousArray            |  1.25 |      1.45
-    stack push and popLast, Big                           | 100000 | StackState                  | ContiguousArray            |  1.25 |      1.45
+    stack push and popLast, Big                           |1000000 | StackState                  | ContiguousArray            |  1.25 |      1.45
 
     # look-up by id / array index
     stack look-up by id, Int                              |     10 | StackState                  | ContiguousArray            |     4 |       4.3
@@ -39,16 +39,20 @@ enum Thresholds {
     # look-up by id / dictionary pair
     stack look-up by id, Int                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6
     stack look-up by id, Int                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |      1/10
-    stack look-up by id, Int                              | 100000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
+    stack look-up by id, Int                              |1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
     stack look-up by id, Big                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
     stack look-up by id, Big                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |       1/9
-    stack look-up by id, Big                              | 100000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
+    stack look-up by id, Big                              |1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
 
     # modify by id / dictionary pair
     stack modify by id, Int                               |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/5
     stack modify by id, Int                               |   1000 | StackState                  | [Int: Element] and [Int]   |   1/5 |     1/5.5
     stack modify by id, Big                               |     10 | StackState                  | [Int: Element] and [Int]   |  1/20 |       1/9
     stack modify by id, Big                               |   1000 | StackState                  | [Int: Element] and [Int]   |  1/20 |       1/9
+
+    # insert in the middle and look up / dictionary pair
+    stack insert in the middle and look up, Int           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/1.5
+    stack insert in the middle and look up, Big           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/1.5
 
     # pop(from:) is proportional to what is removed
     push 100 and pop(from:) them, by depth                |      - | depth 1000                  | depth 10                   |  1.15 |      1.25
