@@ -20,15 +20,19 @@ enum ReductionThread {
   /// What the place holds.
   @usableFromInline
   struct Contents {
-    /// The context of the reduction that goes on, if one does.
+    /// The context of the reduction that goes on, if one does and the context was made already.
     @usableFromInline var reduction: UnsafeMutableRawPointer?
+
+    /// The store whose reduction goes on, if there is no context.
+    // Unsafe: what sets it keeps the store alive, and takes it away before it is done.
+    @usableFromInline unowned(unsafe) var host: (any ReductionHost)?
 
     /// The store that starts effects, if one does: this thread is on its executor.
     @usableFromInline var starter: UnsafeMutableRawPointer?
 
+    /// What a thread holds that reduces nothing.
     @inlinable
-    init(reduction: UnsafeMutableRawPointer?, starter: UnsafeMutableRawPointer?) {
-      self.reduction = reduction
+    init(starter: UnsafeMutableRawPointer? = nil) {
       self.starter = starter
     }
   }
@@ -48,10 +52,37 @@ enum ReductionThread {
     return slot.assumingMemoryBound(to: Contents.self)
   }
 
+  /// Lets a store without a context reduce on this thread until `leave(_:)` is called.
+  ///
+  /// - Returns: What to give to `leave(_:)`.
+  @inlinable
+  static func enter(_ host: any ReductionHost) -> (slot: Slot, previous: Contents) {
+    let slot = slot()
+    let previous = slot.pointee
+    slot.pointee.reduction = nil
+    slot.pointee.host = host
+    return (slot, previous)
+  }
+
+  /// Lets the reduction go on that did so before `enter(_:)`.
+  ///
+  /// - Parameter entrance: What `enter(_:)` has returned, on this thread.
+  @inlinable
+  static func leave(_ entrance: (slot: Slot, previous: Contents)) {
+    entrance.slot.pointee.reduction = entrance.previous.reduction
+    entrance.slot.pointee.host = entrance.previous.host
+  }
+
   private static func makeSlot() -> Slot {
     let slot = Slot.allocate(capacity: 1)
-    slot.initialize(to: Contents(reduction: nil, starter: nil))
+    slot.initialize(to: Contents())
     pthread_setspecific(key, slot)
     return slot
   }
+}
+
+/// A store that makes its context when somebody asks for it.
+@usableFromInline
+protocol ReductionHost: AnyObject {
+  nonisolated func makeContext() -> ReductionContext
 }

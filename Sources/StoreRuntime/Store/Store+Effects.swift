@@ -7,7 +7,7 @@ extension Store {
     guard let runtime, !start.scope.hasEnded else { return }
     switch operation {
     case .send(let action):
-      if context.isObserved { noteSender(start.origin) }
+      if isObserved { noteSender(start.origin) }
       reduceNext(action, group: start.group)
 
     case .run(let work):
@@ -89,7 +89,7 @@ extension Store {
     var dependencies = work.dependencies
     dependencies.presentation = entry
     let task = DependencyValues.bound.withValue(dependencies) {
-      context.isObserved ? makeObservedTask(work, entry) : makeTask(work, entry)
+      isObserved ? makeObservedTask(work, entry) : makeTask(work, entry)
     }
     guard !entry.hasEnded else { return }
     entry.task = task
@@ -102,7 +102,7 @@ extension Store {
   func makeObservedTask(
     _ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>
   ) -> Task<Void, Never> {
-    guard let observer else { return makeTask(work, entry) }
+    guard let observer = annex?.observer else { return makeTask(work, entry) }
     let effectObserver = observer.willStartEffect(
       of: entry.origin, in: StoreTask(group: entry.group))
     entry.observer = effectObserver

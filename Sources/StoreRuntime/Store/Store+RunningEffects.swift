@@ -18,11 +18,11 @@ extension Store {
   ///   - isCancelled: Whether the task that sends was cancelled, which may be a part of the effect.
   @inlinable
   func receive(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
-    if !mailbox.isEmpty { catchUp(for: entry) }
+    if hasMail { catchUp(for: entry) }
     guard !entry.hasEnded, !entry.hasDismissed, !isCancelled, !entry.isCancelled,
       !entry.group.isCancelled
     else { return refuse(action, from: entry) }
-    if context.isObserved { noteSender(entry.origin) }
+    if isObserved { noteSender(entry.origin) }
     _ = perform(action, group: entry.group)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
@@ -91,7 +91,7 @@ extension Store {
         at: location)
       return
     }
-    if !mailbox.isEmpty { catchUp(for: entry) }
+    if hasMail { catchUp(for: entry) }
     guard let dismissal = entry.presenter?.dismissal else {
       reportIssue(
         """
@@ -104,7 +104,7 @@ extension Store {
     }
     guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
     entry.hasDismissed = true
-    if context.isObserved { noteSender(entry.origin) }
+    if isObserved { noteSender(entry.origin) }
     _ = perform(dismissal, group: entry.group)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
