@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -37,17 +39,18 @@ enum ReductionThread {
     }
   }
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let result = pthread_key_create(&key) { slot in free(slot) }
-    precondition(result == 0, "The system has no thread-specific key left for StoreRuntime.")
-    return key
-  }()
+  /// 1 more than the key of the data, 0 before there is one.
+  ///
+  /// It needs no initialiser that would have to be looked after at each access.
+  private static let keyNumber = Atomic<UInt>(0)
 
   /// Where this thread keeps its own.
   @usableFromInline
   static func slot() -> Slot {
-    guard let slot = pthread_getspecific(key) else { return makeSlot() }
+    let number = keyNumber.load(ordering: .relaxed)
+    guard number > 0, let slot = pthread_getspecific(pthread_key_t(number &- 1)) else {
+      return makeSlot()
+    }
     // Only `makeSlot()` sets the value, to memory that is bound to this type.
     return slot.assumingMemoryBound(to: Contents.self)
   }
@@ -76,8 +79,22 @@ enum ReductionThread {
   private static func makeSlot() -> Slot {
     let slot = Slot.allocate(capacity: 1)
     slot.initialize(to: Contents())
-    pthread_setspecific(key, slot)
+    pthread_setspecific(key(), slot)
     return slot
+  }
+
+  private static func key() -> pthread_key_t {
+    let number = keyNumber.load(ordering: .relaxed)
+    if number > 0 { return pthread_key_t(number - 1) }
+    var key = pthread_key_t()
+    let result = pthread_key_create(&key) { slot in free(slot) }
+    precondition(result == 0, "The system has no thread-specific key left for StoreRuntime.")
+    let (isFirst, first) = keyNumber.compareExchange(
+      expected: 0, desired: UInt(key) + 1, ordering: .relaxed)
+    if isFirst { return key }
+    // Another thread was quicker.
+    pthread_key_delete(key)
+    return pthread_key_t(first - 1)
   }
 }
 

@@ -141,7 +141,7 @@ extension Store {
   }
 
   /// Cancels the effects of what is gone.
-  @usableFromInline
+  @inlinable
   func cancelEndedEffects(_ context: ReductionContext) {
     let ended = context.endedEffects
     context.endedEffects = []
