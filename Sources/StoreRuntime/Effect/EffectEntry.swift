@@ -137,11 +137,13 @@ extension EffectEntry: RunningEffect {
     guard let object = store.object else { return }
     let isCancelled = Task.isCancelled
     if isStarting(by: object) {
-      typealias PlainDismiss = (Store<State, Action>, EffectEntry, Bool, IssueLocation) -> Void
+      typealias Dismiss = (EffectEntry, Bool, IssueLocation, isolated Store<State, Action>) -> Void
+      typealias PlainDismiss = (EffectEntry, Bool, IssueLocation, Store<State, Action>) -> Void
+      let dismiss: Dismiss = Store.dismiss
       // As above.
-      unsafeBitCast(store.dismiss, to: PlainDismiss.self)(object, self, isCancelled, location)
+      unsafeBitCast(dismiss, to: PlainDismiss.self)(self, isCancelled, location, object)
     } else {
-      await object.dismiss(self, isCancelled: isCancelled, at: location, by: store.dismiss)
+      await object.dismiss(self, isCancelled: isCancelled, at: location)
     }
   }
 

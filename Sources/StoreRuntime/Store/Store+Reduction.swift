@@ -43,7 +43,7 @@ extension Store {
     isReducing = true
     isStateHeld = true
     guard let annex = annexReference else { return reduceAlone(action, group: group) }
-    return annex._withUnsafeGuaranteedRef { reduce(action, group: group, $0) }
+    return annex.borrow { reduce(action, group: group, $0) }
   }
 
   /// Reduces one action without an annex, if that is possible.
@@ -89,7 +89,7 @@ extension Store {
     let context = annex.context
     var group = group
     if let operation = effect.operation {
-      group = enqueue(operation, origin: action, group: group)
+      group = enqueue(operation, origin: action, group: group, makeRuntime(annex))
     }
     if context.isNavigating { synchronizeNavigation(after: action, annex) }
     isStateHeld = false
@@ -103,9 +103,9 @@ extension Store {
   func enqueue(
     _ operation: Effect<Action>.Operation,
     origin: Action,
-    group: EffectGroup?
+    group: EffectGroup?,
+    _ runtime: EffectRuntime<State, Action>
   ) -> EffectGroup {
-    let runtime = makeRuntime()
     let registration = runtime.register(operation)
     if isDraining { runtime.cancelAhead(of: operation) }
     let group = group ?? EffectGroup()
@@ -160,7 +160,7 @@ extension Store {
   func followUp() {
     doWork()
     hasFollowUp = false
-    if let annex, annex.hasReaders { announceChange(annex) }
+    annexReference?.borrow { if $0.hasReaders { announceChange($0) } }
   }
 
   /// Does what reductions have left to be done.
@@ -181,16 +181,16 @@ extension Store {
   /// Does one thing that a reduction has left to be done.
   @inlinable
   func carryOut(
-    _ work: EffectRuntime<State, Action>.Work, _ runtime: EffectRuntime<State, Action>
+    _ work: consuming EffectRuntime<State, Action>.Work, _ runtime: EffectRuntime<State, Action>
   ) {
-    switch work {
+    switch consume work {
     case .reduce(let action, let group):
       _ = reduce(action, group: group)
       group?.leave()
     case .start(let operation, let origin, let registration, let group):
       let start = EffectStart<State, Action>(
         scope: runtime.root, origin: origin, group: group, registration: registration)
-      self.start(operation, start)
+      self.start(operation, start, runtime)
       group.leave()
     case .advance(let sequence):
       advance(sequence)
@@ -279,7 +279,11 @@ extension Store {
 
   @inlinable
   func makeRuntime() -> EffectRuntime<State, Action> {
-    let annex = makeAnnex()
+    makeRuntime(makeAnnex())
+  }
+
+  @inlinable
+  func makeRuntime(_ annex: StoreAnnex<State, Action>) -> EffectRuntime<State, Action> {
     if let runtime = annex.runtime { return runtime }
     let runtime = EffectRuntime(of: self)
     annex.runtime = runtime

@@ -77,14 +77,22 @@ extension Store {
       isolated Store, EffectEntry<State, Action>, _ isCancelled: Bool, IssueLocation
     ) -> Void
 
-  /// Takes away the element or presentation that an effect belongs to, by code for the store's types.
-  func dismiss(
+  /// Takes away the element or presentation that an effect belongs to, by code for the store's types,
+  /// for code that is known to run on the executor.
+  static func dismiss(
     _ entry: EffectEntry<State, Action>,
     isCancelled: Bool,
     at location: IssueLocation,
-    by dismiss: Dismiss
+    in store: isolated Store
   ) {
-    dismiss(self, entry, isCancelled, location)
+    entry.store.dismiss(store, entry, isCancelled, location)
+  }
+
+  /// Takes away the element or presentation that an effect belongs to, by code for the store's types.
+  func dismiss(
+    _ entry: EffectEntry<State, Action>, isCancelled: Bool, at location: IssueLocation
+  ) {
+    entry.store.dismiss(self, entry, isCancelled, location)
   }
 
   /// Takes away the element or presentation that an effect belongs to, as the effect asks for it.

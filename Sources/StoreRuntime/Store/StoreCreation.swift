@@ -31,7 +31,7 @@ extension StoreCreation {
     let (state, prepared) = ReductionContext.withoutCurrent {
       areBound
         ? (initialState(), reducer().prepare())
-        : DependencyValues.bound.withValue(dependencies) { (initialState(), reducer().prepare()) }
+        : DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
     }
     self =
       prepared.synchronize == nil && dependencies.storage == nil
