@@ -17,6 +17,7 @@ extension DependencyValues {
   ///   - values: The values.
   ///   - body: What to run.
   /// - Returns: What `body` returns.
+  @inlinable
   package static func withLocal<Result>(
     _ values: DependencyValues,
     _ body: () throws -> Result

@@ -33,6 +33,14 @@ public struct DependencyValues: Sendable {
   /// Makes the values that a process has before anything is set.
   public init() {}
 
+  /// Makes the values that are current in an effect.
+  @inlinable
+  init(storage: DependencyStorage?, presentation: any RunningEffect) {
+    self.init()
+    self.storage = storage
+    self.presentation = presentation
+  }
+
   /// How the values are being read.
   enum Access: Sendable {
     case direct

@@ -134,7 +134,17 @@ extension EffectEntry: RunningEffect {
 
   @usableFromInline
   nonisolated(nonsending) func dismiss(at location: IssueLocation) async {
-    await store.object?.dismiss(from: self, isCancelled: Task.isCancelled, at: location)
+    guard let object = store.object else { return }
+    let isCancelled = Task.isCancelled
+    if isStarting(by: object) {
+      typealias Dismiss = (EffectEntry, Bool, IssueLocation, isolated Store<State, Action>) -> Void
+      typealias PlainDismiss = (EffectEntry, Bool, IssueLocation, Store<State, Action>) -> Void
+      let dismiss: Dismiss = Store.dismiss
+      // As above.
+      unsafeBitCast(dismiss, to: PlainDismiss.self)(self, isCancelled, location, object)
+    } else {
+      await object.dismiss(self, isCancelled: isCancelled, at: location)
+    }
   }
 
   @usableFromInline
@@ -158,8 +168,17 @@ final class StoreReference<State: Sendable, Action: Sendable>: Sendable {
   /// The store, `nil` once it is gone.
   @usableFromInline weak let object: Store<State, Action>?
 
+  /// Takes away the element or presentation that an effect belongs to.
+  ///
+  /// It is made where the types of the state and action are known, so that it is compiled for them, while
+  /// what calls it was reached through a protocol and is compiled for any.
+  @usableFromInline let dismiss: Store<State, Action>.Dismiss
+
   @inlinable
   init(_ store: Store<State, Action>) {
     object = store
+    dismiss = { store, entry, isCancelled, location in
+      store.dismiss(from: entry, isCancelled: isCancelled, at: location)
+    }
   }
 }

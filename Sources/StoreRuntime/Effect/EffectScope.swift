@@ -13,7 +13,7 @@ final class EffectScope {
     /// The version of the stack that the children were last compared with.
     @exclusivity(unchecked) @usableFromInline var origin = 0
 
-    @exclusivity(unchecked) @usableFromInline var scopes: [Int: EffectScope] = [:]
+    @exclusivity(unchecked) @usableFromInline var scopes = ChildScopes()
 
     /// What `PresentedIdentity` has found of a presentation when they were last compared with it.
     @usableFromInline var presentedIdentity: Int?
@@ -40,7 +40,7 @@ final class EffectScope {
     }
 
     func remove(_ scope: EffectScope) {
-      scopes[scope.identity] = nil
+      scopes.remove(scope)
       if let key = scope.key { identities[key] = nil }
     }
 
@@ -54,7 +54,7 @@ final class EffectScope {
   /// It outlives this one, as it is in its tree.
   private(set) weak var parent: EffectScope?
   private let location: NavigationLocation?
-  private let identity: Int
+  @usableFromInline let identity: Int
   private let key: ElementKey?
 
   /// The reduction for which this was made, as `EffectRuntime.register(_:)` counts them.
@@ -155,7 +155,7 @@ final class EffectScope {
     let identity = key.map(siblings.makeIdentity) ?? identity
     let child = EffectScope(
       parent: self, location: location, identity: identity, key: key, registration: registration)
-    siblings.scopes[identity] = child
+    siblings.scopes.insert(child)
     return child
   }
 
@@ -247,7 +247,7 @@ final class EffectScope {
     hasEnded = true
     tokens.append(contentsOf: self.tokens)
     for children in children {
-      for scope in children.scopes.values { scope.collect(into: &tokens) }
+      for scope in children.scopes { scope.collect(into: &tokens) }
     }
   }
 }

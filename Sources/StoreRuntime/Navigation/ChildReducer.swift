@@ -187,13 +187,13 @@ extension ChildReducer {
     let children = sync.scope?.children(at: location)
     if let children {
       let number = currentNumber(in: state)
-      for (identity, scope) in children.scopes where identity != number {
+      for scope in children.scopes where scope.identity != number {
         sync.context.endedEffects.append(contentsOf: scope.end())
       }
     }
     guard let synchronize = child.prepared.synchronize else { return }
     // Those that are left are the child's that is there.
-    let scope = children?.scopes.values.first
+    let scope = children?.scopes.single
     _ = modifyChild(of: &state) { synchronize(&$0, sync.inside(scope)) }
   }
 }

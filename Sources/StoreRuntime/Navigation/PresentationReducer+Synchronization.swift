@@ -43,7 +43,7 @@ extension PresentationReducer {
     if let children { presentation.resume(children) }
     guard let number = presentation.box?.number else { return }
     if let children {
-      for (identity, scope) in children.scopes where identity != number {
+      for scope in children.scopes where scope.identity != number {
         sync.context.endedEffects.append(contentsOf: scope.end())
       }
     }

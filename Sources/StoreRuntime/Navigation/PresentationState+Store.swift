@@ -50,7 +50,7 @@ extension PresentationState {
   /// - Parameter children: What had effects here when a store last looked.
   @inlinable
   mutating func resume(_ children: EffectScope.Children) {
-    guard let box, children.scopes.count == 1, let number = children.scopes.keys.first,
+    guard let box, let number = children.scopes.single?.identity,
       number != box.number, children.presentedIdentity == box.identity
     else { return }
     makeUnique()

@@ -73,7 +73,7 @@ extension StackReducer {
     _ context: ReductionContext
   ) {
     if !isFamiliar {
-      for (identity, scope) in children.scopes where !stack.contains(identity: identity) {
+      for scope in children.scopes where !stack.contains(identity: scope.identity) {
         context.endedEffects.append(contentsOf: scope.end())
       }
     } else if stack.isDirty {
@@ -113,7 +113,7 @@ extension StackReducer {
       }
     }
     if let children, !isFamiliar, !isAllNew {
-      let positions = children.scopes.keys.compactMap { stack.position(ofIdentity: $0) }
+      let positions = children.scopes.compactMap { stack.position(ofIdentity: $0.identity) }
       for position in positions.sorted() { visit(position, in: &stack) }
     }
   }

@@ -1,6 +1,7 @@
 /// A reducer made of a closure: where most features write their logic.
 public struct Reduce<State, Action>: Reducer {
-  @usableFromInline let prepared: @Sendable () -> PreparedReducer<State, Action>
+  /// Prepares the reducer that is hidden, if one is.
+  @usableFromInline let prepareHidden: (@Sendable () -> PreparedReducer<State, Action>)?
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Effect<Action>
 
   /// Creates a reducer from a closure.
@@ -12,7 +13,7 @@ public struct Reduce<State, Action>: Reducer {
   /// - Parameter reduce: Changes the state as an action demands, and returns what is to be done.
   @inlinable
   public init(_ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
-    self.prepared = { PreparedReducer(reduce: reduce, synchronize: nil, locations: []) }
+    self.prepareHidden = nil
     self.reducer = reduce
   }
 
@@ -21,7 +22,7 @@ public struct Reduce<State, Action>: Reducer {
   /// - Parameter reducer: The other reducer.
   @inlinable
   public init(_ reducer: some Reducer<State, Action>) {
-    self.prepared = { reducer.prepare() }
+    self.prepareHidden = { reducer.prepare() }
     self.reducer = { state, action in reducer.reduce(into: &state, action: action) }
   }
 
@@ -41,6 +42,6 @@ public struct Reduce<State, Action>: Reducer {
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
-    prepared()
+    prepareHidden?() ?? PreparedReducer(reducer)
   }
 }

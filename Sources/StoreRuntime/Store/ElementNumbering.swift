@@ -1,6 +1,7 @@
 /// Where a reduction stood in the numbering of stack elements when it began.
 ///
 /// With it a test can repeat on a copy of the state what the reduction did, and get the same ids.
+@usableFromInline
 package struct ElementNumbering: Sendable {
   /// The store whose numbers these are, as its stacks know it.
   let storeToken: Int
@@ -31,7 +32,7 @@ extension Store {
     let previous = context.enter()
     defer { context.leave(previous) }
     try change(&state)
-    reducer.synchronize?(
+    annex?.synchronize?(
       &state,
       NavigationSync(
         context: context, scope: nil, isInitial: false, firstNewID: numbering.nextElementID))

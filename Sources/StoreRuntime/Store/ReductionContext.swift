@@ -149,7 +149,13 @@ final class ReductionContext {
   /// The context of the reduction that this thread is running, if it is running one.
   @usableFromInline
   static var current: ReductionContext? {
-    guard let pointer = ReductionThread.slot().pointee.reduction else { return nil }
+    let slot = ReductionThread.slot()
+    guard let pointer = slot.pointee.reduction else {
+      guard let host = slot.pointee.host else { return nil }
+      let context = host.makeContext()
+      slot.pointee.reduction = Unmanaged.passUnretained(context).toOpaque()
+      return context
+    }
     // The store that made this context current keeps it alive until it has put the previous one
     // back, and does both on this thread.
     return Unmanaged<ReductionContext>.fromOpaque(pointer).takeUnretainedValue()
@@ -193,9 +199,9 @@ final class ReductionContext {
   @inlinable
   static func withoutCurrent<Result>(_ body: () -> Result) -> Result {
     let slot = ReductionThread.slot()
-    let previous = slot.pointee.reduction
-    slot.pointee.reduction = nil
-    defer { slot.pointee.reduction = previous }
+    let previous = (slot.pointee.reduction, slot.pointee.host)
+    (slot.pointee.reduction, slot.pointee.host) = (nil, nil)
+    defer { (slot.pointee.reduction, slot.pointee.host) = previous }
     return body()
   }
 

@@ -3,27 +3,31 @@ extension Store {
   ///
   /// What belongs to a feature that is gone isn't started at all.
   @inlinable
-  func start(_ operation: Effect<Action>.Operation, _ start: EffectStart<State, Action>) {
-    guard let runtime, !start.scope.hasEnded else { return }
+  func start(
+    _ operation: Effect<Action>.Operation,
+    _ start: EffectStart<State, Action>,
+    _ runtime: EffectRuntime<State, Action>
+  ) {
+    guard !start.scope.hasEnded else { return }
     switch operation {
     case .send(let action):
-      if context.isObserved { noteSender(start.origin) }
+      if isObserved { noteSender(start.origin) }
       reduceNext(action, group: start.group)
 
     case .run(let work):
-      launch(work, start)
+      launch(work, start, runtime)
 
     case .merge(let operations):
-      for operation in operations { self.start(operation, start) }
+      for operation in operations { self.start(operation, start, runtime) }
 
     case .concatenate(let operations):
-      concatenate(operations, start)
+      concatenate(operations, start, runtime)
 
     case .cancellable(let id, let cancelInFlight, let operation):
       if cancelInFlight { runtime.cancel(id, in: start.scope) }
       var start = start
       start.keys.append(CancellationKey(scope: start.scope, id: id))
-      self.start(operation, start)
+      self.start(operation, start, runtime)
 
     case .cancel(let ids):
       for id in ids { runtime.cancel(id, in: start.scope) }
@@ -37,7 +41,7 @@ extension Store {
       var start = start
       start.scope = child
       if owner.dismissal != nil { start.presenter = owner }
-      self.start(operation, start)
+      self.start(operation, start, runtime)
       // Only now, as the child may be idle between the parts of the operation.
       child.endPendingStart()
     }
@@ -46,9 +50,11 @@ extension Store {
   /// Starts the first of several operations.
   @usableFromInline
   func concatenate(
-    _ operations: [Effect<Action>.Operation], _ start: EffectStart<State, Action>
+    _ operations: [Effect<Action>.Operation],
+    _ start: EffectStart<State, Action>,
+    _ runtime: EffectRuntime<State, Action>
   ) {
-    let entry = makeRuntime().insert(start, work: nil)
+    let entry = runtime.insert(start, work: nil)
     start.group.enter()
     advance(EffectSequence(entry: entry, operations: operations))
   }
@@ -77,19 +83,23 @@ extension Store {
         entry.group.leave()
         return
       }
-      self.start(next, start)
+      self.start(next, start, runtime)
     }
   }
 
   /// Starts the task of a `run` effect.
   @inlinable
-  func launch(_ work: EffectTask<Action>, _ start: EffectStart<State, Action>) {
-    let entry = makeRuntime().insert(start, work: work)
+  func launch(
+    _ work: EffectTask<Action>,
+    _ start: EffectStart<State, Action>,
+    _ runtime: EffectRuntime<State, Action>
+  ) {
+    let entry = runtime.insert(start, work: work)
     start.group.enter()
-    var dependencies = work.dependencies
-    dependencies.presentation = entry
-    let task = DependencyValues.bound.withValue(dependencies) {
-      context.isObserved ? makeObservedTask(work, entry) : makeTask(work, entry)
+    let dependencies = DependencyValues(
+      storage: work.dependencies.storage, presentation: entry)
+    let task = DependencyValues.withLocal(dependencies) {
+      isObserved ? makeObservedTask(work, entry) : makeTask(work, entry)
     }
     guard !entry.hasEnded else { return }
     entry.task = task
@@ -102,7 +112,7 @@ extension Store {
   func makeObservedTask(
     _ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>
   ) -> Task<Void, Never> {
-    guard let observer else { return makeTask(work, entry) }
+    guard let observer = annex?.observer else { return makeTask(work, entry) }
     let effectObserver = observer.willStartEffect(
       of: entry.origin, in: StoreTask(group: entry.group))
     entry.observer = effectObserver

@@ -2,20 +2,20 @@ extension Store {
   /// Takes over the dependencies that the observer has for the next reduction.
   @usableFromInline
   func updateDependencies() {
-    guard let observer else { return }
-    context.dependencies = observer.dependencies
+    guard let annex, let observer = annex.observer else { return }
+    annex.context.dependencies = observer.dependencies
   }
 
   /// Tells the observer about a reduction that has just ended.
   @usableFromInline
   func announceReduction(of action: Action) {
-    guard let observer, let ownState else { return }
+    guard let annex, let observer = annex.observer, let ownState else { return }
     observer.didReduce(
       action,
-      from: runtime?.sender.take(),
+      from: annex.runtime?.sender.take(),
       to: ownState,
       numbering: ElementNumbering(
-        storeToken: context.storeToken, nextElementID: context.firstNewID))
+        storeToken: annex.context.storeToken, nextElementID: annex.context.firstNewID))
   }
 
   /// Remembers for the observer which effect sends what is reduced next.

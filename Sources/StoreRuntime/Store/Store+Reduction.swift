@@ -8,7 +8,7 @@ extension Store {
   @inlinable
   func perform(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     if isReducing { return postpone(action, group: group) }
-    if !mailbox.isEmpty { reduceMail() }
+    if hasMail { reduceMail() }
     let group = reduce(action, group: group)
     if hasFollowUp, !isDraining { followUp() }
     return group
@@ -42,20 +42,58 @@ extension Store {
   func reduce(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     isReducing = true
     isStateHeld = true
-    context.isActionRejected = false
-    if context.isNavigating { prepareNavigation() }
-    let previous = context.enter()
+    guard let annex = annexReference else { return reduceAlone(action, group: group) }
+    return annex.borrow { reduce(action, group: group, $0) }
+  }
+
+  /// Reduces one action without an annex, if that is possible.
+  @inlinable
+  func reduceAlone(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+    let entrance = ReductionThread.enter(self)
     // A store that reduces has no link, and so a state.
     // swift-format-ignore: NeverForceUnwrap
-    let effect = reducer.reduce(&ownState!, action)
+    let effect = reducer(&ownState!, action)
+    ReductionThread.leave(entrance)
+    if effect.operation != nil || annexReference != nil {
+      return finishReduction(of: action, effect, group: group, makeAnnex())
+    }
+    isStateHeld = false
+    isReducing = false
+    return group
+  }
+
+  /// Reduces one action, and brings in step what the annex is for.
+  @inlinable
+  func reduce(
+    _ action: Action, group: EffectGroup?, _ annex: StoreAnnex<State, Action>
+  ) -> EffectGroup? {
+    let context = annex.context
+    context.isActionRejected = false
+    if context.isNavigating { prepareNavigation(annex) }
+    let previous = context.enter()
+    // As above.
+    // swift-format-ignore: NeverForceUnwrap
+    let effect = reducer(&ownState!, action)
     context.leave(previous)
+    return finishReduction(of: action, effect, group: group, annex)
+  }
+
+  /// Ends the reduction of an action.
+  @inlinable
+  func finishReduction(
+    of action: Action,
+    _ effect: Effect<Action>,
+    group: EffectGroup?,
+    _ annex: StoreAnnex<State, Action>
+  ) -> EffectGroup? {
+    let context = annex.context
     var group = group
     if let operation = effect.operation {
-      group = enqueue(operation, origin: action, group: group)
+      group = enqueue(operation, origin: action, group: group, makeRuntime(annex))
     }
-    if context.isNavigating { synchronizeNavigation(after: action) }
+    if context.isNavigating { synchronizeNavigation(after: action, annex) }
     isStateHeld = false
-    if !context.endedEffects.isEmpty { cancelEndedEffects() }
+    if !context.endedEffects.isEmpty { cancelEndedEffects(context) }
     isReducing = false
     return group
   }
@@ -65,9 +103,9 @@ extension Store {
   func enqueue(
     _ operation: Effect<Action>.Operation,
     origin: Action,
-    group: EffectGroup?
+    group: EffectGroup?,
+    _ runtime: EffectRuntime<State, Action>
   ) -> EffectGroup {
-    let runtime = makeRuntime()
     let registration = runtime.register(operation)
     if isDraining { runtime.cancelAhead(of: operation) }
     let group = group ?? EffectGroup()
@@ -78,36 +116,33 @@ extension Store {
   }
 
   @inlinable
-  func prepareNavigation() {
+  func prepareNavigation(_ annex: StoreAnnex<State, Action>) {
+    let context = annex.context
     context.firstNewID = context.nextElementID
-    context.rootScope = scope
+    context.rootScope = annex.runtime?.root
     if context.isObserved { updateDependencies() }
   }
 
   /// Brings the stacks of the state in step, and finds the effects of what is gone.
   @inlinable
-  func synchronizeNavigation(after action: Action) {
-    // As in `reduce(_:group:)`.
+  func synchronizeNavigation(after action: Action, _ annex: StoreAnnex<State, Action>) {
+    let context = annex.context
+    // As in `reduceAlone(_:group:)`.
     // swift-format-ignore: NeverForceUnwrap
-    reducer.synchronize?(
+    annex.synchronize?(
       &ownState!,
       NavigationSync(
         context: context,
-        scope: scope,
+        scope: annex.runtime?.root,
         isInitial: false,
         firstNewID: context.firstNewID))
     context.finishReduction()
     if context.isObserved { announceReduction(of: action) }
   }
 
-  /// The effects of the root feature, if it or any other has some.
-  @usableFromInline var scope: EffectScope? {
-    runtime?.root
-  }
-
   /// Cancels the effects of what is gone.
-  @usableFromInline
-  func cancelEndedEffects() {
+  @inlinable
+  func cancelEndedEffects(_ context: ReductionContext) {
     let ended = context.endedEffects
     context.endedEffects = []
     let inOrder = ended.count > 1 ? ended.sorted { $0.serial < $1.serial } : ended
@@ -125,7 +160,7 @@ extension Store {
   func followUp() {
     doWork()
     hasFollowUp = false
-    if hasReaders { announceChange() }
+    annexReference?.borrow { if $0.hasReaders { announceChange($0) } }
   }
 
   /// Does what reductions have left to be done.
@@ -137,7 +172,7 @@ extension Store {
     let slot = ReductionThread.slot()
     let outer = slot.pointee
     slot.pointee = ReductionThread.Contents(
-      reduction: nil, starter: Unmanaged.passUnretained(self).toOpaque())
+      starter: Unmanaged.passUnretained(self).toOpaque())
     while let work = runtime.work.popFirst() { carryOut(work, runtime) }
     slot.pointee = outer
     isDraining = false
@@ -146,16 +181,16 @@ extension Store {
   /// Does one thing that a reduction has left to be done.
   @inlinable
   func carryOut(
-    _ work: EffectRuntime<State, Action>.Work, _ runtime: EffectRuntime<State, Action>
+    _ work: consuming EffectRuntime<State, Action>.Work, _ runtime: EffectRuntime<State, Action>
   ) {
-    switch work {
+    switch consume work {
     case .reduce(let action, let group):
       _ = reduce(action, group: group)
       group?.leave()
     case .start(let operation, let origin, let registration, let group):
       let start = EffectStart<State, Action>(
         scope: runtime.root, origin: origin, group: group, registration: registration)
-      self.start(operation, start)
+      self.start(operation, start, runtime)
       group.leave()
     case .advance(let sequence):
       advance(sequence)
@@ -164,13 +199,13 @@ extension Store {
 
   /// Tells readers that the state may have changed.
   @inlinable
-  func announceChange() {
-    guard let broadcast else {
-      hasReaders = false
+  func announceChange(_ annex: StoreAnnex<State, Action>) {
+    guard let broadcast = annex.broadcast else {
+      annex.hasReaders = false
       return
     }
     hasFollowUp = true
-    // As in `reduce(_:group:)`.
+    // As in `reduceAlone(_:group:)`.
     // swift-format-ignore: NeverForceUnwrap
     broadcast.announceChange(to: ownState!)
   }
@@ -197,7 +232,7 @@ extension Store {
   /// While an action is being reduced this does nothing.
   @usableFromInline
   func catchUp() {
-    guard !isReducing, !mailbox.isEmpty else { return }
+    guard !isReducing, hasMail else { return }
     reduceMail()
     if hasFollowUp, !isDraining { followUp() }
   }
@@ -206,19 +241,21 @@ extension Store {
   /// sends while it is started gets here while others further out are reducing mail.
   @inlinable
   func takeMail() {
-    if !mailbox.isEmpty { mailbox.moveAll(to: &mail) }
+    guard let annex, !annex.mailbox.isEmpty else { return }
+    annex.mailbox.moveAll(to: &annex.mail)
   }
 
   /// The next action of those that were taken from the mailbox, `nil` if none is left.
   @inlinable
   func nextMail() -> Action? {
-    guard mailPosition < mail.count else {
-      mailPosition = 0
-      mail.removeAll(keepingCapacity: mail.count <= 1024)
+    guard let annex else { return nil }
+    guard annex.mailPosition < annex.mail.count else {
+      annex.mailPosition = 0
+      annex.mail.removeAll(keepingCapacity: annex.mail.count <= 1024)
       return nil
     }
-    defer { mailPosition += 1 }
-    return mail[mailPosition].take()
+    defer { annex.mailPosition += 1 }
+    return annex.mail[annex.mailPosition].take()
   }
 
   /// Reduces what is enqueued, in a task.
@@ -237,14 +274,19 @@ extension Store {
     // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets
     // here while an action is being reduced.
     if isReducing { postponeMail() } else { catchUp() }
-    return !mailbox.finishIfEmpty()
+    return !makeAnnex().mailbox.finishIfEmpty()
   }
 
   @inlinable
   func makeRuntime() -> EffectRuntime<State, Action> {
-    if let runtime { return runtime }
+    makeRuntime(makeAnnex())
+  }
+
+  @inlinable
+  func makeRuntime(_ annex: StoreAnnex<State, Action>) -> EffectRuntime<State, Action> {
+    if let runtime = annex.runtime { return runtime }
     let runtime = EffectRuntime(of: self)
-    self.runtime = runtime
+    annex.runtime = runtime
     return runtime
   }
 }

@@ -18,11 +18,11 @@ extension Store {
   ///   - isCancelled: Whether the task that sends was cancelled, which may be a part of the effect.
   @inlinable
   func receive(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
-    if !mailbox.isEmpty { catchUp(for: entry) }
+    if hasMail { catchUp(for: entry) }
     guard !entry.hasEnded, !entry.hasDismissed, !isCancelled, !entry.isCancelled,
       !entry.group.isCancelled
     else { return refuse(action, from: entry) }
-    if context.isObserved { noteSender(entry.origin) }
+    if isObserved { noteSender(entry.origin) }
     _ = perform(action, group: entry.group)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
@@ -71,28 +71,65 @@ extension Store {
     reportIssue(message, at: location)
   }
 
+  @usableFromInline
+  typealias Dismiss =
+    @Sendable (
+      isolated Store, EffectEntry<State, Action>, _ isCancelled: Bool, IssueLocation
+    ) -> Void
+
+  /// Takes away the element or presentation that an effect belongs to, by code for the store's types,
+  /// for code that is known to run on the executor.
+  static func dismiss(
+    _ entry: EffectEntry<State, Action>,
+    isCancelled: Bool,
+    at location: IssueLocation,
+    in store: isolated Store
+  ) {
+    entry.store.dismiss(store, entry, isCancelled, location)
+  }
+
+  /// Takes away the element or presentation that an effect belongs to, by code for the store's types.
+  func dismiss(
+    _ entry: EffectEntry<State, Action>, isCancelled: Bool, at location: IssueLocation
+  ) {
+    entry.store.dismiss(self, entry, isCancelled, location)
+  }
+
   /// Takes away the element or presentation that an effect belongs to, as the effect asks for it.
   ///
   /// - Parameters:
   ///   - entry: The effect.
   ///   - isCancelled: Whether the task that asks was cancelled, which may be a part of the effect.
   ///   - location: Where `dismiss()` was called.
+  @inlinable
   func dismiss(
     from entry: EffectEntry<State, Action>,
     isCancelled: Bool,
     at location: IssueLocation
   ) {
-    guard !entry.hasEnded else {
+    guard !entry.hasEnded else { return refuseDismissal(from: entry, at: location) }
+    if hasMail { catchUp(for: entry) }
+    guard let dismissal = entry.presenter?.dismissal else {
+      return refuseDismissal(from: entry, at: location)
+    }
+    guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
+    entry.hasDismissed = true
+    if isObserved { noteSender(entry.origin) }
+    _ = perform(dismissal, group: entry.group)
+    if entry.isCancelled { cancelCurrentTask(of: entry) }
+  }
+
+  /// Reports that an effect can't dismiss what it belongs to.
+  @usableFromInline
+  func refuseDismissal(from entry: EffectEntry<State, Action>, at location: IssueLocation) {
+    if entry.hasEnded {
       reportIssue(
         """
         "dismiss()" was called after the effect that it was called for had ended. Nothing was \
         dismissed. Await the call in the effect.
         """,
         at: location)
-      return
-    }
-    if !mailbox.isEmpty { catchUp(for: entry) }
-    guard let dismissal = entry.presenter?.dismissal else {
+    } else {
       reportIssue(
         """
         "dismiss()" was called by an effect of a feature that isn't presented. The effect was \
@@ -100,13 +137,7 @@ extension Store {
         a presented feature can dismiss itself; check "isPresented" first.
         """,
         at: location)
-      return
     }
-    guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
-    entry.hasDismissed = true
-    if context.isObserved { noteSender(entry.origin) }
-    _ = perform(dismissal, group: entry.group)
-    if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 
   /// Cancels the task of an effect that was cancelled before its handle was known: it is the one that

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Holds the state of a feature, runs its reducer, and carries out its effects, as an actor.
 ///
 /// ```swift
@@ -25,20 +27,13 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// alive.
   @usableFromInline nonisolated let executorOwner: any Actor
 
-  /// The executor of this store: its own, or that of the actor it lives on.
-  public nonisolated let unownedExecutor: UnownedSerialExecutor
+  /// Changes the state as an action demands.
+  @usableFromInline let reducer: @Sendable (inout State, Action) -> Effect<Action>
 
-  /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
-  @usableFromInline nonisolated let link: StoreLink<State, Action>?
-
-  /// What was enqueued and not reduced yet.
-  @usableFromInline nonisolated let mailbox = Mailbox<Action>()
-
-  /// What was taken from the mailbox and not reduced yet, after places of what was.
-  @exclusivity(unchecked) @usableFromInline var mail: ContiguousArray<Action?> = []
-
-  /// How many such places there are.
-  @exclusivity(unchecked) @usableFromInline var mailPosition = 0
+  /// The address of the annex, which this store has retained, or 0 before there is one.
+  ///
+  /// Set once. Atomic, as others than the store's own code make the annex too when they enqueue.
+  @usableFromInline nonisolated let annexAddress: Atomic<UInt>
 
   // Exclusive access needs no checks here and below: the actor keeps other threads out, and
   // `isReducing` and `isStateHeld`, also in release builds, keep whatever a reducer calls from
@@ -46,10 +41,6 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   /// The state, `nil` for a scoped store.
   @exclusivity(unchecked) @usableFromInline var ownState: State?
-
-  @usableFromInline let reducer: PreparedReducer<State, Action>
-
-  @usableFromInline let context: ReductionContext
 
   /// Whether a reducer has the state.
   ///
@@ -65,20 +56,25 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Whether there is work that reductions have left, or a reader who wants to know of them.
   @exclusivity(unchecked) @usableFromInline var hasFollowUp = false
 
-  /// Is told what the store does, if a test drives it.
-  nonisolated let observer: (any StoreObserver<State, Action>)?
+  /// Whether this is a part of another store, which has the state.
+  @usableFromInline nonisolated let isScoped: Bool
 
-  // Unsafe, as `deinit` reads it to cancel what still runs: nothing else refers to the store then,
-  // and until then only the store's isolated methods touch it.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var runtime:
-    EffectRuntime<State, Action>?
+  /// Creates a store that needs no annex to begin with.
+  @inlinable
+  init(
+    state: State,
+    on actor: (any Actor)?,
+    reducer: @escaping @Sendable (inout State, Action) -> Effect<Action>
+  ) {
+    self.executorOwner = actor ?? StoreExecutor()
+    self.reducer = reducer
+    self.annexAddress = Atomic(0)
+    self.ownState = state
+    self.isScoped = false
+  }
 
-  /// Whether there may be readers of `states`.
-  @exclusivity(unchecked) @usableFromInline var hasReaders = false
-
-  /// Tells readers of `states` about changes, while there are any.
-  @usableFromInline weak var broadcast: StateBroadcast<State>?
-
+  /// Creates a store with an annex.
+  @usableFromInline
   init(
     state: State,
     on actor: (any Actor)?,
@@ -99,32 +95,41 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
       context.isObserved = true
       observer.didMakeStore(with: state)
     }
-    let executorOwner = actor ?? StoreExecutor()
-    self.observer = observer
-    self.executorOwner = executorOwner
-    self.unownedExecutor = executorOwner.unownedExecutor
-    self.link = nil
+    self.executorOwner = actor ?? StoreExecutor()
+    self.reducer = reducer.reduce
+    self.annexAddress = StoreAnnex(
+      context: context, synchronize: reducer.synchronize, observer: observer, link: nil
+    ).retainedAddress()
     self.ownState = state
-    self.reducer = reducer
-    self.context = context
+    self.isScoped = false
   }
 
   /// Creates a store of a child's domain on the isolation of its parent.
   init(link: StoreLink<State, Action>, executorOwner: any Actor) {
     self.executorOwner = executorOwner
-    self.unownedExecutor = executorOwner.unownedExecutor
-    self.observer = nil
-    self.link = link
+    self.reducer = { _, _ in .none }
+    self.annexAddress = StoreAnnex(
+      context: ReductionContext(dependencies: DependencyValues()), link: link
+    ).retainedAddress()
     self.ownState = nil
-    self.reducer = PreparedReducer(
-      reduce: { _, _ in .none }, synchronize: nil, locations: [])
-    self.context = ReductionContext(dependencies: DependencyValues.current)
+    self.isScoped = true
   }
 
   deinit {
-    guard link == nil else { return }
-    runtime?.cancelAll()
-    if let broadcast, let ownState { broadcast.finish(with: ownState) }
+    // Nothing else refers to the store any more, so nothing makes an annex now.
+    guard let address = UnsafeRawPointer(bitPattern: annexAddress.load(ordering: .acquiring))
+    else { return }
+    // What this store has retained.
+    let annex = Unmanaged<StoreAnnex<State, Action>>.fromOpaque(address).takeRetainedValue()
+    guard !isScoped else { return }
+    annex.runtime?.cancelAll()
+    if let broadcast = annex.broadcast, let ownState { broadcast.finish(with: ownState) }
+  }
+
+  /// The executor of this store: its own, or that of the actor it lives on.
+  @inlinable
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executorOwner.unownedExecutor
   }
 
   /// The current state.
@@ -132,7 +137,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// For a scoped store of an element that is gone this is `nil`. A reducer, and whatever it calls,
   /// must not read the state of the store that runs it.
   public var state: State {
-    if let link { return link.read() }
+    if isScoped, let link { return link.read() }
     precondition(
       !isStateHeld,
       "The state of a store was read while its reducer runs. Use the state that it is given.")
@@ -145,7 +150,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   ///
   /// In a test each of them is also a reported issue.
   public var droppedActions: Int {
-    link?.droppedActions() ?? runtime?.droppedActions ?? 0
+    (isScoped ? link?.droppedActions() : runtime?.droppedActions) ?? 0
   }
 
   /// Sends an action: reduces it and starts its effects.
@@ -161,7 +166,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    if let link { return link.send(action) }
+    if isScoped, let link { return link.send(action) }
     return StoreTask(group: perform(action, group: nil))
   }
 
@@ -176,13 +181,13 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @inlinable
   @discardableResult
   public func send(contentsOf actions: some Sequence<Action>) -> StoreTask {
-    if let link { return link.sendAll(Array(actions)) }
+    if isScoped, let link { return link.sendAll(Array(actions)) }
     var group: EffectGroup?
     for action in actions {
       if isReducing {
         group = postpone(action, group: group)
       } else {
-        if !mailbox.isEmpty { reduceMail() }
+        if hasMail { reduceMail() }
         group = reduce(action, group: group)
         if hasFollowUp, !isDraining { doWork() }
       }
@@ -199,13 +204,17 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// - Parameter action: The action.
   @inlinable
   public nonisolated func enqueue(_ action: Action) {
-    if let link { return link.enqueue(action) }
-    if mailbox.append(action) { scheduleDrain() }
+    if isScoped, let link { return link.enqueue(action) }
+    if makeAnnex().mailbox.append(action) { scheduleDrain() }
   }
 }
 
 /// The executor of a store that doesn't live on another actor.
-private actor StoreExecutor {}
+@usableFromInline
+actor StoreExecutor {
+  @usableFromInline
+  init() {}
+}
 
 /// A store of a reducer's state and action.
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

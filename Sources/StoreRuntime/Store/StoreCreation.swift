@@ -18,18 +18,29 @@ extension StoreCreation {
   ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies for this store and its effects.
+  @inlinable
   public init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: @autoclosure () -> State,
     on actor: (any Actor)? = nil,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
-    self.init(
-      initialState: initialState, on: actor, reducer: reducer,
-      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }), observer: nil)
+    let (dependencies, areBound) = DependencyValues.forStore(prepareDependencies)
+    // A reducer of another store may be what makes this one: its stacks number their elements
+    // themselves.
+    let (state, prepared) = ReductionContext.withoutCurrent {
+      areBound
+        ? (initialState(), reducer().prepare())
+        : DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
+    }
+    self =
+      prepared.synchronize == nil && dependencies.storage == nil
+      ? Store(state: state, on: actor, reducer: prepared.reduce)
+      : Store(
+        state: state, on: actor, reducer: prepared, dependencies: dependencies, observer: nil)
   }
 
-  /// Creates a store that may be observed.
+  /// Creates a store that is observed.
   ///
   /// - Parameters:
   ///   - initialState: Makes the state to begin with.
@@ -44,8 +55,7 @@ extension StoreCreation {
     dependencies: DependencyValues,
     observer: (any StoreObserver<State, Action>)?
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
-    // A reducer of another store may be what makes this one: its stacks number their elements
-    // themselves.
+    // As above.
     let (state, prepared) = ReductionContext.withoutCurrent {
       DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
     }
@@ -62,5 +72,20 @@ extension DependencyValues {
     self = .current
     presentation = nil
     prepare(update)
+  }
+
+  /// Makes the values of a new store.
+  ///
+  /// - Parameter update: Sets values, in a copy of those that are current.
+  /// - Returns: The values, and whether they are those that are bound, so that there is no need to do that.
+  @usableFromInline
+  static func forStore(
+    _ update: ((inout DependencyValues) -> Void)?
+  ) -> (values: DependencyValues, areBound: Bool) {
+    let local = local
+    var values = ReductionContext.current?.dependencies ?? local
+    values.presentation = nil
+    values.prepare { update?(&$0) }
+    return (values, values.storage === local.storage && local.presentation == nil)
   }
 }

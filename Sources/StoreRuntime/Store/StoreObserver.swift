@@ -3,6 +3,7 @@
 /// A store that is observed is no other store: the same code reduces the same actions in the same
 /// order, and tells the observer about it. Unless noted otherwise everything is called on the
 /// store's isolation.
+@usableFromInline
 package protocol StoreObserver<State, Action>: AnyObject, Sendable {
   associatedtype State: Sendable
   associatedtype Action: Sendable

@@ -28,8 +28,9 @@ extension Store {
   private func makeBroadcast() -> StateBroadcast<State> {
     if let broadcast { return broadcast }
     let broadcast = StateBroadcast<State>()
-    self.broadcast = broadcast
-    hasReaders = true
+    let annex = makeAnnex()
+    annex.broadcast = broadcast
+    annex.hasReaders = true
     hasFollowUp = true
     return broadcast
   }

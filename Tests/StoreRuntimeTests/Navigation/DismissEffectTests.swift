@@ -29,6 +29,18 @@ struct DismissEffectTests {
     #expect(state.log == ["path element #1", "path popFrom #1"])
   }
 
+  @Test("An element that takes itself away at once is gone when its action has been sent")
+  func atOnce() async {
+    let grove = Grove(path: leaves("a", "b"))
+
+    func sendInside(_ store: isolated StoreOf<Tree>) -> [Int] {
+      store.send(.onPath(1, .closeButtonTapped))
+      return store.state.path.numbers
+    }
+
+    #expect(await sendInside(grove.store) == [0])
+  }
+
   @Test("An element that has moved takes away what lies above it then")
   func movedElement() async {
     let grove = Grove(path: leaves("a", "b", "c"))

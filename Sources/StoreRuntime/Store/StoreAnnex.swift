@@ -1,0 +1,135 @@
+public import Synchronization
+
+/// What a store has besides its state, once it needs it.
+///
+/// A store without navigation, effects, readers or mail does without, and so is small and quickly made.
+@usableFromInline
+final class StoreAnnex<State: Sendable, Action: Sendable>: @unchecked Sendable {
+  // Sendable: the constants and the mailbox are, and the variables are confined to the isolation of the
+  // store. None of those is accessed for longer than it takes to read or write it or, like the mail,
+  // without any code of a feature being run, so that exclusive access needs no checks.
+
+  @usableFromInline let context: ReductionContext
+
+  /// Brings the stacks and presentations of the state in step with the store, if there are any.
+  @usableFromInline let synchronize: (@Sendable (inout State, NavigationSync) -> Void)?
+
+  /// Is told what the store does, if a test drives it.
+  @usableFromInline let observer: (any StoreObserver<State, Action>)?
+
+  /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
+  @usableFromInline let link: StoreLink<State, Action>?
+
+  /// What was enqueued and not reduced yet.
+  @usableFromInline let mailbox = Mailbox<Action>()
+
+  /// What was taken from the mailbox and not reduced yet, after places of what was.
+  @exclusivity(unchecked) @usableFromInline var mail: ContiguousArray<Action?> = []
+
+  /// How many such places there are.
+  @exclusivity(unchecked) @usableFromInline var mailPosition = 0
+
+  /// The running effects, if there ever were any.
+  @exclusivity(unchecked) @usableFromInline var runtime: EffectRuntime<State, Action>?
+
+  /// Whether there may be readers of `states`.
+  @exclusivity(unchecked) @usableFromInline var hasReaders = false
+
+  /// Tells readers of `states` about changes, while there are any.
+  @usableFromInline weak var broadcast: StateBroadcast<State>?
+
+  @usableFromInline
+  init(
+    context: ReductionContext,
+    synchronize: (@Sendable (inout State, NavigationSync) -> Void)? = nil,
+    observer: (any StoreObserver<State, Action>)? = nil,
+    link: StoreLink<State, Action>? = nil
+  ) {
+    self.context = context
+    self.synchronize = synchronize
+    self.observer = observer
+    self.link = link
+  }
+
+  /// Retains this object for a store that keeps its address.
+  func retainedAddress() -> Atomic<UInt> {
+    Atomic(UInt(bitPattern: Unmanaged.passRetained(self).toOpaque()))
+  }
+}
+
+extension Store {
+  /// The annex, if there is one.
+  ///
+  /// It is there as long as the store is, and is never replaced.
+  @inlinable nonisolated var annexReference: Unmanaged<StoreAnnex<State, Action>>? {
+    UnsafeRawPointer(bitPattern: annexAddress.load(ordering: .acquiring))
+      .map(Unmanaged.fromOpaque)
+  }
+
+  /// The annex, if there is one.
+  @inlinable nonisolated var annex: StoreAnnex<State, Action>? {
+    annexReference?.takeUnretainedValue()
+  }
+
+  /// Returns the annex, made if there is none yet.
+  @inlinable
+  nonisolated func makeAnnex() -> StoreAnnex<State, Action> {
+    annex ?? makeAnnexNow()
+  }
+
+  @usableFromInline
+  nonisolated func makeAnnexNow() -> StoreAnnex<State, Action> {
+    // A store that is made with values of its own has an annex from the beginning.
+    let made = Unmanaged.passRetained(
+      StoreAnnex<State, Action>(context: ReductionContext(dependencies: DependencyValues())))
+    let (_, existing) = annexAddress.compareExchange(
+      expected: 0,
+      desired: UInt(bitPattern: made.toOpaque()),
+      ordering: .acquiringAndReleasing)
+    guard let first = UnsafeRawPointer(bitPattern: existing) else {
+      return made.takeUnretainedValue()
+    }
+    // Somebody else was quicker.
+    made.release()
+    return Unmanaged.fromOpaque(first).takeUnretainedValue()
+  }
+
+  /// The link of a scoped store.
+  @inlinable nonisolated var link: StoreLink<State, Action>? {
+    annexReference?.borrow { $0.link }
+  }
+
+  /// The running effects, if there ever were any.
+  @inlinable var runtime: EffectRuntime<State, Action>? {
+    annexReference?.borrow { $0.runtime }
+  }
+
+  /// Tells readers of `states` about changes, while there are any.
+  var broadcast: StateBroadcast<State>? { annex?.broadcast }
+
+  /// Whether something was enqueued and not reduced yet.
+  @inlinable var hasMail: Bool {
+    annexReference?.borrow { !$0.mailbox.isEmpty } ?? false
+  }
+
+  /// Whether the store tells an observer what it does.
+  @inlinable var isObserved: Bool {
+    annexReference?.borrow { $0.context.isObserved } ?? false
+  }
+}
+
+extension Store: ReductionHost {
+  @usableFromInline
+  nonisolated func makeContext() -> ReductionContext { makeAnnex().context }
+}
+
+extension Unmanaged {
+  /// Lets a closure use the object, which somebody else keeps alive meanwhile.
+  ///
+  /// An isolated closure that is passed to a function of the standard library itself finds out each time
+  /// whether it runs where it should, which takes 10 ns.
+  @inlinable
+  func borrow<Result>(_ body: (Instance) -> Result) -> Result {
+    _withUnsafeGuaranteedRef(body)
+  }
+}
