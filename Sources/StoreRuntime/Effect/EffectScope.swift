@@ -49,10 +49,11 @@ final class EffectScope {
     }
   }
 
-  /// The feature around this one.
+  /// The feature around this one, in whose tree this is; `nil` for the root and for what is in no tree.
   ///
-  /// It outlives this one, as it is in its tree.
-  private(set) weak var parent: EffectScope?
+  /// Not weak: an object that was ever referred to in that way counts its references more slowly, and
+  /// each action passes the root.
+  private unowned var parent: EffectScope?
   private let location: NavigationLocation?
   @usableFromInline let identity: Int
   private let key: ElementKey?
@@ -94,6 +95,13 @@ final class EffectScope {
     self.identity = identity
     self.key = key
     self.registration = registration
+  }
+
+  deinit {
+    // Cancelled effects that go on for a while may keep scopes that were in this one's tree.
+    for children in children {
+      for scope in children.scopes { scope.parent = nil }
+    }
   }
 
   /// The children that an operator integrates here, if any of them has running effects.
@@ -220,11 +228,9 @@ final class EffectScope {
   }
 
   private func removeChild(_ child: EffectScope, at location: NavigationLocation) {
-    // A cancelled effect that goes on for a while may find another scope in the place of its own.
-    guard let index = children.firstIndex(where: { $0.location == location }),
-      children[index].scopes[child.identity] === child
-    else { return }
+    guard let index = children.firstIndex(where: { $0.location == location }) else { return }
     children[index].remove(child)
+    child.parent = nil
     if children[index].scopes.isEmpty {
       children.remove(at: index)
       removeIfIdle()
@@ -239,7 +245,6 @@ final class EffectScope {
     var tokens: [EffectToken] = []
     collect(into: &tokens)
     if let parent, let location { parent.removeChild(self, at: location) }
-    parent = nil
     return tokens
   }
 
