@@ -241,21 +241,23 @@ extension Store {
   /// sends while it is started gets here while others further out are reducing mail.
   @inlinable
   func takeMail() {
-    guard let annex, !annex.mailbox.isEmpty else { return }
-    annex.mailbox.moveAll(to: &annex.mail)
+    annexReference?.borrow { annex in
+      if !annex.mailbox.isEmpty { annex.mailbox.moveAll(to: &annex.mail) }
+    }
   }
 
   /// The next action of those that were taken from the mailbox, `nil` if none is left.
   @inlinable
   func nextMail() -> Action? {
-    guard let annex else { return nil }
-    guard annex.mailPosition < annex.mail.count else {
-      annex.mailPosition = 0
-      annex.mail.removeAll(keepingCapacity: annex.mail.count <= 1024)
-      return nil
+    annexReference?.borrow { annex in
+      guard annex.mailPosition < annex.mail.count else {
+        annex.mailPosition = 0
+        annex.mail.removeAll(keepingCapacity: annex.mail.count <= 1024)
+        return nil
+      }
+      defer { annex.mailPosition += 1 }
+      return annex.mail[annex.mailPosition].take()
     }
-    defer { annex.mailPosition += 1 }
-    return annex.mail[annex.mailPosition].take()
   }
 
   /// Reduces what is enqueued, in a task.
@@ -274,7 +276,8 @@ extension Store {
     // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets
     // here while an action is being reduced.
     if isReducing { postponeMail() } else { catchUp() }
-    return !makeAnnex().mailbox.finishIfEmpty()
+    // Whoever has scheduled this has put something into the mailbox of the annex.
+    return annexReference?.borrow { !$0.mailbox.finishIfEmpty() } ?? false
   }
 
   @inlinable

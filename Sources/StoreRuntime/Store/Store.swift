@@ -205,7 +205,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @inlinable
   public nonisolated func enqueue(_ action: Action) {
     if isScoped, let link { return link.enqueue(action) }
-    if makeAnnex().mailbox.append(action) { scheduleDrain() }
+    if post(action) { scheduleDrain() }
   }
 }
 

@@ -9,6 +9,12 @@ final class StoreAnnex<State: Sendable, Action: Sendable>: @unchecked Sendable {
   // store. None of those is accessed for longer than it takes to read or write it or, like the mail,
   // without any code of a feature being run, so that exclusive access needs no checks.
 
+  /// What was taken from the mailbox and not reduced yet, after places of what was.
+  @exclusivity(unchecked) @usableFromInline var mail: ContiguousArray<Action?> = []
+
+  /// How many such places there are.
+  @exclusivity(unchecked) @usableFromInline var mailPosition = 0
+
   @usableFromInline let context: ReductionContext
 
   /// Brings the stacks and presentations of the state in step with the store, if there are any.
@@ -20,15 +26,6 @@ final class StoreAnnex<State: Sendable, Action: Sendable>: @unchecked Sendable {
   /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
   @usableFromInline let link: StoreLink<State, Action>?
 
-  /// What was enqueued and not reduced yet.
-  @usableFromInline let mailbox = Mailbox<Action>()
-
-  /// What was taken from the mailbox and not reduced yet, after places of what was.
-  @exclusivity(unchecked) @usableFromInline var mail: ContiguousArray<Action?> = []
-
-  /// How many such places there are.
-  @exclusivity(unchecked) @usableFromInline var mailPosition = 0
-
   /// The running effects, if there ever were any.
   @exclusivity(unchecked) @usableFromInline var runtime: EffectRuntime<State, Action>?
 
@@ -37,6 +34,11 @@ final class StoreAnnex<State: Sendable, Action: Sendable>: @unchecked Sendable {
 
   /// Tells readers of `states` about changes, while there are any.
   @usableFromInline weak var broadcast: StateBroadcast<State>?
+
+  /// What was enqueued and not reduced yet.
+  ///
+  /// It is as far from the mail as can be: other processors write to it while mail is being reduced.
+  @usableFromInline let mailbox = Mailbox<Action>()
 
   @usableFromInline
   init(
@@ -92,6 +94,16 @@ extension Store {
     // Somebody else was quicker.
     made.release()
     return Unmanaged.fromOpaque(first).takeUnretainedValue()
+  }
+
+  /// Puts an action into the mailbox.
+  ///
+  /// - Returns: Whether the caller has to see to it that the mailbox is drained.
+  @inlinable
+  nonisolated func post(_ action: Action) -> Bool {
+    // Counting references to the annex would be most of the work where several processors do it.
+    guard let annexReference else { return makeAnnexNow().mailbox.append(action) }
+    return annexReference.borrow { $0.mailbox.append(action) }
   }
 
   /// The link of a scoped store.
