@@ -11,44 +11,44 @@ enum Thresholds {
     # subject                                             |  depth | variant                     | against                    |  goal | threshold
 
     # append / array append
-    stack push, Int                                       |     10 | StackState                  | ContiguousArray            |   1.3 |       1.9
+    stack push, Int                                       |     10 | StackState                  | ContiguousArray            |   1.3 |       1.7
     stack push, Int                                       |   1000 | StackState                  | ContiguousArray            |   1.3 |       1.7
-    stack push, Big                                       |     10 | StackState                  | ContiguousArray            |   1.3 |      1.25
+    stack push, Big                                       |     10 | StackState                  | ContiguousArray            |   1.3 |       1.3
     stack push, Big                                       |   1000 | StackState                  | ContiguousArray            |   1.3 |       1.3
 
     # popLast / array popLast
-    stack popLast, Int                                    |     10 | StackState                  | ContiguousArray            |   1.2 |      1.85
-    stack popLast, Int                                    |   1000 | StackState                  | ContiguousArray            |   1.2 |       1.4
-    stack popLast, Big                                    |     10 | StackState                  | ContiguousArray            |   1.2 |       1.8
-    stack popLast, Big                                    |   1000 | StackState                  | ContiguousArray            |   1.2 |       1.8
+    stack popLast, Int                                    |     10 | StackState                  | ContiguousArray            |   1.2 |       1.6
+    stack popLast, Int                                    |   1000 | StackState                  | ContiguousArray            |   1.2 |       1.6
+    stack popLast, Big                                    |     10 | StackState                  | ContiguousArray            |   1.2 |       1.3
+    stack popLast, Big                                    |   1000 | StackState                  | ContiguousArray            |   1.2 |       1.3
 
     # push and pop / the same on an array
-    stack push and popLast, Int                           |     10 | StackState                  | ContiguousArray            |   2.3 |       4.6
-    stack push and popLast, Int                           |   1000 | StackState                  | ContiguousArray            |   2.3 |       4.6
-    stack push and popLast, Int                           |1000000 | StackState                  | ContiguousArray            |   2.3 |       4.6
+    stack push and popLast, Int                           |     10 | StackState                  | ContiguousArray            |   2.3 |         3
+    stack push and popLast, Int                           |   1000 | StackState                  | ContiguousArray            |   2.3 |         3
+    stack push and popLast, Int                           |1000000 | StackState                  | ContiguousArray            |   2.3 |         3
     stack push and popLast, Big                           |     10 | StackState                  | ContiguousArray            |  1.25 |      1.45
     stack push and popLast, Big                           |   1000 | StackState                  | ContiguousArray            |  1.25 |      1.45
     stack push and popLast, Big                           |1000000 | StackState                  | ContiguousArray            |  1.25 |      1.45
 
     # look-up by id / array index
-    stack look-up by id, Int                              |     10 | StackState                  | ContiguousArray            |     4 |       4.3
-    stack look-up by id, Int                              |   1000 | StackState                  | ContiguousArray            |     4 |      4.35
+    stack look-up by id, Int                              |     10 | StackState                  | ContiguousArray            |     4 |         4
+    stack look-up by id, Int                              |   1000 | StackState                  | ContiguousArray            |     4 |         4
     stack look-up by id, Big                              |     10 | StackState                  | ContiguousArray            |     4 |       3.3
-    stack look-up by id, Big                              |   1000 | StackState                  | ContiguousArray            |     4 |       3.6
+    stack look-up by id, Big                              |   1000 | StackState                  | ContiguousArray            |     4 |       3.3
 
     # look-up by id / dictionary pair
-    stack look-up by id, Int                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6
+    stack look-up by id, Int                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/9
     stack look-up by id, Int                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |      1/10
     stack look-up by id, Int                              |1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
-    stack look-up by id, Big                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
-    stack look-up by id, Big                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |       1/9
+    stack look-up by id, Big                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |      1/10
+    stack look-up by id, Big                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |      1/10
     stack look-up by id, Big                              |1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
 
     # modify by id / dictionary pair
-    stack modify by id, Int                               |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/5
-    stack modify by id, Int                               |   1000 | StackState                  | [Int: Element] and [Int]   |   1/5 |     1/5.5
-    stack modify by id, Big                               |     10 | StackState                  | [Int: Element] and [Int]   |  1/20 |       1/9
-    stack modify by id, Big                               |   1000 | StackState                  | [Int: Element] and [Int]   |  1/20 |       1/9
+    stack modify by id, Int                               |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6
+    stack modify by id, Int                               |   1000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6
+    stack modify by id, Big                               |     10 | StackState                  | [Int: Element] and [Int]   |  1/20 |      1/10
+    stack modify by id, Big                               |   1000 | StackState                  | [Int: Element] and [Int]   |  1/20 |      1/10
 
     # insert in the middle and look up / dictionary pair
     stack insert in the middle and look up, Int           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/1.5
@@ -64,24 +64,24 @@ enum Thresholds {
     store send, from outside                              |      - | Store on another actor      | bare actor                 |   1.3 |      1.35
 
     # send inside / calling the reducer through a closure
-    store send, from inside                               |      - | Store                       | reducer in a closure       |   1.5 |      3.15
+    store send, from inside                               |      - | Store                       | reducer in a closure       |   1.5 |       2.4
 
     # send(contentsOf:) / send inside
     store send, from inside                               |      - | Store, contentsOf           | Store                      |   1.3 |      1.15
 
     # element action through three stacks / a call of a bare actor, and the same at any depth
-    element action, random id                             |     10 | Store, three stacks         | bare actor and array       |     3 |       4.9
+    element action, random id                             |     10 | Store, three stacks         | bare actor and array       |     3 |       4.6
     element action of three stacks, by what else is there |      - | depth 100000                | depth 10                   |  1.15 |      1.25
-    element action of three stacks, by what else is there |      - | depth 100000, 10000 effects | depth 10                   |  1.15 |      2.35
+    element action of three stacks, by what else is there |      - | depth 100000, 10000 effects | depth 10                   |  1.15 |      1.75
 
     # push and popFrom through actions / a send to the root
-    push and popFrom, through actions                     |     10 | push and popFrom            | send to the root           |     4 |       4.2
-    push and popFrom, through actions                     | 100000 | push and popFrom            | send to the root           |     4 |       4.2
+    push and popFrom, through actions                     |     10 | push and popFrom            | send to the root           |     4 |       3.4
+    push and popFrom, through actions                     | 100000 | push and popFrom            | send to the root           |     4 |       3.4
 
     # enqueue and drain / an AsyncStream mailbox, by producers
-    enqueue and drain, by producers                       |      1 | Store                       | AsyncStream                |  1/20 |      1/12
-    enqueue and drain, by producers                       |      2 | Store                       | AsyncStream                |  1/20 |     1/7.5
-    enqueue and drain, by producers                       |      8 | Store                       | AsyncStream                |  1/20 |     1/7.5
+    enqueue and drain, by producers                       |      1 | Store                       | AsyncStream                |  1/20 |      1/15
+    enqueue and drain, by producers                       |      2 | Store                       | AsyncStream                |  1/20 |      1/10
+    enqueue and drain, by producers                       |      8 | Store                       | AsyncStream                |  1/20 |       1/9
 
     # effect round trip / Task.immediate
     effect round trip                                     |      - | Store, from inside          | Task.immediate             |     2 |      6.65
@@ -92,19 +92,19 @@ enum Thresholds {
     cancel-in-flight restart by ids alive                 |      - | 10000 alive                 | 1 alive                    |  1.15 |      1.25
 
     # dismissal / effect round trip
-    dismissal                                             |     10 | Store                       | effect round trip          |     2 |      3.35
-    dismissal                                             |  10000 | Store                       | effect round trip          |     2 |      3.35
+    dismissal                                             |     10 | Store                       | effect round trip          |     2 |       3.1
+    dismissal                                             |  10000 | Store                       | effect round trip          |     2 |       3.1
 
     # a change told to 100 waiting readers / to 1
     tell waiting readers of states                        |      - | 100 readers                 | 1 reader                   |   1.5 |       1.5
 
     # heap of an idle store, in bytes
-    heap of an idle store                                 |      - | own executor                | -                          |   200 |       544
-    heap of an idle store                                 |      - | another actor's             | -                          |   120 |       416
+    heap of an idle store                                 |      - | own executor                | -                          |   200 |       208
+    heap of an idle store                                 |      - | another actor's             | -                          |   120 |        80
 
     # creating and releasing a store / a class instance
-    create and release                                    |      - | Store                       | class instance             |     3 |      20.5
-    create and release                                    |      - | Store on another actor      | class instance             |     3 |      18.5
+    create and release                                    |      - | Store                       | class instance             |     3 |       5.3
+    create and release                                    |      - | Store on another actor      | class instance             |     3 |       3.6
 
     # heap that finished effects leave behind, in bytes
     heap left by finished effects                         |      - | 1,000,000 ids               | -                          |     0 |         0
