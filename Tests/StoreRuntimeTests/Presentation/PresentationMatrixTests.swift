@@ -3,19 +3,15 @@ import Testing
 
 /// Every way of presenting with every way of ending.
 struct PresentationMatrixTests {
-  /// The actor that the store lives on.
-  private actor Home {
-    /// Returns when what has begun there is over.
-    func settle() {}
-  }
-
   /// The subject, the effects that it runs, and those around it.
   private final class Cell {
     let way: PresentingWay
-    let home = Home()
     let beacon = Beacon()
     let ended = Kept<[String]>([])
     let (gate, opening) = AsyncStream<Void>.makeStream()
+
+    /// Ends when the tracer is released.
+    let (release, released) = AsyncStream<Void>.makeStream()
 
     /// What the subject's state and effects hold on to.
     weak var tracer: Tracer?
@@ -28,13 +24,13 @@ struct PresentationMatrixTests {
 
     init(_ way: PresentingWay) {
       self.way = way
-      let tracer = Tracer()
+      let tracer = Tracer { [released] in released.finish() }
       self.tracer = tracer
       let host = way.host(Visitor.State(1, "subject", tracer: tracer))
       var root = Room.State(
         "root", visitor: Visitor.State(1, "sibling"), path: [Room.State("neighbour"), host])
       root.annex = Leaf.State(name: "annex")
-      store = Store(initialState: root, on: home) {
+      store = Store(initialState: root) {
         Room()
       } withDependencies: { [beacon] in
         $0[Beacon.self] = beacon
@@ -190,8 +186,8 @@ struct PresentationMatrixTests {
     let received = await cell.store?.state.siblingReceived(includingHost: !hostIsGone) ?? []
     #expect(received == left.map { _ in [7] })
 
-    // Nothing is left of it, once its tasks, which have told of their ends, have returned.
-    await cell.home.settle()
+    // Nothing is left of it. A task lets go of what it holds just after it has told of its end.
+    for await _ in cell.release {}
     #expect(cell.tracer == nil)
     weak let store = cell.store
     cell.store = nil

@@ -214,6 +214,16 @@ struct Hall {
 
 /// Shows by a weak reference to it what is still in memory.
 final class Tracer: Equatable, Sendable {
+  private let onRelease: @Sendable () -> Void
+
+  init(onRelease: @escaping @Sendable () -> Void) {
+    self.onRelease = onRelease
+  }
+
+  deinit {
+    onRelease()
+  }
+
   static func == (lhs: Tracer, rhs: Tracer) -> Bool {
     lhs === rhs
   }
