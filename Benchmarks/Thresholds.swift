@@ -11,8 +11,8 @@ enum Thresholds {
     # subject                                             |  depth | variant                     | against                    |  goal | threshold
 
     # append / array append
-    stack push, Int                                       |     10 | StackState                  | ContiguousArray            |   1.3 |       1.7
-    stack push, Int                                       |   1000 | StackState                  | ContiguousArray            |   1.3 |       1.7
+    stack push, Int                                       |     10 | StackState                  | ContiguousArray            |   1.3 |       2.0
+    stack push, Int                                       |   1000 | StackState                  | ContiguousArray            |   1.3 |       2.0
     stack push, Big                                       |     10 | StackState                  | ContiguousArray            |   1.3 |       1.3
     stack push, Big                                       |   1000 | StackState                  | ContiguousArray            |   1.3 |       1.3
 
