@@ -3,8 +3,9 @@ enum Thresholds {
   /// One row a line.
   ///
   /// The goal is what a figure should be. The threshold is what fails the check if the figure exceeds
-  /// it: what has been reached, on a machine with 2 cores, and a fifth to a half more, as the figure
-  /// varies, so that getting worse is noticed and chance isn't. A figure is how many times as much the
+  /// it: what has been reached, on a machine with 2 cores, and room as the figure varies: mostly a
+  /// fifth to a half, more where several threads or a few nanoseconds are measured, so that getting worse
+  /// is noticed and chance isn't. A figure is how many times as much the
   /// variant takes as the one that it is compared with; `1/15` means at least 15 times as fast. Where it
   /// is compared with none, the figure is what the variant takes itself.
   static let table = """

@@ -98,7 +98,8 @@ final class EffectScope {
   }
 
   deinit {
-    // Cancelled effects that go on for a while may keep scopes that were in this one's tree.
+    // The store is gone if there are children left. Its effects may keep their scopes, but nobody uses
+    // those any more.
     for children in children {
       for scope in children.scopes { scope.parent = nil }
     }
@@ -251,8 +252,14 @@ final class EffectScope {
   private func collect(into tokens: inout [EffectToken]) {
     hasEnded = true
     tokens.append(contentsOf: self.tokens)
+    // Nothing is started in here any more. The tree is taken apart now, on the isolation of the store, as
+    // whatever keeps a `send` of an effect may release its scope on any thread.
     for children in children {
-      for scope in children.scopes { scope.collect(into: &tokens) }
+      for scope in children.scopes {
+        scope.collect(into: &tokens)
+        scope.parent = nil
+      }
     }
+    children = []
   }
 }

@@ -77,6 +77,7 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 /// An empty extension does the same, and may have conditions: `extension Path.State: Equatable {}`. For an
 /// enum of many large features prefer the argument: what the compiler writes for the extension needs the
 /// room of the states of all features on the stack in a debug build, what the macro writes that of one.
+/// Use the extension if you write `==` or `hash(into:)` yourself: for the argument the macro writes them.
 ///
 /// - Parameters:
 ///   - state: What the generated `State` conforms to.
