@@ -2,8 +2,13 @@ import StoreRuntime
 
 /// What stores take of the heap, by being there and by what they have done.
 enum HeapSubjects {
+  /// None where the C library doesn't tell about its heap.
   static var all: [Subject] {
-    [idle, afterEffects]
+    #if canImport(Glibc)
+      [idle, afterEffects]
+    #else
+      []
+    #endif
   }
 
   /// Stores that have been made and do nothing.

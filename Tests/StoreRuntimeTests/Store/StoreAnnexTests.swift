@@ -158,6 +158,7 @@ struct StoreAnnexTests {
     let task: StoreTask
     do {
       let store = Self.makeStore()
+      // It sleeps until it is cancelled.
       task = await store.send(
         Action { _ in .run { _ in try await Task.sleep(for: .seconds(1_000_000)) } })
       annex = store.annex

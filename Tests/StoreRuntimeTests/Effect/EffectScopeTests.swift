@@ -1,0 +1,27 @@
+import Testing
+
+@testable import StoreRuntime
+
+@Suite("The scope of a feature's effects")
+struct EffectScopeTests {
+  private let location = NavigationLocation(scopes: [], keyPath: \[Int].count)
+
+  @Test("takes its tree apart when it ends, whoever releases it later")
+  func end() {
+    let root = EffectScope()
+    let middle = root.makeChild(at: location, identity: 1, key: nil, registration: 1)
+    let inner = middle.makeChild(at: location, identity: 2, key: nil, registration: 1)
+    let tokens = [EffectToken(slot: 0, serial: 1), EffectToken(slot: 1, serial: 2)]
+    _ = middle.insert(tokens[0])
+    _ = inner.insert(tokens[1])
+
+    #expect(middle.end() == tokens)
+
+    #expect(middle.hasEnded)
+    #expect(inner.hasEnded)
+    #expect(root.isIdle)
+    #expect(middle.children(at: location) == nil)
+    _ = inner.remove(at: 0)
+    inner.removeIfIdle()
+  }
+}
