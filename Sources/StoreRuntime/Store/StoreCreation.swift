@@ -15,7 +15,9 @@ extension StoreCreation {
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
+  ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own. The store
+  ///     keeps it alive: an actor that holds a store on itself is a cycle, which is there until it lets
+  ///     go of the store.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies for this store and its effects.
   @inlinable
