@@ -36,12 +36,7 @@ struct StateBroadcastTests {
 
   @Test func letsLateReadersShareOneFetch() async {
     broadcast.announceChange(to: 7)
-    let first = Task.immediate {
-      await broadcast.next(after: 0) {
-        await journal.wait(for: "go")
-        return (7, 1)
-      }?.state
-    }
+    let first = slowReader(fetching: (7, 1))
     let others = (0..<3).map { _ in
       Task.immediate {
         await broadcast.next(after: 0) {
@@ -59,13 +54,8 @@ struct StateBroadcastTests {
 
   @Test func handsOverWhatIsNewerThanAFetchThatGoesOn() async {
     broadcast.announceChange(to: 7)
-    let first = Task.immediate {
-      await broadcast.next(after: 0) {
-        await journal.wait(for: "go")
-        return (8, 2)
-      }?.state
-    }
-    let second = Task.immediate { await broadcast.next(after: 1) { nil }?.state }
+    let first = slowReader(fetching: (8, 2))
+    let second = reader(after: 1)
 
     broadcast.announceChange(to: 8)
     journal.note("go")
@@ -76,8 +66,8 @@ struct StateBroadcastTests {
 
   @Test func leavesItsLastStateToAReaderThatFindsTheStoreGone() async {
     broadcast.announceChange(to: 7)
-    let reader = Task.immediate { await broadcast.next(after: 0) { nil }?.state }
-    let upToDate = Task.immediate { await broadcast.next(after: 1) { nil }?.state }
+    let reader = reader(after: 0)
+    let upToDate = reader(after: 1)
 
     broadcast.finish(with: 7)
 
@@ -88,7 +78,7 @@ struct StateBroadcastTests {
   }
 
   @Test func forgetsAReaderThatIsCancelled() async {
-    let reader = Task.immediate { await broadcast.next(after: 0) { nil }?.state }
+    let reader = reader(after: 0)
 
     reader.cancel()
     #expect(await reader.value == nil)
@@ -99,12 +89,7 @@ struct StateBroadcastTests {
 
   @Test func sendsThoseBackWhoHaveSeenWhatAFetchBrings() async {
     broadcast.announceChange(to: 7)
-    let first = Task.immediate {
-      await broadcast.next(after: 0) {
-        await journal.wait(for: "go")
-        return (7, 1)
-      }?.state
-    }
+    let first = slowReader(fetching: (7, 1))
     let second = Task.immediate { await broadcast.next(after: 1) { (8, 2) }?.state }
 
     broadcast.announceChange(to: 8)
@@ -116,13 +101,8 @@ struct StateBroadcastTests {
 
   @Test func wakesThoseWhoCameDuringAFetchThatHadNothingForThem() async {
     broadcast.announceChange(to: 7)
-    let first = Task.immediate {
-      await broadcast.next(after: 0) {
-        await journal.wait(for: "go")
-        return (7, 1)
-      }?.state
-    }
-    let second = Task.immediate { await broadcast.next(after: 1) { nil }?.state }
+    let first = slowReader(fetching: (7, 1))
+    let second = reader(after: 1)
     journal.note("go")
     #expect(await first.value == 7)
 
@@ -133,12 +113,7 @@ struct StateBroadcastTests {
 
   @Test func letsAnUrgentReaderFetchForItself() async {
     broadcast.announceChange(to: 7)
-    let slow = Task.immediate(priority: .background) {
-      await broadcast.next(after: 0) {
-        await journal.wait(for: "go")
-        return (7, 1)
-      }?.state
-    }
+    let slow = slowReader(fetching: (7, 1), priority: .background)
     let urgent = Task.immediate(priority: .high) {
       await broadcast.next(after: 0) { (7, 1) }?.state
     }
@@ -154,7 +129,7 @@ struct StateBroadcastTests {
       await broadcast.next(after: 0) { nil }?.state
     }
     await executor.runJobsOnThread()
-    let second = Task.immediate { await broadcast.next(after: 0) { nil }?.state }
+    let second = reader(after: 0)
 
     broadcast.announceChange(to: 5)
     first.cancel()
@@ -170,6 +145,23 @@ struct StateBroadcastTests {
       let canceller = Task { reader.cancel() }
       #expect(await reader.value == nil)
       await canceller.value
+    }
+  }
+
+  /// Starts a reader that has seen a version, and finds nothing to fetch.
+  private func reader(after version: Int) -> Task<Int?, Never> {
+    Task.immediate { await broadcast.next(after: version) { nil }?.state }
+  }
+
+  /// Starts a reader that has seen nothing, and whose fetch takes until the journal notes "go".
+  private func slowReader(
+    fetching state: (Int, Int), priority: TaskPriority? = nil
+  ) -> Task<Int?, Never> {
+    Task.immediate(priority: priority) {
+      await broadcast.next(after: 0) {
+        await journal.wait(for: "go")
+        return state
+      }?.state
     }
   }
 }
