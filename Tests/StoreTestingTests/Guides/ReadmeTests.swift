@@ -24,7 +24,7 @@ enum Readme {
     }
   }
 
-  @Reducer
+  @Reducer(state: .equatable)
   enum Path {
     case counter(Counter)
   }
@@ -49,8 +49,6 @@ enum Readme {
     }
   }
 }
-
-extension Readme.Path.State: Equatable {}
 
 struct ReadmeTests {
   private typealias App = Readme.App
