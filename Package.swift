@@ -87,6 +87,12 @@ let package = Package(
       dependencies: ["benchmarks"],
       swiftSettings: settings
     ),
+    // Features and tests as an app has them whose code is on the main actor.
+    .testTarget(
+      name: "MainActorTests",
+      dependencies: ["StoreRuntime", "StoreTesting"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]
+    ),
     .testTarget(
       name: "StressTests",
       dependencies: ["StoreRuntime", "TabCore", "TestSupport"],

@@ -19,7 +19,7 @@
 /// ```
 ///
 /// Mark the enum `@dynamicMemberLookup` as well to read payloads as optional properties.
-public protocol CasePathable {
+public protocol CasePathable: SendableMetatype {
   /// A type with a property of type ``AnyCasePath`` for each case.
   associatedtype AllCasePaths: Sendable
 

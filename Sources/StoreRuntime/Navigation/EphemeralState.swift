@@ -12,7 +12,7 @@
 ///   var text: String
 /// }
 /// ```
-public protocol EphemeralState<Action> {
+public protocol EphemeralState<Action>: SendableMetatype {
   /// What can be chosen.
   associatedtype Action
 }

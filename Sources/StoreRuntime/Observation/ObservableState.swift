@@ -2,7 +2,7 @@
 ///
 /// `@ObservableState` writes it. Whoever observes a state is told of the properties that it has read, and
 /// of no others.
-public protocol ObservableState {
+public protocol ObservableState: SendableMetatype {
   /// Calls a closure with the key path of each stored property that may have changed.
   ///
   /// Where a property isn't `Equatable` it counts as changed. An enum has no properties: it passes

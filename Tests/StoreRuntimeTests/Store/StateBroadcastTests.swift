@@ -36,7 +36,7 @@ struct StateBroadcastTests {
 
   @Test func letsLateReadersShareOneFetch() async {
     broadcast.announceChange(to: 7)
-    let first = slowReader(fetching: (7, 1))
+    let first = startSlowReader(fetching: (7, 1))
     let others = (0..<3).map { _ in
       Task.immediate {
         await broadcast.next(after: 0) {
@@ -54,8 +54,8 @@ struct StateBroadcastTests {
 
   @Test func handsOverWhatIsNewerThanAFetchThatGoesOn() async {
     broadcast.announceChange(to: 7)
-    let first = slowReader(fetching: (8, 2))
-    let second = reader(after: 1)
+    let first = startSlowReader(fetching: (8, 2))
+    let second = startReader(after: 1)
 
     broadcast.announceChange(to: 8)
     journal.note("go")
@@ -66,8 +66,8 @@ struct StateBroadcastTests {
 
   @Test func leavesItsLastStateToAReaderThatFindsTheStoreGone() async {
     broadcast.announceChange(to: 7)
-    let reader = reader(after: 0)
-    let upToDate = reader(after: 1)
+    let reader = startReader(after: 0)
+    let upToDate = startReader(after: 1)
 
     broadcast.finish(with: 7)
 
@@ -78,7 +78,7 @@ struct StateBroadcastTests {
   }
 
   @Test func forgetsAReaderThatIsCancelled() async {
-    let reader = reader(after: 0)
+    let reader = startReader(after: 0)
 
     reader.cancel()
     #expect(await reader.value == nil)
@@ -89,7 +89,7 @@ struct StateBroadcastTests {
 
   @Test func sendsThoseBackWhoHaveSeenWhatAFetchBrings() async {
     broadcast.announceChange(to: 7)
-    let first = slowReader(fetching: (7, 1))
+    let first = startSlowReader(fetching: (7, 1))
     let second = Task.immediate { await broadcast.next(after: 1) { (8, 2) }?.state }
 
     broadcast.announceChange(to: 8)
@@ -101,8 +101,8 @@ struct StateBroadcastTests {
 
   @Test func wakesThoseWhoCameDuringAFetchThatHadNothingForThem() async {
     broadcast.announceChange(to: 7)
-    let first = slowReader(fetching: (7, 1))
-    let second = reader(after: 1)
+    let first = startSlowReader(fetching: (7, 1))
+    let second = startReader(after: 1)
     journal.note("go")
     #expect(await first.value == 7)
 
@@ -113,7 +113,7 @@ struct StateBroadcastTests {
 
   @Test func letsAnUrgentReaderFetchForItself() async {
     broadcast.announceChange(to: 7)
-    let slow = slowReader(fetching: (7, 1), priority: .background)
+    let slow = startSlowReader(fetching: (7, 1), priority: .background)
     let urgent = Task.immediate(priority: .high) {
       await broadcast.next(after: 0) { (7, 1) }?.state
     }
@@ -129,7 +129,7 @@ struct StateBroadcastTests {
       await broadcast.next(after: 0) { nil }?.state
     }
     await executor.runJobsOnThread()
-    let second = reader(after: 0)
+    let second = startReader(after: 0)
 
     broadcast.announceChange(to: 5)
     first.cancel()
@@ -149,12 +149,12 @@ struct StateBroadcastTests {
   }
 
   /// Starts a reader that has seen a version, and finds nothing to fetch.
-  private func reader(after version: Int) -> Task<Int?, Never> {
+  private func startReader(after version: Int) -> Task<Int?, Never> {
     Task.immediate { await broadcast.next(after: version) { nil }?.state }
   }
 
   /// Starts a reader that has seen nothing, and whose fetch takes until the journal notes "go".
-  private func slowReader(
+  private func startSlowReader(
     fetching state: (Int, Int), priority: TaskPriority? = nil
   ) -> Task<Int?, Never> {
     Task.immediate(priority: priority) {
