@@ -33,7 +33,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["StoreRuntime", "StoreTesting", "TabCore"],
+      dependencies: ["StoreRuntime", "StoreTesting"],
       path: "Benchmarks",
       swiftSettings: settings
     ),
