@@ -22,9 +22,7 @@ let package = Package(
     .executable(name: "tabs-cli", targets: ["tabs-cli"]),
   ],
   targets: [
-    // What the plugin does is a library, as tests that depend on a macro target build as host tools.
-    .target(name: "MacroExpansion", swiftSettings: settings),
-    .macro(name: "StoreMacros", dependencies: ["MacroExpansion"], swiftSettings: settings),
+    .macro(name: "StoreMacros", swiftSettings: settings),
     .target(name: "StoreRuntime", dependencies: ["StoreMacros"], swiftSettings: settings),
     .target(name: "StoreTesting", dependencies: ["StoreRuntime"], swiftSettings: settings),
     .target(name: "TabCore", dependencies: ["StoreRuntime"], swiftSettings: settings),
@@ -35,21 +33,30 @@ let package = Package(
     ),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["StoreRuntime", "StoreTesting", "TabCore"],
+      dependencies: ["StoreRuntime", "StoreTesting"],
       path: "Benchmarks",
       swiftSettings: settings
     ),
-    .target(
+    // Modules that only tests import are test targets themselves, so that a plain build leaves them out.
+    .testTarget(
       name: "TestSupport",
       dependencies: ["StoreRuntime"],
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
     // Features that macros write in a module of its own, to be used from the tests' module.
-    .target(
+    .testTarget(
       name: "MacroClient",
       dependencies: ["StoreRuntime"],
       path: "Tests/MacroClient",
+      swiftSettings: settings
+    ),
+    // The sources of the plugin once more, behind a symbolic link: tests that depended on the macro itself
+    // would be built as host tools, and the library with them.
+    .testTarget(
+      name: "MacroExpansion",
+      path: "Tests/MacroExpansion",
+      exclude: ["StoreMacrosPlugin.swift"],
       swiftSettings: settings
     ),
     .testTarget(

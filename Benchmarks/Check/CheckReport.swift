@@ -78,10 +78,10 @@ struct CheckTable: CheckReport {
       thresholds.map(\.variant.count).max() ?? 0,
       thresholds.map { $0.reference?.count ?? 0 }.max() ?? 0,
     ]
-    let cells =
-      zip(names, widths).map { $0.padded(to: $1) }
-      + numbers.map { $0.padded(to: 9, leading: true) }
-    return cells.joined(separator: "  ") + "  " + verdict
+    var cells = zip(names, widths).map { $0.padded(to: $1) }
+    for number in numbers { cells.append(number.padded(to: 9, leading: true)) }
+    cells.append(verdict)
+    return cells.joined(separator: "  ")
   }
 }
 

@@ -45,7 +45,7 @@ struct Options {
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
   /// - Throws: `UsageError` for what isn't an option, or for an option with a wrong or missing value.
-  init(arguments: some Sequence<String>) throws(UsageError) {
+  init(arguments: ArraySlice<String>) throws(UsageError) {
     var iterator = arguments.makeIterator()
     while let option = iterator.next() {
       switch option {

@@ -58,7 +58,7 @@ struct Variant {
         var input = makeInput()
         total += clock.measure { body(&input) }
       }
-      return max(.zero, total - Self.clockDuration * batches).nanoseconds
+      return max(0, total.nanoseconds - Self.clockNanoseconds * Double(batches))
     }
   }
 
@@ -103,7 +103,7 @@ struct Variant {
         await body(input)
         total += clock.now - start
       }
-      return max(.zero, total - Self.clockDuration * batches).nanoseconds
+      return max(0, total.nanoseconds - Self.clockNanoseconds * Double(batches))
     }
   }
 
@@ -132,8 +132,8 @@ struct Variant {
   }
 
   /// How long measuring nothing takes.
-  private static let clockDuration: Duration = {
+  private static let clockNanoseconds: Double = {
     let clock = ContinuousClock()
-    return (0..<1001).map { _ in clock.measure {} }.sorted()[500]
+    return Quantiles((0..<1001).map { _ in clock.measure {}.nanoseconds }).median
   }()
 }

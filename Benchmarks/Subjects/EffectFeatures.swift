@@ -43,15 +43,18 @@ private final class Bell: Sendable {
   }
 }
 
-/// A feature whose effects run until others take their places.
+/// A feature whose effects have ids: they run until others take their places, or suspend once and finish.
 @Reducer
 struct Search {
   struct State {
     var restarts = 0
+    var downloads = 0
   }
 
   enum Action {
     case restart(Int)
+    case downloadStarted(Int)
+    case downloaded
   }
 
   var body: some ReducerOf<Self> {
@@ -60,6 +63,16 @@ struct Search {
       case .restart(let id):
         state.restarts &+= 1
         return .run { _ in await waitForCancellation() }.cancellable(id: id, cancelInFlight: true)
+      case .downloadStarted(let id):
+        state.downloads += 1
+        return .run { send in
+          await Task.yield()
+          await send(.downloaded)
+        }
+        .cancellable(id: id)
+      case .downloaded:
+        state.downloads -= 1
+        return .none
       }
     }
   }
@@ -85,7 +98,7 @@ final actor BareSearch {
 /// A screen that takes itself off its stack.
 @Reducer
 struct Page {
-  struct State {
+  struct State: Equatable {
     var number = 0
   }
 
@@ -115,7 +128,7 @@ struct Page {
 /// A feature with a stack of screens that take themselves off it.
 @Reducer
 struct Book {
-  struct State {
+  struct State: Equatable {
     var pages = StackState<Page.State>()
     var changes = 0
   }

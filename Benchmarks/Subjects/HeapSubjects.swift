@@ -48,7 +48,7 @@ enum HeapSubjects {
     return Subject("heap left by finished effects", unit: .bytes) {
       [
         Variant("1,000,000 ids", operations: count) {
-          let store = Store(initialState: Downloads.State()) { Downloads() }
+          let store = Store(initialState: Search.State()) { Search() }
           await download(-10 * atATime..<0, atATime, store)
           return store
         } leaving: { store in
@@ -59,41 +59,11 @@ enum HeapSubjects {
   }
 
   private static func download(
-    _ ids: Range<Int>, _ atATime: Int, _ store: isolated StoreOf<Downloads>
+    _ ids: Range<Int>, _ atATime: Int, _ store: isolated StoreOf<Search>
   ) async {
     for first in stride(from: ids.lowerBound, to: ids.upperBound, by: atATime) {
       for id in first..<first + atATime { store.send(.downloadStarted(id)) }
-      while store.state.running > 0 { await Task.yield() }
-    }
-  }
-}
-
-/// A feature whose effects suspend once and finish.
-@Reducer
-private struct Downloads {
-  struct State {
-    var running = 0
-  }
-
-  enum Action {
-    case downloadStarted(Int)
-    case downloaded
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .downloadStarted(let id):
-        state.running += 1
-        return .run { send in
-          await Task.yield()
-          await send(.downloaded)
-        }
-        .cancellable(id: id)
-      case .downloaded:
-        state.running -= 1
-        return .none
-      }
+      while store.state.downloads > 0 { await Task.yield() }
     }
   }
 }

@@ -80,7 +80,7 @@ enum StackSubjects {
     return Variant(
       Contender.name,
       operations: count * depth,
-      preparing: { Array(count: count) { makeStack(of: elements) as Contender } },
+      preparing: { makeStacks(count, of: elements) as [Contender] },
       body: { stacks in
         for index in stacks.indices { push(elements, on: &stacks[index]) }
       }
@@ -96,7 +96,7 @@ enum StackSubjects {
     return Variant(
       Contender.name,
       operations: count * depth,
-      preparing: { Array(count: count) { makeStack(of: elements) as Contender } },
+      preparing: { makeStacks(count, of: elements) as [Contender] },
       body: { stacks in
         var sum = 0
         for index in stacks.indices { sum &+= popLast(depth, from: &stacks[index]) }
@@ -165,7 +165,7 @@ enum StackSubjects {
     return Variant(
       Contender.name,
       operations: count,
-      preparing: { Array(count: count) { makeStack(of: elements) as Contender } },
+      preparing: { makeStacks(count, of: elements) as [Contender] },
       body: { stacks in
         for index in stacks.indices {
           stacks[index].pop(from: stacks[index].key(at: depth / 2))
@@ -227,17 +227,19 @@ enum StackSubjects {
     return stack
   }
 
+  private static func makeStacks<Contender: StackContender>(
+    _ count: Int, of elements: [Contender.Element]
+  ) -> [Contender] {
+    var stacks: [Contender] = []
+    for _ in 0..<count { stacks.append(makeStack(of: elements)) }
+    return stacks
+  }
+
   /// More keys than a branch predictor or a small cache remembers.
   private static func randomKeys<Contender: StackContender>(
     of stack: Contender, _ depth: Int
   ) -> [Contender.Key] {
     var generator = SplitMix64(seed: 42)
     return (0..<50_000).map { _ in stack.key(at: .random(in: 0..<depth, using: &generator)) }
-  }
-}
-
-extension Array {
-  fileprivate init(count: Int, _ makeElement: () -> Element) {
-    self = (0..<count).map { _ in makeElement() }
   }
 }

@@ -28,13 +28,13 @@ enum TestStoreSubjects {
       Subject("test store, dismissal with 1,000 elements") {
         [
           Variant("Store", operations: 1) {
-            let store = Store(initialState: makeTower()) { Tower() }
-            await store.send(.path(.element(id: top, action: .leave))).finish()
+            let store = Store(initialState: makeBook()) { Book() }
+            await store.send(.pages(.element(id: top, action: .closeButtonTapped))).finish()
           },
           Variant("TestStore, asserted", operations: 1) {
-            let store = TestStore(initialState: makeTower()) { Tower() }
-            await store.send(.path(.element(id: top, action: .leave)))
-            await store.receive(isPop) { $0.path[id: top] = nil }
+            let store = TestStore(initialState: makeBook()) { Book() }
+            await store.send(.pages(.element(id: top, action: .closeButtonTapped)))
+            await store.receive(isPop) { $0.pages[id: top] = nil }
           },
         ]
       },
@@ -43,60 +43,15 @@ enum TestStoreSubjects {
 
   private static let top = StackElementID(generation: depth - 1)
 
-  private static func makeTower() -> Tower.State {
-    Tower.State(path: StackState((0..<depth).map { Floor.State(number: $0) }))
+  private static func makeBook() -> Book.State {
+    Book.State(pages: StackState((0..<depth).map { Page.State(number: $0) }))
   }
 
   private static func isLoaded(_ action: Counter.Action) -> Bool {
     if case .loaded = action { true } else { false }
   }
 
-  private static func isPop(_ action: Tower.Action) -> Bool {
-    if case .path(.popFrom(top)) = action { true } else { false }
-  }
-}
-
-/// A screen that takes itself away.
-private struct Floor: Reducer {
-  struct State: Equatable, Sendable {
-    var number: Int
-  }
-
-  enum Action: Sendable {
-    case leave
-  }
-
-  @Dependency(\.dismiss) var dismiss
-
-  var body: some ReducerOf<Self> {
-    Reduce { _, _ in
-      .run { _ in await dismiss() }
-    }
-  }
-}
-
-/// A feature with a stack of such screens.
-private struct Tower: Reducer {
-  struct State: Equatable, Sendable {
-    var path = StackState<Floor.State>()
-  }
-
-  enum Action: CasePathable, Sendable {
-    case path(StackActionOf<Floor>)
-
-    struct AllCasePaths: Sendable {
-      var path: AnyCasePath<Action, StackActionOf<Floor>> {
-        AnyCasePath(
-          embed: Action.path,
-          extract: { if case .path(let action) = $0 { action } else { nil } }
-        )
-      }
-    }
-
-    static let allCasePaths = AllCasePaths()
-  }
-
-  var body: some ReducerOf<Self> {
-    EmptyReducer().forEach(\.path, action: \.path) { Floor() }
+  private static func isPop(_ action: Book.Action) -> Bool {
+    if case .pages(.popFrom(top)) = action { true } else { false }
   }
 }

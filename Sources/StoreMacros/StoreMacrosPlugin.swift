@@ -1,5 +1,3 @@
-internal import MacroExpansion
-
 /// The program that the compiler starts to expand the macros of StoreRuntime.
 @main
 enum StoreMacrosPlugin {

@@ -175,6 +175,8 @@ struct PublicFeatureTests {
 
     #expect(await store.state.cabinet?.elements == [4, 5])
     #expect(Array(Place.State.allCasePaths) == [\.root, \.cabinet, \.plan])
+    #expect(ContiguousArray(Place.State.allCasePaths) == [\.root, \.cabinet, \.plan])
+    #expect(Place.State.allCasePaths.reversed() == [\.plan, \.cabinet, \.root])
     #expect(Place.State.plan(1, .start)[case: \.plan]?.1 == .start)
     #expect(Museum.Iterator.next(.start)[case: \.next] == .start)
     #expect(Museum.Cabinet<String>.Action.add("a")[case: \.add] == "a")

@@ -103,14 +103,8 @@ public struct CaseReducers<State, Action>: Reducer {
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
-    let elements = elementsWithDistinctNumbers()
-    let count = (elements.map(\.number).max() ?? -1) + 1
-    var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
-    for element in elements {
-      table[element.number] = element.reducer().prepare(inside: .numberedCase(element.number))
-    }
-    let prepared = table
-    let reduce = prepared.map { $0?.reduce }
+    let prepared = preparedElements()
+    let reduce = reductions(of: prepared)
     let actionNumber = actionNumber
     return PreparedReducer(
       reduce: { state, action in
@@ -119,7 +113,38 @@ public struct CaseReducers<State, Action>: Reducer {
         return reduce(&state, action)
       },
       synchronize: synchronization(of: prepared),
-      locations: prepared.flatMap { $0?.locations ?? [] })
+      locations: locations(of: prepared).flatMap(\.self))
+  }
+
+  // A store asks for the following once: clients, who'd take long to compile them, needn't specialize them.
+
+  /// Returns the prepared reducers of the cases by their numbers.
+  @usableFromInline
+  func preparedElements() -> [PreparedReducer<State, Action>?] {
+    let elements = elementsWithDistinctNumbers()
+    let count = (elements.map(\.number).max() ?? -1) + 1
+    var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
+    for element in elements {
+      table[element.number] = element.reducer().prepare(inside: .numberedCase(element.number))
+    }
+    return table
+  }
+
+  @usableFromInline
+  func reductions(
+    of prepared: [PreparedReducer<State, Action>?]
+  ) -> [(@Sendable (inout State, Action) -> Effect<Action>)?] {
+    prepared.map { $0?.reduce }
+  }
+
+  @usableFromInline
+  func locations(of prepared: [PreparedReducer<State, Action>?]) -> [[NavigationLocation]] {
+    prepared.map { $0?.locations ?? [] }
+  }
+
+  @usableFromInline
+  func needSynchronization(_ prepared: [PreparedReducer<State, Action>?]) -> Bool {
+    prepared.contains { $0?.synchronize != nil }
   }
 
   /// The numbers that a case can have: small enough for a table with a place for each.
@@ -173,9 +198,9 @@ public struct CaseReducers<State, Action>: Reducer {
   func synchronization(
     of prepared: [PreparedReducer<State, Action>?]
   ) -> (@Sendable (inout State, NavigationSync) -> Void)? {
-    guard prepared.contains(where: { $0?.synchronize != nil }) else { return nil }
+    guard needSynchronization(prepared) else { return nil }
     let stateNumber = stateNumber
-    let locations = prepared.indices.map { prepared[$0]?.locations ?? [] }
+    let locations = locations(of: prepared)
     return { state, sync in
       let number = stateNumber(state)
       if sync.scope != nil {

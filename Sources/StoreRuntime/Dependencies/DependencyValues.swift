@@ -75,7 +75,8 @@ public struct DependencyValues: Sendable {
     get {
       if let value = override(of: key) { return value }
       let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      return defaultValue(of: key, property: function, location: site?.location ?? caller)
+      return defaultBox(of: key, property: function, location: site?.location ?? caller)
+        .value(of: key)
     }
     set {
       var overrides = storage?.overrides ?? [:]
@@ -118,11 +119,14 @@ extension DependencyValues {
     if case .property(let site) = access { site } else { nil }
   }
 
-  private func defaultValue<Key: TestDependencyKey>(
-    of key: Key.Type,
+  // None of the following is generic, or the library alone would specialize it for ten keys. It makes a
+  // value once; a value that was set is found without it.
+
+  private func defaultBox(
+    of key: any TestDependencyKey.Type,
     property: StaticString,
     location: IssueLocation
-  ) -> Key.Value {
+  ) -> DependencyBox {
     let defaultsKey = DependencyDefaults.Key(key: ObjectIdentifier(key), context: context)
     let defaults =
       storage?.defaults ?? site?.remembered?.defaults ?? (isProcessWide ? .process : nil)
@@ -132,27 +136,24 @@ extension DependencyValues {
     if let fault = entry.fault {
       report(fault, of: key, property: property, location: location)
     }
-    return entry.box.value(of: key)
+    return entry.box
   }
 
   /// Whether values that are not set are those of the process.
   private var isProcessWide: Bool { context == .live && !isTesting }
 
-  private func makeDefaultValue<Key: TestDependencyKey>(
-    of key: Key.Type,
+  private func makeDefaultValue(
+    of key: any TestDependencyKey.Type,
     in defaults: DependencyDefaults?,
     as defaultsKey: DependencyDefaults.Key,
     location: IssueLocation
   ) -> DependencyDefaults.Entry {
     let resolution = DependencyResolution(location: location)
     let environment = defaults === DependencyDefaults.process ? DependencyValues() : merged
-    let (value, fault) = DependencyResolution.$current.withValue(resolution) {
-      environment.withCurrent { key.defaultValue(in: defaultsKey.context) }
+    var entry = DependencyResolution.$current.withValue(resolution) {
+      environment.withCurrent { key.defaultEntry(in: defaultsKey.context) }
     }
-    let entry = DependencyDefaults.Entry(
-      box: DependencyBox(value, of: key),
-      fault: fault ?? (resolution.isTestValueMissing ? .noTestValue : nil)
-    )
+    if entry.fault == nil, resolution.isTestValueMissing { entry.fault = .noTestValue }
     guard let defaults, !resolution.isLocal else { return entry }
     return defaults.insert(entry, for: defaultsKey)
   }
@@ -167,9 +168,9 @@ extension DependencyValues {
     return values
   }
 
-  private func report<Key: TestDependencyKey>(
+  private func report(
     _ fault: DependencyFault,
-    of key: Key.Type,
+    of key: any TestDependencyKey.Type,
     property: StaticString,
     location: IssueLocation
   ) {
@@ -190,18 +191,19 @@ extension DependencyValues {
 
 extension TestDependencyKey {
   /// Returns the value of a context, and what is wrong if it only stands in for that value.
-  fileprivate static func defaultValue(
-    in context: DependencyContext
-  ) -> (value: Value, fault: DependencyFault?) {
+  fileprivate static func defaultEntry(in context: DependencyContext) -> DependencyDefaults.Entry {
+    func entry(_ value: Value, _ fault: DependencyFault? = nil) -> DependencyDefaults.Entry {
+      DependencyDefaults.Entry(box: DependencyBox(value, of: Self.self), fault: fault)
+    }
     switch context {
     case .live:
       guard
         let key = Self.self as? any DependencyKey.Type,
         let value = key.liveValue as? Value
-      else { return (testValue, .noLiveValue) }
-      return (value, nil)
-    case .preview: return (previewValue, nil)
-    case .test: return (testValue, nil)
+      else { return entry(testValue, .noLiveValue) }
+      return entry(value)
+    case .preview: return entry(previewValue)
+    case .test: return entry(testValue)
     }
   }
 }

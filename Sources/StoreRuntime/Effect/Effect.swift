@@ -261,9 +261,9 @@ extension Effect.Operation {
     case .run(let task):
       .run(task.map(transform))
     case .merge(let operations):
-      .merge(operations.map { $0.map(transform) })
+      .merge(Self.map(operations, transform))
     case .concatenate(let operations):
-      .concatenate(operations.map { $0.map(transform) })
+      .concatenate(Self.map(operations, transform))
     case .cancellable(let id, let cancelInFlight, let operation):
       .cancellable(id, cancelInFlight: cancelInFlight, operation.map(transform))
     case .cancel(let ids):
@@ -277,5 +277,16 @@ extension Effect.Operation {
           dismissal: owner.dismissal.map(transform)),
         operation.map(transform))
     }
+  }
+
+  /// Maps several effects.
+  ///
+  /// Not for clients to specialize: that takes their compiler long, and several effects at once are rare.
+  @usableFromInline
+  static func map<NewAction>(
+    _ operations: [Self],
+    _ transform: @escaping @Sendable (Action) -> NewAction
+  ) -> [Effect<NewAction>.Operation] {
+    operations.map { $0.map(transform) }
   }
 }

@@ -27,4 +27,13 @@ extension CasePathList {
   public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<CasePathRoot>]> {
     Self.caseKeyPaths.makeIterator()
   }
+
+  /// Returns the key paths to all cases as an array, which is what `Array(_:)` asks a sequence for.
+  ///
+  /// It isn't for clients to specialize, as they would the default implementation for each of their enums.
+  ///
+  /// - Returns: The array.
+  public func _copyToContiguousArray() -> ContiguousArray<PartialCaseKeyPath<CasePathRoot>> {
+    ContiguousArray(Self.caseKeyPaths)
+  }
 }

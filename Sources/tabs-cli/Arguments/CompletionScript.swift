@@ -33,23 +33,10 @@ enum CompletionScript {
       "  case $subcommand:$before in",
     ]
     for subcommand in Subcommand.all {
-      for option in subcommand.options {
-        guard let value = option.value else { continue }
-        let reply =
-          value == "FILE"
-          ? "compgen -f -- \"$word\""
-          : "compgen -W '\(option.choices.joined(separator: " "))' -- \"$word\""
-        lines.append(
-          "    \(subcommand.name):\(option.name)) mapfile -t COMPREPLY < <(\(reply)); return ;;")
-      }
+      lines += subcommand.options.compactMap { bashValues(of: $0, subcommand) }
     }
     lines += ["  esac", "  case $subcommand in"]
-    for subcommand in Subcommand.all {
-      let words = [options(subcommand), subcommand.operandChoices.joined(separator: " ")]
-        .filter { !$0.isEmpty }.joined(separator: " ")
-      let files = subcommand.operand == "FILE" ? "; files=-f" : ""
-      lines.append("    \(subcommand.name)) words+=' \(words)'\(files) ;;")
-    }
+    lines += Subcommand.all.map(bashWords)
     lines += [
       "  esac",
       "  mapfile -t COMPREPLY < <(compgen $files -W \"$words\" -- \"$word\")",
@@ -58,6 +45,26 @@ enum CompletionScript {
       "",
     ]
     return lines.joined(separator: "\n")
+  }
+
+  /// The line that completes the value of an option, `nil` for an option without one.
+  private static func bashValues(
+    of option: Subcommand.Option, _ subcommand: Subcommand
+  ) -> String? {
+    guard let value = option.value else { return nil }
+    let reply =
+      value == "FILE"
+      ? "compgen -f -- \"$word\""
+      : "compgen -W '\(option.choices.joined(separator: " "))' -- \"$word\""
+    return "    \(subcommand.name):\(option.name)) mapfile -t COMPREPLY < <(\(reply)); return ;;"
+  }
+
+  /// The line with the options and operands of a subcommand.
+  private static func bashWords(_ subcommand: Subcommand) -> String {
+    let words = [options(subcommand), subcommand.operandChoices.joined(separator: " ")]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    let files = subcommand.operand == "FILE" ? "; files=-f" : ""
+    return "    \(subcommand.name)) words+=' \(words)'\(files) ;;"
   }
 
   private static var zsh: String {
@@ -74,64 +81,70 @@ enum CompletionScript {
     for subcommand in Subcommand.all {
       lines.append("    \(subcommand.name))")
       lines.append("      _arguments \\")
-      for option in subcommand.allOptions {
-        let value: String =
-          switch option.value {
-          case nil: ""
-          case "FILE"?: ":FILE:_files"
-          case let name?: ":\(name):(\(option.choices.joined(separator: " ")))"
-          }
-        lines.append("        '\(option.name)[\(option.summary.escapedForZsh)]\(value)' \\")
-      }
-      let operands: String
-      if subcommand.name == Subcommand.run.name {
-        operands = "'*:FILE:{ ((CURRENT == 2)) && compadd \(names); _files }'"
-      } else if subcommand.operandChoices.isEmpty {
-        operands = "&& return"
-      } else {
-        operands =
-          "'1:\(subcommand.operand ?? ""):(\(subcommand.operandChoices.joined(separator: " ")))'"
-      }
-      lines.append("        \(operands) ;;")
+      lines += subcommand.allOptions.map(zshOption)
+      lines.append("        \(zshOperands(subcommand)) ;;")
     }
     lines += ["  esac", "}", "compdef _tabs_cli tabs-cli", ""]
     return lines.joined(separator: "\n")
   }
 
-  private static var fish: String {
-    var lines = ["complete -c tabs-cli -f"]
-    for subcommand in Subcommand.all {
-      let isDefault = subcommand.name == Subcommand.run.name
-      let others = Subcommand.all.map(\.name).filter { $0 != subcommand.name }
-        .joined(separator: " ")
-      let condition =
-        isDefault
-        ? "not __fish_seen_subcommand_from \(others)"
-        : "__fish_seen_subcommand_from \(subcommand.name)"
-      lines.append(
-        "complete -c tabs-cli -n __fish_use_subcommand -a \(subcommand.name) "
-          + "-d '\(subcommand.summary.escapedForFish)'")
-      if subcommand.operand == "FILE" {
-        lines.append("complete -c tabs-cli -n '\(condition)' -F")
+  private static func zshOption(_ option: Subcommand.Option) -> String {
+    let value: String =
+      switch option.value {
+      case nil: ""
+      case "FILE"?: ":FILE:_files"
+      case let name?: ":\(name):(\(option.choices.joined(separator: " ")))"
       }
-      if !subcommand.operandChoices.isEmpty {
-        let choices = subcommand.operandChoices.joined(separator: " ")
-        lines.append("complete -c tabs-cli -n '\(condition)' -a '\(choices)'")
-      }
-      for option in subcommand.allOptions {
-        let value: String =
-          switch option.value {
-          case nil: ""
-          case "FILE"?: " -r -F"
-          case _?:
-            " -x" + (option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'")
-          }
-        lines.append(
-          "complete -c tabs-cli -n '\(condition)' -l \(option.name.dropFirst(2))\(value) "
-            + "-d '\(option.summary.escapedForFish)'")
-      }
+    return "        '\(option.name)[\(option.summary.escapedForZsh)]\(value)' \\"
+  }
+
+  private static func zshOperands(_ subcommand: Subcommand) -> String {
+    if subcommand.name == Subcommand.run.name {
+      return "'*:FILE:{ ((CURRENT == 2)) && compadd \(names); _files }'"
     }
+    let choices = subcommand.operandChoices.joined(separator: " ")
+    return choices.isEmpty ? "&& return" : "'1:\(subcommand.operand ?? ""):(\(choices))'"
+  }
+
+  private static var fish: String {
+    let lines = ["complete -c tabs-cli -f"] + Subcommand.all.flatMap(fishLines)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func fishLines(_ subcommand: Subcommand) -> [String] {
+    let isDefault = subcommand.name == Subcommand.run.name
+    let others = Subcommand.all.map(\.name).filter { $0 != subcommand.name }
+      .joined(separator: " ")
+    let condition =
+      isDefault
+      ? "not __fish_seen_subcommand_from \(others)"
+      : "__fish_seen_subcommand_from \(subcommand.name)"
+    var lines = [
+      "complete -c tabs-cli -n __fish_use_subcommand -a \(subcommand.name) "
+        + "-d '\(subcommand.summary.escapedForFish)'"
+    ]
+    if subcommand.operand == "FILE" {
+      lines.append("complete -c tabs-cli -n '\(condition)' -F")
+    }
+    if !subcommand.operandChoices.isEmpty {
+      let choices = subcommand.operandChoices.joined(separator: " ")
+      lines.append("complete -c tabs-cli -n '\(condition)' -a '\(choices)'")
+    }
+    for option in subcommand.allOptions {
+      lines.append("complete -c tabs-cli -n '\(condition)' \(fishOption(option))")
+    }
+    return lines
+  }
+
+  private static func fishOption(_ option: Subcommand.Option) -> String {
+    let value: String =
+      switch option.value {
+      case nil: ""
+      case "FILE"?: " -r -F"
+      case _?:
+        " -x" + (option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'")
+      }
+    return "-l \(option.name.dropFirst(2))\(value) -d '\(option.summary.escapedForFish)'"
   }
 }
 

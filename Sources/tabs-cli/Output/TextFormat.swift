@@ -75,16 +75,22 @@ struct TextFormat {
       lines.append("  message   \(message.onOneLine)")
     }
     for description in TabDescription.all(state) {
-      let isSelected = description.tab == state.selectedTab.rawValue
-      lines.append("\(isSelected ? "*" : " ") \(description.tab.padded(to: 9)) \(description.root)")
-      for screen in description.stack {
-        lines.append("    " + label(screen))
-        lines += self.lines(screen.details)
-      }
-      for presented in description.presented {
-        lines.append("    ^ " + presented.label.onOneLine)
-        lines += self.lines(presented.details)
-      }
+      lines += details(description, isSelected: description.tab == state.selectedTab.rawValue)
+    }
+    return lines
+  }
+
+  private func details(_ description: TabDescription, isSelected: Bool) -> [String] {
+    var lines = [
+      "\(isSelected ? "*" : " ") \(description.tab.padded(to: 9)) \(description.root)"
+    ]
+    for screen in description.stack {
+      lines.append("    " + label(screen))
+      lines += self.lines(screen.details)
+    }
+    for presented in description.presented {
+      lines.append("    ^ " + presented.label.onOneLine)
+      lines += self.lines(presented.details)
     }
     return lines
   }

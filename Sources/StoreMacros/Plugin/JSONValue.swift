@@ -64,11 +64,11 @@ enum JSONValue: Equatable, Sendable {
       text += "]"
     case .object(let members):
       text += "{"
-      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+      for (index, key) in members.keys.sorted().enumerated() {
         if index > 0 { text += "," }
-        Self.write(member.key, to: &text)
+        Self.write(key, to: &text)
         text += ":"
-        member.value.write(to: &text)
+        members[key]?.write(to: &text)
       }
       text += "}"
     }

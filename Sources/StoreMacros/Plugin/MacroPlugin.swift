@@ -1,5 +1,5 @@
 /// The compiler plugin: expands the macros of StoreRuntime for as long as the compiler asks.
-package enum MacroPlugin {
+enum MacroPlugin {
   /// The macros by the name of the type that their declarations give.
   static let macros: [String: any AttachedMacro.Type] = [
     "CasePathableMacro": CasePathableMacro.self,
@@ -15,7 +15,7 @@ package enum MacroPlugin {
   /// - Parameters:
   ///   - input: The file descriptor that messages come from; standard input.
   ///   - output: The file descriptor that answers go to; standard output.
-  package static func run(input: Int32 = 0, output: Int32 = 1) {
+  static func run(input: Int32 = 0, output: Int32 = 1) {
     MessageStream(input: input, output: output).run { message in
       PluginMessage.answer(to: message, expand: expand)
     }

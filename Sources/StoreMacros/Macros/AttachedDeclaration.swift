@@ -7,6 +7,8 @@ struct AttachedDeclaration: Sendable {
   /// Reads the declaration that a piece of source consists of.
   ///
   /// - Returns: `nil` if it consists of something else.
+  // Inlined into loops, this took a fifth of the time that the module takes to compile.
+  @inline(never)
   init?(_ syntax: SourceSyntax) {
     let source = ScannedSource(syntax.source)
     var reader = DeclarationReader(source: source, tokens: 0..<source.tokens.count - 1)
