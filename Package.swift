@@ -51,22 +51,9 @@ let package = Package(
       path: "Tests/MacroClient",
       swiftSettings: settings
     ),
-    // The sources of the plugin once more, behind a symbolic link: tests that depended on the macro itself
-    // would be built as host tools, and the library with them.
-    .testTarget(
-      name: "MacroExpansion",
-      path: "Tests/MacroExpansion",
-      exclude: ["StoreMacrosPlugin.swift"],
-      swiftSettings: settings
-    ),
     .testTarget(
       name: "MacroClientTests",
       dependencies: ["MacroClient", "StoreRuntime", "TestSupport"],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "MacroExpansionTests",
-      dependencies: ["MacroExpansion", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -108,3 +95,22 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A working copy on Windows may have no symbolic links.
+#if !os(Windows)
+  package.targets += [
+    // The sources of the plugin once more, behind a symbolic link: tests that depended on the macro itself
+    // would be built as host tools, and the library with them.
+    .testTarget(
+      name: "MacroExpansion",
+      path: "Tests/MacroExpansion",
+      exclude: ["StoreMacrosPlugin.swift"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "MacroExpansionTests",
+      dependencies: ["MacroExpansion", "TestSupport"],
+      swiftSettings: settings
+    ),
+  ]
+#endif
