@@ -86,8 +86,8 @@ extension StackLedger {
 
   @inlinable
   mutating func touch(_ id: Int) {
-    guard touchCode != Self.muchTouched, touchCode != id || id < 0 else { return }
-    touchCode = touchCode == Self.nothingTouched && id >= 0 ? id : Self.muchTouched
+    let isOnlyOne = touchCode == Self.nothingTouched || touchCode == id
+    touchCode = isOnlyOne && id >= 0 ? id : Self.muchTouched
   }
 
   @inlinable
