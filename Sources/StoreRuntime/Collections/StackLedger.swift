@@ -10,11 +10,12 @@ struct StackLedger: Sendable {
   /// It is higher than every id in the stack that is below ``idLimit``.
   @usableFromInline var nextID = 0
 
-  /// The token of the store that the stack belongs to, or 0 for none.
-  @usableFromInline var owner = 0
+  /// Twice the token of the store that the stack belongs to, and 1 more if there is an annex: one
+  /// comparison tells a push or a pop that there is neither.
+  @usableFromInline private(set) var ownerAndAnnexBit = 0
 
   /// What is out of the ordinary about the stack, if anything is.
-  @usableFromInline var annex: StackAnnex?
+  @usableFromInline private(set) var annex: StackAnnex?
 
   /// Twice the origin, and 1 more if the stack is dirty: the stack is copied too often to spend
   /// eight bytes on a flag.
@@ -35,6 +36,14 @@ struct StackLedger: Sendable {
 
   @inlinable
   init() {}
+
+  /// The token of the store that the stack belongs to, or 0 for none.
+  @inlinable var owner: Int { ownerAndAnnexBit >> 1 }
+
+  /// Whether the stack belongs to no store and has no annex.
+  ///
+  /// No store has synchronised it then either.
+  @inlinable var isPlain: Bool { ownerAndAnnexBit == 0 }
 }
 
 // MARK: - What the store wants to know
@@ -86,8 +95,8 @@ extension StackLedger {
 
   @inlinable
   mutating func touch(_ id: Int) {
-    guard touchCode != Self.muchTouched, touchCode != id || id < 0 else { return }
-    touchCode = touchCode == Self.nothingTouched && id >= 0 ? id : Self.muchTouched
+    let isOnlyOne = touchCode == Self.nothingTouched || touchCode == id
+    touchCode = isOnlyOne && id >= 0 ? id : Self.muchTouched
   }
 
   @inlinable
@@ -170,7 +179,7 @@ extension StackLedger {
   @usableFromInline
   mutating func join(_ context: ReductionContext) {
     let isNew = owner != context.storeToken
-    owner = context.storeToken
+    ownerAndAnnexBit = context.storeToken << 1 | ownerAndAnnexBit & 1
     if isNew { originAndDirt = 0 }
     markDirty()
     guard annex != nil else { return }
@@ -310,9 +319,13 @@ extension StackLedger {
   private mutating func writeAnnex(_ body: (StackAnnex) -> Void) {
     if !isKnownUniquelyReferenced(&annex) {
       annex = annex.map(StackAnnex.init(copying:)) ?? StackAnnex()
+      ownerAndAnnexBit |= 1
     }
     guard let annex else { return }
     body(annex)
-    if annex.isTrivial { self.annex = nil }
+    if annex.isTrivial {
+      self.annex = nil
+      ownerAndAnnexBit &= ~1
+    }
   }
 }

@@ -66,7 +66,7 @@ extension StackNumbers {
   /// - Parameter count: How many elements are left.
   @inlinable
   mutating func truncate(to count: Int) {
-    if count < listed.count { unlist(count) }
+    if _slowPath(count < listed.count) { unlist(count) }
   }
 
   /// Takes note that elements have been replaced by others.
@@ -119,6 +119,46 @@ extension StackNumbers {
 // MARK: - Look-up
 
 extension StackNumbers {
+  /// Returns whether a number is the position of an element that isn't listed.
+  ///
+  /// - Parameters:
+  ///   - position: Any number.
+  ///   - count: The number of elements.
+  /// - Returns: Whether it is one.
+  @inlinable
+  func isUnlisted(_ position: Int, count: Int) -> Bool {
+    // One comparison for both bounds: what is below the lower one wraps around to above the other.
+    UInt(bitPattern: position &- listed.count) < UInt(bitPattern: count &- listed.count)
+  }
+
+  /// Returns the position of the element with the given id if it is where most are.
+  ///
+  /// An element that isn't listed is as far from the position of its id as all others that aren't. One
+  /// that is listed is as far above the lowest as their ids are apart, if there are no gaps between.
+  /// Ids are unique: who is found this way is right whatever order the elements are in.
+  ///
+  /// - Parameters:
+  ///   - id: The id of an element, or any other.
+  ///   - count: The number of elements.
+  /// - Returns: The position, or `nil` if the id isn't found this way.
+  @inlinable
+  @inline(__always)
+  func guessedPosition(ofID id: Int, count: Int) -> Int? {
+    let position = id &- offset
+    if _fastPath(listed.isEmpty) {
+      return _fastPath(isUnlisted(position, count: count)) ? position : nil
+    }
+    return listed.withUnsafeBufferPointer { listed in
+      let distance = UInt(bitPattern: id &- listed[0])
+      let guess = Int(bitPattern: min(distance, UInt(bitPattern: listed.count &- 1)))
+      let isUnlisted = isUnlisted(position, count: count)
+      let isListed = listed[guess] == id
+      // Both are worked out, and one is chosen without a branch: a processor can't foresee which.
+      let found = isUnlisted ? position : guess
+      return _fastPath(isUnlisted != isListed) ? found : nil
+    }
+  }
+
   /// The most unordered elements that a look-up searches one by one.
   private static var longestScan: Int { 64 }
 

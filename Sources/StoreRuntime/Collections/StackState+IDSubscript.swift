@@ -14,46 +14,87 @@ extension StackState {
   public subscript(id id: StackElementID) -> Element? {
     get {
       guard let position = position(ofID: id) else { return nil }
-      return slots[position]
+      // Only an element has a position, so this one is below the number of slots. To check it again
+      // would take as long as finding it.
+      return slots.withUnsafeBufferPointer { $0[position] }
     }
     _modify {
       // Optional chaining keeps this accessor from being inlined, so it has to be cheap by itself:
-      // one `yield`, no other accessor inside, and so few variables that it needs no allocation. The
-      // id isn't among them.
-      let place = modifiedPosition(ofID: id) ?? addEmptySlot(id)
-      if place >= 0 { ledger.touch(id.generation) }
-      // A contiguous array is one block, which this call makes its own. The block stays where it is
-      // until something is done to the array, and nothing is before the modification has ended:
-      // while it lasts, access to the stack is exclusive.
-      let slot = slots.withUnsafeMutableBufferPointer { slots in
-        slots.baseAddress.unsafelyUnwrapped + (place < 0 ? ~place : place)
+      // one `yield`, no other accessor inside, and few enough variables to need no allocation. Where
+      // it can be known before the end that an element is there, the `yield` becomes two.
+      let modified = beginModification(ofID: id)
+      defer {
+        if modified.isAbsent || modified.slot.pointee == nil { endModification(of: modified, id) }
       }
-      defer { if place < 0 || slot.pointee == nil { endModification(at: place) } }
-      yield &slot.pointee
+      yield &modified.slot.pointee
     }
   }
 
-  /// Adds an empty slot at the top, to be modified in place of an element that isn't there.
+  /// A slot that is being modified: that of an element, or an empty one outside of the stack in place
+  /// of an element that isn't there.
+  @usableFromInline
+  struct ModifiedSlot {
+    @usableFromInline let slot: UnsafeMutablePointer<Slot>
+
+    /// The position of the element, or -1.
+    @usableFromInline let position: Int
+
+    @inlinable
+    init(slot: UnsafeMutablePointer<Slot>, position: Int) {
+      self.slot = slot
+      self.position = position
+    }
+
+    @inlinable var isAbsent: Bool { position < 0 }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func beginModification(ofID id: StackElementID) -> ModifiedSlot {
+    let position = id.generation &- numbers.offset
+    // Said to be likely, it needs no jump, which costs more here than what it decides.
+    guard _fastPath(numbers.isUnlisted(position, count: slots.count)) else {
+      return beginListedModification(ofID: id)
+    }
+    return beginModification(at: position, id)
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func beginModification(at position: Int, _ id: StackElementID) -> ModifiedSlot {
+    ledger.touch(id.generation)
+    // A contiguous array is one block, which this call makes its own. The block stays where it is
+    // until something is done to the array, and nothing is before the modification has ended:
+    // while it lasts, access to the stack is exclusive.
+    let slot = slots.withUnsafeMutableBufferPointer { slots in
+      slots.baseAddress.unsafelyUnwrapped + position
+    }
+    return ModifiedSlot(slot: slot, position: position)
+  }
+
+  /// Begins to modify an element whose id is listed, or one that isn't there.
   ///
-  /// - Parameter id: The id that was looked for.
-  /// - Returns: What a position isn't: that of the slot, with all bits flipped.
+  /// In the latter case the stack and its storage stay as they are.
   @inlinable
   @inline(never)
-  mutating func addEmptySlot(_ id: StackElementID) -> Int {
-    numbers.push(id.generation, at: slots.count)
-    slots.append(nil)
-    return ~(slots.count - 1)
+  mutating func beginListedModification(ofID id: StackElementID) -> ModifiedSlot {
+    if let position = modifiedPosition(ofID: id) { return beginModification(at: position, id) }
+    // This one is full or empty as the modification leaves it, and `endModification(of:_:)` frees it.
+    let slot = UnsafeMutablePointer<Slot>.allocate(capacity: 1)
+    slot.initialize(to: nil)
+    return ModifiedSlot(slot: slot, position: -1)
   }
 
   /// Ends a modification that has removed an element or didn't find one.
-  ///
-  /// - Parameter place: The position of the element, or what `addEmptySlot(_:)` returned.
   @inlinable
   @inline(never)
-  mutating func endModification(at place: Int) {
-    guard place < 0 else { return removeSubrange(place..<place + 1) }
-    let id = StackElementID(generation: numbers.id(at: ~place))
-    guard let element = slots.removeLast() else { return }
+  mutating func endModification(of modified: ModifiedSlot, _ id: StackElementID) {
+    guard modified.isAbsent else {
+      return removeSubrange(modified.position..<modified.position + 1)
+    }
+    let element = modified.slot.move()
+    modified.slot.deallocate()
+    guard let element else { return }
     if ReductionContext.current?.isExpectation == true, appendElement(element, id: id) { return }
     reportStackMisuse(id: id, element: nil, type: Element.self)
   }

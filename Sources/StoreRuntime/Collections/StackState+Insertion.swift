@@ -6,7 +6,7 @@ extension StackState {
   @inlinable
   public mutating func append(_ newElement: consuming Element) {
     // A stack that is in no store numbers its elements itself. It is dirty since it got the first.
-    if ledger.owner == 0, ledger.annex == nil, !slots.isEmpty {
+    if ledger.isPlain, !slots.isEmpty {
       push(newElement, id: ledger.nextID)
       ledger.nextID &+= 1
       checkTop()

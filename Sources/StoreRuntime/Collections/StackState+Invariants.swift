@@ -15,6 +15,9 @@ extension StackState {
   }
 
   @usableFromInline var hasValidTop: Bool {
+    guard ledger.isPlain == (ledger.owner == 0 && ledger.annex == nil),
+      !ledger.isPlain || !ledger.followsRemovals
+    else { return false }
     let unordered = ledger.unorderedCount
     let top = slots.count - 1
     guard top >= 0 else { return unordered == 0 && numbers.listed.isEmpty }

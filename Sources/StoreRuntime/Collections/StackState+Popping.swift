@@ -5,16 +5,25 @@ extension StackState {
   /// - Complexity: O(1).
   @discardableResult
   @inlinable
+  @inline(__always)
   public mutating func popLast() -> Element? {
-    guard !slots.isEmpty else { return nil }
+    // What is unlikely is said to be, so that a pop jumps as little as it can. By itself the compiler
+    // would take that for a reason not to inline it.
+    guard _fastPath(!slots.isEmpty) else { return nil }
     let top = Self.element(in: slots.removeLast())
     let remaining = slots.count
-    if ledger.followsRemovals {
-      ledger.didPop(numbers.id(at: remaining), remaining: remaining)
-    }
+    if _slowPath(!ledger.isPlain) { didPop(remaining: remaining) }
     numbers.truncate(to: remaining)
     checkTop()
     return top
+  }
+
+  /// Keeps the books after the element at the top has been taken off a stack that isn't plain.
+  @inlinable
+  @inline(never)
+  mutating func didPop(remaining: Int) {
+    guard ledger.followsRemovals else { return }
+    ledger.didPop(numbers.id(at: remaining), remaining: remaining)
   }
 
   /// Removes the element at the top of a stack that isn't empty.

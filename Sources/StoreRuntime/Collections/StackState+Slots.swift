@@ -8,7 +8,10 @@ extension StackState {
   @inlinable
   @inline(__always)
   static func element(in slot: @autoclosure () -> Slot) -> Element {
-    withUnsafeTemporaryAllocation(of: Slot.self, capacity: 1) { buffer in
+    // A larger temporary allocation would be on the heap, and what unwrapping by force takes is little
+    // beside moving so large an element.
+    guard MemoryLayout<Slot>.size <= 1024 else { return slot().unsafelyUnwrapped }
+    return withUnsafeTemporaryAllocation(of: Slot.self, capacity: 1) { buffer in
       // The buffer has room for one slot, which is initialised here and left uninitialised by `move()`.
       // An enum with one payload, as an optional is, stores the payload at its own address and just as
       // the payload's type does: what tells the cases apart are values that the payload can't have, or
