@@ -125,7 +125,7 @@ final class EffectEntry<State: Sendable, Action: Sendable>: @unchecked Sendable 
   /// capture list is, and runs elsewhere.
   @inlinable
   func isStarting(by store: Store<State, Action>) -> Bool {
-    ReductionThread.slot().pointee.starter == Unmanaged.passUnretained(store).toOpaque()
+    reductionThreadSlot().pointee.starter == Unmanaged.passUnretained(store).toOpaque()
   }
 }
 

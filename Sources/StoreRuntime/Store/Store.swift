@@ -169,6 +169,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     if isScoped, let link { return link.send(action) }
     return StoreTask(group: perform(action, group: nil))
   }
+    if annexReference == nil, !isReducing { return StoreTask(group: performAlone(action)) }
 
   /// Sends several actions, one after the other.
   ///
@@ -188,7 +189,10 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
         group = postpone(action, group: group)
       } else {
         if hasMail { reduceMail() }
-        group = reduce(action, group: group)
+        reduce(action, group: &group)
+      } else if annexReference == nil {
+        if reduceAlone(action, group: &group) { continue }
+        if hasFollowUp { doWork() }
         if hasFollowUp, !isDraining { doWork() }
       }
     }
