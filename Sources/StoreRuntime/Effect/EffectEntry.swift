@@ -64,7 +64,7 @@ final class EffectEntry<State: Sendable, Action: Sendable>: @unchecked Sendable 
   @inlinable
   init(
     token: EffectToken,
-    start: EffectStart<State, Action>,
+    start: inout EffectStart<State, Action>,
     work: EffectTask<Action>?,
     store: StoreReference<State, Action>
   ) {

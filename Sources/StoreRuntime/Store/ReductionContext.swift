@@ -58,7 +58,8 @@ final class ReductionContext {
 
   /// The running effects of the root feature, and through it those of all others.
   // Unsafe, as counting references is a fifth of what running effects add to the cost of an action. The
-  // store that reduces keeps the scope as long as it lives, and this is `nil` when it doesn't reduce.
+  // annex of the store has both this context and the runtime with the scope, never lets go of either, and
+  // the context is only asked for the scope while the store reduces.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var rootScope: EffectScope?
 
   /// The element whose reducer is running, `nil` for the root feature.
@@ -135,7 +136,6 @@ final class ReductionContext {
   /// Forgets what only counts during one reduction.
   @usableFromInline
   func finishReduction() {
-    rootScope = nil
     bases.removeAll(keepingCapacity: true)
     removals.removeAll(keepingCapacity: true)
   }

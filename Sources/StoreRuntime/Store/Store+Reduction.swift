@@ -141,7 +141,6 @@ extension Store {
   func prepareNavigation(_ annex: StoreAnnex<State, Action>) {
     let context = annex.context
     context.firstNewID = context.nextElementID
-    context.rootScope = annex.runtime?.root
     if context.isObserved { updateDependencies() }
   }
 
@@ -165,12 +164,17 @@ extension Store {
   /// Cancels the effects of what is gone.
   @inlinable
   func cancelEndedEffects(_ context: ReductionContext) {
-    let ended = context.endedEffects
-    context.endedEffects = []
-    let inOrder = ended.count > 1 ? ended.sorted { $0.serial < $1.serial } : ended
-    for token in inOrder {
-      if let entry = runtime?[token] { runtime?.cancel(entry) }
+    // Its storage is kept, as the array is used for every element that goes with its effects.
+    var ended: [EffectToken] = []
+    swap(&ended, &context.endedEffects)
+    guard let runtime else { return }
+    if ended.count > 1 { ended.sort { $0.serial < $1.serial } }
+    for token in ended {
+      if let entry = runtime[token] { runtime.cancel(entry) }
     }
+    guard ended.count <= 1024, context.endedEffects.isEmpty else { return }
+    ended.removeAll(keepingCapacity: true)
+    swap(&ended, &context.endedEffects)
   }
 
   /// Does what reductions have left to be done, and then tells readers that the state may have
@@ -211,9 +215,9 @@ extension Store {
       reduce(action, group: &effects)
       group?.leave()
     case .start(let operation, let origin, let registration, let group):
-      let start = EffectStart<State, Action>(
+      var start = EffectStart<State, Action>(
         scope: runtime.root, origin: origin, group: group, registration: registration)
-      self.start(operation, start, runtime)
+      self.start(operation, &start, runtime)
       group.leave()
     case .advance(let sequence):
       advance(sequence)
@@ -315,6 +319,7 @@ extension Store {
     if let runtime = annex.runtime { return runtime }
     let runtime = EffectRuntime(of: self)
     annex.runtime = runtime
+    annex.context.rootScope = runtime.root
     return runtime
   }
 }
