@@ -28,9 +28,9 @@ extension StackReducer {
   func hasUnfamiliarChildren(
     _ stack: borrowing Stack, _ sync: NavigationSync, at location: NavigationLocation
   ) -> Bool {
-    guard let scope = sync.scope else { return false }
-    return scope.hasChildren(
-      at: location, comparedWithOtherThan: sync.isInitial ? 0 : stack.origin)
+    // Not `if let`, which counts references.
+    sync.scope?.hasChildren(
+      at: location, comparedWithOtherThan: sync.isInitial ? 0 : stack.origin) ?? false
   }
 
   @inlinable
