@@ -8,7 +8,7 @@ extension DependencyValues {
   /// The values that count here and now: a store's while it reduces, else those of the task.
   @usableFromInline
   package static var current: DependencyValues {
-    ReductionContext.current?.dependencies ?? local
+    ReductionContext.currentReference?.borrow { $0.dependencies } ?? local
   }
 
   /// Makes `values` those of the current task while `body` runs, and of the tasks that it starts.

@@ -64,7 +64,7 @@ final class EffectEntry<State: Sendable, Action: Sendable>: @unchecked Sendable 
   @inlinable
   init(
     token: EffectToken,
-    start: EffectStart<State, Action>,
+    start: inout EffectStart<State, Action>,
     work: EffectTask<Action>?,
     store: StoreReference<State, Action>
   ) {
@@ -125,7 +125,7 @@ final class EffectEntry<State: Sendable, Action: Sendable>: @unchecked Sendable 
   /// capture list is, and runs elsewhere.
   @inlinable
   func isStarting(by store: Store<State, Action>) -> Bool {
-    ReductionThread.slot().pointee.starter == Unmanaged.passUnretained(store).toOpaque()
+    reductionThreadSlot().pointee.starter == Unmanaged.passUnretained(store).toOpaque()
   }
 }
 

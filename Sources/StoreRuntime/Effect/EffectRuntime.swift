@@ -62,16 +62,18 @@ final class EffectRuntime<State: Sendable, Action: Sendable> {
   ///   - work: The work of a `run` effect.
   /// - Returns: The entry.
   @inlinable
-  func insert(_ start: EffectStart<State, Action>, work: EffectTask<Action>?) -> Entry {
+  func insert(
+    _ start: inout EffectStart<State, Action>, work: EffectTask<Action>?
+  ) -> Entry {
+    start.sequence?.running += 1
     lastSerial += 1
     let slot = freeSlots.popLast() ?? slots.count
     if slot == slots.count { slots.append(nil) }
     let token = EffectToken(slot: slot, serial: lastSerial)
-    let entry = Entry(token: token, start: start, work: work, store: store)
+    let entry = Entry(token: token, start: &start, work: work, store: store)
     slots[slot] = entry
     entry.place = entry.scope.insert(token)
     for key in entry.cancellationKeys { key.scope.insert(token, id: key.id) }
-    start.sequence?.running += 1
     return entry
   }
 

@@ -72,7 +72,7 @@ final class EffectScope {
 
   @exclusivity(unchecked) private(set) var tokens: ContiguousArray<EffectToken> = []
   private var cancellables: [CancelID: EffectTokens] = [:]
-  @exclusivity(unchecked) private var children: [Children] = []
+  @exclusivity(unchecked) private var children: ContiguousArray<Children> = []
 
   /// Makes the scope of the root.
   @usableFromInline
@@ -108,8 +108,21 @@ final class EffectScope {
   /// The children that an operator integrates here, if any of them has running effects.
   @usableFromInline
   func children(at location: NavigationLocation) -> Children? {
-    for children in children where children.location == location { return children }
-    return nil
+    index(of: location).map { children[$0] }
+  }
+
+  /// Whether effects of children are running here that were compared with another version of their
+  /// stack, or with none.
+  @usableFromInline
+  func hasChildren(at location: NavigationLocation, comparedWithOtherThan origin: Int) -> Bool {
+    guard let index = index(of: location) else { return false }
+    return origin == 0 || children[index].origin != origin
+  }
+
+  private func index(of location: NavigationLocation) -> Int? {
+    // The same object, nearly always, and to see that counts no references.
+    children.firstIndex { $0.location === location }
+      ?? children.firstIndex { $0.location == location }
   }
 
   /// The scope of a child, if it has running effects.
@@ -229,7 +242,7 @@ final class EffectScope {
   }
 
   private func removeChild(_ child: EffectScope, at location: NavigationLocation) {
-    guard let index = children.firstIndex(where: { $0.location == location }) else { return }
+    guard let index = index(of: location) else { return }
     children[index].remove(child)
     child.parent = nil
     if children[index].scopes.isEmpty {
@@ -240,13 +253,11 @@ final class EffectScope {
 
   /// Marks this feature and all that is presented from it as gone, and takes it out of the tree.
   ///
-  /// - Returns: The effects that are to be cancelled.
+  /// - Parameter tokens: What the effects are added to that are to be cancelled.
   @usableFromInline
-  func end() -> [EffectToken] {
-    var tokens: [EffectToken] = []
+  func end(into tokens: inout [EffectToken]) {
     collect(into: &tokens)
     if let parent, let location { parent.removeChild(self, at: location) }
-    return tokens
   }
 
   private func collect(into tokens: inout [EffectToken]) {

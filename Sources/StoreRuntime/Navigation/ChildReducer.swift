@@ -188,7 +188,7 @@ extension ChildReducer {
     if let children {
       let number = currentNumber(in: state)
       for scope in children.scopes where scope.identity != number {
-        sync.context.endedEffects.append(contentsOf: scope.end())
+        scope.end(into: &sync.context.endedEffects)
       }
     }
     guard let synchronize = child.prepared.synchronize else { return }

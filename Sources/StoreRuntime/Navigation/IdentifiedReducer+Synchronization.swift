@@ -66,7 +66,7 @@ extension IdentifiedReducer {
   ) {
     for (key, identity) in children.identities where position(of: key, in: elements) == nil {
       guard let scope = children.scopes[identity] else { continue }
-      context.endedEffects.append(contentsOf: scope.end())
+      scope.end(into: &context.endedEffects)
     }
   }
 

@@ -49,7 +49,7 @@ struct NavigationSync {
     guard let scope else { return }
     for location in locations {
       guard let children = scope.children(at: location) else { continue }
-      for scope in children.scopes { context.endedEffects.append(contentsOf: scope.end()) }
+      for scope in children.scopes { scope.end(into: &context.endedEffects) }
     }
   }
 }

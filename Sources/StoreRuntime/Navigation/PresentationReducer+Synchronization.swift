@@ -44,7 +44,7 @@ extension PresentationReducer {
     guard let number = presentation.box?.number else { return }
     if let children {
       for scope in children.scopes where scope.identity != number {
-        sync.context.endedEffects.append(contentsOf: scope.end())
+        scope.end(into: &sync.context.endedEffects)
       }
     }
     if let synchronize = destination.prepared.synchronize {

@@ -28,8 +28,9 @@ extension StackReducer {
   func hasUnfamiliarChildren(
     _ stack: borrowing Stack, _ sync: NavigationSync, at location: NavigationLocation
   ) -> Bool {
-    guard let children = sync.scope?.children(at: location) else { return false }
-    return sync.isInitial || stack.origin == 0 || children.origin != stack.origin
+    // Not `if let`, which counts references.
+    sync.scope?.hasChildren(
+      at: location, comparedWithOtherThan: sync.isInitial ? 0 : stack.origin) ?? false
   }
 
   @inlinable
@@ -44,7 +45,8 @@ extension StackReducer {
     let base = stack.isDirty ? sync.context.base(ofOrigin: stack.origin) : stack.origin
     let isFamiliar = base != 0 && base == children?.origin
     if let children {
-      end(childrenMissingFrom: isForeign ? Stack() : stack, children, isFamiliar, sync.context)
+      end(
+        childrenMissingFrom: stack, isForeign: isForeign, children, isFamiliar, sync.context)
     }
     let isAllNew = sync.isInitial || stack.isDirty && base == 0
     if isAllNew || stack.isDirty || stack.isTouched || children != nil && !isFamiliar {
@@ -61,27 +63,30 @@ extension StackReducer {
   ///
   /// - Parameters:
   ///   - stack: The stack.
+  ///   - isForeign: Whether the stack has been another store's, so that none of its elements is the same.
   ///   - children: The effects of elements that are or were in the stack.
   ///   - isFamiliar: Whether the stack is the one that the children were last compared with, or was
   ///     made from it in the reduction that is being followed.
   ///   - context: The context of the store.
   @inlinable
   func end(
-    childrenMissingFrom stack: Stack,
+    childrenMissingFrom stack: borrowing Stack,
+    isForeign: Bool,
     _ children: EffectScope.Children,
     _ isFamiliar: Bool,
     _ context: ReductionContext
   ) {
     if !isFamiliar {
-      for scope in children.scopes where !stack.contains(identity: scope.identity) {
-        context.endedEffects.append(contentsOf: scope.end())
+      for scope in children.scopes
+      where isForeign || !stack.contains(identity: scope.identity) {
+        scope.end(into: &context.endedEffects)
       }
     } else if stack.isDirty {
       for removal in context.removals where removal.origin == stack.origin {
-        guard let scope = children.scopes[removal.identity],
-          !stack.contains(identity: removal.identity)
+        guard let scope = children.scope(removal.identity, nil),
+          isForeign || !stack.contains(identity: removal.identity)
         else { continue }
-        context.endedEffects.append(contentsOf: scope.end())
+        scope.end(into: &context.endedEffects)
       }
     }
   }

@@ -72,12 +72,12 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     }
     switch stackAction {
     case .element(let id, let elementAction):
-      let context = ReductionContext.current
+      let context = ReductionContext.currentReference
       guard let child = reduceElement(id, elementAction, in: &state, location, context) else {
         reject(action, "an action for an element that isn't in its stack", id: id, state: state)
         return .none
       }
-      if let context, context.isActionRejected { return .none }
+      if let context, context.borrow({ $0.isActionRejected }) { return .none }
       let effect = base(&state, action)
       guard let operation = child.effect.operation,
         access.modify(&state, { $0.contains(identity: child.identity) })
@@ -111,7 +111,7 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     _ action: Destination.Action,
     in state: inout Base.State,
     _ location: NavigationLocation,
-    _ context: ReductionContext?
+    _ context: Unmanaged<ReductionContext>?
   ) -> (effect: Effect<Destination.Action>, identity: Int)? {
     let destination = destination.prepared
     return access.modify(&state) { stack in
@@ -119,8 +119,10 @@ struct StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
       let identity = stack.identity(at: position)
       let effect = stack.withElement(at: position) { element in
         guard let context else { return destination.reduce(&element, action) }
-        return context.insideElement(at: location, identity: identity) {
-          destination.reduce(&element, action)
+        return context.borrow { context in
+          context.insideElement(at: location, identity: identity) {
+            destination.reduce(&element, action)
+          }
         }
       }
       if destination.synchronize != nil { stack.markTouched(position: position) }

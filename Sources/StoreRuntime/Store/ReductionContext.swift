@@ -58,7 +58,8 @@ final class ReductionContext {
 
   /// The running effects of the root feature, and through it those of all others.
   // Unsafe, as counting references is a fifth of what running effects add to the cost of an action. The
-  // store that reduces keeps the scope as long as it lives, and this is `nil` when it doesn't reduce.
+  // annex of the store has both this context and the runtime with the scope, never lets go of either, and
+  // the context is only asked for the scope while the store reduces.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var rootScope: EffectScope?
 
   /// The element whose reducer is running, `nil` for the root feature.
@@ -135,7 +136,6 @@ final class ReductionContext {
   /// Forgets what only counts during one reduction.
   @usableFromInline
   func finishReduction() {
-    rootScope = nil
     bases.removeAll(keepingCapacity: true)
     removals.removeAll(keepingCapacity: true)
   }
@@ -147,18 +147,26 @@ final class ReductionContext {
   }
 
   /// The context of the reduction that this thread is running, if it is running one.
-  @usableFromInline
+  @inlinable
   static var current: ReductionContext? {
-    let slot = ReductionThread.slot()
-    guard let pointer = slot.pointee.reduction else {
-      guard let host = slot.pointee.host else { return nil }
-      let context = host.makeContext()
-      slot.pointee.reduction = Unmanaged.passUnretained(context).toOpaque()
-      return context
-    }
-    // The store that made this context current keeps it alive until it has put the previous one
-    // back, and does both on this thread.
-    return Unmanaged<ReductionContext>.fromOpaque(pointer).takeUnretainedValue()
+    currentReference?.takeUnretainedValue()
+  }
+
+  /// The context of the reduction that this thread is running, for code that is a part of that.
+  // Whoever made the reduction the current one keeps the context alive until it is done.
+  @inlinable
+  static var currentReference: Unmanaged<ReductionContext>? {
+    let slot = reductionThreadSlot()
+    let reduction = slot.pointee.reduction
+    return reduction.isByHost ? makeCurrent(in: slot) : reduction.context
+  }
+
+  @usableFromInline
+  static func makeCurrent(in slot: ReductionThread.Slot) -> Unmanaged<ReductionContext>? {
+    guard let context = slot.pointee.reduction.makeContext() else { return nil }
+    slot.pointee.reduction = ReductionThread.Reduction(in: context)
+    // The annex of the store keeps it from now on.
+    return Unmanaged.passUnretained(context)
   }
 
   /// Whether an operator has rejected the action that this thread is reducing in a store.
@@ -177,19 +185,16 @@ final class ReductionContext {
   ///
   /// - Returns: What to give to `leave(_:)`.
   @inlinable
-  func enter() -> (slot: ReductionThread.Slot, previous: UnsafeMutableRawPointer?) {
-    let slot = ReductionThread.slot()
-    let previous = slot.pointee.reduction
-    slot.pointee.reduction = Unmanaged.passUnretained(self).toOpaque()
-    return (slot, previous)
+  func enter() -> (slot: ReductionThread.Slot, previous: ReductionThread.Reduction) {
+    ReductionThread.enter(ReductionThread.Reduction(in: self))
   }
 
   /// Makes the context current again that was so before `enter()`.
   ///
   /// - Parameter entrance: What `enter()` has returned, on this thread.
   @inlinable
-  func leave(_ entrance: (slot: ReductionThread.Slot, previous: UnsafeMutableRawPointer?)) {
-    entrance.slot.pointee.reduction = entrance.previous
+  func leave(_ entrance: (slot: ReductionThread.Slot, previous: ReductionThread.Reduction)) {
+    ReductionThread.leave(entrance)
   }
 
   /// Lets no context be the current one of this thread while `body` runs.
@@ -198,10 +203,8 @@ final class ReductionContext {
   /// - Returns: What `body` returns.
   @inlinable
   static func withoutCurrent<Result>(_ body: () -> Result) -> Result {
-    let slot = ReductionThread.slot()
-    let previous = (slot.pointee.reduction, slot.pointee.host)
-    (slot.pointee.reduction, slot.pointee.host) = (nil, nil)
-    defer { (slot.pointee.reduction, slot.pointee.host) = previous }
+    let entrance = ReductionThread.enter(.none)
+    defer { ReductionThread.leave(entrance) }
     return body()
   }
 

@@ -22,12 +22,8 @@ enum ReductionThread {
   /// What the place holds.
   @usableFromInline
   struct Contents {
-    /// The context of the reduction that goes on, if one does and the context was made already.
-    @usableFromInline var reduction: UnsafeMutableRawPointer?
-
-    /// The store whose reduction goes on, if there is no context.
-    // Unsafe: what sets it keeps the store alive, and takes it away before it is done.
-    @usableFromInline unowned(unsafe) var host: (any ReductionHost)?
+    /// The reduction that goes on, if one does.
+    @usableFromInline var reduction = Reduction.none
 
     /// The store that starts effects, if one does: this thread is on its executor.
     @usableFromInline var starter: UnsafeMutableRawPointer?
@@ -39,31 +35,63 @@ enum ReductionThread {
     }
   }
 
+  /// What says which reduction goes on, in one word, as it is set for each action.
+  // Unsafe: what sets it keeps the object alive, and takes it away before it is done.
+  @usableFromInline
+  struct Reduction: Equatable {
+    /// The address of the context or, 1 above it, of the store if that has no context yet.
+    @usableFromInline let address: UInt
+
+    /// There is no reduction.
+    @inlinable static var none: Self { Self(address: 0) }
+
+    @inlinable
+    init(address: UInt) {
+      self.address = address
+    }
+
+    /// A reduction of a store that has a context.
+    @inlinable
+    init(in context: ReductionContext) {
+      address = UInt(bitPattern: Unmanaged.passUnretained(context).toOpaque())
+    }
+
+    /// A reduction of a store that makes its context when somebody asks for it.
+    @inlinable
+    init(by host: some ReductionHost) {
+      address = UInt(bitPattern: Unmanaged.passUnretained(host).toOpaque()) | 1
+    }
+
+    /// Whether there is no context yet.
+    @inlinable var isByHost: Bool { address & 1 != 0 }
+
+    /// The context, if there is a reduction that has one.
+    @inlinable var context: Unmanaged<ReductionContext>? {
+      guard !isByHost, let context = UnsafeRawPointer(bitPattern: address) else { return nil }
+      return Unmanaged.fromOpaque(context)
+    }
+
+    /// Makes the context of a reduction that has none yet.
+    func makeContext() -> ReductionContext? {
+      guard let host = UnsafeRawPointer(bitPattern: address & ~1) else { return nil }
+      let object = Unmanaged<AnyObject>.fromOpaque(host).takeUnretainedValue()
+      return (object as? any ReductionHost)?.makeContext()
+    }
+  }
+
   /// 1 more than the key of the data, 0 before there is one.
   ///
   /// It needs no initialiser that would have to be looked after at each access.
-  private static let keyNumber = Atomic<UInt>(0)
+  fileprivate static let keyNumber = Atomic<UInt>(0)
 
-  /// Where this thread keeps its own.
-  @usableFromInline
-  static func slot() -> Slot {
-    let number = keyNumber.load(ordering: .relaxed)
-    guard number > 0, let slot = pthread_getspecific(pthread_key_t(number &- 1)) else {
-      return makeSlot()
-    }
-    // Only `makeSlot()` sets the value, to memory that is bound to this type.
-    return slot.assumingMemoryBound(to: Contents.self)
-  }
-
-  /// Lets a store without a context reduce on this thread until `leave(_:)` is called.
+  /// Lets a reduction be that of this thread until `leave(_:)` is called.
   ///
   /// - Returns: What to give to `leave(_:)`.
   @inlinable
-  static func enter(_ host: any ReductionHost) -> (slot: Slot, previous: Contents) {
-    let slot = slot()
-    let previous = slot.pointee
-    slot.pointee.reduction = nil
-    slot.pointee.host = host
+  static func enter(_ reduction: Reduction) -> (slot: Slot, previous: Reduction) {
+    let slot = reductionThreadSlot()
+    let previous = slot.pointee.reduction
+    slot.pointee.reduction = reduction
     return (slot, previous)
   }
 
@@ -71,12 +99,11 @@ enum ReductionThread {
   ///
   /// - Parameter entrance: What `enter(_:)` has returned, on this thread.
   @inlinable
-  static func leave(_ entrance: (slot: Slot, previous: Contents)) {
-    entrance.slot.pointee.reduction = entrance.previous.reduction
-    entrance.slot.pointee.host = entrance.previous.host
+  static func leave(_ entrance: (slot: Slot, previous: Reduction)) {
+    entrance.slot.pointee.reduction = entrance.previous
   }
 
-  private static func makeSlot() -> Slot {
+  fileprivate static func makeSlot() -> Slot {
     let slot = Slot.allocate(capacity: 1)
     slot.initialize(to: Contents())
     pthread_setspecific(key(), slot)
@@ -96,6 +123,19 @@ enum ReductionThread {
     pthread_key_delete(key)
     return pthread_key_t(first - 1)
   }
+}
+
+/// Where this thread keeps its own.
+///
+/// Not a member, as each call of one goes through another function that takes the type away.
+@usableFromInline
+func reductionThreadSlot() -> ReductionThread.Slot {
+  let number = ReductionThread.keyNumber.load(ordering: .relaxed)
+  guard number > 0, let slot = pthread_getspecific(.init(truncatingIfNeeded: number &- 1)) else {
+    return ReductionThread.makeSlot()
+  }
+  // Only `makeSlot()` sets the value, to memory that is bound to this type.
+  return slot.assumingMemoryBound(to: ReductionThread.Contents.self)
 }
 
 /// A store that makes its context when somebody asks for it.

@@ -2,10 +2,16 @@ extension Store {
   /// Starts an operation.
   ///
   /// What belongs to a feature that is gone isn't started at all.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - start: The circumstances, which are changed for a part of the operation and then put back, as
+  ///     copies would count many references.
+  ///   - runtime: The running effects.
   @inlinable
   func start(
     _ operation: Effect<Action>.Operation,
-    _ start: EffectStart<State, Action>,
+    _ start: inout EffectStart<State, Action>,
     _ runtime: EffectRuntime<State, Action>
   ) {
     guard !start.scope.hasEnded else { return }
@@ -15,19 +21,20 @@ extension Store {
       reduceNext(action, group: start.group)
 
     case .run(let work):
-      launch(work, start, runtime)
+      launch(work, &start, runtime)
 
     case .merge(let operations):
-      for operation in operations { self.start(operation, start, runtime) }
+      for operation in operations { self.start(operation, &start, runtime) }
 
     case .concatenate(let operations):
-      concatenate(operations, start, runtime)
+      concatenate(operations, &start, runtime)
 
     case .cancellable(let id, let cancelInFlight, let operation):
       if cancelInFlight { runtime.cancel(id, in: start.scope) }
-      var start = start
+      let outerKeys = start.keys
       start.keys.append(CancellationKey(scope: start.scope, id: id))
-      self.start(operation, start, runtime)
+      self.start(operation, &start, runtime)
+      start.keys = outerKeys
 
     case .cancel(let ids):
       for id in ids { runtime.cancel(id, in: start.scope) }
@@ -38,10 +45,11 @@ extension Store {
           at: owner.location, identity: owner.identity, key: owner.key,
           registration: start.registration)
       else { return }
-      var start = start
+      let (outerScope, outerPresenter) = (start.scope, start.presenter)
       start.scope = child
       if owner.dismissal != nil { start.presenter = owner }
-      self.start(operation, start, runtime)
+      self.start(operation, &start, runtime)
+      (start.scope, start.presenter) = (outerScope, outerPresenter)
       // Only now, as the child may be idle between the parts of the operation.
       child.endPendingStart()
     }
@@ -51,10 +59,10 @@ extension Store {
   @usableFromInline
   func concatenate(
     _ operations: [Effect<Action>.Operation],
-    _ start: EffectStart<State, Action>,
+    _ start: inout EffectStart<State, Action>,
     _ runtime: EffectRuntime<State, Action>
   ) {
-    let entry = runtime.insert(start, work: nil)
+    let entry = runtime.insert(&start, work: nil)
     start.group.enter()
     advance(EffectSequence(entry: entry, operations: operations))
   }
@@ -83,7 +91,7 @@ extension Store {
         entry.group.leave()
         return
       }
-      self.start(next, start, runtime)
+      self.start(next, &start, runtime)
     }
   }
 
@@ -91,11 +99,11 @@ extension Store {
   @inlinable
   func launch(
     _ work: EffectTask<Action>,
-    _ start: EffectStart<State, Action>,
+    _ start: inout EffectStart<State, Action>,
     _ runtime: EffectRuntime<State, Action>
   ) {
-    let entry = runtime.insert(start, work: work)
-    start.group.enter()
+    let entry = runtime.insert(&start, work: work)
+    entry.group.enter()
     let dependencies = DependencyValues(
       storage: work.dependencies.storage, presentation: entry)
     let task = DependencyValues.withLocal(dependencies) {
@@ -103,7 +111,7 @@ extension Store {
     }
     guard !entry.hasEnded else { return }
     entry.task = task
-    start.group.add(task, token: entry.token)
+    entry.group.add(task, token: entry.token)
     if entry.isCancelled { task.cancel() }
   }
 

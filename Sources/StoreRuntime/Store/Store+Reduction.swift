@@ -6,11 +6,23 @@ extension Store {
   ///   - group: The `send` that the action belongs to, or `nil` for one of its own.
   /// - Returns: The `send` that the action belongs to, or `nil` if nothing was set off.
   @inlinable
-  func perform(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+  func perform(_ action: Action, group: consuming EffectGroup?) -> EffectGroup? {
     if isReducing { return postpone(action, group: group) }
     if hasMail { reduceMail() }
-    let group = reduce(action, group: group)
+    var group = group
+    reduce(action, group: &group)
     if hasFollowUp, !isDraining { followUp() }
+    return group
+  }
+
+  /// Reduces an action, while no other is being reduced, in a store without an annex, and starts what
+  /// comes of it.
+  @inlinable
+  func performAlone(_ action: Action) -> EffectGroup? {
+    var group: EffectGroup?
+    // That there is no group is known where this is used, so that none is released there.
+    if reduceAlone(action, group: &group) { return nil }
+    if hasFollowUp { followUp() }
     return group
   }
 
@@ -37,36 +49,48 @@ extension Store {
 
   /// Reduces one action and puts its effect with the work that is to be done.
   ///
-  /// - Returns: The `send` that the action belongs to, or `nil` if nothing was set off.
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - group: The `send` that the action belongs to, made here if there is none and something is set
+  ///     off.
+  // Passing the group in and out counts no references, as a parameter and a result would.
   @inlinable
-  func reduce(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    isReducing = true
-    isStateHeld = true
-    guard let annex = annexReference else { return reduceAlone(action, group: group) }
-    return annex.borrow { reduce(action, group: group, $0) }
+  func reduce(_ action: Action, group: inout EffectGroup?) {
+    guard let annex = annexReference else {
+      _ = reduceAlone(action, group: &group)
+      return
+    }
+    annex.borrow { reduce(action, group: &group, $0) }
   }
 
   /// Reduces one action without an annex, if that is possible.
+  ///
+  /// - Returns: Whether the action has changed nothing but the state.
   @inlinable
-  func reduceAlone(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    let entrance = ReductionThread.enter(self)
+  func reduceAlone(_ action: Action, group: inout EffectGroup?) -> Bool {
+    isReducing = true
+    isStateHeld = true
+    let entrance = ReductionThread.enter(ReductionThread.Reduction(by: self))
     // A store that reduces has no link, and so a state.
     // swift-format-ignore: NeverForceUnwrap
     let effect = reducer(&ownState!, action)
     ReductionThread.leave(entrance)
     if effect.operation != nil || annexReference != nil {
-      return finishReduction(of: action, effect, group: group, makeAnnex())
+      finishReduction(of: action, effect.operation, group: &group, makeAnnex())
+      return false
     }
     isStateHeld = false
     isReducing = false
-    return group
+    return true
   }
 
   /// Reduces one action, and brings in step what the annex is for.
   @inlinable
   func reduce(
-    _ action: Action, group: EffectGroup?, _ annex: StoreAnnex<State, Action>
-  ) -> EffectGroup? {
+    _ action: Action, group: inout EffectGroup?, _ annex: StoreAnnex<State, Action>
+  ) {
+    isReducing = true
+    isStateHeld = true
     let context = annex.context
     context.isActionRejected = false
     if context.isNavigating { prepareNavigation(annex) }
@@ -75,27 +99,25 @@ extension Store {
     // swift-format-ignore: NeverForceUnwrap
     let effect = reducer(&ownState!, action)
     context.leave(previous)
-    return finishReduction(of: action, effect, group: group, annex)
+    finishReduction(of: action, effect.operation, group: &group, annex)
   }
 
   /// Ends the reduction of an action.
   @inlinable
   func finishReduction(
     of action: Action,
-    _ effect: Effect<Action>,
-    group: EffectGroup?,
+    _ operation: Effect<Action>.Operation?,
+    group: inout EffectGroup?,
     _ annex: StoreAnnex<State, Action>
-  ) -> EffectGroup? {
+  ) {
     let context = annex.context
-    var group = group
-    if let operation = effect.operation {
-      group = enqueue(operation, origin: action, group: group, makeRuntime(annex))
+    if let operation {
+      enqueue(operation, origin: action, group: &group, makeRuntime(annex))
     }
     if context.isNavigating { synchronizeNavigation(after: action, annex) }
     isStateHeld = false
     if !context.endedEffects.isEmpty { cancelEndedEffects(context) }
     isReducing = false
-    return group
   }
 
   /// Puts an effect with the work that is to be done.
@@ -103,23 +125,22 @@ extension Store {
   func enqueue(
     _ operation: Effect<Action>.Operation,
     origin: Action,
-    group: EffectGroup?,
+    group: inout EffectGroup?,
     _ runtime: EffectRuntime<State, Action>
-  ) -> EffectGroup {
+  ) {
     let registration = runtime.register(operation)
     if isDraining { runtime.cancelAhead(of: operation) }
-    let group = group ?? EffectGroup()
-    group.enter()
-    runtime.work.append(.start(operation, origin: origin, registration: registration, group))
+    let starter = group ?? EffectGroup()
+    group = starter
+    starter.enter()
+    runtime.work.append(.start(operation, origin: origin, registration: registration, starter))
     hasFollowUp = true
-    return group
   }
 
   @inlinable
   func prepareNavigation(_ annex: StoreAnnex<State, Action>) {
     let context = annex.context
     context.firstNewID = context.nextElementID
-    context.rootScope = annex.runtime?.root
     if context.isObserved { updateDependencies() }
   }
 
@@ -143,12 +164,17 @@ extension Store {
   /// Cancels the effects of what is gone.
   @inlinable
   func cancelEndedEffects(_ context: ReductionContext) {
-    let ended = context.endedEffects
-    context.endedEffects = []
-    let inOrder = ended.count > 1 ? ended.sorted { $0.serial < $1.serial } : ended
-    for token in inOrder {
-      if let entry = runtime?[token] { runtime?.cancel(entry) }
+    // Its storage is kept, as the array is used for every element that goes with its effects.
+    var ended: [EffectToken] = []
+    swap(&ended, &context.endedEffects)
+    guard let runtime else { return }
+    if ended.count > 1 { ended.sort { $0.serial < $1.serial } }
+    for token in ended {
+      if let entry = runtime[token] { runtime.cancel(entry) }
     }
+    guard ended.count <= 1024, context.endedEffects.isEmpty else { return }
+    ended.removeAll(keepingCapacity: true)
+    swap(&ended, &context.endedEffects)
   }
 
   /// Does what reductions have left to be done, and then tells readers that the state may have
@@ -169,7 +195,7 @@ extension Store {
     guard let runtime, !runtime.work.isEmpty else { return }
     isDraining = true
     // The reducer of another store may be what sends: effects that start here aren't part of it.
-    let slot = ReductionThread.slot()
+    let slot = reductionThreadSlot()
     let outer = slot.pointee
     slot.pointee = ReductionThread.Contents(
       starter: Unmanaged.passUnretained(self).toOpaque())
@@ -185,12 +211,13 @@ extension Store {
   ) {
     switch consume work {
     case .reduce(let action, let group):
-      _ = reduce(action, group: group)
+      var effects = group
+      reduce(action, group: &effects)
       group?.leave()
     case .start(let operation, let origin, let registration, let group):
-      let start = EffectStart<State, Action>(
+      var start = EffectStart<State, Action>(
         scope: runtime.root, origin: origin, group: group, registration: registration)
-      self.start(operation, start, runtime)
+      self.start(operation, &start, runtime)
       group.leave()
     case .advance(let sequence):
       advance(sequence)
@@ -213,7 +240,8 @@ extension Store {
   /// Reduces an action that an effect has emitted without a task.
   @inlinable
   func reduceNext(_ action: Action, group: EffectGroup) {
-    _ = reduce(action, group: group)
+    var group: EffectGroup? = group
+    reduce(action, group: &group)
   }
 
   /// Reduces what has been enqueued so far, one action after the other as if it had been sent.
@@ -221,7 +249,8 @@ extension Store {
   func reduceMail() {
     takeMail()
     while let action = nextMail() {
-      _ = reduce(action, group: nil)
+      var group: EffectGroup?
+      reduce(action, group: &group)
       if hasFollowUp, !isDraining { doWork() }
     }
   }
@@ -290,6 +319,7 @@ extension Store {
     if let runtime = annex.runtime { return runtime }
     let runtime = EffectRuntime(of: self)
     annex.runtime = runtime
+    annex.context.rootScope = runtime.root
     return runtime
   }
 }

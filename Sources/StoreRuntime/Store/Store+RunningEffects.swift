@@ -189,7 +189,7 @@ extension Store {
     guard !outer.isCancelled else { return nil }
     var start = EffectStart(inside: outer)
     start.keys = [CancellationKey(scope: outer.scope, id: id)]
-    let entry = runtime.insert(start, work: nil)
+    let entry = runtime.insert(&start, work: nil)
     entry.part = task
     return entry
   }

@@ -21,19 +21,17 @@ public import Synchronization
 /// Releasing the last reference to a store cancels its effects. Effects, readers of ``states`` and
 /// store tasks don't keep a store alive; stores made by `scope` do.
 public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
-  /// The actor on whose executor everything runs.
-  ///
-  /// Effects are isolated to it and not to the store, so that one that waits doesn't keep the store
-  /// alive.
-  @usableFromInline nonisolated let executorOwner: any Actor
+  /// The actor that the store lives on, `nil` if it has an executor of its own.
+  @usableFromInline nonisolated let host: (any Actor)?
 
   /// Changes the state as an action demands.
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Effect<Action>
 
-  /// The address of the annex, which this store has retained, or 0 before there is one.
+  /// What is made when it is first needed.
   ///
-  /// Set once. Atomic, as others than the store's own code make the annex too when they enqueue.
-  @usableFromInline nonisolated let annexAddress: Atomic<UInt>
+  /// Atomic, as others than the store's own code make it too: the executor when they call the store, and
+  /// the annex when they enqueue. Once there is an annex, it stays.
+  @usableFromInline nonisolated let extras: Atomic<StoreExtras>
 
   // Exclusive access needs no checks here and below: the actor keeps other threads out, and
   // `isReducing` and `isStateHeld`, also in release builds, keep whatever a reducer calls from
@@ -66,9 +64,9 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     on actor: (any Actor)?,
     reducer: @escaping @Sendable (inout State, Action) -> Effect<Action>
   ) {
-    self.executorOwner = actor ?? StoreExecutor()
+    self.host = actor
     self.reducer = reducer
-    self.annexAddress = Atomic(0)
+    self.extras = Atomic(.none)
     self.ownState = state
     self.isScoped = false
   }
@@ -95,30 +93,32 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
       context.isObserved = true
       observer.didMakeStore(with: state)
     }
-    self.executorOwner = actor ?? StoreExecutor()
+    self.host = actor
     self.reducer = reducer.reduce
-    self.annexAddress = StoreAnnex(
-      context: context, synchronize: reducer.synchronize, observer: observer, link: nil
-    ).retainedAddress()
+    self.extras = StoreAnnex(
+      context: context, executor: actor == nil ? StoreExecutor() : nil,
+      synchronize: reducer.synchronize, observer: observer
+    ).retained()
     self.ownState = state
     self.isScoped = false
   }
 
   /// Creates a store of a child's domain on the isolation of its parent.
   init(link: StoreLink<State, Action>, executorOwner: any Actor) {
-    self.executorOwner = executorOwner
+    self.host = executorOwner
     self.reducer = { _, _ in .none }
-    self.annexAddress = StoreAnnex(
+    self.extras = StoreAnnex(
       context: ReductionContext(dependencies: DependencyValues()), link: link
-    ).retainedAddress()
+    ).retained()
     self.ownState = nil
     self.isScoped = true
   }
 
   deinit {
-    // Nothing else refers to the store any more, so nothing makes an annex now.
-    guard let address = UnsafeRawPointer(bitPattern: annexAddress.load(ordering: .acquiring))
-    else { return }
+    // Nothing else refers to the store any more, so nothing makes an executor or an annex now.
+    let extras = extras.load(ordering: .acquiring)
+    extras.ownReference?.release()
+    guard let address = extras.annexAddress else { return }
     // What this store has retained.
     let annex = Unmanaged<StoreAnnex<State, Action>>.fromOpaque(address).takeRetainedValue()
     guard !isScoped else { return }
@@ -129,7 +129,10 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// The executor of this store: its own, or that of the actor it lives on.
   @inlinable
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executorOwner.unownedExecutor
+    // No `if let`, which counts references.
+    host?.unownedExecutor
+      ?? extras.load(ordering: .acquiring).unownedExecutor
+      ?? ownExecutor.unownedExecutor
   }
 
   /// The current state.
@@ -166,6 +169,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @inlinable
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
+    if annexReference == nil, !isReducing { return StoreTask(group: performAlone(action)) }
     if isScoped, let link { return link.send(action) }
     return StoreTask(group: perform(action, group: nil))
   }
@@ -186,9 +190,12 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     for action in actions {
       if isReducing {
         group = postpone(action, group: group)
+      } else if annexReference == nil {
+        if reduceAlone(action, group: &group) { continue }
+        if hasFollowUp { doWork() }
       } else {
         if hasMail { reduceMail() }
-        group = reduce(action, group: group)
+        reduce(action, group: &group)
         if hasFollowUp, !isDraining { doWork() }
       }
     }
@@ -207,13 +214,6 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     if isScoped, let link { return link.enqueue(action) }
     if post(action) { scheduleDrain() }
   }
-}
-
-/// The executor of a store that doesn't live on another actor.
-@usableFromInline
-actor StoreExecutor {
-  @usableFromInline
-  init() {}
 }
 
 /// A store of a reducer's state and action.

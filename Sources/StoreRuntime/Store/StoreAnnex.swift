@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// A store without navigation, effects, readers or mail does without, and so is small and quickly made.
 @usableFromInline
-final class StoreAnnex<State: Sendable, Action: Sendable>: @unchecked Sendable {
+final class StoreAnnex<State: Sendable, Action: Sendable>: StoreAnnexBase, @unchecked Sendable {
   // Sendable: the constants and the mailbox are, and the variables are confined to the isolation of the
   // store. None of those is accessed for longer than it takes to read or write it or, like the mail,
   // without any code of a feature being run, so that exclusive access needs no checks.
@@ -43,6 +43,7 @@ final class StoreAnnex<State: Sendable, Action: Sendable>: @unchecked Sendable {
   @usableFromInline
   init(
     context: ReductionContext,
+    executor: StoreExecutor? = nil,
     synchronize: (@Sendable (inout State, NavigationSync) -> Void)? = nil,
     observer: (any StoreObserver<State, Action>)? = nil,
     link: StoreLink<State, Action>? = nil
@@ -51,21 +52,28 @@ final class StoreAnnex<State: Sendable, Action: Sendable>: @unchecked Sendable {
     self.synchronize = synchronize
     self.observer = observer
     self.link = link
+    super.init(executor: executor)
   }
 
   /// Retains this object for a store that keeps its address.
-  func retainedAddress() -> Atomic<UInt> {
-    Atomic(UInt(bitPattern: Unmanaged.passRetained(self).toOpaque()))
+  func retained() -> Atomic<StoreExtras> {
+    Atomic(StoreExtras(annex: .passRetained(self)))
   }
 }
 
 extension Store {
+  /// The annex, if that is what ``extras`` holds.
+  @inlinable
+  static func annex(in extras: StoreExtras) -> Unmanaged<StoreAnnex<State, Action>>? {
+    guard let address = extras.annexAddress else { return nil }
+    return Unmanaged.fromOpaque(address)
+  }
+
   /// The annex, if there is one.
   ///
   /// It is there as long as the store is, and is never replaced.
   @inlinable nonisolated var annexReference: Unmanaged<StoreAnnex<State, Action>>? {
-    UnsafeRawPointer(bitPattern: annexAddress.load(ordering: .acquiring))
-      .map(Unmanaged.fromOpaque)
+    Self.annex(in: extras.load(ordering: .acquiring))
   }
 
   /// The annex, if there is one.
@@ -81,19 +89,26 @@ extension Store {
 
   @usableFromInline
   nonisolated func makeAnnexNow() -> StoreAnnex<State, Action> {
+    // The annex takes the executor over.
+    let executor = host == nil ? ownExecutor : nil
+    let present = extras.load(ordering: .acquiring)
+    if let annex = Self.annex(in: present) { return annex.takeUnretainedValue() }
     // A store that is made with values of its own has an annex from the beginning.
     let made = Unmanaged.passRetained(
-      StoreAnnex<State, Action>(context: ReductionContext(dependencies: DependencyValues())))
-    let (_, existing) = annexAddress.compareExchange(
-      expected: 0,
-      desired: UInt(bitPattern: made.toOpaque()),
+      StoreAnnex<State, Action>(
+        context: ReductionContext(dependencies: DependencyValues()), executor: executor))
+    // Nothing but an annex takes the place of what is there now.
+    let (isFirst, first) = extras.compareExchange(
+      expected: present,
+      desired: StoreExtras(annex: made),
       ordering: .acquiringAndReleasing)
-    guard let first = UnsafeRawPointer(bitPattern: existing) else {
+    if isFirst {
+      present.ownReference?.release()
       return made.takeUnretainedValue()
     }
     // Somebody else was quicker.
     made.release()
-    return Unmanaged.fromOpaque(first).takeUnretainedValue()
+    return Self.annex(in: first)?.takeUnretainedValue() ?? makeAnnexNow()
   }
 
   /// Puts an action into the mailbox.

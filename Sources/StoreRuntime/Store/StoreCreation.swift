@@ -85,6 +85,12 @@ extension DependencyValues {
     _ update: ((inout DependencyValues) -> Void)?
   ) -> (values: DependencyValues, areBound: Bool) {
     let local = local
+    // Most stores are made where nothing is set.
+    if update == nil, local.storage == nil, local.presentation == nil, !isTesting,
+      reductionThreadSlot().pointee.reduction == .none
+    {
+      return (DependencyValues(), true)
+    }
     var values = ReductionContext.current?.dependencies ?? local
     values.presentation = nil
     values.prepare { update?(&$0) }

@@ -15,7 +15,10 @@ struct EffectScopeTests {
     _ = middle.insert(tokens[0])
     _ = inner.insert(tokens[1])
 
-    #expect(middle.end() == tokens)
+    var ended: [EffectToken] = []
+    middle.end(into: &ended)
+
+    #expect(ended == tokens)
 
     #expect(middle.hasEnded)
     #expect(inner.hasEnded)
