@@ -73,11 +73,11 @@ struct CheckTable: CheckReport {
   }
 
   private func row(_ names: [String], _ numbers: [String], _ verdict: String) -> String {
-    let widths = [
-      thresholds.map(\.subject.count).max() ?? 0,
-      thresholds.map(\.variant.count).max() ?? 0,
-      thresholds.map { $0.reference?.count ?? 0 }.max() ?? 0,
-    ]
+    // As one expression this took the compiler two seconds.
+    func width(_ name: (Threshold) -> String) -> Int {
+      thresholds.map { name($0).count }.max() ?? 0
+    }
+    let widths = [width(\.subject), width(\.variant), width { $0.reference ?? "" }]
     var cells = zip(names, widths).map { $0.padded(to: $1) }
     for number in numbers { cells.append(number.padded(to: 9, leading: true)) }
     cells.append(verdict)

@@ -12,4 +12,12 @@ struct EffectToken: Hashable, Sendable {
     self.slot = slot
     self.serial = serial
   }
+
+  /// Puts effects in the order in which they were started.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* effects.
+  @usableFromInline
+  static func sort(_ tokens: inout [EffectToken]) {
+    tokens.sort { $0.serial < $1.serial }
+  }
 }

@@ -41,10 +41,12 @@ extension Reducer {
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
     StackReducer(
       base: self,
-      toStackState: toStackState,
-      toStackAction: AnyCasePath(toStackAction),
-      destination: destination(),
-      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      integration: StackIntegration(
+        toStackState: toStackState,
+        toStackAction: AnyCasePath(toStackAction),
+        destination: destination(),
+        issueLocation: IssueLocation(
+          fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
   /// Integrates the features of a navigation stack, with a case path for actions that have no case
@@ -73,9 +75,11 @@ extension Reducer {
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
     StackReducer(
       base: self,
-      toStackState: toStackState,
-      toStackAction: toStackAction,
-      destination: destination(),
-      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      integration: StackIntegration(
+        toStackState: toStackState,
+        toStackAction: toStackAction,
+        destination: destination(),
+        issueLocation: IssueLocation(
+          fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 }

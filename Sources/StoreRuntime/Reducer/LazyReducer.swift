@@ -34,6 +34,15 @@ final class LazyReducer<State, Action>: Sendable {
     Self.box(at: box.load(ordering: .acquiring))?.release()
   }
 
+  /// Runs a closure with the prepared reducer, whose references aren't counted.
+  @inlinable
+  func withPrepared<Result>(_ body: (borrowing PreparedReducer<State, Action>) -> Result) -> Result
+  {
+    // The box is there as long as this object is.
+    guard let box = Self.box(at: box.load(ordering: .acquiring)) else { return body(prepareNow()) }
+    return box._withUnsafeGuaranteedRef { body($0.reducer) }
+  }
+
   /// The prepared reducer.
   @inlinable var prepared: PreparedReducer<State, Action> {
     // The box is there as long as this object is.

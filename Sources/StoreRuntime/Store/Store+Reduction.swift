@@ -168,7 +168,7 @@ extension Store {
     var ended: [EffectToken] = []
     swap(&ended, &context.endedEffects)
     guard let runtime else { return }
-    if ended.count > 1 { ended.sort { $0.serial < $1.serial } }
+    if ended.count > 1 { EffectToken.sort(&ended) }
     for token in ended {
       if let entry = runtime[token] { runtime.cancel(entry) }
     }
@@ -191,6 +191,7 @@ extension Store {
 
   /// Does what reductions have left to be done.
   @inlinable
+  @inline(never)
   func doWork() {
     guard let runtime, !runtime.work.isEmpty else { return }
     isDraining = true
@@ -211,8 +212,7 @@ extension Store {
   ) {
     switch consume work {
     case .reduce(let action, let group):
-      var effects = group
-      reduce(action, group: &effects)
+      reduceNext(action, group: group)
       group?.leave()
     case .start(let operation, let origin, let registration, let group):
       var start = EffectStart<State, Action>(
@@ -237,10 +237,12 @@ extension Store {
     broadcast.announceChange(to: ownState!)
   }
 
-  /// Reduces an action that an effect has emitted without a task.
+  /// Reduces an action that isn't sent just now, but was enqueued or emitted by an effect.
+  // Once for all who come here, or clients' compilers would have as many copies of a reduction to make.
   @inlinable
-  func reduceNext(_ action: Action, group: EffectGroup) {
-    var group: EffectGroup? = group
+  @inline(never)
+  func reduceNext(_ action: Action, group: EffectGroup?) {
+    var group = group
     reduce(action, group: &group)
   }
 
@@ -249,8 +251,7 @@ extension Store {
   func reduceMail() {
     takeMail()
     while let action = nextMail() {
-      var group: EffectGroup?
-      reduce(action, group: &group)
+      reduceNext(action, group: nil)
       if hasFollowUp, !isDraining { doWork() }
     }
   }

@@ -108,6 +108,16 @@ public struct AppFeature {
   /// Creates the reducer of the whole app.
   public init() {}
 
+  /// Prepares the reducer for a store.
+  ///
+  /// As the default does, but compiled here once, and not by each module that makes a store of the app.
+  ///
+  /// - Returns: The prepared reducer.
+  @inline(never)
+  public func prepare() -> PreparedReducer<State, Action> {
+    body.prepare()
+  }
+
   /// The roots of the tabs, the stacks on them, and how one leads to the other.
   public var body: some Reducer<State, Action> {
     Scope(state: \.home, action: \.home) { ItemListFeature() }

@@ -1,4 +1,4 @@
-extension StackReducer {
+extension StackIntegration {
   /// Brings the stack in step with the store after a reduction, or when the store is made.
   ///
   /// New elements get ids of the store; the effects of elements that are gone are handed over to be
@@ -9,7 +9,7 @@ extension StackReducer {
   ///   with all of the elements here that have effects in flight.
   @inlinable
   func synchronize(
-    _ state: inout Base.State,
+    _ state: inout State,
     _ sync: NavigationSync,
     at location: NavigationLocation
   ) {
