@@ -101,6 +101,7 @@ enum Thresholds {
 
     # heap of an idle store, in bytes
     heap of an idle store                                 |      - | own executor                | -                          |   200 |       208
+    heap of an idle store                                 |      - | own executor, never called  | -                          |   200 |        80
     heap of an idle store                                 |      - | another actor's             | -                          |   120 |        80
 
     # creating and releasing a store / a class instance

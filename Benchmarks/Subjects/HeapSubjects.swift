@@ -11,32 +11,37 @@ enum HeapSubjects {
     #endif
   }
 
-  /// Stores that have been made and do nothing.
+  /// Stores that do nothing, after an action each or before anybody has called them.
   private static var idle: Subject {
-    let count = 10_000
-    return Subject("heap of an idle store", unit: .bytes) {
+    Subject("heap of an idle store", unit: .bytes) {
       let owner = BareCounter()
       return [
-        Variant("own executor", operations: count) {
-          room(for: count)
-        } leaving: { stores in
-          for _ in 0..<count { stores.append(Store(initialState: Counter.State()) { Counter() }) }
+        heap("own executor") { Store(initialState: Counter.State()) { Counter() } },
+        heap("own executor, never called", isCalled: false) {
+          Store(initialState: Counter.State()) { Counter() }
         },
-        Variant("another actor's", operations: count) {
-          room(for: count)
-        } leaving: { stores in
-          for _ in 0..<count {
-            stores.append(Store(initialState: Counter.State(), on: owner) { Counter() })
-          }
-        },
+        heap("another actor's") { Store(initialState: Counter.State(), on: owner) { Counter() } },
       ]
     }
   }
 
-  private static func room(for count: Int) -> ContiguousArray<StoreOf<Counter>> {
-    var stores: ContiguousArray<StoreOf<Counter>> = []
-    stores.reserveCapacity(count)
-    return stores
+  private static func heap(
+    _ name: String,
+    isCalled: Bool = true,
+    of makeStore: @escaping @Sendable () -> StoreOf<Counter>
+  ) -> Variant {
+    let count = 10_000
+    return Variant(name, operations: count) {
+      var stores: ContiguousArray<StoreOf<Counter>> = []
+      stores.reserveCapacity(count)
+      return stores
+    } leaving: { stores in
+      for _ in 0..<count {
+        let store = makeStore()
+        if isCalled { await store.send(.incrementButtonTapped) }
+        stores.append(store)
+      }
+    }
   }
 
   /// Effects that have all finished, each with an id that no other had.
