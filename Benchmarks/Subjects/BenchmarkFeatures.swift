@@ -36,23 +36,6 @@ enum Path {
   case other(Counter)
 }
 
-/// A feature with one stack of screens.
-@Reducer
-struct OneStack {
-  struct State {
-    var path: StackState<Path.State>
-  }
-
-  enum Action {
-    case path(StackActionOf<Path>)
-  }
-
-  var body: some ReducerOf<Self> {
-    EmptyReducer()
-      .forEach(\.path, action: \.path)
-  }
-}
-
 /// A feature with three stacks of screens, as an app of three tabs has them, that follows what they do.
 @Reducer
 struct ThreeStacks {

@@ -17,21 +17,12 @@ enum ElementActionSubjects {
         let positions = randomPositions(depth)
         return [
           bareVariant(depth, positions),
-          oneStackVariant("Store, one stack", depth, positions),
           await threeStacksVariant("Store, three stacks", depth, positions),
         ]
       }
     } + [
-      Subject("element action by depth, one stack, random id") {
-        depths.map { oneStackVariant("depth \($0)", $0, randomPositions($0)) }
-      },
       Subject("element action by depth, three stacks, random id") {
         await depths.asyncMap { await threeStacksVariant("depth \($0)", $0, randomPositions($0)) }
-      },
-      Subject("element action by depth, one stack, top id") {
-        depths.map { depth in
-          oneStackVariant("depth \(depth)", depth, Array(repeating: depth - 1, count: count))
-        }
       },
       Subject("element action of three stacks, by what else is there") {
         let full = 100_000
@@ -56,18 +47,6 @@ enum ElementActionSubjects {
         doSomethingElse()
       }
     }
-  }
-
-  private static func oneStackVariant(
-    _ name: String, _ depth: Int, _ positions: [Int]
-  ) -> Variant {
-    let path = makePath(depth)
-    let store = Store(initialState: OneStack.State(path: path)) { OneStack() }
-    let actions = positions.map { position in
-      OneStack.Action.path(
-        .element(id: path.ids[position], action: .counter(.incrementButtonTapped)))
-    }
-    return sendVariant(name, actions, to: store)
   }
 
   private static func identifiedVariant(

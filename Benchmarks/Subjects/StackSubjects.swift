@@ -21,24 +21,29 @@ enum StackSubjects {
     }
   }
 
+  /// An identified array is no stack: how it does with one kind of elements says enough.
   static var all: [Subject] {
-    subjects(of: Int.self) + subjects(of: BigElement.self)
+    subjects(of: Int.self) { variant(of: IdentifiedArrayContender<Int>.self, $0, $1) }
+      + subjects(of: BigElement.self)
   }
 
   private static func subjects<Element: StackBenchmarkElement>(
-    of element: Element.Type
+    of element: Element.Type, also makeOther: ((Operation, Int) -> Variant)? = nil
   ) -> [Subject] {
     Operation.allCases.flatMap { operation in
       operation.depths.map { depth in
         Subject("stack \(operation.rawValue), \(Element.typeName)", depth: depth) {
-          variants(of: element, operation, depth)
+          variants(of: element, operation, depth, also: makeOther)
         }
       }
     }
   }
 
   private static func variants<Element: StackBenchmarkElement>(
-    of element: Element.Type, _ operation: Operation, _ depth: Int
+    of element: Element.Type,
+    _ operation: Operation,
+    _ depth: Int,
+    also makeOther: ((Operation, Int) -> Variant)?
   ) -> [Variant] {
     var variants = [
       variant(of: ArrayContender<Element>.self, operation, depth),
@@ -46,10 +51,8 @@ enum StackSubjects {
     ]
     // To make a million elements for each batch takes these longer than a whole run should.
     if operation != .popFromMiddle || depth < 1_000_000 {
-      variants += [
-        variant(of: IdentifiedArrayContender<Element>.self, operation, depth),
-        variant(of: DictionaryContender<Element>.self, operation, depth),
-      ]
+      if let makeOther { variants.append(makeOther(operation, depth)) }
+      variants.append(variant(of: DictionaryContender<Element>.self, operation, depth))
     }
     return variants
   }

@@ -1,5 +1,5 @@
 /// A declaration that a macro is attached to, or that is near it, with its source.
-struct AttachedDeclaration: Sendable {
+struct AttachedDeclaration {
   let syntax: SourceSyntax
   let source: ScannedSource
   let declaration: Declaration

@@ -2,7 +2,10 @@
 ///
 /// All ranges are byte offsets into the source unless they say that they count tokens. The members of a
 /// type aren't part of it: they are read when they are asked for.
-struct Declaration: Sendable {
+///
+/// An object, as it is too large to be copied by everything that hands it on. Only the reader that makes
+/// it changes it.
+final class Declaration {
   /// What is declared, named after the keyword.
   enum Kind: String, Sendable {
     case `actor`
@@ -35,10 +38,10 @@ struct Declaration: Sendable {
   var range: Range<Int>
 
   /// The keyword that tells the kind.
-  var keyword: Range<Int>
+  let keyword: Range<Int>
 
-  var attributes: [Attribute] = []
-  var modifiers: [Modifier] = []
+  let attributes: [Attribute]
+  let modifiers: [Modifier]
 
   /// The name, or what is extended or imported; `nil` for what has none.
   var name: Identifier?
@@ -72,6 +75,20 @@ struct Declaration: Sendable {
 
   /// The tokens between the braces; of a type, its members.
   var body: Range<Int>?
+
+  init(
+    kind: Kind,
+    range: Range<Int>,
+    keyword: Range<Int>,
+    attributes: [Attribute],
+    modifiers: [Modifier]
+  ) {
+    self.kind = kind
+    self.range = range
+    self.keyword = keyword
+    self.attributes = attributes
+    self.modifiers = modifiers
+  }
 }
 
 /// A name with its place.
@@ -182,9 +199,8 @@ struct Accessor: Sendable {
 }
 
 /// What stands between the braces of a type, in the order of the source.
-enum Member: Sendable {
-  // A declaration is large, and a type may have many members.
-  indirect case declaration(Declaration)
+enum Member {
+  case declaration(Declaration)
 
   /// One of `#if`, `#elseif`, `#else` and `#endif`.
   case directive(Directive)

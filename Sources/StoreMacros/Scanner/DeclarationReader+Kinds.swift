@@ -14,14 +14,14 @@ extension DeclarationReader {
       modifiers += readModifiers()
     }
     guard let kind = kind(at: index) else { return nil }
-    var declaration = Declaration(
+    let declaration = Declaration(
       kind: kind,
       range: token(at: start).start..<token.end,
       keyword: token.start..<token.end,
       attributes: allAttributes,
       modifiers: modifiers)
     index += 1
-    readRest(of: &declaration)
+    readRest(of: declaration)
     declaration.range = range(from: start)
     return declaration
   }
@@ -49,62 +49,62 @@ extension DeclarationReader {
     }
   }
 
-  private mutating func readRest(of declaration: inout Declaration) {
+  private mutating func readRest(of declaration: Declaration) {
     switch declaration.kind {
-    case .actor, .class, .enum, .protocol, .struct: readType(&declaration)
-    case .extension: readExtension(&declaration)
+    case .actor, .class, .enum, .protocol, .struct: readType(declaration)
+    case .extension: readExtension(declaration)
     case .case: declaration.cases = readCases()
     case .let, .var: declaration.bindings = readBindings()
-    case .func: readFunction(&declaration)
-    case .`init`, .deinit, .subscript, .macro: readFunctionWithoutName(&declaration)
-    case .typealias, .associatedtype: readTypeMember(&declaration)
-    case .import: readImport(&declaration)
-    case .operator: readOperator(&declaration)
+    case .func: readFunction(declaration)
+    case .`init`, .deinit, .subscript, .macro: readFunctionWithoutName(declaration)
+    case .typealias, .associatedtype: readTypeMember(declaration)
+    case .import: readImport(declaration)
+    case .operator: readOperator(declaration)
     case .precedencegroup:
       declaration.name = readName()
-      readBody(&declaration)
-    case .expansion: readExpansion(&declaration)
+      readBody(declaration)
+    case .expansion: readExpansion(declaration)
     }
   }
 
   // MARK: - Types
 
-  private mutating func readType(_ declaration: inout Declaration) {
+  private mutating func readType(_ declaration: Declaration) {
     declaration.name = readName()
-    readGenericParameters(&declaration)
-    readInheritance(&declaration)
-    readRequirements(&declaration)
-    readBody(&declaration)
+    readGenericParameters(declaration)
+    readInheritance(declaration)
+    readRequirements(declaration)
+    readBody(declaration)
   }
 
-  private mutating func readExtension(_ declaration: inout Declaration) {
+  private mutating func readExtension(_ declaration: Declaration) {
     if let type = readTypeName() {
       declaration.name = Identifier(text: source.text(type), range: type)
     }
-    readInheritance(&declaration)
-    readRequirements(&declaration)
-    readBody(&declaration)
+    readInheritance(declaration)
+    readRequirements(declaration)
+    readBody(declaration)
   }
 
-  private mutating func readTypeMember(_ declaration: inout Declaration) {
+  private mutating func readTypeMember(_ declaration: Declaration) {
     declaration.name = readName()
-    readGenericParameters(&declaration)
-    readInheritance(&declaration)
+    readGenericParameters(declaration)
+    readInheritance(declaration)
     if isOperator("=", at: index) {
       index += 1
       declaration.resultType = readTypeName()
     }
-    readRequirements(&declaration)
+    readRequirements(declaration)
   }
 
-  private mutating func readGenericParameters(_ declaration: inout Declaration) {
+  private mutating func readGenericParameters(_ declaration: Declaration) {
     guard isOperator("<", at: index), token.partner != nil else { return }
     let start = index
     skipPair()
     declaration.genericParameters = range(from: start)
   }
 
-  private mutating func readInheritance(_ declaration: inout Declaration) {
+  private mutating func readInheritance(_ declaration: Declaration) {
     guard token.kind == .colon else { return }
     repeat {
       index += 1
@@ -113,7 +113,7 @@ extension DeclarationReader {
     } while token.kind == .comma
   }
 
-  private mutating func readRequirements(_ declaration: inout Declaration) {
+  private mutating func readRequirements(_ declaration: Declaration) {
     guard isWord("where", at: index) else { return }
     index += 1
     let start = index
@@ -129,18 +129,18 @@ extension DeclarationReader {
     declaration.genericRequirements = range(from: start)
   }
 
-  private mutating func readBody(_ declaration: inout Declaration) {
+  private mutating func readBody(_ declaration: Declaration) {
     guard token.kind == .leftBrace else { return }
     declaration.body = skipPair()
   }
 
   // MARK: - Functions
 
-  private mutating func readFunction(_ declaration: inout Declaration) {
+  private mutating func readFunction(_ declaration: Declaration) {
     declaration.name = readFunctionName()
-    readGenericParameters(&declaration)
-    readSignature(&declaration)
-    readBody(&declaration)
+    readGenericParameters(declaration)
+    readSignature(declaration)
+    readBody(declaration)
   }
 
   private mutating func readFunctionName() -> Identifier? {
@@ -151,14 +151,14 @@ extension DeclarationReader {
     return Identifier(text: source.text(range), range: range)
   }
 
-  private mutating func readFunctionWithoutName(_ declaration: inout Declaration) {
+  private mutating func readFunctionWithoutName(_ declaration: Declaration) {
     switch declaration.kind {
     case .macro: declaration.name = readName()
     case .`init` where isOperator("?", at: index) || isOperator("!", at: index): index += 1
     default: break
     }
-    readGenericParameters(&declaration)
-    readSignature(&declaration)
+    readGenericParameters(declaration)
+    readSignature(declaration)
     switch declaration.kind {
     case .subscript:
       declaration.accessors = readAccessorBlock()
@@ -166,21 +166,21 @@ extension DeclarationReader {
       guard isOperator("=", at: index) else { return }
       index += 1
       skipExpression(endsAtLine: true)
-      readRequirements(&declaration)
+      readRequirements(declaration)
     default:
-      readBody(&declaration)
+      readBody(declaration)
     }
   }
 
   /// Reads parameters, effects, the result and the requirements.
-  private mutating func readSignature(_ declaration: inout Declaration) {
+  private mutating func readSignature(_ declaration: Declaration) {
     if token.kind == .leftParen { declaration.parameters = readParameters() }
     declaration.effects = readEffects()
     if isOperator("->", at: index) {
       index += 1
       declaration.resultType = readTypeName()
     }
-    readRequirements(&declaration)
+    readRequirements(declaration)
   }
 
   /// Reads `async`, `throws` and the like.
@@ -285,12 +285,12 @@ extension DeclarationReader {
     return cases
   }
 
-  private mutating func readImport(_ declaration: inout Declaration) {
+  private mutating func readImport(_ declaration: Declaration) {
     if isKeyword(at: index), isName(at: index + 1), !token(at: index + 1).startsLine { index += 1 }
     declaration.name = readPath()
   }
 
-  private mutating func readOperator(_ declaration: inout Declaration) {
+  private mutating func readOperator(_ declaration: Declaration) {
     declaration.name = readFunctionName()
     if token.kind == .colon {
       repeat {
@@ -298,12 +298,12 @@ extension DeclarationReader {
         _ = readPath()
       } while token.kind == .comma
     }
-    readBody(&declaration)
+    readBody(declaration)
   }
 
-  private mutating func readExpansion(_ declaration: inout Declaration) {
+  private mutating func readExpansion(_ declaration: Declaration) {
     declaration.name = readPath()
-    readGenericParameters(&declaration)
+    readGenericParameters(declaration)
     if token.kind == .leftParen, !token.startsLine { skipPair() }
     while token.kind == .leftBrace {
       skipPair()

@@ -11,11 +11,10 @@
 /// deeper than ``greatestDepth``. The rules only judge; ``AppFeature`` reports what
 /// they refuse.
 public struct PathRules<Screen: PathScreen>: Sendable {
-  /// How many screens a stack may hold at most.
-  public let greatestDepth: Int
+  private let rules: KindRules
 
-  private let onRoot: Set<Screen.Kind>
-  private let onScreen: [Screen.Kind: Set<Screen.Kind>]
+  /// How many screens a stack may hold at most.
+  public var greatestDepth: Int { rules.greatestDepth }
 
   /// Declares the rules of a stack.
   ///
@@ -29,9 +28,14 @@ public struct PathRules<Screen: PathScreen>: Sendable {
     on onScreen: [Screen.Kind: Set<Screen.Kind>],
     greatestDepth: Int = 1_000
   ) {
-    self.onRoot = onRoot
-    self.onScreen = onScreen
-    self.greatestDepth = greatestDepth
+    var rules = KindRules(greatestDepth: greatestDepth)
+    let kinds = Array(Screen.Kind.allCases)
+    for kind in kinds {
+      if onRoot.contains(kind) { rules.onRoot.append(kind.rawValue) }
+      guard let allowed = onScreen[kind] else { continue }
+      rules.onKind[kind.rawValue] = kinds.compactMap { allowed.contains($0) ? $0.rawValue : nil }
+    }
+    self.rules = rules
   }
 
   /// Returns the kinds of screens that may be pushed on another.
@@ -39,7 +43,7 @@ public struct PathRules<Screen: PathScreen>: Sendable {
   /// - Parameter top: The kind of the last screen, or `nil` for an empty stack.
   /// - Returns: The kinds, in the order in which they are declared.
   public func allowed(on top: Screen.Kind?) -> [Screen.Kind] {
-    Screen.Kind.allCases.filter { isAllowed($0, on: top) }
+    rules.allowed(on: top?.rawValue).compactMap { Screen.Kind(rawValue: $0) }
   }
 
   /// Returns what is wrong with a push, if anything is.
@@ -55,12 +59,7 @@ public struct PathRules<Screen: PathScreen>: Sendable {
     onto top: Screen.Kind?,
     depth: Int
   ) -> PathError? {
-    if !isAllowed(kind, on: top) {
-      return .misplaced(
-        screen: kind.rawValue, on: top?.rawValue, allowed: allowed(on: top).map(\.rawValue))
-    }
-    return depth < greatestDepth
-      ? nil : .tooDeep(screen: kind.rawValue, greatestDepth: greatestDepth)
+    rules.violation(pushing: kind.rawValue, onto: top?.rawValue, depth: depth)
   }
 
   /// Returns what is wrong with the last screen of a stack, if anything is.
@@ -91,9 +90,28 @@ public struct PathRules<Screen: PathScreen>: Sendable {
     }
     return nil
   }
+}
 
-  private func isAllowed(_ kind: Screen.Kind, on top: Screen.Kind?) -> Bool {
-    guard let top else { return onRoot.contains(kind) }
-    return onScreen[top]?.contains(kind) ?? false
+/// The rules of a stack whose kinds of screens are known by their names.
+///
+/// All tabs share its code.
+private struct KindRules: Sendable {
+  let greatestDepth: Int
+
+  /// What may be pushed while the stack is empty, in the order in which the kinds are declared.
+  var onRoot: [String] = []
+
+  /// What may be pushed on each kind of screen, in the same order.
+  var onKind: [String: [String]] = [:]
+
+  func allowed(on top: String?) -> [String] {
+    guard let top else { return onRoot }
+    return onKind[top] ?? []
+  }
+
+  func violation(pushing kind: String, onto top: String?, depth: Int) -> PathError? {
+    let allowed = allowed(on: top)
+    if !allowed.contains(kind) { return .misplaced(screen: kind, on: top, allowed: allowed) }
+    return depth < greatestDepth ? nil : .tooDeep(screen: kind, greatestDepth: greatestDepth)
   }
 }

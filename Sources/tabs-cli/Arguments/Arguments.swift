@@ -72,13 +72,13 @@ struct Arguments: Equatable, Sendable {
   ///   - defaultValue: What it is if the option isn't there.
   /// - Returns: The number.
   /// - Throws: An error that says what it can be.
-  func number<Number: FixedWidthInteger>(
+  func number(
     _ name: String,
-    in range: ClosedRange<Number>,
-    default defaultValue: Number
-  ) throws(UsageError) -> Number {
+    in range: ClosedRange<UInt64>,
+    default defaultValue: UInt64
+  ) throws(UsageError) -> UInt64 {
     guard let text = values[name] else { return defaultValue }
-    guard let number = Number(text), range.contains(number) else {
+    guard let number = UInt64(text), range.contains(number) else {
       throw UsageError(
         "\(name) can't be \(quoted(text)); it is a whole number from \(range.lowerBound) to "
           + "\(range.upperBound)",

@@ -2,9 +2,9 @@
 enum StressSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let run = StressRun(
-      tasks: try arguments.number("--tasks", in: 1...1_000, default: 8),
-      actions: try arguments.number("--actions", in: 0...10_000_000, default: 10_000),
-      stores: try arguments.number("--stores", in: 1...100, default: 1),
+      tasks: Int(try arguments.number("--tasks", in: 1...1_000, default: 8)),
+      actions: Int(try arguments.number("--actions", in: 0...10_000_000, default: 10_000)),
+      stores: Int(try arguments.number("--stores", in: 1...100, default: 1)),
       seed: try arguments.number("--seed", in: 0...UInt64.max, default: 1))
 
     let outcome = Outcome<StressRun.Summary>()
