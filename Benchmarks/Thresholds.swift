@@ -18,31 +18,31 @@ enum Thresholds {
     stack push, Big                                       |   1000 | StackState                  | ContiguousArray            |   1.3 |       1.3
 
     # popLast / array popLast
-    stack popLast, Int                                    |     10 | StackState                  | ContiguousArray            |   1.2 |       1.6
-    stack popLast, Int                                    |   1000 | StackState                  | ContiguousArray            |   1.2 |       1.6
+    stack popLast, Int                                    |     10 | StackState                  | ContiguousArray            |   1.2 |       1.5
+    stack popLast, Int                                    |   1000 | StackState                  | ContiguousArray            |   1.2 |       1.5
     stack popLast, Big                                    |     10 | StackState                  | ContiguousArray            |   1.2 |       1.3
     stack popLast, Big                                    |   1000 | StackState                  | ContiguousArray            |   1.2 |       1.3
 
     # push and pop / the same on an array
-    stack push and popLast, Int                           |     10 | StackState                  | ContiguousArray            |   2.3 |       3.6
-    stack push and popLast, Int                           |   1000 | StackState                  | ContiguousArray            |   2.3 |       3.6
-    stack push and popLast, Int                           |1000000 | StackState                  | ContiguousArray            |   2.3 |       3.6
+    stack push and popLast, Int                           |     10 | StackState                  | ContiguousArray            |   2.3 |       3.1
+    stack push and popLast, Int                           |   1000 | StackState                  | ContiguousArray            |   2.3 |       3.1
+    stack push and popLast, Int                           |1000000 | StackState                  | ContiguousArray            |   2.3 |       3.1
     stack push and popLast, Big                           |     10 | StackState                  | ContiguousArray            |  1.25 |      1.45
     stack push and popLast, Big                           |   1000 | StackState                  | ContiguousArray            |  1.25 |      1.45
     stack push and popLast, Big                           |1000000 | StackState                  | ContiguousArray            |  1.25 |      1.45
 
     # look-up by id / array index
-    stack look-up by id, Int                              |     10 | StackState                  | ContiguousArray            |     4 |         4
-    stack look-up by id, Int                              |   1000 | StackState                  | ContiguousArray            |     4 |         4
-    stack look-up by id, Big                              |     10 | StackState                  | ContiguousArray            |     4 |       3.3
-    stack look-up by id, Big                              |   1000 | StackState                  | ContiguousArray            |     4 |       3.3
+    stack look-up by id, Int                              |     10 | StackState                  | ContiguousArray            |     4 |       3.6
+    stack look-up by id, Int                              |   1000 | StackState                  | ContiguousArray            |     4 |       3.6
+    stack look-up by id, Big                              |     10 | StackState                  | ContiguousArray            |     4 |         3
+    stack look-up by id, Big                              |   1000 | StackState                  | ContiguousArray            |     4 |         3
 
     # look-up by id / dictionary pair
     stack look-up by id, Int                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/9
-    stack look-up by id, Int                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |      1/10
-    stack look-up by id, Int                              |1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
+    stack look-up by id, Int                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |      1/11
+    stack look-up by id, Int                              |1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |      1/12
     stack look-up by id, Big                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
-    stack look-up by id, Big                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |       1/9
+    stack look-up by id, Big                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |      1/10
     stack look-up by id, Big                              |1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
 
     # modify by id / dictionary pair
@@ -52,8 +52,8 @@ enum Thresholds {
     stack modify by id, Big                               |   1000 | StackState                  | [Int: Element] and [Int]   |  1/20 |       1/9
 
     # insert in the middle and look up / dictionary pair
-    stack insert in the middle and look up, Int           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/1.5
-    stack insert in the middle and look up, Big           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/1.5
+    stack insert in the middle and look up, Int           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/2.8
+    stack insert in the middle and look up, Big           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/2.2
 
     # pop(from:) is proportional to what is removed
     push 100 and pop(from:) them, by depth                |      - | depth 1000                  | depth 10                   |  1.15 |      1.25
@@ -71,9 +71,9 @@ enum Thresholds {
     store send, from inside                               |      - | Store, contentsOf           | Store                      |   1.3 |      1.15
 
     # element action through three stacks / a call of a bare actor, and the same at any depth
-    element action, random id                             |     10 | Store, three stacks         | bare actor and array       |     3 |       4.6
+    element action, random id                             |     10 | Store, three stacks         | bare actor and array       |     3 |       4.3
     element action of three stacks, by what else is there |      - | depth 100000                | depth 10                   |  1.15 |      1.25
-    element action of three stacks, by what else is there |      - | depth 100000, 10000 effects | depth 10                   |  1.15 |      1.75
+    element action of three stacks, by what else is there |      - | depth 100000, 10000 effects | depth 10                   |  1.15 |      1.35
 
     # push and popFrom through actions / a send to the root
     push and popFrom, through actions                     |     10 | push and popFrom            | send to the root           |     4 |       3.4
@@ -93,8 +93,8 @@ enum Thresholds {
     cancel-in-flight restart by ids alive                 |      - | 10000 alive                 | 1 alive                    |  1.15 |      1.25
 
     # dismissal / effect round trip
-    dismissal                                             |     10 | Store                       | effect round trip          |     2 |       3.3
-    dismissal                                             |  10000 | Store                       | effect round trip          |     2 |       3.3
+    dismissal                                             |     10 | Store                       | effect round trip          |     2 |       2.9
+    dismissal                                             |  10000 | Store                       | effect round trip          |     2 |       2.9
 
     # a change told to 100 waiting readers / to 1
     tell waiting readers of states                        |      - | 100 readers                 | 1 reader                   |   1.5 |       1.5
