@@ -106,7 +106,9 @@ extension StackLedger {
 
   @usableFromInline
   mutating func markSynchronized(origin: Int) {
-    originAndDirt = origin << 1
+    // An empty stack of no store, as a reducer may put in, has no elements to be compared by: it stays
+    // one of no store, which pushes and pops rely on having no origin.
+    originAndDirt = owner == 0 ? 0 : origin << 1
     touchCode = Self.nothingTouched
     guard annex?.isShuffled == true else { return }
     writeAnnex { $0.isShuffled = false }

@@ -109,6 +109,22 @@ struct StackStateStoreTests {
     #expect(stack.origin == 5)
   }
 
+  @Test func aStackThatWasEmptyInAStoreGrowsOutsideOfIt() {
+    var emptied = StackState(["a"])
+    emptied.removeAll()
+
+    emptied.markSynchronized(origin: context.makeOrigin())
+    emptied.append("b")
+    emptied.append("c")
+    emptied.popLast()
+
+    #expect(emptied.ids == [1])
+    #expect(emptied.origin == 0)
+    #expect(emptied.isDirty)
+    #expect(emptied.isValid)
+    #expect(emptied.needsAdoption(by: context))
+  }
+
   @Test func modifyingInPlaceTouchesAnElement() {
     var stack = StackState<Page>([.counter(0), .counter(1), .counter(2)])
     func expect(_ positions: [Int], after change: (inout StackState<Page>) -> Void) {
