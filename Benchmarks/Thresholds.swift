@@ -108,6 +108,9 @@ enum Thresholds {
     create and release                                    |      - | Store                       | class instance             |     3 |         6
     create and release                                    |      - | Store on another actor      | class instance             |     3 |       4.3
 
+    # the same with an action / a bare actor
+    create, send once and release                         |      - | Store                       | bare actor                 |     3 |         3
+
     # heap that finished effects leave behind, in bytes
     heap left by finished effects                         |      - | 1,000,000 ids               | -                          |     0 |         0
 

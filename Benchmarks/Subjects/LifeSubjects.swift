@@ -5,9 +5,10 @@ enum LifeSubjects {
   private static let count = 1000
 
   static var all: [Subject] {
-    [creation]
+    [creation, shortLife]
   }
 
+  /// Objects that nobody calls.
   private static var creation: Subject {
     Subject("create and release") {
       let owner = BareCounter()
@@ -22,6 +23,28 @@ enum LifeSubjects {
         },
         Variant("Store", operations: count) {
           for _ in 0..<count { keep(Store(initialState: Counter.State()) { Counter() }) }
+        },
+      ]
+    }
+  }
+
+  /// Actors that are called once, which is when a store makes an executor of its own.
+  private static var shortLife: Subject {
+    Subject("create, send once and release") {
+      [
+        Variant("bare actor", operations: count) {
+          for _ in 0..<count {
+            let counter = BareCounter()
+            await counter.send(.incrementButtonTapped)
+            keep(counter)
+          }
+        },
+        Variant("Store", operations: count) {
+          for _ in 0..<count {
+            let store = Store(initialState: Counter.State()) { Counter() }
+            await store.send(.incrementButtonTapped)
+            keep(store)
+          }
         },
       ]
     }

@@ -61,6 +61,7 @@ final class EffectEntry<State: Sendable, Action: Sendable>: @unchecked Sendable 
   /// The action whose reduction returned the effect.
   @usableFromInline let origin: Action
 
+  // It changes nothing in `start`: as `inout` that is passed without a copy, which counts references.
   @inlinable
   init(
     token: EffectToken,

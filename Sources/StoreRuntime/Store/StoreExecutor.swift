@@ -80,6 +80,8 @@ extension Store {
   @inlinable nonisolated var executorOwner: any Actor { host ?? ownExecutor }
 
   /// The executor of a store that has one of its own, made if there is none yet.
+  ///
+  /// Not for a store that lives on another actor: its annex has none.
   @inlinable nonisolated var ownExecutor: StoreExecutor {
     // Whoever puts an annex into the place of the executor has given the executor to it before, and keeps
     // it there.
