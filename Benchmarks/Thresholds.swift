@@ -76,8 +76,8 @@ enum Thresholds {
     element action of three stacks, by what else is there |      - | depth 100000, 10000 effects | depth 10                   |  1.15 |      1.35
 
     # push and popFrom through actions / a send to the root
-    push and popFrom, through actions                     |     10 | push and popFrom            | send to the root           |     4 |       3.4
-    push and popFrom, through actions                     | 100000 | push and popFrom            | send to the root           |     4 |       3.4
+    push and popFrom, through actions                     |     10 | push and popFrom            | send to the root           |     4 |         4
+    push and popFrom, through actions                     | 100000 | push and popFrom            | send to the root           |     4 |         4
 
     # enqueue and drain / an AsyncStream mailbox, by producers
     enqueue and drain, by producers                       |      1 | Store                       | AsyncStream                |  1/20 |      1/15
