@@ -32,10 +32,10 @@ enum Thresholds {
     stack push and popLast, Big                           |1000000 | StackState                  | ContiguousArray            |  1.25 |      1.45
 
     # look-up by id / array index
-    stack look-up by id, Int                              |     10 | StackState                  | ContiguousArray            |     4 |       3.6
-    stack look-up by id, Int                              |   1000 | StackState                  | ContiguousArray            |     4 |       3.6
-    stack look-up by id, Big                              |     10 | StackState                  | ContiguousArray            |     4 |         3
-    stack look-up by id, Big                              |   1000 | StackState                  | ContiguousArray            |     4 |         3
+    stack look-up by id, Int                              |     10 | StackState                  | ContiguousArray            |     4 |       4.5
+    stack look-up by id, Int                              |   1000 | StackState                  | ContiguousArray            |     4 |       4.5
+    stack look-up by id, Big                              |     10 | StackState                  | ContiguousArray            |     4 |       4.5
+    stack look-up by id, Big                              |   1000 | StackState                  | ContiguousArray            |     4 |       4.5
 
     # look-up by id / dictionary pair
     stack look-up by id, Int                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/9
