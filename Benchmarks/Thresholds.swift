@@ -14,8 +14,8 @@ enum Thresholds {
     # append / array append
     stack push, Int                                       |     10 | StackState                  | ContiguousArray            |   1.3 |       2.0
     stack push, Int                                       |   1000 | StackState                  | ContiguousArray            |   1.3 |       2.0
-    stack push, Big                                       |     10 | StackState                  | ContiguousArray            |   1.3 |       1.3
-    stack push, Big                                       |   1000 | StackState                  | ContiguousArray            |   1.3 |       1.3
+    stack push, Big                                       |     10 | StackState                  | ContiguousArray            |   1.3 |      1.35
+    stack push, Big                                       |   1000 | StackState                  | ContiguousArray            |   1.3 |      1.35
 
     # popLast / array popLast
     stack popLast, Int                                    |     10 | StackState                  | ContiguousArray            |   1.2 |       1.5
@@ -32,18 +32,18 @@ enum Thresholds {
     stack push and popLast, Big                           |1000000 | StackState                  | ContiguousArray            |  1.25 |      1.45
 
     # look-up by id / array index
-    stack look-up by id, Int                              |     10 | StackState                  | ContiguousArray            |     4 |       4.5
-    stack look-up by id, Int                              |   1000 | StackState                  | ContiguousArray            |     4 |       4.5
-    stack look-up by id, Big                              |     10 | StackState                  | ContiguousArray            |     4 |       4.5
-    stack look-up by id, Big                              |   1000 | StackState                  | ContiguousArray            |     4 |       4.5
+    stack look-up by id, Int                              |     10 | StackState                  | ContiguousArray            |     4 |       5.5
+    stack look-up by id, Int                              |   1000 | StackState                  | ContiguousArray            |     4 |       5.5
+    stack look-up by id, Big                              |     10 | StackState                  | ContiguousArray            |     4 |       5.5
+    stack look-up by id, Big                              |   1000 | StackState                  | ContiguousArray            |     4 |       5.5
 
     # look-up by id / dictionary pair
-    stack look-up by id, Int                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/9
-    stack look-up by id, Int                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |      1/11
-    stack look-up by id, Int                              |1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |      1/12
-    stack look-up by id, Big                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
-    stack look-up by id, Big                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |      1/10
-    stack look-up by id, Big                              |1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/8
+    stack look-up by id, Int                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/7
+    stack look-up by id, Int                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |       1/8
+    stack look-up by id, Int                              |1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6
+    stack look-up by id, Big                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6
+    stack look-up by id, Big                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |       1/8
+    stack look-up by id, Big                              |1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6
 
     # modify by id / dictionary pair
     stack modify by id, Int                               |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6
@@ -68,7 +68,7 @@ enum Thresholds {
     store send, from inside                               |      - | Store                       | reducer in a closure       |   1.5 |       2.4
 
     # send(contentsOf:) / send inside
-    store send, from inside                               |      - | Store, contentsOf           | Store                      |   1.3 |      1.15
+    store send, from inside                               |      - | Store, contentsOf           | Store                      |   1.3 |       1.2
 
     # element action through three stacks / a call of a bare actor, and the same at any depth
     element action, random id                             |     10 | Store, three stacks         | bare actor and array       |     3 |       4.3
@@ -76,8 +76,8 @@ enum Thresholds {
     element action of three stacks, by what else is there |      - | depth 100000, 10000 effects | depth 10                   |  1.15 |      1.35
 
     # push and popFrom through actions / a send to the root
-    push and popFrom, through actions                     |     10 | push and popFrom            | send to the root           |     4 |         4
-    push and popFrom, through actions                     | 100000 | push and popFrom            | send to the root           |     4 |         4
+    push and popFrom, through actions                     |     10 | push and popFrom            | send to the root           |     4 |       4.5
+    push and popFrom, through actions                     | 100000 | push and popFrom            | send to the root           |     4 |       4.5
 
     # enqueue and drain / an AsyncStream mailbox, by producers
     enqueue and drain, by producers                       |      1 | Store                       | AsyncStream                |  1/20 |      1/15
@@ -88,9 +88,9 @@ enum Thresholds {
     effect round trip                                     |      - | Store, from inside          | Task.immediate             |     2 |      6.65
 
     # cancel-in-flight restart / Task.immediate and cancel, and the same with many ids alive
-    cancel-in-flight restart                              |      1 | Store                       | bare actor, Task.immediate |   2.5 |       3.6
-    cancel-in-flight restart                              |  10000 | Store                       | bare actor, Task.immediate |   2.5 |       4.2
-    cancel-in-flight restart by ids alive                 |      - | 10000 alive                 | 1 alive                    |  1.15 |      1.25
+    cancel-in-flight restart                              |      1 | Store                       | bare actor, Task.immediate |   2.5 |       4.5
+    cancel-in-flight restart                              |  10000 | Store                       | bare actor, Task.immediate |   2.5 |       4.5
+    cancel-in-flight restart by ids alive                 |      - | 10000 alive                 | 1 alive                    |  1.15 |       1.3
 
     # dismissal / effect round trip
     dismissal                                             |     10 | Store                       | effect round trip          |     2 |       2.9
@@ -106,7 +106,7 @@ enum Thresholds {
 
     # creating and releasing a store / a class instance
     create and release                                    |      - | Store                       | class instance             |     3 |         6
-    create and release                                    |      - | Store on another actor      | class instance             |     3 |       4.3
+    create and release                                    |      - | Store on another actor      | class instance             |     3 |         6
 
     # the same with an action / a bare actor
     create, send once and release                         |      - | Store                       | bare actor                 |     3 |         3
