@@ -82,7 +82,6 @@ public struct CaseReducers<State, Action>: Reducer {
   ///   - state: The state.
   ///   - action: The action.
   /// - Returns: What is to be done next.
-  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let number = actionNumber(action)
     guard Self.numbers.contains(number),

@@ -251,7 +251,7 @@ extension Effect.Operation {
     }
   }
 
-  @inlinable
+  @usableFromInline
   func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction>.Operation {

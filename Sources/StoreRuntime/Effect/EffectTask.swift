@@ -52,7 +52,7 @@ final class EffectTask<Action>: Sendable {
   }
 
   /// Returns the same work with other actions.
-  @inlinable
+  @usableFromInline
   func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> EffectTask<NewAction> {
@@ -64,7 +64,7 @@ final class EffectTask<Action>: Sendable {
       handler: mapHandler(transform))
   }
 
-  @inlinable
+  @usableFromInline
   func mapHandler<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> EffectTask<NewAction>.Handler? {

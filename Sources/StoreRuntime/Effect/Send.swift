@@ -31,7 +31,7 @@ public struct Send<Action>: Sendable {
     await deliver(action)
   }
   /// Returns what sends other actions, from which those of this are made.
-  @inlinable
+  @usableFromInline
   func map<NewAction>(
     _ transform: @escaping @Sendable (NewAction) -> Action
   ) -> Send<NewAction> {

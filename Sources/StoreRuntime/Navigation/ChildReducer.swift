@@ -142,7 +142,7 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
   }
 
   /// Ties what the child wants done to the child.
-  @inlinable
+  @usableFromInline
   func own(
     _ operation: Effect<Child.Action>.Operation,
     at location: NavigationLocation,

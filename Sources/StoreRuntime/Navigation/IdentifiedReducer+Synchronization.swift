@@ -58,7 +58,7 @@ extension IdentifiedReducer {
   }
 
   /// Hands over the effects of elements that are gone.
-  @inlinable
+  @usableFromInline
   func endEffects(
     ofMissing elements: Elements,
     _ children: EffectScope.Children,

@@ -31,8 +31,7 @@ extension PresentationReducer {
       && children.map { $0.origin == box.version } ?? true
   }
 
-  @inlinable
-  @inline(never)
+  @usableFromInline
   func synchronize(
     _ presentation: inout Presentation,
     _ sync: NavigationSync,

@@ -182,7 +182,7 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   }
 
   /// Ties what the presented feature wants done to the presentation.
-  @inlinable
+  @usableFromInline
   func own(
     _ operation: Effect<Destination.Action>.Operation,
     at location: NavigationLocation,

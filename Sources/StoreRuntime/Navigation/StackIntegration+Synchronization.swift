@@ -49,9 +49,11 @@ extension StackIntegration {
         childrenMissingFrom: stack, isForeign: isForeign, children, isFamiliar, sync.context)
     }
     let isAllNew = sync.isInitial || stack.isDirty && base == 0
-    if isAllNew || stack.isDirty || stack.isTouched || children != nil && !isFamiliar {
+    if isAllNew || stack.isDirty || stack.isTouched || children != nil && !isFamiliar,
+      !stack.isEmpty, let visit = destination.prepared.synchronize
+    {
       visitElements(
-        of: &stack, children: children, isFamiliar: isFamiliar, isAllNew: isAllNew, sync)
+        of: &stack, children: children, isFamiliar: isFamiliar, isAllNew: isAllNew, sync, visit)
     }
     if stack.isDirty || stack.isTouched || stack.origin == 0 && children != nil {
       stack.markSynchronized(origin: sync.context.makeOrigin())
@@ -99,15 +101,15 @@ extension StackIntegration {
   ///   - isFamiliar: Whether elements that were not changed since the last pass are as they were then.
   ///   - isAllNew: Whether nothing is known about what has been changed.
   ///   - sync: The pass.
-  @inlinable
+  @usableFromInline
   func visitElements(
     of stack: inout Stack,
     children: EffectScope.Children?,
     isFamiliar: Bool,
     isAllNew: Bool,
-    _ sync: NavigationSync
+    _ sync: NavigationSync,
+    _ synchronize: (inout ElementState, NavigationSync) -> Void
   ) {
-    guard !stack.isEmpty, let synchronize = destination.prepared.synchronize else { return }
     func visit(_ position: Int, in stack: inout Stack) {
       let scope = children?.scopes[stack.identity(at: position)]
       stack.withElement(at: position) { synchronize(&$0, sync.inside(scope)) }

@@ -96,7 +96,7 @@ final class StackIntegration<State, Action, ElementState, ElementAction>: Sendab
   }
 
   /// Ties what an element wants done to the element.
-  @inlinable
+  @usableFromInline
   func own(
     _ operation: Effect<ElementAction>.Operation,
     id: StackElementID,

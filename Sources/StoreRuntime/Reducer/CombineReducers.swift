@@ -25,7 +25,6 @@ where Reducers.State == State, Reducers.Action == Action {
   ///   - state: The state.
   ///   - action: The action.
   /// - Returns: What is to be done next.
-  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reducers.reduce(into: &state, action: action)
   }

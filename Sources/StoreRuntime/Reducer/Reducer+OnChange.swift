@@ -65,7 +65,7 @@ where Change.State == Base.State, Change.Action == Base.Action {
     self.reducer = reducer
   }
 
-  @inlinable
+  @usableFromInline
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     reduce(
       &state, action,

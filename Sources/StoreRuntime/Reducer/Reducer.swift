@@ -97,7 +97,6 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
   ///   - state: The state.
   ///   - action: The action.
   /// - Returns: What is to be done next.
-  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     body.reduce(into: &state, action: action)
   }

@@ -19,7 +19,6 @@ where First.State == Second.State, First.Action == Second.Action {
   ///   - state: The state.
   ///   - action: The action.
   /// - Returns: The effects of those that ran.
-  @inlinable
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
     let effect = first.reduce(into: &state, action: action)
     if ReductionContext.isCurrentActionRejected { return effect }
@@ -61,7 +60,6 @@ public struct OptionalReducer<Wrapped: Reducer>: Reducer {
   ///   - state: The state.
   ///   - action: The action.
   /// - Returns: The effect of the reducer, if any.
-  @inlinable
   public func reduce(
     into state: inout Wrapped.State, action: Wrapped.Action
   ) -> Effect<Wrapped.Action> {
@@ -94,7 +92,6 @@ where First.State == Second.State, First.Action == Second.Action {
   ///   - state: The state.
   ///   - action: The action.
   /// - Returns: The effect of that reducer.
-  @inlinable
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
     switch self {
     case .first(let reducer): reducer.reduce(into: &state, action: action)
@@ -132,7 +129,6 @@ public struct ReducerArray<Element: Reducer>: Reducer {
   ///   - action: The action.
   /// - Returns: The effects of those that ran.
   /// - Complexity: O(*n*) for *n* reducers.
-  @inlinable
   public func reduce(
     into state: inout Element.State, action: Element.Action
   ) -> Effect<Element.Action> {

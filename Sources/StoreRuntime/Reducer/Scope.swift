@@ -154,7 +154,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - state: The parent's state.
   ///   - action: An action of the parent.
   /// - Returns: The child's effect.
-  @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     guard let context = ReductionContext.current else {
       return reduce(into: &state, action: action) { child.reduce(into: &$0, action: $1) }
