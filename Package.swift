@@ -23,7 +23,13 @@ let package = Package(
   ],
   targets: [
     .macro(name: "StoreMacros", swiftSettings: settings),
-    .target(name: "StoreRuntime", dependencies: ["StoreMacros"], swiftSettings: settings),
+    // What StoreRuntime exports: apart from it, as the compiler then builds it beside the plugin.
+    .target(name: "StoreCore", swiftSettings: settings),
+    .target(
+      name: "StoreRuntime",
+      dependencies: ["StoreCore", "StoreMacros"],
+      swiftSettings: settings
+    ),
     .target(name: "StoreTesting", dependencies: ["StoreRuntime"], swiftSettings: settings),
     .target(name: "TabCore", dependencies: ["StoreRuntime"], swiftSettings: settings),
     .executableTarget(
@@ -58,12 +64,12 @@ let package = Package(
     ),
     .testTarget(
       name: "StoreRuntimeTests",
-      dependencies: ["StoreRuntime", "TestSupport"],
+      dependencies: ["StoreCore", "StoreRuntime", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "StoreTestingTests",
-      dependencies: ["StoreRuntime", "StoreTesting", "TestSupport"],
+      dependencies: ["StoreCore", "StoreRuntime", "StoreTesting", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -89,7 +95,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StressTests",
-      dependencies: ["StoreRuntime", "TabCore", "TestSupport"],
+      dependencies: ["StoreCore", "StoreRuntime", "TabCore", "TestSupport"],
       swiftSettings: settings
     ),
   ],

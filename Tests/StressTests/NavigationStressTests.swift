@@ -1,7 +1,8 @@
+import StoreRuntime
 import TestSupport
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 struct NavigationStressTests {
   @Test("Eight tasks that change a stack at random leave exactly the effects of its elements")

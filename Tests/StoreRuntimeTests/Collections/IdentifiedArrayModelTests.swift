@@ -1,7 +1,8 @@
+import StoreRuntime
 import TestSupport
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 /// Random operations on an identified array and on an array of elements, which have to agree after each
 /// of them.

@@ -1,6 +1,7 @@
+import StoreRuntime
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 /// An element with an id of its own.
 struct Todo: Codable, Hashable, Identifiable, Sendable {

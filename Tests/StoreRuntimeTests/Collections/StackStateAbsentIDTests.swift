@@ -1,6 +1,7 @@
+import StoreRuntime
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 /// What is done by an id that isn't there costs nothing that grows with the stack.
 struct StackStateAbsentIDTests {

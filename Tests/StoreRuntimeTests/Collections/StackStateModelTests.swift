@@ -1,7 +1,8 @@
+import StoreRuntime
 import TestSupport
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 /// Random operations on a stack and on an array of pairs, which have to agree after each of them.
 struct StackStateModelTests {

@@ -1,6 +1,7 @@
+import StoreRuntime
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 /// How stacks number their elements inside and outside the reducers of a store.
 struct StackStateNumberingTests {

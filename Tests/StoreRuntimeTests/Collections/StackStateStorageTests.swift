@@ -1,6 +1,7 @@
+import StoreRuntime
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 /// Every sequence of operations on small stacks, on elements of every layout.
 struct StackStateStorageTests {

@@ -1,6 +1,7 @@
+import StoreRuntime
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 /// What a stack remembers for its store.
 struct StackStateStoreTests {

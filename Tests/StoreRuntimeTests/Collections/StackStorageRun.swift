@@ -1,4 +1,6 @@
-@testable import StoreRuntime
+import StoreRuntime
+
+@testable import StoreCore
 
 /// What can be done to a stack, on elements that their positions choose.
 enum StorageOperation: CaseIterable, Sendable {

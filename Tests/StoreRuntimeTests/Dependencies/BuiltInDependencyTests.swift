@@ -1,6 +1,7 @@
+import StoreRuntime
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

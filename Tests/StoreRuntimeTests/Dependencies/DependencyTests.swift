@@ -1,6 +1,7 @@
+import StoreRuntime
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 struct DependencyTests {
   @Test func aPropertyReadsTheDefaultValueOfTheContext() {

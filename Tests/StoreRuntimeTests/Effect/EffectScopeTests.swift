@@ -1,6 +1,7 @@
+import StoreRuntime
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 @Suite("The scope of a feature's effects")
 struct EffectScopeTests {

@@ -1,7 +1,8 @@
+import StoreRuntime
 import Synchronization
 import Testing
 
-@testable import StoreRuntime
+@testable import StoreCore
 
 /// When a store makes an executor of its own, outside of tests: in one it gets an annex at once.
 struct StoreExecutorTests {

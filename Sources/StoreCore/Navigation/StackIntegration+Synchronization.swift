@@ -101,6 +101,7 @@ extension StackIntegration {
   ///   - isFamiliar: Whether elements that were not changed since the last pass are as they were then.
   ///   - isAllNew: Whether nothing is known about what has been changed.
   ///   - sync: The pass.
+  ///   - synchronize: Brings an element in step.
   @usableFromInline
   func visitElements(
     of stack: inout Stack,
