@@ -60,5 +60,11 @@ public enum HomeScreen: PathScreen, Codable {
 extension PathRules<HomeScreen> {
   /// Items lead to related items without end, and each to a form that nothing can
   /// be pushed on.
-  public static let home = PathRules(onRoot: [.item], on: [.item: [.item, .edit]])
+  public static let home = PathRules<HomeScreen> { top in
+    switch top {
+    case nil: [.item]
+    case .item: [.item, .edit]
+    case .edit: []
+    }
+  }
 }

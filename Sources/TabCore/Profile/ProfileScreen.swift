@@ -57,7 +57,12 @@ public enum ProfileScreen: PathScreen, Codable {
 extension PathRules<ProfileScreen> {
   /// Followers lead to people and people to followers, without end; only the user
   /// can be edited.
-  public static let profile = PathRules(
-    onRoot: [.followers, .edit],
-    on: [.followers: [.person], .person: [.followers]])
+  public static let profile = PathRules<ProfileScreen> { top in
+    switch top {
+    case nil: [.followers, .edit]
+    case .followers: [.person]
+    case .person: [.followers]
+    case .edit: []
+    }
+  }
 }

@@ -61,7 +61,12 @@ public enum SettingsScreen: PathScreen, Codable {
 
 extension PathRules<SettingsScreen> {
   /// Sections stand on the root only; counter and timer stand on anything but their like.
-  public static let settings = PathRules(
-    onRoot: [.section, .counter, .timer],
-    on: [.section: [.counter, .timer], .counter: [.timer], .timer: [.counter]])
+  public static let settings = PathRules<SettingsScreen> { top in
+    switch top {
+    case nil: [.section, .counter, .timer]
+    case .section: [.counter, .timer]
+    case .counter: [.timer]
+    case .timer: [.counter]
+    }
+  }
 }

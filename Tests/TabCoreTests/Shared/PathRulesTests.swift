@@ -56,7 +56,7 @@ struct PathRulesTests {
 
   @Test("A stack can't get deeper than the greatest depth")
   func greatestDepth() {
-    let rules = PathRules<HomeScreen>(onRoot: [.item], on: [.item: [.item]], greatestDepth: 3)
+    let rules = PathRules<HomeScreen>(greatestDepth: 3) { _ in [.item] }
 
     #expect(rules.violation(in: Array(repeating: .item(1), count: 3)) == nil)
     #expect(
