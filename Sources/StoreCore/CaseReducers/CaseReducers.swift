@@ -193,7 +193,7 @@ public struct CaseReducers<State, Action>: Reducer {
     actionNumber(action) == stateNumber(state)
   }
 
-  @inlinable
+  @usableFromInline
   func synchronization(
     of prepared: [PreparedReducer<State, Action>?]
   ) -> (@Sendable (inout State, NavigationSync) -> Void)? {

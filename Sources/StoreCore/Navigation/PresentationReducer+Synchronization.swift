@@ -12,7 +12,9 @@ extension PresentationReducer {
     at location: NavigationLocation
   ) {
     guard !isSynchronized(state[keyPath: access.keyPath], sync, at: location) else { return }
-    modify(&state) { synchronize(&$0, sync, at: location) }
+    var presentation = take(from: &state)
+    synchronize(&presentation, sync, at: location)
+    put(presentation, into: &state)
   }
 
   /// Returns whether there is nothing to be done, after ending the effects of what has gone.

@@ -87,56 +87,65 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
       return base(&state, action)
     }
     let context = ReductionContext.current
-    switch presentationAction {
-    case .presented(let destinationAction):
-      let outcome = modify(&state) {
-        reducePresented(&$0, destinationAction, at: location, context)
-      }
-      guard case .reduced(let childEffect, let mark, let isEphemeral) = outcome else {
-        reject(action, outcome, state: state)
-        return .none
-      }
-      if let context, context.isActionRejected { return .none }
-      let effect = base(&state, action)
-      if isEphemeral {
-        modify(&state) { dismiss(&$0, markedBefore: mark) }
-        return childEffect.map(embedPresented).merge(with: effect)
-      }
-      guard let operation = childEffect.operation,
-        state[keyPath: access.keyPath].box?.number == mark.number
-      else { return effect }
-      return own(operation, at: location, number: mark.number).merge(with: effect)
-
-    case .dismiss:
-      let mark = modify(&state) { presentation in
-        presentation.settle(identity, in: context)
-        return presentation.mark(identity)
-      }
-      guard let mark else {
-        reject(action, .nothingPresented, state: state)
-        return .none
-      }
-      let effect = base(&state, action)
-      modify(&state) { dismiss(&$0, markedBefore: mark) }
-      return effect
+    guard case .presented(let destinationAction) = presentationAction else {
+      return reduceDismissal(&state, action, context, base: base)
     }
+    var presentation = take(from: &state)
+    let outcome = reducePresented(&presentation, destinationAction, at: location, context)
+    put(presentation, into: &state)
+    guard case .reduced(let childEffect, let mark, let isEphemeral) = outcome else {
+      reject(action, outcome, state: state)
+      return .none
+    }
+    if let context, context.isActionRejected { return .none }
+    let effect = base(&state, action)
+    if isEphemeral {
+      dismiss(from: &state, markedBefore: mark)
+      return childEffect.map(embedPresented).merge(with: effect)
+    }
+    guard let operation = childEffect.operation,
+      state[keyPath: access.keyPath].box?.number == mark.number
+    else { return effect }
+    return own(operation, at: location, number: mark.number).merge(with: effect)
   }
 
-  /// Modifies the presentation in place.
+  // What doesn't happen with each action of the presented feature isn't specialized by clients.
+
+  @usableFromInline
+  func reduceDismissal(
+    _ state: inout Base.State,
+    _ action: Base.Action,
+    _ context: ReductionContext?,
+    base: (inout Base.State, Base.Action) -> Effect<Base.Action>
+  ) -> Effect<Base.Action> {
+    var presentation = take(from: &state)
+    presentation.settle(identity, in: context)
+    let mark = presentation.mark(identity)
+    put(presentation, into: &state)
+    guard let mark else {
+      reject(action, .nothingPresented, state: state)
+      return .none
+    }
+    let effect = base(&state, action)
+    dismiss(from: &state, markedBefore: mark)
+    return effect
+  }
+
+  /// Takes the presentation out of the state, so that it can be modified in place.
   ///
   /// `$destination` is a computed property: what it gives shares its box with the state, and what is
   /// modified then is copied, unless the state lets go of it meanwhile.
-  @inlinable
-  func modify<Result>(
-    _ state: inout Base.State,
-    _ body: (inout Presentation) -> Result
-  ) -> Result {
-    guard access.offset == nil else { return access.modify(&state, body) }
-    var presentation = state[keyPath: access.keyPath]
+  @usableFromInline
+  func take(from state: inout Base.State) -> Presentation {
+    let presentation = state[keyPath: access.keyPath]
     if presentation.box != nil { state[keyPath: access.keyPath] = Presentation(wrappedValue: nil) }
-    let result = body(&presentation)
+    return presentation
+  }
+
+  /// Puts back what was taken.
+  @usableFromInline
+  func put(_ presentation: consuming Presentation, into state: inout Base.State) {
     state[keyPath: access.keyPath] = presentation
-    return result
   }
 
   /// Runs the reducer of the presented feature.
@@ -171,9 +180,11 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   }
 
   /// Takes away what is presented, unless something else has taken its place.
-  @inlinable
-  func dismiss(_ presentation: inout Presentation, markedBefore mark: PresentationMark) {
-    if presentation.mark(identity) == mark { presentation.wrappedValue = nil }
+  @usableFromInline
+  func dismiss(from state: inout Base.State, markedBefore mark: PresentationMark) {
+    if state[keyPath: access.keyPath].mark(identity) == mark {
+      state[keyPath: access.keyPath].wrappedValue = nil
+    }
   }
 
   @inlinable var embedPresented: @Sendable (Destination.Action) -> Base.Action {

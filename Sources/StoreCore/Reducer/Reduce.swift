@@ -23,7 +23,7 @@ public struct Reduce<State, Action>: Reducer {
   @inlinable
   public init(_ reducer: some Reducer<State, Action>) {
     self.prepareHidden = { reducer.prepare() }
-    self.reducer = { state, action in reducer.reduce(into: &state, action: action) }
+    self.reducer = reducer.unpreparedReduction
   }
 
   /// Runs the closure.

@@ -90,6 +90,14 @@ extension Reducer where Body == Never {
   }
 }
 
+extension Reducer {
+  /// What runs the reducer where there is no store: clients don't specialize it.
+  @usableFromInline
+  var unpreparedReduction: @Sendable (inout State, Action) -> Effect<Action> {
+    { state, action in reduce(into: &state, action: action) }
+  }
+}
+
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
   /// Runs the body.
   ///
