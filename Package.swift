@@ -24,10 +24,10 @@ let package = Package(
   targets: [
     .macro(name: "StoreMacros", swiftSettings: settings),
     // What StoreRuntime exports: apart from it, as the compiler then builds it beside the plugin.
-    .target(name: "StoreCore", swiftSettings: settings),
+    .target(name: "StoreRuntimeCore", swiftSettings: settings),
     .target(
       name: "StoreRuntime",
-      dependencies: ["StoreCore", "StoreMacros"],
+      dependencies: ["StoreRuntimeCore", "StoreMacros"],
       swiftSettings: settings
     ),
     .target(name: "StoreTesting", dependencies: ["StoreRuntime"], swiftSettings: settings),
@@ -64,12 +64,12 @@ let package = Package(
     ),
     .testTarget(
       name: "StoreRuntimeTests",
-      dependencies: ["StoreCore", "StoreRuntime", "TestSupport"],
+      dependencies: ["StoreRuntimeCore", "StoreRuntime", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "StoreTestingTests",
-      dependencies: ["StoreCore", "StoreRuntime", "StoreTesting", "TestSupport"],
+      dependencies: ["StoreRuntimeCore", "StoreRuntime", "StoreTesting", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -95,7 +95,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StressTests",
-      dependencies: ["StoreCore", "StoreRuntime", "TabCore", "TestSupport"],
+      dependencies: ["StoreRuntimeCore", "StoreRuntime", "TabCore", "TestSupport"],
       swiftSettings: settings
     ),
   ],

@@ -2,7 +2,7 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 struct NavigationStressTests {
   @Test("Eight tasks that change a stack at random leave exactly the effects of its elements")

@@ -17,7 +17,7 @@ func locatingIssues<Result>(
   let reporter = IssueReporter.current
   return try withIssueReporter(
     IssueReporter { issue in
-      guard "\(issue.location.fileID)".hasPrefix("StoreCore/") else {
+      guard "\(issue.location.fileID)".hasPrefix("StoreRuntimeCore/") else {
         return reporter.report(issue)
       }
       reporter.report(

@@ -7,7 +7,7 @@ public enum HomeScreen: PathScreen, Codable {
   case edit
 
   /// The sorts of screens that the home tab has.
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, Sendable {
     /// The details of an item.
     case item
 

@@ -10,7 +10,7 @@ public enum ProfileScreen: PathScreen, Codable {
   case edit
 
   /// The sorts of screens that the profile tab has.
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, Sendable {
     /// A list of followers.
     case followers
 

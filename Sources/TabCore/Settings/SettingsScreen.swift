@@ -10,7 +10,7 @@ public enum SettingsScreen: PathScreen, Codable {
   case timer
 
   /// The sorts of screens that the settings tab has.
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, Sendable {
     /// A page of switches.
     case section
 

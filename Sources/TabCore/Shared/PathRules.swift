@@ -17,7 +17,7 @@ public struct PathRules<Screen: PathScreen>: Sendable {
   /// How many screens a stack may hold at most.
   public let greatestDepth: Int
 
-  private let allowed: @Sendable (_ top: Screen.Kind?) -> [Screen.Kind]
+  private let kindsAllowed: @Sendable (_ top: Screen.Kind?) -> [Screen.Kind]
 
   /// Declares the rules of a stack.
   ///
@@ -30,7 +30,7 @@ public struct PathRules<Screen: PathScreen>: Sendable {
     allowed: @escaping @Sendable (_ top: Screen.Kind?) -> [Screen.Kind]
   ) {
     self.greatestDepth = greatestDepth
-    self.allowed = allowed
+    self.kindsAllowed = allowed
   }
 
   /// Returns the kinds of screens that may be pushed on another.
@@ -38,7 +38,7 @@ public struct PathRules<Screen: PathScreen>: Sendable {
   /// - Parameter top: The kind of the last screen, or `nil` for an empty stack.
   /// - Returns: The kinds, in the order in which the rules list them.
   public func allowed(on top: Screen.Kind?) -> [Screen.Kind] {
-    allowed(top)
+    kindsAllowed(top)
   }
 
   /// Returns what is wrong with a push, if anything is.
@@ -54,7 +54,7 @@ public struct PathRules<Screen: PathScreen>: Sendable {
     onto top: Screen.Kind?,
     depth: Int
   ) -> PathError? {
-    let allowed = allowed(top)
+    let allowed = kindsAllowed(top)
     if !allowed.contains(kind) {
       return .misplaced(
         screen: kind.rawValue, on: top?.rawValue, allowed: allowed.map(\.rawValue))
@@ -81,7 +81,7 @@ public struct PathRules<Screen: PathScreen>: Sendable {
   /// - Parameter screens: The screens from the first to the last.
   /// - Returns: The first rule that the stack breaks, or `nil` if it is fine.
   /// - Complexity: O(*n*) for *n* screens.
-  public func violation(in screens: [Screen]) -> PathError? {
+  public func violation(in screens: some Sequence<Screen>) -> PathError? {
     var top: Screen.Kind?
     for (depth, screen) in screens.enumerated() {
       if let violation = violation(pushing: screen.kind, onto: top, depth: depth) {

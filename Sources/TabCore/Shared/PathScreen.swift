@@ -4,7 +4,7 @@
 /// to make the screen anew, so a list of them is what a link holds.
 public protocol PathScreen: Hashable, Sendable {
   /// What sort of screen it is, whatever it shows.
-  associatedtype Kind: CaseIterable, Hashable, RawRepresentable, Sendable
+  associatedtype Kind: Hashable, RawRepresentable, Sendable
   where Kind.RawValue == String
 
   /// What sort of screen this is.

@@ -2,7 +2,7 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 /// Random operations on an identified array and on an array of elements, which have to agree after each
 /// of them.

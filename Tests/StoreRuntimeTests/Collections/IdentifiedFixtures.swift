@@ -1,7 +1,7 @@
 import StoreRuntime
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 /// An element with an id of its own.
 struct Todo: Codable, Hashable, Identifiable, Sendable {

@@ -1,7 +1,7 @@
 import StoreRuntime
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 /// What is done by an id that isn't there costs nothing that grows with the stack.
 struct StackStateAbsentIDTests {

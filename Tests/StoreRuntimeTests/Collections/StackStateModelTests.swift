@@ -2,7 +2,7 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 /// Random operations on a stack and on an array of pairs, which have to agree after each of them.
 struct StackStateModelTests {

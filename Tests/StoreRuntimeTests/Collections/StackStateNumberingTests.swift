@@ -1,7 +1,7 @@
 import StoreRuntime
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 /// How stacks number their elements inside and outside the reducers of a store.
 struct StackStateNumberingTests {

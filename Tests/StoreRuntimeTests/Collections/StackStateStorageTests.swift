@@ -1,7 +1,7 @@
 import StoreRuntime
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 /// Every sequence of operations on small stacks, on elements of every layout.
 struct StackStateStorageTests {

@@ -1,7 +1,7 @@
 import StoreRuntime
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 /// What a stack remembers for its store.
 struct StackStateStoreTests {

@@ -1,6 +1,6 @@
 import StoreRuntime
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 /// What can be done to a stack, on elements that their positions choose.
 enum StorageOperation: CaseIterable, Sendable {

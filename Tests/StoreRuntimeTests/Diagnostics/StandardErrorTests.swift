@@ -1,7 +1,7 @@
 import StoreRuntime
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 struct StandardErrorTests {
   @Test func aLineIsWrittenWithItsBreak() async {

@@ -1,7 +1,7 @@
 import StoreRuntime
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 @Suite("The scope of a feature's effects")
 struct EffectScopeTests {

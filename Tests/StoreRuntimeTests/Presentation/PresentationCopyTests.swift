@@ -56,6 +56,30 @@ private struct Ship {
   }
 }
 
+/// A parent that changes what it presents whenever that does something, and when it goes.
+@Reducer
+private struct Tug {
+  @ObservableState
+  struct State: Equatable, Sendable {
+    @Presents var cargo: Cargo.State?
+    var copies = 0
+  }
+
+  enum Action: Sendable {
+    case cargo(PresentationAction<Cargo.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      let address = state.cargo?.ballast.address
+      state.cargo?.ballast.shift()
+      if state.cargo?.ballast.address != address { state.copies += 1 }
+      return .none
+    }
+    .ifLet(\.$cargo, action: \.cargo) { Cargo() }
+  }
+}
+
 /// Features of which one is in a place.
 @Reducer
 private enum Hold {
@@ -140,6 +164,20 @@ struct PresentationCopyTests {
     #expect(await store.state.cargo?.ballast.address == cargo)
     #expect(await store.state.deck?.ballast.address == deck)
     #expect(await store.state.arrivals == 3)
+  }
+
+  @Test("is modified in place by a parent that follows its actions, and its dismissal")
+  func isModifiedInPlaceByItsParent() async {
+    let store = Store(initialState: Tug.State(cargo: Cargo.State())) { Tug() }
+    // The state that the store was made with may still be shared then.
+    await store.send(.cargo(.presented(.shift)))
+    let copies = await store.state.copies
+
+    for _ in 0..<3 { await store.send(.cargo(.presented(.shift))) }
+    await store.send(.cargo(.dismiss))
+
+    #expect(await store.state.copies == copies)
+    #expect(await store.state.cargo == nil)
   }
 
   @Test("is modified in place as the payload of a case")

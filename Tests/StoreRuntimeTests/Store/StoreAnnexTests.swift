@@ -1,7 +1,7 @@
 import StoreRuntime
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 /// What a store does without an annex, as it is outside of tests: in one it gets default values of
 /// dependencies of its own, and so an annex at once.

@@ -2,7 +2,7 @@ import StoreRuntime
 import Synchronization
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 
 /// When a store makes an executor of its own, outside of tests: in one it gets an annex at once.
 struct StoreExecutorTests {

@@ -1,7 +1,7 @@
 import StoreRuntime
 import Testing
 
-@testable import StoreCore
+@testable import StoreRuntimeCore
 @testable import StoreTesting
 
 /// The values are users', whose ends are code of users that can come back to the recorder.

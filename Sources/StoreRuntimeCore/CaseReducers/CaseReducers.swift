@@ -115,7 +115,7 @@ public struct CaseReducers<State, Action>: Reducer {
       locations: locations(of: prepared).flatMap(\.self))
   }
 
-  // A store asks for the following once: clients, who'd take long to compile them, needn't specialize them.
+  // The following is done when a store is made: clients, who'd take long to compile it, needn't specialise it.
 
   /// Returns the prepared reducers of the cases by their numbers.
   @usableFromInline
@@ -193,7 +193,7 @@ public struct CaseReducers<State, Action>: Reducer {
     actionNumber(action) == stateNumber(state)
   }
 
-  @usableFromInline
+  @inlinable
   func synchronization(
     of prepared: [PreparedReducer<State, Action>?]
   ) -> (@Sendable (inout State, NavigationSync) -> Void)? {

@@ -280,10 +280,7 @@ extension Effect.Operation {
   }
 
   /// Maps several effects.
-  ///
-  /// Not for clients to specialize: that takes their compiler long, and several effects at once are rare.
-  @usableFromInline
-  static func map<NewAction>(
+  private static func map<NewAction>(
     _ operations: [Self],
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> [Effect<NewAction>.Operation] {

@@ -91,7 +91,9 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer {
-  /// What runs the reducer where there is no store: clients don't specialize it.
+  /// What runs the reducer where no store has prepared it.
+  ///
+  /// Clients don't specialise it.
   @usableFromInline
   var unpreparedReduction: @Sendable (inout State, Action) -> Effect<Action> {
     { state, action in reduce(into: &state, action: action) }

@@ -31,7 +31,6 @@ public struct Send<Action>: Sendable {
     await deliver(action)
   }
   /// Returns what sends other actions, from which those of this are made.
-  @usableFromInline
   func map<NewAction>(
     _ transform: @escaping @Sendable (NewAction) -> Action
   ) -> Send<NewAction> {

@@ -52,7 +52,6 @@ final class EffectTask<Action>: Sendable {
   }
 
   /// Returns the same work with other actions.
-  @usableFromInline
   func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> EffectTask<NewAction> {
@@ -64,8 +63,7 @@ final class EffectTask<Action>: Sendable {
       handler: mapHandler(transform))
   }
 
-  @usableFromInline
-  func mapHandler<NewAction>(
+  private func mapHandler<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> EffectTask<NewAction>.Handler? {
     // No capture list, here and above: in Swift 6.3 a `@Sendable` closure that has one leaves the

@@ -119,7 +119,7 @@ extension DependencyValues {
     if case .property(let site) = access { site } else { nil }
   }
 
-  // None of the following is generic, or the library alone would specialize it for ten keys. It makes a
+  // None of the following is generic, or the library alone would specialise it for ten keys. It makes a
   // value once; a value that was set is found without it.
 
   private func defaultBox(

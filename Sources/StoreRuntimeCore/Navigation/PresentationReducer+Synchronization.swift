@@ -11,10 +11,10 @@ extension PresentationReducer {
     _ sync: NavigationSync,
     at location: NavigationLocation
   ) {
-    guard !isSynchronized(state[keyPath: access.keyPath], sync, at: location) else { return }
+    guard !isSynchronized(state[keyPath: keyPath], sync, at: location) else { return }
     var presentation = take(from: &state)
     synchronize(&presentation, sync, at: location)
-    put(presentation, into: &state)
+    put(consume presentation, into: &state)
   }
 
   /// Returns whether there is nothing to be done, after ending the effects of what has gone.
@@ -33,7 +33,8 @@ extension PresentationReducer {
       && children.map { $0.origin == box.version } ?? true
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func synchronize(
     _ presentation: inout Presentation,
     _ sync: NavigationSync,

@@ -197,20 +197,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     case .property(let access):
       return { state, sync in access.modify(&state) { synchronize(&$0, sync) } }
     case .enumCase(let path, _):
-      return synchronization(of: child.locations, inCase: path, synchronize)
-    }
-  }
-
-  // This happens only while the case is there and was changed: clients don't specialize it.
-  @usableFromInline
-  func synchronization(
-    of locations: [NavigationLocation],
-    inCase path: AnyCasePath<ParentState, Child.State>,
-    _ synchronize: @escaping @Sendable (inout Child.State, NavigationSync) -> Void
-  ) -> @Sendable (inout ParentState, NavigationSync) -> Void {
-    { state, sync in
-      let isThere = path.modify(&state) { synchronize(&$0, sync) } != nil
-      if !isThere { sync.endChildren(at: locations) }
+      return { state, sync in
+        let isThere = path.modify(&state) { synchronize(&$0, sync) } != nil
+        if !isThere { sync.endChildren(at: child.locations) }
+      }
     }
   }
 

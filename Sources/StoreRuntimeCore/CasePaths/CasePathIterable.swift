@@ -30,7 +30,7 @@ extension CasePathList {
 
   /// Returns the key paths to all cases as an array, which is what `Array(_:)` asks a sequence for.
   ///
-  /// It isn't for clients to specialize, as they would the default implementation for each of their enums. A
+  /// It isn't for clients to specialise, as they would the default implementation for each of their enums. A
   /// requirement of `Sequence` that isn't documented: without it this would only not be called.
   ///
   /// - Returns: The array.

@@ -21,7 +21,7 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   }
 
   @usableFromInline let base: Base
-  @usableFromInline let access: StateAccess<Base.State, Presentation>
+  @usableFromInline let keyPath: any WritableKeyPath<Base.State, Presentation> & Sendable
   @usableFromInline let toPresentationAction: Path
   @usableFromInline let destination: LazyReducer<Destination.State, Destination.Action>
   @usableFromInline let identity: PresentedIdentity<Destination.State>
@@ -37,7 +37,7 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
     issueLocation: IssueLocation
   ) {
     self.base = base
-    self.access = StateAccess(toPresentationState)
+    self.keyPath = toPresentationState
     self.toPresentationAction = toPresentationAction
     self.destination = LazyReducer(destination)
     self.identity = PresentedIdentity()
@@ -52,7 +52,7 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let context = ReductionContext.current
-    let location = NavigationLocation(scopes: context?.scopes ?? [], keyPath: access.keyPath)
+    let location = NavigationLocation(scopes: context?.scopes ?? [], keyPath: keyPath)
     guard let context, !context.areStacksKnown else {
       return reduce(&state, action, at: location) { base.reduce(into: &$0, action: $1) }
     }
@@ -67,7 +67,7 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @inlinable
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
-    let location = NavigationLocation.ofPrepared(access.keyPath)
+    let location = NavigationLocation.ofPrepared(keyPath)
     return PreparedReducer(
       reduce: { state, action in reduce(&state, action, at: location, base: base.reduce) },
       synchronize: inOrder(base.synchronize) { state, sync in
@@ -92,7 +92,7 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
     }
     var presentation = take(from: &state)
     let outcome = reducePresented(&presentation, destinationAction, at: location, context)
-    put(presentation, into: &state)
+    put(consume presentation, into: &state)
     guard case .reduced(let childEffect, let mark, let isEphemeral) = outcome else {
       reject(action, outcome, state: state)
       return .none
@@ -104,13 +104,14 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
       return childEffect.map(embedPresented).merge(with: effect)
     }
     guard let operation = childEffect.operation,
-      state[keyPath: access.keyPath].box?.number == mark.number
+      state[keyPath: keyPath].box?.number == mark.number
     else { return effect }
     return own(operation, at: location, number: mark.number).merge(with: effect)
   }
 
-  // What doesn't happen with each action of the presented feature isn't specialized by clients.
-
+  /// Takes away what is presented, once the parent has seen that it goes.
+  ///
+  /// This is rare enough not to be specialised by clients.
   @usableFromInline
   func reduceDismissal(
     _ state: inout Base.State,
@@ -121,7 +122,7 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
     var presentation = take(from: &state)
     presentation.settle(identity, in: context)
     let mark = presentation.mark(identity)
-    put(presentation, into: &state)
+    put(consume presentation, into: &state)
     guard let mark else {
       reject(action, .nothingPresented, state: state)
       return .none
@@ -135,17 +136,17 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   ///
   /// `$destination` is a computed property: what it gives shares its box with the state, and what is
   /// modified then is copied, unless the state lets go of it meanwhile.
-  @usableFromInline
+  @inlinable
   func take(from state: inout Base.State) -> Presentation {
-    let presentation = state[keyPath: access.keyPath]
-    if presentation.box != nil { state[keyPath: access.keyPath] = Presentation(wrappedValue: nil) }
+    let presentation = state[keyPath: keyPath]
+    if presentation.box != nil { state[keyPath: keyPath] = Presentation(wrappedValue: nil) }
     return presentation
   }
 
-  /// Puts back what was taken.
-  @usableFromInline
+  /// Puts back what was taken: as its only owner, or what the parent then modifies would be copied.
+  @inlinable
   func put(_ presentation: consuming Presentation, into state: inout Base.State) {
-    state[keyPath: access.keyPath] = presentation
+    state[keyPath: keyPath] = presentation
   }
 
   /// Runs the reducer of the presented feature.
@@ -182,8 +183,8 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   /// Takes away what is presented, unless something else has taken its place.
   @usableFromInline
   func dismiss(from state: inout Base.State, markedBefore mark: PresentationMark) {
-    if state[keyPath: access.keyPath].mark(identity) == mark {
-      state[keyPath: access.keyPath].wrappedValue = nil
+    if state[keyPath: keyPath].mark(identity) == mark {
+      state[keyPath: keyPath].wrappedValue = nil
     }
   }
 
@@ -211,7 +212,7 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline
   func reject(_ action: Base.Action, _ outcome: Outcome, state: Base.State) {
     var found = "an action for a feature that isn't presented"
-    if case .wrongCase = outcome, let value = state[keyPath: access.keyPath].wrappedValue {
+    if case .wrongCase = outcome, let value = state[keyPath: keyPath].wrappedValue {
       found = """
         an action for another case than what is presented is in. Presented: \
         \(shortDescription(of: value))

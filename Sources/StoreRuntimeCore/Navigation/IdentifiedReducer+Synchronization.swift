@@ -58,7 +58,7 @@ extension IdentifiedReducer {
   }
 
   /// Hands over the effects of elements that are gone.
-  @usableFromInline
+  @inlinable
   func endEffects(
     ofMissing elements: Elements,
     _ children: EffectScope.Children,

@@ -49,11 +49,9 @@ extension StackIntegration {
         childrenMissingFrom: stack, isForeign: isForeign, children, isFamiliar, sync.context)
     }
     let isAllNew = sync.isInitial || stack.isDirty && base == 0
-    if isAllNew || stack.isDirty || stack.isTouched || children != nil && !isFamiliar,
-      !stack.isEmpty, let visit = destination.prepared.synchronize
-    {
+    if isAllNew || stack.isDirty || stack.isTouched || children != nil && !isFamiliar {
       visitElements(
-        of: &stack, children: children, isFamiliar: isFamiliar, isAllNew: isAllNew, sync, visit)
+        of: &stack, children: children, isFamiliar: isFamiliar, isAllNew: isAllNew, sync)
     }
     if stack.isDirty || stack.isTouched || stack.origin == 0 && children != nil {
       stack.markSynchronized(origin: sync.context.makeOrigin())
@@ -101,16 +99,15 @@ extension StackIntegration {
   ///   - isFamiliar: Whether elements that were not changed since the last pass are as they were then.
   ///   - isAllNew: Whether nothing is known about what has been changed.
   ///   - sync: The pass.
-  ///   - synchronize: Brings an element in step.
-  @usableFromInline
+  @inlinable
   func visitElements(
     of stack: inout Stack,
     children: EffectScope.Children?,
     isFamiliar: Bool,
     isAllNew: Bool,
-    _ sync: NavigationSync,
-    _ synchronize: (inout ElementState, NavigationSync) -> Void
+    _ sync: NavigationSync
   ) {
+    guard !stack.isEmpty, let synchronize = destination.prepared.synchronize else { return }
     func visit(_ position: Int, in stack: inout Stack) {
       let scope = children?.scopes[stack.identity(at: position)]
       stack.withElement(at: position) { synchronize(&$0, sync.inside(scope)) }

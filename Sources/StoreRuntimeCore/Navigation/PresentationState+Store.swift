@@ -48,7 +48,7 @@ extension PresentationState {
   /// That is so when it was assigned as a part of a whole state, or after a `nil` that no store has seen.
   ///
   /// - Parameter children: What had effects here when a store last looked.
-  @usableFromInline
+  @inlinable
   mutating func resume(_ children: EffectScope.Children) {
     guard let box, let number = children.scopes.single?.identity,
       number != box.number, children.presentedIdentity == box.identity
@@ -75,7 +75,7 @@ extension PresentationState {
   /// - Parameters:
   ///   - context: The store's context.
   ///   - version: The number of this version of the state.
-  @usableFromInline
+  @inlinable
   mutating func markSynchronized(with context: ReductionContext, version: Int) {
     makeUnique()
     box?.owner = context.storeToken
