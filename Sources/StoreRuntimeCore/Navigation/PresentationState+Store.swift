@@ -61,7 +61,6 @@ extension PresentationState {
   ///
   /// - Parameter identity: Tells identities apart.
   /// - Returns: The mark, `nil` if nothing is presented.
-  @inlinable
   func mark(_ identity: PresentedIdentity<State>) -> PresentationMark? {
     guard let box, let value = box.slot else { return nil }
     return PresentationMark(
