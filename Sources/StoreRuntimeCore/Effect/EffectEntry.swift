@@ -1,26 +1,8 @@
 /// What a store remembers of one effect that is running, or of the rest of a concatenation, and the
 /// way from the effect's code to the store, which it doesn't keep alive.
 @usableFromInline
-final class EffectEntry<State: Sendable, Action: Sendable>: @unchecked Sendable {
-  // Sendable: the variables are confined to the isolation of the store, and to that of the actor it
-  // lives on when the store is gone, which is the same executor. Everything else never changes. None
-  // of them is accessed for longer than it takes to read or write it, so that exclusive access needs
-  // no checks.
-
-  /// Names the entry to code that doesn't know its type.
-  @usableFromInline let token: EffectToken
-
-  /// The feature that started the effect.
-  @usableFromInline let scope: EffectScope
-
-  /// The ids under which the effect can be cancelled, with the features that they belong to.
-  @usableFromInline let cancellationKeys: [CancellationKey]
-
-  /// The `send` that the effect belongs to.
-  @usableFromInline let group: EffectGroup
-
-  /// The reduction that returned the effect, as `EffectRuntime.register(_:)` counts them.
-  @usableFromInline let registration: Int
+final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @unchecked Sendable {
+  // Sendable: nothing of this ever changes.
 
   /// What is to be started when this has ended.
   @usableFromInline let sequence: EffectSequence<State, Action>?
@@ -29,31 +11,6 @@ final class EffectEntry<State: Sendable, Action: Sendable>: @unchecked Sendable 
   @usableFromInline let work: EffectTask<Action>?
 
   @usableFromInline let store: StoreReference<State, Action>
-
-  /// The place among the effects of the feature, `nil` if it isn't among them any more.
-  @exclusivity(unchecked) @usableFromInline var place: Int?
-
-  /// The task, once it is known: an immediate task runs before its handle is returned.
-  @exclusivity(unchecked) @usableFromInline var task: Task<Void, Never>?
-
-  /// The task that the entry stands for, if that is only a part of an effect.
-  @exclusivity(unchecked) @usableFromInline var part: (any CancellableTask)?
-
-  /// Follows the effect, if a test drives the store.
-  ///
-  /// Set before the effect is started and never after.
-  @exclusivity(unchecked) @usableFromInline var observer: (any EffectObserver)?
-
-  /// Whether the effect was cancelled, by whatever.
-  ///
-  /// It delivers nothing any more.
-  @exclusivity(unchecked) @usableFromInline var isCancelled = false
-
-  /// Whether the effect has called `dismiss()` itself.
-  @exclusivity(unchecked) @usableFromInline var hasDismissed = false
-
-  /// Whether the effect has ended.
-  @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
   /// The element or presentation that the effect can dismiss.
   @usableFromInline let presenter: Effect<Action>.Owner?
@@ -69,16 +26,17 @@ final class EffectEntry<State: Sendable, Action: Sendable>: @unchecked Sendable 
     work: EffectTask<Action>?,
     store: StoreReference<State, Action>
   ) {
-    self.token = token
-    self.scope = start.scope
-    self.cancellationKeys = start.keys
-    self.group = start.group
-    self.registration = start.registration
     self.sequence = start.sequence
     self.work = work
     self.store = store
     self.presenter = start.presenter
     self.origin = start.origin
+    super.init(
+      token: token,
+      scope: start.scope,
+      cancellationKeys: start.keys,
+      group: start.group,
+      registration: start.registration)
   }
 
   /// Where the effect was made, or nowhere if it isn't a `run` effect by itself.

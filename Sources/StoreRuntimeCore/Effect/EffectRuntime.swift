@@ -4,7 +4,7 @@
 ///
 /// Confined to the isolation of its store.
 @usableFromInline
-final class EffectRuntime<State: Sendable, Action: Sendable> {
+final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase {
   @usableFromInline typealias Entry = EffectEntry<State, Action>
 
   /// Something that a reduction has left to be done.
@@ -20,39 +20,20 @@ final class EffectRuntime<State: Sendable, Action: Sendable> {
     case advance(EffectSequence<State, Action>)
   }
 
-  // No code of a feature runs inside an access to one of these, so that exclusive access needs no
-  // checks.
-
-  /// The effects of the root feature, and through it those of all others.
-  @usableFromInline let root = EffectScope()
-
   /// What is to be done, first in, first out.
+  ///
+  /// No code of a feature runs inside an access to it, so that exclusive access needs no checks.
   @exclusivity(unchecked) @usableFromInline var work = WorkQueue<Work>()
 
   /// The way back to the store, for the effects.
   @usableFromInline let store: StoreReference<State, Action>
 
-  /// How many actions were dropped.
-  var droppedActions = 0
-
   /// The action whose effect sends what is reduced next, if the store is observed.
   var sender: Action?
-
-  @exclusivity(unchecked) @usableFromInline var slots: ContiguousArray<Entry?> = []
-  @exclusivity(unchecked) @usableFromInline var freeSlots: ContiguousArray<Int> = []
-  @exclusivity(unchecked) @usableFromInline var lastSerial = 0
-  @exclusivity(unchecked) @usableFromInline var registrations = 0
 
   @inlinable
   init(of store: Store<State, Action>) {
     self.store = StoreReference(store)
-  }
-
-  /// The running effect that a token names, `nil` if it has ended.
-  @inlinable
-  subscript(token: EffectToken) -> Entry? {
-    guard let entry = slots[token.slot], entry.token == token else { return nil }
-    return entry
   }
 
   /// Makes an entry and adds it.
@@ -66,75 +47,9 @@ final class EffectRuntime<State: Sendable, Action: Sendable> {
     _ start: inout EffectStart<State, Action>, work: EffectTask<Action>?
   ) -> Entry {
     start.sequence?.running += 1
-    lastSerial += 1
-    let slot = freeSlots.popLast() ?? slots.count
-    if slot == slots.count { slots.append(nil) }
-    let token = EffectToken(slot: slot, serial: lastSerial)
-    let entry = Entry(token: token, start: &start, work: work, store: store)
-    slots[slot] = entry
-    entry.place = entry.scope.insert(token)
-    for key in entry.cancellationKeys { key.scope.insert(token, id: key.id) }
+    let entry = Entry(token: makeToken(), start: &start, work: work, store: store)
+    add(entry)
     return entry
-  }
-
-  /// Removes an effect that has ended.
-  @inlinable
-  func remove(_ entry: Entry) {
-    slots[entry.token.slot] = nil
-    freeSlots.append(entry.token.slot)
-    entry.hasEnded = true
-    detach(entry)
-    entry.observer?.didEnd()
-  }
-
-  /// Cancels an effect.
-  ///
-  /// It stays here until it has ended.
-  @inlinable
-  func cancel(_ entry: Entry) {
-    guard !entry.isCancelled else { return }
-    entry.isCancelled = true
-    detach(entry)
-    entry.observer?.didEnd()
-    entry.task?.cancel()
-    entry.part?.cancel()
-  }
-
-  /// Cancels the effects that one feature runs under an id.
-  @inlinable
-  func cancel(_ id: CancelID, in scope: EffectScope) {
-    guard let tokens = scope.tokens(id: id) else { return }
-    if let token = tokens.first, let entry = self[token] { cancel(entry) }
-    for token in tokens.others {
-      if let entry = self[token] { cancel(entry) }
-    }
-  }
-
-  /// Cancels everything, as the store is being released.
-  func cancelAll() {
-    for case let entry? in slots {
-      entry.isCancelled = true
-      entry.observer?.didEnd()
-      entry.part?.cancel()
-      if let task = entry.task {
-        task.cancel()
-      } else if entry.part == nil {
-        entry.group.leave()
-      }
-    }
-  }
-
-  /// Takes an effect out of its feature, which it may be already.
-  @inlinable
-  func detach(_ entry: Entry) {
-    guard let place = entry.place else { return }
-    entry.place = nil
-    if let moved = entry.scope.remove(at: place) { slots[moved.slot]?.place = place }
-    for key in entry.cancellationKeys {
-      key.scope.remove(entry.token, id: key.id)
-      key.scope.removeIfIdle()
-    }
-    entry.scope.removeIfIdle()
   }
 
   /// Makes the scopes of the elements that an operation belongs to, so that their removal is

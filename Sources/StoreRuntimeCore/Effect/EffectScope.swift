@@ -184,7 +184,6 @@ final class EffectScope {
   /// Adds an effect.
   ///
   /// - Returns: Its place.
-  @usableFromInline
   func insert(_ token: EffectToken) -> Int {
     tokens.append(token)
     return tokens.count - 1
@@ -194,7 +193,6 @@ final class EffectScope {
   ///
   /// - Parameter place: The place of the effect.
   /// - Returns: The effect that has that place now, if one has.
-  @usableFromInline
   func remove(at place: Int) -> EffectToken? {
     let last = tokens.removeLast()
     guard place < tokens.count else { return nil }
@@ -203,13 +201,11 @@ final class EffectScope {
   }
 
   /// Adds an effect to those that an id cancels.
-  @usableFromInline
   func insert(_ token: EffectToken, id: CancelID) {
     cancellables[id, default: EffectTokens()].insert(token)
   }
 
   /// Removes an effect from those that an id cancels.
-  @usableFromInline
   func remove(_ token: EffectToken, id: CancelID) {
     guard let index = cancellables.index(forKey: id) else { return }
     cancellables.values[index].remove(token)
@@ -217,7 +213,6 @@ final class EffectScope {
   }
 
   /// The effects that an id cancels.
-  @usableFromInline
   func tokens(id: CancelID) -> EffectTokens? {
     cancellables[id]
   }
@@ -235,7 +230,6 @@ final class EffectScope {
   }
 
   /// Takes this scope out of the tree if nothing in it runs any more, and so on upwards.
-  @usableFromInline
   func removeIfIdle() {
     guard let location, isIdle, let parent else { return }
     parent.removeChild(self, at: location)

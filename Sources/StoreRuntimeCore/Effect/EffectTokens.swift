@@ -1,8 +1,7 @@
 /// The effects that one id cancels: one, nearly always.
-@usableFromInline
 struct EffectTokens {
-  @usableFromInline private(set) var first: EffectToken?
-  @usableFromInline private(set) var others: Set<EffectToken> = []
+  private(set) var first: EffectToken?
+  private(set) var others: Set<EffectToken> = []
 
   var isEmpty: Bool {
     first == nil && others.isEmpty

@@ -37,12 +37,17 @@ package struct WorkQueue<Element> {
     if elements.count == 1 { return elements.removeLast() }
     defer {
       head += 1
-      if head == elements.count {
-        elements.removeAll(keepingCapacity: head <= 64)
-        head = 0
-      }
+      if head == elements.count { removeAll() }
     }
     return elements[head].take()
+  }
+
+  /// Removes the places of what was taken, as nothing else is left.
+  // Not inlinable: clients' compilers would specialise much of the standard library for it.
+  @usableFromInline
+  mutating func removeAll() {
+    elements.removeAll(keepingCapacity: head <= 64)
+    head = 0
   }
 
   /// Moves what is in it to the front, if it is at most half of the room.

@@ -116,7 +116,7 @@ extension Store {
     }
     if context.isNavigating { synchronizeNavigation(after: action, annex) }
     isStateHeld = false
-    if !context.endedEffects.isEmpty { cancelEndedEffects(context) }
+    if !context.endedEffects.isEmpty { runtime?.cancelEndedEffects(context) }
     isReducing = false
   }
 
@@ -159,22 +159,6 @@ extension Store {
         firstNewID: context.firstNewID))
     context.finishReduction()
     if context.isObserved { announceReduction(of: action) }
-  }
-
-  /// Cancels the effects of what is gone.
-  @inlinable
-  func cancelEndedEffects(_ context: ReductionContext) {
-    // Its storage is kept, as the array is used for every element that goes with its effects.
-    var ended: [EffectToken] = []
-    swap(&ended, &context.endedEffects)
-    guard let runtime else { return }
-    if ended.count > 1 { EffectToken.sort(&ended) }
-    for token in ended {
-      if let entry = runtime[token] { runtime.cancel(entry) }
-    }
-    guard ended.count <= 1024, context.endedEffects.isEmpty else { return }
-    ended.removeAll(keepingCapacity: true)
-    swap(&ended, &context.endedEffects)
   }
 
   /// Does what reductions have left to be done, and then tells readers that the state may have
@@ -281,8 +265,7 @@ extension Store {
   func nextMail() -> Action? {
     annexReference?.borrow { annex in
       guard annex.mailPosition < annex.mail.count else {
-        annex.mailPosition = 0
-        annex.mail.removeAll(keepingCapacity: annex.mail.count <= 1024)
+        annex.removeMail()
         return nil
       }
       defer { annex.mailPosition += 1 }

@@ -55,6 +55,14 @@ final class StoreAnnex<State: Sendable, Action: Sendable>: StoreAnnexBase, @unch
     super.init(executor: executor)
   }
 
+  /// Removes the places of the mail that was reduced, as none is left.
+  // Not inlinable: clients' compilers would specialise much of the standard library for it.
+  @usableFromInline
+  func removeMail() {
+    mail.removeAll(keepingCapacity: mail.count <= 1024)
+    mailPosition = 0
+  }
+
   /// Retains this object for a store that keeps its address.
   func retained() -> Atomic<StoreExtras> {
     Atomic(StoreExtras(annex: .passRetained(self)))

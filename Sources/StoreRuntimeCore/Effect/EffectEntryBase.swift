@@ -1,0 +1,65 @@
+/// What a store remembers of one effect besides what is of the store's own types.
+///
+/// What is done with this alone is compiled once, and not for every type of store.
+@usableFromInline
+class EffectEntryBase: @unchecked Sendable {
+  // Sendable: the variables are confined to the isolation of the store, and to that of the actor it
+  // lives on when the store is gone, which is the same executor. Everything else never changes. None
+  // of them is accessed for longer than it takes to read or write it, so that exclusive access needs
+  // no checks.
+
+  /// Names the entry to code that doesn't refer to it.
+  @usableFromInline let token: EffectToken
+
+  /// The feature that started the effect.
+  @usableFromInline let scope: EffectScope
+
+  /// The ids under which the effect can be cancelled, with the features that they belong to.
+  let cancellationKeys: [CancellationKey]
+
+  /// The `send` that the effect belongs to.
+  @usableFromInline let group: EffectGroup
+
+  /// The reduction that returned the effect, as `EffectRuntime.register(_:)` counts them.
+  let registration: Int
+
+  /// The place among the effects of the feature, `nil` if it isn't among them any more.
+  @exclusivity(unchecked) final var place: Int?
+
+  /// The task, once it is known: an immediate task runs before its handle is returned.
+  @exclusivity(unchecked) @usableFromInline final var task: Task<Void, Never>?
+
+  /// The task that the entry stands for, if that is only a part of an effect.
+  @exclusivity(unchecked) final var part: (any CancellableTask)?
+
+  /// Follows the effect, if a test drives the store.
+  ///
+  /// Set before the effect is started and never after.
+  @exclusivity(unchecked) @usableFromInline final var observer: (any EffectObserver)?
+
+  /// Whether the effect was cancelled, by whatever.
+  ///
+  /// It delivers nothing any more.
+  @exclusivity(unchecked) @usableFromInline final var isCancelled = false
+
+  /// Whether the effect has called `dismiss()` itself.
+  @exclusivity(unchecked) @usableFromInline final var hasDismissed = false
+
+  /// Whether the effect has ended.
+  @exclusivity(unchecked) @usableFromInline final var hasEnded = false
+
+  @usableFromInline
+  init(
+    token: EffectToken,
+    scope: EffectScope,
+    cancellationKeys: [CancellationKey],
+    group: EffectGroup,
+    registration: Int
+  ) {
+    self.token = token
+    self.scope = scope
+    self.cancellationKeys = cancellationKeys
+    self.group = group
+    self.registration = registration
+  }
+}

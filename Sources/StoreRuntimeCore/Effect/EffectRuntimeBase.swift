@@ -1,0 +1,127 @@
+/// The effects that a store runs, by what their entries have in common in all stores.
+///
+/// What is done with this alone is compiled once, and not for every type of store.
+///
+/// Confined to the isolation of its store.
+@usableFromInline
+class EffectRuntimeBase {
+  // No code of a feature runs inside an access to one of these, so that exclusive access needs no
+  // checks.
+
+  /// The effects of the root feature, and through it those of all others.
+  @usableFromInline let root = EffectScope()
+
+  /// How many actions were dropped.
+  final var droppedActions = 0
+
+  /// How many reductions have returned an effect.
+  @exclusivity(unchecked) @usableFromInline final var registrations = 0
+
+  /// The entries, each where its token says.
+  @exclusivity(unchecked) private(set) final var slots: ContiguousArray<EffectEntryBase?> = []
+
+  @exclusivity(unchecked) private final var freeSlots: ContiguousArray<Int> = []
+  @exclusivity(unchecked) private final var lastSerial = 0
+
+  @usableFromInline
+  init() {}
+
+  /// The running effect that a token names, `nil` if it has ended.
+  final subscript(token: EffectToken) -> EffectEntryBase? {
+    guard let entry = slots[token.slot], entry.token == token else { return nil }
+    return entry
+  }
+
+  /// Makes the token of an entry that is about to be added.
+  @usableFromInline
+  final func makeToken() -> EffectToken {
+    lastSerial += 1
+    let slot = freeSlots.popLast() ?? slots.count
+    if slot == slots.count { slots.append(nil) }
+    return EffectToken(slot: slot, serial: lastSerial)
+  }
+
+  /// Adds an effect that is about to be started.
+  @usableFromInline
+  final func add(_ entry: EffectEntryBase) {
+    let token = entry.token
+    slots[token.slot] = entry
+    entry.place = entry.scope.insert(token)
+    for key in entry.cancellationKeys { key.scope.insert(token, id: key.id) }
+  }
+
+  /// Removes an effect that has ended.
+  @usableFromInline
+  final func remove(_ entry: EffectEntryBase) {
+    slots[entry.token.slot] = nil
+    freeSlots.append(entry.token.slot)
+    entry.hasEnded = true
+    detach(entry)
+    entry.observer?.didEnd()
+  }
+
+  /// Cancels an effect.
+  ///
+  /// It stays here until it has ended.
+  final func cancel(_ entry: EffectEntryBase) {
+    guard !entry.isCancelled else { return }
+    entry.isCancelled = true
+    detach(entry)
+    entry.observer?.didEnd()
+    entry.task?.cancel()
+    entry.part?.cancel()
+  }
+
+  /// Cancels the effects that one feature runs under an id.
+  @usableFromInline
+  final func cancel(_ id: CancelID, in scope: EffectScope) {
+    guard let tokens = scope.tokens(id: id) else { return }
+    if let token = tokens.first, let entry = self[token] { cancel(entry) }
+    for token in tokens.others {
+      if let entry = self[token] { cancel(entry) }
+    }
+  }
+
+  /// Cancels the effects of what is gone, in the order in which they were started.
+  ///
+  /// - Parameter context: What has noticed them.
+  @usableFromInline
+  final func cancelEndedEffects(_ context: ReductionContext) {
+    // Its storage is kept, as the array is used for every element that goes with its effects.
+    var ended: [EffectToken] = []
+    swap(&ended, &context.endedEffects)
+    if ended.count > 1 { ended.sort { $0.serial < $1.serial } }
+    for token in ended {
+      if let entry = self[token] { cancel(entry) }
+    }
+    guard ended.count <= 1024, context.endedEffects.isEmpty else { return }
+    ended.removeAll(keepingCapacity: true)
+    swap(&ended, &context.endedEffects)
+  }
+
+  /// Cancels everything, as the store is being released.
+  final func cancelAll() {
+    for case let entry? in slots {
+      entry.isCancelled = true
+      entry.observer?.didEnd()
+      entry.part?.cancel()
+      if let task = entry.task {
+        task.cancel()
+      } else if entry.part == nil {
+        entry.group.leave()
+      }
+    }
+  }
+
+  /// Takes an effect out of its feature, which it may be already.
+  private final func detach(_ entry: EffectEntryBase) {
+    guard let place = entry.place else { return }
+    entry.place = nil
+    if let moved = entry.scope.remove(at: place) { slots[moved.slot]?.place = place }
+    for key in entry.cancellationKeys {
+      key.scope.remove(entry.token, id: key.id)
+      key.scope.removeIfIdle()
+    }
+    entry.scope.removeIfIdle()
+  }
+}
