@@ -1,5 +1,5 @@
 /// A screen of the home tab.
-public enum HomeScreen: PathScreen, Codable {
+public enum HomeScreen: PathScreen {
   /// The details of an item.
   case item(Item.ID)
 

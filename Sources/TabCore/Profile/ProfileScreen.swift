@@ -1,5 +1,5 @@
 /// A screen of the profile tab.
-public enum ProfileScreen: PathScreen, Codable {
+public enum ProfileScreen: PathScreen {
   /// The people who follow whoever is below: a person, or the user at the root.
   case followers
 

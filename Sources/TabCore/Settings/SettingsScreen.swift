@@ -1,5 +1,5 @@
 /// A screen of the settings tab.
-public enum SettingsScreen: PathScreen, Codable {
+public enum SettingsScreen: PathScreen {
   /// A page of switches.
   case section(SettingsSection)
 
