@@ -19,7 +19,7 @@ final class EffectScope {
     @usableFromInline var presentedIdentity: Int?
 
     /// The identities of the children that are known by ids of their own, which are in `scopes` too.
-    @usableFromInline private(set) var identities: [ElementKey: Int] = [:]
+    private var identities: [ElementKey: Int] = [:]
 
     @exclusivity(unchecked) private var lastIdentity = 0
 
@@ -42,6 +42,48 @@ final class EffectScope {
     func remove(_ scope: EffectScope) {
       scopes.remove(scope)
       if let key = scope.key { identities[key] = nil }
+    }
+
+    /// Hands over the effects of children that are gone.
+    ///
+    /// - Parameters:
+    ///   - context: What they are handed to, to be cancelled.
+    ///   - isGone: Whether the child with an identity is gone.
+    @usableFromInline
+    func end(in context: ReductionContext, where isGone: (_ identity: Int) -> Bool) {
+      for scope in scopes where isGone(scope.identity) { scope.end(into: &context.endedEffects) }
+    }
+
+    /// Hands over the effects of children that are known by ids of their own and are gone.
+    ///
+    /// - Parameters:
+    ///   - context: What they are handed to, to be cancelled.
+    ///   - isGone: Whether the child with an id is gone.
+    @usableFromInline
+    func endKeyed(in context: ReductionContext, where isGone: (_ key: ElementKey) -> Bool) {
+      for (key, identity) in identities where isGone(key) {
+        scopes[identity]?.end(into: &context.endedEffects)
+      }
+    }
+
+    /// Finds out where the children are.
+    ///
+    /// - Parameter position: The position of the child with an identity, `nil` if it is gone.
+    /// - Returns: Their positions, in ascending order.
+    /// - Complexity: O(*n* log *n*) for *n* children.
+    @usableFromInline
+    func positions(_ position: (_ identity: Int) -> Int?) -> [Int] {
+      scopes.compactMap { position($0.identity) }.sorted()
+    }
+
+    /// Finds out where the children are that are known by ids of their own.
+    ///
+    /// - Parameter position: The position of the child with an id, `nil` if it is gone.
+    /// - Returns: Their positions, in ascending order.
+    /// - Complexity: O(*n* log *n*) for *n* children.
+    @usableFromInline
+    func keyedPositions(_ position: (_ key: ElementKey) -> Int?) -> [Int] {
+      identities.keys.compactMap(position).sorted()
     }
 
     init(location: NavigationLocation) {

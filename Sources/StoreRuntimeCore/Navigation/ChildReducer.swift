@@ -187,9 +187,7 @@ extension ChildReducer {
     let children = sync.scope?.children(at: location)
     if let children {
       let number = currentNumber(in: state)
-      for scope in children.scopes where scope.identity != number {
-        scope.end(into: &sync.context.endedEffects)
-      }
+      children.end(in: sync.context) { $0 != number }
     }
     guard let synchronize = child.prepared.synchronize else { return }
     // Those that are left are the child's that is there.

@@ -36,7 +36,9 @@ extension IdentifiedReducer {
     let isFamiliar = isUnchanged && children?.origin == elements.trace.version
     guard !isUnchanged || visit != nil && elements.trace.isTouched || children != nil && !isFamiliar
     else { return }
-    if let children, !isFamiliar { endEffects(ofMissing: elements, children, sync.context) }
+    if let children, !isFamiliar {
+      children.endKeyed(in: sync.context) { position(of: $0, in: elements) == nil }
+    }
     if let visit {
       let isAllNew = sync.isInitial || isForeign
       let touched =
@@ -46,8 +48,8 @@ extension IdentifiedReducer {
       }
       if let children, !isFamiliar {
         // What these hold may not be what they held when the store last looked.
-        let positions = children.identities.keys.compactMap { position(of: $0, in: elements) }
-        for position in positions.sorted() where !touched.contains(position) {
+        let positions = children.keyedPositions { position(of: $0, in: elements) }
+        for position in positions where !touched.contains(position) {
           visitElement(at: position, of: &elements, children, sync, visit)
         }
       }
@@ -55,19 +57,6 @@ extension IdentifiedReducer {
     elements.trace.markSynchronized(
       owner: sync.context.storeToken, version: sync.context.makeOrigin())
     children?.origin = elements.trace.version
-  }
-
-  /// Hands over the effects of elements that are gone.
-  @inlinable
-  func endEffects(
-    ofMissing elements: Elements,
-    _ children: EffectScope.Children,
-    _ context: ReductionContext
-  ) {
-    for (key, identity) in children.identities where position(of: key, in: elements) == nil {
-      guard let scope = children.scopes[identity] else { continue }
-      scope.end(into: &context.endedEffects)
-    }
   }
 
   @inlinable

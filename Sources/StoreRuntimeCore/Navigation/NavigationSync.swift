@@ -48,8 +48,7 @@ struct NavigationSync {
   func endChildren(at locations: [NavigationLocation]) {
     guard let scope else { return }
     for location in locations {
-      guard let children = scope.children(at: location) else { continue }
-      for scope in children.scopes { scope.end(into: &context.endedEffects) }
+      scope.children(at: location)?.end(in: context) { _ in true }
     }
   }
 }

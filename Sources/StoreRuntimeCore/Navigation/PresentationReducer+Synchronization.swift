@@ -44,11 +44,7 @@ extension PresentationReducer {
     presentation.settle(identity, in: sync.context)
     if let children { presentation.resume(children) }
     guard let number = presentation.box?.number else { return }
-    if let children {
-      for scope in children.scopes where scope.identity != number {
-        scope.end(into: &sync.context.endedEffects)
-      }
-    }
+    children?.end(in: sync.context) { $0 != number }
     if let synchronize = destination.prepared.synchronize {
       let scope = children?.scopes[number]
       presentation.withValue { synchronize(&$0, sync.inside(scope)) }

@@ -77,10 +77,7 @@ extension StackIntegration {
     _ context: ReductionContext
   ) {
     if !isFamiliar {
-      for scope in children.scopes
-      where isForeign || !stack.contains(identity: scope.identity) {
-        scope.end(into: &context.endedEffects)
-      }
+      children.end(in: context) { isForeign || !stack.contains(identity: $0) }
     } else if stack.isDirty {
       for removal in context.removals where removal.origin == stack.origin {
         guard let scope = children.scope(removal.identity, nil),
@@ -118,8 +115,8 @@ extension StackIntegration {
       }
     }
     if let children, !isFamiliar, !isAllNew {
-      let positions = children.scopes.compactMap { stack.position(ofIdentity: $0.identity) }
-      for position in positions.sorted() { visit(position, in: &stack) }
+      let positions = children.positions { stack.position(ofIdentity: $0) }
+      for position in positions { visit(position, in: &stack) }
     }
   }
 }
