@@ -112,7 +112,7 @@ public struct CaseReducers<State, Action>: Reducer {
         return reduce(&state, action)
       },
       synchronize: synchronization(of: prepared),
-      locations: locations(of: prepared).flatMap(\.self))
+      locations: allLocations(of: prepared))
   }
 
   // The following is done when a store is made: clients, who'd take long to compile it, needn't specialise it.
@@ -139,6 +139,11 @@ public struct CaseReducers<State, Action>: Reducer {
   @usableFromInline
   func locations(of prepared: [PreparedReducer<State, Action>?]) -> [[NavigationLocation]] {
     prepared.map { $0?.locations ?? [] }
+  }
+
+  @usableFromInline
+  func allLocations(of prepared: [PreparedReducer<State, Action>?]) -> [NavigationLocation] {
+    locations(of: prepared).flatMap(\.self)
   }
 
   @usableFromInline

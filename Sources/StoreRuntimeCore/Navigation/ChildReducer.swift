@@ -60,11 +60,10 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
     let base = base.prepare()
     let location = location(inside: ScopeStep.enclosing)
     return PreparedReducer(
+      base: base,
+      integratingAt: location,
       reduce: { state, action in reduce(&state, action, at: location, base: base.reduce) },
-      synchronize: inOrder(base.synchronize) { state, sync in
-        synchronize(&state, sync, at: location)
-      },
-      locations: base.locations + [location])
+      synchronize: { state, sync in synchronize(&state, sync, at: location) })
   }
 
   @usableFromInline

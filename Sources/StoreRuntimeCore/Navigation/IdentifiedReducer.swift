@@ -51,11 +51,10 @@ struct IdentifiedReducer<Base: Reducer, ID: Hashable & Sendable, Element: Reduce
     let base = base.prepare()
     let location = NavigationLocation.ofPrepared(access.keyPath)
     return PreparedReducer(
+      base: base,
+      integratingAt: location,
       reduce: { state, action in reduce(&state, action, at: location, base: base.reduce) },
-      synchronize: inOrder(base.synchronize) { state, sync in
-        synchronize(&state, sync, at: location)
-      },
-      locations: base.locations + [location])
+      synchronize: { state, sync in synchronize(&state, sync, at: location) })
   }
 
   @inlinable

@@ -69,11 +69,10 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
     let base = base.prepare()
     let location = NavigationLocation.ofPrepared(keyPath)
     return PreparedReducer(
+      base: base,
+      integratingAt: location,
       reduce: { state, action in reduce(&state, action, at: location, base: base.reduce) },
-      synchronize: inOrder(base.synchronize) { state, sync in
-        synchronize(&state, sync, at: location)
-      },
-      locations: base.locations + [location])
+      synchronize: { state, sync in synchronize(&state, sync, at: location) })
   }
 
   @inlinable

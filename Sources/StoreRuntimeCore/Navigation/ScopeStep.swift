@@ -38,10 +38,16 @@ enum ScopeStep: Equatable, Sendable {
 
   @TaskLocal private static var local: [ScopeStep] = []
 
-  /// Prepares what lies inside scopes.
+  /// Prepares what lies inside one more scope.
   @usableFromInline
-  static func withEnclosing<Result>(_ scopes: [ScopeStep], _ prepare: () -> Result) -> Result {
-    $local.withValue(scopes, operation: prepare)
+  static func withEnclosing<Result>(_ step: ScopeStep, _ prepare: () -> Result) -> Result {
+    $local.withValue(local + [step], operation: prepare)
+  }
+
+  /// Prepares what lies inside no scope of its feature.
+  @usableFromInline
+  static func withoutEnclosing<Result>(_ prepare: () -> Result) -> Result {
+    $local.withValue([], operation: prepare)
   }
 
   @usableFromInline
@@ -75,12 +81,12 @@ extension Reducer {
   /// Returns this reducer in the form in which a store runs it inside a `Scope`.
   @inlinable
   func prepare(inside step: ScopeStep) -> PreparedReducer<State, Action> {
-    ScopeStep.withEnclosing(ScopeStep.enclosing + [step]) { prepare() }
+    ScopeStep.withEnclosing(step) { prepare() }
   }
 
   /// Returns this reducer in the form in which a store runs it for an element of a stack.
   @inlinable
   func prepareForElement() -> PreparedReducer<State, Action> {
-    ScopeStep.withEnclosing([]) { prepare() }
+    ScopeStep.withoutEnclosing { prepare() }
   }
 }

@@ -44,12 +44,11 @@ struct StackReducer<Base: Reducer, ElementState, ElementAction>: Reducer {
     let integration = integration
     let location = NavigationLocation.ofPrepared(integration.access.keyPath)
     return PreparedReducer(
+      base: base,
+      integratingAt: location,
       reduce: { state, action in
         integration.reduce(&state, action, at: location, base: base.reduce)
       },
-      synchronize: inOrder(base.synchronize) { state, sync in
-        integration.synchronize(&state, sync, at: location)
-      },
-      locations: base.locations + [location])
+      synchronize: { state, sync in integration.synchronize(&state, sync, at: location) })
   }
 }
