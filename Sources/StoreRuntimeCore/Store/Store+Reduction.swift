@@ -116,7 +116,7 @@ extension Store {
     }
     if context.isNavigating { synchronizeNavigation(after: action, annex) }
     isStateHeld = false
-    if !context.endedEffects.isEmpty { runtime?.cancelEndedEffects(context) }
+    if !context.endedEffects.isEmpty { annex.runtime?.cancelEndedEffects(context) }
     isReducing = false
   }
 
