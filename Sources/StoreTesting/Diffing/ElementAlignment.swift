@@ -17,16 +17,20 @@ struct ElementAlignment {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the length of both together, as the effort is bounded.
   init(_ old: [Int], _ new: [Int]) {
-    matches = Self.align(old[...], new[...]) { old, new in
-      Self.shortestEdit(old, new) ?? Self.anchored(old, new)
-    }
+    matches = Self.align(old[...], new[...], seeksAnchors: true)
   }
 
-  /// Matches what is equal at both ends, and leaves the rest to a closure.
+  /// Matches what is equal at both ends, and then what lies between.
+  ///
+  /// - Parameters:
+  ///   - old: A part of the old sequence.
+  ///   - new: A part of the new sequence.
+  ///   - seeksAnchors: Whether parts that differ too much are taken apart, or given up.
+  /// - Returns: The pairs.
   private static func align(
     _ old: ArraySlice<Int>,
     _ new: ArraySlice<Int>,
-    rest: (ArraySlice<Int>, ArraySlice<Int>) -> [Match]
+    seeksAnchors: Bool
   ) -> [Match] {
     var (old, new) = (old, new)
     var matches: [Match] = []
@@ -41,7 +45,9 @@ struct ElementAlignment {
       new = new.dropLast()
       ending.append((old.endIndex, new.endIndex))
     }
-    if !old.isEmpty, !new.isEmpty { matches += rest(old, new) }
+    if !old.isEmpty, !new.isEmpty {
+      matches += shortestEdit(old, new) ?? (seeksAnchors ? anchored(old, new) : [])
+    }
     return matches + ending.reversed()
   }
 
@@ -111,9 +117,8 @@ struct ElementAlignment {
     var matches: [Match] = []
     var (oldStart, newStart) = (old.startIndex, new.startIndex)
     for anchor in anchors + [(old: old.endIndex, new: new.endIndex)] {
-      matches += align(old[oldStart..<anchor.old], new[newStart..<anchor.new]) { old, new in
-        shortestEdit(old, new) ?? []
-      }
+      matches += align(
+        old[oldStart..<anchor.old], new[newStart..<anchor.new], seeksAnchors: false)
       if anchor.old < old.endIndex { matches.append(anchor) }
       (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
     }
@@ -121,18 +126,23 @@ struct ElementAlignment {
   }
 
   private static func uniqueMatches(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> [Match] {
-    func positions(_ elements: ArraySlice<Int>) -> [Int: Int?] {
-      var positions: [Int: Int?] = [:]
-      for (index, element) in zip(elements.indices, elements) {
-        positions[element] = .some(positions[element] == nil ? index : nil)
+    let repeated = -1
+    func positions(_ elements: ArraySlice<Int>) -> [Int: Int] {
+      var positions: [Int: Int] = [:]
+      for index in elements.indices {
+        let element = elements[index]
+        positions[element] = positions[element] == nil ? index : repeated
       }
       return positions
     }
     let (inOld, inNew) = (positions(old), positions(new))
-    return zip(old.indices, old).compactMap { index, element in
-      guard inOld[element] == .some(index), let position = inNew[element] ?? nil else { return nil }
-      return (index, position)
+    var matches: [Match] = []
+    for index in old.indices where inOld[old[index]] == index {
+      if let position = inNew[old[index]], position != repeated {
+        matches.append((index, position))
+      }
     }
+    return matches
   }
 
   /// Returns the longest part of some matches that ascends on the new side, too.

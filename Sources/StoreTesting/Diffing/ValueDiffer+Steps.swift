@@ -10,27 +10,33 @@ extension ValueDiffer {
     trusting: Bool
   ) -> [ElementSteps.Step] {
     var tokens = ElementTokens()
+    let matches: [ElementAlignment.Match]
+    var pairsOthers = true
     switch new.kind {
     case .fields:
-      return ElementSteps(from: old.children.map(\.name), to: new.children.map(\.name)).steps
+      matches = ElementAlignment(names(of: old, in: &tokens), names(of: new, in: &tokens)).matches
     case .set, .dictionary:
       let steps = ElementSteps(
-        fromMembers: old.children.map { token(of: $0.key ?? $0.value, in: &tokens) },
-        toMembers: new.children.map { token(of: $0.key ?? $0.value, in: &tokens) })
+        fromMembers: keys(of: old.children[...], in: &tokens),
+        toMembers: keys(of: new.children[...], in: &tokens))
       return sorted(steps.steps, old.children, new.children, depth: depth, trusting: trusting)
     case .pairs:
-      return keyed(
-        old.children.map { token(of: $0.key ?? $0.value, in: &tokens) },
-        new.children.map { token(of: $0.key ?? $0.value, in: &tokens) })
+      matches =
+        ElementAlignment(
+          keys(of: old.children[...], in: &tokens), keys(of: new.children[...], in: &tokens)
+        ).matches
+      pairsOthers = false
     case .sequence:
       if let oldIDs = ids(of: old, in: &tokens), let newIDs = ids(of: new, in: &tokens) {
-        return keyed(oldIDs, newIDs)
+        matches = ElementAlignment(oldIDs, newIDs).matches
+        pairsOthers = false
+      } else {
+        matches = self.matches(old.children, new.children)
       }
-      return ElementSteps(
-        counts: (old.children.count, new.children.count),
-        matches: matches(old.children, new.children), pairsOthers: true
-      ).steps
     }
+    return ElementSteps(
+      counts: (old.children.count, new.children.count), matches: matches, pairsOthers: pairsOthers
+    ).steps
   }
 
   /// Puts the steps of collections without an order into one, with the equal elements at the end.
@@ -60,11 +66,17 @@ extension ValueDiffer {
     return actual.order(of: children, depth: depth).map { changed[$0] } + equal
   }
 
-  private func keyed(_ old: [Int], _ new: [Int]) -> [ElementSteps.Step] {
-    ElementSteps(
-      counts: (old.count, new.count), matches: ElementAlignment(old, new).matches,
-      pairsOthers: false
-    ).steps
+  /// Returns the tokens of the names of a value's children.
+  private func names(of value: ValueBrackets, in tokens: inout ElementTokens) -> [Int] {
+    value.children.map { tokens[$0.name] }
+  }
+
+  /// Returns the tokens of the keys of children, or of the children themselves if they have none.
+  private mutating func keys(
+    of children: ArraySlice<ValueBrackets.Child>,
+    in tokens: inout ElementTokens
+  ) -> [Int] {
+    children.map { token(of: $0.key ?? $0.value, in: &tokens) }
   }
 
   /// Returns the tokens of the elements' ids, or `nil` if they don't all have one of their own.
@@ -96,8 +108,12 @@ extension ValueDiffer {
     _ new: [ValueBrackets.Child]
   ) -> [ElementAlignment.Match] {
     let shared = min(old.count, new.count)
+    var matches: [ElementAlignment.Match] = []
     var start = 0
-    while start < shared, isSame(old[start].value, new[start].value) { start += 1 }
+    while start < shared, isSame(old[start].value, new[start].value) {
+      matches.append((start, start))
+      start += 1
+    }
     var end = 0
     while end < shared - start,
       isSame(old[old.count - 1 - end].value, new[new.count - 1 - end].value)
@@ -106,11 +122,14 @@ extension ValueDiffer {
     }
     var tokens = ElementTokens()
     let middle = ElementAlignment(
-      old[start..<old.count - end].map { token(of: $0.value, in: &tokens) },
-      new[start..<new.count - end].map { token(of: $0.value, in: &tokens) })
-    return (0..<start).map { ($0, $0) }
-      + middle.matches.map { ($0.old + start, $0.new + start) }
-      + (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
+      keys(of: old[start..<old.count - end], in: &tokens),
+      keys(of: new[start..<new.count - end], in: &tokens))
+    for match in middle.matches { matches.append((match.old + start, match.new + start)) }
+    while end > 0 {
+      matches.append((old.count - end, new.count - end))
+      end -= 1
+    }
+    return matches
   }
 
   private mutating func isSame(_ old: Any, _ new: Any) -> Bool {

@@ -105,18 +105,25 @@ struct ValueDiffer {
     _ new: DumpParagraph,
     at place: DumpPlace
   ) -> [DumpLine] {
-    let steps = ElementSteps(from: old.lines, to: new.lines).steps
+    var tokens = ElementTokens()
+    let alignment = ElementAlignment(old.lines.map { tokens[$0] }, new.lines.map { tokens[$0] })
+    let steps = ElementSteps(
+      counts: (old.lines.count, new.lines.count), matches: alignment.matches, pairsOthers: true
+    ).steps
     var changes = ChangedLines(indent: place.indent + 1)
     for step in steps {
-      switch step {
-      case .both(let index, let position) where old.lines[index] == new.lines[position]:
-        changes.skip(new.lines[position])
-      case .both(let index, let position):
-        changes.append(old.lines[index], mark: .expected)
-        changes.append(new.lines[position], mark: .actual)
-      case .old(let index): changes.append(old.lines[index], mark: .expected)
-      case .new(let position): changes.append(new.lines[position], mark: .actual)
+      let (removed, inserted): (String?, String?) =
+        switch step {
+        case .both(let index, let position): (old.lines[index], new.lines[position])
+        case .old(let index): (old.lines[index], nil)
+        case .new(let position): (nil, new.lines[position])
+        }
+      if removed == inserted {
+        changes.skip(inserted)
+        continue
       }
+      if let removed { changes.append(removed, mark: .expected) }
+      if let inserted { changes.append(inserted, mark: .actual) }
     }
     return changes.lines(
       open: place.label + new.open, close: new.close + place.suffix,
@@ -170,16 +177,25 @@ struct ValueDiffer {
           changes.skip()
         }
       case .old(let index):
-        let inside = self.place(
-          of: index, in: old, isLast: isLast, inside: place, mark: .expected)
-        changes.append(dump(old.children[index].value, at: inside, mark: .expected))
+        changes.append(dumpChild(index, of: old, isLast: isLast, inside: place, mark: .expected))
       case .new(let position):
-        let inside = self.place(of: position, in: new, isLast: isLast, inside: place)
-        changes.append(dump(new.children[position].value, at: inside, mark: .actual))
+        changes.append(dumpChild(position, of: new, isLast: isLast, inside: place, mark: .actual))
       }
     }
     return changes.lines(
       open: place.label + open, close: new.close + place.suffix, closeIndent: place.indent)
+  }
+
+  /// Returns the dump of a child that only one side has.
+  private mutating func dumpChild(
+    _ index: Int,
+    of brackets: ValueBrackets,
+    isLast: Bool?,
+    inside place: DumpPlace,
+    mark: DumpLine.Mark
+  ) -> [DumpLine] {
+    let inside = self.place(of: index, in: brackets, isLast: isLast, inside: place, mark: mark)
+    return dump(brackets.children[index].value, at: inside, mark: mark)
   }
 
   /// Returns the place of a child.
