@@ -24,7 +24,10 @@ struct TypeName {
 
   /// Whether the type is one of Foundation's.
   var isOfFoundation: Bool {
-    ["Foundation", "FoundationEssentials", "FoundationInternationalization"].contains(module)
+    switch module {
+    case "Foundation", "FoundationEssentials", "FoundationInternationalization": true
+    default: false
+    }
   }
 }
 

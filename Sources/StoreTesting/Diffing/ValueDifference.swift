@@ -12,5 +12,5 @@ package func valueDifference<T>(_ expected: T, _ actual: T) -> String? {
   var differ = ValueDiffer()
   let lines = differ.lines(expected, actual, at: DumpPlace())
   guard !lines.isEmpty else { return nil }
-  return (lines.map(\.marked) + ["", "(Expected: −, Actual: +)"]).joined(separator: "\n")
+  return lines.map(\.marked).joined(separator: "\n") + "\n\n(Expected: −, Actual: +)"
 }

@@ -8,23 +8,32 @@ extension ValueDumper {
   ///   - depth: How many levels are around them.
   /// - Returns: The positions of the children in that order.
   mutating func order(of children: [ValueBrackets.Child], depth: Int) -> [Int] {
-    var order = children.enumerated().map { index, child in
-      (key: sortKey(of: child.key ?? child.value, depth: depth), index: index)
+    let places = sorted(Array(children.indices), depth: depth) { index in
+      children[index].key ?? children[index].value
     }
-    order.sort { $0.key < $1.key }
+    var order = places.map(\.index)
     var start = 0
-    for end in 0...order.count {
-      if end < order.count, order[end].key == order[start].key { continue }
+    for end in 0...places.count {
+      if end < places.count, places[end].key == places[start].key { continue }
       // Keys that look alike are told apart by what they lead to.
       if end - start > 1 {
-        let alike = order[start..<end].map { _, index in
-          (key: sortKey(of: children[index].value, depth: depth), index: index)
-        }
-        order.replaceSubrange(start..<end, with: alike.sorted { $0.key < $1.key })
+        let alike = sorted(Array(order[start..<end]), depth: depth) { children[$0].value }
+        order.replaceSubrange(start..<end, with: alike.map(\.index))
       }
       start = end
     }
-    return order.map(\.index)
+    return order
+  }
+
+  /// Sorts positions by the values that are there.
+  private mutating func sorted(
+    _ indices: [Int],
+    depth: Int,
+    by value: (Int) -> Any
+  ) -> [(key: SortKey, index: Int)] {
+    var places = indices.map { (key: sortKey(of: value($0), depth: depth), index: $0) }
+    places.sort { $0.key < $1.key }
+    return places
   }
 
   private mutating func sortKey(of value: Any, depth: Int) -> SortKey {

@@ -55,43 +55,40 @@ extension ValueDumper {
   // MARK: - Strings
 
   private func string(_ text: String) -> ValueShape {
-    guard text.unicodeScalars.contains("\n") else { return .text(quoted(text)) }
     let needsPound = text.contains("\"\"\"")
-    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = escaped(text, quote: nil, pound: needsPound ? "#" : "")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > 1 else { return .text(quoted(text)) }
     return .paragraph(
       DumpParagraph(
         open: needsPound ? "#\"\"\"" : "\"\"\"",
-        lines: lines.map { escaped($0, quote: nil, pound: needsPound ? "#" : "") },
+        lines: lines.map(String.init),
         close: needsPound ? "\"\"\"#" : "\"\"\"",
         closesInside: true,
         flat: quoted(text)))
   }
 
   private func quoted(_ text: String) -> String {
-    "\"\(escaped(text.unicodeScalars[...], quote: "\"", pound: ""))\""
+    "\"\(escaped(text, quote: "\"", pound: ""))\""
   }
 
-  private func escaped(
-    _ text: Substring.UnicodeScalarView,
-    quote: Unicode.Scalar?,
-    pound: String
-  ) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text {
+  /// Returns text as it stands between quotes, or in lines of its own if there is no quote.
+  private func escaped(_ text: String, quote: Unicode.Scalar?, pound: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
       switch scalar {
-      case "\\" where pound.isEmpty: result.append(contentsOf: "\\\\".unicodeScalars)
-      case "\n": result.append(contentsOf: "\\\(pound)n".unicodeScalars)
-      case "\r": result.append(contentsOf: "\\\(pound)r".unicodeScalars)
-      case "\t": result.append(contentsOf: "\\\(pound)t".unicodeScalars)
-      case "\0": result.append(contentsOf: "\\\(pound)0".unicodeScalars)
-      case quote: result.append(contentsOf: "\\\"".unicodeScalars)
+      case "\\" where pound.isEmpty: result += "\\\\"
+      case "\n": result += quote == nil ? "\n" : "\\\(pound)n"
+      case "\r": result += "\\\(pound)r"
+      case "\t": result += "\\\(pound)t"
+      case "\0": result += "\\\(pound)0"
+      case quote: result += "\\\""
       case _ where scalar.properties.generalCategory == .control:
-        let code = String(scalar.value, radix: 16)
-        result.append(contentsOf: "\\\(pound)u{\(code)}".unicodeScalars)
-      default: result.append(scalar)
+        result += "\\\(pound)u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
       }
     }
-    return String(result)
+    return result
   }
 
   // MARK: - Key paths
