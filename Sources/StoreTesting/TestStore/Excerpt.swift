@@ -11,21 +11,18 @@
 func excerpt<Value>(_ values: [Value], describe: (Value) -> String) -> String {
   let (firstCount, lastCount) = (10, 3)
   guard values.count > firstCount + lastCount + 1 else {
-    return merged(values, describe: describe).joined(separator: "\n")
+    return merged(values.map(describe)).joined(separator: "\n")
   }
   let omission = "  … (\(values.count - firstCount - lastCount) more)"
-  let first = merged(values.prefix(firstCount), describe: describe)
-  let last = merged(values.suffix(lastCount), describe: describe)
+  let first = merged(values.prefix(firstCount).map(describe))
+  let last = merged(values.suffix(lastCount).map(describe))
   return (first + [omission] + last).joined(separator: "\n")
 }
 
-/// Describes values, and those that look like the one before together with it.
-private func merged<Value>(
-  _ values: some Sequence<Value>,
-  describe: (Value) -> String
-) -> [String] {
+/// Puts together neighbours that look the same.
+private func merged(_ descriptions: [String]) -> [String] {
   var runs: [(description: String, length: Int)] = []
-  for description in values.lazy.map(describe) {
+  for description in descriptions {
     if let last = runs.last, last.description == description {
       runs[runs.count - 1].length += 1
     } else {

@@ -105,7 +105,7 @@ final class TestEffects: Sendable {
   /// - Complexity: O(*n* log *n*), where *n* is their number.
   var running: [Running] {
     let effects = contents.withLock { $0.effects }
-    return effects.sorted { $0.key < $1.key }.map(\.value).filter { !$0.send.isCancelled }
+    return effects.keys.sorted().compactMap { effects[$0] }.filter { !$0.send.isCancelled }
   }
 
   /// Adds an effect.
@@ -230,6 +230,7 @@ final class TestEffects: Sendable {
         }
       guard isOver else { continue }
       if isReached() { return .reached }
+      let running = running
       if Task.isCancelled { return .cancelled(running) }
       return idleCount == nil ? .restless(running) : .timedOut(running)
     }

@@ -42,10 +42,10 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     /// How many jobs were run since it last did.
     var runCount = 0
 
-    var waiters: [Int: Waiter] = [:]
+    var waiters: [(ticket: Int, continuation: Waiter)] = []
 
-    /// For each limited wait, whether its time is over.
-    var patience: [Int: Bool] = [:]
+    /// The limited waits whose time isn't over.
+    var patience: Set<Int> = []
 
     var lastWaiter = 0
   }
@@ -112,22 +112,23 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   /// Takes the next job, or takes note that there is none.
   private func takeJob() -> UnownedJob? {
     var wakening = Wakening.idle
-    let (job, waiters) = contents.withLock { contents -> (UnownedJob?, [Int: Waiter]) in
+    let (job, waiters) = contents.withLock {
+      contents -> (UnownedJob?, [(ticket: Int, continuation: Waiter)]) in
       if let job = contents.jobs.popFirst() {
         contents.runCount += 1
-        guard contents.runCount > Self.patience else { return (job, [:]) }
+        guard contents.runCount > Self.patience else { return (job, []) }
         contents.runCount = 0
         wakening = .busy
-        defer { contents.waiters = [:] }
+        defer { contents.waiters = [] }
         return (job, contents.waiters)
       }
       contents.isDraining = false
       contents.idleCount += 1
       contents.runCount = 0
-      defer { contents.waiters = [:] }
+      defer { contents.waiters = [] }
       return (nil, contents.waiters)
     }
-    for waiter in waiters.values { waiter.resume(returning: wakening) }
+    for waiter in waiters { waiter.continuation.resume(returning: wakening) }
     return job
   }
 
@@ -150,7 +151,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
       let isIdle = contents.withLock { contents in
         guard contents.isDraining else { return true }
         contents.lastWaiter += 1
-        contents.waiters[contents.lastWaiter] = continuation
+        contents.waiters.append((contents.lastWaiter, continuation))
         return false
       }
       if isIdle { continuation.resume(returning: .idle) }
@@ -165,7 +166,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   func beginPatience(_ limit: Duration) -> Patience {
     let ticket = contents.withLock { contents in
       contents.lastWaiter += 1
-      contents.patience[contents.lastWaiter] = false
+      contents.patience.insert(contents.lastWaiter)
       return contents.lastWaiter
     }
     // The only clock in here. The alarm needs a thread to go off, so that on a busy machine what is
@@ -180,12 +181,12 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   /// Ends the limit of a wait that is over.
   func endPatience(_ patience: Patience) {
     patience.alarm.cancel()
-    contents.withLock { _ = $0.patience.removeValue(forKey: patience.ticket) }
+    contents.withLock { _ = $0.patience.remove(patience.ticket) }
   }
 
   /// Whether the time of a wait is over.
   func isExhausted(_ patience: Patience) -> Bool {
-    contents.withLock { $0.patience[patience.ticket] == true }
+    contents.withLock { !$0.patience.contains(patience.ticket) }
   }
 
   /// Waits until the executor has run out of jobs once more.
@@ -208,8 +209,8 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
       return await withCheckedContinuation { continuation in
         let wakening: Wakening? = contents.withLock { contents in
           if !contents.isDraining, contents.idleCount > idleCount { return .idle }
-          if Task.isCancelled || contents.patience[ticket] == true { return .expired }
-          contents.waiters[ticket] = continuation
+          if Task.isCancelled || !contents.patience.contains(ticket) { return .expired }
+          contents.waiters.append((ticket, continuation))
           return nil
         }
         if let wakening { continuation.resume(returning: wakening) }
@@ -222,9 +223,10 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
 
   private func exhaust(_ ticket: Int) {
     let waiter = contents.withLock { contents -> Waiter? in
-      guard contents.patience[ticket] != nil else { return nil }
-      contents.patience[ticket] = true
-      return contents.waiters.removeValue(forKey: ticket)
+      guard contents.patience.remove(ticket) != nil,
+        let index = contents.waiters.firstIndex(where: { $0.ticket == ticket })
+      else { return nil }
+      return contents.waiters.remove(at: index).continuation
     }
     waiter?.resume(returning: .expired)
   }
