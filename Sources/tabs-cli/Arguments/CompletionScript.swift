@@ -12,8 +12,8 @@ enum CompletionScript {
     }
   }
 
-  private static var names: String {
-    Subcommand.all.map(\.name).joined(separator: " ")
+  private static func names(separator: String = " ") -> String {
+    Subcommand.all.map(\.name).joined(separator: separator)
   }
 
   private static func options(_ subcommand: Subcommand) -> String {
@@ -21,30 +21,29 @@ enum CompletionScript {
   }
 
   private static var bash: String {
-    var lines = [
-      "_tabs_cli() {",
-      "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}",
-      "  local subcommand=run words= files=",
-      "  case ${COMP_WORDS[1]} in",
-      "    \(names.replacingSpaces(with: "|")))",
-      "      ((COMP_CWORD > 1)) && subcommand=${COMP_WORDS[1]} ;;",
-      "  esac",
-      "  ((COMP_CWORD == 1)) && words='\(names)'",
-      "  case $subcommand:$before in",
-    ]
-    for subcommand in Subcommand.all {
-      lines += subcommand.options.compactMap { bashValues(of: $0, subcommand) }
+    let values = Subcommand.all.flatMap { subcommand in
+      subcommand.options.compactMap { bashValues(of: $0, subcommand) }
     }
-    lines += ["  esac", "  case $subcommand in"]
-    lines += Subcommand.all.map(bashWords)
-    lines += [
-      "  esac",
-      "  mapfile -t COMPREPLY < <(compgen $files -W \"$words\" -- \"$word\")",
-      "}",
-      "complete -o filenames -F _tabs_cli tabs-cli",
-      "",
-    ]
-    return lines.joined(separator: "\n")
+    return """
+      _tabs_cli() {
+        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+        local subcommand=run words= files=
+        case ${COMP_WORDS[1]} in
+          \(names(separator: "|")))
+            ((COMP_CWORD > 1)) && subcommand=${COMP_WORDS[1]} ;;
+        esac
+        ((COMP_CWORD == 1)) && words='\(names())'
+        case $subcommand:$before in
+      \(values.joined(separator: "\n"))
+        esac
+        case $subcommand in
+      \(Subcommand.all.map(bashWords).joined(separator: "\n"))
+        esac
+        mapfile -t COMPREPLY < <(compgen $files -W "$words" -- "$word")
+      }
+      complete -o filenames -F _tabs_cli tabs-cli
+
+      """
   }
 
   /// The line that completes the value of an option, `nil` for an option without one.
@@ -68,24 +67,31 @@ enum CompletionScript {
   }
 
   private static var zsh: String {
-    var lines = [
-      "#compdef tabs-cli",
-      "_tabs_cli() {",
-      "  local subcommand=run",
-      "  case ${words[2]} in",
-      "    \(names.replacingSpaces(with: "|")))",
-      "      if ((CURRENT > 2)); then subcommand=${words[2]}; shift words; ((CURRENT--)); fi ;;",
-      "  esac",
-      "  case $subcommand in",
-    ]
-    for subcommand in Subcommand.all {
-      lines.append("    \(subcommand.name))")
-      lines.append("      _arguments \\")
-      lines += subcommand.allOptions.map(zshOption)
-      lines.append("        \(zshOperands(subcommand)) ;;")
+    """
+    #compdef tabs-cli
+    _tabs_cli() {
+      local subcommand=run
+      case ${words[2]} in
+        \(names(separator: "|")))
+          if ((CURRENT > 2)); then subcommand=${words[2]}; shift words; ((CURRENT--)); fi ;;
+      esac
+      case $subcommand in
+    \(Subcommand.all.map(zshWords).joined(separator: "\n"))
+      esac
     }
-    lines += ["  esac", "}", "compdef _tabs_cli tabs-cli", ""]
-    return lines.joined(separator: "\n")
+    compdef _tabs_cli tabs-cli
+
+    """
+  }
+
+  /// The lines with the options and operands of a subcommand.
+  private static func zshWords(_ subcommand: Subcommand) -> String {
+    """
+        \(subcommand.name))
+          _arguments \\
+    \(subcommand.allOptions.map(zshOption).joined(separator: "\n"))
+            \(zshOperands(subcommand)) ;;
+    """
   }
 
   private static func zshOption(_ option: Subcommand.Option) -> String {
@@ -100,7 +106,7 @@ enum CompletionScript {
 
   private static func zshOperands(_ subcommand: Subcommand) -> String {
     if subcommand.name == Subcommand.run.name {
-      return "'*:FILE:{ ((CURRENT == 2)) && compadd \(names); _files }'"
+      return "'*:FILE:{ ((CURRENT == 2)) && compadd \(names()); _files }'"
     }
     let choices = subcommand.operandChoices.joined(separator: " ")
     return choices.isEmpty ? "&& return" : "'1:\(subcommand.operand ?? ""):(\(choices))'"
@@ -114,25 +120,23 @@ enum CompletionScript {
   private static func fishLines(_ subcommand: Subcommand) -> [String] {
     let isDefault = subcommand.name == Subcommand.run.name
     let others = Subcommand.all.map(\.name).filter { $0 != subcommand.name }
-      .joined(separator: " ")
     let condition =
       isDefault
-      ? "not __fish_seen_subcommand_from \(others)"
-      : "__fish_seen_subcommand_from \(subcommand.name)"
+      ? "not __fish_seen_subcommand_from " + others.joined(separator: " ")
+      : "__fish_seen_subcommand_from " + subcommand.name
+    let start = "complete -c tabs-cli -n '\(condition)' "
     var lines = [
       "complete -c tabs-cli -n __fish_use_subcommand -a \(subcommand.name) "
         + "-d '\(subcommand.summary.escapedForFish)'"
     ]
     if subcommand.operand == "FILE" {
-      lines.append("complete -c tabs-cli -n '\(condition)' -F")
+      lines.append(start + "-F")
     }
     if !subcommand.operandChoices.isEmpty {
       let choices = subcommand.operandChoices.joined(separator: " ")
-      lines.append("complete -c tabs-cli -n '\(condition)' -a '\(choices)'")
+      lines.append(start + "-a '\(choices)'")
     }
-    for option in subcommand.allOptions {
-      lines.append("complete -c tabs-cli -n '\(condition)' \(fishOption(option))")
-    }
+    for option in subcommand.allOptions { lines.append(start + fishOption(option)) }
     return lines
   }
 
@@ -149,10 +153,6 @@ enum CompletionScript {
 }
 
 extension String {
-  fileprivate func replacingSpaces(with separator: String) -> String {
-    split(separator: " ").joined(separator: separator)
-  }
-
   /// Within single quotes and brackets of zsh's `_arguments`.
   fileprivate var escapedForZsh: String {
     map { character in

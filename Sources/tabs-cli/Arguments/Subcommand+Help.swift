@@ -1,36 +1,34 @@
 extension Subcommand {
   /// Returns what `--help` prints for this subcommand.
   var help: String {
-    var lines = [
-      "usage: tabs-cli \(name) [OPTION ...]\(operand.map { " [\($0)]" } ?? "")",
-      "",
-      Self.sentence(summary),
-    ]
-    if !discussion.isEmpty { lines += ["", discussion] }
-    lines += ["", "options:"] + table(allOptions.map { ($0.synopsis, $0.summary) })
-    lines += ["", Self.exitCodes, ""]
-    return lines.joined(separator: "\n")
+    """
+    usage: tabs-cli \(name) [OPTION ...]\(operand.map { " [\($0)]" } ?? "")
+
+    \(Self.sentence(summary))
+    \(discussion.isEmpty ? "" : "\n\(discussion)\n")
+    options:
+    \(table(allOptions.map { ($0.synopsis, $0.summary) }).joined(separator: "\n"))
+
+    \(Self.exitCodes)
+
+    """
   }
 
   /// Returns what `--help` prints without a subcommand.
   static var overview: String {
-    let lines =
-      [
-        "usage: tabs-cli [SUBCOMMAND] [OPTION ...] [OPERAND]",
-        "",
-        "Drives an app of three tabs, each with a stack of screens, from a terminal or a script.",
-        "",
-        "subcommands:",
-      ]
-      + table(all.map { ($0.name, $0.summary) })
-      + [
-        "",
-        "Without a subcommand it is \"\(run.name)\". \"tabs-cli SUBCOMMAND --help\" tells more.",
-        "",
-        exitCodes,
-        "",
-      ]
-    return lines.joined(separator: "\n")
+    """
+    usage: tabs-cli [SUBCOMMAND] [OPTION ...] [OPERAND]
+
+    Drives an app of three tabs, each with a stack of screens, from a terminal or a script.
+
+    subcommands:
+    \(table(all.map { ($0.name, $0.summary) }).joined(separator: "\n"))
+
+    Without a subcommand it is "\(run.name)". "tabs-cli SUBCOMMAND --help" tells more.
+
+    \(exitCodes)
+
+    """
   }
 
   private static let exitCodes = """
