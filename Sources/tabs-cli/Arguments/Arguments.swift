@@ -44,8 +44,7 @@ struct Arguments: Equatable, Sendable {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = word == "-h" ? "--help" : String(parts[0])
     guard let option = subcommand.allOptions.first(where: { $0.name == name }) else {
-      let names = subcommand.allOptions.map(\.name)
-      let suggestion = nearestName(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+      let suggestion = suggestion(for: name, among: subcommand.allOptions.map(\.name))
       throw UsageError("unknown option \(quoted(name))\(suggestion)", subcommand)
     }
     guard let placeholder = option.value else {

@@ -121,7 +121,9 @@ extension CommandSyntax {
         "wait: \(quoted(word)) is no time; write a whole number and ms, s, m or h, such as 3s")
     }
     // A day in the smallest unit, so that the multiplication below can't overflow.
-    guard let count = Int(digits), count <= 86_400_000, unit * count <= .seconds(86_400) else {
+    guard let count = UInt64(String(digits)), count <= 86_400_000,
+      unit * count <= .seconds(86_400)
+    else {
       throw CommandFailure("wait: \(quoted(word)) is out of range; a wait is at most 24h")
     }
     return .wait(unit * count)
@@ -139,7 +141,7 @@ extension CommandSyntax {
     guard !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw CommandFailure("\(quoted(word)) is no number, and \(what) has to be a whole one from 0")
     }
-    guard let number = Int(word) else {
+    guard let number = UInt64(word).flatMap({ Int(exactly: $0) }) else {
       throw CommandFailure("\(quoted(word)) is out of range; \(what) is at most \(Int.max)")
     }
     return number
@@ -159,8 +161,8 @@ extension CommandSyntax {
   private static func unknown(
     _ word: String, _ what: String, among names: [String]
   ) -> CommandFailure {
-    let suggestion = nearestName(to: word, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
-    return CommandFailure(
-      "unknown \(what) \(quoted(word)), there are \(names.joined(separator: ", "))\(suggestion)")
+    CommandFailure(
+      "unknown \(what) \(quoted(word)), there are \(names.joined(separator: ", "))"
+        + suggestion(for: word, among: names))
   }
 }

@@ -16,6 +16,16 @@ func nearestName(to word: String, among names: [String]) -> String? {
   return nearest.name
 }
 
+/// Returns the end of a message that asks whether somebody meant the nearest name.
+///
+/// - Parameters:
+///   - word: What was written.
+///   - names: What could have been meant.
+/// - Returns: Nothing if no name is near.
+func suggestion(for word: String, among names: [String]) -> String {
+  nearestName(to: word, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+}
+
 /// Counts the letters to add, leave out, replace or swap with a neighbour to get
 /// from one word to another.
 func typingErrors(from word: String, to other: String) -> Int {

@@ -5,9 +5,10 @@
 ///
 /// - Parameter text: Anything, also what comes from a file that somebody else has made.
 /// - Returns: At most about 60 characters, without line breaks.
-func quoted(_ text: some StringProtocol) -> String {
+func quoted(_ text: String) -> String {
   var result = "\""
-  for scalar in text.unicodeScalars.prefix(60) {
+  for (index, scalar) in text.unicodeScalars.enumerated() {
+    if index == 60 { return result + "…\"" }
     switch scalar {
     case "\"": result += "\\\""
     case "\\": result += "\\\\"
@@ -17,7 +18,6 @@ func quoted(_ text: some StringProtocol) -> String {
     default: result += "\\u{\(String(scalar.value, radix: 16))}"
     }
   }
-  if text.unicodeScalars.dropFirst(60).first != nil { result += "…" }
   return result + "\""
 }
 

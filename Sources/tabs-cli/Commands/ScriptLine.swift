@@ -32,22 +32,23 @@ struct ScriptLine: Equatable, Sendable {
     var quote: Character?
     var rest = command
     while let character = rest.popFirst() {
-      switch (character, quote) {
-      case (quote, _?):
+      if character == quote {
         quote = nil
-      case ("\\", "\"") where rest.first == "\"" || rest.first == "\\":
-        rest.popFirst().map { word?.append($0) }
-      case (_, _?):
+      } else if quote == "\"", character == "\\", let next = rest.first,
+        next == "\"" || next == "\\"
+      {
+        word?.append(rest.removeFirst())
+      } else if quote != nil {
         word?.append(character)
-      case ("\"", nil), ("'", nil):
+      } else if character == "\"" || character == "'" {
         quote = character
         word = word ?? ""
-      case ("#", nil) where word == nil:
+      } else if character == "#", word == nil {
         rest = ""
-      case (_, nil) where character.isBlank:
+      } else if character.isBlank {
         if let finished = word { words.append(finished) }
         word = nil
-      case (_, nil):
+      } else {
         word = (word ?? "") + String(character)
       }
     }

@@ -118,10 +118,11 @@ extension AppFeature.State {
     func embed(_ action: PresentationAction<ShareFeature.Action>) -> AppFeature.Action {
       .homePath(.element(id: id, action: .detail(.share(action))))
     }
-    let alert = share.alert.map { alert in
-      Presented(alert) { embed(.presented(.alert($0))) }
+    var presented = [Presented(share, embed)]
+    if let alert = share.alert {
+      presented.append(Presented(alert) { embed(.presented(.alert($0))) })
     }
-    return [Presented(share, embed)] + [alert].compactMap(\.self)
+    return presented
   }
 
   private var presentedByProfile: [Presented] {

@@ -22,7 +22,7 @@ extension Program {
     }
     let index =
       alert.buttons.firstIndex { $0.name.lowercased() == answer.lowercased() }
-      ?? Int(answer).map { $0 &- 1 }
+      ?? UInt64(answer).flatMap { Int(exactly: $0) }.map { $0 - 1 }
     guard let index, alert.buttons.indices.contains(index) else {
       let suggestion =
         nearestName(to: answer, among: alert.buttons.map(\.name))
@@ -38,7 +38,7 @@ extension Program {
   }
 
   private func choices(_ alert: Presented) -> String {
-    zip(1..., alert.buttons).map { "\($0) \(quoted($1.name))" }.joined(separator: ", ")
+    alert.buttons.enumerated().map { "\($0 + 1) \(quoted($1.name))" }.joined(separator: ", ")
   }
 
   /// Taps something on top of the selected tab.
@@ -46,10 +46,9 @@ extension Program {
     let buttons = state.buttons
     guard let button = buttons.first(where: { $0.name == name }) else {
       let names = buttons.map(\.name)
-      let suggestion = nearestName(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
       throw CommandFailure(
         "there is no \(quoted(name)) to tap here, there are \(names.joined(separator: ", "))"
-          + suggestion)
+          + suggestion(for: name, among: names))
     }
     try send(button.action)
     if name == "save", let message = state.message {
@@ -78,43 +77,29 @@ extension Program {
     if state.selectedTab == .profile, state.profilePath.last?.edit?.hasChanges == true {
       return try send(.backButtonTapped)
     }
-    switch state.selectedTab {
-    case .home: try pop(from: state.homePath.ids.last) { .homePath(.popFrom(id: $0)) }
-    case .profile: try pop(from: state.profilePath.ids.last) { .profilePath(.popFrom(id: $0)) }
-    case .settings: try pop(from: state.settingsPath.ids.last) { .settingsPath(.popFrom(id: $0)) }
-    }
-  }
-
-  private func pop(
-    from id: StackElementID?,
-    _ action: (StackElementID) -> AppFeature.Action
-  ) throws {
-    guard let id else {
+    let action: AppFeature.Action? =
+      switch state.selectedTab {
+      case .home: state.homePath.ids.last.map { .homePath(.popFrom(id: $0)) }
+      case .profile: state.profilePath.ids.last.map { .profilePath(.popFrom(id: $0)) }
+      case .settings: state.settingsPath.ids.last.map { .settingsPath(.popFrom(id: $0)) }
+      }
+    guard let action else {
       throw CommandFailure(
         "\(state.selectedTab) is at its root, so there is no screen to take off"
           + (state.presented == nil ? "" : "; \"dismiss\" closes what is presented"))
     }
-    try send(action(id))
+    try send(action)
   }
 
   /// Takes all screens off that lie on one.
   func pop(to id: StackElementID) throws {
     let state = state
-    switch state.selectedTab {
-    case .home:
-      try pop(after: id, among: Array(state.homePath.ids)) { .homePath(.popFrom(id: $0)) }
-    case .profile:
-      try pop(after: id, among: Array(state.profilePath.ids)) { .profilePath(.popFrom(id: $0)) }
-    case .settings:
-      try pop(after: id, among: Array(state.settingsPath.ids)) { .settingsPath(.popFrom(id: $0)) }
-    }
-  }
-
-  private func pop(
-    after id: StackElementID,
-    among ids: [StackElementID],
-    _ action: (StackElementID) -> AppFeature.Action
-  ) throws {
+    let (ids, action): ([StackElementID], (StackElementID) -> AppFeature.Action) =
+      switch state.selectedTab {
+      case .home: (Array(state.homePath.ids), { .homePath(.popFrom(id: $0)) })
+      case .profile: (Array(state.profilePath.ids), { .profilePath(.popFrom(id: $0)) })
+      case .settings: (Array(state.settingsPath.ids), { .settingsPath(.popFrom(id: $0)) })
+      }
     guard let index = ids.firstIndex(of: id) else {
       let known = ids.suffix(8).map { String($0.generation) }.joined(separator: ", ")
       throw CommandFailure(
