@@ -1,7 +1,7 @@
 import TabCore
 
 /// Something that is presented, in words.
-struct PresentedDescription: Encodable, Equatable {
+struct PresentedDescription: Encodable {
   /// What sort of presentation it is.
   let kind: Presented.Kind
 

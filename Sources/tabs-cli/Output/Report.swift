@@ -25,7 +25,7 @@ struct Report {
 }
 
 /// What a virtual clock shows.
-struct ClockReading: Equatable {
+struct ClockReading {
   /// The time since the program was started.
   let now: Duration
 

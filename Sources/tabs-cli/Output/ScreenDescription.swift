@@ -2,9 +2,9 @@ import StoreRuntime
 import TabCore
 
 /// A screen in words.
-struct ScreenDescription: Encodable, Equatable {
+struct ScreenDescription: Encodable {
   /// A line about the screen.
-  struct Detail: Encodable, Equatable {
+  struct Detail: Encodable {
     let name: String
     let text: String
   }

@@ -2,7 +2,7 @@ import StoreRuntime
 import TabCore
 
 /// A tab in words.
-struct TabDescription: Encodable, Equatable {
+struct TabDescription: Encodable {
   /// The name of the tab.
   let tab: String
 
@@ -21,17 +21,23 @@ struct TabDescription: Encodable, Equatable {
       TabDescription(
         tab: "home",
         root: root(state.home),
-        stack: zip(state.homePath.ids, state.homePath).map(ScreenDescription.init),
+        stack: state.homePath.indices.map {
+          ScreenDescription(state.homePath.ids[$0], state.homePath[$0])
+        },
         presented: state.presented(on: .home).map(PresentedDescription.init)),
       TabDescription(
         tab: "profile",
         root: quoted(state.profile.person.name),
-        stack: zip(state.profilePath.ids, state.profilePath).map(ScreenDescription.init),
+        stack: state.profilePath.indices.map {
+          ScreenDescription(state.profilePath.ids[$0], state.profilePath[$0])
+        },
         presented: state.presented(on: .profile).map(PresentedDescription.init)),
       TabDescription(
         tab: "settings",
         root: "settings",
-        stack: zip(state.settingsPath.ids, state.settingsPath).map(ScreenDescription.init),
+        stack: state.settingsPath.indices.map {
+          ScreenDescription(state.settingsPath.ids[$0], state.settingsPath[$0])
+        },
         presented: state.presented(on: .settings).map(PresentedDescription.init)),
     ]
   }

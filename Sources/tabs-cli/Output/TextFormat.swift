@@ -28,9 +28,7 @@ struct TextFormat {
     case .quit: break
     case .state: lines += details(report)
     case .items(let items): lines += items.map(line)
-    case .help(let text):
-      lines += text.split(separator: "\n", omittingEmptySubsequences: false)
-        .map(String.init)
+    case .help(let text): lines.append(text)
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -40,10 +38,9 @@ struct TextFormat {
     TabDescription.all(state).map { description in
       let isSelected = description.tab == state.selectedTab.rawValue
       let name = description.tab.padded(to: 9)
-      let line =
-        "\(isSelected ? "*" : " ") \(name) "
-        + ([description.root] + shortened(description.stack.map(label))).joined(separator: " > ")
-        + description.presented.map { " ^ \($0.label.onOneLine)" }.joined()
+      let path = [description.root] + shortened(description.stack.map(label))
+      var line = "\(isSelected ? "*" : " ") \(name) \(path.joined(separator: " > "))"
+      for presented in description.presented { line += " ^ \(presented.label.onOneLine)" }
       return isSelected && usesColor ? "\u{1B}[1m\(line)\u{1B}[0m" : line
     }
   }
@@ -55,7 +52,9 @@ struct TextFormat {
   /// Leaves out the middle of a deep stack.
   private func shortened(_ labels: [String]) -> [String] {
     guard labels.count > 8 else { return labels }
-    return labels.prefix(3) + ["(\(labels.count - 6) more)"] + labels.suffix(3)
+    var labels = labels
+    labels.replaceSubrange(3..<labels.count - 3, with: ["(\(labels.count - 6) more)"])
+    return labels
   }
 
   private func details(_ report: Report) -> [String] {
@@ -111,6 +110,10 @@ extension String {
   /// The text with spaces in place of its line breaks, and without anything that a
   /// terminal obeys.
   fileprivate var onOneLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.isHarmless ? $0 : " " }))
+    var result = ""
+    for scalar in unicodeScalars {
+      result.unicodeScalars.append(scalar.isHarmless ? scalar : " ")
+    }
+    return result
   }
 }

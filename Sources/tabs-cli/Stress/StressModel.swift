@@ -6,7 +6,7 @@ import TabCore
 ///
 /// It knows none of the app's code: not its rules, nor how ids are given, nor who
 /// dismisses what.
-struct StressModel: Equatable, Sendable {
+struct StressModel: Sendable {
   /// A screen on one of the stacks.
   struct Entry: Equatable, Sendable {
     let id: Int
@@ -145,17 +145,25 @@ extension StressModel {
       return "the history holds \(state.tabHistory.count) tabs instead of \(history.count)"
     }
     var actual = self
-    actual.home = zip(state.homePath.ids, state.homePath)
-      .map { Entry(id: $0.generation, screen: .home($1.screen)) }
-    actual.profile = zip(state.profilePath.ids, state.profilePath)
-      .map { Entry(id: $0.generation, screen: .profile($1.screen)) }
-    actual.settings = zip(state.settingsPath.ids, state.settingsPath)
-      .map { Entry(id: $0.generation, screen: .settings($1.screen), count: $1.counter?.count ?? 0) }
-    for tab in AppFeature.Tab.allCases where actual[tab] != self[tab] {
-      let index = zip(actual[tab], self[tab]).prefix { $0 == $1 }.count
-      let found = actual[tab].dropFirst(index).prefix(2)
-      let expected = self[tab].dropFirst(index).prefix(2)
-      return "\(tab) differs from screen \(index) on: \(found) is there instead of \(expected)"
+    let (home, profile, settings) = (state.homePath, state.profilePath, state.settingsPath)
+    actual.home = home.indices.map {
+      Entry(id: home.ids[$0].generation, screen: .home(home[$0].screen))
+    }
+    actual.profile = profile.indices.map {
+      Entry(id: profile.ids[$0].generation, screen: .profile(profile[$0].screen))
+    }
+    actual.settings = settings.indices.map {
+      Entry(
+        id: settings.ids[$0].generation, screen: .settings(settings[$0].screen),
+        count: settings[$0].counter?.count ?? 0)
+    }
+    for tab in AppFeature.Tab.allCases {
+      let (found, expected) = (actual[tab], self[tab])
+      let shared = min(found.count, expected.count)
+      let index = (0..<shared).first { found[$0] != expected[$0] } ?? shared
+      if index == found.count, index == expected.count { continue }
+      return "\(tab) differs from screen \(index) on: \(found[index...].prefix(2)) is there "
+        + "instead of \(expected[index...].prefix(2))"
     }
     return nil
   }

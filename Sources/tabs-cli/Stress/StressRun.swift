@@ -9,7 +9,7 @@ struct StressRun: Sendable {
   var seed: UInt64 = 1
 
   /// What came of it.
-  struct Summary: Encodable, Equatable, Sendable {
+  struct Summary: Encodable, Sendable {
     var schema = 1
     var tasks: Int
     var actions: Int
