@@ -207,7 +207,7 @@ final class TestEffects: Sendable {
     until isReached: () -> Bool
   ) async -> Outcome {
     var patience: TestExecutor.Patience?
-    defer { if let patience { executor.endPatience(patience) } }
+    let outcome: Outcome
     while true {
       let isIdle = await executor.waitUntilIdle()
       // What is seen below belongs together only if the executor hasn't run between the first look
@@ -215,10 +215,16 @@ final class TestEffects: Sendable {
       let idleCount = executor.idleCount
       let isThere = isReached()
       if isThere {
-        if !isIdle || idleCount != nil && executor.idleCount == idleCount { return .reached }
+        if !isIdle || idleCount != nil && executor.idleCount == idleCount {
+          outcome = .reached
+          break
+        }
       } else if idleCount != nil, isAsleep {
         let running = running
-        if executor.idleCount == idleCount { return .unreachable(running) }
+        if executor.idleCount == idleCount {
+          outcome = .unreachable(running)
+          break
+        }
       }
       let limit = patience ?? executor.beginPatience(timeout)
       patience = limit
@@ -229,10 +235,16 @@ final class TestEffects: Sendable {
           executor.isExhausted(limit) || Task.isCancelled
         }
       guard isOver else { continue }
-      if isReached() { return .reached }
-      let running = running
-      if Task.isCancelled { return .cancelled(running) }
-      return idleCount == nil ? .restless(running) : .timedOut(running)
+      if isReached() {
+        outcome = .reached
+      } else if Task.isCancelled {
+        outcome = .cancelled(running)
+      } else {
+        outcome = idleCount == nil ? .restless(running) : .timedOut(running)
+      }
+      break
     }
+    if let patience { executor.endPatience(patience) }
+    return outcome
   }
 }
