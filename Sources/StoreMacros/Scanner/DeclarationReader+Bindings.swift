@@ -60,15 +60,15 @@ extension DeclarationReader {
   private mutating func readAccessor() -> Accessor? {
     let attributes = readAttributes()
     var modifiers: [Modifier] = []
-    while Self.accessorModifiers.contains(word(at: index)),
+    while isWord(in: Self.accessorModifiers, at: index),
       token(at: index + 1).kind == .identifier
     {
       let range = token.start..<token.end
       modifiers.append(Modifier(name: source.text(range), argument: nil, range: range))
       index += 1
     }
+    guard isWord(in: Self.accessorNames, at: index) else { return nil }
     let name = word(at: index)
-    guard Self.accessorNames.contains(name) else { return nil }
     switch token(at: index + 1).kind {
     case .leftBrace, .leftParen, .identifier, .at, .end, .directive, .semicolon: break
     default: return nil
@@ -80,14 +80,13 @@ extension DeclarationReader {
     return Accessor(name: name, attributes: attributes, modifiers: modifiers, effects: effects)
   }
 
-  private static let accessorModifiers: Set<String> = [
+  private static let accessorModifiers: [StaticString] = [
     "mutating", "nonmutating", "__consuming", "consuming", "borrowing", "yielding",
   ]
 
-  private static let accessorNames: Set<String> = [
+  private static let accessorNames: [StaticString] = [
     "get", "set", "willSet", "didSet", "_read", "_modify", "init", "borrow", "mutate",
-    "unsafeAddress",
-    "unsafeMutableAddress", "addressWithOwner",
-    "addressWithNativeOwner", "mutableAddressWithOwner", "mutableAddressWithNativeOwner",
+    "unsafeAddress", "unsafeMutableAddress", "addressWithOwner", "addressWithNativeOwner",
+    "mutableAddressWithOwner", "mutableAddressWithNativeOwner",
   ]
 }

@@ -36,16 +36,13 @@ extension DeclarationReader {
 
   /// Whether the next token is a reserved word that begins a declaration.
   private var startsDeclaration: Bool {
-    guard token.kind == .identifier else { return false }
-    switch word(at: index) {
-    case "case", "var", "let", "func", "struct", "class", "enum", "extension", "protocol",
-      "typealias", "associatedtype", "import", "static", "public", "private", "internal",
-      "fileprivate", "deinit":
-      return true
-    default:
-      return false
-    }
+    isWord(in: Self.declarationWords, at: index)
   }
+
+  private static let declarationWords: [StaticString] = [
+    "case", "var", "let", "func", "struct", "class", "enum", "extension", "protocol", "typealias",
+    "associatedtype", "import", "static", "public", "private", "internal", "fileprivate", "deinit",
+  ]
 
   /// Whether the next token is the brace of a property's observers, and not of a closure.
   private var isAtObservers: Bool {

@@ -186,7 +186,7 @@ extension DeclarationReader {
   /// Reads `async`, `throws` and the like.
   mutating func readEffects() -> [String] {
     var effects: [String] = []
-    while ["async", "throws", "rethrows", "reasync"].contains(word(at: index)) {
+    while isWord(in: Self.effects, at: index) {
       let start = index
       index += 1
       if token.kind == .leftParen, !token.startsLine { skipPair() }
@@ -194,6 +194,8 @@ extension DeclarationReader {
     }
     return effects
   }
+
+  static let effects: [StaticString] = ["async", "throws", "rethrows", "reasync"]
 
   /// Reads what stands between a pair of parentheses, which is the next token.
   mutating func readParameters() -> [Parameter] {

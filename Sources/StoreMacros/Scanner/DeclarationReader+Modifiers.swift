@@ -50,16 +50,11 @@ extension DeclarationReader {
 
   /// Returns whether a token is a modifier: several of these words can be names too.
   func isModifier(at index: Int) -> Bool {
-    guard token(at: index).kind == .identifier else { return false }
-    let word = word(at: index)
-    if word == "class" {
-      let next = index + 1
-      guard token(at: next).kind == .identifier else { return false }
-      let word = self.word(at: next)
-      return Self.keywordsAfterClass.contains(word)
-        || Self.modifiers.contains(word) && token(at: next + 1).kind == .identifier
+    if isWord("class", at: index) {
+      return isWord(in: Self.keywordsAfterClass, at: index + 1)
+        || isWord(in: Self.modifiers, at: index + 1) && token(at: index + 2).kind == .identifier
     }
-    guard Self.modifiers.contains(word) else { return false }
+    guard isWord(in: Self.modifiers, at: index) else { return false }
     let next = token(at: index + 1)
     switch next.kind {
     case .identifier, .at: return true
@@ -70,11 +65,11 @@ extension DeclarationReader {
     }
   }
 
-  private static let keywordsAfterClass: Set<String> = [
+  private static let keywordsAfterClass: [StaticString] = [
     "func", "init", "let", "subscript", "typealias", "var",
   ]
 
-  private static let modifiers: Set<String> = [
+  private static let modifiers: [StaticString] = [
     "open", "public", "package", "internal", "fileprivate", "private", "static", "final",
     "override", "mutating", "nonmutating", "consuming", "borrowing", "required", "convenience",
     "optional", "dynamic", "lazy", "weak", "unowned", "indirect", "prefix", "postfix", "infix",

@@ -38,7 +38,7 @@ extension DeclarationReader {
         if token.kind == .leftParen, token.start == previousEnd, !isAtFunctionType { skipPair() }
       case .operator where isOperator("~", at: index):
         index += 1
-      case .identifier where Self.typeSpecifiers.contains(word(at: index)):
+      case .identifier where isWord(in: Self.typeSpecifiers, at: index):
         var next = index + 1
         if token(at: next).kind == .leftParen, token(at: next).start == token.end {
           next = indexAfterPair(at: next)
@@ -61,11 +61,10 @@ extension DeclarationReader {
   /// Whether the parentheses that follow are those of a function type, as in `@escaping() -> Void`.
   private var isAtFunctionType: Bool {
     let after = indexAfterPair(at: index)
-    return isOperator("->", at: after)
-      || ["async", "throws", "rethrows", "reasync"].contains(word(at: after))
+    return isOperator("->", at: after) || isWord(in: Self.effects, at: after)
   }
 
-  private static let typeSpecifiers: Set<String> = [
+  private static let typeSpecifiers: [StaticString] = [
     "inout", "borrowing", "consuming", "__owned", "__shared", "isolated", "_const", "sending",
     "some", "any", "each", "repeat", "nonisolated", "dependsOn",
   ]

@@ -68,6 +68,12 @@ struct DeclarationReader {
     return token.kind == .identifier && hasText(word, token)
   }
 
+  /// Returns whether a token is one of some words.
+  func isWord(in words: [StaticString], at index: Int) -> Bool {
+    let token = token(at: index)
+    return token.kind == .identifier && words.contains { hasText($0, token) }
+  }
+
   /// Returns whether a token is a certain operator, or a certain part of one.
   func isOperator(_ text: StaticString, at index: Int) -> Bool {
     let token = token(at: index)

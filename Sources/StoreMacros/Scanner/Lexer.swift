@@ -93,6 +93,11 @@ struct Lexer {
     }
   }
 
+  /// Returns whether some bytes are one of some words.
+  private func hasWord(in words: [StaticString], _ range: Range<Int>) -> Bool {
+    words.contains { $0.utf8CodeUnitCount == range.count && matches($0, at: range.lowerBound) }
+  }
+
   /// Returns how many `#` stand at an offset.
   func pounds(at offset: Int) -> Int {
     var end = offset
@@ -190,13 +195,9 @@ struct Lexer {
 
   private mutating func lexWord() {
     if let end = endOfIdentifier(from: position) {
-      let isOperand = !Lexer.keywordsBeforeOperands.contains {
-        $0.utf8CodeUnitCount == end - position && matches($0, at: position)
-      }
+      let isOperand = !hasWord(in: Lexer.keywordsBeforeOperands, position..<end)
       if startsLine, strings.isEmpty, openings.last.map({ tokens[$0].kind }) == .operator,
-        Lexer.declarationKeywords.contains(where: {
-          $0.utf8CodeUnitCount == end - position && matches($0, at: position)
-        })
+        hasWord(in: Lexer.declarationKeywords, position..<end)
       {
         closeAngles()
       }
@@ -257,9 +258,7 @@ struct Lexer {
       for _ in 1..<count { emit(.pound, to: position + 1) }
       if strings.isEmpty,
         let end = endOfIdentifier(from: position + 1),
-        Lexer.directives.contains(where: {
-          $0.utf8CodeUnitCount == end - position - 1 && matches($0, at: position + 1)
-        })
+        hasWord(in: Lexer.directives, position + 1..<end)
       {
         closeAngles()
         emit(.directive, to: end)
