@@ -9,7 +9,7 @@ enum AccessLevel {
   /// - Returns: `public ` or `package `, or nothing where the default reaches far enough.
   static func modifier(for declaration: Declaration, in context: [String]) -> String {
     if let level = level(of: declaration) { return text(level) }
-    guard let parent = context.first.flatMap(AttachedDeclaration.init(context:)),
+    guard let parent = AttachedDeclaration.enclosing(Array(context.prefix(1))).first,
       parent.declaration.kind == .extension, let level = level(of: parent.declaration)
     else { return "" }
     return text(level)
@@ -20,16 +20,18 @@ enum AccessLevel {
   static func modifierInExtension(for declaration: Declaration, in context: [String]) -> String {
     let modifier = modifier(for: declaration, in: context)
     guard modifier.isEmpty else { return modifier }
-    let enclosing = context.compactMap(AttachedDeclaration.init(context:)).map(\.declaration)
-    let isHidden = ([declaration] + enclosing).contains { declaration in
-      level(of: declaration).map { ["fileprivate", "private"].contains($0) } ?? false
-    }
+    let enclosing = AttachedDeclaration.enclosing(context)
+    let isHidden =
+      Self.isHidden(declaration) || enclosing.contains { Self.isHidden($0.declaration) }
     return isHidden ? "fileprivate " : ""
   }
 
-  private static let levels: Set<String> = [
-    "open", "public", "package", "internal", "fileprivate", "private",
-  ]
+  private static func isHidden(_ declaration: Declaration) -> Bool {
+    let level = level(of: declaration)
+    return level == "fileprivate" || level == "private"
+  }
+
+  private static let levels = ["open", "public", "package", "internal", "fileprivate", "private"]
 
   private static func level(of declaration: Declaration) -> String? {
     declaration.modifiers.first { $0.argument == nil && levels.contains($0.name) }?.name
@@ -62,7 +64,7 @@ enum Reach {
   ) -> [Diagnostic] {
     guard !context.isEmpty else { return [] }
     guard let modifier = subject.declaration.privateModifier else {
-      let types = context.dropLast().compactMap(AttachedDeclaration.init(context:))
+      let types = AttachedDeclaration.enclosing(context.dropLast())
       guard let type = types.first(where: { $0.declaration.privateModifier != nil }) else {
         return []
       }

@@ -18,9 +18,9 @@ struct AttachedDeclaration {
     self.declaration = declaration
   }
 
-  /// Reads a declaration that encloses another, as the compiler sends it.
-  init?(context: String) {
-    self.init(SourceSyntax(source: context))
+  /// Reads the declarations that enclose another, as the compiler sends them.
+  static func enclosing(_ context: [String]) -> [AttachedDeclaration] {
+    context.compactMap { AttachedDeclaration(SourceSyntax(source: $0)) }
   }
 
   /// The name as written, or an empty text.
@@ -58,28 +58,49 @@ struct AttachedDeclaration {
     Diagnostic(kind, at: syntax, range)
   }
 
-  /// Returns whether the declaration has an attribute, with or without the name of its module.
-  func hasAttribute(_ name: String) -> Bool {
-    declaration.attributes.contains { $0.isNamed(name) }
+  /// Returns the diagnostic for a kind of declaration that a macro can't expand.
+  func wrongDeclaration(macro: String, expected: String) -> Diagnostic {
+    diagnostic(.wrongDeclaration(macro: macro, expected: expected, found: description), at: title)
   }
 
-  /// Returns the attributes with a name, as written.
-  func attributes(named name: String, of declaration: Declaration) -> [String] {
-    declaration.attributes.filter { $0.name == name }.map { source.text($0.range) }
+  /// Returns the members, and what can't be read of the declaration or of them.
+  func readMembers() -> (members: [Member], diagnostics: [Diagnostic]) {
+    let (members, issues) = source.members(of: declaration)
+    return (members, (source.issues + issues).map(diagnostic))
+  }
+
+  /// Returns a diagnostic about what can't be read.
+  func diagnostic(_ issue: ScanIssue) -> Diagnostic {
+    diagnostic(.unreadable(issue.kind), at: issue.offset..<issue.offset + 1)
+  }
+
+  /// Returns whether the declaration has an attribute, with or without the name of its module.
+  func hasAttribute(_ name: String) -> Bool {
+    declaration.attribute(named: name) != nil
+  }
+
+  /// Returns the `@available` attributes of a declaration, as written.
+  func availability(of declaration: Declaration) -> [String] {
+    declaration.attributes.filter { $0.name == "available" }.map { source.text($0.range) }
   }
 
   /// Returns the source of a type with `Self` replaced, for use in a nested type.
   func type(_ range: Range<Int>, replacingSelfBy name: String) -> String {
-    type(range, replacing: ["Self": name])
+    type(range) { $0 == "Self" ? name : nil }
   }
 
   /// Returns the source of a type with other names for some of those that are looked up from where it
   /// stands: not those behind a period, which are looked up in what is before it.
-  func type(_ range: Range<Int>, replacing names: [String: String]) -> String {
+  ///
+  /// - Parameters:
+  ///   - range: The bytes of the type.
+  ///   - otherName: Returns the name to write in the place of one, or `nil` to leave it.
+  /// - Returns: The source.
+  func type(_ range: Range<Int>, otherName: (String) -> String?) -> String {
     var text = ""
     var position = range.lowerBound
     for token in unqualifiedNames(in: range) {
-      guard let name = names[unescapedText(token)] else { continue }
+      guard let name = otherName(unescapedText(token)) else { continue }
       text += source.text(position..<token.start) + name
       position = token.end
     }
@@ -110,8 +131,7 @@ struct AttachedDeclaration {
 
   /// Returns the text of a token without backticks.
   func unescapedText(_ token: Token) -> String {
-    let range =
-      token.kind == .escapedIdentifier ? token.start + 1..<token.end - 1 : token.start..<token.end
-    return source.text(range)
+    token.kind == .escapedIdentifier
+      ? source.text(token.start + 1..<token.end - 1) : source.text(token)
   }
 }

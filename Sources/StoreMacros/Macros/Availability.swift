@@ -15,7 +15,7 @@ struct Availability {
       guard let arguments = attribute.arguments else { continue }
       let words = source.tokens(in: arguments)
         .filter { $0.kind == .identifier }
-        .map { source.text($0.start..<$0.end) }
+        .map(source.text)
       if words.contains("unavailable") || words.contains("obsoleted") {
         isUnavailable = true
       } else if words.contains("deprecated") {
@@ -35,7 +35,7 @@ struct Availability {
     let tokens = source.tokens(in: arguments)
     if tokens.last?.kind == .operator { return source.text(arguments) }
     guard
-      let label = tokens.first(where: { source.text($0.start..<$0.end) == "introduced" })
+      let label = tokens.first(where: { source.text($0) == "introduced" })
     else { return nil }
     let version = source.tokens(in: label.end..<arguments.upperBound)
       .dropFirst()

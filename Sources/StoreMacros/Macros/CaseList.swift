@@ -28,7 +28,10 @@ struct CaseList {
     /// Takes over the names of others, in time that grows with the smaller of the two.
     mutating func merge(_ other: inout Names) {
       if other.ranges.count > ranges.count { swap(&other.ranges, &ranges) }
-      ranges.merge(other.ranges) { $0.lowerBound < $1.lowerBound ? $0 : $1 }
+      for (name, range) in other.ranges {
+        if let known = ranges[name], known.lowerBound < range.lowerBound { continue }
+        ranges[name] = range
+      }
     }
   }
 
@@ -82,8 +85,8 @@ struct CaseList {
   mutating func read(macro: String, in context: [String]) {
     self.macro = macro
     diagnostics += Reach.diagnostics(subject, in: context, macro: macro)
-    let (members, issues) = subject.source.members(of: subject.declaration)
-    for issue in subject.source.issues + issues { report(issue.kind, at: issue.offset) }
+    let (members, diagnostics) = subject.readMembers()
+    self.diagnostics += diagnostics
     for member in members {
       switch member {
       case .declaration(let declaration): read(declaration)
@@ -91,7 +94,7 @@ struct CaseList {
       }
     }
     if !conditions.isEmpty {
-      report(.unbalancedDirective, at: subject.declaration.range.upperBound - 1)
+      reportUnbalancedDirective(at: subject.declaration.range.upperBound - 1)
     }
   }
 
@@ -113,7 +116,7 @@ struct CaseList {
     }
   }
 
-  private mutating func report(_ name: Identifier, ifAmong names: Set<String>) {
+  private mutating func report(_ name: Identifier, ifAmong names: [String]) {
     guard names.contains(name.unescaped) else { return }
     diagnostics.append(
       subject.diagnostic(.alreadyDeclared(macro: macro, name: name.unescaped), at: name.range))
@@ -175,7 +178,7 @@ struct CaseList {
 
   private mutating func read(_ directive: Directive) {
     guard directive.kind == .if || !conditions.isEmpty else {
-      report(.unbalancedDirective, at: directive.range.lowerBound)
+      reportUnbalancedDirective(at: directive.range.lowerBound)
       return
     }
     switch directive.kind {
@@ -202,15 +205,15 @@ struct CaseList {
     items.append(.directive(directive))
   }
 
-  private mutating func report(_ kind: ScanIssue.Kind, at offset: Int) {
-    diagnostics.append(subject.diagnostic(.unreadable(kind), at: offset..<offset + 1))
+  private mutating func reportUnbalancedDirective(at offset: Int) {
+    diagnostics.append(subject.diagnostic(ScanIssue(.unbalancedDirective, at: offset)))
   }
 }
 
 /// What macros add to an enum.
 private enum MacroMembers {
   /// Returns the names of the members that a macro adds and that nothing else in the enum can have.
-  static func names(of macro: String) -> Set<String> {
+  static func names(of macro: String) -> [String] {
     switch macro {
     case "CasePathable": ["AllCasePaths", "allCasePaths"]
     case "Reducer":
@@ -224,16 +227,15 @@ private enum MacroMembers {
 
   /// Returns whether a method has the labels of one that a macro adds by this name.
   static func hasMethod(like declaration: Declaration) -> Bool {
-    let labels = declaration.parameters.map(\.label)
-    return switch declaration.name?.unescaped {
-    case "scope": labels == [nil]
-    case "visitChanges": labels == ChangeVisitor.labels
+    switch declaration.name?.unescaped {
+    case "scope": declaration.hasLabels([nil])
+    case "visitChanges": declaration.hasLabels(ChangeVisitor.labels)
     default: false
     }
   }
 
   /// Returns the names of the types that a macro adds and that hide others from the payloads.
-  static func typeNames(of macro: String) -> Set<String> {
+  static func typeNames(of macro: String) -> [String] {
     switch macro {
     case "CasePathable": ["AllCasePaths"]
     case "Reducer": ["Action", "AllCasePaths", "Body", "CaseScope", "State", "StateReducer"]

@@ -30,13 +30,8 @@ enum CasePathableMacro: AttachedMacro {
   }
 
   private static func wrongDeclaration(_ syntax: SourceSyntax) -> Expansion {
-    guard let subject = AttachedDeclaration(syntax) else {
-      return Expansion(
-        source: "", diagnostics: [Diagnostic(.unreadable(.expectedDeclaration), at: syntax)])
-    }
-    let kind = DiagnosticKind.wrongDeclaration(
-      macro: "CasePathable", expected: "an enum", found: subject.description)
-    return Expansion(source: "", diagnostics: [subject.diagnostic(kind, at: subject.title)])
+    guard let subject = AttachedDeclaration(syntax) else { return .refusal(ofUnreadable: syntax) }
+    return .refusal(subject.wrongDeclaration(macro: "CasePathable", expected: "an enum"))
   }
 }
 
@@ -48,11 +43,16 @@ struct CasePathsWriter {
   private var subject: AttachedDeclaration { list.subject }
 
   /// The name of the enum, as it is to be written inside of `AllCasePaths`.
-  private var enumName: String { Self.aliases[subject.name] ?? subject.name }
+  private var enumName: String { Self.alias(of: subject.name) ?? subject.name }
 
-  /// The names that mean something else inside of `AllCasePaths`, as it is a sequence, and the type
-  /// aliases beside it for what they mean outside.
-  static let aliases = ["Element": "CasePathElement", "Iterator": "CasePathIterator"]
+  /// The names that mean something else inside of `AllCasePaths`, as it is a sequence.
+  private static let sequenceNames = ["Element", "Iterator"]
+
+  /// Returns the type alias beside `AllCasePaths` for what a name means outside of it, if that is
+  /// something else.
+  static func alias(of name: String) -> String? {
+    sequenceNames.contains(name) ? "CasePath\(name)" : nil
+  }
 
   /// The members to be added to the enum.
   var source: String {
@@ -69,23 +69,24 @@ struct CasePathsWriter {
     lines.append("}")
     lines.append("")
     lines.append("\(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }")
-    for name in hiddenNames.sorted() {
+    let names = namesInUse
+    for name in Self.sequenceNames where names.contains(name) {
       lines.append("")
-      lines.append("\(access)typealias \(Self.aliases[name] ?? name) = \(name)")
+      lines.append("\(access)typealias \(Self.alias(of: name) ?? name) = \(name)")
     }
     return lines.joined(separator: "\n")
   }
 
-  /// The names in use that `AllCasePaths` hides.
-  private var hiddenNames: Set<String> {
-    var names: Set<String> = [subject.name]
+  /// The names that `AllCasePaths` may hide.
+  private var namesInUse: [String] {
+    var names = [subject.name]
     for case .enumCase(let enumCase, let declaration) in list.items
     where !Availability(of: declaration, in: subject.source).isUnavailable {
       for parameter in enumCase.parameters ?? [] {
-        names.formUnion(subject.unqualifiedNames(in: parameter.type).map(subject.unescapedText))
+        names += subject.unqualifiedNames(in: parameter.type).map(subject.unescapedText)
       }
     }
-    return names.intersection(Self.aliases.keys)
+    return names
   }
 
   private func property(_ enumCase: EnumCase, _ declaration: Declaration) -> [String] {
@@ -93,10 +94,9 @@ struct CasePathsWriter {
     let payload = Payload(of: enumCase, in: subject)
     let name = enumCase.name.text
     let path = "StoreRuntime.AnyCasePath<\(enumName), \(payload.type)>"
-    let availability = subject.attributes(named: "available", of: declaration).map { "  " + $0 }
     // Nothing follows where there can be no payload, and the compiler warns of what does.
     let extract =
-      ["Never", "Swift.Never"].contains(payload.type)
+      payload.type == "Never" || payload.type == "Swift.Never"
       ? ["      extract: { _ in nil })"]
       : [
         "      extract: {",
@@ -110,11 +110,13 @@ struct CasePathsWriter {
       case 1: "\(enumName).\(name)"
       default: "{ \(enumName).\(name)(\(payload.arguments)) }"
       }
-    return availability + [
-      "  \(access)var \(name): \(path) {",
-      "    \(path)(",
-      "      embed: \(embed),",
-    ] + extract + ["  }"]
+    var lines = subject.availability(of: declaration).map { "  " + $0 }
+    lines.append("  \(access)var \(name): \(path) {")
+    lines.append("    \(path)(")
+    lines.append("      embed: \(embed),")
+    lines += extract
+    lines.append("  }")
+    return lines
   }
 
   /// The list of the key paths to all cases.
@@ -136,14 +138,17 @@ struct CasePathsWriter {
           condition.map { "    if #available(\($0)) { \(statement) }" } ?? "    " + statement)
       }
     }
-    let attribute = isDeprecated ? ["  @available(*, deprecated)"] : []
+    var property = isDeprecated ? ["  @available(*, deprecated)"] : []
     guard !lines.isEmpty else {
-      return attribute + ["  \(access)static var caseKeyPaths: \(type) { [] }"]
+      property.append("  \(access)static var caseKeyPaths: \(type) { [] }")
+      return property
     }
-    return attribute + [
-      "  \(access)static var caseKeyPaths: \(type) {",
-      "    var paths: \(type) = []",
-    ] + lines + ["    return paths", "  }"]
+    property.append("  \(access)static var caseKeyPaths: \(type) {")
+    property.append("    var paths: \(type) = []")
+    property += lines
+    property.append("    return paths")
+    property.append("  }")
+    return property
   }
 }
 
@@ -163,38 +168,35 @@ struct Payload {
 
   init(of enumCase: EnumCase, in subject: AttachedDeclaration) {
     let parameters = enumCase.parameters ?? []
-    var names = CasePathsWriter.aliases
-    names["Self"] = names[subject.name] ?? subject.name
-    let types = parameters.map { subject.type($0.type, replacing: names) }
-    variables = parameters.indices.map { "value\($0)" }
-    guard parameters.count != 1 else {
-      type = types[0]
-      value = variables[0]
-      arguments = "$0"
-      return
+    let labels = parameters.compactMap(\.label)
+    let hasLabels = parameters.count > 1 && Set(labels).count == labels.count
+    var types: [String] = []
+    var variables: [String] = []
+    var arguments: [String] = []
+    for (index, parameter) in parameters.enumerated() {
+      let type = subject.type(parameter.type) { name in
+        name == "Self"
+          ? CasePathsWriter.alias(of: subject.name) ?? subject.name
+          : CasePathsWriter.alias(of: name)
+      }
+      types.append(hasLabels ? parameter.labeled(type) : type)
+      variables.append("value\(index)")
+      arguments.append(parameter.labeled("$0.\(index)"))
     }
-    let labels = parameters.map(\.label)
-    let isUnambiguous = Set(labels.compactMap(\.self)).count == labels.compactMap(\.self).count
-    type =
-      parameters.isEmpty
-      ? "Swift.Void"
-      : "("
-        + zip(labels, types)
-        .map { label, type in isUnambiguous ? Self.element(label, type) : type }
-        .joined(separator: ", ") + ")"
-    value = "(" + variables.joined(separator: ", ") + ")"
-    arguments = labels.enumerated()
-      .map { index, label in Self.element(label, "$0.\(index)") }
-      .joined(separator: ", ")
+    self.variables = variables
+    switch parameters.count {
+    case 0: (type, value, self.arguments) = ("Swift.Void", "()", "")
+    case 1: (type, value, self.arguments) = (types[0], "value0", "$0")
+    default:
+      type = "(\(types.joined(separator: ", ")))"
+      value = "(\(variables.joined(separator: ", ")))"
+      self.arguments = arguments.joined(separator: ", ")
+    }
   }
 
   /// Returns the pattern that binds the variables to the associated values of a case.
   func pattern(_ name: String) -> String {
     guard !variables.isEmpty else { return ".\(name)" }
     return ".\(name)(" + variables.map { "let \($0)" }.joined(separator: ", ") + ")"
-  }
-
-  private static func element(_ label: String?, _ value: String) -> String {
-    label.map { "\($0): \(value)" } ?? value
   }
 }

@@ -11,20 +11,15 @@ struct ConformanceWriter {
 
   /// The extension, or nothing where no conformance is missing and nothing else is to be added.
   var source: String {
-    let missing = names.filter { name in
-      request.conformances.contains { $0 == name || $0.hasSuffix(".\(name)") }
-    }
+    let missing = names.filter { name in request.conformances.contains { $0.isName(name) } }
     guard !missing.isEmpty || !members.isEmpty, let type = request.extendedType else { return "" }
-    let context = request.lexicalContext.compactMap(AttachedDeclaration.init(context:))
-    let availability = ([subject] + context)
-      .flatMap { $0.attributes(named: "available", of: $0.declaration) }
-      .map { $0 + "\n" }
-      .joined()
+    var availability = ""
+    for type in [subject] + AttachedDeclaration.enclosing(request.lexicalContext) {
+      for attribute in type.availability(of: type.declaration) { availability += attribute + "\n" }
+    }
     let protocols = missing.map { "StoreRuntime.\($0)" }.joined(separator: ", ")
     let header = "\(availability)extension \(type)" + (missing.isEmpty ? "" : ": \(protocols)")
     guard !members.isEmpty else { return header + " {}" }
-    let lines = members.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "  " + $0 }
-    return ([header + " {"] + lines + ["}"]).joined(separator: "\n")
+    return "\(header) {\n\(members.indented)\n}"
   }
 }

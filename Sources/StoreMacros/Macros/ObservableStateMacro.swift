@@ -3,10 +3,7 @@
 enum ObservableStateMacro: AttachedMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     guard let syntax = request.declaration else { return .empty }
-    guard let subject = AttachedDeclaration(syntax) else {
-      return Expansion(
-        source: "", diagnostics: [Diagnostic(.unreadable(.expectedDeclaration), at: syntax)])
-    }
+    guard let subject = AttachedDeclaration(syntax) else { return .refusal(ofUnreadable: syntax) }
     let access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
     let (source, diagnostics) = members(of: subject, request, access)
     let isExtension = request.role == "extension"
@@ -36,9 +33,9 @@ enum ObservableStateMacro: AttachedMacro {
       list.read(macro: "ObservableState", in: request.lexicalContext)
       return (ObservedCases(list: list).source(access: access), list.diagnostics)
     default:
-      let kind = DiagnosticKind.wrongDeclaration(
-        macro: "ObservableState", expected: "a struct or an enum", found: subject.description)
-      return ("", [subject.diagnostic(kind, at: subject.title)])
+      let diagnostic = subject.wrongDeclaration(
+        macro: "ObservableState", expected: "a struct or an enum")
+      return ("", [diagnostic])
     }
   }
 }
@@ -49,8 +46,7 @@ enum ObservationStateIgnoredMacro: AttachedMacro {
     guard let subject = request.declaration.flatMap(AttachedDeclaration.init),
       subject.declaration.kind != .var, subject.declaration.kind != .let
     else { return .empty }
-    let kind = DiagnosticKind.wrongDeclaration(
-      macro: "ObservationStateIgnored", expected: "a property", found: subject.description)
-    return Expansion(source: "", diagnostics: [subject.diagnostic(kind, at: subject.title)])
+    return .refusal(
+      subject.wrongDeclaration(macro: "ObservationStateIgnored", expected: "a property"))
   }
 }

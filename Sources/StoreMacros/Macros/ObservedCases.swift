@@ -13,9 +13,10 @@ struct ObservedCases {
     for (index, item) in list.items.enumerated() {
       switch item {
       case .directive(let directive):
-        functions.append(list.subject.source.text(directive.range))
-        clauses.append(list.subject.source.text(directive.range))
-        numbers.append(list.subject.source.text(directive.range))
+        let line = list.subject.source.text(directive.range)
+        functions.append(line)
+        clauses.append(line)
+        numbers.append(line)
       case .enumCase(let enumCase, let declaration):
         if Availability(of: declaration, in: list.subject.source).isUnavailable { continue }
         functions += function(index, enumCase)
@@ -31,11 +32,18 @@ struct ObservedCases {
     guard !isConditional else {
       return ChangeVisitor(lines: functions + clauses).source(access: access)
     }
-    let lines =
-      functions
-      + ["  let isSame: Swift.Bool", "  let number = StoreRuntime.CaseNumber.of(new) {"]
-      + ["    switch $0 {"] + numbers + ["    }", "  }", "  switch number {"] + clauses
-      + ["  default: isSame = false", "  }", "  if !isSame { visit(\\.self) }"]
+    var lines = functions
+    lines.append("  let isSame: Swift.Bool")
+    lines.append("  let number = StoreRuntime.CaseNumber.of(new) {")
+    lines.append("    switch $0 {")
+    lines += numbers
+    lines.append("    }")
+    lines.append("  }")
+    lines.append("  switch number {")
+    lines += clauses
+    lines.append("  default: isSame = false")
+    lines.append("  }")
+    lines.append("  if !isSame { visit(\\.self) }")
     return ChangeVisitor(lines: lines).source(access: access)
   }
 

@@ -7,10 +7,8 @@ struct ObservedProperties {
   private var isDeprecated = false
 
   init(of subject: AttachedDeclaration) {
-    let (members, issues) = subject.source.members(of: subject.declaration)
-    diagnostics = (subject.source.issues + issues).map { issue in
-      subject.diagnostic(.unreadable(issue.kind), at: issue.offset..<issue.offset + 1)
-    }
+    let (members, diagnostics) = subject.readMembers()
+    self.diagnostics = diagnostics
     for member in members {
       switch member {
       case .directive(let directive): lines.append(subject.source.text(directive.range))
@@ -26,7 +24,7 @@ struct ObservedProperties {
 
   private mutating func add(_ declaration: Declaration, _ subject: AttachedDeclaration) {
     if declaration.kind == .func, let name = declaration.name, name.unescaped == "visitChanges",
-      declaration.parameters.map(\.label) == ChangeVisitor.labels
+      declaration.hasLabels(ChangeVisitor.labels)
     {
       let kind = DiagnosticKind.alreadyDeclared(macro: "ObservableState", name: "visitChanges")
       diagnostics.append(subject.diagnostic(kind, at: name.range))
@@ -35,8 +33,9 @@ struct ObservedProperties {
     if !names.isEmpty, Availability(of: declaration, in: subject.source).isDeprecated {
       isDeprecated = true
     }
-    lines += names.map { name in
-      "  if StoreRuntime.StateComparison.differ(old.\(name), new.\(name)) { visit(\\.\(name)) }"
+    for name in names {
+      lines.append(
+        "  if StoreRuntime.StateComparison.differ(old.\(name), new.\(name)) { visit(\\.\(name)) }")
     }
   }
 
@@ -45,17 +44,19 @@ struct ObservedProperties {
     _ declaration: Declaration,
     _ subject: AttachedDeclaration
   ) -> [String] {
-    let skipped: Set<String> = ["static", "class", "lazy", "weak", "unowned"]
     guard declaration.kind == .var || declaration.kind == .let,
-      !declaration.modifiers.contains(where: { skipped.contains($0.name) }),
-      !declaration.attributes.contains(where: { $0.isNamed("ObservationStateIgnored") })
+      !["static", "class", "lazy", "weak", "unowned"].contains(where: declaration.hasModifier),
+      declaration.attribute(named: "ObservationStateIgnored") == nil
     else { return [] }
-    return declaration.bindings.filter(\.isStored).flatMap { binding in
-      subject.source.tokens(in: binding.pattern)
-        .filter { $0.kind == .identifier || $0.kind == .escapedIdentifier }
-        .map { subject.source.text($0.start..<$0.end) }
-        .filter { $0 != "_" }
+    var names: [String] = []
+    for binding in declaration.bindings where binding.isStored {
+      for token in subject.source.tokens(in: binding.pattern)
+      where token.kind == .identifier || token.kind == .escapedIdentifier {
+        let name = subject.source.text(token)
+        if name != "_" { names.append(name) }
+      }
     }
+    return names
   }
 }
 
@@ -71,10 +72,12 @@ struct ChangeVisitor {
 
   /// Returns the method.
   func source(access: String) -> String {
-    ((isDeprecated ? ["@available(*, deprecated)"] : []) + [
+    let header = [
       "\(access)nonisolated static func visitChanges(",
       "  from old: Self, to new: Self, _ visit: (Swift.PartialKeyPath<Self>) -> Swift.Void",
       ") {",
-    ] + lines + ["}"]).joined(separator: "\n")
+    ]
+    return String(
+      lines: isDeprecated ? ["@available(*, deprecated)"] : [], header, lines, ["}"])
   }
 }

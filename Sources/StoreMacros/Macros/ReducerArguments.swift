@@ -9,27 +9,35 @@ struct ReducerArguments {
   /// The attribute, if it has arguments.
   private var attribute: Attribute?
 
-  private static let protocols = [
-    "codable": "Swift.Codable", "decodable": "Swift.Decodable", "encodable": "Swift.Encodable",
-    "equatable": "Swift.Equatable", "hashable": "Swift.Hashable",
-  ]
-
   /// Reads the arguments of the attribute at a declaration.
   init(of subject: AttachedDeclaration) {
-    guard let attribute = subject.declaration.attributes.first(where: { $0.isNamed("Reducer") }),
+    guard let attribute = subject.declaration.attribute(named: "Reducer"),
       let arguments = attribute.arguments
     else { return }
     self.attribute = attribute
     var label = ""
     for token in subject.source.tokens(in: arguments) where token.kind == .identifier {
-      let word = subject.source.text(token.start..<token.end)
-      // Everything that is generated is `Sendable` anyway: `.sendable` adds nothing.
-      switch (word, label, Self.protocols[word]) {
-      case ("state", _, _), ("action", _, _): label = word
-      case (_, "state", let name?) where !state.contains(name): state.append(name)
-      case (_, "action", let name?) where !action.contains(name): action.append(name)
-      default: break
+      let word = subject.source.text(token)
+      if word == "state" || word == "action" {
+        label = word
+      } else if let name = Self.protocolName(word) {
+        if label == "state", !state.contains(name) { state.append(name) }
+        if label == "action", !action.contains(name) { action.append(name) }
       }
+    }
+  }
+
+  /// Returns the protocol that a word stands for.
+  ///
+  /// Everything that is generated is `Sendable` anyway: `.sendable` adds nothing.
+  private static func protocolName(_ word: String) -> String? {
+    switch word {
+    case "codable": "Swift.Codable"
+    case "decodable": "Swift.Decodable"
+    case "encodable": "Swift.Encodable"
+    case "equatable": "Swift.Equatable"
+    case "hashable": "Swift.Hashable"
+    default: nil
     }
   }
 

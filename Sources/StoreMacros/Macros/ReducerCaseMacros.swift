@@ -16,20 +16,17 @@ enum ReducerCaseEphemeralMacro: AttachedMacro {
 private func expandMark(_ name: String, _ request: ExpansionRequest) -> Expansion {
   guard let subject = request.declaration.flatMap(AttachedDeclaration.init) else { return .empty }
   guard subject.declaration.kind == .case else {
-    let kind = DiagnosticKind.wrongDeclaration(
-      macro: name, expected: "a case of a '@Reducer' enum", found: subject.description)
-    return Expansion(source: "", diagnostics: [subject.diagnostic(kind, at: subject.title)])
+    return .refusal(
+      subject.wrongDeclaration(macro: name, expected: "a case of a '@Reducer' enum"))
   }
-  let mark = subject.declaration.attributes.first { $0.isNamed(name) }
-  let place = mark?.range ?? subject.title
-  let parent = request.lexicalContext.first.flatMap(AttachedDeclaration.init(context:))
+  let place = subject.declaration.attribute(named: name)?.range ?? subject.title
+  let parent = AttachedDeclaration.enclosing(Array(request.lexicalContext.prefix(1))).first
   guard parent?.hasAttribute("Reducer") == true else {
-    return Expansion(
-      source: "", diagnostics: [subject.diagnostic(.markOutsideReducer(macro: name), at: place)])
+    return .refusal(subject.diagnostic(.markOutsideReducer(macro: name), at: place))
   }
   // Told once, at the second mark.
   if name == "ReducerCaseEphemeral", subject.hasAttribute("ReducerCaseIgnored") {
-    return Expansion(source: "", diagnostics: [subject.diagnostic(.conflictingMarks, at: place)])
+    return .refusal(subject.diagnostic(.conflictingMarks, at: place))
   }
   return .empty
 }

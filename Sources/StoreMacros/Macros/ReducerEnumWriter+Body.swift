@@ -3,9 +3,9 @@ extension ReducerEnumWriter {
 
   /// The reducers of all cases, and the functions that number the cases.
   func body(_ items: [CaseList.Item], _ access: String) -> String {
-    let header = deprecation(items) + ["\(access)nonisolated static var body: Body {"]
+    let header = ["\(access)nonisolated static var body: Body {"]
     guard hasCases(items) else {
-      return (header + ["  Body()", "}"]).joined(separator: "\n")
+      return String(lines: deprecation(items), header, ["  Body()", "}"])
     }
     let numbers = numbers(items)
     let isConditional = list.unconditionalCases.isEmpty
@@ -24,25 +24,29 @@ extension ReducerEnumWriter {
             })
         """
     }
-    return
-      (header + [
+    return String(
+      lines: deprecation(items), header,
+      [
         "  var elements: [Body.Element] = []",
         "  elements.reserveCapacity(\(items.count))",
-      ] + reducers + (isConditional ? Self.numbering : []) + [
+      ], reducers, isConditional ? Self.numbering : [],
+      [
         "  return Body(",
         "    state: \(opening)",
         "      switch $0 {",
-      ] + numbers + [
+      ], numbers,
+      [
         "      }",
         "    },",
         "    action: \(opening)",
         "      switch $0 {",
-      ] + numbers + [
+      ], numbers,
+      [
         "      }",
         "    },",
         "    elements)",
         "}",
-      ]).joined(separator: "\n")
+      ])
   }
 
   /// The function that numbers the cases through an optional, which always has a value of no case.
@@ -128,8 +132,8 @@ extension ReducerEnumWriter {
       case .data: payload(enumCase)
       }
     }
-    return (["\(access)nonisolated enum CaseScope: Swift.Sendable {"] + cases + ["}"])
-      .joined(separator: "\n")
+    return String(
+      lines: ["\(access)nonisolated enum CaseScope: Swift.Sendable {"], cases, ["}"])
   }
 
   /// The function that makes one of the stores of the store of all features.
@@ -153,12 +157,13 @@ extension ReducerEnumWriter {
       let value = enumCase.parameters == nil ? ".\(name)" : "scope\(index)(store)"
       return "  case .\(name): return \(value)"
     }
-    return
-      (deprecation(items) + [
+    return String(
+      lines: deprecation(items),
+      [
         "\(access)static func scope(",
         "  _ store: isolated StoreRuntime.Store<State, Action>",
         ") -> CaseScope {",
-      ] + functions + ["  switch store.state {"] + clauses + ["  }", "}"]).joined(separator: "\n")
+      ], functions, ["  switch store.state {"], clauses, ["  }", "}"])
   }
 
   private func scopeValue(_ enumCase: EnumCase, _ declaration: Declaration) -> String {
@@ -172,7 +177,7 @@ extension ReducerEnumWriter {
     }
     guard let parameters = enumCase.parameters, !parameters.isEmpty else { return ".\(name)" }
     let arguments = parameters.enumerated().map { index, parameter in
-      (parameter.label.map { $0 + ": " } ?? "") + "value\(index)"
+      parameter.labeled("value\(index)")
     }
     return ".\(name)(\(arguments.joined(separator: ", ")))"
   }

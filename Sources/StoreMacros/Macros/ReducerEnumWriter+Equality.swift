@@ -74,14 +74,13 @@ extension ReducerEnumWriter {
     let clauses = comparedCases(type).map { index, _, _ in
       "  case \(index): return areEqual\(index)()"
     }
-    return
-      ([
+    return String(
+      lines: [
         "\(access)nonisolated static func areEqual(",
         "  _ left: \(type.rawValue), _ right: \(type.rawValue)",
         ") -> Swift.Bool {",
-      ] + functions + ["  let number = \(number(of: "left"))", "  switch number {"] + clauses + [
-        "  default: return number == \(number(of: "right"))", "  }", "}",
-      ]).joined(separator: "\n")
+      ], functions, ["  let number = \(number(of: "left"))", "  switch number {"], clauses,
+      ["  default: return number == \(number(of: "right"))", "  }", "}"])
   }
 
   private func hashing(_ type: ComparedType, _ access: String) -> String {
@@ -95,14 +94,14 @@ extension ReducerEnumWriter {
         """
     }
     let clauses = comparedCases(type).map { index, _, _ in "  case \(index): hash\(index)()" }
-    return
-      ([
+    return String(
+      lines: [
         "\(access)nonisolated static func hash(",
         "  _ value: \(type.rawValue), into hasher: inout Swift.Hasher",
         ") {",
-      ] + functions + [
-        "  let number = \(number(of: "value"))", "  hasher.combine(number)", "  switch number {",
-      ] + clauses + ["  default: break", "  }", "}"]).joined(separator: "\n")
+      ], functions,
+      ["  let number = \(number(of: "value"))", "  hasher.combine(number)", "  switch number {"],
+      clauses, ["  default: break", "  }", "}"])
   }
 
   /// Returns the cases that hold something to be compared, with their numbers.
@@ -126,6 +125,6 @@ extension ReducerEnumWriter {
   private func number(of value: String) -> String {
     let clauses = numbers(list.items).map { String($0.dropFirst(2)) }
     let opening = ["StoreRuntime.CaseNumber.of(\(value)) {", "    switch $0 {"]
-    return (opening + clauses + ["    }", "  }"]).joined(separator: "\n")
+    return String(lines: opening, clauses, ["    }", "  }"])
   }
 }

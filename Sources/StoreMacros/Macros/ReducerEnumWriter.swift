@@ -27,14 +27,11 @@ struct ReducerEnumWriter {
 
   /// What is wrong.
   var diagnostics: [Diagnostic] {
-    list.diagnostics
-      + list.items.compactMap { item in
-        if case .enumCase(let enumCase, let declaration) = item {
-          diagnostic(enumCase, declaration)
-        } else {
-          nil
-        }
-      }
+    var diagnostics = list.diagnostics
+    for case .enumCase(let enumCase, let declaration) in list.items {
+      if let diagnostic = diagnostic(enumCase, declaration) { diagnostics.append(diagnostic) }
+    }
+    return diagnostics
   }
 
   /// The members to be added to the enum itself: its types.
@@ -56,11 +53,11 @@ struct ReducerEnumWriter {
     let access = AccessLevel.modifierInExtension(
       for: subject.declaration, in: request.lexicalContext)
     let arguments = ReducerArguments(of: subject)
-    let functions =
-      [body(list.items, access), initializer(list.items, access), scope(list.items, access)]
-      .compactMap(\.self)
-      + comparisonFunctions(.state, arguments.state, access)
-      + comparisonFunctions(.action, arguments.action, access)
+    var functions = [body(list.items, access)]
+    if let initializer = initializer(list.items, access) { functions.append(initializer) }
+    functions.append(scope(list.items, access))
+    functions += comparisonFunctions(.state, arguments.state, access)
+    functions += comparisonFunctions(.action, arguments.action, access)
     return functions.joined(separator: "\n\n")
   }
 
@@ -74,9 +71,9 @@ struct ReducerEnumWriter {
     guard let parameter = enumCase.parameters?.first else { return .data }
     if isMarked("ReducerCaseIgnored", declaration) { return .data }
     let type = subject.type(parameter.type, replacingSelfBy: subject.name)
-    let name = type.prefix { $0 != "<" }.split(separator: ".").last ?? ""
-    if isMarked("ReducerCaseEphemeral", declaration)
-      || ["AlertState", "ConfirmationDialogState"].contains(name)
+    let name = String(type.prefix { $0 != "<" })
+    if isMarked("ReducerCaseEphemeral", declaration) || name.isName("AlertState")
+      || name.isName("ConfirmationDialogState")
     {
       return .ephemeral(type: type)
     }
@@ -88,7 +85,7 @@ struct ReducerEnumWriter {
   }
 
   private func isMarked(_ name: String, _ declaration: Declaration) -> Bool {
-    declaration.attributes.contains { $0.isNamed(name) }
+    declaration.attribute(named: name) != nil
   }
 
   /// Returns what is wrong with what a case holds.
@@ -129,14 +126,14 @@ struct ReducerEnumWriter {
     guard let first = tokens.first, let last = tokens.last else { return true }
     if first.kind != .identifier && first.kind != .escapedIdentifier { return true }
     if last.kind == .operator, last.partner == nil { return true }
-    let text = subject.source.text(first.start..<first.end)
-    return tokens.contains { subject.source.text($0.start..<$0.end) == "->" }
+    let text = subject.source.text(first)
+    return tokens.contains { subject.source.text($0) == "->" }
       || (tokens.count == 1 || tokens.dropFirst().first?.kind == .operator)
         && Self.plainTypes.contains(text)
       || text == "any" || text == "some"
   }
 
-  private static let plainTypes: Set<String> = [
+  private static let plainTypes = [
     "Any", "AnyHashable", "Array", "Bool", "Character", "Data", "Date", "Decimal", "Dictionary",
     "Double", "Duration", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "Never", "Optional",
     "Range", "Result", "Set", "String", "Substring", "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
@@ -159,8 +156,9 @@ struct ReducerEnumWriter {
       ["StoreRuntime.CaseReducerState", "StoreRuntime.ObservableState"] + protocols,
       access, first: "\(access)typealias StateReducer = \(subject.name)", cases: cases
     ) { list in
-      [ObservedCases(list: list).source(access: access), ephemeralTest(items, access)]
-        .compactMap(\.self) + comparisonMembers(protocols, access)
+      var members = [ObservedCases(list: list).source(access: access)]
+      if let test = ephemeralTest(items, access) { members.append(test) }
+      return members + comparisonMembers(protocols, access)
     }
   }
 
@@ -175,9 +173,9 @@ struct ReducerEnumWriter {
       return "  if case .\(enumCase.name.text) = state { return true }"
     }
     guard hasEphemeral else { return nil }
-    return
-      (["\(access)nonisolated static func isEphemeral(_ state: Self) -> Swift.Bool {"] + clauses
-      + ["  return false", "}"]).joined(separator: "\n")
+    return String(
+      lines: ["\(access)nonisolated static func isEphemeral(_ state: Self) -> Swift.Bool {"],
+      clauses, ["  return false", "}"])
   }
 
   private func action(_ items: [CaseList.Item], _ access: String) -> String {
@@ -197,8 +195,7 @@ struct ReducerEnumWriter {
   func payload(_ enumCase: EnumCase) -> String {
     guard let parameters = enumCase.parameters else { return "" }
     let values = parameters.map { parameter in
-      (parameter.label.map { $0 + ": " } ?? "")
-        + subject.type(parameter.type, replacingSelfBy: subject.name)
+      parameter.labeled(subject.type(parameter.type, replacingSelfBy: subject.name))
     }
     return "(\(values.joined(separator: ", ")))"
   }
@@ -209,11 +206,10 @@ struct ReducerEnumWriter {
     payload: (EnumCase, Declaration) -> String
   ) -> [String] {
     lines(items) { _, enumCase, declaration in
-      let availability = subject.attributes(named: "available", of: declaration)
-        .map { $0 + " " }.joined()
+      let availability = subject.availability(of: declaration).map { $0 + " " }.joined()
       let payload = payload(enumCase, declaration)
-      let isIndirect = declaration.modifiers.contains { $0.name == "indirect" }
-      let keyword = isIndirect && !payload.isEmpty ? "indirect case" : "case"
+      let isIndirect = declaration.hasModifier("indirect") && !payload.isEmpty
+      let keyword = isIndirect ? "indirect case" : "case"
       return "  \(availability)\(keyword) \(enumCase.name.text)\(payload)"
     }
   }
@@ -222,12 +218,16 @@ struct ReducerEnumWriter {
     _ items: [CaseList.Item],
     line: (Int, EnumCase, Declaration) -> String?
   ) -> [String] {
-    items.enumerated().compactMap { index, item in
+    var lines: [String] = []
+    for (index, item) in items.enumerated() {
       switch item {
-      case .enumCase(let enumCase, let declaration): line(index, enumCase, declaration)
-      case .directive(let directive): subject.source.text(directive.range)
+      case .enumCase(let enumCase, let declaration):
+        if let line = line(index, enumCase, declaration) { lines.append(line) }
+      case .directive(let directive):
+        lines.append(subject.source.text(directive.range))
       }
     }
+    return lines
   }
 
   /// Returns an enum with its case paths.
@@ -239,18 +239,16 @@ struct ReducerEnumWriter {
     let inherited =
       ["StoreRuntime.CasePathable", "StoreRuntime.CasePathIterable"] + protocols
       + ["Swift.Sendable"]
-    let isIndirect = subject.declaration.modifiers.contains { $0.name == "indirect" }
-    let keyword = isIndirect ? "nonisolated indirect enum" : "nonisolated enum"
+    let keyword =
+      subject.declaration.hasModifier("indirect") ? "nonisolated indirect enum" : "nonisolated enum"
     let header = "\(attributes)\(access)\(keyword) \(name): \(inherited.joined(separator: ", ")) {"
-    let lines = (first.map { ["  " + $0] } ?? []) + cases
-    let plain = (["enum \(name) {"] + cases + ["}"]).joined(separator: "\n")
+    let plain = String(lines: ["enum \(name) {"], cases, ["}"])
     guard let declaration = AttachedDeclaration(SourceSyntax(source: plain)) else { return "" }
     var list = CaseList(declaration)
     list.read(macro: "Reducer", in: [])
     let added = [CasePathsWriter(list: list, access: access).source] + members(list)
-    let paths = added.joined(separator: "\n\n")
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "  " + $0 }
-    return ([header] + lines + [""] + paths + ["}"]).joined(separator: "\n")
+    return String(
+      lines: [header], first.map { ["  " + $0] } ?? [], cases,
+      ["", added.joined(separator: "\n\n").indented, "}"])
   }
 }

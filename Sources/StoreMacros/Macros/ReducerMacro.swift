@@ -7,10 +7,7 @@ enum ReducerMacro: AttachedMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     if request.role == "memberAttribute" { return attributes(request) }
     guard let syntax = request.declaration else { return .empty }
-    guard let subject = AttachedDeclaration(syntax) else {
-      return Expansion(
-        source: "", diagnostics: [Diagnostic(.unreadable(.expectedDeclaration), at: syntax)])
-    }
+    guard let subject = AttachedDeclaration(syntax) else { return .refusal(ofUnreadable: syntax) }
     let isExtension = request.role == "extension"
     let members: String
     let diagnostics: [Diagnostic]
@@ -26,9 +23,10 @@ enum ReducerMacro: AttachedMacro {
       conformance.names = ["CaseReducer", "Reducer"]
       conformance.members = diagnostics.isEmpty && isExtension ? writer.functions : ""
     default:
-      let kind = DiagnosticKind.wrongDeclaration(
-        macro: "Reducer", expected: "a struct or an enum", found: subject.description)
-      (members, diagnostics) = ("", [subject.diagnostic(kind, at: subject.title)])
+      members = ""
+      diagnostics = [
+        subject.wrongDeclaration(macro: "Reducer", expected: "a struct or an enum")
+      ]
     }
     guard diagnostics.isEmpty else {
       return isExtension ? Expansion(source: "", diagnostics: diagnostics) : .empty
@@ -71,7 +69,7 @@ extension AttachedDeclaration {
   fileprivate var hasCasePaths: Bool {
     if hasAttribute("CasePathable") || hasAttribute("Reducer") { return true }
     let names = declaration.inheritedTypes.map(source.text)
-    return names.contains { $0 == "CasePathable" || $0.hasSuffix(".CasePathable") }
+    return names.contains { $0.isName("CasePathable") }
   }
 
   /// Whether a property is the body of a reducer, to be read by a builder.
@@ -80,7 +78,7 @@ extension AttachedDeclaration {
   fileprivate var isBodyWithoutBuilder: Bool {
     guard let binding = declaration.bindings.first, binding.name?.unescaped == "body",
       !binding.isStored, !hasAttribute("ReducerBuilder"),
-      !declaration.modifiers.contains(where: { $0.name == "static" })
+      !declaration.hasModifier("static")
     else { return false }
     return !returnsExplicitly
   }
@@ -89,16 +87,14 @@ extension AttachedDeclaration {
   private var returnsExplicitly: Bool {
     let tokens = source.tokens(in: declaration.range)
     guard let brace = tokens.firstIndex(where: { $0.kind == .leftBrace }) else { return false }
-    let isNested =
-      tokens.dropFirst(brace - tokens.startIndex + 1)
-      .first.map { source.text($0.start..<$0.end) == "get" } ?? false
+    let isNested = brace + 1 < tokens.endIndex && source.text(tokens[brace + 1]) == "get"
     var depth = 0
     for token in tokens[brace...] {
       switch token.kind {
       case .leftBrace: depth += 1
       case .rightBrace: depth -= 1
       case .identifier where depth == (isNested ? 2 : 1):
-        if source.text(token.start..<token.end) == "return" { return true }
+        if source.text(token) == "return" { return true }
       default: break
       }
     }
@@ -113,24 +109,22 @@ struct ReducerStructWriter {
 
   /// The members to be added, or what is wrong.
   var expansion: Expansion {
-    let (members, issues) = subject.source.members(of: subject.declaration)
+    var (members, diagnostics) = subject.readMembers()
     let declarations = members.compactMap { member in
       if case .declaration(let declaration) = member { declaration } else { nil }
-    }
-    var diagnostics = (subject.source.issues + issues).map { issue in
-      subject.diagnostic(.unreadable(issue.kind), at: issue.offset..<issue.offset + 1)
     }
     diagnostics += Reach.diagnostics(subject, in: request.lexicalContext, macro: "Reducer")
     diagnostics += ReducerArguments(of: subject).diagnosticsOnStruct(subject)
     let body = declarations.first { $0.isProperty("body") }
     let reduce = declarations.first { $0.isReduceMethod }
     if let body, let reduce {
-      diagnostics.append(
-        subject.diagnostic(.bodyAndReduce, at: reduce.name?.range ?? reduce.keyword))
-      diagnostics[diagnostics.count - 1].notes.append(
+      var diagnostic = subject.diagnostic(
+        .bodyAndReduce, at: reduce.name?.range ?? reduce.keyword)
+      diagnostic.notes.append(
         Diagnostic.Note(
           text: "'body' is declared here",
           offset: subject.syntax.offset + body.keyword.lowerBound))
+      diagnostics.append(diagnostic)
     }
     guard diagnostics.isEmpty else { return Expansion(source: "", diagnostics: diagnostics) }
     return Expansion(
@@ -166,13 +160,10 @@ struct ReducerStructWriter {
   }
 
   private func declaresType(_ name: String, among declarations: [Declaration]) -> Bool {
-    let kinds: Set<Declaration.Kind> = [.actor, .class, .enum, .struct, .typealias]
-    if declarations.contains(where: { kinds.contains($0.kind) && $0.name?.unescaped == name }) {
-      return true
-    }
+    if declarations.contains(where: { $0.isType && $0.name?.unescaped == name }) { return true }
     guard let parameters = subject.declaration.genericParameters else { return false }
     return subject.source.tokens(in: parameters).contains { token in
-      token.kind == .identifier && subject.source.text(token.start..<token.end) == name
+      token.kind == .identifier && subject.source.text(token) == name
     }
   }
 }
@@ -181,11 +172,19 @@ extension Declaration {
   /// Returns whether this declares a property of the instance with a name.
   fileprivate func isProperty(_ name: String) -> Bool {
     (kind == .var || kind == .let) && bindings.contains { $0.name?.unescaped == name }
-      && !modifiers.contains { $0.name == "static" }
+      && !hasModifier("static")
+  }
+
+  /// Whether this declares a type, or another name for one.
+  fileprivate var isType: Bool {
+    switch kind {
+    case .actor, .class, .enum, .struct, .typealias: true
+    default: false
+    }
   }
 
   /// Whether this is `reduce(into:action:)`.
   fileprivate var isReduceMethod: Bool {
-    kind == .func && name?.text == "reduce" && parameters.map(\.label) == ["into", "action"]
+    kind == .func && name?.text == "reduce" && hasLabels(["into", "action"])
   }
 }

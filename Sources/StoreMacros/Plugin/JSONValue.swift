@@ -109,7 +109,9 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   }
 
   init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(Dictionary(elements) { $1 })
+    var members: [String: JSONValue] = [:]
+    for (key, value) in elements { members[key] = value }
+    self = .object(members)
   }
 }
 
@@ -220,9 +222,12 @@ private struct JSONReader {
   private mutating func readHexadecimal() -> UInt32? {
     guard position + 4 <= bytes.count else { return nil }
     defer { position += 4 }
-    let digits = bytes[position..<position + 4]
-    guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
-    return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    var number: UInt32 = 0
+    for byte in bytes[position..<position + 4] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      number = number << 4 | UInt32(digit)
+    }
+    return number
   }
 
   private mutating func readNumber() -> JSONValue? {

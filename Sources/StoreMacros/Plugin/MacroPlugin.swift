@@ -1,14 +1,17 @@
 /// The compiler plugin: expands the macros of StoreRuntime for as long as the compiler asks.
 enum MacroPlugin {
-  /// The macros by the name of the type that their declarations give.
-  static let macros: [String: any AttachedMacro.Type] = [
-    "CasePathableMacro": CasePathableMacro.self,
-    "ObservableStateMacro": ObservableStateMacro.self,
-    "ObservationStateIgnoredMacro": ObservationStateIgnoredMacro.self,
-    "ReducerMacro": ReducerMacro.self,
-    "ReducerCaseEphemeralMacro": ReducerCaseEphemeralMacro.self,
-    "ReducerCaseIgnoredMacro": ReducerCaseIgnoredMacro.self,
-  ]
+  /// Returns a macro by the name of the type that its declaration gives.
+  private static func macro(named name: String) -> (any AttachedMacro.Type)? {
+    switch name {
+    case "CasePathableMacro": CasePathableMacro.self
+    case "ObservableStateMacro": ObservableStateMacro.self
+    case "ObservationStateIgnoredMacro": ObservationStateIgnoredMacro.self
+    case "ReducerMacro": ReducerMacro.self
+    case "ReducerCaseEphemeralMacro": ReducerCaseEphemeralMacro.self
+    case "ReducerCaseIgnoredMacro": ReducerCaseIgnoredMacro.self
+    default: nil
+    }
+  }
 
   /// Answers messages until there are no more, or nobody takes the answers.
   ///
@@ -25,7 +28,7 @@ enum MacroPlugin {
   ///
   /// All macros here are attached to a declaration.
   static func expand(_ request: ExpansionRequest) -> Expansion {
-    guard let macro = macros[request.macroType], request.declaration != nil else {
+    guard let macro = macro(named: request.macroType), request.declaration != nil else {
       return Expansion(
         diagnostics: [Diagnostic(.unknownMacro(request.macroType), at: request.attribute)])
     }

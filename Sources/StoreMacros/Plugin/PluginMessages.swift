@@ -63,6 +63,16 @@ struct Expansion: Equatable, Sendable {
 
   /// Nothing to add and nothing to say.
   static let empty = Expansion(source: "")
+
+  /// Returns an expansion that adds nothing, and says why.
+  static func refusal(_ diagnostic: Diagnostic) -> Expansion {
+    Expansion(source: "", diagnostics: [diagnostic])
+  }
+
+  /// Returns the expansion of something that isn't the declaration that it should be.
+  static func refusal(ofUnreadable syntax: SourceSyntax) -> Expansion {
+    refusal(Diagnostic(.unreadable(.expectedDeclaration), at: syntax))
+  }
 }
 
 /// The messages of the compiler's plugin protocol, as far as expanding macros takes them.
@@ -173,25 +183,26 @@ extension Diagnostic {
     [
       "message": .string(kind.text),
       "severity": "error",
-      "position": ["fileName": .string(fileName), "offset": .number(Double(range.lowerBound))],
+      "position": position(range.lowerBound),
       "highlights": [positions(of: range)],
-      "notes": .array(
-        notes.map { note in
-          [
-            "message": .string(note.text),
-            "position": ["fileName": .string(fileName), "offset": .number(Double(note.offset))],
-          ]
-        }),
-      "fixIts": .array(
-        fixIts.map { fixIt in
-          [
-            "message": .string(fixIt.text),
-            "changes": [
-              ["range": positions(of: fixIt.range), "newText": .string(fixIt.replacement)]
-            ],
-          ]
-        }),
+      "notes": .array(notes.map(message)),
+      "fixIts": .array(fixIts.map(message)),
     ]
+  }
+
+  private func message(_ note: Note) -> JSONValue {
+    ["message": .string(note.text), "position": position(note.offset)]
+  }
+
+  private func message(_ fixIt: FixIt) -> JSONValue {
+    let change: JSONValue = [
+      "range": positions(of: fixIt.range), "newText": .string(fixIt.replacement),
+    ]
+    return ["message": .string(fixIt.text), "changes": [change]]
+  }
+
+  private func position(_ offset: Int) -> JSONValue {
+    ["fileName": .string(fileName), "offset": .number(Double(offset))]
   }
 
   private func positions(of range: Range<Int>) -> JSONValue {

@@ -89,6 +89,21 @@ final class Declaration {
     self.attributes = attributes
     self.modifiers = modifiers
   }
+
+  /// Returns the first attribute with a name, with or without that of its module.
+  func attribute(named name: String) -> Attribute? {
+    attributes.first { $0.isNamed(name) }
+  }
+
+  /// Returns whether there is a modifier, whatever stands in parentheses behind it.
+  func hasModifier(_ name: String) -> Bool {
+    modifiers.contains { $0.name == name }
+  }
+
+  /// Returns whether the parameters have these labels.
+  func hasLabels(_ labels: [String?]) -> Bool {
+    parameters.map(\.label) == labels
+  }
 }
 
 /// A name with its place.
@@ -118,7 +133,14 @@ struct Attribute: Sendable {
 
   /// Returns whether the attribute has a name, with or without that of its module.
   func isNamed(_ name: String) -> Bool {
-    self.name == name || self.name.hasSuffix(".\(name)")
+    self.name.isName(name)
+  }
+}
+
+extension String {
+  /// Returns whether this is a name, with or without that of what it is nested in before it.
+  func isName(_ name: String) -> Bool {
+    self == name || hasSuffix(".\(name)")
   }
 }
 
@@ -147,6 +169,11 @@ struct Parameter: Sendable {
   /// The name by which a value is passed, or `nil` if it is passed without one.
   var label: String? {
     firstName?.text == "_" ? nil : firstName?.text
+  }
+
+  /// Returns a value or a type as it is written with the label, if there is one.
+  func labeled(_ value: String) -> String {
+    label.map { "\($0): \(value)" } ?? value
   }
 }
 

@@ -24,6 +24,11 @@ struct ScannedSource: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// Returns the text of a token.
+  func text(_ token: Token) -> String {
+    text(token.start..<token.end)
+  }
+
   /// Returns the declarations of a whole source, and what can't be read.
   func declarations() -> (members: [Member], issues: [ScanIssue]) {
     var reader = DeclarationReader(source: self, tokens: 0..<tokens.count - 1)
