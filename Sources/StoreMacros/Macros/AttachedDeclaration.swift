@@ -114,7 +114,8 @@ struct AttachedDeclaration {
     var brackets: [Token.Kind] = []
     var names: [Token] = []
     var previous: Token.Kind?
-    for (index, token) in zip(tokens.indices, tokens) {
+    for index in tokens.indices {
+      let token = tokens[index]
       switch token.kind {
       case .leftParen, .leftBracket: brackets.append(token.kind)
       case .rightParen, .rightBracket: _ = brackets.popLast()

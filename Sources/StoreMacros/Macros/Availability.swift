@@ -13,15 +13,13 @@ struct Availability {
   init(of declaration: Declaration, in source: ScannedSource) {
     for attribute in declaration.attributes where attribute.name == "available" {
       guard let arguments = attribute.arguments else { continue }
-      let words = source.tokens(in: arguments)
-        .filter { $0.kind == .identifier }
-        .map(source.text)
-      if words.contains("unavailable") || words.contains("obsoleted") {
+      let words = source.tokens(in: arguments).filter { $0.kind == .identifier }
+      if words.contains(where: { source.hasText(in: ["unavailable", "obsoleted"], $0) }) {
         isUnavailable = true
-      } else if words.contains("deprecated") {
+      } else if words.contains(where: { source.hasText("deprecated", $0) }) {
         isDeprecated = true
-      } else if let platform = words.first, platform != "swift" {
-        condition = Self.condition(arguments, platform, in: source)
+      } else if let platform = words.first, !source.hasText("swift", platform) {
+        condition = Self.condition(arguments, source.text(platform), in: source)
       }
     }
   }
@@ -35,7 +33,7 @@ struct Availability {
     let tokens = source.tokens(in: arguments)
     if tokens.last?.kind == .operator { return source.text(arguments) }
     guard
-      let label = tokens.first(where: { source.text($0) == "introduced" })
+      let label = tokens.first(where: { source.hasText("introduced", $0) })
     else { return nil }
     let version = source.tokens(in: label.end..<arguments.upperBound)
       .dropFirst()

@@ -192,7 +192,7 @@ struct CaseList {
       enclosingNames.removeLast()
       var condition = conditions.removeLast()
       guard condition.hasCase else {
-        items.removeSubrange(condition.start...)
+        while items.count > condition.start { items.removeLast() }
         return
       }
       if let last = conditions.indices.last {

@@ -2,15 +2,15 @@ extension ReducerEnumWriter {
   // MARK: - Reducers
 
   /// The reducers of all cases, and the functions that number the cases.
-  func body(_ items: [CaseList.Item], _ access: String) -> String {
+  func body(_ access: String) -> String {
     let header = ["\(access)nonisolated static var body: Body {"]
-    guard hasCases(items) else {
-      return String(lines: deprecation(items), header, ["  Body()", "}"])
+    guard availabilities.contains(where: { !$0.isUnavailable }) else {
+      return String(lines: deprecation, header, ["  Body()", "}"])
     }
-    let numbers = numbers(items)
     let isConditional = list.unconditionalCases.isEmpty
-    let opening = isConditional ? "number {" : "{"
-    let reducers = lines(items) { index, enumCase, declaration in
+    let number = String(
+      lines: [isConditional ? "number {" : "{", "      switch $0 {"], numbers, ["      }", "    }"])
+    let reducers = lines { index, enumCase, declaration in
       guard case .reducer = content(enumCase, declaration),
         !availability(declaration).isUnavailable
       else { return nil }
@@ -25,25 +25,15 @@ extension ReducerEnumWriter {
         """
     }
     return String(
-      lines: deprecation(items), header,
+      lines: deprecation, header,
       [
         "  var elements: [Body.Element] = []",
-        "  elements.reserveCapacity(\(items.count))",
+        "  elements.reserveCapacity(\(list.items.count))",
       ], reducers, isConditional ? Self.numbering : [],
       [
         "  return Body(",
-        "    state: \(opening)",
-        "      switch $0 {",
-      ], numbers,
-      [
-        "      }",
-        "    },",
-        "    action: \(opening)",
-        "      switch $0 {",
-      ], numbers,
-      [
-        "      }",
-        "    },",
+        "    state: \(number),",
+        "    action: \(number),",
         "    elements)",
         "}",
       ])
@@ -69,10 +59,10 @@ extension ReducerEnumWriter {
   /// The last case that has no condition is the default, and not named: where nothing can happen in a
   /// feature its action can't be made, and of an enum with such cases only no `switch` is exhaustive. Where
   /// all cases have conditions, so that none may be left, the number is that of an optional.
-  func numbers(_ items: [CaseList.Item]) -> [String] {
+  var numbers: [String] {
     let last = list.unconditionalCases.last
     let mark = last == nil ? "?" : ""
-    let numbers = lines(items) { index, enumCase, declaration in
+    let numbers = lines { index, enumCase, declaration in
       guard index != last, !availability(declaration).isUnavailable else { return nil }
       return "      case .\(enumCase.name.text)\(mark): \(index)"
     }
@@ -82,10 +72,10 @@ extension ReducerEnumWriter {
   /// The initialiser that lets the enum be used where a reducer is made, as in `Path()`.
   ///
   /// An enum may have one of its own.
-  func initializer(_ items: [CaseList.Item], _ access: String) -> String? {
+  func initializer(_ access: String) -> String? {
     guard !list.hasInitializer else { return nil }
     let features = list.unconditionalCases.compactMap { index -> (String, Bool)? in
-      guard case .enumCase(let enumCase, let declaration) = items[index],
+      guard case .enumCase(let enumCase, let declaration) = list.items[index],
         case .reducer = content(enumCase, declaration)
       else { return nil }
       let source = """
@@ -99,33 +89,25 @@ extension ReducerEnumWriter {
     return features.first.map { "@available(*, deprecated)\n" + $0.0 }
   }
 
-  private func hasCases(_ items: [CaseList.Item]) -> Bool {
-    items.contains { item in
-      if case .enumCase(_, let declaration) = item {
-        !availability(declaration).isUnavailable
-      } else {
-        false
-      }
+  /// When each of the cases can be used.
+  private var availabilities: [Availability] {
+    var availabilities: [Availability] = []
+    for case .enumCase(_, let declaration) in list.items {
+      availabilities.append(availability(declaration))
     }
+    return availabilities
   }
 
   /// The attribute of what uses deprecated cases: whoever is deprecated does so without a warning.
-  private func deprecation(_ items: [CaseList.Item]) -> [String] {
-    let isDeprecated = items.contains { item in
-      if case .enumCase(_, let declaration) = item {
-        availability(declaration).isDeprecated
-      } else {
-        false
-      }
-    }
-    return isDeprecated ? ["@available(*, deprecated)"] : []
+  private var deprecation: [String] {
+    availabilities.contains(where: \.isDeprecated) ? ["@available(*, deprecated)"] : []
   }
 
   // MARK: - Stores
 
   /// The enum of stores.
-  func caseScope(_ items: [CaseList.Item], _ access: String) -> String {
-    let cases = cases(items) { enumCase, declaration in
+  func caseScope(_ access: String) -> String {
+    let cases = cases { enumCase, declaration in
       switch content(enumCase, declaration) {
       case .reducer(let type): "(StoreRuntime.StoreOf<\(type)>)"
       case .ephemeral(let type): "(\(type))"
@@ -140,8 +122,8 @@ extension ReducerEnumWriter {
   ///
   /// Each case that holds something has a function of its own, so that no frame has to hold the
   /// payloads of all.
-  func scope(_ items: [CaseList.Item], _ access: String) -> String {
-    let functions = lines(items) { index, enumCase, declaration in
+  func scope(_ access: String) -> String {
+    let functions = lines { index, enumCase, declaration in
       guard enumCase.parameters != nil, !availability(declaration).isUnavailable else { return nil }
       let pattern = Payload(of: enumCase, in: subject).pattern(enumCase.name.text)
       return """
@@ -151,14 +133,14 @@ extension ReducerEnumWriter {
           }
         """
     }
-    let clauses = lines(items) { index, enumCase, declaration in
+    let clauses = lines { index, enumCase, declaration in
       guard !availability(declaration).isUnavailable else { return nil }
       let name = enumCase.name.text
       let value = enumCase.parameters == nil ? ".\(name)" : "scope\(index)(store)"
       return "  case .\(name): return \(value)"
     }
     return String(
-      lines: deprecation(items),
+      lines: deprecation,
       [
         "\(access)static func scope(",
         "  _ store: isolated StoreRuntime.Store<State, Action>",
@@ -176,9 +158,7 @@ extension ReducerEnumWriter {
         """
     }
     guard let parameters = enumCase.parameters, !parameters.isEmpty else { return ".\(name)" }
-    let arguments = parameters.enumerated().map { index, parameter in
-      parameter.labeled("value\(index)")
-    }
+    let arguments = parameters.indices.map { parameters[$0].labeled("value\($0)") }
     return ".\(name)(\(arguments.joined(separator: ", ")))"
   }
 }

@@ -108,13 +108,15 @@ extension ReducerEnumWriter {
   private func comparedCases(
     _ type: ComparedType
   ) -> [(index: Int, name: String, count: Int)] {
-    list.items.enumerated().compactMap { index, item in
+    var cases: [(index: Int, name: String, count: Int)] = []
+    for (index, item) in list.items.enumerated() {
       guard case .enumCase(let enumCase, let declaration) = item,
         let count = enumCase.parameters?.count, count > 0
-      else { return nil }
-      if type == .action, case .data = content(enumCase, declaration) { return nil }
-      return (index, enumCase.name.text, count)
+      else { continue }
+      if type == .action, case .data = content(enumCase, declaration) { continue }
+      cases.append((index, enumCase.name.text, count))
     }
+    return cases
   }
 
   private static func pattern(_ prefix: String, _ count: Int) -> String {
@@ -123,7 +125,7 @@ extension ReducerEnumWriter {
 
   /// Returns the expression for the number of the case that a value is in.
   private func number(of value: String) -> String {
-    let clauses = numbers(list.items).map { String($0.dropFirst(2)) }
+    let clauses = numbers.map { String($0.dropFirst(2)) }
     let opening = ["StoreRuntime.CaseNumber.of(\(value)) {", "    switch $0 {"]
     return String(lines: opening, clauses, ["    }", "  }"])
   }

@@ -37,10 +37,10 @@ struct ReducerEnumWriter {
   /// The members to be added to the enum itself: its types.
   var types: String {
     [
-      state(list.items, access),
-      action(list.items, access),
+      state(access),
+      action(access),
       "\(access)typealias Body = StoreRuntime.CaseReducers<State, Action>",
-      caseScope(list.items, access),
+      caseScope(access),
     ].joined(separator: "\n\n")
   }
 
@@ -53,9 +53,9 @@ struct ReducerEnumWriter {
     let access = AccessLevel.modifierInExtension(
       for: subject.declaration, in: request.lexicalContext)
     let arguments = ReducerArguments(of: subject)
-    var functions = [body(list.items, access)]
-    if let initializer = initializer(list.items, access) { functions.append(initializer) }
-    functions.append(scope(list.items, access))
+    var functions = [body(access)]
+    if let initializer = initializer(access) { functions.append(initializer) }
+    functions.append(scope(access))
     functions += comparisonFunctions(.state, arguments.state, access)
     functions += comparisonFunctions(.action, arguments.action, access)
     return functions.joined(separator: "\n\n")
@@ -126,14 +126,13 @@ struct ReducerEnumWriter {
     guard let first = tokens.first, let last = tokens.last else { return true }
     if first.kind != .identifier && first.kind != .escapedIdentifier { return true }
     if last.kind == .operator, last.partner == nil { return true }
-    let text = subject.source.text(first)
-    return tokens.contains { subject.source.text($0) == "->" }
+    return tokens.contains { subject.source.hasText("->", $0) }
       || (tokens.count == 1 || tokens.dropFirst().first?.kind == .operator)
-        && Self.plainTypes.contains(text)
-      || text == "any" || text == "some"
+        && subject.source.hasText(in: Self.plainTypes, first)
+      || subject.source.hasText(in: ["any", "some"], first)
   }
 
-  private static let plainTypes = [
+  private static let plainTypes: [StaticString] = [
     "Any", "AnyHashable", "Array", "Bool", "Character", "Data", "Date", "Decimal", "Dictionary",
     "Double", "Duration", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "Never", "Optional",
     "Range", "Result", "Set", "String", "Substring", "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
@@ -142,8 +141,8 @@ struct ReducerEnumWriter {
 
   // MARK: - State and actions
 
-  private func state(_ items: [CaseList.Item], _ access: String) -> String {
-    let cases = cases(items) { enumCase, declaration in
+  private func state(_ access: String) -> String {
+    let cases = cases { enumCase, declaration in
       switch content(enumCase, declaration) {
       case .reducer(let type): "(\(type).State)"
       case .ephemeral(let type): "(\(type))"
@@ -157,15 +156,15 @@ struct ReducerEnumWriter {
       access, first: "\(access)typealias StateReducer = \(subject.name)", cases: cases
     ) { list in
       var members = [ObservedCases(list: list).source(access: access)]
-      if let test = ephemeralTest(items, access) { members.append(test) }
+      if let test = ephemeralTest(access) { members.append(test) }
       return members + comparisonMembers(protocols, access)
     }
   }
 
   /// Returns the function that tells which states go away with any action, if there are any.
-  private func ephemeralTest(_ items: [CaseList.Item], _ access: String) -> String? {
+  private func ephemeralTest(_ access: String) -> String? {
     var hasEphemeral = false
-    let clauses = lines(items) { _, enumCase, declaration in
+    let clauses = lines { _, enumCase, declaration in
       guard case .ephemeral = content(enumCase, declaration),
         !availability(declaration).isUnavailable
       else { return nil }
@@ -178,8 +177,8 @@ struct ReducerEnumWriter {
       clauses, ["  return false", "}"])
   }
 
-  private func action(_ items: [CaseList.Item], _ access: String) -> String {
-    let cases = cases(items) { enumCase, declaration in
+  private func action(_ access: String) -> String {
+    let cases = cases { enumCase, declaration in
       switch content(enumCase, declaration) {
       case .reducer(let type), .ephemeral(let type): "(\(type).Action)"
       case .data: "(Swift.Never)"
@@ -201,11 +200,8 @@ struct ReducerEnumWriter {
   }
 
   /// Returns a line for each case and each directive.
-  func cases(
-    _ items: [CaseList.Item],
-    payload: (EnumCase, Declaration) -> String
-  ) -> [String] {
-    lines(items) { _, enumCase, declaration in
+  func cases(payload: (EnumCase, Declaration) -> String) -> [String] {
+    lines { _, enumCase, declaration in
       let availability = subject.availability(of: declaration).map { $0 + " " }.joined()
       let payload = payload(enumCase, declaration)
       let isIndirect = declaration.hasModifier("indirect") && !payload.isEmpty
@@ -214,12 +210,10 @@ struct ReducerEnumWriter {
     }
   }
 
-  func lines(
-    _ items: [CaseList.Item],
-    line: (Int, EnumCase, Declaration) -> String?
-  ) -> [String] {
+  /// Returns a line for each directive, and for each case that has one.
+  func lines(line: (Int, EnumCase, Declaration) -> String?) -> [String] {
     var lines: [String] = []
-    for (index, item) in items.enumerated() {
+    for (index, item) in list.items.enumerated() {
       switch item {
       case .enumCase(let enumCase, let declaration):
         if let line = line(index, enumCase, declaration) { lines.append(line) }

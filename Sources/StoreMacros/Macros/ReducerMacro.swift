@@ -87,14 +87,14 @@ extension AttachedDeclaration {
   private var returnsExplicitly: Bool {
     let tokens = source.tokens(in: declaration.range)
     guard let brace = tokens.firstIndex(where: { $0.kind == .leftBrace }) else { return false }
-    let isNested = brace + 1 < tokens.endIndex && source.text(tokens[brace + 1]) == "get"
+    let isNested = brace + 1 < tokens.endIndex && source.hasText("get", tokens[brace + 1])
     var depth = 0
     for token in tokens[brace...] {
       switch token.kind {
       case .leftBrace: depth += 1
       case .rightBrace: depth -= 1
       case .identifier where depth == (isNested ? 2 : 1):
-        if source.text(token) == "return" { return true }
+        if source.hasText("return", token) { return true }
       default: break
       }
     }

@@ -9,7 +9,7 @@
 /// A pair of file descriptors that messages come from and go to.
 struct MessageStream {
   /// More than any message needs; a longer frame isn't one.
-  private static let maximumLength: UInt64 = 1 << 30
+  private static let maximumLength = 1 << 30
 
   let input: Int32
   let output: Int32
@@ -29,9 +29,9 @@ struct MessageStream {
 
   private func readMessage() -> [UInt8]? {
     guard let header = read(count: 8) else { return nil }
-    let length = header.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-    guard length <= Self.maximumLength else { return nil }
-    return read(count: Int(length))
+    let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard 0...Self.maximumLength ~= length else { return nil }
+    return read(count: length)
   }
 
   /// Reads exactly so many bytes, in pieces, so that a wrong length takes no memory.

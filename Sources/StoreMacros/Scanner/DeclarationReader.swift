@@ -65,24 +65,19 @@ struct DeclarationReader {
   /// Returns whether a token is a certain word.
   func isWord(_ word: StaticString, at index: Int) -> Bool {
     let token = token(at: index)
-    return token.kind == .identifier && hasText(word, token)
+    return token.kind == .identifier && source.hasText(word, token)
   }
 
   /// Returns whether a token is one of some words.
   func isWord(in words: [StaticString], at index: Int) -> Bool {
     let token = token(at: index)
-    return token.kind == .identifier && words.contains { hasText($0, token) }
+    return token.kind == .identifier && source.hasText(in: words, token)
   }
 
   /// Returns whether a token is a certain operator, or a certain part of one.
   func isOperator(_ text: StaticString, at index: Int) -> Bool {
     let token = token(at: index)
-    return token.kind == .operator && hasText(text, token)
-  }
-
-  private func hasText(_ text: StaticString, _ token: Token) -> Bool {
-    guard token.end - token.start == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { source.bytes[token.start..<token.end].elementsEqual($0) }
+    return token.kind == .operator && source.hasText(text, token)
   }
 
   /// Returns the text of a token if it is a word, and else an empty text.
@@ -217,6 +212,6 @@ struct DeclarationReader {
 
   func isDirective(_ text: StaticString, at index: Int) -> Bool {
     let token = token(at: index)
-    return token.kind == .directive && hasText(text, token)
+    return token.kind == .directive && source.hasText(text, token)
   }
 }

@@ -29,11 +29,20 @@ struct ScannedSource: Sendable {
     text(token.start..<token.end)
   }
 
+  /// Returns whether a token has a certain text.
+  func hasText(_ text: StaticString, _ token: Token) -> Bool {
+    guard token.end - token.start == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { bytes[token.start..<token.end].elementsEqual($0) }
+  }
+
+  /// Returns whether a token has one of some texts.
+  func hasText(in texts: [StaticString], _ token: Token) -> Bool {
+    texts.contains { hasText($0, token) }
+  }
+
   /// Returns the declarations of a whole source, and what can't be read.
   func declarations() -> (members: [Member], issues: [ScanIssue]) {
-    var reader = DeclarationReader(source: self, tokens: 0..<tokens.count - 1)
-    let members = reader.readMembers()
-    return (members, reader.issues)
+    readMembers(0..<tokens.count - 1)
   }
 
   /// Returns the members of a type, and what can't be read.
@@ -41,7 +50,11 @@ struct ScannedSource: Sendable {
   /// - Complexity: O(*n*) for a type of *n* bytes.
   func members(of declaration: Declaration) -> (members: [Member], issues: [ScanIssue]) {
     guard let body = declaration.body else { return ([], []) }
-    var reader = DeclarationReader(source: self, tokens: body)
+    return readMembers(body)
+  }
+
+  private func readMembers(_ tokens: Range<Int>) -> (members: [Member], issues: [ScanIssue]) {
+    var reader = DeclarationReader(source: self, tokens: tokens)
     let members = reader.readMembers()
     return (members, reader.issues)
   }
