@@ -61,18 +61,22 @@ struct CasePathsWriter {
     ]
     for item in list.items {
       switch item {
-      case .enumCase(let enumCase, let declaration): lines += property(enumCase, declaration)
-      case .directive(let directive): lines.append(subject.source.text(directive.range))
+      case .enumCase(let enumCase, let declaration):
+        if let property = property(enumCase, declaration) { lines.append(property) }
+      case .directive(let directive):
+        lines.append(subject.source.text(directive.range))
       }
     }
-    lines += keyPaths
-    lines.append("}")
-    lines.append("")
-    lines.append("\(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }")
+    lines.append(
+      """
+      \(keyPaths)
+      }
+
+      \(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+      """)
     let names = namesInUse
     for name in Self.sequenceNames where names.contains(name) {
-      lines.append("")
-      lines.append("\(access)typealias \(Self.alias(of: name) ?? name) = \(name)")
+      lines.append("\n\(access)typealias \(Self.alias(of: name) ?? name) = \(name)")
     }
     return lines.joined(separator: "\n")
   }
@@ -89,38 +93,40 @@ struct CasePathsWriter {
     return names
   }
 
-  private func property(_ enumCase: EnumCase, _ declaration: Declaration) -> [String] {
-    if Availability(of: declaration, in: subject.source).isUnavailable { return [] }
+  /// Returns the case path of a case, if that is available.
+  private func property(_ enumCase: EnumCase, _ declaration: Declaration) -> String? {
+    if Availability(of: declaration, in: subject.source).isUnavailable { return nil }
     let payload = Payload(of: enumCase, in: subject)
     let name = enumCase.name.text
     let path = "StoreRuntime.AnyCasePath<\(enumName), \(payload.type)>"
     // Nothing follows where there can be no payload, and the compiler warns of what does.
     let extract =
       payload.type == "Never" || payload.type == "Swift.Never"
-      ? ["      extract: { _ in nil })"]
-      : [
-        "      extract: {",
-        "        guard case \(payload.pattern(name)) = $0 else { return nil }",
-        "        return \(payload.value)",
-        "      })",
-      ]
+      ? "{ _ in nil })"
+      : """
+      {
+              guard case \(payload.pattern(name)) = $0 else { return nil }
+              return \(payload.value)
+            })
+      """
     let embed =
       switch payload.variables.count {
       case 0: "{ _ in \(enumName).\(name) }"
       case 1: "\(enumName).\(name)"
       default: "{ \(enumName).\(name)(\(payload.arguments)) }"
       }
-    var lines = subject.availability(of: declaration).map { "  " + $0 }
-    lines.append("  \(access)var \(name): \(path) {")
-    lines.append("    \(path)(")
-    lines.append("      embed: \(embed),")
-    lines += extract
-    lines.append("  }")
-    return lines
+    let availability = subject.availability(of: declaration).map { "  \($0)\n" }.joined()
+    return """
+      \(availability)  \(access)var \(name): \(path) {
+          \(path)(
+            embed: \(embed),
+            extract: \(extract)
+        }
+      """
   }
 
   /// The list of the key paths to all cases.
-  private var keyPaths: [String] {
+  private var keyPaths: String {
     let type = "[StoreRuntime.PartialCaseKeyPath<\(enumName)>]"
     var lines: [String] = []
     var isDeprecated = false
@@ -138,17 +144,16 @@ struct CasePathsWriter {
           condition.map { "    if #available(\($0)) { \(statement) }" } ?? "    " + statement)
       }
     }
-    var property = isDeprecated ? ["  @available(*, deprecated)"] : []
-    guard !lines.isEmpty else {
-      property.append("  \(access)static var caseKeyPaths: \(type) { [] }")
-      return property
-    }
-    property.append("  \(access)static var caseKeyPaths: \(type) {")
-    property.append("    var paths: \(type) = []")
-    property += lines
-    property.append("    return paths")
-    property.append("  }")
-    return property
+    let attribute = isDeprecated ? "  @available(*, deprecated)\n" : ""
+    let header = "\(attribute)  \(access)static var caseKeyPaths: \(type)"
+    guard !lines.isEmpty else { return "\(header) { [] }" }
+    return """
+      \(header) {
+          var paths: \(type) = []
+      \(lines.joined(separator: "\n"))
+          return paths
+        }
+      """
   }
 }
 

@@ -19,7 +19,7 @@ struct ObservedCases {
         numbers.append(line)
       case .enumCase(let enumCase, let declaration):
         if Availability(of: declaration, in: list.subject.source).isUnavailable { continue }
-        functions += function(index, enumCase)
+        functions.append(function(index, enumCase))
         let name = enumCase.name.text
         clauses.append(
           isConditional
@@ -32,22 +32,23 @@ struct ObservedCases {
     guard !isConditional else {
       return ChangeVisitor(lines: functions + clauses).source(access: access)
     }
-    var lines = functions
-    lines.append("  let isSame: Swift.Bool")
-    lines.append("  let number = StoreRuntime.CaseNumber.of(new) {")
-    lines.append("    switch $0 {")
-    lines += numbers
-    lines.append("    }")
-    lines.append("  }")
-    lines.append("  switch number {")
-    lines += clauses
-    lines.append("  default: isSame = false")
-    lines.append("  }")
-    lines.append("  if !isSame { visit(\\.self) }")
-    return ChangeVisitor(lines: lines).source(access: access)
+    let comparison = """
+        let isSame: Swift.Bool
+        let number = StoreRuntime.CaseNumber.of(new) {
+          switch $0 {
+      \(numbers.joined(separator: "\n"))
+          }
+        }
+        switch number {
+      \(clauses.joined(separator: "\n"))
+        default: isSame = false
+        }
+        if !isSame { visit(\\.self) }
+      """
+    return ChangeVisitor(lines: functions + [comparison]).source(access: access)
   }
 
-  private func function(_ index: Int, _ enumCase: EnumCase) -> [String] {
+  private func function(_ index: Int, _ enumCase: EnumCase) -> String {
     let count = enumCase.parameters?.count ?? 0
     let name = enumCase.name.text
     func pattern(_ prefix: String) -> String {
@@ -60,11 +61,11 @@ struct ObservedCases {
     let condition =
       count > 0
       ? "case \(pattern("old")) = old, case \(pattern("new")) = new" : "case .\(name) = old"
-    return [
-      "  func isSame\(index)() -> Swift.Bool {",
-      "    guard \(condition) else { return false }",
-      "    return \(comparisons.isEmpty ? "true" : comparisons.joined(separator: " && "))",
-      "  }",
-    ]
+    return """
+        func isSame\(index)() -> Swift.Bool {
+          guard \(condition) else { return false }
+          return \(comparisons.isEmpty ? "true" : comparisons.joined(separator: " && "))
+        }
+      """
   }
 }

@@ -72,12 +72,12 @@ struct ChangeVisitor {
 
   /// Returns the method.
   func source(access: String) -> String {
-    let header = [
-      "\(access)nonisolated static func visitChanges(",
-      "  from old: Self, to new: Self, _ visit: (Swift.PartialKeyPath<Self>) -> Swift.Void",
-      ") {",
-    ]
+    let header = """
+      \(access)nonisolated static func visitChanges(
+        from old: Self, to new: Self, _ visit: (Swift.PartialKeyPath<Self>) -> Swift.Void
+      ) {
+      """
     return String(
-      lines: isDeprecated ? ["@available(*, deprecated)"] : [], header, lines, ["}"])
+      lines: isDeprecated ? ["@available(*, deprecated)"] : [], [header], lines, ["}"])
   }
 }

@@ -3,9 +3,9 @@ extension ReducerEnumWriter {
 
   /// The reducers of all cases, and the functions that number the cases.
   func body(_ access: String) -> String {
-    let header = ["\(access)nonisolated static var body: Body {"]
+    let header = "\(access)nonisolated static var body: Body {"
     guard availabilities.contains(where: { !$0.isUnavailable }) else {
-      return String(lines: deprecation, header, ["  Body()", "}"])
+      return String(lines: deprecation, [header, "  Body()", "}"])
     }
     let isConditional = list.unconditionalCases.isEmpty
     let number = String(
@@ -25,28 +25,33 @@ extension ReducerEnumWriter {
         """
     }
     return String(
-      lines: deprecation, header,
+      lines: deprecation,
       [
-        "  var elements: [Body.Element] = []",
-        "  elements.reserveCapacity(\(list.items.count))",
-      ], reducers, isConditional ? Self.numbering : [],
+        """
+        \(header)
+          var elements: [Body.Element] = []
+          elements.reserveCapacity(\(list.items.count))
+        """
+      ], reducers, isConditional ? [Self.numbering] : [],
       [
-        "  return Body(",
-        "    state: \(number),",
-        "    action: \(number),",
-        "    elements)",
-        "}",
+        """
+          return Body(
+            state: \(number),
+            action: \(number),
+            elements)
+        }
+        """
       ])
   }
 
   /// The function that numbers the cases through an optional, which always has a value of no case.
-  private static let numbering = [
-    "  func number<Value>(",
-    "    _ number: @escaping @Sendable (Value?) -> Swift.Int",
-    "  ) -> @Sendable (Value) -> Swift.Int {",
-    "    { number($0) }",
-    "  }",
-  ]
+  private static let numbering = """
+      func number<Value>(
+        _ number: @escaping @Sendable (Value?) -> Swift.Int
+      ) -> @Sendable (Value) -> Swift.Int {
+        { number($0) }
+      }
+    """
 
   /// Returns the enum with a feature in one case: the default value, or one that is made without arguments.
   private func feature(_ enumCase: EnumCase) -> String {
@@ -142,9 +147,11 @@ extension ReducerEnumWriter {
     return String(
       lines: deprecation,
       [
-        "\(access)static func scope(",
-        "  _ store: isolated StoreRuntime.Store<State, Action>",
-        ") -> CaseScope {",
+        """
+        \(access)static func scope(
+          _ store: isolated StoreRuntime.Store<State, Action>
+        ) -> CaseScope {
+        """
       ], functions, ["  switch store.state {"], clauses, ["  }", "}"])
   }
 

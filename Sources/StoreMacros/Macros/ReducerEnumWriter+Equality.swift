@@ -76,9 +76,11 @@ extension ReducerEnumWriter {
     }
     return String(
       lines: [
-        "\(access)nonisolated static func areEqual(",
-        "  _ left: \(type.rawValue), _ right: \(type.rawValue)",
-        ") -> Swift.Bool {",
+        """
+        \(access)nonisolated static func areEqual(
+          _ left: \(type.rawValue), _ right: \(type.rawValue)
+        ) -> Swift.Bool {
+        """
       ], functions, ["  let number = \(number(of: "left"))", "  switch number {"], clauses,
       ["  default: return number == \(number(of: "right"))", "  }", "}"])
   }
@@ -96,9 +98,11 @@ extension ReducerEnumWriter {
     let clauses = comparedCases(type).map { index, _, _ in "  case \(index): hash\(index)()" }
     return String(
       lines: [
-        "\(access)nonisolated static func hash(",
-        "  _ value: \(type.rawValue), into hasher: inout Swift.Hasher",
-        ") {",
+        """
+        \(access)nonisolated static func hash(
+          _ value: \(type.rawValue), into hasher: inout Swift.Hasher
+        ) {
+        """
       ], functions,
       ["  let number = \(number(of: "value"))", "  hasher.combine(number)", "  switch number {"],
       clauses, ["  default: break", "  }", "}"])
