@@ -58,6 +58,11 @@ struct AttachedDeclaration {
     Diagnostic(kind, at: syntax, range)
   }
 
+  /// Returns a note about another part of the declaration.
+  func note(_ text: String, at range: Range<Int>) -> Diagnostic.Note {
+    Diagnostic.Note(text: text, offset: syntax.offset + range.lowerBound)
+  }
+
   /// Returns the diagnostic for a kind of declaration that a macro can't expand.
   func wrongDeclaration(macro: String, expected: String) -> Diagnostic {
     diagnostic(.wrongDeclaration(macro: macro, expected: expected, found: description), at: title)

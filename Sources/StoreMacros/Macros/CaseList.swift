@@ -148,10 +148,7 @@ struct CaseList {
     if let other = enclosing[name] ?? inner[name] {
       var diagnostic = subject.diagnostic(
         .duplicateCase(name, macro: macro), at: enumCase.name.range)
-      diagnostic.notes.append(
-        Diagnostic.Note(
-          text: "'\(name)' is first declared here",
-          offset: subject.syntax.offset + other.lowerBound))
+      diagnostic.notes = [subject.note("'\(name)' is first declared here", at: other)]
       diagnostics.append(diagnostic)
     } else {
       enclosing[name] = enumCase.name.range

@@ -149,16 +149,15 @@ struct ReducerEnumWriter {
       case .data: payload(enumCase)
       }
     }
+    guard let list = nestedList("State", cases) else { return "" }
     let protocols = ReducerArguments(of: subject).state
+    var members = [ObservedCases(list: list).source(access: access)]
+    if let test = ephemeralTest(access) { members.append(test) }
+    members += comparisonMembers(protocols, access)
     return nested(
-      "@dynamicMemberLookup\n", "State",
-      ["StoreRuntime.CaseReducerState", "StoreRuntime.ObservableState"] + protocols,
-      access, first: "\(access)typealias StateReducer = \(subject.name)", cases: cases
-    ) { list in
-      var members = [ObservedCases(list: list).source(access: access)]
-      if let test = ephemeralTest(access) { members.append(test) }
-      return members + comparisonMembers(protocols, access)
-    }
+      list, "@dynamicMemberLookup\n",
+      ["StoreRuntime.CaseReducerState", "StoreRuntime.ObservableState"] + protocols, access,
+      cases: ["  \(access)typealias StateReducer = \(subject.name)"] + cases, members: members)
   }
 
   /// Returns the function that tells which states go away with any action, if there are any.
@@ -184,10 +183,10 @@ struct ReducerEnumWriter {
       case .data: "(Swift.Never)"
       }
     }
+    guard let list = nestedList("Action", cases) else { return "" }
     let protocols = ReducerArguments(of: subject).action
-    return nested("", "Action", protocols, access, first: nil, cases: cases) { _ in
-      comparisonMembers(protocols, access)
-    }
+    return nested(
+      list, "", protocols, access, cases: cases, members: comparisonMembers(protocols, access))
   }
 
   /// Returns the associated values of a case as written, without the default values.
@@ -224,10 +223,19 @@ struct ReducerEnumWriter {
     return lines
   }
 
+  /// Returns the list of the cases of an enum that is to be written.
+  private func nestedList(_ name: String, _ cases: [String]) -> CaseList? {
+    let source = String(lines: ["enum \(name) {"], cases, ["}"])
+    guard let declaration = AttachedDeclaration(SourceSyntax(source: source)) else { return nil }
+    var list = CaseList(declaration)
+    list.read(macro: "Reducer", in: [])
+    return list
+  }
+
   /// Returns an enum with its case paths.
   private func nested(
-    _ attributes: String, _ name: String, _ protocols: [String], _ access: String,
-    first: String?, cases: [String], members: (CaseList) -> [String]
+    _ list: CaseList, _ attributes: String, _ protocols: [String], _ access: String,
+    cases: [String], members: [String]
   ) -> String {
     // Stated and not left to the compiler, which doesn't find it out for features that hold themselves.
     let inherited =
@@ -235,14 +243,10 @@ struct ReducerEnumWriter {
       + ["Swift.Sendable"]
     let keyword =
       subject.declaration.hasModifier("indirect") ? "nonisolated indirect enum" : "nonisolated enum"
+    let name = list.subject.name
     let header = "\(attributes)\(access)\(keyword) \(name): \(inherited.joined(separator: ", ")) {"
-    let plain = String(lines: ["enum \(name) {"], cases, ["}"])
-    guard let declaration = AttachedDeclaration(SourceSyntax(source: plain)) else { return "" }
-    var list = CaseList(declaration)
-    list.read(macro: "Reducer", in: [])
-    let added = [CasePathsWriter(list: list, access: access).source] + members(list)
+    let added = [CasePathsWriter(list: list, access: access).source] + members
     return String(
-      lines: [header], first.map { ["  " + $0] } ?? [], cases,
-      ["", added.joined(separator: "\n\n").indented, "}"])
+      lines: [header], cases, ["", added.joined(separator: "\n\n").indented, "}"])
   }
 }

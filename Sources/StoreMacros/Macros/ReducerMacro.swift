@@ -110,20 +110,20 @@ struct ReducerStructWriter {
   /// The members to be added, or what is wrong.
   var expansion: Expansion {
     var (members, diagnostics) = subject.readMembers()
-    let declarations = members.compactMap { member in
-      if case .declaration(let declaration) = member { declaration } else { nil }
+    var declarations: [Declaration] = []
+    var body: Declaration?
+    var reduce: Declaration?
+    for case .declaration(let declaration) in members {
+      declarations.append(declaration)
+      if body == nil, declaration.isProperty("body") { body = declaration }
+      if reduce == nil, declaration.isReduceMethod { reduce = declaration }
     }
     diagnostics += Reach.diagnostics(subject, in: request.lexicalContext, macro: "Reducer")
     diagnostics += ReducerArguments(of: subject).diagnosticsOnStruct(subject)
-    let body = declarations.first { $0.isProperty("body") }
-    let reduce = declarations.first { $0.isReduceMethod }
     if let body, let reduce {
       var diagnostic = subject.diagnostic(
         .bodyAndReduce, at: reduce.name?.range ?? reduce.keyword)
-      diagnostic.notes.append(
-        Diagnostic.Note(
-          text: "'body' is declared here",
-          offset: subject.syntax.offset + body.keyword.lowerBound))
+      diagnostic.notes = [subject.note("'body' is declared here", at: body.keyword)]
       diagnostics.append(diagnostic)
     }
     guard diagnostics.isEmpty else { return Expansion(source: "", diagnostics: diagnostics) }

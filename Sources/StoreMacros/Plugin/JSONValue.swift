@@ -110,7 +110,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 
   init(dictionaryLiteral elements: (String, JSONValue)...) {
     var members: [String: JSONValue] = [:]
-    for (key, value) in elements { members[key] = value }
+    for (key, value) in elements { members.updateValue(value, forKey: key) }
     self = .object(members)
   }
 }
@@ -156,7 +156,7 @@ private struct JSONReader {
       guard next == UInt8(ascii: "\""), let key = readString(), takeByte(":"),
         let value = readValue(depth: depth + 1)
       else { return nil }
-      members[key] = value
+      members.updateValue(value, forKey: key)
     } while takeByte(",")
     return takeByte("}") ? .object(members) : nil
   }
