@@ -44,17 +44,29 @@ private final class Bell: Sendable {
 }
 
 /// A feature whose effects have ids: they run until others take their places, or suspend once and finish.
+///
+/// It also has an action that takes a few microseconds, and what ``SearchResults`` reduces: each kind of
+/// store is compiled for itself, which takes long.
 @Reducer
 struct Search {
+  struct Result: Identifiable {
+    let id: Int
+    var counter = Counter.State()
+  }
+
   struct State {
     var restarts = 0
     var downloads = 0
+    var ranking = Ranking()
+    var results: IdentifiedArrayOf<Result> = []
   }
 
   enum Action {
     case restart(Int)
     case downloadStarted(Int)
     case downloaded
+    case ranked
+    case results(IdentifiedAction<Int, Counter.Action>)
   }
 
   var body: some ReducerOf<Self> {
@@ -73,8 +85,33 @@ struct Search {
       case .downloaded:
         state.downloads -= 1
         return .none
+      case .ranked:
+        state.ranking.step()
+        return .none
+      case .results:
+        return .none
       }
     }
+  }
+}
+
+/// Something that takes a few microseconds to compute.
+struct Ranking {
+  private var generator = SplitMix64(seed: 7)
+  private var last: UInt64 = 0
+
+  mutating func step() {
+    for _ in 0..<1000 { last = last &* 31 &+ generator.next() }
+  }
+}
+
+/// A feature with an identified array of counters: the results of a search, and nothing else.
+struct SearchResults: Reducer {
+  var body: some Reducer<Search.State, Search.Action> {
+    EmptyReducer()
+      .forEach(\.results, action: \.results) {
+        Scope(state: \Search.Result.counter, action: \.self) { Counter() }
+      }
   }
 }
 
@@ -152,5 +189,12 @@ struct Book {
       return .none
     }
     .forEach(\.pages, action: \.pages) { Page() }
+  }
+
+  /// Makes a store with so many pages, which it has numbered itself.
+  static func makeStore(depth: Int) async -> StoreOf<Book> {
+    let store = Store(initialState: State()) { Book() }
+    await store.send(.pushed(depth))
+    return store
   }
 }

@@ -14,6 +14,7 @@ enum EffectSubjects {
     return Subject("effect round trip") {
       let bare = BareCounter()
       let store = Store(initialState: Counter.State()) { Counter() }
+      let actions = Array(repeating: Counter.Action.loadButtonTapped, count: count)
       return [
         Variant("Task.immediate", operations: count) {
           for _ in 0..<count { await Task.immediate {}.value }
@@ -22,19 +23,13 @@ enum EffectSubjects {
           for _ in 0..<count { await bare.load() }
         },
         Variant("Store, from inside", operations: count) {
-          await sendInside(count, .loadButtonTapped, to: store)
+          await store.send(.loadButtonTapped, times: count)
         },
         Variant("Store, and finish", operations: count) {
-          for _ in 0..<count { await store.send(.loadButtonTapped).finish() }
+          await store.sendAndFinish(actions)
         },
       ]
     }
-  }
-
-  private static func sendInside(
-    _ count: Int, _ action: Counter.Action, to store: isolated StoreOf<Counter>
-  ) {
-    for _ in 0..<count { store.send(action) }
   }
 
   // MARK: Restart
@@ -71,15 +66,18 @@ enum EffectSubjects {
 
   private static func storeRestart(_ name: String, alive: Int) async -> Variant {
     let store = Store(initialState: Search.State()) { Search() }
-    for id in 0..<alive { await store.send(.restart(id)) }
+    await store.sendEach((0..<alive).map(Search.Action.restart))
+    let actions = Array(repeating: Search.Action.restart(0), count: restartsAtATime)
     return Variant(name, operations: restarts) {
-      await restartInside(store)
+      await restartInside(store, actions)
     }
   }
 
-  private static func restartInside(_ store: isolated StoreOf<Search>) async {
+  private static func restartInside(
+    _ store: isolated StoreOf<Search>, _ actions: [Search.Action]
+  ) async {
     for _ in 0..<restarts / restartsAtATime {
-      for _ in 0..<restartsAtATime { store.send(.restart(0)) }
+      store.sendEach(actions)
       await letOthersRun(on: store)
     }
   }
@@ -101,20 +99,20 @@ enum EffectSubjects {
   private static func dismissal(depth: Int) -> Subject {
     let count = 200
     return Subject("dismissal", depth: depth) {
-      let store = Store(initialState: Book.State()) { Book() }
-      await store.send(.pushed(depth))
+      let store = await Book.makeStore(depth: depth)
       let counter = Store(initialState: Counter.State()) { Counter() }
+      let actions = Array(repeating: Counter.Action.loadButtonTapped, count: count)
       return [
         Variant("effect round trip", operations: count) {
-          for _ in 0..<count { await counter.send(.loadButtonTapped).finish() }
+          await counter.sendAndFinish(actions)
         },
         Variant("Store", operations: count) {
           await store.send(.pushed(count))
-          return await Array(store.state.pages.ids.suffix(count).reversed())
-        } awaiting: { ids in
-          for id in ids {
-            await store.send(.pages(.element(id: id, action: .closeButtonTapped))).finish()
+          return await store.state.pages.ids.suffix(count).reversed().map {
+            Book.Action.pages(.element(id: $0, action: .closeButtonTapped))
           }
+        } awaiting: { actions in
+          await store.sendAndFinish(actions)
         },
       ]
     }

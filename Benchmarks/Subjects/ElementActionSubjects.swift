@@ -52,12 +52,12 @@ enum ElementActionSubjects {
   private static func identifiedVariant(
     _ name: String, _ length: Int, _ positions: [Int]
   ) -> Variant {
-    let rows = IdentifiedArray(uniqueElements: (0..<length).map { OneArray.Row(id: $0) })
-    let store = Store(initialState: OneArray.State(rows: rows)) { OneArray() }
+    let results = IdentifiedArray(uniqueElements: (0..<length).map { Search.Result(id: $0) })
+    let store = Store(initialState: Search.State(results: results)) { SearchResults() }
     let actions = positions.map { position in
-      OneArray.Action.rows(.element(id: position, action: .incrementButtonTapped))
+      Search.Action.results(.element(id: position, action: .incrementButtonTapped))
     }
-    return sendVariant(name, actions, to: store)
+    return variant(name, actions) { await store.sendFromOutside($0) }
   }
 
   /// Makes a variant whose actions go to three stacks in turn.
@@ -79,24 +79,12 @@ enum ElementActionSubjects {
       let wrap = [ThreeStacks.Action.first, ThreeStacks.Action.second, ThreeStacks.Action.third]
       return wrap[turn % 3](action)
     }
-    for turn in 0..<effects {
-      await store.send(action(.followingStarted, turn: turn, position: turn / 3))
-    }
+    let starts = (0..<effects).map { action(.followingStarted, turn: $0, position: $0 / 3) }
+    await store.sendFromOutside(starts[...])
     let actions = positions.enumerated().map { turn, position in
       action(.incrementButtonTapped, turn: turn, position: position)
     }
-    return sendVariant(name, actions, to: store)
-  }
-
-  private static func sendVariant<State: Sendable, Action: Sendable>(
-    _ name: String, _ actions: [Action], to store: Store<State, Action>
-  ) -> Variant {
-    variant(name, actions) { actions in
-      for action in actions {
-        await store.send(action)
-        doSomethingElse()
-      }
-    }
+    return variant(name, actions) { await store.sendFromOutside($0) }
   }
 
   /// Makes a variant whose batches each take the next part of what there is to do.

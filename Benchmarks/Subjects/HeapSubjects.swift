@@ -67,7 +67,7 @@ enum HeapSubjects {
     _ ids: Range<Int>, _ atATime: Int, _ store: isolated StoreOf<Search>
   ) async {
     for first in stride(from: ids.lowerBound, to: ids.upperBound, by: atATime) {
-      for id in first..<first + atATime { store.send(.downloadStarted(id)) }
+      store.sendEach((first..<first + atATime).map(Search.Action.downloadStarted))
       while store.state.downloads > 0 { await Task.yield() }
     }
   }

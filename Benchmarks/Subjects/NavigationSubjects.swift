@@ -10,13 +10,10 @@ enum NavigationSubjects {
 
   private static func pushAndPop(depth: Int) -> Subject {
     Subject("push and popFrom, through actions", depth: depth) {
-      let store = await makeStore(depth: depth)
+      let store = await Book.makeStore(depth: depth)
       return [
         Variant("send to the root", operations: count) {
-          for _ in 0..<count {
-            await store.send(.changed)
-            doSomethingElse()
-          }
+          await store.sendFromOutside(.changed, times: count)
         },
         Variant("push and popFrom", operations: count) {
           // Each id is new, as elements are numbered by their store and never twice.
@@ -39,11 +36,12 @@ enum NavigationSubjects {
     return Subject("element action, by other effects in flight") {
       var variants: [Variant] = []
       for effects in [0, 10_000] {
-        let store = await makeStore(depth: depth)
+        let store = await Book.makeStore(depth: depth)
         let ids = await Array(store.state.pages.ids)
-        for id in ids.prefix(effects) {
-          await store.send(.pages(.element(id: id, action: .refreshStarted)))
+        let starts = ids.prefix(effects).map {
+          Book.Action.pages(.element(id: $0, action: .refreshStarted))
         }
+        await store.sendFromOutside(starts[...])
         var generator = SplitMix64(seed: 42)
         let actions = (0..<count).map { number in
           let position = Int.random(in: depth / 2..<depth, using: &generator)
@@ -51,19 +49,10 @@ enum NavigationSubjects {
         }
         variants.append(
           Variant("\(effects) effects", operations: count) {
-            for action in actions {
-              await store.send(action)
-              doSomethingElse()
-            }
+            await store.sendFromOutside(actions[...])
           })
       }
       return variants
     }
-  }
-
-  private static func makeStore(depth: Int) async -> StoreOf<Book> {
-    let store = Store(initialState: Book.State()) { Book() }
-    await store.send(.pushed(depth))
-    return store
   }
 }

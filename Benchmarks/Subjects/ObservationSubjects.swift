@@ -9,10 +9,7 @@ enum ObservationSubjects {
       Subject("send, with readers of states") {
         await variants { name, store in
           Variant(name, operations: count) {
-            for _ in 0..<count {
-              await store.send(.incrementButtonTapped)
-              doSomethingElse()
-            }
+            await store.sendFromOutside(.incrementButtonTapped, times: count)
           }
         }
       },

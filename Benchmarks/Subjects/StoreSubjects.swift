@@ -21,16 +21,10 @@ enum StoreSubjects {
           }
         },
         Variant("Store", operations: count) {
-          for _ in 0..<count {
-            await store.send(.incrementButtonTapped)
-            doSomethingElse()
-          }
+          await store.sendFromOutside(.incrementButtonTapped, times: count)
         },
         Variant("Store on another actor", operations: count) {
-          for _ in 0..<count {
-            await guest.send(.incrementButtonTapped)
-            doSomethingElse()
-          }
+          await guest.sendFromOutside(.incrementButtonTapped, times: count)
         },
       ]
     }
@@ -50,7 +44,7 @@ enum StoreSubjects {
           await send(count, to: bare)
         },
         Variant("Store", operations: count) {
-          await send(count, to: store)
+          await store.send(.incrementButtonTapped, times: count)
         },
         Variant("Store, contentsOf", operations: count) {
           await sendAll(actions, to: store)
@@ -90,10 +84,6 @@ enum StoreSubjects {
   {
     let reducer = Counter().prepare()
     return { reducer(&$0, $1) }
-  }
-
-  private static func send(_ count: Int, to store: isolated StoreOf<Counter>) {
-    for _ in 0..<count { store.send(.incrementButtonTapped) }
   }
 
   private static func sendAll(_ actions: [Counter.Action], to store: isolated StoreOf<Counter>) {

@@ -8,18 +8,18 @@ enum TabSubjects {
   static var all: [Subject] {
     [
       Subject("three busy tabs, per action") {
-        let shared = Store(initialState: Work.State()) { Work() }
-        let stores = (0..<tabs).map { _ in Store(initialState: Work.State()) { Work() } }
+        let shared = Store(initialState: Search.State()) { Search() }
+        let stores = (0..<tabs).map { _ in Store(initialState: Search.State()) { Search() } }
         let actors = (0..<tabs).map { _ in BareWorker() }
         return [
           Variant("one store", operations: tabs * count) {
-            await keepBusy((0..<tabs).map { _ in shared }) { await $0.send(.stepped) }
+            await keepBusy((0..<tabs).map { _ in shared }) { await $0.send(.ranked) }
           },
           Variant("three stores", operations: tabs * count) {
-            await keepBusy(stores) { await $0.send(.stepped) }
+            await keepBusy(stores) { await $0.send(.ranked) }
           },
           Variant("three bare actors", operations: tabs * count) {
-            await keepBusy(actors) { await $0.step() }
+            await keepBusy(actors) { await $0.rank() }
           },
         ]
       }
@@ -45,33 +45,12 @@ enum TabSubjects {
   }
 }
 
-/// A feature whose actions take a few microseconds.
-private struct Work: Reducer {
-  struct State {
-    private var generator = SplitMix64(seed: 7)
-    private var last: UInt64 = 0
-
-    mutating func step() {
-      for _ in 0..<1000 { last = last &* 31 &+ generator.next() }
-    }
-  }
-
-  enum Action {
-    case stepped
-  }
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    state.step()
-    return .none
-  }
-}
-
 /// The limit: an actor that does the same work in a method.
 private final actor BareWorker {
-  private var state = Work.State()
+  private var ranking = Ranking()
 
   @inline(never)
-  func step() {
-    state.step()
+  func rank() {
+    ranking.step()
   }
 }

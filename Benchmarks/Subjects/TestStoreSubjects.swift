@@ -12,9 +12,8 @@ enum TestStoreSubjects {
         [
           Variant("Store", operations: scriptLength) {
             let store = Store(initialState: Counter.State()) { Counter() }
-            for _ in 0..<scriptLength / 2 {
-              await store.send(.loadButtonTapped).finish()
-            }
+            await store.sendAndFinish(
+              Array(repeating: .loadButtonTapped, count: scriptLength / 2))
           },
           Variant("TestStore, each asserted", operations: scriptLength) {
             let store = TestStore(initialState: Counter.State()) { Counter() }
@@ -29,7 +28,7 @@ enum TestStoreSubjects {
         [
           Variant("Store", operations: 1) {
             let store = Store(initialState: makeBook()) { Book() }
-            await store.send(.pages(.element(id: top, action: .closeButtonTapped))).finish()
+            await store.sendAndFinish([.pages(.element(id: top, action: .closeButtonTapped))])
           },
           Variant("TestStore, asserted", operations: 1) {
             let store = TestStore(initialState: makeBook()) { Book() }
