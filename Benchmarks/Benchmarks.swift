@@ -24,7 +24,8 @@ struct Benchmarks {
       do throws(Options.UsageError) {
         try await run(Options(arguments: CommandLine.arguments.dropFirst()))
       } catch {
-        FileHandle.standardError.write(Data("benchmarks: \(error.message)\n".utf8))
+        let text = "benchmarks: \(error.message)\n"
+        _ = write(STDERR_FILENO, text, text.utf8.count)
         exit(2)
       }
       end.signal()

@@ -44,7 +44,7 @@ struct Check {
         for index in open { outcomes[index].giveUp(because: "no such subject") }
         break
       }
-      let names = Set(open.flatMap { [rows[$0].variant, rows[$0].reference ?? rows[$0].variant] })
+      let names = open.flatMap { [rows[$0].variant, rows[$0].reference] }
       let samples = await runner.sample(subject) { names.contains($0) }
       for index in open { outcomes[index].add(from: samples) }
     }

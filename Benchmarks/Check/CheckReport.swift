@@ -28,12 +28,9 @@ struct CheckTable: CheckReport {
   }
 
   func begin() {
-    print(conditions)
-    print()
     let header = row(
       ["subject", "variant", "against"], ["depth", "goal", "threshold", "measured"], "verdict")
-    print(header)
-    print(String(repeating: "-", count: header.count))
+    printHead(header, conditions: conditions)
   }
 
   func add(_ outcome: Outcome) {
@@ -73,15 +70,16 @@ struct CheckTable: CheckReport {
   }
 
   private func row(_ names: [String], _ numbers: [String], _ verdict: String) -> String {
-    // As one expression this took the compiler two seconds.
-    func width(_ name: (Threshold) -> String) -> Int {
-      thresholds.map { name($0).count }.max() ?? 0
+    var widths = [0, 0, 0]
+    for threshold in thresholds {
+      widths[0] = max(widths[0], threshold.subject.count)
+      widths[1] = max(widths[1], threshold.variant.count)
+      widths[2] = max(widths[2], threshold.reference?.count ?? 0)
     }
-    let widths = [width(\.subject), width(\.variant), width { $0.reference ?? "" }]
-    var cells = zip(names, widths).map { $0.padded(to: $1) }
-    for number in numbers { cells.append(number.padded(to: 9, leading: true)) }
-    cells.append(verdict)
-    return cells.joined(separator: "  ")
+    var line = ""
+    for (name, width) in zip(names, widths) { line += name.padded(to: width) + "  " }
+    for number in numbers { line += number.padded(to: 9, leading: true) + "  " }
+    return line + verdict
   }
 }
 

@@ -2,7 +2,10 @@
 struct Threshold {
   /// A table that can't be read.
   struct TableError: Error {
-    let message: String
+    let reason: String
+    let line: Substring
+
+    var message: String { "\(reason) in the thresholds: \(line)" }
   }
 
   /// A number that a figure mustn't exceed.
@@ -71,7 +74,7 @@ struct Threshold {
 
   private init(line: Substring) throws(TableError) {
     func fail(_ reason: String) -> TableError {
-      TableError(message: "\(reason) in the thresholds: \(line)")
+      TableError(reason: reason, line: line)
     }
     let cells = line.split(separator: "|", omittingEmptySubsequences: false).map(Self.trimmed)
     guard cells.count == 6 else { throw fail("\(cells.count) columns, and not 6,") }

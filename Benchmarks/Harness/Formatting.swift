@@ -32,8 +32,16 @@ extension Double {
   }
 }
 
+/// Prints what stands above a table.
+func printHead(_ header: String, conditions: String) {
+  print(conditions)
+  print()
+  print(header)
+  print(String(repeating: "-", count: header.count))
+}
+
 /// Prints a value as a line of JSON.
-func printJSON(_ value: some Encodable) {
+func printJSON(_ value: any Encodable) {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   guard let data = try? encoder.encode(value) else { return }

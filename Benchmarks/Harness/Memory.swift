@@ -42,7 +42,7 @@ func heapBytesInUse() -> Int {
     // The last line of each kind is the sum over all arenas.
     func size(_ start: String) -> Int {
       let line = lines.last { $0.hasPrefix(start) }
-      return line?.split(separator: "\"").last { Int($0) != nil }.flatMap { Int($0) } ?? 0
+      return line?.split(separator: "\"").compactMap { Int(String($0)) }.last ?? 0
     }
     return size("<system type=\"current\"") - size("<total type=\"fast\"")
       - size("<total type=\"rest\"")

@@ -18,13 +18,9 @@ struct TableReport: Report {
   let subjects: [Subject]
 
   func begin() {
-    print(conditions)
-    print()
-    let header = row(
-      "subject", "depth", "variant", ["median", "p25", "p75", "ratio"]
-    )
-    print(header)
-    print(String(repeating: "-", count: header.count))
+    printHead(
+      row("subject", "depth", "variant", ["median", "p25", "p75", "ratio"]),
+      conditions: conditions)
   }
 
   func add(_ measurements: [Measurement]) {
@@ -47,11 +43,10 @@ struct TableReport: Report {
     _ subject: String, _ depth: String, _ variant: String, _ numbers: [String]
   ) -> String {
     let subjectWidth = subjects.map(\.name.count).max() ?? 0
-    let cells =
-      [subject.padded(to: subjectWidth), depth.padded(to: 9, leading: true)]
-      + [variant.padded(to: 28)]
-      + numbers.map { $0.padded(to: 10, leading: true) }
-    return cells.joined(separator: "  ")
+    var line = subject.padded(to: subjectWidth) + "  "
+    line += depth.padded(to: 9, leading: true) + "  " + variant.padded(to: 28)
+    for number in numbers { line += "  " + number.padded(to: 10, leading: true) }
+    return line
   }
 }
 

@@ -3,7 +3,10 @@ import StoreRuntime
 /// What it costs to run effects, to cancel them, and to let a feature dismiss itself.
 enum EffectSubjects {
   static var all: [Subject] {
-    [roundTrip] + [1, 10_000].map(restart) + [restartByIDs] + [10, 10_000].map(dismissal)
+    [
+      roundTrip, restart(alive: 1), restart(alive: 10_000), restartByIDs, dismissal(depth: 10),
+      dismissal(depth: 10_000),
+    ]
   }
 
   // MARK: Round trip

@@ -5,7 +5,7 @@ enum NavigationSubjects {
   private static let count = 1000
 
   static var all: [Subject] {
-    [10, 100_000].map(pushAndPop) + [effectsInFlight]
+    [pushAndPop(depth: 10), pushAndPop(depth: 100_000), effectsInFlight]
   }
 
   private static func pushAndPop(depth: Int) -> Subject {
