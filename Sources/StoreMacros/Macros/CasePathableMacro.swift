@@ -125,9 +125,8 @@ struct CasePathsWriter {
       """
   }
 
-  /// The list of the key paths to all cases.
+  /// The function that visits the key paths to all cases.
   private var keyPaths: String {
-    let type = "[StoreRuntime.PartialCaseKeyPath<\(enumName)>]"
     var lines: [String] = []
     var isDeprecated = false
     for item in list.items {
@@ -138,20 +137,17 @@ struct CasePathsWriter {
         let availability = Availability(of: declaration, in: subject.source)
         if availability.isUnavailable { continue }
         if availability.isDeprecated { isDeprecated = true }
-        let statement = "paths.append(\\.\(enumCase.name.text))"
+        let statement = "visit(\\.\(enumCase.name.text))"
         let condition = availability.condition
         lines.append(
           condition.map { "    if #available(\($0)) { \(statement) }" } ?? "    " + statement)
       }
     }
     let attribute = isDeprecated ? "  @available(*, deprecated)\n" : ""
-    let header = "\(attribute)  \(access)static var caseKeyPaths: \(type)"
-    guard !lines.isEmpty else { return "\(header) { [] }" }
     return """
-      \(header) {
-          var paths: \(type) = []
-      \(lines.joined(separator: "\n"))
-          return paths
+      \(attribute)  \(access)static func visitCaseKeyPaths(
+          _ visit: (StoreRuntime.PartialCaseKeyPath<\(enumName)>) -> Swift.Void
+        ) {\(lines.map { "\n\($0)" }.joined())
         }
       """
   }

@@ -15,11 +15,24 @@ where Element == PartialCaseKeyPath<CasePathRoot> {
   /// The enum.
   associatedtype CasePathRoot
 
-  /// The key paths to all cases, in the order in which they are declared.
-  static var caseKeyPaths: [PartialCaseKeyPath<CasePathRoot>] { get }
+  /// Visits the key paths to all cases, in the order in which they are declared.
+  ///
+  /// Not a list: clients' compilers would specialise arrays for each of their enums.
+  ///
+  /// - Parameter visit: Is called with each key path.
+  static func visitCaseKeyPaths(_ visit: (PartialCaseKeyPath<CasePathRoot>) -> Void)
 }
 
 extension CasePathList {
+  /// The key paths to all cases, in the order in which they are declared.
+  ///
+  /// - Complexity: O(*n*) for *n* cases.
+  public static var caseKeyPaths: [PartialCaseKeyPath<CasePathRoot>] {
+    var paths: [PartialCaseKeyPath<CasePathRoot>] = []
+    visitCaseKeyPaths { paths.append($0) }
+    return paths
+  }
+
   /// Returns an iterator over the key paths to all cases.
   ///
   /// - Returns: The iterator.
@@ -28,13 +41,29 @@ extension CasePathList {
     Self.caseKeyPaths.makeIterator()
   }
 
+  // Requirements of `Sequence` that aren't documented. They aren't for clients to specialise, as they would
+  // the default implementations for each of their enums; without them those would only be called again.
+
   /// Returns the key paths to all cases as an array, which is what `Array(_:)` asks a sequence for.
-  ///
-  /// It isn't for clients to specialise, as they would the default implementation for each of their enums. A
-  /// requirement of `Sequence` that isn't documented: without it this would only not be called.
   ///
   /// - Returns: The array.
   public func _copyToContiguousArray() -> ContiguousArray<PartialCaseKeyPath<CasePathRoot>> {
     ContiguousArray(Self.caseKeyPaths)
+  }
+
+  /// Copies key paths into memory, as many as there is room for.
+  ///
+  /// - Parameter buffer: The memory, which isn't initialized.
+  /// - Returns: An iterator over the rest of the key paths, and how many were copied.
+  public func _copyContents(
+    initializing buffer: UnsafeMutableBufferPointer<PartialCaseKeyPath<CasePathRoot>>
+  ) -> (IndexingIterator<[PartialCaseKeyPath<CasePathRoot>]>, Int) {
+    var rest = Self.caseKeyPaths.makeIterator()
+    var count = 0
+    while count < buffer.count, let path = rest.next() {
+      buffer.initializeElement(at: count, to: path)
+      count += 1
+    }
+    return (rest, count)
   }
 }

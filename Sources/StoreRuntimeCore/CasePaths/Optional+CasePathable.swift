@@ -11,9 +11,12 @@ extension Optional: CasePathable, CasePathIterable {
       AnyCasePath(embed: { $0 }, extract: { $0 })
     }
 
-    /// The key paths to both cases.
-    public static var caseKeyPaths: [PartialCaseKeyPath<Wrapped?>] {
-      [\.none, \.some]
+    /// Visits the key paths to both cases.
+    ///
+    /// - Parameter visit: Is called with each key path.
+    public static func visitCaseKeyPaths(_ visit: (PartialCaseKeyPath<Wrapped?>) -> Void) {
+      visit(\.none)
+      visit(\.some)
     }
   }
 

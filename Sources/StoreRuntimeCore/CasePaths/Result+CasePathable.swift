@@ -15,9 +15,12 @@ extension Result: CasePathable, CasePathIterable {
         extract: { if case .failure(let error) = $0 { error } else { nil } })
     }
 
-    /// The key paths to both cases.
-    public static var caseKeyPaths: [PartialCaseKeyPath<Result>] {
-      [\.success, \.failure]
+    /// Visits the key paths to both cases.
+    ///
+    /// - Parameter visit: Is called with each key path.
+    public static func visitCaseKeyPaths(_ visit: (PartialCaseKeyPath<Result>) -> Void) {
+      visit(\.success)
+      visit(\.failure)
     }
   }
 

@@ -107,11 +107,11 @@ struct CasePathableMacroTests {
               return ()
             })
         }
-        static var caseKeyPaths: [StoreRuntime.PartialCaseKeyPath<Command>] {
-          var paths: [StoreRuntime.PartialCaseKeyPath<Command>] = []
-          paths.append(\\.open)
-          paths.append(\\.close)
-          return paths
+        static func visitCaseKeyPaths(
+          _ visit: (StoreRuntime.PartialCaseKeyPath<Command>) -> Swift.Void
+        ) {
+          visit(\\.open)
+          visit(\\.close)
         }
       }
 
@@ -123,7 +123,10 @@ struct CasePathableMacroTests {
       "@CasePathable public enum Nothing<A> where A: B {}",
       """
       public nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
-        public static var caseKeyPaths: [StoreRuntime.PartialCaseKeyPath<Nothing>] { [] }
+        public static func visitCaseKeyPaths(
+          _ visit: (StoreRuntime.PartialCaseKeyPath<Nothing>) -> Swift.Void
+        ) {
+        }
       }
 
       public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
@@ -170,15 +173,15 @@ struct CasePathableMacroTests {
             })
         }
       #endif
-        static var caseKeyPaths: [StoreRuntime.PartialCaseKeyPath<Screen>] {
-          var paths: [StoreRuntime.PartialCaseKeyPath<Screen>] = []
+        static func visitCaseKeyPaths(
+          _ visit: (StoreRuntime.PartialCaseKeyPath<Screen>) -> Swift.Void
+        ) {
       #if os(macOS) || os(iOS)
-          paths.append(\\.settings)
+          visit(\\.settings)
       #elseif X
       #else
-          paths.append(\\.about)
+          visit(\\.about)
       #endif
-          return paths
         }
       }
 
@@ -252,7 +255,7 @@ struct CasePathableMacroTests {
 
     #expect(text.hasPrefix("\(access)nonisolated struct AllCasePaths"))
     #expect(text.contains("\n  \(access)var b:"))
-    #expect(text.contains("\n  \(access)static var caseKeyPaths:"))
+    #expect(text.contains("\n  \(access)static func visitCaseKeyPaths("))
     #expect(text.contains("\n\(access)nonisolated static var allCasePaths:"))
   }
 

@@ -119,7 +119,7 @@ struct DifficultSourceTests {
     let request = request("CasePathableMacro", role: "member", for: "enum E {\n\(members)\n}")
     let text = try #require(MacroPlugin.expand(request).source)
 
-    let end = "static var caseKeyPaths"
+    let end = "static func visitCaseKeyPaths"
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
       .prefix { !$0.hasPrefix(end) }
     let found = lines.compactMap { line -> String? in

@@ -33,10 +33,10 @@ struct ReducerEnumMacroTests {
               return value0
             })
         }
-        static var caseKeyPaths: [StoreRuntime.PartialCaseKeyPath<State>] {
-          var paths: [StoreRuntime.PartialCaseKeyPath<State>] = []
-          paths.append(\\.detail)
-          return paths
+        static func visitCaseKeyPaths(
+          _ visit: (StoreRuntime.PartialCaseKeyPath<State>) -> Swift.Void
+        ) {
+          visit(\\.detail)
         }
       }
 
@@ -75,10 +75,10 @@ struct ReducerEnumMacroTests {
               return value0
             })
         }
-        static var caseKeyPaths: [StoreRuntime.PartialCaseKeyPath<Action>] {
-          var paths: [StoreRuntime.PartialCaseKeyPath<Action>] = []
-          paths.append(\\.detail)
-          return paths
+        static func visitCaseKeyPaths(
+          _ visit: (StoreRuntime.PartialCaseKeyPath<Action>) -> Swift.Void
+        ) {
+          visit(\\.detail)
         }
       }
 
