@@ -16,6 +16,7 @@ extension StackState: Equatable where Element: Equatable {
   /// stands for any stack with equal elements, as the test can't know what ids they have.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the stacks; O(1) if they share their storage.
+  @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.slots == rhs.slots
       && (lhs.numbers.isEqual(to: rhs.numbers, count: lhs.slots.count)
@@ -23,6 +24,7 @@ extension StackState: Equatable where Element: Equatable {
   }
 
   /// Whether one of two stacks with equal elements is a test's expectation of the other.
+  @inlinable
   func isExpectedToEqual(_ other: Self) -> Bool {
     ledger.annex?.isExpected == true || other.ledger.annex?.isExpected == true
   }

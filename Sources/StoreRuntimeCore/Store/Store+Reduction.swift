@@ -167,6 +167,7 @@ extension Store {
   /// The loop, and not the call stack, holds what is still to come: an effect that sends while it
   /// is being started has its action reduced at once, and what comes of that is started here later.
   @inlinable
+  @inline(never)
   func followUp() {
     doWork()
     hasFollowUp = false

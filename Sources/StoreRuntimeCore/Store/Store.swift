@@ -170,6 +170,14 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     if annexReference == nil, !isReducing { return StoreTask(group: performAlone(action)) }
+    return sendWithAnnex(action)
+  }
+
+  /// Sends an action if the store has an annex, or is reducing another action.
+  // Once for all calls of `send`, or clients' compilers would have a copy of a reduction to make for each.
+  @inlinable
+  @inline(never)
+  func sendWithAnnex(_ action: Action) -> StoreTask {
     if isScoped, let link { return link.send(action) }
     return StoreTask(group: perform(action, group: nil))
   }
