@@ -30,15 +30,22 @@ extension IdentifiedArray {
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let source = Set(source)
-    let positions = source.sorted()
-    let moved = positions.map { entries[$0] }
-    let front = entries[..<destination].indices.filter { !source.contains($0) }
-    let back = entries[destination...].indices.filter { !source.contains($0) }
+    for offset in source {
+      precondition(entries.indices.contains(offset), "An offset is out of bounds: \(offset).")
+    }
+    precondition(
+      0...entries.count ~= destination, "The destination is out of bounds: \(destination).")
     var result: ContiguousArray<Entry> = []
     result.reserveCapacity(entries.count)
-    result.append(contentsOf: front.lazy.map { [entries] in entries[$0] })
-    result.append(contentsOf: moved)
-    result.append(contentsOf: back.lazy.map { [entries] in entries[$0] })
+    for position in 0..<destination where !source.contains(position) {
+      result.append(entries[position])
+    }
+    for position in entries.indices where source.contains(position) {
+      result.append(entries[position])
+    }
+    for position in destination..<entries.count where !source.contains(position) {
+      result.append(entries[position])
+    }
     entries = result
     didReorder()
   }

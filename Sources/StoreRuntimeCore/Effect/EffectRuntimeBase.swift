@@ -63,6 +63,8 @@ class EffectRuntimeBase {
   /// Cancels an effect.
   ///
   /// It stays here until it has ended.
+  // Once, and not a copy for each of its callers.
+  @inline(never)
   final func cancel(_ entry: EffectEntryBase) {
     guard !entry.isCancelled else { return }
     entry.isCancelled = true
