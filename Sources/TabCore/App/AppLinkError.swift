@@ -1,5 +1,5 @@
 /// Why a link leads nowhere.
-public enum AppLinkError: Error, Hashable, Sendable {
+public enum AppLinkError: Error, Equatable, Sendable {
   /// The address isn't one of the app's, for the reason given.
   case malformed(String)
 

@@ -1,5 +1,5 @@
 /// Why a screen can't be pushed.
-public enum PathError: Error, Hashable, Sendable {
+public enum PathError: Error, Equatable, Sendable {
   /// Something is presented over the stack, and hides where the screen would go.
   case covered(screen: String, by: String)
 
