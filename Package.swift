@@ -13,10 +13,16 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The runtime as targets depend on it, here and through the product: what they import, and what that exports.
+///
+/// A target is built again when the file of a module that it names has changed, and that of the first of
+/// these doesn't change with the second.
+let runtime: [Target.Dependency] = ["StoreRuntime", "StoreRuntimeCore"]
+
 let package = Package(
   name: "swift-tabs",
   products: [
-    .library(name: "StoreRuntime", targets: ["StoreRuntime"]),
+    .library(name: "StoreRuntime", targets: ["StoreRuntime", "StoreRuntimeCore"]),
     .library(name: "StoreTesting", targets: ["StoreTesting"]),
     .library(name: "TabCore", targets: ["TabCore"]),
     .executable(name: "tabs-cli", targets: ["tabs-cli"]),
@@ -30,56 +36,56 @@ let package = Package(
       dependencies: ["StoreRuntimeCore", "StoreMacros"],
       swiftSettings: settings
     ),
-    .target(name: "StoreTesting", dependencies: ["StoreRuntime"], swiftSettings: settings),
-    .target(name: "TabCore", dependencies: ["StoreRuntime"], swiftSettings: settings),
+    .target(name: "StoreTesting", dependencies: runtime, swiftSettings: settings),
+    .target(name: "TabCore", dependencies: runtime, swiftSettings: settings),
     .executableTarget(
       name: "tabs-cli",
-      dependencies: ["StoreRuntime", "TabCore"],
+      dependencies: runtime + ["TabCore"],
       swiftSettings: settings
     ),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["StoreRuntime", "StoreTesting"],
+      dependencies: runtime + ["StoreTesting"],
       path: "Benchmarks",
       swiftSettings: settings
     ),
     // Modules that only tests import are test targets themselves, so that a plain build leaves them out.
     .testTarget(
       name: "TestSupport",
-      dependencies: ["StoreRuntime"],
+      dependencies: runtime,
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
     // Features that macros write in a module of its own, to be used from the tests' module.
     .testTarget(
       name: "MacroClient",
-      dependencies: ["StoreRuntime"],
+      dependencies: runtime,
       path: "Tests/MacroClient",
       swiftSettings: settings
     ),
     .testTarget(
       name: "MacroClientTests",
-      dependencies: ["MacroClient", "StoreRuntime", "TestSupport"],
+      dependencies: runtime + ["MacroClient", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "StoreRuntimeTests",
-      dependencies: ["StoreRuntimeCore", "StoreRuntime", "TestSupport"],
+      dependencies: runtime + ["TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "StoreTestingTests",
-      dependencies: ["StoreRuntimeCore", "StoreRuntime", "StoreTesting", "TestSupport"],
+      dependencies: runtime + ["StoreTesting", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "TabCoreTests",
-      dependencies: ["StoreRuntime", "StoreTesting", "TabCore", "TestSupport"],
+      dependencies: runtime + ["StoreTesting", "TabCore", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "TabsCLITests",
-      dependencies: ["StoreRuntime", "tabs-cli", "TabCore", "TestSupport"],
+      dependencies: runtime + ["tabs-cli", "TabCore", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -90,12 +96,12 @@ let package = Package(
     // Features and tests as an app has them whose code is on the main actor.
     .testTarget(
       name: "MainActorTests",
-      dependencies: ["StoreRuntime", "StoreTesting"],
+      dependencies: runtime + ["StoreTesting"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]
     ),
     .testTarget(
       name: "StressTests",
-      dependencies: ["StoreRuntimeCore", "StoreRuntime", "TabCore", "TestSupport"],
+      dependencies: runtime + ["TabCore", "TestSupport"],
       swiftSettings: settings
     ),
   ],
