@@ -49,7 +49,7 @@ private final class Bell: Sendable {
 /// store is compiled for itself, which takes long.
 @Reducer
 struct Search {
-  struct Result: Identifiable {
+  struct Hit: Identifiable {
     let id: Int
     var counter = Counter.State()
   }
@@ -58,7 +58,7 @@ struct Search {
     var restarts = 0
     var downloads = 0
     var ranking = Ranking()
-    var results: IdentifiedArrayOf<Result> = []
+    var results: IdentifiedArrayOf<Hit> = []
   }
 
   enum Action {
@@ -110,7 +110,7 @@ struct SearchResults: Reducer {
   var body: some Reducer<Search.State, Search.Action> {
     EmptyReducer()
       .forEach(\.results, action: \.results) {
-        Scope(state: \Search.Result.counter, action: \.self) { Counter() }
+        Scope(state: \Search.Hit.counter, action: \.self) { Counter() }
       }
   }
 }

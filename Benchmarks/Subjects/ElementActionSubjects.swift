@@ -52,7 +52,7 @@ enum ElementActionSubjects {
   private static func identifiedVariant(
     _ name: String, _ length: Int, _ positions: [Int]
   ) -> Variant {
-    let results = IdentifiedArray(uniqueElements: (0..<length).map { Search.Result(id: $0) })
+    let results = IdentifiedArray(uniqueElements: (0..<length).map { Search.Hit(id: $0) })
     let store = Store(initialState: Search.State(results: results)) { SearchResults() }
     let actions = positions.map { position in
       Search.Action.results(.element(id: position, action: .incrementButtonTapped))

@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// The loops that subjects measure, each compiled once for each kind of store.
+/// The loops that several subjects measure, for each kind of store.
 extension Store {
   /// Sends an action from inside, so often.
   func send(_ action: Action, times count: Int) {

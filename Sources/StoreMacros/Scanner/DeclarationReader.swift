@@ -83,7 +83,7 @@ struct DeclarationReader {
   /// Returns the text of a token if it is a word, and else an empty text.
   func word(at index: Int) -> String {
     let token = token(at: index)
-    return token.kind == .identifier ? source.text(token.start..<token.end) : ""
+    return token.kind == .identifier ? source.text(token) : ""
   }
 
   /// Returns whether a token can be a name.
@@ -127,7 +127,7 @@ struct DeclarationReader {
       return nil
     }
     defer { index += 1 }
-    return Identifier(text: source.text(token.start..<token.end), range: token.start..<token.end)
+    return Identifier(text: source.text(token), range: token.start..<token.end)
   }
 
   /// Reads names with periods between them.

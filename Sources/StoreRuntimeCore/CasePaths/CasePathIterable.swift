@@ -17,9 +17,10 @@ where Element == PartialCaseKeyPath<CasePathRoot> {
 
   /// Visits the key paths to all cases, in the order in which they are declared.
   ///
-  /// Not a list: clients' compilers would specialise arrays for each of their enums.
+  /// ``caseKeyPaths`` lists them.
   ///
   /// - Parameter visit: Is called with each key path.
+  // The list itself would have clients' compilers specialise arrays for each of their enums.
   static func visitCaseKeyPaths(_ visit: (PartialCaseKeyPath<CasePathRoot>) -> Void)
 }
 

@@ -26,13 +26,12 @@ extension IdentifiedArray {
   ///   - source: Positions below `endIndex`, in any order.
   ///   - destination: The position, before the move, that the elements go in front of; `endIndex` for
   ///     the end.
+  /// - Precondition: The positions are those of elements, and the destination is one of those or the end.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let source = Set(source)
-    for offset in source {
-      precondition(entries.indices.contains(offset), "An offset is out of bounds: \(offset).")
-    }
+    checkOffsets(source)
     precondition(
       0...entries.count ~= destination, "The destination is out of bounds: \(destination).")
     var result: ContiguousArray<Entry> = []

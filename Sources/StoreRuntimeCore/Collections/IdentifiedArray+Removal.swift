@@ -97,17 +97,24 @@ extension IdentifiedArray {
   /// An `IndexSet` will do, as lists in views give them.
   ///
   /// - Parameter offsets: Positions below `endIndex`, in any order.
+  /// - Precondition: The positions are those of elements.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
     guard !offsets.isEmpty else { return }
-    for offset in offsets {
-      precondition(entries.indices.contains(offset), "An offset is out of bounds: \(offset).")
-    }
+    checkOffsets(offsets)
     let kept = entries.indices.filter { !offsets.contains($0) }
     entries = ContiguousArray(kept.map { entries[$0] })
     didReorder()
+  }
+
+  /// Stops the program if there is no element at one of some positions.
+  @usableFromInline
+  func checkOffsets(_ offsets: Set<Int>) {
+    for offset in offsets {
+      precondition(entries.indices.contains(offset), "An offset is out of bounds: \(offset).")
+    }
   }
 
   /// Removes the elements that fulfil a condition.

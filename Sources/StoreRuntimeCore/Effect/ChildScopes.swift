@@ -1,11 +1,11 @@
 /// The running effects of the children that one operator integrates: of a single child, most often.
 @usableFromInline
 struct ChildScopes {
-  @usableFromInline private(set) var first: EffectScope?
-  @usableFromInline private(set) var others: [Int: EffectScope] = [:]
+  private(set) var first: EffectScope?
+  private(set) var others: [Int: EffectScope] = [:]
 
   /// Whether there are none.
-  @usableFromInline var isEmpty: Bool {
+  var isEmpty: Bool {
     first == nil && others.isEmpty
   }
 

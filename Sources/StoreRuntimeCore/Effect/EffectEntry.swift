@@ -2,7 +2,8 @@
 /// way from the effect's code to the store, which it doesn't keep alive.
 @usableFromInline
 final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @unchecked Sendable {
-  // Sendable: nothing of this ever changes.
+  // Sendable: nothing of this ever changes, and what `sequence` refers to is confined to the isolation of
+  // the store, as the variables of `EffectEntryBase` are.
 
   /// What is to be started when this has ended.
   @usableFromInline let sequence: EffectSequence<State, Action>?

@@ -12,7 +12,7 @@ class EffectEntryBase: @unchecked Sendable {
   @usableFromInline let token: EffectToken
 
   /// The feature that started the effect.
-  @usableFromInline let scope: EffectScope
+  let scope: EffectScope
 
   /// The ids under which the effect can be cancelled, with the features that they belong to.
   let cancellationKeys: [CancellationKey]

@@ -117,7 +117,6 @@ final class EffectScope {
   @exclusivity(unchecked) private var children: ContiguousArray<Children> = []
 
   /// Makes the scope of the root.
-  @usableFromInline
   init() {
     location = nil
     identity = 0

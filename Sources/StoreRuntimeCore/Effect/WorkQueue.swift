@@ -37,7 +37,7 @@ package struct WorkQueue<Element> {
     if elements.count == 1 { return elements.removeLast() }
     defer {
       head += 1
-      if head == elements.count { removeAll() }
+      if head == elements.count { removeTakenPlaces() }
     }
     return elements[head].take()
   }
@@ -45,7 +45,7 @@ package struct WorkQueue<Element> {
   /// Removes the places of what was taken, as nothing else is left.
   // Not inlinable: clients' compilers would specialise much of the standard library for it.
   @usableFromInline
-  mutating func removeAll() {
+  mutating func removeTakenPlaces() {
     elements.removeAll(keepingCapacity: head <= 64)
     head = 0
   }

@@ -39,13 +39,13 @@ final class ReductionContext {
   @exclusivity(unchecked) @usableFromInline var nextElementID = 0
 
   /// The lowest identity that an element of the initial state has, if its id is another's too.
-  @exclusivity(unchecked) @usableFromInline var lowestIdentity = 0
+  @exclusivity(unchecked) var lowestIdentity = 0
 
   /// What was removed from the store's stacks since the last synchronisation.
   @exclusivity(unchecked) @usableFromInline var removals: [Removal] = []
 
   /// The values that `@Dependency` resolves to while reducing.
-  @exclusivity(unchecked) @usableFromInline var dependencies: DependencyValues
+  @exclusivity(unchecked) var dependencies: DependencyValues
 
   /// How many stack elements and presentations enclose the reducer that is running.
   @exclusivity(unchecked) @usableFromInline var presentationDepth = 0
@@ -141,7 +141,6 @@ final class ReductionContext {
   }
 
   /// Takes note that there is an operator in a reducer that the store couldn't prepare.
-  @usableFromInline
   func beginNavigation() {
     isNavigating = true
   }

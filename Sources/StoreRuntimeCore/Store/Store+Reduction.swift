@@ -166,6 +166,7 @@ extension Store {
   ///
   /// The loop, and not the call stack, holds what is still to come: an effect that sends while it
   /// is being started has its action reduced at once, and what comes of that is started here later.
+  // Once for all who come here, as `reduceNext(_:group:)`.
   @inlinable
   @inline(never)
   func followUp() {
@@ -266,7 +267,7 @@ extension Store {
   func nextMail() -> Action? {
     annexReference?.borrow { annex in
       guard annex.mailPosition < annex.mail.count else {
-        annex.removeMail()
+        annex.removeTakenMail()
         return nil
       }
       defer { annex.mailPosition += 1 }

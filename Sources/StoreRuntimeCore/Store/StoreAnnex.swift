@@ -21,7 +21,7 @@ final class StoreAnnex<State: Sendable, Action: Sendable>: StoreAnnexBase, @unch
   @usableFromInline let synchronize: (@Sendable (inout State, NavigationSync) -> Void)?
 
   /// Is told what the store does, if a test drives it.
-  @usableFromInline let observer: (any StoreObserver<State, Action>)?
+  let observer: (any StoreObserver<State, Action>)?
 
   /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
   @usableFromInline let link: StoreLink<State, Action>?
@@ -40,7 +40,6 @@ final class StoreAnnex<State: Sendable, Action: Sendable>: StoreAnnexBase, @unch
   /// It is as far from the mail as can be: other processors write to it while mail is being reduced.
   @usableFromInline let mailbox = Mailbox<Action>()
 
-  @usableFromInline
   init(
     context: ReductionContext,
     executor: StoreExecutor? = nil,
@@ -58,7 +57,7 @@ final class StoreAnnex<State: Sendable, Action: Sendable>: StoreAnnexBase, @unch
   /// Removes the places of the mail that was reduced, as none is left.
   // Not inlinable: clients' compilers would specialise much of the standard library for it.
   @usableFromInline
-  func removeMail() {
+  func removeTakenMail() {
     mail.removeAll(keepingCapacity: mail.count <= 1024)
     mailPosition = 0
   }

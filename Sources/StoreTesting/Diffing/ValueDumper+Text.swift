@@ -55,10 +55,10 @@ extension ValueDumper {
   // MARK: - Strings
 
   private func string(_ text: String) -> ValueShape {
+    guard text.utf8.contains(UInt8(ascii: "\n")) else { return .text(quoted(text)) }
     let needsPound = text.contains("\"\"\"")
     let lines = escaped(text, quote: nil, pound: needsPound ? "#" : "")
       .split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > 1 else { return .text(quoted(text)) }
     return .paragraph(
       DumpParagraph(
         open: needsPound ? "#\"\"\"" : "\"\"\"",

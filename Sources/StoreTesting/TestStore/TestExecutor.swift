@@ -25,7 +25,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     fileprivate let alarm: Task<Void, any Error>
   }
 
-  private typealias Waiter = CheckedContinuation<Wakening, Never>
+  private typealias Waiter = (ticket: Int, continuation: CheckedContinuation<Wakening, Never>)
 
   private struct Contents {
     var jobs = WorkQueue<UnownedJob>()
@@ -42,7 +42,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     /// How many jobs were run since it last did.
     var runCount = 0
 
-    var waiters: [(ticket: Int, continuation: Waiter)] = []
+    var waiters: [Waiter] = []
 
     /// The limited waits whose time isn't over.
     var patience: Set<Int> = []
@@ -112,8 +112,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   /// Takes the next job, or takes note that there is none.
   private func takeJob() -> UnownedJob? {
     var wakening = Wakening.idle
-    let (job, waiters) = contents.withLock {
-      contents -> (UnownedJob?, [(ticket: Int, continuation: Waiter)]) in
+    let (job, waiters) = contents.withLock { contents -> (UnownedJob?, [Waiter]) in
       if let job = contents.jobs.popFirst() {
         contents.runCount += 1
         guard contents.runCount > Self.patience else { return (job, []) }
@@ -223,11 +222,11 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
 
   private func exhaust(_ ticket: Int) {
     let waiter = contents.withLock { contents -> Waiter? in
-      guard contents.patience.remove(ticket) != nil,
-        let index = contents.waiters.firstIndex(where: { $0.ticket == ticket })
-      else { return nil }
-      return contents.waiters.remove(at: index).continuation
+      guard contents.patience.contains(ticket) else { return nil }
+      contents.patience.remove(ticket)
+      return contents.waiters.firstIndex { $0.ticket == ticket }
+        .map { contents.waiters.remove(at: $0) }
     }
-    waiter?.resume(returning: .expired)
+    waiter?.continuation.resume(returning: .expired)
   }
 }

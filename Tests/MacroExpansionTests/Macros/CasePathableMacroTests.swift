@@ -230,7 +230,7 @@ struct CasePathableMacroTests {
     #expect(lines[1] == "@available(*, deprecated, message: \"Use \\\"b\\\"\")")
     #expect(!lines.contains { $0.contains("var b") || $0.contains("\\.b") })
     #expect(lines.contains("@available(macOS 16, iOS 19, *)"))
-    #expect(lines.contains("if #available(macOS 16, iOS 19, *) { paths.append(\\.c) }"))
+    #expect(lines.contains("if #available(macOS 16, iOS 19, *) { visit(\\.c) }"))
     #expect(lines.contains("@available(*, deprecated)"))
   }
 

@@ -144,10 +144,10 @@ struct DifficultSourceTests {
     let lines = try #require(MacroPlugin.expand(request).source).split(separator: "\n")
 
     #expect(
-      lines.filter { $0.contains("paths.append") } == [
-        "    if #available(macOS 15.2.1, *) { paths.append(\\.a) }",
-        "    paths.append(\\.b)",
-        "    if #available(iOS 18, *) { paths.append(\\.c) }",
+      lines.filter { $0.contains("visit(\\") } == [
+        "    if #available(macOS 15.2.1, *) { visit(\\.a) }",
+        "    visit(\\.b)",
+        "    if #available(iOS 18, *) { visit(\\.c) }",
       ])
   }
 

@@ -138,6 +138,27 @@ struct IdentifiedArrayTests {
     #expect(array.append(Todo(id: 11)) == (true, 0))
   }
 
+  @Test func movingAnElementThatIsNotThereStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      var array: IdentifiedArrayOf<Todo> = [Todo(id: 0), Todo(id: 1)]
+      array.move(fromOffsets: [0, 2], toOffset: 0)
+    }
+  }
+
+  @Test func movingElementsBeyondTheEndStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      var array: IdentifiedArrayOf<Todo> = [Todo(id: 0), Todo(id: 1)]
+      array.move(fromOffsets: [0], toOffset: 3)
+    }
+  }
+
+  @Test func removingAnElementThatIsNotThereStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      var array: IdentifiedArrayOf<Todo> = [Todo(id: 0), Todo(id: 1)]
+      array.remove(atOffsets: [-1])
+    }
+  }
+
   @Test func elementsMoveWithTheirIDs() {
     var array = todos(0..<6)
 
