@@ -68,7 +68,7 @@ enum Thresholds {
     store send, from inside                               |      - | Store                       | reducer in a closure       |   1.5 |       2.4
 
     # send(contentsOf:) / send inside
-    store send, from inside                               |      - | Store, contentsOf           | Store                      |   1.3 |       1.2
+    store send, from inside                               |      - | Store, contentsOf           | Store                      |   1.3 |       1.3
 
     # element action through three stacks / a call of a bare actor, and the same at any depth
     element action, random id                             |     10 | Store, three stacks         | bare actor and array       |     3 |       4.3
