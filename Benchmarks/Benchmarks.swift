@@ -24,8 +24,7 @@ struct Benchmarks {
       do throws(Options.UsageError) {
         try await run(Options(arguments: CommandLine.arguments.dropFirst()))
       } catch {
-        let text = "benchmarks: \(error.message)\n"
-        _ = write(STDERR_FILENO, text, text.utf8.count)
+        FileHandle.standardError.write(Data("benchmarks: \(error.message)\n".utf8))
         exit(2)
       }
       end.signal()

@@ -43,7 +43,6 @@ package struct WorkQueue<Element> {
   }
 
   /// Removes the places of what was taken, as nothing else is left.
-  // Not inlinable: clients' compilers would specialise much of the standard library for it.
   @usableFromInline
   mutating func removeTakenPlaces() {
     elements.removeAll(keepingCapacity: head <= 64)

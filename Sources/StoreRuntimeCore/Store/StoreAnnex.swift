@@ -55,7 +55,6 @@ final class StoreAnnex<State: Sendable, Action: Sendable>: StoreAnnexBase, @unch
   }
 
   /// Removes the places of the mail that was reduced, as none is left.
-  // Not inlinable: clients' compilers would specialise much of the standard library for it.
   @usableFromInline
   func removeTakenMail() {
     mail.removeAll(keepingCapacity: mail.count <= 1024)
