@@ -29,7 +29,8 @@ struct CheckTable: CheckReport {
 
   func begin() {
     let header = row(
-      ["subject", "variant", "against"], ["depth", "goal", "threshold", "measured"], "verdict")
+      ["subject", "variant", "against"], ["depth", "goal", "threshold", "gate", "measured"],
+      "verdict")
     printHead(header, conditions: conditions)
   }
 
@@ -43,6 +44,7 @@ struct CheckTable: CheckReport {
           threshold.depth.map { Double($0).formatted(decimals: 0) } ?? "",
           threshold.goal.text,
           threshold.limit.text,
+          threshold.gate?.text ?? "-",
           measured(outcome),
         ],
         outcome.verdict.rawValue + (outcome.obstacle.map { ": \($0)" } ?? attempts)))
@@ -57,7 +59,8 @@ struct CheckTable: CheckReport {
     print(
       """
       \(outcomes.count) rows in \(seconds) s: \(count(.metGoal)) met their goals, \
-      \(count(.withinThreshold)) are within their thresholds, \(count(.failed)) FAILED
+      \(count(.withinThreshold)) are within their thresholds, \(count(.aboveThreshold)) are above \
+      them, \(count(.failed)) FAILED at their gates
       """)
   }
 
@@ -85,16 +88,19 @@ struct CheckTable: CheckReport {
 
 /// One JSON object a line, for machines.
 struct CheckLines: CheckReport {
-  /// A line of the report; `schema` is as that of the measurements.
+  /// A line of the report; `schema` grows by one whenever a reader would have to be changed.
   private struct Line: Encodable {
-    let schema = 1
+    let schema = 2
     let subject: String
     let depth: Int?
     let variant: String
     let reference: String?
     let goal: Double
     let threshold: Double
+    let gate: Double?
+    let margin: Double?
     let measured: Double?
+    let excess: Double?
     let attempts: Int
     let verdict: String
     let obstacle: String?
@@ -111,11 +117,25 @@ struct CheckLines: CheckReport {
         reference: outcome.threshold.reference,
         goal: outcome.threshold.goal.value.rounded(decimals: 4),
         threshold: outcome.threshold.limit.value.rounded(decimals: 4),
+        gate: outcome.threshold.gate?.value.rounded(decimals: 4),
+        margin: outcome.threshold.margin,
         measured: outcome.measured?.rounded(decimals: 4),
+        excess: outcome.excess?.rounded(decimals: 4),
         attempts: outcome.attempts,
-        verdict: outcome.verdict == .failed ? "failed" : outcome.verdict.rawValue,
+        verdict: outcome.verdict.word,
         obstacle: outcome.obstacle))
   }
 
   func end(_ outcomes: [Outcome]) {}
+}
+
+extension Outcome.Verdict {
+  /// What a program reads.
+  fileprivate var word: String {
+    switch self {
+    case .metGoal, .withinThreshold: rawValue
+    case .aboveThreshold: "above threshold"
+    case .failed: "failed"
+    }
+  }
 }

@@ -1,4 +1,4 @@
-/// What a figure of the suite has to keep to: a row of the table in `Thresholds.swift`.
+/// What a figure of the suite is compared with: a row of the table in `Thresholds.swift`.
 struct Threshold {
   /// A table that can't be read.
   struct TableError: Error {
@@ -48,8 +48,14 @@ struct Threshold {
   /// What the figure should be.
   let goal: Bound
 
-  /// What fails the check if the figure exceeds it: what has been reached, and some room for chance.
+  /// What has been reached on one machine, and some room for chance.
   let limit: Bound
+
+  /// What fails the check if the figure exceeds it, `nil` if the row is only reported.
+  let gate: Bound?
+
+  /// How many nanoseconds longer than the reference an operation may take and still meet the goal.
+  let margin: Double?
 
   /// The label of the subject, as `--list` prints it.
   var label: String {
@@ -58,9 +64,9 @@ struct Threshold {
 
   /// Reads a table.
   ///
-  /// - Parameter text: Lines of `subject | depth | variant | against | goal | threshold`, with `-` for no
-  ///   depth and for a figure that isn't compared. Empty lines and those that start with `#` say
-  ///   nothing.
+  /// - Parameter text: Lines of `subject | depth | variant | against | goal | threshold | gate | margin`,
+  ///   with `-` for no depth, for a figure that isn't compared, for no gate and for no margin. Empty
+  ///   lines and those that start with `#` say nothing.
   /// - Returns: The rows in their order.
   /// - Throws: `TableError`, which names the line, if one can't be read.
   static func table(_ text: String) throws(TableError) -> [Threshold] {
@@ -77,18 +83,26 @@ struct Threshold {
       TableError(reason: reason, line: line)
     }
     let cells = line.split(separator: "|", omittingEmptySubsequences: false).map(Self.trimmed)
-    guard cells.count == 6 else { throw fail("\(cells.count) columns, and not 6,") }
+    guard cells.count == 8 else { throw fail("\(cells.count) columns, and not 8,") }
     guard !cells.contains("") else { throw fail("an empty column") }
     let depth = Int(cells[1])
     guard depth != nil || cells[1] == "-" else { throw fail("\"\(cells[1])\" as a depth") }
     guard let goal = Bound(cells[4]) else { throw fail("\"\(cells[4])\" as a goal") }
     guard let limit = Bound(cells[5]) else { throw fail("\"\(cells[5])\" as a threshold") }
+    let gate = Bound(cells[6])
+    guard gate != nil || cells[6] == "-" else { throw fail("\"\(cells[6])\" as a gate") }
+    let margin = Double(cells[7])
+    guard margin.map({ $0 > 0 }) ?? (cells[7] == "-") else {
+      throw fail("\"\(cells[7])\" as a margin")
+    }
     self.subject = cells[0]
     self.depth = depth
     self.variant = cells[2]
     self.reference = cells[3] == "-" ? nil : cells[3]
     self.goal = goal
     self.limit = limit
+    self.gate = gate
+    self.margin = margin
   }
 
   private static func trimmed(_ cell: Substring) -> String {

@@ -24,8 +24,9 @@ struct Options {
                         May be given several times: one that is found is enough. Case is ignored.
       --variant REGEX   Only the variants that the expression is found in. For profiling: without
                         the baseline there are no ratios.
-      --check           Compare the ratios with the table in Benchmarks/Thresholds.swift, and fail if
-                        one exceeds its threshold again and again. --filter selects subjects.
+      --check           Compare the ratios with the table in Benchmarks/Thresholds.swift. Fail if one
+                        exceeds its gate again and again, and report what exceeds its threshold.
+                        --filter selects subjects.
       --json            One JSON object a line, each with the number of its schema.
       --list            Print the subjects and measure nothing.
       --quick           A short run, to see that everything works. Its figures are rough.

@@ -22,4 +22,12 @@ struct Sample {
     let rounds = zip(amounts, other.amounts).filter { $1 > 0 }
     return rounds.isEmpty ? nil : Quantiles(rounds.map(/)).median
   }
+
+  /// Returns how much more this is than another sample of the same rounds.
+  ///
+  /// It is the median of the differences in each round.
+  func excess(over other: Sample) -> Double? {
+    let rounds = zip(amounts, other.amounts)
+    return amounts.isEmpty ? nil : Quantiles(rounds.map(-)).median
+  }
 }

@@ -8,10 +8,10 @@ struct ThresholdTests {
   func reads() throws {
     let rows = try Threshold.table(
       """
-      # subject | depth | variant | against | goal | threshold
+      # subject | depth | variant | against | goal | threshold | gate | margin
 
-      stack push | 10 | StackState |  array  | 1.3 | 1/1.5
-      heap       | -  | a store    | -       | 0   | 8
+      stack push | 10 | StackState |  array  | 1.3 | 1/1.5 | 10 | 5
+      heap       | -  | a store    | -       | 0   | 8     | -  | -
       """)
 
     #expect(rows.map(\.label) == ["stack push 10", "heap"])
@@ -20,21 +20,27 @@ struct ThresholdTests {
     #expect(rows.map(\.goal.value) == [1.3, 0])
     #expect(rows.map(\.limit.value) == [1 / 1.5, 8])
     #expect(rows.map(\.limit.isFraction) == [true, false])
+    #expect(rows.map(\.gate?.value) == [10, nil])
+    #expect(rows.map(\.margin) == [5, nil])
   }
 
   static let faults: [(line: String, reason: String)] = [
-    ("a | - | b | c | 1", "5 columns"), ("a | - | b | c | 1 | 2 | 3", "7 columns"),
-    ("a | - |  | c | 1 | 2", "an empty column"), ("a | ten | b | c | 1 | 2", #""ten" as a depth"#),
-    ("a | - | b | c | fast | 2", #""fast" as a goal"#),
-    ("a | - | b | c | 1 | 1/0", #""1/0" as a threshold"#),
-    ("a | - | b | c | 1 | -1", #""-1" as a threshold"#),
-    ("a | - | b | c | 1 | 1/2/3", #""1/2/3" as a threshold"#),
+    ("a | - | b | c | 1 | 2", "6 columns"),
+    ("a | - | b | c | 1 | 2 | 3 | - | -", "9 columns"),
+    ("a | - |  | c | 1 | 2 | 3 | -", "an empty column"),
+    ("a | ten | b | c | 1 | 2 | 3 | -", #""ten" as a depth"#),
+    ("a | - | b | c | fast | 2 | 3 | -", #""fast" as a goal"#),
+    ("a | - | b | c | 1 | 1/0 | 3 | -", #""1/0" as a threshold"#),
+    ("a | - | b | c | 1 | -1 | 3 | -", #""-1" as a threshold"#),
+    ("a | - | b | c | 1 | 1/2/3 | 3 | -", #""1/2/3" as a threshold"#),
+    ("a | - | b | c | 1 | 2 | open | -", #""open" as a gate"#),
+    ("a | - | b | c | 1 | 2 | 3 | 0", #""0" as a margin"#),
   ]
 
   @Test("is refused with its line where it can't be read", arguments: faults)
   func refuses(line: String, reason: String) throws {
     let error = #expect(throws: Threshold.TableError.self) {
-      try Threshold.table("a | - | b | c | 1 | 2\n" + line)
+      try Threshold.table("a | - | b | c | 1 | 2 | 3 | 4\n" + line)
     }
 
     #expect(error?.message == "\(reason) in the thresholds: \(line)" || reason.hasSuffix("columns"))
@@ -50,5 +56,16 @@ struct ThresholdTests {
     #expect(rows.filter { !labels.contains($0.label) }.map(\.label) == [])
     let figures = rows.map { "\($0.label) | \($0.variant) | \($0.reference ?? "-")" }
     #expect(Set(figures).count == figures.count)
+  }
+
+  @Test("of the suite has a gate at least twice as far away as its threshold")
+  func keepsGatesCoarse() throws {
+    let rows = try Threshold.table(Thresholds.table)
+
+    let close = rows.filter { row in
+      guard let gate = row.gate, row.reference != nil else { return false }
+      return gate.value < row.limit.value * 2
+    }
+    #expect(close.map { "\($0.label) | \($0.variant)" } == [])
   }
 }
