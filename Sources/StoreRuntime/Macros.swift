@@ -28,7 +28,7 @@ public macro CasePathable() =
 /// Makes a struct or an enum a reducer.
 ///
 /// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. What is missing is
-/// added, empty:
+/// added, empty, unless the logic states other types, as in `var body: some Reducer<Int, Bool>`:
 ///
 /// ```swift
 /// @Reducer

@@ -199,4 +199,18 @@ struct PublicFeatureTests {
     }
     #expect(await inner.state.isOn)
   }
+
+  @Test("a feature's state and actions can be what its logic states, and nothing nested")
+  func runsPlainFeatures() async {
+    let panel = Store(initialState: 0) { Plain.Panel() }
+    await panel.send(true)
+    let latest = Store(initialState: nil) { Plain.Latest<String>() }
+    await latest.send("x")
+    let nothing = Store(initialState: 7) { Plain.Nothing() }
+    await nothing.send(1)
+
+    #expect(await panel.state == 11)
+    #expect(await latest.state == "x")
+    #expect(await nothing.state == 7)
+  }
 }

@@ -128,14 +128,20 @@ struct ReducerStructWriter {
     }
     guard diagnostics.isEmpty else { return Expansion(source: "", diagnostics: diagnostics) }
     return Expansion(
-      source: additions(to: declarations, hasLogic: body != nil || reduce != nil)
+      source: additions(to: declarations, body: body, reduce: reduce)
         .joined(separator: "\n\n"))
   }
 
-  private func additions(to declarations: [Declaration], hasLogic: Bool) -> [String] {
+  private func additions(
+    to declarations: [Declaration], body: Declaration?, reduce: Declaration?
+  ) -> [String] {
     let access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
+    let types = logicTypes(body: body, reduce: reduce)
+    func lacks(_ name: String) -> Bool {
+      !declaresType(name, among: declarations) && types.allSatisfy { mentions(name, in: $0) }
+    }
     var additions: [String] = []
-    if !declaresType("State", among: declarations) {
+    if lacks("State") {
       additions.append(
         """
         @StoreRuntime.ObservableState
@@ -144,11 +150,11 @@ struct ReducerStructWriter {
         }
         """)
     }
-    if !declaresType("Action", among: declarations) {
+    if lacks("Action") {
       let source = "\(access)nonisolated enum Action: Swift.Hashable, Swift.Sendable {}"
       additions.append("@StoreRuntime.CasePathable\n\(source)")
     }
-    if !hasLogic {
+    if body == nil && reduce == nil {
       additions.append(
         """
         \(access)nonisolated var body: StoreRuntime.EmptyReducer<State, Action> {
@@ -157,6 +163,30 @@ struct ReducerStructWriter {
         """)
     }
     return additions
+  }
+
+  /// Returns where the logic states what state and actions it is for.
+  ///
+  /// From there the compiler learns them if they aren't nested types.
+  private func logicTypes(body: Declaration?, reduce: Declaration?) -> [Range<Int>] {
+    if let first = reduce?.parameters.first, let last = reduce?.parameters.last {
+      return [first.type.lowerBound..<last.type.upperBound]
+    }
+    guard let binding = body?.bindings.first(where: { $0.name?.unescaped == "body" }) else {
+      return []
+    }
+    return [binding.type ?? binding.initializer].compactMap(\.self)
+  }
+
+  /// Returns whether a type is made of the nested one with a name, or of the reducer itself.
+  private func mentions(_ name: String, in type: Range<Int>) -> Bool {
+    subject.unqualifiedNames(in: type).contains { token in
+      let text = subject.unescapedText(token)
+      guard text == "Self" else { return text == name }
+      let next = subject.source.tokens(in: token.end..<type.upperBound).prefix(2)
+      guard next.first?.kind == .period, let member = next.last else { return true }
+      return subject.unescapedText(member) == name
+    }
   }
 
   private func declaresType(_ name: String, among declarations: [Declaration]) -> Bool {

@@ -44,7 +44,7 @@ struct ReducerMacroTests {
       """
     ),
     (
-      "@Reducer public struct A { public enum Action {}; let body = 1 }",
+      "@Reducer public struct A { public enum Action {}; let body = EmptyReducer<State, B>() }",
       """
       @StoreRuntime.ObservableState
       public nonisolated struct State: Swift.Codable, Swift.Hashable, Swift.Sendable {
@@ -68,6 +68,38 @@ struct ReducerMacroTests {
         + "var body: B { B() } }", ""
     ),
   ]
+
+  static let statedTypes: [(logic: String, added: [String])] = [
+    ("var body: some Reducer<Int, Bool> { A() }", []),
+    ("var body: some Reducer<[B.State], Tuple<(State: Int, Action: C.Action)>> { A() }", []),
+    ("var body: some ReducerOf<B> { A() }", []),
+    ("var body: some ReducerOf<Self> { A() }", ["State", "Action"]),
+    ("var body: some Reducer<State, Int> { A() }", ["State"]),
+    ("var body: some Reducer<Int, Self.Action> { A() }", ["Action"]),
+    ("var body: Reduce<State, Action> { A() }", ["State", "Action"]),
+    ("let body = EmptyReducer<Int, Int>()", []),
+    ("let body = B()", []),
+    ("let body = EmptyReducer<`State`, Action>()", ["State", "Action"]),
+    ("func reduce(into state: inout Int, action: Bool) -> Effect<Bool> { .none }", []),
+    ("func reduce(into: inout State, action: Bool) -> Effect<Bool> { .none }", ["State"]),
+    ("func reduce(into: inout Self.State, action: Action) {}", ["State", "Action"]),
+    ("static var body: Int { 1 }", ["State", "Action", "body"]),
+  ]
+
+  @Test("adds no state and no actions where the logic states others", arguments: statedTypes)
+  func leavesStatedTypes(logic: String, added: [String]) {
+    let source = ScannedSource(expand("struct A { \(logic) }").source ?? "")
+
+    let names = source.declarations().members.compactMap { member in
+      if case .declaration(let declaration) = member {
+        declaration.name?.text ?? declaration.bindings.first?.name?.text
+      } else {
+        nil
+      }
+    }
+
+    #expect(names == added)
+  }
 
   @Test("adds to a struct what it lacks", arguments: structs)
   func completesStruct(source: String, members: String) {
