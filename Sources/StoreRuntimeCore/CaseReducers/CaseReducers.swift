@@ -41,10 +41,10 @@ public struct CaseReducers<State, Action>: Reducer {
         fileID: fileID, filePath: filePath, line: line, column: column)
       self.id = PresentedIdentity<Child.State>.hash(ofPayload: state.extractValue)
       self.reducer = {
-        guard let child = reducer() else { return Reduce(EmptyReducer()) }
-        return Reduce(
+        guard let child = reducer() else { return Reduce.erasing(EmptyReducer()) }
+        return Reduce.erasing(
           Scope(
-            state: state, action: action, child: { child },
+            statePath: state, actionPath: action, child: { child },
             fileID: fileID, filePath: filePath, line: line, column: column))
       }
     }

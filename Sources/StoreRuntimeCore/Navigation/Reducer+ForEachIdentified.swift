@@ -62,11 +62,10 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and those of the elements.
-  @_disfavoredOverload
   @inlinable
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
     _ toElementsState: any WritableKeyPath<State, IdentifiedArray<ID, ElementState>> & Sendable,
-    action toElementAction: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>,
+    actionPath toElementAction: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

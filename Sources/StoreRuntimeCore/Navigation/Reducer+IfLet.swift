@@ -60,7 +60,7 @@ extension Reducer {
   @inlinable
   public func ifLet<ChildState, ChildAction, Child: Reducer>(
     _ toChildState: any WritableKeyPath<State, ChildState?> & Sendable,
-    action toChildAction: AnyCasePath<Action, ChildAction>,
+    actionPath toChildAction: AnyCasePath<Action, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -130,11 +130,10 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and the child's.
-  @_disfavoredOverload
   @inlinable
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer>(
     _ toChildState: AnyCasePath<State, ChildState>,
-    action toChildAction: AnyCasePath<Action, ChildAction>,
+    actionPath toChildAction: AnyCasePath<Action, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

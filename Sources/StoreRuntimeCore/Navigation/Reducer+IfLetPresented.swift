@@ -59,12 +59,11 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and that of the presented feature.
-  @_disfavoredOverload
   @inlinable
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
       & Sendable,
-    action toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
+    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -124,12 +123,11 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and that of the presented feature.
-  @_disfavoredOverload
   @inlinable
   public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
     _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
       & Sendable,
-    action toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
+    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -137,7 +135,7 @@ extension Reducer {
   ) -> some Reducer<State, Action>
   where DestinationState.StateReducer.Action == DestinationAction {
     ifLet(
-      toPresentationState, action: toPresentationAction,
+      toPresentationState, actionPath: toPresentationAction,
       destination: { DestinationState.StateReducer.body },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -189,12 +187,11 @@ extension Reducer {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and takes the alert away.
-  @_disfavoredOverload
   @inlinable
   public func ifLet<DestinationState: EphemeralState, DestinationAction>(
     _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
       & Sendable,
-    action toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
+    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -202,7 +199,7 @@ extension Reducer {
   ) -> some Reducer<State, Action>
   where DestinationState.Action == DestinationAction {
     ifLet(
-      toPresentationState, action: toPresentationAction,
+      toPresentationState, actionPath: toPresentationAction,
       destination: { EmptyReducer<DestinationState, DestinationAction>() },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }

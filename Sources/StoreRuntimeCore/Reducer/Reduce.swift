@@ -17,13 +17,24 @@ public struct Reduce<State, Action>: Reducer {
     self.reducer = reduce
   }
 
-  /// Creates a reducer that hides the type of another.
+  /// Returns a reducer that hides the type of another.
   ///
   /// - Parameter reducer: The other reducer.
+  /// - Returns: A reducer that does the same.
   @inlinable
-  public init(_ reducer: some Reducer<State, Action>) {
-    self.prepareHidden = { reducer.prepare() }
-    self.reducer = reducer.unpreparedReduction
+  public static func erasing(_ reducer: some Reducer<State, Action>) -> Self {
+    // A function: where an initialiser takes a reducer, even one with a label, the compiler tries it for
+    // a closure with a mistake, and then doesn't name the mistake.
+    Self(prepareHidden: { reducer.prepare() }, reducer: reducer.unpreparedReduction)
+  }
+
+  @usableFromInline
+  init(
+    prepareHidden: @escaping @Sendable () -> PreparedReducer<State, Action>,
+    reducer: @escaping @Sendable (inout State, Action) -> Effect<Action>
+  ) {
+    self.prepareHidden = prepareHidden
+    self.reducer = reducer
   }
 
   /// Runs the closure.

@@ -80,7 +80,7 @@ public enum ReducerBuilder<State, Action> {
   public static func buildLimitedAvailability(
     _ wrapped: some Reducer<State, Action>
   ) -> Reduce<State, Action> {
-    Reduce(wrapped)
+    Reduce.erasing(wrapped)
   }
 
   /// Ends a body.

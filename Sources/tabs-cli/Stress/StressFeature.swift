@@ -24,7 +24,7 @@ struct StressFeature: Reducer {
     }
     Scope(
       state: \.self,
-      action: AnyCasePath<Action, AppFeature.Action>(
+      actionPath: AnyCasePath<Action, AppFeature.Action>(
         embed: Action.app,
         extract: { action in
           switch action {

@@ -223,7 +223,7 @@ struct ForEachIdentifiedTests {
       typealias Elements = IdentifiedArrayOf<Counted>
       let store = Store<Elements, IdentifiedAction<CountedID, Bool>>(initialState: array) {
         EmptyReducer<Elements, IdentifiedAction<CountedID, Bool>>()
-          .forEach(\.self, action: AnyCasePath(embed: { $0 }, extract: { $0 })) {
+          .forEach(\.self, actionPath: AnyCasePath(embed: { $0 }, extract: { $0 })) {
             Reduce { state, isListening in
               state.value += 1
               return isListening ? .run { _ in await beacon.listen(as: "") { _ in } } : .none

@@ -295,7 +295,7 @@ private struct Bin: Reducer {
     }
     .forEach(
       \.items,
-      action: AnyCasePath(
+      actionPath: AnyCasePath(
         embed: Action.items, extract: { if case .items(let action) = $0 { action } else { nil } })
     ) {
       Reduce { state, action in

@@ -102,7 +102,7 @@ struct WrappedReducerTests {
   func hiddenType() async {
     let beacon = Beacon()
     let store = Store(initialState: Tree.State(path: leaves("a", "b"))) {
-      Reduce(Tree())
+      Reduce.erasing(Tree())
     } withDependencies: {
       $0[Beacon.self] = beacon
     }

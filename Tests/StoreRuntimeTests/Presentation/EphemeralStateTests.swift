@@ -16,9 +16,9 @@ private struct Ballot: Reducer {
 
   var body: some ReducerOf<Self> {
     Scope(
-      state: AnyCasePath<State, Leaf.State>(
+      statePath: AnyCasePath<State, Leaf.State>(
         embed: State.leaf, extract: { if case .leaf(let leaf) = $0 { leaf } else { nil } }),
-      action: AnyCasePath<Action, Leaf.Action>(
+      actionPath: AnyCasePath<Action, Leaf.Action>(
         embed: Action.leaf, extract: { if case .leaf(let leaf) = $0 { leaf } else { nil } })
     ) {
       Leaf()

@@ -31,7 +31,7 @@ private struct Door {
       Leaf()
     }
     .ifCaseLet(
-      State.allCasePaths.outside, action: Action.allCasePaths.outside
+      State.allCasePaths.outside, actionPath: Action.allCasePaths.outside
     ) {
       Leaf()
     }

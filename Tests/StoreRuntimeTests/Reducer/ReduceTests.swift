@@ -14,7 +14,7 @@ struct ReduceTests {
 
   @Test("A reducer whose type is hidden runs as it did")
   func hiddenType() async {
-    let reducers = [Reduce(Note("a")), Reduce(Note("b"))]
+    let reducers = [Reduce.erasing(Note("a")), Reduce.erasing(Note("b"))]
 
     #expect(await reducers[1].log() == ["b"])
   }

@@ -170,7 +170,7 @@ struct ReducerBuilderTests {
       } else if number == 1 {
         for _ in 0..<1 {
           // The compiler has to know the type of what it puts in an array.
-          Reduce(stack)
+          Reduce.erasing(stack)
         }
       } else {
         if #available(macOS 10, *) {

@@ -99,10 +99,10 @@ struct ScopeTests {
       embed: Node.Action.leaf,
       extract: { if case .leaf(let action) = $0 { action } else { nil } })
     let store = Store(initialState: Node.State.leaf(named: "a")) {
-      Scope(state: state, action: action) { Leaf() }
+      Scope(statePath: state, actionPath: action) { Leaf() }
     }
     let panel = Store(initialState: Panel.State()) {
-      Scope(state: \Panel.State.stored, action: Panel.Action.allCasePaths.stored) { Leaf() }
+      Scope(state: \Panel.State.stored, actionPath: Panel.Action.allCasePaths.stored) { Leaf() }
     }
 
     await store.send(.leaf(.perform { _ in .send(.received(1)) }))
