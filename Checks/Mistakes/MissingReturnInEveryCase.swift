@@ -1,0 +1,27 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    var count = 0
+    var fact: String?
+  }
+
+  enum Action {
+    case factButtonTapped
+    case factLoaded(String)
+  }
+
+  @Dependency(\.facts) var facts
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .factButtonTapped:
+        state.count += 1  // error: names "Effect<Feature.Action>"
+      case .factLoaded(let fact):
+        state.fact = fact
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    var count = 0
+    var fact: String?
+  }
+
+  enum Action {
+    case factButtonTapped
+    case factLoaded(String)
+  }
+
+  @Dependency(\.facts) var facts
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .factButtonTapped:
+        return .run { send in
+          await send(.factLoaded(try await facts.load(state.count)))  // error: names "state"
+        }
+      case .factLoaded(let fact):
+        state.fact = fact
+        return .none
+      }
+    }
+  }
+}
