@@ -47,6 +47,9 @@ final class ReductionContext {
   /// The values that `@Dependency` resolves to while reducing.
   @exclusivity(unchecked) var dependencies: DependencyValues
 
+  /// What generators have given to the current reduction, if a test drives the store.
+  @exclusivity(unchecked) var generated: GeneratedValues?
+
   /// How many stack elements and presentations enclose the reducer that is running.
   @exclusivity(unchecked) @usableFromInline var presentationDepth = 0
 

@@ -1,9 +1,11 @@
 extension Store {
-  /// Takes over the dependencies that the observer has for the next reduction.
+  /// Takes over the dependencies that the observer has for the next reduction, and begins to write down
+  /// what it is given.
   @usableFromInline
   func updateDependencies() {
     guard let annex, let observer = annex.observer else { return }
     annex.context.dependencies = observer.dependencies
+    annex.context.generated = GeneratedValues()
   }
 
   /// Tells the observer about a reduction that has just ended.
@@ -14,8 +16,12 @@ extension Store {
       action,
       from: annex.runtime?.sender.take(),
       to: ownState,
-      numbering: ElementNumbering(
-        storeToken: annex.context.storeToken, nextElementID: annex.context.firstNewID))
+      under: ReductionConditions(
+        storeToken: annex.context.storeToken,
+        nextElementID: annex.context.firstNewID,
+        dependencies: annex.context.dependencies,
+        generated: annex.context.generated.take() ?? GeneratedValues(),
+        isRejected: annex.context.isActionRejected))
   }
 
   /// Remembers for the observer which effect sends what is reduced next.

@@ -27,9 +27,9 @@ package protocol StoreObserver<State, Action>: AnyObject, Sendable {
   ///   - action: The action.
   ///   - origin: The action whose effect sent it, `nil` if it comes from outside of the store.
   ///   - state: The state after it.
-  ///   - numbering: How the reduction began to number new elements of stacks.
+  ///   - conditions: What it takes to repeat the reduction.
   func didReduce(
-    _ action: Action, from origin: Action?, to state: State, numbering: ElementNumbering)
+    _ action: Action, from origin: Action?, to state: State, under conditions: ReductionConditions)
 
   /// A `run` effect is about to be started.
   ///

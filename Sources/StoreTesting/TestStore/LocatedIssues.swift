@@ -1,4 +1,5 @@
 import StoreRuntime
+import Synchronization
 
 /// Runs a closure of a test, and has what StoreRuntime reports meanwhile be where the test calls.
 ///
@@ -8,15 +9,17 @@ import StoreRuntime
 /// - Parameters:
 ///   - location: Where the test calls.
 ///   - body: What the closure does.
-/// - Returns: What `body` returns.
+/// - Returns: What `body` returns, and whether a mistake was reported meanwhile.
 /// - Throws: What `body` throws.
 func locatingIssues<Result>(
   at location: IssueLocation,
   _ body: () throws -> Result
-) rethrows -> Result {
+) rethrows -> (result: Result, hasIssues: Bool) {
   let reporter = IssueReporter.current
-  return try withIssueReporter(
+  let flag = IssueFlag()
+  let result = try withIssueReporter(
     IssueReporter { issue in
+      if issue.severity != .note { flag.isSet.store(true, ordering: .relaxed) }
       guard "\(issue.location.fileID)".hasPrefix("StoreRuntimeCore/") else {
         return reporter.report(issue)
       }
@@ -28,4 +31,10 @@ func locatingIssues<Result>(
   ) {
     try body()
   }
+  return (result, flag.isSet.load(ordering: .relaxed))
+}
+
+/// Whether an issue was reported.
+private final class IssueFlag: Sendable {
+  let isSet = Atomic(false)
 }

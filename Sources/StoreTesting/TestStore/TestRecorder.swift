@@ -15,8 +15,8 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     let before: State
     let after: State
 
-    /// How the reduction began to number new elements of stacks.
-    let numbering: ElementNumbering
+    /// What it takes to repeat the reduction.
+    let conditions: ReductionConditions
   }
 
   private struct Contents {
@@ -96,7 +96,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     _ action: Action,
     from origin: Action?,
     to state: State,
-    numbering: ElementNumbering
+    under conditions: ReductionConditions
   ) {
     _ = contents.withLock { contents -> (State, Reduction?)? in
       guard let before = contents.state else { return nil }
@@ -104,7 +104,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       contents.lastNumber += 1
       let reduction = Reduction(
         number: contents.lastNumber, action: action, origin: origin, before: before, after: state,
-        numbering: numbering)
+        conditions: conditions)
       if origin == nil {
         replacedReduction = contents.sent
         contents.sent = reduction

@@ -3,7 +3,7 @@ import StoreRuntime
 extension TestStore {
   /// Asserts the state, without an action.
   ///
-  /// The closure is given ``state`` and must leave it as it is:
+  /// The closure is given ``state`` and must leave it as it is. The ``dependencies`` are current in it.
   ///
   /// ```swift
   /// await store.skipReceivedActions()
@@ -27,12 +27,17 @@ extension TestStore {
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     var expected = state
+    let hasIssues: Bool
     do {
-      try locatingIssues(at: location) { try updateStateToExpectedResult(&expected) }
+      (_, hasIssues) = try locatingIssues(at: location) {
+        try DependencyValues.withLocal(recorder.dependencies) {
+          try updateStateToExpectedResult(&expected)
+        }
+      }
     } catch {
       return reportThrown(error, at: location)
     }
-    guard expected != state else { return }
+    guard !hasIssues, expected != state else { return }
     reportIssue(
       """
       The state isn't as it was expected to be.
@@ -51,6 +56,8 @@ extension TestStore {
     at location: IssueLocation
   ) {
     defer { advance(to: reduction) }
+    // What can't reach its feature was reported, and changes none of what the closure is about.
+    if reduction.conditions.isRejected, change != nil { return }
     do {
       if exhaustivity == .on {
         try checkAll(of: reduction, against: change, at: location)
@@ -82,9 +89,11 @@ extension TestStore {
         at: location)
       return
     }
-    let expected = try locatingIssues(at: location) {
-      try store.changing(reduction.before, numbering: reduction.numbering, change)
+    let (expected, hasIssues) = try locatingIssues(at: location) {
+      try store.changing(reduction.before, under: reduction.conditions, change)
     }
+    // A closure that couldn't do what it says has told why already.
+    if hasIssues { return }
     if expected != reduction.after {
       reportIssue(
         """
@@ -117,9 +126,10 @@ extension TestStore {
     at location: IssueLocation
   ) throws {
     if let change {
-      let expected = try locatingIssues(at: location) {
-        try store.changing(reduction.after, numbering: reduction.numbering, change)
+      let (expected, hasIssues) = try locatingIssues(at: location) {
+        try store.changing(reduction.after, under: reduction.conditions, change)
       }
+      if hasIssues { return }
       guard expected == reduction.after else {
         reportIssue(
           """
@@ -158,7 +168,7 @@ extension TestStore {
     guard let change else { return reduction.before }
     // The closure is made for the state after the action, and may miss something in this one.
     return try withIssueReporter(IssueReporter { _ in }) {
-      try store.changing(reduction.before, numbering: reduction.numbering, change)
+      try store.changing(reduction.before, under: reduction.conditions, change)
     }
   }
 

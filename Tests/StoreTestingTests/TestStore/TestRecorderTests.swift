@@ -21,6 +21,9 @@ struct TestRecorderTests {
   private let recorder = TestRecorder<Witness, Witness>(
     executor: TestExecutor(), dependencies: DependencyValues(forStore: { _ in }))
   private let journal = Journal()
+  private let conditions = ReductionConditions(
+    storeToken: 1, nextElementID: 0, dependencies: DependencyValues(),
+    generated: GeneratedValues(), isRejected: false)
 
   private func makeWitness(_ name: String) -> Witness {
     let journal = journal
@@ -32,7 +35,7 @@ struct TestRecorderTests {
   private func reduce(_ action: String, from origin: Witness? = nil, to state: String) {
     recorder.didReduce(
       makeWitness(action), from: origin, to: makeWitness(state),
-      numbering: ElementNumbering(storeToken: 1, nextElementID: 0))
+      under: conditions)
   }
 
   @Test("when a sent action that nobody has taken is replaced")

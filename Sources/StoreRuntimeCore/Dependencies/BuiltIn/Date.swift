@@ -46,13 +46,13 @@ public struct DateGenerator: Sendable {
   ///
   /// Once it is set, the generator always gives that date.
   public var now: Date {
-    get { generate() }
+    get { self() }
     set { generate = { newValue } }
   }
 
   /// Returns the current date.
   public func callAsFunction() -> Date {
-    generate()
+    ReductionContext.generated(\.dates, by: generate)
   }
 }
 

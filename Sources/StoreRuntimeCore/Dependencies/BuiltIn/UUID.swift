@@ -53,7 +53,7 @@ public struct UUIDGenerator: Sendable {
 
   /// Makes an identifier.
   public func callAsFunction() -> UUID {
-    generate()
+    ReductionContext.generated(\.uuids, by: generate)
   }
 
   private final class Counter: Sendable {

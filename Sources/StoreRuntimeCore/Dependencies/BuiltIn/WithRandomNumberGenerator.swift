@@ -49,7 +49,7 @@ public struct WithRandomNumberGenerator: Sendable {
     }
 
     func next() -> UInt64 {
-      base.withLock { $0.next() }
+      ReductionContext.generated(\.numbers) { base.withLock { $0.next() } }
     }
   }
 }

@@ -1,0 +1,79 @@
+#if canImport(FoundationEssentials)
+  import struct FoundationEssentials.Date
+  import struct FoundationEssentials.UUID
+#else
+  import struct Foundation.Date
+  import struct Foundation.UUID
+#endif
+
+/// The dates, identifiers and random numbers that a reduction was given, to be given once more to what
+/// a test asserts about it.
+@usableFromInline
+struct GeneratedValues: Sendable {
+  var dates = Replay<Date>()
+  var uuids = Replay<UUID>()
+  var numbers = Replay<UInt64>()
+
+  /// These values, to be given from the first on.
+  var rewound: Self {
+    var values = self
+    values.dates.rewind()
+    values.uuids.rewind()
+    values.numbers.rewind()
+    return values
+  }
+
+  /// Values of one kind, in the order in which they were given.
+  struct Replay<Value: Sendable>: Sendable {
+    private var values: [Value] = []
+    private var position = 0
+
+    /// Takes the next value, `nil` if all were given.
+    mutating func next() -> Value? {
+      guard position < values.count else { return nil }
+      defer { position += 1 }
+      return values[position]
+    }
+
+    /// Adds a value that was just given.
+    mutating func append(_ value: Value) {
+      values.append(value)
+      position = values.count
+    }
+
+    mutating func rewind() {
+      position = 0
+    }
+  }
+}
+
+extension ReductionContext {
+  /// Returns what a generator gives to the code that calls it.
+  ///
+  /// In the reduction of a store that a test drives it is written down; in what the test asserts about
+  /// that reduction it is what was written down and, after the last of it, what the generator gives.
+  ///
+  /// - Parameters:
+  ///   - kind: The values of its kind.
+  ///   - generate: Asks the generator.
+  /// - Returns: The value.
+  static func generated<Value>(
+    _ kind: WritableKeyPath<GeneratedValues, GeneratedValues.Replay<Value>>,
+    by generate: () -> Value
+  ) -> Value {
+    // A store that has no context yet isn't driven by a test.
+    guard let context = reductionThreadSlot().pointee.reduction.context?.takeUnretainedValue(),
+      var values = context.generated
+    else { return generate() }
+    if let value = values[keyPath: kind].next() {
+      context.generated = values
+      return value
+    }
+    // What a generator asks of another one is no value of its own.
+    context.generated = nil
+    let value = generate()
+    values[keyPath: kind].append(value)
+    context.generated = values
+    return value
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import StoreRuntime
+import StoreTesting
+import TestSupport
+import Testing
+
+@Suite("The closure of an assertion is given")
+struct GeneratedValueTests {
+  private func makeStore() -> TestStoreOf<Diary> {
+    TestStore(initialState: Diary.State()) {
+      Diary()
+    } withDependencies: {
+      $0.uuid = .incrementing
+      $0.date = .constant(Date(timeIntervalSince1970: 1000))
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 1))
+    }
+  }
+
+  @Test("the identifiers that the reducer got, and the generator goes on after them")
+  func identifiers() async {
+    let store = makeStore()
+
+    await store.send(.twoEntriesAdded) {
+      $0.entries = [Diary.Entry(), Diary.Entry()]
+    }
+    #expect(store.state.entries.map(\.id) == [UUID(0), UUID(1)])
+
+    await store.send(.entryAdded) { $0.entries.append(Diary.Entry()) }
+    #expect(store.state.entries.last?.id == UUID(2))
+  }
+
+  @Test("the identifiers that the reducer got of a generator of the feature's own")
+  func identifiersOfAnOverride() async {
+    let store = TestStore(initialState: Diary.State()) {
+      Diary().dependency(\.uuid, .constant(UUID(9)))
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+
+    await store.send(.entryAdded) { $0.entries.append(Diary.Entry()) }
+
+    #expect(store.state.entries.map(\.id) == [UUID(9)])
+  }
+
+  @Test("the date that the reducer got")
+  func date() async {
+    let ticks = Ticks()
+    let store = makeStore()
+    store.dependencies.date = DateGenerator { ticks.next() }
+    @Dependency(\.date.now) var now
+
+    await store.send(.opened) { $0.lastVisit = now }
+    await store.send(.opened) { $0.lastVisit = now }
+
+    #expect(store.state.lastVisit == Date(timeIntervalSince1970: 2))
+  }
+
+  @Test("the random numbers that the reducer got")
+  func randomNumbers() async {
+    let store = makeStore()
+    @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+    var generator = SeededGenerator(seed: 1)
+    let dice = [
+      Int.random(in: 1...1000, using: &generator), .random(in: 1...1000, using: &generator),
+    ]
+
+    for _ in dice {
+      await store.send(.rolled) {
+        $0.die = withRandomNumberGenerator { Int.random(in: 1...1000, using: &$0) }
+        $0.rolls += 1
+      }
+    }
+
+    #expect(store.state.die == dice[1])
+  }
+
+  @Test("what the reducer got for a received action")
+  func received() async {
+    let store = makeStore()
+
+    await store.send(.entryRequested)
+    await store.receive(\.twoEntriesAdded) {
+      $0.entries = [Diary.Entry(), Diary.Entry()]
+    }
+    await store.receive(\.entryAdded) { $0.entries.append(Diary.Entry()) }
+
+    #expect(store.state.entries.map(\.id) == [UUID(0), UUID(1), UUID(2)])
+  }
+
+  @Test("what the reducer got with exhaustivity off")
+  func nonexhaustive() async {
+    let store = makeStore()
+    store.exhaustivity = .off(showSkippedAssertions: true)
+
+    let notes = await notes {
+      await store.send(.twoEntriesAdded) { $0.entries = [Diary.Entry(), Diary.Entry()] }
+    }
+    store.exhaustivity = .off
+    await store.send(.entryAdded) { $0.entries[2] = Diary.Entry() }
+
+    #expect(notes.isEmpty)
+    #expect(store.state.entries.last?.id == UUID(2))
+  }
+
+  @Test("the generator's own values after those, which advances it")
+  func readingMore() async {
+    let store = makeStore()
+    @Dependency(\.uuid) var uuid
+
+    await store.send(.entryAdded) {
+      $0.entries.append(Diary.Entry())
+      #expect(uuid() == UUID(1))
+    }
+    await store.send(.entryAdded) { $0.entries.append(Diary.Entry()) }
+
+    #expect(store.state.entries.last?.id == UUID(2))
+  }
+
+  @Test("one value for each that the reducer got of a generator that asks another one")
+  func generatorOfAGenerator() async {
+    let store = makeStore()
+    let base = UUIDGenerator.incrementing
+    store.dependencies.uuid = UUIDGenerator {
+      _ = base()
+      return base()
+    }
+
+    await store.send(.twoEntriesAdded) { $0.entries = [Diary.Entry(), Diary.Entry()] }
+
+    #expect(store.state.entries.map(\.id) == [UUID(1), UUID(3)])
+  }
+
+  @Test("the dependencies that were set when the action was reduced")
+  func dependenciesOfTheReduction() async {
+    let store = makeStore()
+    @Dependency(\.date.now) var now
+    store.dependencies.date = .constant(Date(timeIntervalSince1970: 5))
+
+    await store.send(.opened) { $0.lastVisit = now }
+    store.assert { $0.lastVisit = now }
+  }
+
+  @Test("no second failure for a generator that the test doesn't set")
+  func generatorThatIsNotSet() async {
+    let store = TestStore(initialState: Diary.State()) { Diary() }
+    @Dependency(\.date.now) var now
+
+    let issue = await issue { await store.send(.opened) { $0.lastVisit = now } }
+
+    #expect(issue.message.contains("'date'"))
+  }
+}
+
+/// Counts seconds.
+private final class Ticks: Sendable {
+  private let count = Guarded(0)
+
+  func next() -> Date {
+    Date(
+      timeIntervalSince1970: TimeInterval(
+        count.withLock {
+          $0 += 1
+          return $0
+        }))
+  }
+}
+
+/// Makes entries that identify themselves.
+@Reducer
+private struct Diary {
+  struct Entry: Equatable, Sendable {
+    let id: UUID
+
+    init() {
+      @Dependency(\.uuid) var uuid
+      id = uuid()
+    }
+  }
+
+  struct State: Equatable, Sendable {
+    var entries: [Entry] = []
+    var lastVisit = Date.distantPast
+    var die = 0
+    var rolls = 0
+  }
+
+  enum Action: Equatable, Sendable {
+    case entryAdded
+    case twoEntriesAdded
+    case entryRequested
+    case opened
+    case rolled
+  }
+
+  @Dependency(\.date.now) var now
+  @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .entryAdded:
+        state.entries.append(Entry())
+      case .twoEntriesAdded:
+        state.entries = [Entry(), Entry()]
+      case .entryRequested:
+        return .run { send in
+          await send(.twoEntriesAdded)
+          await send(.entryAdded)
+        }
+      case .opened:
+        state.lastVisit = now
+      case .rolled:
+        state.die = withRandomNumberGenerator { Int.random(in: 1...1000, using: &$0) }
+        state.rolls += 1
+      }
+      return .none
+    }
+  }
+}
