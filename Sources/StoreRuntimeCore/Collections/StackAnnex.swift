@@ -17,7 +17,7 @@ final class StackAnnex: @unchecked Sendable {
   /// Whether elements that came since the last synchronisation may be among or below older ones.
   @exclusivity(unchecked) @usableFromInline var isShuffled = false
 
-  /// Whether the stack was made anew by a test that says what it expects.
+  /// Whether the stack was made anew, without ids, by a test that says what it expects.
   @exclusivity(unchecked) @usableFromInline var isExpected = false
 
   /// Whether there are or were elements whose ids are too high for the stack to count on from.

@@ -171,10 +171,10 @@ extension StackLedger {
     writeAnnex { $0.outsideFrom = id }
   }
 
-  /// Notes that a test has made the stack anew to say what it expects.
+  /// Notes whether a test has made the stack anew, without ids, to say what it expects.
   @usableFromInline
-  mutating func markExpected() {
-    writeAnnex { $0.isExpected = true }
+  mutating func markExpected(_ isExpected: Bool) {
+    writeAnnex { $0.isExpected = isExpected }
   }
 
   /// Makes the stack one of a store, with elements that all have ids of that store.

@@ -13,7 +13,8 @@ extension StackState: Equatable where Element: Equatable {
   /// Whether two stacks hold equal elements with equal ids in the same order.
   ///
   /// A stack that the closure of a test store's assertion has made anew, such as an array literal,
-  /// stands for any stack with equal elements, as the test can't know what ids they have.
+  /// stands for any stack with equal elements, as the test can't know what ids they have. Once the
+  /// closure assigns an element to an id, the ids count.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the stacks; O(1) if they share their storage.
   @inlinable

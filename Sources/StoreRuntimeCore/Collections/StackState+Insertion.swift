@@ -100,6 +100,8 @@ extension StackState {
   package mutating func appendElement(_ element: Element, id: StackElementID) -> Bool {
     let context = prepareForInsertion()
     guard position(ofID: id) == nil else { return false }
+    // Whoever names an id means that one.
+    if ledger.annex?.isExpected == true { ledger.markExpected(false) }
     ledger.useID(id.generation, in: context)
     push(element, id: id.generation)
     didInsert(slots.count - 1..<slots.count)
@@ -117,7 +119,7 @@ extension StackState {
     if ledger.owner == 0, !slots.isEmpty { return nil }
     guard let context = ReductionContext.current else { return nil }
     if ledger.owner != context.storeToken || ledger.outsideFrom != Int.max {
-      if context.isExpectation, slots.isEmpty { ledger.markExpected() }
+      if context.isExpectation, slots.isEmpty { ledger.markExpected(true) }
       adopt(in: context, keepingIDs: false)
     }
     return context

@@ -14,17 +14,15 @@ struct StackFailureTests {
   func missingID() async {
     let store = makeStore()
 
-    let issues = await issues {
+    let issue = await issue {
       await store.send(\.path[id: 0].counter.incrementButtonTapped) {
         $0.path[id: 7, case: \.counter]?.count = 1
       }
     }
 
-    #expect(issues.count == 2)
-    issues.first?.expect(
-      line: #line - 7, "Element #7", "\"StoreTestingTests.TallyStack.Path.State\"",
+    issue.expect(
+      line: #line - 6, "Element #7", "\"StoreTestingTests.TallyStack.Path.State\"",
       "no element with this id")
-    issues.last?.expect(line: #line - 9, "doesn't match")
   }
 
   @Test("is at the line of the call, for a case that an element isn't in")
@@ -52,6 +50,56 @@ struct StackFailureTests {
     }
 
     issues.first?.expect(line: #line - 3, "Element #7", "no element with this id")
+  }
+
+  @Test("shows an id that the only element doesn't have")
+  func wrongIDInAnEmptyStack() async {
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
+
+    let issue = await issue {
+      await store.send(.pushButtonTapped) { $0.path[id: 7] = .counter(Tally.State()) }
+    }
+
+    issue.expect(line: #line - 3, "doesn't match", "#7", "#0")
+  }
+
+  @Test("shows the ids that elements don't have which were appended to an empty stack")
+  func wrongIDsInAnEmptyStack() async {
+    let store = TestStore(initialState: StackState<Int>()) {
+      Reduce<StackState<Int>, Bool> { state, _ in
+        state.append(1)
+        state.append(2)
+        return .none
+      }
+    }
+
+    let issue = await issue {
+      await store.send(true) {
+        $0[id: 7] = 1
+        $0[id: 8] = 2
+      }
+    }
+
+    issue.expect(line: #line - 6, "doesn't match", "#7", "#8", "#0", "#1")
+  }
+
+  @Test("shows an id that doesn't fit beside the elements of a literal")
+  func wrongIDBesideALiteral() async {
+    let store = TestStore(initialState: StackState<Int>()) {
+      Reduce<StackState<Int>, Bool> { state, _ in
+        state = [1, 2]
+        return .none
+      }
+    }
+
+    let issue = await issue {
+      await store.send(true) {
+        $0 = [1]
+        $0[id: 7] = 2
+      }
+    }
+
+    issue.expect(line: #line - 6, "doesn't match", "#7", "#1")
   }
 
   @Test("stays where the closure itself reports it")
