@@ -14,7 +14,8 @@
 /// one that was set where the property was made, which it remembers, and this one wins over the
 /// default value of the ``DependencyValues/context``.
 ///
-/// A dependency without a value for the context is a reported issue at the line of the declaration.
+/// A dependency without a value for the context is a reported issue at the line of the declaration, once
+/// for each store.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private enum Source: Sendable {

@@ -9,6 +9,9 @@ final class DependencyDefaults: Sendable {
 
   private let entries = Guarded<[Key: Entry]>([:])
 
+  /// The places where a value with a fault was asked for.
+  private let faultyPlaces = Guarded<[Key: Set<Place>]>([:])
+
   /// Returns the entry of a key, if it was made already.
   subscript(key: Key) -> Entry? {
     entries.withLock { $0[key] }
@@ -23,6 +26,24 @@ final class DependencyDefaults: Sendable {
       entries[key] = entry
       return entry
     }
+  }
+
+  /// Takes note that a value with a fault is asked for.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - location: Where it is asked for.
+  /// - Returns: Whether that is the first time there.
+  func isFirstFault(of key: Key, at location: IssueLocation) -> Bool {
+    let place = Place(
+      file: location.filePath.description, line: location.line, column: location.column)
+    return faultyPlaces.withLock { $0[key, default: []].insert(place).inserted }
+  }
+
+  private struct Place: Hashable {
+    let file: String
+    let line: UInt
+    let column: UInt
   }
 }
 

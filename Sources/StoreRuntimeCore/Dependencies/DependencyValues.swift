@@ -50,6 +50,11 @@ public struct DependencyValues: Sendable {
 
     /// Through a property that is declared with `@Dependency`.
     case property(DependencySite)
+
+    /// Whether reading a value is a use of it.
+    var isUse: Bool {
+      if case .preparation = self { false } else { true }
+    }
   }
 
   /// The value of the dependency that a key stands for.
@@ -133,7 +138,9 @@ extension DependencyValues {
     let entry =
       defaults?[defaultsKey]
       ?? makeDefaultValue(of: key, in: defaults, as: defaultsKey, location: location)
-    if let fault = entry.fault {
+    if let fault = entry.fault, access.isUse,
+      defaults?.isFirstFault(of: defaultsKey, at: location) != false
+    {
       report(fault, of: key, property: property, location: location)
     }
     return entry.box
@@ -174,7 +181,6 @@ extension DependencyValues {
     property: StaticString,
     location: IssueLocation
   ) {
-    if case .preparation = access { return }
     let builtIn = key as? any BuiltInDependencyKey.Type
     let keyName = String(describing: key)
     // The name of a function or subscript has parentheses: then the key was used without a property.

@@ -10,6 +10,9 @@ extension TestEffects {
     /// The effects that are running.
     let running: [Running]
 
+    /// Whether failures have said already of all these effects that they run.
+    var isReported: Bool { !running.isEmpty && running.allSatisfy(\.isReported) }
+
     /// The effects, listed.
     var effects: String {
       running.isEmpty ? "No effects are running." : "Running effects:\n\(running.descriptions)"

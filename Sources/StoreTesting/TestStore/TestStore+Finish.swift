@@ -25,8 +25,8 @@ extension TestStore {
     let outcome = await effects.wait(timeout: timeout, isolation: #isolation) {
       effects.isEmpty
     }
-    if let reason = outcome.reason(timeout: timeout) {
-      effects.noteReported()
+    if let reason = outcome.reason(timeout: timeout), !reason.isReported {
+      if exhaustivity != .off { effects.noteReported() }
       complain(
         """
         All effects were to finish, but some still run. \(reason.sentence)
@@ -38,7 +38,7 @@ extension TestStore {
         at: location)
     }
     reportReceivedActions("when all effects were to have finished", at: location)
-    forgetReceivedActions()
+    forgetReceivedActions(areReported: true)
   }
 
   /// Takes all actions that effects have sent so far as received, with what they change.
@@ -116,14 +116,17 @@ extension TestStore {
 
   /// Takes all received actions as asserted.
   ///
+  /// - Parameter areReported: Whether a failure says that they were not received, if everything is to
+  ///   be asserted: then none says so when they are received after all.
   /// - Returns: The actions.
   @discardableResult
-  func forgetReceivedActions() -> [Action] {
+  func forgetReceivedActions(areReported: Bool = false) -> [Action] {
     var actions: [Action] = []
     while let reduction = recorder.takeReceived() {
       advance(to: reduction)
       actions.append(reduction.action)
     }
+    if areReported, exhaustivity == .on { reportedActions += actions }
     return actions
   }
 }

@@ -6,6 +6,10 @@ extension TestStore {
   /// When this returns, the effects that the action has started have run as far as they can for now.
   /// Actions that they have sent are to be received next.
   ///
+  /// In the closure the ``dependencies`` are current with which the action was reduced, and `date`,
+  /// `uuid` and `withRandomNumberGenerator` give again, in order, what they gave to the reducer. Their
+  /// generators don't advance for that; they do for what the closure reads beyond it.
+  ///
   /// - Parameters:
   ///   - action: The action.
   ///   - updateStateToExpectedResult: Changes the state before the action to the state that is
@@ -36,7 +40,7 @@ extension TestStore {
   ) async -> TestStoreTask {
     await waitUntilIdle()
     reportReceivedActions("before an action was sent", sending: action, at: location)
-    forgetReceivedActions()
+    forgetReceivedActions(areReported: true)
     let task = await store.send(action)
     await waitUntilIdle()
     if let reduction = recorder.takeSent() {

@@ -55,6 +55,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// The number of the last reduction whose state is in ``state``.
   var lastAssertedReduction = 0
 
+  /// The actions that failures have said were not received, until the test receives them after all.
+  var reportedActions: [Action] = []
+
   private let location: IssueLocation
 
   /// Creates a test store.

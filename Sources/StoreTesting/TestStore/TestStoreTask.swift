@@ -39,7 +39,7 @@ public struct TestStoreTask: Sendable {
     let outcome = await effects.wait(timeout: timeout, isolation: #isolation) {
       !effects.isRunning(task)
     }
-    guard let reason = outcome.reason(timeout: timeout) else { return }
+    guard let reason = outcome.reason(timeout: timeout), !reason.isReported else { return }
     effects.noteReported(task)
     reportIssue(
       """

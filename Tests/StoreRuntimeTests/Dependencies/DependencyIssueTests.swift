@@ -50,12 +50,14 @@ struct DependencyIssueTests {
     #expect(greeting.text == "live")
   }
 
-  @Test func everyTouchIsAnIssue() {
+  @Test func everyPlaceThatTouchesItIsOneIssueForAStoreOrAnOperation() {
+    @Dependency(\.liveOnly) var liveOnlyElsewhere
     withDependencies { _ in
     } operation: {
       withIssueReporter(recorder.reporter) {
         _ = liveOnly
         _ = liveOnly
+        _ = liveOnlyElsewhere
       }
     }
 

@@ -1,0 +1,149 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@Suite("One mistake is one failure")
+struct OneFailureTests {
+  private func makeStore() -> TestStoreOf<Tally> {
+    TestStore(initialState: Tally.State()) { Tally() }
+  }
+
+  @Test("where actions are received after the next action was sent")
+  func lateReceive() async {
+    let store = makeStore()
+
+    let issue = await issue {
+      await store.send(.echoButtonTapped(2))
+      await store.send(.nameChanged("Blob")) { $0.name = "Blob" }
+      await store.receive(.response(0))
+      await store.receive(.response(1)) { $0.count = 1 }
+      await store.finish()
+    }
+
+    issue.expect(line: #line - 6, "2 actions", "not received", ".response(0)", ".response(1)")
+  }
+
+  @Test("where actions are received after everything was to have finished")
+  func receiveAfterFinish() async {
+    let store = makeStore()
+
+    let issue = await issue {
+      await store.send(.echoButtonTapped(1))
+      await store.finish()
+      await store.receive(\.response, 0)
+    }
+
+    issue.expect(line: #line - 4, "1 action", "not received", ".response(0)")
+  }
+
+  @Test("where two actions are received in the wrong order")
+  func wrongOrder() async {
+    let store = makeStore()
+
+    let issue = await issue {
+      await store.send(.echoButtonTapped(2))
+      await store.receive(.response(1)) { $0.count = 1 }
+      await store.receive(.response(0))
+    }
+
+    issue.expect(line: #line - 4, "received another one")
+  }
+
+  @Test("where an action isn't received before the next one")
+  func forgottenReceive() async {
+    let store = makeStore()
+
+    let issue = await issue {
+      await store.send(.echoButtonTapped(3))
+      await store.receive(.response(1)) { $0.count = 1 }
+      await store.receive(.response(2)) { $0.count = 3 }
+    }
+
+    issue.expect(line: #line - 4, "received another one")
+  }
+
+  @Test("where an action is received that isn't sent")
+  func unsentAction() async {
+    let store = makeStore()
+
+    let issue = await issue {
+      await store.send(.echoButtonTapped(1))
+      await store.receive(.ticked)
+      await store.receive(.response(0))
+    }
+
+    issue.expect(line: #line - 4, "received another one")
+  }
+
+  @Test("where an action is received too often: what was forgiven once isn't a second time")
+  func receivedTwice() async {
+    let store = makeStore()
+
+    let issues = await issues {
+      await store.send(.echoButtonTapped(1))
+      await store.send(.nothingButtonTapped)
+      await store.receive(.response(0))
+      await store.receive(.response(0))
+    }
+
+    #expect(issues.count == 2)
+    issues.last?.expect(line: #line - 4, "it didn't come")
+  }
+
+  @Test("where nobody advances the clock: the effect was named, and isn't at the end")
+  func sleepingEffect() async {
+    let clock = TestClock()
+
+    let issue = await issue {
+      let store = makeStore()
+      store.dependencies.continuousClock = clock
+      await store.send(.startButtonTapped)
+      await store.receive(.ticked)
+    }
+
+    issue.expect(line: #line - 3, "didn't come", "that nobody advances")
+  }
+
+  @Test("where effects of an action and then all effects are waited for")
+  func finishTwice() async {
+    let clock = TestClock()
+
+    let issue = await issue {
+      let store = makeStore()
+      store.dependencies.continuousClock = clock
+      let task = await store.send(.startButtonTapped)
+      await task.finish()
+      await store.finish()
+      await task.finish()
+    }
+
+    issue.expect(line: #line - 5, "were to end", "still run")
+  }
+
+  @Test("where an action for an element that isn't there has its change asserted")
+  func rejectedAction() async {
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
+
+    let issue = await issue {
+      await store.send(\.path[id: 4].counter.incrementButtonTapped) {
+        $0.path[id: 4, case: \.counter]?.count = 1
+      }
+    }
+
+    #expect(issue.message.contains("incrementButtonTapped"))
+  }
+
+  @Test("where the state itself is asserted with an element that isn't there")
+  func missingElementInAnAssertion() async {
+    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
+
+    let issue = await issue {
+      store.assert {
+        $0.path[id: 4, case: \.counter]?.count = 1
+        $0.path = [.counter(Tally.State())]
+      }
+    }
+
+    issue.expect(line: #line - 6, "Element #4")
+  }
+}
