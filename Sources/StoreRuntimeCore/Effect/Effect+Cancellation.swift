@@ -1,13 +1,15 @@
 extension Effect {
   /// Returns an effect that can be cancelled by an id.
   ///
-  /// Ids belong to the stack element or presentation whose reducer returned the effect: two
-  /// elements of the same feature don't cancel each other.
+  /// Ids belong to the feature whose reducer returned the effect: two elements of the same feature
+  /// don't cancel each other. What a feature cancels by an id are its own effects and those of the
+  /// features below it: the elements of its stacks and arrays, what it presents, and its optional
+  /// children. `cancelInFlight` does the same as ``cancel(id:)`` just before.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - cancelInFlight: Whether effects of the same element that run under this id already are
-  ///     cancelled first.
+  ///   - cancelInFlight: Whether effects of the same feature, and of those below it, that run under
+  ///     this id already are cancelled first.
   /// - Returns: The effect.
   @inlinable
   public func cancellable(
@@ -18,22 +20,27 @@ extension Effect {
     return Self(.cancellable(CancelID(id), cancelInFlight: cancelInFlight, operation))
   }
 
-  /// An effect that cancels the effects that the same element runs under an id.
+  /// An effect that cancels what the same feature, and those below it, run under an id.
   ///
-  /// Nothing that they send is reduced from then on.
+  /// The features below are the elements of its stacks and arrays, what it presents, its optional
+  /// children, and all that is inside those. Effects of siblings and of the features around it are
+  /// left alone, also if they have an equal id. Nothing that the effects send is reduced from then
+  /// on. They are cancelled in the order in which they were started.
   ///
   /// - Parameter id: The id.
   /// - Returns: The effect.
+  /// - Complexity: O(*n* log *n*) for *n* effects that are cancelled, times the number of features
+  ///   around each. Other effects that are running cost nothing.
   @inlinable
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(.cancel([CancelID(id)]))
   }
 
-  /// An effect that cancels the effects that the same element runs under several ids.
+  /// An effect that cancels what the same feature, and those below it, run under several ids.
   ///
   /// - Parameter ids: The ids.
   /// - Returns: The effect.
-  /// - Complexity: O(*n*) for *n* ids and the effects that they name.
+  /// - Complexity: That of ``cancel(id:)`` for each id.
   @inlinable
   public static func cancel<ID: Hashable & Sendable>(ids: some Sequence<ID>) -> Self {
     let ids = ids.map { CancelID($0) }

@@ -38,7 +38,7 @@ public struct Effect<Action> {
     /// Makes an operation cancellable by an id.
     indirect case cancellable(CancelID, cancelInFlight: Bool, Operation)
 
-    /// Cancels what the same element made cancellable by any of the ids.
+    /// Cancels what the same feature, and those below it, made cancellable by any of the ids.
     case cancel([CancelID])
 
     /// Ties an operation to an element of a stack or array, or to a presentation.

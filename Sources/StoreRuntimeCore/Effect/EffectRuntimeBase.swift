@@ -74,12 +74,18 @@ class EffectRuntimeBase {
     entry.part?.cancel()
   }
 
-  /// Cancels the effects that one feature runs under an id.
+  /// Cancels the effects that one feature and those below it run under an id, in the order in which
+  /// they were started.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* effects that are cancelled.
   @usableFromInline
   final func cancel(_ id: CancelID, in scope: EffectScope) {
     guard let tokens = scope.tokens(id: id) else { return }
-    if let token = tokens.first, let entry = self[token] { cancel(entry) }
-    for token in tokens.others {
+    if let token = tokens.single {
+      if let entry = self[token] { cancel(entry) }
+      return
+    }
+    for token in tokens.inOrder {
       if let entry = self[token] { cancel(entry) }
     }
   }

@@ -113,6 +113,9 @@ final class EffectScope {
   @exclusivity(unchecked) @usableFromInline var pendingStarts = 0
 
   @exclusivity(unchecked) private(set) var tokens: ContiguousArray<EffectToken> = []
+  /// What each id cancels: effects of this feature and of those below it.
+  ///
+  /// An effect that is in here is in those of all features around this one too.
   private var cancellables: [CancelID: EffectTokens] = [:]
   @exclusivity(unchecked) private var children: ContiguousArray<Children> = []
 
@@ -241,19 +244,35 @@ final class EffectScope {
     return last
   }
 
-  /// Adds an effect to those that an id cancels.
+  /// Adds an effect to those that an id cancels, here and in the features around this one.
+  ///
+  /// - Complexity: O(*n*) for *n* features around this one.
   func insert(_ token: EffectToken, id: CancelID) {
-    cancellables[id, default: EffectTokens()].insert(token)
+    var scope = self
+    // What is in one scope already, under the same id of a feature further in, is in those around it.
+    while scope.cancellables[id, default: EffectTokens()].insert(token), let parent = scope.parent {
+      scope = parent
+    }
   }
 
-  /// Removes an effect from those that an id cancels.
+  /// Removes an effect from those that an id cancels, here and in the features around this one.
+  ///
+  /// - Complexity: O(*n*) for *n* features around this one.
   func remove(_ token: EffectToken, id: CancelID) {
-    guard let index = cancellables.index(forKey: id) else { return }
-    cancellables.values[index].remove(token)
-    if cancellables.values[index].isEmpty { cancellables.remove(at: index) }
+    var scope = self
+    // What isn't in one scope any more isn't in those around it.
+    while scope.removeHere(token, id: id), let parent = scope.parent { scope = parent }
   }
 
-  /// The effects that an id cancels.
+  private func removeHere(_ token: EffectToken, id: CancelID) -> Bool {
+    guard let index = cancellables.index(forKey: id),
+      cancellables.values[index].remove(token)
+    else { return false }
+    if cancellables.values[index].isEmpty { cancellables.remove(at: index) }
+    return true
+  }
+
+  /// The effects of this feature and of those below it that an id cancels.
   func tokens(id: CancelID) -> EffectTokens? {
     cancellables[id]
   }
@@ -292,7 +311,11 @@ final class EffectScope {
   @usableFromInline
   func end(into tokens: inout [EffectToken]) {
     collect(into: &tokens)
-    if let parent, let location { parent.removeChild(self, at: location) }
+    guard let parent, let location else { return }
+    for (id, tokens) in cancellables {
+      for token in tokens.inOrder { parent.remove(token, id: id) }
+    }
+    parent.removeChild(self, at: location)
   }
 
   private func collect(into tokens: inout [EffectToken]) {

@@ -9,13 +9,14 @@
 /// }
 /// ```
 ///
-/// The id belongs to the same stack element or presentation as the effect. Cancelling the effect
-/// cancels the operation too; cancelling the operation doesn't cancel the effect, but nothing that
+/// The id belongs to the same feature as the effect, and cancels as ``Effect/cancel(id:)`` says.
+/// Cancelling the effect cancels the operation too; cancelling the operation doesn't cancel the effect, but nothing that
 /// the operation sends is reduced any more. Outside an effect the operation is simply run.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether what the same element runs under this id already is cancelled first.
+///   - cancelInFlight: Whether what the same feature, and those below it, run under this id already
+///     is cancelled first.
 ///   - isolation: The isolation that the operation runs on: the caller's.
 ///   - operation: The work.
 /// - Returns: What the operation returns.

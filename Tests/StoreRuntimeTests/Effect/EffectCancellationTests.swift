@@ -115,7 +115,7 @@ struct EffectCancellationTests {
     await task.finish()
   }
 
-  @Test func doesNotReachIntoElementsNorOutOfThem() async {
+  @Test func reachesIntoElementsButNotOutOfThem() async {
     let root = await store.send(.own(.write("a") { wait("root").cancellable(id: 1) }))
     let first = await store.send(.element(0, .write("a") { wait("first").cancellable(id: 1) }))
     let second = await store.send(.element(1, .write("a") { wait("second").cancellable(id: 1) }))
@@ -124,14 +124,151 @@ struct EffectCancellationTests {
     await first.finish()
     #expect(journal.lines == ["first"])
 
-    await store.send(.own(.write("b") { .cancel(id: 1) }))
-    await root.finish()
-    #expect(journal.lines == ["first", "root"])
-
     await store.send(
       .element(1, .write("b") { wait("third").cancellable(id: 1, cancelInFlight: true) }))
     await second.finish()
-    #expect(journal.lines == ["first", "root", "second"])
+    #expect(journal.lines == ["first", "second"])
+
+    await store.send(.own(.write("b") { .cancel(id: 1) }))
+    await root.finish()
+    await journal.wait(for: "third")
+    #expect(Set(journal.lines) == ["first", "second", "root", "third"])
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test func inFlightReachesIntoElements() async {
+    let element = await store.send(.element(0, .write("a") { wait("1").cancellable(id: 1) }))
+
+    let own = await store.send(
+      .own(.write("b") { wait("2").cancellable(id: 1, cancelInFlight: true) }))
+    await element.finish()
+
+    #expect(journal.lines == ["1"])
+    own.cancel()
+    await own.finish()
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test func reachesPartsOfEffectsOfElements() async {
+    let task = await store.send(
+      .element(
+        0,
+        .write("a") {
+          .run { _ in await withTaskCancellation(id: 1) { await journal.noteCancellation("1") } }
+        }))
+
+    await store.send(.perform { .cancel(id: 1) })
+    await task.finish()
+
+    #expect(journal.lines == ["1"])
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test func reachesConcatenationsOfElements() async {
+    let task = await store.send(
+      .element(
+        0,
+        .write("a") { .concatenate(wait("1"), .send(.write("never"))).cancellable(id: 1) }))
+
+    await store.send(.perform { .cancel(id: 1) })
+    await task.finish()
+
+    #expect(journal.lines == ["1"])
+    #expect(await store.state.path.first?.entries == ["a"])
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test func reachesEffectsThatWaitBehindTheCancellingOne() async {
+    await store.send(
+      .element(
+        0,
+        .write("a") {
+          .run { send in
+            await send(.write("b") { wait("1").cancellable(id: 1) })
+            await store.send(.perform { .cancel(id: 1) })
+          }
+        })
+    ).finish()
+
+    #expect(journal.lines == ["1"])
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test func isNoticedAtOnceByAnEffectOfAnElementWhenItsParentCancelsIt() async {
+    let store = Store(initialState: Shelf.State(path: [Diary.State()])) {
+      CancellingShelf()
+    }
+
+    await store.send(
+      .element(
+        0,
+        .write("a") {
+          .run { send in
+            await send(.write("b"))
+            journal.note("\(Task.isCancelled)")
+          }
+          .cancellable(id: 1)
+        }))
+
+    #expect(journal.lines == ["true"])
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test func endsEffectsInTheOrderInWhichTheyWereStarted() async {
+    let tasks = await (0..<20).asyncMap { number in
+      await store.send(
+        .element(
+          StackElementID(generation: number % 2),
+          .write("a") {
+            .run { _ in
+              await withTaskCancellationHandler {
+                await journal.wait(for: "never")
+              } onCancel: {
+                journal.note("\(number)")
+              }
+            }
+            .cancellable(id: 1)
+          }))
+    }
+
+    await store.send(.perform { .cancel(id: 1) })
+
+    #expect(journal.lines == (0..<20).map { "\($0)" })
+    for task in tasks { await task.finish() }
+  }
+
+  @Test func leavesNothingOfAnIDBehindInTheFeaturesAroundAnElementThatGoes() async {
+    let task = await store.send(
+      .element(
+        0,
+        .write("a") {
+          .merge(
+            wait("1").cancellable(id: 1), wait("2").cancellable(id: 1).cancellable(id: 2),
+            .run { _ in await withTaskCancellation(id: 1) { await journal.noteCancellation("3") } })
+        }))
+
+    await store.send(.change { $0.path.removeAll() })
+    await task.finish()
+
+    #expect(Set(journal.lines) == ["1", "2", "3"])
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test func doesNotLookAtEffectsOfOtherIDs() async {
+    let store = Shelf.makeStore(count: 1000)
+    let tasks = await (0..<1000).asyncMap { number in
+      await store.send(
+        .element(
+          StackElementID(generation: number),
+          .write("a") {
+            .run { _ in await journal.wait(for: "never") }.cancellable(id: "other")
+          }))
+    }
+
+    await store.send(.perform { .cancel(id: NotedID(journal: journal)) })
+
+    #expect(journal.lines.count <= 2)
+    for task in tasks { task.cancel() }
   }
 
   @Test func isSharedByFeaturesThatAreNotPresented() async {
@@ -271,6 +408,17 @@ struct EffectCancellationTests {
   }
 }
 
+/// An id that notes each time it is hashed, which is once for each table that it is looked up in.
+private struct NotedID: Hashable, Sendable {
+  let journal: Journal
+
+  static func == (lhs: Self, rhs: Self) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {
+    journal.note("hashed")
+  }
+}
+
 /// A shelf whose parent makes the effects of all elements cancellable under an id of its own.
 private struct CancellableShelf: Reducer {
   typealias State = Shelf.State
@@ -280,6 +428,18 @@ private struct CancellableShelf: Reducer {
     let effect = Shelf().reduce(into: &state, action: action)
     guard case .path = action else { return effect }
     return effect.cancellable(id: "all")
+  }
+}
+
+/// A shelf whose parent cancels an id when an element writes "b".
+private struct CancellingShelf: Reducer {
+  typealias State = Shelf.State
+  typealias Action = Shelf.Action
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let effect = Shelf().reduce(into: &state, action: action)
+    guard case .path(.element(_, .write("b", _))) = action else { return effect }
+    return .cancel(id: 1)
   }
 }
 

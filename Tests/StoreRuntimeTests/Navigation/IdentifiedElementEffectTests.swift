@@ -80,7 +80,7 @@ struct IdentifiedElementEffectTests {
     #expect(await store.state.cards.ids == [1, 3, 2])
   }
 
-  @Test("Cancellation ids belong to the element", arguments: Tree.Style.allCases)
+  @Test("Cancellation ids reach into elements only", arguments: Tree.Style.allCases)
   func cancellation(style: Tree.Style) async {
     let store = makeStore(style: style)
 
@@ -90,7 +90,7 @@ struct IdentifiedElementEffectTests {
     await store.send(.card(1, .stopListening))
     #expect(beacon.alive == ["2", "3"])
     await store.send(.leaf(.stopListening))
-    #expect(beacon.alive == ["2", "3"])
+    #expect(beacon.alive == [])
   }
 
   @Test(

@@ -117,7 +117,10 @@ extension TreeWalk {
     let isReplaceable = Bool.random(using: &random)
     let name = model.tree(at: way)?.name ?? leafName(at: way)
     await grove.send(leafAction(isReplaceable ? .relisten : .listen, on: way))
-    if isReplaceable { model.listeners.removeAll { $0.isReplaceable && $0.way == way } }
+    // A feature cancels its own effects by an id, and those of the features below it.
+    if isReplaceable {
+      model.listeners.removeAll { $0.isReplaceable && $0.way.starts(with: way) }
+    }
     model.listeners.append(.init(way: way, name: name, isReplaceable: isReplaceable))
     return "listen as \(name)"
   }
