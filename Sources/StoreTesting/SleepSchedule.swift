@@ -3,7 +3,7 @@
 /// This only keeps the books. Whoever is to be resumed is returned, once, to the owner, who resumes
 /// them after leaving the lock that guards the schedule.
 ///
-/// No sleeper's deadline ever lies before ``now``: who would sleep until a time that has come isn't
+/// No sleeper's deadline ever lies before ``now``: who would sleep until a time that has passed isn't
 /// taken in, and time only moves past those who have been woken.
 package struct SleepSchedule<
   Instant: InstantProtocol, Sleeper: Sendable, Waiter: Sendable
@@ -15,8 +15,8 @@ package struct SleepSchedule<
 
   /// What becomes of somebody who would like to sleep.
   package enum Admission: Sendable {
-    /// The deadline has come: there is nothing to sleep for.
-    case due
+    /// The deadline has passed: there is nothing to sleep for.
+    case passed
 
     /// The sleeper is in the schedule; these waiters now have as many sleepers as they waited for.
     case asleep(satisfied: [Waiter])
@@ -58,13 +58,15 @@ package struct SleepSchedule<
     return Ticket(number: ticketCount)
   }
 
-  /// Takes a sleeper in, unless the deadline has come.
+  /// Takes a sleeper in, unless the deadline has passed.
+  ///
+  /// One whose deadline is just now sleeps until somebody moves the time, be it by nothing.
   package mutating func admit(
     _ sleeper: Sleeper,
     with ticket: Ticket,
     until deadline: Instant
   ) -> Admission {
-    guard deadline > now else { return .due }
+    guard deadline >= now else { return .passed }
 
     let sleep = Sleep(ticket: ticket, deadline: deadline, sleeper: sleeper)
     sleeps.insert(sleep, at: indexAfterSleeps(until: deadline))

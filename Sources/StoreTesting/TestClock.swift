@@ -29,16 +29,28 @@ import StoreRuntime
 /// - Every task that slept when the call was made and was due by the target has been woken when it
 ///   returns, unless it was cancelled before its turn.
 /// - A task that goes to sleep during the call is woken by it too, if it is due by the target and
-///   the call has not ended yet. If it comes later, its deadline has passed, and its sleep returns at
+///   the call has not ended yet. If it comes later and its deadline has passed, its sleep returns at
 ///   once. Either way it doesn't sleep past its deadline.
+/// - A task that goes to sleep until just ``now``, as `sleep(for: .zero)` does, is woken by the next
+///   call, also by `advance()`, which doesn't move the time.
 ///
 /// ## Effects of a test store
 ///
-/// A task that belongs to an effect of a ``TestStore`` is woken, and then the time stands still until
-/// the test store has nothing left to run: until the task sleeps again, has ended, or has left the
-/// executor of the test store. So a timer that sleeps again and again for a second ticks exactly three
-/// times while the time moves by three seconds, and when the call returns, all that the effects have
-/// sent is there to be received.
+/// The time stands still while effects of a ``TestStore`` that uses the clock are on their way: before
+/// it moves, and after each task that is woken, until every effect sleeps or has ended. So a timer that
+/// sleeps again and again for a second ticks exactly three times while the time moves by three seconds,
+/// and when the call returns, all that the effects have sent is there to be received. This also holds
+/// for an effect that awaits the main actor between two sleeps, and for one that is fed by a task which
+/// it has started and which sleeps here.
+///
+/// What the test store itself runs takes no real time to wait for. An effect that has left its executor
+/// and doesn't sleep is waited for in real time, up to ``TestStore/timeout``, and so is a task of an
+/// effect that was woken and doesn't sleep again. If an effect was waited for in vain, it isn't any more
+/// before one of its tasks has slept here: most likely it listens to a stream that nothing is put into.
+/// Cancelling the task that moves the time ends such a wait.
+///
+/// A test store uses the clock if it is its `continuousClock` or `suspendingClock`, and from when one of
+/// its effects has first slept here.
 ///
 /// A test store also knows which of its effects sleep here. Only a test can wake them, and so what it
 /// expects of them without doing so is a failure at once.
@@ -73,7 +85,7 @@ import StoreRuntime
 /// same time the one that goes further decides where it ends, and their durations may not add up.
 ///
 /// All methods are asynchronous, so that tests written for The Composable Architecture compile as
-/// they are. Those that move the time suspend only to wait for effects of a test store.
+/// they are. Those that move the time suspend only to wait for effects of test stores.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of a ``TestClock``.
   public struct Instant: InstantProtocol {
@@ -112,6 +124,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   private typealias Schedule = SleepSchedule<Instant, TestSleeper, CheckedContinuation<Void, Never>>
 
   private let schedule: Guarded<Schedule>
+  private let followed = Guarded(FollowedEffects())
 
   /// Makes a clock that shows a given time.
   ///
@@ -140,7 +153,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Suspends the task until the time has been moved to a deadline.
   ///
-  /// Returns at once when that time has come. The task stays on the caller's isolation until it is
+  /// Returns at once when that time has passed. When it is just that time, the task sleeps until the next
+  /// call that moves the time, even by nothing. The task stays on the caller's isolation until it is
   /// suspended; through `any Clock` or `sleep(for:)` it leaves it before that, as with every clock.
   ///
   /// Cancelling the task ends the sleep at once and removes the sleeper. A task that is cancelled
@@ -164,11 +178,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// See ``TestClock`` for what this promises and what it doesn't. The call stays on the caller's
   /// isolation, and cancelling its task doesn't cut it short.
   ///
-  /// A negative duration is a reported issue: the time stays where it is, and nobody is woken.
+  /// A negative duration is a reported issue: the time stays where it is, and nobody is woken. So is a
+  /// task that sleeps for no time again and again: it keeps the time from moving on.
   ///
   /// - Parameters:
-  ///   - duration: How far to move. By zero the time stays where it is.
-  ///   - fileID: The file to blame for a negative duration.
+  ///   - duration: How far to move. By zero the time stays where it is, and those are woken who sleep
+  ///     until now.
+  ///   - fileID: The file to blame for an issue.
   ///   - filePath: The path of the file to blame.
   ///   - line: The line to blame.
   ///   - column: The column to blame.
@@ -190,7 +206,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       return
     }
 
-    await wakeSleepers(dueBy: now.advanced(by: duration), isolation: #isolation)
+    await wakeSleepers(
+      dueBy: now.advanced(by: duration), isolation: #isolation,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Moves the time on to a target, and wakes the tasks that are due by then.
@@ -198,11 +216,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// See ``TestClock`` for what this promises and what it doesn't. The call stays on the caller's
   /// isolation, and cancelling its task doesn't cut it short.
   ///
-  /// A target that has passed is a reported issue: the time stays where it is, and nobody is woken.
+  /// A target that has passed is a reported issue: the time stays where it is, and nobody is woken. So
+  /// is a task that sleeps for no time again and again: it keeps the time from moving on.
   ///
   /// - Parameters:
   ///   - target: The time to move to.
-  ///   - fileID: The file to blame for a target that has passed.
+  ///   - fileID: The file to blame for an issue.
   ///   - filePath: The path of the file to blame.
   ///   - line: The line to blame.
   ///   - column: The column to blame.
@@ -226,7 +245,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       return
     }
 
-    await wakeSleepers(dueBy: target, isolation: #isolation)
+    await wakeSleepers(
+      dueBy: target, isolation: #isolation,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Wakes all tasks that sleep, moving the time on from deadline to deadline, until none sleeps.
@@ -250,10 +271,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     line: UInt = #line,
     column: UInt = #column
   ) async {
+    await waitForEffects(isolation: #isolation)
     for _ in 0..<10_000 {
       guard !Task.isCancelled, let sleeper = schedule.withLock({ $0.wakeFirst() }) else { return }
       sleeper.wake()
-      await sleeper.waitUntilIdle(isolation: #isolation)
+      await waitForEffects(isolation: #isolation)
     }
     guard let next = sleepers.first else { return }
     reportIssue(
@@ -289,8 +311,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     try await withTaskCancellationHandler {
       _ = isolation
       try await withCheckedThrowingContinuation { continuation in
+        let effect = TestEffect.current
+        if let effect { follow(effect.effects) }
         enter(
-          TestSleeper(continuation, until: "\(deadline.offset)"), with: ticket, until: deadline)
+          TestSleeper(continuation, of: effect, until: "\(deadline.offset)"),
+          with: ticket, until: deadline)
       }
     } onCancel: {
       schedule.withLock { $0.removeSleeper(with: ticket) }?.cancel()
@@ -306,12 +331,16 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     // already, and found nobody to remove, the mark is seen here; otherwise the handler is still to
     // come and finds the sleeper.
     let admission: Schedule.Admission? = schedule.withLock { schedule in
-      Task.isCancelled ? nil : schedule.admit(sleeper, with: ticket, until: deadline)
+      guard !Task.isCancelled else { return nil }
+      let admission = schedule.admit(sleeper, with: ticket, until: deadline)
+      if case .asleep = admission { sleeper.didFallAsleep() }
+      return admission
     }
     switch admission {
     case nil: sleeper.cancel()
-    case .due: sleeper.wake()
+    case .passed: sleeper.pass()
     case .asleep(let satisfied):
+      sleeper.announceSleep()
       for waiter in satisfied { waiter.resume() }
     }
   }
@@ -332,11 +361,43 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  private func wakeSleepers(dueBy target: Instant, isolation: isolated (any Actor)?) async {
+  private func wakeSleepers(
+    dueBy target: Instant,
+    isolation: isolated (any Actor)?,
+    at location: IssueLocation
+  ) async {
+    await waitForEffects(isolation: isolation)
+    var (moment, rest) = (now, sleepLimit)
     while let sleeper = schedule.withLock({ $0.wakeFirst(dueBy: target) }) {
       sleeper.wake()
-      await sleeper.waitUntilIdle(isolation: isolation)
+      await waitForEffects(isolation: isolation)
+      if now > moment { (moment, rest) = (now, sleepLimit) }
+      rest -= 1
+      guard rest > 0 else {
+        return reportIssue(
+          """
+          A TestClock that shows \(moment.offset) has woken 10,000 sleeps without moving on, and \
+          somebody sleeps until then again. A task that sleeps for no time again and again can't be \
+          run to its end. Let it sleep for some time.
+          """,
+          at: location)
+      }
     }
+  }
+
+  /// How many sleeps may be ended at one moment, beyond which there may be no end of them.
+  private var sleepLimit: Int { 10_000 + schedule.withLock { $0.deadlines.count } }
+
+  private func waitForEffects(isolation: isolated (any Actor)?) async {
+    for effects in followed.withLock({ $0.living }) {
+      await effects.waitUntilSettled(isolation: isolation)
+    }
+  }
+}
+
+extension TestClock: EffectFollowing {
+  func follow(_ effects: TestEffects) {
+    followed.withLock { $0.insert(effects) }
   }
 }
 

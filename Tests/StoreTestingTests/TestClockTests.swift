@@ -82,14 +82,52 @@ struct TestClockTests {
 
   // MARK: - Sleeping
 
-  @Test(arguments: [-1, 0, 3])
-  func aSleepUntilATimeThatHasComeReturnsAtOnce(seconds: Int) {
+  @Test(arguments: [-1, 0, 2])
+  func aSleepUntilATimeThatHasPassedReturnsAtOnce(seconds: Int) {
     let sleepers = Sleepers(now: 3)
 
     sleepers.sleep("a", until: seconds)
 
     #expect(sleepers.journal.entries == ["a woke"])
     #expect(sleepers.clock.sleepers.isEmpty)
+  }
+
+  @Test func aSleepUntilNowLastsUntilTheNextAdvanceBeItByNothing() async {
+    let sleepers = Sleepers(now: 3)
+
+    sleepers.sleep("a", until: 3)
+    sleepers.start { [clock = sleepers.clock, journal = sleepers.journal] in
+      try? await clock.sleep(for: .zero)
+      journal.note("b woke")
+    }
+    #expect(sleepers.clock.sleepers.map(\.offset) == [.seconds(3), .seconds(3)])
+    #expect(sleepers.journal.entries.isEmpty)
+
+    await sleepers.clock.advance()
+    sleepers.runTasks()
+
+    #expect(sleepers.journal.entries == ["a woke", "b woke"])
+    #expect(sleepers.clock.now.offset == .seconds(3))
+  }
+
+  @Test func aTaskThatSleepsForNothingWithoutAnEndIsAnIssueOfTheAdvance() async throws {
+    let line = #line + 9
+    let task = Task(executorPreference: InlineExecutor()) { [clock] in
+      try await clock.sleep(for: .seconds(1))
+      while true { try await clock.sleep(for: .zero) }
+    }
+    await clock.waitForSleepers()
+
+    await withKnownIssue {
+      await clock.advance(by: .seconds(2))
+    } matching: { issue in
+      issue.comments.first?.rawValue.contains("shows 1.0 seconds has woken 10,000 sleeps") == true
+        && issue.sourceLocation?.line == line - 1
+    }
+
+    #expect(clock.now.offset == .seconds(1))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test func nobodyWakesBeforeTheDeadline() async {

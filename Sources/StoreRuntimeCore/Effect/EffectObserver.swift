@@ -27,26 +27,6 @@ package protocol EffectObserver: AnyObject, Sendable {
   ///
   /// Called on the store's isolation, and perhaps more than once.
   func didEnd()
-
-  /// A task of the effect sleeps until somebody moves the time of a clock.
-  ///
-  /// Called from anywhere, in the task that is going to sleep.
-  ///
-  /// - Parameter deadline: Until when, as messages show it.
-  /// - Returns: A number that no other sleep of this effect has.
-  func willSleep(until deadline: String) -> Int
-
-  /// A task of the effect was woken, or its sleep was cut short.
-  ///
-  /// Called from anywhere, before the task goes on.
-  ///
-  /// - Parameter sleep: What `willSleep(until:)` has returned.
-  func didWake(from sleep: Int)
-
-  /// Waits until nothing is left to run on the executor.
-  ///
-  /// Called from anywhere.
-  func waitUntilIdle(isolation: isolated (any Actor)?) async
 }
 
 extension DependencyValues {

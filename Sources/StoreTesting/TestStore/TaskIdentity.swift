@@ -2,7 +2,7 @@
 ///
 /// It is a mere number, which may outlive the task and then be that of another one. So compare it only
 /// with that of a task that can't have ended.
-struct TaskIdentity: Equatable, Sendable {
+struct TaskIdentity: Hashable, Sendable {
   private let hash: Int
 
   /// The task that runs this, `nil` outside of any.

@@ -2,7 +2,7 @@ import StoreRuntime
 
 /// Follows one effect of a test store.
 final class TestEffect: EffectObserver {
-  private let effects: TestEffects
+  let effects: TestEffects
   private let number: Int
 
   init(_ number: Int, of effects: TestEffects) {
@@ -28,15 +28,22 @@ final class TestEffect: EffectObserver {
     effects.remove(number)
   }
 
-  func willSleep(until deadline: String) -> Int {
-    effects.insertSleep(until: deadline, of: TaskIdentity.current, in: number)
+  /// The effect that this is read in, if it is one of a test store.
+  static var current: TestEffect? {
+    DependencyValues.effectObserver as? TestEffect
   }
 
-  func didWake(from sleep: Int) {
-    effects.removeSleep(sleep, in: number)
+  /// A task of the effect has gone to sleep until somebody moves the time of a clock.
+  func didFallAsleep(_ sleep: TestEffects.Sleep) {
+    effects.insert(sleep, in: number)
   }
 
-  func waitUntilIdle(isolation: isolated (any Actor)?) async {
-    await effects.executor.waitUntilIdle(isolation: isolation)
+  /// A task of the effect is about to be woken, or its sleep was cut short.
+  ///
+  /// - Parameters:
+  ///   - sleep: The sleep.
+  ///   - isTime: Whether it is woken.
+  func willWake(from sleep: TestEffects.Sleep, isTime: Bool) {
+    effects.remove(sleep, in: number, isTime: isTime)
   }
 }

@@ -6,11 +6,14 @@ import StoreRuntime
 final class TestEffects: Sendable {
   /// One sleep of a task.
   struct Sleep: Sendable {
+    /// Tells the sleep from all others of the test store.
+    let number: Int
+
     /// Until when, as messages show it.
     let deadline: String
 
-    /// Whether the task is the effect's own, and not one that the effect has started.
-    let isOfEffectItself: Bool
+    /// The task that sleeps.
+    let task: TaskIdentity?
   }
 
   /// An effect that is running.
@@ -32,10 +35,24 @@ final class TestEffects: Sendable {
     /// How tasks of it sleep on clocks that somebody has to move, by the number of the sleep.
     var sleeps: [Int: Sleep] = [:]
 
+    /// The tasks of it that a clock has woken and that haven't gone to sleep again.
+    ///
+    /// One that has ended is among them too, as nobody is told of its end.
+    var wokenTasks: Set<TaskIdentity> = []
+
+    /// Whether the time has waited for the effect in vain.
+    var isListener = false
+
     /// Whether the effect itself sleeps, and so waits for nobody but the test.
     ///
     /// If only other tasks of it do, it waits for one of them, or for one that has left the executor.
-    var isAsleep: Bool { sleeps.values.contains(where: \.isOfEffectItself) }
+    var isAsleep: Bool { task != nil && sleeps.values.contains { $0.task == task } }
+
+    /// Whether the effect may be on its way to a sleep, when the executor has nothing to run.
+    ///
+    /// Either a task that was woken hasn't gone to sleep again, or none sleeps, and the effect waits
+    /// for something that isn't a clock.
+    var isAway: Bool { !wokenTasks.isEmpty || sleeps.isEmpty && !isListener }
 
     /// Whether tasks of the effect sleep, but not the effect itself.
     var isPartlyAsleep: Bool { !sleeps.isEmpty && !isAsleep }
@@ -64,10 +81,13 @@ final class TestEffects: Sendable {
     case cancelled([Running])
   }
 
-  private struct Contents {
+  struct Contents {
     var effects: [Int: Running] = [:]
     var lastEffect = 0
     var lastSleep = 0
+
+    /// How long the time waits for effects that are away.
+    var timeout = Duration.seconds(1)
 
     /// The effects that the test itself has cancelled.
     var cancelledByTest: Set<Int> = []
@@ -77,7 +97,7 @@ final class TestEffects: Sendable {
   }
 
   let executor: TestExecutor
-  private let contents = Guarded(Contents())
+  let contents = Guarded(Contents())
 
   init(executor: TestExecutor) {
     self.executor = executor
@@ -167,28 +187,6 @@ final class TestEffects: Sendable {
         contents.cancelledByTest.insert(number)
       }
     }
-  }
-
-  /// Takes note that a task of an effect sleeps.
-  ///
-  /// - Parameters:
-  ///   - deadline: Until when.
-  ///   - task: The task.
-  ///   - effect: The number of the effect.
-  /// - Returns: The number of the sleep.
-  func insertSleep(until deadline: String, of task: TaskIdentity?, in effect: Int) -> Int {
-    contents.withLock { contents in
-      contents.lastSleep += 1
-      let isOfEffectItself = task != nil && task == contents.effects[effect]?.task
-      contents.effects[effect]?.sleeps[contents.lastSleep] = Sleep(
-        deadline: deadline, isOfEffectItself: isOfEffectItself)
-      return contents.lastSleep
-    }
-  }
-
-  /// Takes note that a task of an effect doesn't sleep any more.
-  func removeSleep(_ sleep: Int, in effect: Int) {
-    contents.withLock { _ = $0.effects[effect]?.sleeps.removeValue(forKey: sleep) }
   }
 
   /// Waits until something has come to pass, or can't any more.

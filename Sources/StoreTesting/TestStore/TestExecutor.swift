@@ -36,7 +36,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     /// Whether a job is running, or somebody has undertaken to run those that wait.
     var isDraining = false
 
-    /// How often the executor has run out of jobs.
+    /// How often the executor has run out of jobs, or a change elsewhere was announced.
     var idleCount = 0
 
     /// How many jobs were run since it last did.
@@ -133,7 +133,8 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
 
   // MARK: Waiting
 
-  /// How often the executor has run out of jobs, `nil` while it has some.
+  /// How often the executor has run out of jobs or a change elsewhere was announced, `nil` while it
+  /// has jobs.
   var idleCount: Int? {
     contents.withLock { $0.isDraining ? nil : $0.idleCount }
   }
@@ -218,6 +219,18 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
       exhaust(ticket)
     }
     return wakening != .expired
+  }
+
+  /// Tells those who wait for work to look again, as something has changed elsewhere.
+  func announceChange() {
+    let waiters = contents.withLock { contents -> [Waiter] in
+      // Those who wait are told anyway when the executor runs out of jobs.
+      guard !contents.isDraining else { return [] }
+      contents.idleCount += 1
+      defer { contents.waiters = [] }
+      return contents.waiters
+    }
+    for waiter in waiters { waiter.continuation.resume(returning: .idle) }
   }
 
   private func exhaust(_ ticket: Int) {

@@ -47,7 +47,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   }
 
   /// How long to wait, in real time, for effects that have left the executor of the test store.
-  public var timeout: Duration = .seconds(1)
+  public var timeout: Duration = .seconds(1) {
+    didSet { recorder.effects.setTimeout(timeout) }
+  }
 
   let store: Store<State, Action>
   let recorder: TestRecorder<State, Action>
@@ -96,6 +98,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
       preconditionFailure("A store tells its observer its state when it is made.")
     }
     self.state = state
+    dependencies.letClocksFollow(recorder.effects)
     location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -110,7 +113,11 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// it starts. Effects that run already keep what they have.
   public var dependencies: DependencyValues {
     get { recorder.dependencies.preparing }
-    set { recorder.dependencies = newValue.prepared }
+    set {
+      let dependencies = newValue.prepared
+      recorder.dependencies = dependencies
+      dependencies.letClocksFollow(recorder.effects)
+    }
   }
 
   /// Asserts with another exhaustivity for a while.

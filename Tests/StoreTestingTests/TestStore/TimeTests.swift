@@ -135,6 +135,7 @@ struct TimeTests {
         try await clock.sleep(for: .seconds(1))
         await send(.received(1))
       })
+    store.timeout = .seconds(600)
     await store.send(.start)
 
     await store.send(.startAnother)
