@@ -13,7 +13,7 @@ extension ValueDumper {
     case let value as StaticString: return string("\(value)")
     case let value as StackElementID: return .text(value.description)
     case let value as any Any.Type: return .text("\(typeName(value).text).self")
-    case let value as AnyKeyPath: return .text(keyPath(value))
+    case let value as AnyKeyPath: return .text(keyPathDescription(value))
     default: return nilDescription(value).map { .text($0) }
     }
   }
@@ -89,14 +89,6 @@ extension ValueDumper {
       }
     }
     return result
-  }
-
-  // MARK: - Key paths
-
-  /// Returns a key path without the addresses of its computed properties.
-  private mutating func keyPath(_ value: AnyKeyPath) -> String {
-    let parts = value.debugDescription.split(separator: " ")
-    return parts.filter { !$0.hasPrefix("0x") }.joined(separator: " ")
   }
 
   // MARK: - Foundation

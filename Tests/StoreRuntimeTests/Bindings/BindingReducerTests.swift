@@ -1,0 +1,192 @@
+import StoreRuntime
+import Testing
+
+struct BindingReducerTests {
+  @Test("A write is done where the reducer stands in the body")
+  func order() async {
+    let store = Store(initialState: Questionnaire.State()) { Questionnaire() }
+
+    await store.send(.binding(.set(\.name, "Blob")))
+
+    #expect(await store.state.name == "Blob")
+    #expect(await store.state.log == ["before: ", "changed:  to Blob", "after: Blob"])
+  }
+
+  @Test("A write of the value that is there changes nothing, and is an action all the same")
+  func sameValue() async {
+    let store = Store(initialState: Questionnaire.State(name: "Blob")) { Questionnaire() }
+
+    await store.send(.set(\.name, "Blob"))
+
+    #expect(await store.state.log == ["before: Blob", "after: Blob"])
+  }
+
+  @Test("Parts of properties, optionals and computed properties are written")
+  func properties() async {
+    let store = Store(initialState: Questionnaire.State()) { Questionnaire() }
+
+    await store.send(.set(\.address.city, "Ghent"))
+    await store.send(.set(\.address.lines[1], "Korenmarkt"))
+    await store.send(.set(\.age, 41))
+    await store.send(.set(\.shoutedName, "BLOB"))
+
+    let state = await store.state
+    #expect(state.address == Questionnaire.Address(city: "Ghent", lines: ["", "Korenmarkt"]))
+    #expect(state.age == 41)
+    #expect(state.name == "blob")
+    #expect(state.log.contains("city"))
+  }
+
+  @Test("A value of `nil` is written, too")
+  func none() async {
+    let store = Store(initialState: Questionnaire.State(age: 41)) { Questionnaire() }
+
+    await store.send(.set(\.age, nil))
+
+    #expect(await store.state.age == nil)
+  }
+
+  @Test("Outside of a store the reducer writes as well")
+  func unprepared() {
+    var state = Questionnaire.State()
+
+    _ = Questionnaire().reduce(into: &state, action: .set(\.name, "Blob"))
+
+    #expect(state.name == "Blob")
+  }
+
+  @Test("Actions that can't list their cases are looked into")
+  func withoutCasePaths() async {
+    let store = Store(initialState: Plain.State()) { Plain() }
+
+    await store.send(.clearButtonTapped)
+    await store.send(.binding(.set(\.text, "a")))
+
+    #expect(await store.state.text == "a")
+  }
+
+  @Test("The writes may be in an enum of what a view sends")
+  func viewActions() async {
+    let store = Store(initialState: Switch.State()) { Switch() }
+
+    await store.send(.view(.appeared))
+    await store.send(.view(.set(\.isOn, true)))
+
+    #expect(await store.state.isOn)
+  }
+
+  @Test("The case that holds the writes may be named")
+  func namedCase() async {
+    let store = Store(initialState: Named.State()) { Named() }
+
+    await store.send(.changed(.set(\.isOn, true)))
+
+    #expect(await store.state.isOn)
+  }
+
+  @Test("A state that is an enum is written by the names of its cases")
+  func enumState() async {
+    let store = Store(initialState: Choice.State.text("a")) { Choice() }
+
+    await store.send(.set(\.text, "b"))
+    #expect(await store.state == .text("b"))
+
+    await store.send(.set(\.number, 3))
+    #expect(await store.state == .number(3))
+  }
+
+  @Test("A write into a stack pops like any other change, and ends effects")
+  func navigation() async {
+    let store = Store(initialState: Pages.State(path: [Screen.State()])) { Pages() }
+    let task = await store.send(.path(.element(id: 0, action: .listen)))
+
+    await store.send(.set(\.path, StackState()))
+    await task.finish()
+
+    #expect(await store.state.path.isEmpty)
+  }
+}
+
+/// A feature without the macro and without case paths.
+private struct Plain: Reducer {
+  struct State: Equatable, Sendable {
+    var text = ""
+  }
+
+  enum Action: BindableAction, Sendable {
+    case clearButtonTapped
+    case binding(BindingAction<State>)
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+  }
+}
+
+@Reducer
+private struct Switch {
+  struct State: Equatable, Sendable {
+    var isOn = false
+  }
+
+  enum Action: ViewAction, Sendable {
+    case view(View)
+
+    enum View: BindableAction, Sendable {
+      case appeared
+      case binding(BindingAction<State>)
+    }
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer(action: \.view)
+  }
+}
+
+@Reducer
+private struct Named {
+  struct State: Equatable, Sendable {
+    var isOn = false
+  }
+
+  enum Action: Sendable {
+    case changed(BindingAction<State>)
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer(action: \.changed)
+  }
+}
+
+@Reducer
+private struct Choice {
+  enum State: Equatable, Sendable {
+    case text(String)
+    case number(Int)
+  }
+
+  enum Action: BindableAction, Sendable {
+    case binding(BindingAction<State>)
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+  }
+}
+
+@Reducer
+private struct Pages {
+  struct State: Equatable, Sendable {
+    var path = StackState<Screen.State>()
+  }
+
+  enum Action: BindableAction, Sendable {
+    case binding(BindingAction<State>)
+    case path(StackActionOf<Screen>)
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+      .forEach(\.path, action: \.path) { Screen() }
+  }
+}
