@@ -6,15 +6,19 @@
 
 /// The JSON file that a repository keeps its items in.
 ///
-/// An actor, so that of two changes at once neither is lost.
+/// An actor, so that of two changes at once neither is lost; a lock does the same for other processes.
 actor ItemFile {
   /// The form of the file that this version writes, and the only one that it reads.
   private static let schema = 1
 
   private let url: URL
 
-  init(url: URL) {
+  /// How long a change waits for another process to finish its own.
+  private let patience: Duration
+
+  init(url: URL, patience: Duration = .seconds(10)) {
     self.url = url
+    self.patience = patience
   }
 
   /// Where the items of the user are.
@@ -54,30 +58,26 @@ actor ItemFile {
   func change<Result: Sendable>(
     _ change: @Sendable (inout [Item]) -> Result
   ) throws(ItemRepositoryError) -> Result {
-    var items = try load()
-    let result = change(&items)
-    try write(items)
-    return result
-  }
-
-  private func write(_ items: [Item]) throws(ItemRepositoryError) {
     do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let data = try encoder.encode(Contents(schema: Self.schema, items: items))
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      // What a link leads to is replaced and not the link, and who may read it stays as it was.
-      let file = url.resolvingSymlinksInPath()
-      let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
-      try data.write(to: file, options: .atomic)
-      if let permissions = attributes?[.posixPermissions] {
-        try FileManager.default.setAttributes(
-          [.posixPermissions: permissions], ofItemAtPath: file.path)
+      return try SharedFile(path: url.path).change(patience: patience) { replace in
+        var items = try load()
+        let result = change(&items)
+        try replace(try Self.data(items))
+        return result
       }
+    } catch let error as ItemRepositoryError {
+      throw error
     } catch {
       throw .unwritableFile(path: url.path, reason: Self.reason(of: error))
     }
+  }
+
+  private static func data(_ items: [Item]) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(Contents(schema: schema, items: items))
   }
 
   private struct Contents: Codable {
@@ -126,6 +126,8 @@ actor ItemFile {
         ? "it is JSON of another form" : "\(path(context.codingPath)) is of another type"
     case let error as CocoaError:
       reason(of: error)
+    case let error as SharedFile.Failure:
+      error.reason
     default:
       String(describing: error)
     }
