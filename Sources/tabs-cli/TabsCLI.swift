@@ -10,6 +10,7 @@ enum TabsCLI {
 
   private static func run(_ words: [String]) -> ExitCode {
     let console = Console.standard
+    System.reserveStandardStreams()
     System.ignoreBrokenPipes()
     do {
       let bell = try Bell()

@@ -36,8 +36,10 @@ extension Subcommand {
       0    everything was done
       1    a command failed, the outcome wasn't the predicted one, or the output can't be written
       2    the program was called wrongly, or FILE can't be read
+      129  its terminal was closed
       130  the user interrupted it
       141  nobody reads the output any more
+      143  the system, or another program, ended it
     """
 
   private static func sentence(_ text: String) -> String {

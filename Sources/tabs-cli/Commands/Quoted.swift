@@ -21,6 +21,23 @@ func quoted(_ text: String) -> String {
   return result + "\""
 }
 
+/// Returns a text on one line and fit for a terminal, and otherwise as it is.
+///
+/// - Parameter text: Anything, also what somebody else has made.
+/// - Returns: The text with escapes in the place of what a terminal would obey.
+func escaped(_ text: String) -> String {
+  if text.unicodeScalars.allSatisfy({ $0.isHarmless || $0 == "\t" }) { return text }
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if scalar.isHarmless || scalar == "\t" {
+      result.unicodeScalars.append(scalar)
+    } else {
+      result += "\\u{\(String(scalar.value, radix: 16))}"
+    }
+  }
+  return result
+}
+
 extension Unicode.Scalar {
   /// Whether a terminal just shows it.
   var isHarmless: Bool {

@@ -10,7 +10,7 @@ import TabCore
 struct JSONFormat {
   /// The form of the objects, which grows by one whenever a reader would have to be
   /// changed.
-  static let schema = 1
+  static let schema = 2
 
   /// Returns the object about one command, with a line break.
   func text(_ report: Report) -> String {
@@ -29,11 +29,30 @@ struct JSONFormat {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return String(decoding: try encoder.encode(object), as: UTF8.self) + "\n"
+      return escaped(String(decoding: try encoder.encode(object), as: UTF8.self)) + "\n"
     } catch {
       // Only numbers that JSON lacks could do this, and there are none in here.
       preconditionFailure("\(type(of: object)) can't be encoded: \(error)")
     }
+  }
+
+  /// Writes as JSON's escapes what a terminal could obey: the encoder does so only with some of it.
+  ///
+  /// All of it stands in strings, as there is nothing but ASCII between them.
+  private static func escaped(_ line: String) -> String {
+    if line.unicodeScalars.allSatisfy(\.isHarmless) { return line }
+    var result = ""
+    for scalar in line.unicodeScalars {
+      if scalar.isHarmless {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for unit in UTF16.encode(scalar) ?? .init() {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      }
+    }
+    return result
   }
 
   private struct Object: Encodable {
@@ -44,7 +63,8 @@ struct JSONFormat {
     var expectedFailure: Bool?
     var error: String?
     var selected: String
-    var history: [String]
+    /// What has changed in the tab history; the whole of it is in the state.
+    var history: HistoryChange?
     var url: String
     var tabs: [TabDescription]
     var clock: Double?
@@ -59,7 +79,7 @@ struct JSONFormat {
       expectedFailure = report.expectsFailure ? true : nil
       error = report.failure
       selected = report.state.selectedTab.rawValue
-      history = report.state.tabHistory.map(\.rawValue)
+      history = report.historyChange
       url = report.state.url.absoluteString
       tabs = TabDescription.all(report.state)
       clock = report.clock.map { $0.now / .seconds(1) }

@@ -20,8 +20,27 @@ struct Report {
   /// The app after the command.
   let state: AppFeature.State
 
+  /// How the tab history differs from that of the last report, or `nil` if it doesn't.
+  let historyChange: HistoryChange?
+
   /// The virtual clock after the command, or `nil` if time is real.
   let clock: ClockReading?
+}
+
+/// How one tab history becomes another: some tabs at its end are removed, and then others added.
+struct HistoryChange: Encodable, Equatable {
+  let removed: Int
+  let added: [String]
+
+  /// Compares two histories.
+  ///
+  /// - Returns: `nil` if they are the same.
+  init?(from old: [AppFeature.Tab], to new: [AppFeature.Tab]) {
+    let shared = zip(old, new).prefix { $0 == $1 }.count
+    if shared == old.count, shared == new.count { return nil }
+    removed = old.count - shared
+    added = new[shared...].map(\.rawValue)
+  }
 }
 
 /// What a virtual clock shows.

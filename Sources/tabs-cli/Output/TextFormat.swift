@@ -18,7 +18,7 @@ struct TextFormat {
   func text(_ report: Report) -> String {
     var lines: [String] = []
     if showsCommands {
-      lines.append("\(report.line)> \(report.command)")
+      lines.append("\(report.line)> \(escaped(report.command))")
     }
     if report.failure != nil, report.expectsFailure {
       lines.append("  refused, as expected")

@@ -33,6 +33,9 @@ struct Session {
   private var lineNumber = 0
   private var hasFailed = false
 
+  /// The tab history of the last report.
+  private var reportedHistory: [AppFeature.Tab] = []
+
   init(options: Options, program: Program, console: Console, reader: LineReader) {
     self.options = options
     self.program = program
@@ -58,7 +61,7 @@ struct Session {
     } catch let failure as Console.Failure {
       return console.end(after: failure)
     } catch {
-      return .interrupt
+      return Interrupt.exitCode
     }
   }
 
@@ -117,13 +120,17 @@ struct Session {
     console.printMessage("\(options.inputName):\(lineNumber): \(message)")
   }
 
-  private func report(
+  private mutating func report(
     command: String, failure: String?, expectsFailure: Bool, result: CommandResult
   ) throws(Console.Failure) {
     if options.isQuiet, result == .none || result == .quit { return }
+    let state = program.state
     let report = Report(
       line: lineNumber, command: command, failure: failure, expectsFailure: expectsFailure,
-      result: result, state: program.state, clock: program.clock)
+      result: result, state: state,
+      historyChange: HistoryChange(from: reportedHistory, to: state.tabHistory),
+      clock: program.clock)
+    reportedHistory = state.tabHistory
     switch options.format {
     case .text(let format):
       // What went wrong stands on standard error, and nothing has changed that could be shown.

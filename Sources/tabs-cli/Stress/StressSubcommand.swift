@@ -18,7 +18,7 @@ enum StressSubcommand {
       bell.silence()
       if Interrupt.hasHappened {
         task.cancel()
-        return .interrupt
+        return Interrupt.exitCode
       }
     }
     guard let summary = outcome.value else { return .failure }

@@ -16,4 +16,15 @@ enum ExitCode: Int32 {
 
   /// The user interrupted the program.
   case interrupt = 130
+
+  /// The terminal was closed.
+  case hangUp = 129
+
+  /// The system, or another program, ended the program.
+  case termination = 143
+
+  /// What a shell reports for a program that a signal ends.
+  init(signal: Int32) {
+    self = ExitCode(rawValue: 128 + signal) ?? .interrupt
+  }
 }

@@ -2,8 +2,12 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
 #elseif canImport(Darwin)
   import Darwin
+#else
+  #error("tabs-cli needs the signals, pipes and terminals of a POSIX system.")
 #endif
 
 /// What the program asks of the operating system, all in one place.
@@ -12,28 +16,26 @@ enum System {
   static let standardOutput: Int32 = STDOUT_FILENO
   static let standardError: Int32 = STDERR_FILENO
 
+  /// Puts something that refuses in the place of standard streams that are closed, before a file
+  /// that the program opens takes their numbers.
+  static func reserveStandardStreams() {
+    for stream in [standardInput, standardOutput, standardError] where fcntl(stream, F_GETFD) < 0 {
+      // What is only for writing can't be read, and the other way round.
+      let descriptor = openNothing(stream == standardInput ? O_WRONLY : O_RDONLY)
+      if descriptor != stream { exit(.failure) }
+    }
+  }
+
   /// Opens a file for reading.
   static func open(_ path: String) throws(SystemError) -> Int32 {
-    #if canImport(Glibc)
-      let descriptor = Glibc.open(path, O_RDONLY)
-    #elseif canImport(Musl)
-      let descriptor = Musl.open(path, O_RDONLY)
-    #else
-      let descriptor = Darwin.open(path, O_RDONLY)
-    #endif
+    let descriptor = openForReading(path)
     guard descriptor >= 0 else { throw SystemError(errno) }
     return descriptor
   }
 
   /// Closes a file.
   static func close(_ descriptor: Int32) {
-    #if canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Darwin.close(descriptor)
-    #endif
+    closeDescriptor(descriptor)
   }
 
   /// Reads some bytes, none at the end of the input.
@@ -41,13 +43,7 @@ enum System {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       repeat {
-        #if canImport(Glibc)
-          result = Glibc.read(descriptor, buffer.baseAddress, count)
-        #elseif canImport(Musl)
-          result = Musl.read(descriptor, buffer.baseAddress, count)
-        #else
-          result = Darwin.read(descriptor, buffer.baseAddress, count)
-        #endif
+        result = buffer.baseAddress.map { readBytes(descriptor, $0, count) } ?? 0
       } while result < 0 && errno == EINTR
       initializedCount = max(result, 0)
     }
@@ -57,19 +53,30 @@ enum System {
 
   /// Writes all of a text, and waits where the other end isn't as fast.
   ///
-  /// - Throws: What the system says if it refuses.
-  static func write(_ text: String, to descriptor: Int32) throws(SystemError) {
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - descriptor: What to write to.
+  ///   - givesUp: Whether to leave the rest out. It is asked while the other end takes nothing.
+  /// - Throws: What the system says if it refuses, or an error that is an interruption.
+  static func write(
+    _ text: String, to descriptor: Int32, givesUp: () -> Bool = { false }
+  ) throws(SystemError) {
     var text = text
     let failure = text.withUTF8 { buffer -> SystemError? in
       var rest = UnsafeRawBufferPointer(buffer)
       while !rest.isEmpty {
-        let count = write(rest, to: descriptor)
+        guard isReady(descriptor, for: POLLOUT, milliseconds: 100) else {
+          if givesUp() { return SystemError(EINTR) }
+          continue
+        }
+        // A pipe that is ready takes this much at once, and a signal never finds more to wait for.
+        let count = write(
+          UnsafeRawBufferPointer(rebasing: rest.prefix(Int(PIPE_BUF))), to: descriptor)
         if count >= 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-        } else if errno == EAGAIN || errno == EWOULDBLOCK {
-          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = poll(&request, 1, -1)
-        } else if errno != EINTR {
+        } else if errno == EINTR {
+          if givesUp() { return SystemError(EINTR) }
+        } else if errno != EAGAIN, errno != EWOULDBLOCK {
           return SystemError(errno)
         }
       }
@@ -86,13 +93,7 @@ enum System {
 
   /// Writes some bytes, which is safe in a signal handler.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
+    bytes.baseAddress.map { writeBytes(descriptor, $0, bytes.count) } ?? 0
   }
 
   /// Whether a file is a terminal.
@@ -125,8 +126,15 @@ enum System {
 
   /// Whether a file can be read without waiting, has ended or failed.
   static func isReadable(_ descriptor: Int32) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, 0) > 0
+    isReady(descriptor, for: POLLIN, milliseconds: 0)
+  }
+
+  /// Whether a file can be used without waiting, or never again, within some time.
+  private static func isReady(
+    _ descriptor: Int32, for event: Int32, milliseconds: Int32
+  ) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    return poll(&request, 1, milliseconds) > 0
   }
 
   /// The value of a variable of the environment.
@@ -142,26 +150,38 @@ enum System {
     errno = number
   }
 
-  /// Calls a function, which has to be safe in a signal handler, when the user
-  /// interrupts the program.
-  static func onInterrupt(_ handler: @escaping @convention(c) (Int32) -> Void) {
-    _ = signal(SIGINT, handler)
-    // Whoever started the program may have blocked the signal, which is inherited.
+  /// Calls a function, which has to be safe in a signal handler, when somebody asks the program to
+  /// end: the user, the system or the terminal that closes.
+  ///
+  /// A signal also ends what the thread waits for in the system.
+  static func onTermination(_ handler: @escaping @convention(c) (Int32) -> Void) {
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let before = signal(number, handler)
+      // Whoever calls "nohup" wants the program to outlive its terminal.
+      if number == SIGHUP, isIgnoring(before) {
+        _ = signal(number, SIG_IGN)
+        continue
+      }
+      var action = sigaction()
+      sigaction(number, nil, &action)
+      action.sa_flags &= ~Int32(SA_RESTART)
+      sigaction(number, &action, nil)
+      sigaddset(&signals, number)
+    }
+    // Whoever started the program may have blocked the signals, which is inherited.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+    // The constant is a number in the place of an address, so that it can only be compared as one.
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ends the program.
   static func exit(_ code: ExitCode) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(code.rawValue)
-    #elseif canImport(Musl)
-      Musl.exit(code.rawValue)
-    #else
-      Darwin.exit(code.rawValue)
-    #endif
+    endProcess(code.rawValue)
   }
 
   /// A thread, which can be told from others.
@@ -185,6 +205,9 @@ struct SystemError: Error, CustomStringConvertible {
     self.number = number
   }
 
+  /// Whether the writing was given up.
+  var isInterruption: Bool { number == EINTR }
+
   /// Whether nobody reads any more what was to be written.
   var isBrokenPipe: Bool { number == EPIPE }
 
@@ -194,3 +217,21 @@ struct SystemError: Error, CustomStringConvertible {
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }
+
+// Functions of the system that members above are named after, and so hide.
+
+private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY) }
+
+private func openNothing(_ mode: Int32) -> Int32 { open("/dev/null", mode) }
+
+private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
+
+private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
+}
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+private func endProcess(_ code: Int32) -> Never { exit(code) }

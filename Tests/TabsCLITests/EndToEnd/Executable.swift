@@ -40,6 +40,13 @@ struct Executable {
     return process
   }
 
+  /// Makes a process of a shell that knows the program as `"$0"`.
+  func shell(_ script: String) -> Process {
+    let process = process(["-c", script, url.path])
+    process.executableURL = URL(filePath: "/bin/sh")
+    return process
+  }
+
   /// Runs the program to its end.
   ///
   /// - Parameters:
@@ -50,6 +57,15 @@ struct Executable {
   /// - Throws: An error of the system.
   func run(
     _ arguments: String...,
+    input: [UInt8] = [],
+    environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    try await run(arguments, input: input, environment: environment)
+  }
+
+  /// Does the same for words in an array.
+  func run(
+    _ arguments: [String],
     input: [UInt8] = [],
     environment: [String: String] = [:]
   ) async throws -> Outcome {

@@ -64,7 +64,7 @@ struct ExecutableTests {
     #expect(lines.count == commands.count)
     for line in lines {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      #expect(object?["schema"] as? Int == 1)
+      #expect(object?["schema"] as? Int == 2)
     }
   }
 
@@ -208,24 +208,6 @@ struct ExecutableTests {
 
     #expect(outcome.exitCode == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-  }
-
-  @Test("An interrupt ends the program with 130, also while it waits")
-  func interrupt() async throws {
-    let process = tabs.process(["run", "--clock", "real"])
-    let input = Pipe()
-    let output = Pipe()
-    process.standardInput = input
-    process.standardOutput = output
-
-    let exitCode = try await process.runToEnd {
-      try input.fileHandleForWriting.write(contentsOf: Data("select profile\nwait 24h\n".utf8))
-      // When the first command has been answered, the program knows what to do with a signal.
-      _ = output.fileHandleForReading.availableData
-      process.interrupt()
-    }
-
-    #expect(exitCode == 130)
   }
 
   @Test("With real time a wait takes as long as it says")

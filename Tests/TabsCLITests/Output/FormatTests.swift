@@ -11,11 +11,14 @@ struct FormatTests {
     _ state: AppFeature.State = AppFeature.State(),
     failure: String? = nil,
     expectsFailure: Bool = false,
+    command: String = "pop",
+    history: [AppFeature.Tab] = [],
     result: CommandResult = .none
   ) -> Report {
     Report(
-      line: 7, command: "pop", failure: failure, expectsFailure: expectsFailure, result: result,
-      state: state, clock: ClockReading(now: .milliseconds(1_500), sleepers: 2))
+      line: 7, command: command, failure: failure, expectsFailure: expectsFailure, result: result,
+      state: state, historyChange: HistoryChange(from: history, to: state.tabHistory),
+      clock: ClockReading(now: .milliseconds(1_500), sleepers: 2))
   }
 
   private func object(_ report: Report) throws -> [String: Any] {
@@ -60,26 +63,37 @@ struct FormatTests {
     state.home.destination = .alert(.deletion(of: item))
 
     for result in [CommandResult.none, .state, .items([item])] {
-      let text = TextFormat().text(report(state, result: result))
-      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmless })
+      let report = report(state, command: "set \u{1B}[31m\u{9B}", result: result)
+      for text in [TextFormat().text(report), JSONFormat().text(report)] {
+        #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmless })
+      }
     }
+  }
+
+  @Test("What is escaped in an object is read as it was")
+  func jsonEscapes() throws {
+    let command = "\u{1B}\u{7F}\u{9B}\u{202E}\u{E0001}é\"\\"
+
+    #expect(try object(report(command: command))["command"] as? String == command)
   }
 
   @Test("An object says what was done and where the app is")
   func jsonObject() throws {
     var state = AppFeature.State()
-    state.tabHistory = [.profile]
+    state.tabHistory = [.home, .profile]
     state.homePath.append(.detail(ItemDetailFeature.State(itemID: 42)))
 
-    let object = try object(report(state))
+    let object = try object(report(state, history: [.home, .settings, .home]))
 
-    #expect(object["schema"] as? Int == 1)
+    #expect(object["schema"] as? Int == 2)
     #expect(object["line"] as? Int == 7)
     #expect(object["command"] as? String == "pop")
     #expect(object["ok"] as? Bool == true)
     #expect(object["error"] == nil)
     #expect(object["selected"] as? String == "home")
-    #expect(object["history"] as? [String] == ["profile"])
+    let history = try #require(object["history"] as? [String: Any])
+    #expect(history["removed"] as? Int == 2)
+    #expect(history["added"] as? [String] == ["profile"])
     #expect(object["url"] as? String == "tabs://home/items/42")
     #expect(object["clock"] as? Double == 1.5)
     let tabs = try #require(object["tabs"] as? [[String: Any]])

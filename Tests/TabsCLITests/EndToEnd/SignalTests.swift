@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@Suite("The program and signals")
+struct SignalTests {
+  private let tabs: Executable
+
+  init() throws {
+    tabs = try Executable()
+  }
+
+  private static let signals: [(signal: Int32, exitCode: Int32)] = [
+    (SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143),
+  ]
+
+  @Test("A signal ends a run that waits, which leaves no file behind", arguments: signals)
+  func waiting(signal: Int32, exitCode: Int32) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "TabsCLITests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = tabs.process(
+      ["run", "--clock", "real"], environment: ["TMPDIR": folder.path])
+    let input = Pipe()
+    let output = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+    let script = "tap add\nset name x\nsave\nwait 24h\n"
+
+    let code = try await process.runToEnd {
+      try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
+      var text = ""
+      while !text.contains("3> save") {
+        text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+      kill(process.processIdentifier, signal)
+    }
+
+    #expect(code == exitCode)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test("A signal ends a run whose output nobody takes", arguments: signals)
+  func fullOutput(signal: Int32, exitCode: Int32) async throws {
+    let process = tabs.process(["run", "--keep-going"])
+    let input = Pipe()
+    let output = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    // Ten times as much output as a pipe takes.
+    let script = String(repeating: "help\n", count: 400)
+
+    let code = try await process.runToEnd {
+      try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
+      // When there is output, the program knows what to do with a signal.
+      _ = try output.fileHandleForReading.read(upToCount: 1)
+      kill(process.processIdentifier, signal)
+    }
+
+    #expect(code == exitCode)
+  }
+
+  @Test("A run that is to outlive its terminal does")
+  func noHangUp() async throws {
+    let process = tabs.shell(#"trap '' HUP; exec "$0" run"#)
+    let input = Pipe()
+    let output = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+
+    let code = try await process.runToEnd {
+      try input.fileHandleForWriting.write(contentsOf: Data("select profile\n".utf8))
+      _ = output.fileHandleForReading.availableData
+      kill(process.processIdentifier, SIGHUP)
+      try input.fileHandleForWriting.write(contentsOf: Data("select settings\n".utf8))
+      try input.fileHandleForWriting.close()
+    }
+
+    #expect(code == 0)
+    let text = try output.fileHandleForReading.readToEnd().map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    #expect(text?.contains("2> select settings\n") == true)
+  }
+}
