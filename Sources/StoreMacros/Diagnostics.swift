@@ -89,8 +89,17 @@ enum DiagnosticKind: Equatable, Sendable {
   /// A reducer has both ways of stating its logic.
   case bodyAndReduce
 
-  /// A case of an enum of features holds several values, or one with a label.
-  case unsuitablePayload(String)
+  /// A type that an enum of features declares itself lacks a case for one of the enum.
+  case missingCase(String, type: String)
+
+  /// The `State` that an enum of features declares itself has a case that the enum hasn't.
+  case additionalStateCase(String)
+
+  /// The `State` that an enum of features declares itself doesn't tell whose state it is.
+  case ownStateWithoutConformance(String)
+
+  /// `@Reducer(state:action:)` names conformances of a type that the enum declares itself.
+  case argumentForOwnType(String)
 
   /// A case of an enum of features holds what can't be a reducer.
   case payloadIsNoReducer(String, type: String)
@@ -139,11 +148,23 @@ enum DiagnosticKind: Equatable, Sendable {
       A reducer has a 'body' or a 'reduce(into:action:)', not both: this method would be run instead \
       of 'body'. Move its code into a 'Reduce' in 'body'
       """
-    case .unsuitablePayload(let name):
+    case .missingCase(let name, let type):
       """
-      A case of a '@Reducer' enum holds one reducer, without a label, which '\(name)' doesn't. \
-      Mark it with '@ReducerCaseIgnored' if it holds plain data
+      The '\(type)' that is declared here has no case '\(name)', by which this feature is reached. \
+      Add it, or leave '\(type)' to '@Reducer'
       """
+    case .additionalStateCase(let name):
+      """
+      'State' has a case '\(name)' that the '@Reducer' enum hasn't, so that no reducer runs it. \
+      Add a case to the enum, with '@ReducerCaseIgnored' if it holds plain data
+      """
+    case .ownStateWithoutConformance(let name):
+      """
+      The 'State' of a '@Reducer' enum tells whose state it is: make it a 'CaseReducerState', with \
+      'typealias StateReducer = \(name)' in it
+      """
+    case .argumentForOwnType(let type):
+      "'\(type)' is declared here and not written by '@Reducer'. State its conformances there"
     case .payloadIsNoReducer(let name, let type):
       """
       A case of a '@Reducer' enum holds a reducer, and '\(type)' in '\(name)' is none. \
@@ -173,8 +194,8 @@ enum DiagnosticKind: Equatable, Sendable {
       """
     case .unsuitableEphemeral(let name):
       """
-      A case with '@ReducerCaseEphemeral' holds one value, without a label, of a type with a nested \
-      'Action', which '\(name)' doesn't. Use '@ReducerCaseIgnored' if it holds plain data
+      A case with '@ReducerCaseEphemeral' holds one value, of a type with a nested 'Action', which \
+      '\(name)' doesn't. Use '@ReducerCaseIgnored' if it holds plain data
       """
     }
   }

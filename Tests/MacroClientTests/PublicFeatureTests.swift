@@ -200,6 +200,45 @@ struct PublicFeatureTests {
     #expect(await inner.state.isOn)
   }
 
+  @Test("an enum of features keeps the labels of its cases, and several values as data")
+  func runsLabelledFeatures() async {
+    let store = Store(initialState: Lodge.Room.State.lamp(of: Lamp.State())) { Lodge.Room() }
+    let data = Store(initialState: Lodge.Room.State.map(x: 1, y: 2)) { Lodge.Room() }
+
+    guard case .lamp(of: let lamp) = await store.case else {
+      Issue.record("it is no lamp")
+      return
+    }
+    await lamp.send(.toggle)
+    await store.send(.lamp(of: .set(isOn: true, note: "on")))
+
+    #expect(await store.state[case: \.lamp]?.note == "on")
+    #expect(await data.state == .map(x: 1, y: 2))
+    #expect(Lodge.Room.Action.question(.leave).is(\.question))
+  }
+
+  @Test("an enum of features has actions of its own beside those of its features")
+  func runsOwnActions() async {
+    let store = Store(initialState: Lodge.Floor.State.lamp(Lamp.State())) { Lodge.Floor() }
+
+    await store.send(.lamp(.toggle))
+    await store.send(.swept)
+
+    #expect(await store.state.lamp?.isOn == true)
+    #expect(Lodge.Floor.Action.lamp(.toggle).is(\.lamp.toggle))
+    #expect(Lodge.Floor.Action.swept.is(\.swept))
+  }
+
+  @Test("an enum of features has a state of its own, with its cases in another order")
+  func runsOwnState() async {
+    let store = Store(initialState: Lodge.Attic.State.lamp(Lamp.State())) { Lodge.Attic() }
+
+    await store.send(.lamp(.toggle))
+
+    #expect(await store.state.lamp?.isOn == true)
+    #expect(cellarCaseCount == 2)
+  }
+
   @Test("a feature's state and actions can be what its logic states, and nothing nested")
   func runsPlainFeatures() async {
     let panel = Store(initialState: 0) { Plain.Panel() }

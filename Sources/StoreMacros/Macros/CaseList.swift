@@ -39,6 +39,12 @@ struct CaseList {
   private(set) var items: [Item] = []
   private(set) var diagnostics: [Diagnostic] = []
 
+  /// The types named `State` and `Action` that a `@Reducer` enum declares itself.
+  private(set) var ownTypes: [String: Declaration] = [:]
+
+  /// The names that the enum declares although the macro adds members with them.
+  private(set) var takenNames: Set<String> = []
+
   /// Whether the enum has an initialiser without parameters, under whatever conditions.
   private(set) var hasInitializer = false
 
@@ -87,6 +93,7 @@ struct CaseList {
     diagnostics += Reach.diagnostics(subject, in: context, macro: macro)
     let (members, diagnostics) = subject.readMembers()
     self.diagnostics += diagnostics
+    if macro == "Reducer" { findOwnTypes(among: members) }
     for member in members {
       switch member {
       case .declaration(let declaration): read(declaration)
@@ -98,48 +105,68 @@ struct CaseList {
     }
   }
 
+  private mutating func findOwnTypes(among members: [Member]) {
+    for case .declaration(let declaration) in members where declaration.isType {
+      guard let name = declaration.name?.unescaped, ["State", "Action"].contains(name) else {
+        continue
+      }
+      ownTypes[name] = declaration
+    }
+  }
+
   private mutating func read(_ declaration: Declaration) {
     let names = MacroMembers.names(of: macro)
     switch declaration.kind {
     case .case:
       for enumCase in declaration.cases {
         report(enumCase.name, ifAmong: names)
-        reportUnreachable(enumCase.name)
-        for parameter in enumCase.parameters ?? [] { reportHidden(parameter.type) }
-        add(enumCase, declaration)
+        let isReachable = !reportUnreachable(enumCase.name)
+        let hidden = (enumCase.parameters ?? []).filter { reportHidden($0.type) }
+        if isReachable, hidden.isEmpty { add(enumCase, declaration) }
       }
     case .func where !MacroMembers.hasMethod(like: declaration): break
     case .`init` where declaration.parameters.isEmpty: hasInitializer = true
     case .let, .var:
       for name in declaration.bindings.compactMap(\.name) { report(name, ifAmong: names) }
-    default: if let name = declaration.name { report(name, ifAmong: names) }
+    default:
+      guard let name = declaration.name, ownTypes[name.unescaped] !== declaration else { return }
+      report(name, ifAmong: names)
     }
   }
 
   private mutating func report(_ name: Identifier, ifAmong names: [String]) {
     guard names.contains(name.unescaped) else { return }
+    takenNames.insert(name.unescaped)
     diagnostics.append(
       subject.diagnostic(.alreadyDeclared(macro: macro, name: name.unescaped), at: name.range))
   }
 
   /// Reports a name that means something else in a key path, even between backticks.
-  private mutating func reportUnreachable(_ name: Identifier) {
+  ///
+  /// - Returns: Whether it is one.
+  private mutating func reportUnreachable(_ name: Identifier) -> Bool {
     guard macro != "ObservableState", ["Protocol", "Type", "self"].contains(name.unescaped) else {
-      return
+      return false
     }
     diagnostics.append(
       subject.diagnostic(.unreachableCase(name.unescaped, macro: macro), at: name.range))
+    return true
   }
 
   /// Reports a payload that begins with a name which something generated has where the payload is written.
-  private mutating func reportHidden(_ type: Range<Int>) {
+  ///
+  /// - Returns: Whether it is one.
+  private mutating func reportHidden(_ type: Range<Int>) -> Bool {
     guard let first = subject.source.tokens(in: type).first,
       first.kind == .identifier || first.kind == .escapedIdentifier
-    else { return }
+    else { return false }
     let name = subject.unescapedText(first)
-    guard MacroMembers.typeNames(of: macro).contains(name) else { return }
+    guard MacroMembers.typeNames(of: macro).contains(name), ownTypes[name] == nil else {
+      return false
+    }
     diagnostics.append(
       subject.diagnostic(.hiddenType(name, macro: macro), at: first.start..<first.end))
+    return true
   }
 
   private mutating func add(_ enumCase: EnumCase, _ declaration: Declaration) {

@@ -2,7 +2,8 @@
 ///
 /// In the role `member` it writes `AllCasePaths` and `allCasePaths`, in the role `extension` the
 /// conformance. What can't be expanded is told once, in the role `extension`: the compiler asks for that
-/// one first and always, and for members only if it needs them.
+/// one first and always, and for members only if it needs them. Cases that can't be expanded are
+/// left out.
 enum CasePathableMacro: AttachedMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     guard let syntax = request.declaration else { return .empty }
@@ -11,19 +12,16 @@ enum CasePathableMacro: AttachedMacro {
     }
     var list = CaseList(subject)
     list.read(macro: "CasePathable", in: request.lexicalContext)
-    guard list.diagnostics.isEmpty else {
-      return request.role == "extension"
-        ? Expansion(source: "", diagnostics: list.diagnostics) : .empty
-    }
     let access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
     switch request.role {
     case "member":
+      guard list.takenNames.isEmpty else { return .empty }
       return Expansion(source: CasePathsWriter(list: list, access: access).source)
     case "extension":
-      return Expansion(
-        source: ConformanceWriter(
-          subject: subject, request: request, names: ["CasePathable", "CasePathIterable"]
-        ).source)
+      // The cases can only be listed by an 'AllCasePaths' that is written here.
+      let names = list.takenNames.isEmpty ? ["CasePathable", "CasePathIterable"] : ["CasePathable"]
+      return ConformanceWriter(subject: subject, request: request, names: names)
+        .expansion(list.diagnostics)
     default:
       return .empty
     }
@@ -111,15 +109,15 @@ struct CasePathsWriter {
       """
     let embed =
       switch payload.variables.count {
-      case 0: "{ _ in \(enumName).\(name) }"
-      case 1: "\(enumName).\(name)"
-      default: "{ \(enumName).\(name)(\(payload.arguments)) }"
+      case 0: "embed: { _ in \(enumName).\(name) }"
+      case 1: "case: \(enumName).\(name)"
+      default: "embed: { \(enumName).\(name)(\(payload.arguments)) }"
       }
     let availability = subject.availability(of: declaration).map { "  \($0)\n" }.joined()
     return """
       \(availability)  \(access)var \(name): \(path) {
           \(path)(
-            embed: \(embed),
+            \(embed),
             extract: \(extract)
         }
       """

@@ -9,6 +9,17 @@ struct ConformanceWriter {
   /// What the extension adds besides.
   var members = ""
 
+  /// Returns the extension and what is wrong, without the extension where it can't see the type.
+  func expansion(_ diagnostics: [Diagnostic]) -> Expansion {
+    let isReachable = diagnostics.allSatisfy { diagnostic in
+      switch diagnostic.kind {
+      case .privateType, .privateContext: false
+      default: true
+      }
+    }
+    return Expansion(source: isReachable ? source : "", diagnostics: diagnostics)
+  }
+
   /// The extension, or nothing where no conformance is missing and nothing else is to be added.
   var source: String {
     let missing = names.filter { name in request.conformances.contains { $0.isName(name) } }

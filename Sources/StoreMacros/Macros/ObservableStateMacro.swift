@@ -6,14 +6,15 @@ enum ObservableStateMacro: AttachedMacro {
     guard let subject = AttachedDeclaration(syntax) else { return .refusal(ofUnreadable: syntax) }
     let access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
     let (source, diagnostics) = members(of: subject, request, access)
-    let isExtension = request.role == "extension"
-    guard diagnostics.isEmpty else {
-      return isExtension ? Expansion(source: "", diagnostics: diagnostics) : .empty
+    let isWritten = !diagnostics.contains { diagnostic in
+      if case .alreadyDeclared = diagnostic.kind { true } else { false }
     }
-    guard isExtension else { return Expansion(source: source) }
-    return Expansion(
-      source: ConformanceWriter(subject: subject, request: request, names: ["ObservableState"])
-        .source)
+    guard request.role == "extension" else { return Expansion(source: isWritten ? source : "") }
+    guard subject.declaration.kind == .struct || subject.declaration.kind == .enum else {
+      return Expansion(source: "", diagnostics: diagnostics)
+    }
+    return ConformanceWriter(subject: subject, request: request, names: ["ObservableState"])
+      .expansion(diagnostics)
   }
 
   private static func members(

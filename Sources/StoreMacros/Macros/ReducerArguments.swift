@@ -41,6 +41,17 @@ struct ReducerArguments {
     }
   }
 
+  /// Returns what is wrong with arguments for types that the enum declares itself.
+  func diagnostics(
+    _ subject: AttachedDeclaration, isDeclared: (String) -> Bool
+  ) -> [Diagnostic] {
+    guard let arguments = attribute?.arguments else { return [] }
+    var names: [String] = []
+    if !state.isEmpty, isDeclared("State") { names.append("State") }
+    if !action.isEmpty, isDeclared("Action") { names.append("Action") }
+    return names.map { subject.diagnostic(.argumentForOwnType($0), at: arguments) }
+  }
+
   /// Returns what is wrong with arguments at a struct, whose state and actions aren't generated.
   func diagnosticsOnStruct(_ subject: AttachedDeclaration) -> [Diagnostic] {
     guard let attribute, let arguments = attribute.arguments, !arguments.isEmpty else { return [] }

@@ -7,23 +7,23 @@ extension ReducerEnumWriter {
     guard availabilities.contains(where: { !$0.isUnavailable }) else {
       return String(lines: deprecation, [header, "  Body()", "}"])
     }
-    let isConditional = list.unconditionalCases.isEmpty
-    let number = String(
-      lines: [isConditional ? "number {" : "{", "      switch $0 {"], numbers, ["      }", "    }"])
     let reducers = lines { index, enumCase, declaration in
-      guard case .reducer = content(enumCase, declaration),
-        !availability(declaration).isUnavailable
+      guard case .reducer(let type) = content(enumCase, declaration),
+        !availability(declaration).isUnavailable,
+        own.has(enumCase, in: .state), own.has(enumCase, in: .action)
       else { return nil }
       let name = enumCase.name.text
       return """
+        \(featureFunction(index, enumCase, type))
           elements.append(
             Body.Element(
               \(index), state: State.allCasePaths.\(name), action: Action.allCasePaths.\(name)
             ) {
-              if case .\(name)(let feature) = \(feature(enumCase)) { feature } else { nil }
+              if case .\(name)(let feature) = feature\(index)() { feature } else { nil }
             })
         """
     }
+    let isConditional = isNumberOptional(.state) || isNumberOptional(.action)
     return String(
       lines: deprecation,
       [
@@ -36,12 +36,45 @@ extension ReducerEnumWriter {
       [
         """
           return Body(
-            state: \(number),
-            action: \(number),
+            state: \(numberFunction(.state)),
+            action: \(numberFunction(.action)),
             elements)
         }
         """
       ])
+  }
+
+  /// Returns the function that makes the enum with a feature in one case.
+  ///
+  /// A feature without `init()` is reported at the case that holds it.
+  private func featureFunction(_ index: Int, _ enumCase: EnumCase, _ type: String) -> String {
+    let header = "  @Sendable func feature\(index)() -> Self {"
+    let value = feature(enumCase)
+    guard let (file, line) = subject.syntax.location(of: enumCase.name.range.lowerBound) else {
+      return "\(header) \(value) }"
+    }
+    // The compiler shows the line of the comment with the error.
+    let example = "case \(enumCase.name.text)\(self.value("\(type) = \(type)(…)", of: enumCase))"
+    return """
+      \(header)
+          // Made without arguments, unless the case says how: \(example)
+      #sourceLocation(file: "\(file)", line: \(line))
+          \(value)
+      #sourceLocation()
+        }
+      """
+  }
+
+  /// Returns the closure that numbers the cases of a type.
+  private func numberFunction(_ type: GeneratedType) -> String {
+    String(
+      lines: [isNumberOptional(type) ? "number {" : "{", "      switch $0 {"], numbers(type),
+      ["      }", "    }"])
+  }
+
+  /// Returns whether a type may have no case, or others than the enum.
+  private func isNumberOptional(_ type: GeneratedType) -> Bool {
+    list.unconditionalCases.isEmpty || own.declares(type)
   }
 
   /// The function that numbers the cases through an optional, which always has a value of no case.
@@ -56,19 +89,21 @@ extension ReducerEnumWriter {
   /// Returns the enum with a feature in one case: the default value, or one that is made without arguments.
   private func feature(_ enumCase: EnumCase) -> String {
     let isGiven = enumCase.parameters?.first?.defaultValue != nil
-    return "Self.\(enumCase.name.text)(\(isGiven ? "" : ".init()"))"
+    return "Self.\(enumCase.name.text)\(isGiven ? "()" : value(".init()", of: enumCase))"
   }
 
   /// Returns a clause for each case.
   ///
   /// The last case that has no condition is the default, and not named: where nothing can happen in a
   /// feature its action can't be made, and of an enum with such cases only no `switch` is exhaustive. Where
-  /// all cases have conditions, so that none may be left, the number is that of an optional.
-  var numbers: [String] {
-    let last = list.unconditionalCases.last
+  /// all cases have conditions, so that none may be left, the number is that of an optional; also
+  /// where the type has cases of its own.
+  func numbers(_ type: GeneratedType) -> [String] {
+    let last = isNumberOptional(type) ? nil : list.unconditionalCases.last
     let mark = last == nil ? "?" : ""
     let numbers = lines { index, enumCase, declaration in
-      guard index != last, !availability(declaration).isUnavailable else { return nil }
+      guard index != last, !availability(declaration).isUnavailable, own.has(enumCase, in: type)
+      else { return nil }
       return "      case .\(enumCase.name.text)\(mark): \(index)"
     }
     return numbers + ["      default: \(last ?? -1)"]
@@ -114,9 +149,8 @@ extension ReducerEnumWriter {
   func caseScope(_ access: String) -> String {
     let cases = cases { enumCase, declaration in
       switch content(enumCase, declaration) {
-      case .reducer(let type): "(StoreRuntime.StoreOf<\(type)>)"
-      case .ephemeral(let type): "(\(type))"
-      case .data: payload(enumCase)
+      case .reducer(let type): value("StoreRuntime.StoreOf<\(type)>", of: enumCase)
+      case .ephemeral, .data: payload(enumCase)
       }
     }
     return String(
@@ -129,7 +163,9 @@ extension ReducerEnumWriter {
   /// payloads of all.
   func scope(_ access: String) -> String {
     let functions = lines { index, enumCase, declaration in
-      guard enumCase.parameters != nil, !availability(declaration).isUnavailable else { return nil }
+      guard enumCase.parameters != nil, !availability(declaration).isUnavailable,
+        own.has(enumCase, in: .state)
+      else { return nil }
       let pattern = Payload(of: enumCase, in: subject).pattern(enumCase.name.text)
       return """
           func scope\(index)(_ store: isolated StoreRuntime.Store<State, Action>) -> CaseScope {
@@ -139,7 +175,9 @@ extension ReducerEnumWriter {
         """
     }
     let clauses = lines { index, enumCase, declaration in
-      guard !availability(declaration).isUnavailable else { return nil }
+      guard !availability(declaration).isUnavailable, own.has(enumCase, in: .state) else {
+        return nil
+      }
       let name = enumCase.name.text
       let value = enumCase.parameters == nil ? ".\(name)" : "scope\(index)(store)"
       return "  case .\(name): return \(value)"
@@ -157,10 +195,11 @@ extension ReducerEnumWriter {
 
   private func scopeValue(_ enumCase: EnumCase, _ declaration: Declaration) -> String {
     let name = enumCase.name.text
-    if case .reducer = content(enumCase, declaration) {
+    if case .reducer = content(enumCase, declaration), own.has(enumCase, in: .action) {
+      let label = enumCase.parameters?.first?.label.map { "\($0): " } ?? ""
       return """
         .\(name)(
-              store.scope(
+              \(label)store.scope(
                 toCase: State.allCasePaths.\(name), action: \\.\(name), initial: value0))
         """
     }

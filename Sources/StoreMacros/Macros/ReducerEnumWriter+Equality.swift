@@ -3,12 +3,6 @@
 /// The compiler would write them too, but in a debug build with a frame that holds the payloads of all
 /// cases: a megabyte for 200 cases of 1 KB. Where cases have conditions it does; they are few.
 extension ReducerEnumWriter {
-  /// The types that are compared.
-  enum ComparedType: String {
-    case state = "State"
-    case action = "Action"
-  }
-
   /// Returns the members of a type that call the functions in the extension of the enum.
   ///
   /// - Parameters:
@@ -39,7 +33,7 @@ extension ReducerEnumWriter {
 
   /// Returns the functions that compare and hash the values of a type.
   func comparisonFunctions(
-    _ type: ComparedType, _ protocols: [String], _ access: String
+    _ type: GeneratedType, _ protocols: [String], _ access: String
   ) -> [String] {
     let (isEquatable, isHashable) = comparisons(protocols)
     return (isEquatable ? [equality(type, access)] : [])
@@ -59,7 +53,7 @@ extension ReducerEnumWriter {
     return declaration.attributes.allSatisfy { $0.name != "available" }
   }
 
-  private func equality(_ type: ComparedType, _ access: String) -> String {
+  private func equality(_ type: GeneratedType, _ access: String) -> String {
     let functions = comparedCases(type).map { index, name, count in
       let comparisons = (0..<count).map { "areEqual(left\($0), right\($0))" }
       return """
@@ -81,11 +75,11 @@ extension ReducerEnumWriter {
           _ left: \(type.rawValue), _ right: \(type.rawValue)
         ) -> Swift.Bool {
         """
-      ], functions, ["  let number = \(number(of: "left"))", "  switch number {"], clauses,
-      ["  default: return number == \(number(of: "right"))", "  }", "}"])
+      ], functions, ["  let number = \(number(type, of: "left"))", "  switch number {"], clauses,
+      ["  default: return number == \(number(type, of: "right"))", "  }", "}"])
   }
 
-  private func hashing(_ type: ComparedType, _ access: String) -> String {
+  private func hashing(_ type: GeneratedType, _ access: String) -> String {
     let functions = comparedCases(type).map { index, name, count in
       let lines = (0..<count).map { "    hasher.combine(value\($0))" }
       return """
@@ -104,13 +98,16 @@ extension ReducerEnumWriter {
         ) {
         """
       ], functions,
-      ["  let number = \(number(of: "value"))", "  hasher.combine(number)", "  switch number {"],
+      [
+        "  let number = \(number(type, of: "value"))", "  hasher.combine(number)",
+        "  switch number {",
+      ],
       clauses, ["  default: break", "  }", "}"])
   }
 
   /// Returns the cases that hold something to be compared, with their numbers.
   private func comparedCases(
-    _ type: ComparedType
+    _ type: GeneratedType
   ) -> [(index: Int, name: String, count: Int)] {
     var cases: [(index: Int, name: String, count: Int)] = []
     for (index, item) in list.items.enumerated() {
@@ -128,8 +125,8 @@ extension ReducerEnumWriter {
   }
 
   /// Returns the expression for the number of the case that a value is in.
-  private func number(of value: String) -> String {
-    let clauses = numbers.map { String($0.dropFirst(2)) }
+  private func number(_ type: GeneratedType, of value: String) -> String {
+    let clauses = numbers(type).map { String($0.dropFirst(2)) }
     let opening = ["StoreRuntime.CaseNumber.of(\(value)) {", "    switch $0 {"]
     return String(lines: opening, clauses, ["    }", "  }"])
   }

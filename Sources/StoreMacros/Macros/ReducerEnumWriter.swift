@@ -12,36 +12,51 @@ struct ReducerEnumWriter {
     case data
   }
 
+  /// The types that have a case for each case of the enum.
+  enum GeneratedType: String {
+    case state = "State"
+    case action = "Action"
+  }
+
   let subject: AttachedDeclaration
   let request: ExpansionRequest
 
   let list: CaseList
 
+  /// The types that the enum declares itself.
+  let own: OwnTypes
+
   init(subject: AttachedDeclaration, request: ExpansionRequest) {
     var list = CaseList(subject)
     list.read(macro: "Reducer", in: request.lexicalContext)
     self.list = list
+    self.own = OwnTypes(of: list)
     self.subject = subject
     self.request = request
   }
 
   /// What is wrong.
+  ///
+  /// All else is written all the same, so that nothing but this is reported.
   var diagnostics: [Diagnostic] {
     var diagnostics = list.diagnostics
     for case .enumCase(let enumCase, let declaration) in list.items {
       if let diagnostic = diagnostic(enumCase, declaration) { diagnostics.append(diagnostic) }
+      diagnostics += own.diagnostics(for: enumCase, content(enumCase, declaration))
     }
-    return diagnostics
+    return diagnostics + own.diagnostics(for: list)
   }
 
   /// The members to be added to the enum itself: its types.
   var types: String {
-    [
-      state(access),
-      action(access),
-      "\(access)typealias Body = StoreRuntime.CaseReducers<State, Action>",
-      caseScope(access),
-    ].joined(separator: "\n\n")
+    var types: [String] = []
+    if !own.declares(.state) { types.append(state(access)) }
+    if !own.declares(.action) { types.append(action(access)) }
+    if !list.takenNames.contains("Body") {
+      types.append("\(access)typealias Body = StoreRuntime.CaseReducers<State, Action>")
+    }
+    if !list.takenNames.contains("CaseScope") { types.append(caseScope(access)) }
+    return types.joined(separator: "\n\n")
   }
 
   /// The members to be added in an extension: the code that depends on the features.
@@ -53,11 +68,16 @@ struct ReducerEnumWriter {
     let access = AccessLevel.modifierInExtension(
       for: subject.declaration, in: request.lexicalContext)
     let arguments = ReducerArguments(of: subject)
-    var functions = [body(access)]
+    var functions: [String] = []
+    if !list.takenNames.contains("body") { functions.append(body(access)) }
     if let initializer = initializer(access) { functions.append(initializer) }
-    functions.append(scope(access))
-    functions += comparisonFunctions(.state, arguments.state, access)
-    functions += comparisonFunctions(.action, arguments.action, access)
+    if !list.takenNames.contains("scope") { functions.append(scope(access)) }
+    if !own.declares(.state) {
+      functions += comparisonFunctions(.state, arguments.state, access)
+    }
+    if !own.declares(.action) {
+      functions += comparisonFunctions(.action, arguments.action, access)
+    }
     return functions.joined(separator: "\n\n")
   }
 
@@ -67,9 +87,16 @@ struct ReducerEnumWriter {
 
   // MARK: - Cases
 
+  /// Returns what a case holds: plain data, if what it should hold can't be that.
   func content(_ enumCase: EnumCase, _ declaration: Declaration) -> Content {
-    guard let parameter = enumCase.parameters?.first else { return .data }
-    if isMarked("ReducerCaseIgnored", declaration) { return .data }
+    diagnostic(enumCase, declaration) == nil ? statedContent(enumCase, declaration) : .data
+  }
+
+  /// Returns what a case should hold: plain data, if it has several values.
+  private func statedContent(_ enumCase: EnumCase, _ declaration: Declaration) -> Content {
+    guard let parameters = enumCase.parameters, parameters.count == 1,
+      let parameter = parameters.first, !isMarked("ReducerCaseIgnored", declaration)
+    else { return .data }
     let type = subject.type(parameter.type, replacingSelfBy: subject.name)
     let name = String(type.prefix { $0 != "<" })
     if isMarked("ReducerCaseEphemeral", declaration) || name.isName("AlertState")
@@ -97,21 +124,16 @@ struct ReducerEnumWriter {
       return isMarked("ReducerCaseEphemeral", declaration)
         ? subject.diagnostic(.unsuitableEphemeral(name), at: enumCase.name.range) : nil
     }
-    let isOneValue = parameters.count == 1 && first.label == nil
-    let place = first.range.lowerBound..<last.range.upperBound
-    var diagnostic: Diagnostic
-    switch content(enumCase, declaration) {
-    case .ephemeral where !isOneValue || isPlainData(first.type):
-      diagnostic = subject.diagnostic(.unsuitableEphemeral(name), at: place)
-    case .reducer where !isOneValue:
-      diagnostic = subject.diagnostic(.unsuitablePayload(name), at: place)
-    case .reducer where isPlainData(first.type):
-      let type = subject.source.text(first.type)
-      diagnostic = subject.diagnostic(.payloadIsNoReducer(name, type: type), at: first.type)
-    default:
-      return nil
+    if isMarked("ReducerCaseIgnored", declaration) { return nil }
+    let isOneValue = parameters.count == 1
+    if isMarked("ReducerCaseEphemeral", declaration) {
+      let place = first.range.lowerBound..<last.range.upperBound
+      return isOneValue && !isPlainData(first.type)
+        ? nil : subject.diagnostic(.unsuitableEphemeral(name), at: place)
     }
-    guard !isMarked("ReducerCaseEphemeral", declaration) else { return diagnostic }
+    guard isOneValue, isPlainData(first.type) else { return nil }
+    let type = subject.source.text(first.type)
+    var diagnostic = subject.diagnostic(.payloadIsNoReducer(name, type: type), at: first.type)
     let start = subject.syntax.offset + declaration.keyword.lowerBound
     diagnostic.fixIts.append(
       Diagnostic.FixIt(
@@ -144,9 +166,8 @@ struct ReducerEnumWriter {
   private func state(_ access: String) -> String {
     let cases = cases { enumCase, declaration in
       switch content(enumCase, declaration) {
-      case .reducer(let type): "(\(type).State)"
-      case .ephemeral(let type): "(\(type))"
-      case .data: payload(enumCase)
+      case .reducer(let type): value("\(type).State", of: enumCase)
+      case .ephemeral, .data: payload(enumCase)
       }
     }
     guard let list = nestedList("State", cases) else { return "" }
@@ -179,7 +200,7 @@ struct ReducerEnumWriter {
   private func action(_ access: String) -> String {
     let cases = cases { enumCase, declaration in
       switch content(enumCase, declaration) {
-      case .reducer(let type), .ephemeral(let type): "(\(type).Action)"
+      case .reducer(let type), .ephemeral(let type): value("\(type).Action", of: enumCase)
       case .data: "(Swift.Never)"
       }
     }
@@ -187,6 +208,11 @@ struct ReducerEnumWriter {
     let protocols = ReducerArguments(of: subject).action
     return nested(
       list, "", protocols, access, cases: cases, members: comparisonMembers(protocols, access))
+  }
+
+  /// Returns the only associated value of a case, with its label, or the type of it.
+  func value(_ value: String, of enumCase: EnumCase) -> String {
+    "(\(enumCase.parameters?.first?.labeled(value) ?? value))"
   }
 
   /// Returns the associated values of a case as written, without the default values.

@@ -2,49 +2,41 @@
 ///
 /// In the role `member` it writes what is missing, in the role `memberAttribute` it marks the nested
 /// types and the body, in the role `extension` it writes the conformance. What can't be expanded is told
-/// once, in the role `extension`, which the compiler asks for first and always.
+/// once, in the role `extension`, which the compiler asks for first and always. All else is expanded:
+/// one mistake is one error.
 enum ReducerMacro: AttachedMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     if request.role == "memberAttribute" { return attributes(request) }
     guard let syntax = request.declaration else { return .empty }
     guard let subject = AttachedDeclaration(syntax) else { return .refusal(ofUnreadable: syntax) }
     let isExtension = request.role == "extension"
-    let members: String
-    let diagnostics: [Diagnostic]
     var conformance = ConformanceWriter(subject: subject, request: request, names: ["Reducer"])
     switch subject.declaration.kind {
     case .struct:
       let expansion = ReducerStructWriter(subject: subject, request: request).expansion
-      (members, diagnostics) = (expansion.source ?? "", expansion.diagnostics)
+      guard isExtension else { return Expansion(source: expansion.source) }
+      return conformance.expansion(expansion.diagnostics)
     case .enum:
       let writer = ReducerEnumWriter(subject: subject, request: request)
-      diagnostics = writer.diagnostics
-      members = diagnostics.isEmpty && !isExtension ? writer.types : ""
+      guard isExtension else { return Expansion(source: writer.types) }
       conformance.names = ["CaseReducer", "Reducer"]
-      conformance.members = diagnostics.isEmpty && isExtension ? writer.functions : ""
+      conformance.members = writer.functions
+      return conformance.expansion(writer.diagnostics)
     default:
-      members = ""
-      diagnostics = [
-        subject.wrongDeclaration(macro: "Reducer", expected: "a struct or an enum")
-      ]
+      guard isExtension else { return .empty }
+      return .refusal(
+        subject.wrongDeclaration(macro: "Reducer", expected: "a struct or an enum"))
     }
-    guard diagnostics.isEmpty else {
-      return isExtension ? Expansion(source: "", diagnostics: diagnostics) : .empty
-    }
-    return Expansion(source: isExtension ? conformance.source : members)
   }
 
-  /// Returns the attributes of one member of a struct.
+  /// Returns the attributes of one member.
   private static func attributes(_ request: ExpansionRequest) -> Expansion {
     guard let member = request.declaration.flatMap(AttachedDeclaration.init) else { return .empty }
     let attributes = attributes(of: member)
     guard !attributes.isEmpty, let parent = request.parent.flatMap(AttachedDeclaration.init),
       parent.declaration.kind == .struct
+        || parent.declaration.kind == .enum && member.declaration.kind == .enum
     else { return .empty }
-    var parentRequest = request
-    parentRequest.lexicalContext = Array(request.lexicalContext.dropFirst())
-    let writer = ReducerStructWriter(subject: parent, request: parentRequest)
-    guard writer.expansion.diagnostics.isEmpty else { return .empty }
     return Expansion(source: attributes.joined(separator: " "))
   }
 
@@ -107,7 +99,7 @@ struct ReducerStructWriter {
   let subject: AttachedDeclaration
   let request: ExpansionRequest
 
-  /// The members to be added, or what is wrong.
+  /// The members to be added, and what is wrong.
   var expansion: Expansion {
     var (members, diagnostics) = subject.readMembers()
     var declarations: [Declaration] = []
@@ -126,10 +118,9 @@ struct ReducerStructWriter {
       diagnostic.notes = [subject.note("'body' is declared here", at: body.keyword)]
       diagnostics.append(diagnostic)
     }
-    guard diagnostics.isEmpty else { return Expansion(source: "", diagnostics: diagnostics) }
     return Expansion(
-      source: additions(to: declarations, body: body, reduce: reduce)
-        .joined(separator: "\n\n"))
+      source: additions(to: declarations, body: body, reduce: reduce).joined(separator: "\n\n"),
+      diagnostics: diagnostics)
   }
 
   private func additions(
@@ -206,7 +197,7 @@ extension Declaration {
   }
 
   /// Whether this declares a type, or another name for one.
-  fileprivate var isType: Bool {
+  var isType: Bool {
     switch kind {
     case .actor, .class, .enum, .struct, .typealias: true
     default: false

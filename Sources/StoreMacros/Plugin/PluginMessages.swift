@@ -9,11 +9,17 @@ struct SourceSyntax: Sendable {
   /// The offset in the file of the first byte of ``source``.
   let offset: Int
 
+  /// The line of the first byte, from 1, or `nil` where the compiler has made the piece up.
+  let line: Int?
+
   /// Makes a piece of source as if it had been the beginning of a file.
-  init(source: String, fileName: String = "Source.swift", offset: Int = 0) {
+  init(
+    source: String, fileName: String = "Source.swift", offset: Int = 0, line: Int? = nil
+  ) {
     self.source = source
     self.fileName = fileName
     self.offset = offset
+    self.line = line
   }
 
   /// Reads a piece of source from a message.
@@ -23,7 +29,18 @@ struct SourceSyntax: Sendable {
     self.init(
       source: source,
       fileName: location?["fileName"]?.string ?? "",
-      offset: location?["offset"]?.integer ?? 0)
+      offset: location?["offset"]?.integer ?? 0,
+      line: location?["line"]?.integer)
+  }
+
+  /// Returns the file and the line of a byte as `#sourceLocation` takes them, `nil` if they can't
+  /// be written there or the piece comes from another macro.
+  func location(of offset: Int) -> (file: String, line: Int)? {
+    guard let line, !fileName.isEmpty, !fileName.hasPrefix("@"),
+      !fileName.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline })
+    else { return nil }
+    let newline = UInt8(ascii: "\n")
+    return (fileName, line + source.utf8.prefix(offset).count { $0 == newline })
   }
 }
 

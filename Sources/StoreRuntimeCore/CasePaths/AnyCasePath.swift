@@ -27,6 +27,25 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self.extractValue = extract
   }
 
+  /// Creates a case path from a case itself, such as `Command.rename`.
+  ///
+  /// The macros use it, as the Swift 5 language mode doesn't know that a case is `@Sendable`. For
+  /// whatever isn't a case use ``init(embed:extract:)``, where the compiler checks that.
+  ///
+  /// - Parameters:
+  ///   - embed: The case, and not a closure.
+  ///   - extract: Returns the payload of the case, or `nil` for any other case.
+  @inlinable
+  public init(
+    case embed: @escaping (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?
+  ) {
+    // A case captures nothing but the type of its enum, so that it can be called from anywhere. The
+    // two types differ in no more than the attribute, which has no representation.
+    self.embedValue = unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self)
+    self.extractValue = extract
+  }
+
   /// Creates the case path that a case key path stands for.
   ///
   /// - Parameter keyPath: A key path of cases, such as `\.counter`.

@@ -70,7 +70,7 @@ struct CasePathableMacroTests {
     let first = try #require(lines.firstIndex { $0.hasPrefix("var ") })
     #expect(lines[first].hasSuffix(": StoreRuntime.AnyCasePath<E, \(type)> {"))
     #expect(lines[first + 1] == "StoreRuntime.AnyCasePath<E, \(type)>(")
-    #expect(lines[first + 2] == "embed: \(embed),")
+    #expect(lines[first + 2] == "\(embed.hasPrefix("{") ? "embed" : "case"): \(embed),")
     let parts = extract.replacing(" -> ", with: "|").split(separator: "|")
     #expect(lines[first + 4] == "guard case \(parts[0]) else { return nil }")
     #expect(lines[first + 5] == "return \(parts[1])")
@@ -93,7 +93,7 @@ struct CasePathableMacroTests {
       nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
         var open: StoreRuntime.AnyCasePath<Command, Int> {
           StoreRuntime.AnyCasePath<Command, Int>(
-            embed: Command.open,
+            case: Command.open,
             extract: {
               guard case .open(let value0) = $0 else { return nil }
               return value0
@@ -387,15 +387,37 @@ struct CasePathableMacroTests {
         conformances: ["CasePathable"]))
 
     #expect(describe(expansion.diagnostics, in: source) == diagnostics)
-    #expect(diagnostics.isEmpty == (expansion.source != ""))
+    let isRefused = diagnostics.contains {
+      $0.contains("only be applied") || $0.contains("be seen") || $0.contains("private")
+    }
+    #expect(isRefused == (expansion.source == ""))
   }
 
-  @Test("adds no members to what it can't expand, and says nothing twice", arguments: faults)
-  func addsNoMembers(source: String, context: [String], diagnostics: [String]) {
+  @Test("says nothing twice", arguments: faults)
+  func saysNothingTwice(source: String, context: [String], diagnostics: [String]) {
     let expansion = MacroPlugin.expand(
       request("CasePathableMacro", role: "member", for: source, in: context))
 
     #expect(expansion.diagnostics.isEmpty)
-    #expect(diagnostics.isEmpty == (expansion.source != ""))
+  }
+
+  static let repairs: [(faulty: String, right: String)] = [
+    ("enum A { case b, c(Int), b(C) }", "enum A { case b, c(Int) }"),
+    ("enum A { case `self`(B), c }", "enum A { case c }"),
+    ("enum A { case b(B, AllCasePaths), c }", "enum A { case c }"),
+    ("enum A { case b; case }", "enum A { case b }"),
+  ]
+
+  @Test("expands all but the cases that it refuses", arguments: repairs)
+  func expandsTheRest(faulty: String, right: String) {
+    #expect(casePaths(of: faulty) == casePaths(of: right))
+  }
+
+  @Test("writes no members beside those that are declared already")
+  func writesNothingTwice() {
+    let source = "enum A { case b; struct AllCasePaths {}; static var allCasePaths: Int { 1 } }"
+
+    #expect(casePaths(of: source).hasSuffix("extension A: StoreRuntime.CasePathable {}"))
+    #expect(!casePaths(of: source).contains("struct"))
   }
 }

@@ -27,7 +27,7 @@ struct ReducerEnumMacroTests {
       nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
         var detail: StoreRuntime.AnyCasePath<State, Detail.State> {
           StoreRuntime.AnyCasePath<State, Detail.State>(
-            embed: State.detail,
+            case: State.detail,
             extract: {
               guard case .detail(let value0) = $0 else { return nil }
               return value0
@@ -69,7 +69,7 @@ struct ReducerEnumMacroTests {
       nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
         var detail: StoreRuntime.AnyCasePath<Action, Detail.Action> {
           StoreRuntime.AnyCasePath<Action, Detail.Action>(
-            embed: Action.detail,
+            case: Action.detail,
             extract: {
               guard case .detail(let value0) = $0 else { return nil }
               return value0
@@ -97,11 +97,12 @@ struct ReducerEnumMacroTests {
       nonisolated static var body: Body {
         var elements: [Body.Element] = []
         elements.reserveCapacity(1)
+        @Sendable func feature0() -> Self { Self.detail(.init()) }
         elements.append(
           Body.Element(
             0, state: State.allCasePaths.detail, action: Action.allCasePaths.detail
           ) {
-            if case .detail(let feature) = Self.detail(.init()) { feature } else { nil }
+            if case .detail(let feature) = feature0() { feature } else { nil }
           })
         return Body(
           state: {
@@ -145,7 +146,13 @@ struct ReducerEnumMacroTests {
       "case a(Other.Body = Other.body)", "(Other.Body.State)", "(Other.Body.Action)",
       "(StoreRuntime.StoreOf<Other.Body>)"
     ),
+    ("case a(b: A)", "(b: A.State)", "(b: A.Action)", "(b: StoreRuntime.StoreOf<A>)"),
     ("case a", "", "(Swift.Never)", ""),
+    ("case a(A, b: B)", "(A, b: B)", "(Swift.Never)", "(A, b: B)"),
+    (
+      "case a(b: AlertState<B>)", "(b: AlertState<B>)", "(b: AlertState<B>.Action)",
+      "(b: AlertState<B>)"
+    ),
     ("@ReducerCaseIgnored case a(Int)", "(Int)", "(Swift.Never)", "(Int)"),
     (
       "@StoreRuntime.ReducerCaseIgnored case a(id: Int, [String: (A, B)] = [:])",
@@ -174,6 +181,8 @@ struct ReducerEnumMacroTests {
     ("case a(A<B>)", "Self.a(.init())"),
     ("case a(A = A(b: { \"}\" }))", "Self.a()"),
     ("case a(Other.Body = Other.body)", "Self.a()"),
+    ("case a(b: A)", "Self.a(b: .init())"),
+    ("case a(b: A = A(1))", "Self.a()"),
     ("indirect case `default`(A)", "Self.`default`(.init())"),
     ("@ReducerCaseIgnored case b(Int); case a(A)", "Self.a(.init())"),
     ("#if X\ncase b(B)\n#endif\ncase a(A)", "Self.a(.init())"),
@@ -186,7 +195,63 @@ struct ReducerEnumMacroTests {
     let text = try functions("enum Path {\n\(source)\n}")
 
     #expect(text.contains("  nonisolated init() {\n    self = \(feature)\n  }\n"))
-    #expect(text.contains(" = \(feature) { feature } else { nil }"))
+    #expect(text.contains("() -> Self { \(feature) }\n"))
+  }
+
+  @Test("makes a feature at the line of its case, where it is reported if that can't be done")
+  func locatesFeatures() {
+    let source = "\n/// A.\n@Reducer enum Path {\n  case a(A),\n    b(id: B = B(1))\n}"
+    var request = request("ReducerMacro", role: "extension", for: source)
+    request.declaration = SourceSyntax(source: source, fileName: "/a b/C.swift", line: 7)
+    let generated = SourceSyntax(source: source, fileName: "@__swiftmacro_1A", line: 7)
+
+    let text = MacroPlugin.expand(request).source ?? ""
+    request.declaration = generated
+
+    #expect(
+      text.contains(
+        """
+            @Sendable func feature1() -> Self {
+              // Made without arguments, unless the case says how: case b(id: B = B(…))
+        #sourceLocation(file: "/a b/C.swift", line: 11)
+              Self.b()
+        #sourceLocation()
+            }
+        """))
+    #expect(text.contains("line: 10)\n      Self.a(.init())\n#sourceLocation()"))
+    #expect(MacroPlugin.expand(request).source?.contains("#sourceLocation") == false)
+  }
+
+  @Test("writes none of the types that an enum declares, and reaches only their cases")
+  func usesOwnTypes() throws {
+    let source = """
+      enum Path {
+        case a(A), b(AlertState<B>), c(Int, Int)
+        enum Action { case b(B), a(A.Action), d }
+      }
+      """
+    let names = [
+      "enum State": true, "enum Action": false, "enum CaseScope": true, "typealias Body": true,
+    ]
+
+    let types = try #require(expandReducer(source).source)
+    let functions = try functions(source)
+
+    for (name, isWritten) in names { #expect(types.contains(name) == isWritten) }
+    #expect(functions.contains("state: number {\n        switch $0 {\n        case .a: 0") == false)
+    #expect(
+      functions.contains("state: {\n        switch $0 {\n        case .a: 0\n        case .b: 1"))
+    #expect(
+      functions.contains(
+        """
+              action: number {
+                switch $0 {
+                case .a?: 0
+                case .b?: 1
+                default: -1
+                }
+              },
+        """))
   }
 
   @Test("writes no initializer where no feature is sure to be there")

@@ -148,22 +148,19 @@ struct ReducerMacroTests {
     #expect(MacroPlugin.expand(request) == Expansion(source: attributes))
   }
 
-  @Test("marks no members of an enum")
-  func marksNothingInEnums() {
-    var request = request("ReducerMacro", role: "memberAttribute", for: "enum Action {}")
-    request.parent = SourceSyntax(source: "@Reducer enum A { enum Action {} }")
+  @Test("marks the types that an enum declares itself, and nothing else of it")
+  func marksTypesOfEnums() {
+    let attributes = ["enum Action {}", "enum State {}", "var body: A { B() }", "struct Action {}"]
+      .map { member in
+        var request = request("ReducerMacro", role: "memberAttribute", for: member)
+        request.parent = SourceSyntax(source: "@Reducer enum A { \(member) }")
+        return MacroPlugin.expand(request).source
+      }
 
-    #expect(MacroPlugin.expand(request) == .empty)
-  }
-
-  @Test("marks no members of a struct that it can't expand")
-  func marksNothingInFaultyStructs() {
-    let body = "var body: some ReducerOf<Self> { A() }"
-    var request = request("ReducerMacro", role: "memberAttribute", for: body)
-    request.parent = SourceSyntax(
-      source: "struct A { \(body); func reduce(into a: inout B, action: C) {} }")
-
-    #expect(MacroPlugin.expand(request) == .empty)
+    #expect(
+      attributes == [
+        "@StoreRuntime.CasePathable", "@StoreRuntime.CasePathable @dynamicMemberLookup", "", "",
+      ])
   }
 
   static let conformances: [(source: String, context: [String], result: String)] = [
