@@ -307,6 +307,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   // The operation of a cancellation handler stays on an isolation only if it captures it, so this
   // and `wait` take theirs as a parameter.
   private func sleep(until deadline: Instant, isolation: isolated (any Actor)?) async throws {
+    // An effect that ignores its cancellation would otherwise go round without ever being suspended,
+    // and its test store couldn't tell of it.
+    if Task.isCancelled, TestEffect.current != nil { await Task.yield() }
     let ticket = schedule.withLock { $0.issueTicket() }
     try await withTaskCancellationHandler {
       _ = isolation

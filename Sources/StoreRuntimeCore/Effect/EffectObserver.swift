@@ -23,9 +23,14 @@ package protocol EffectObserver: AnyObject, Sendable {
   /// Called on the store's isolation.
   var isAllowedToSendLate: Bool { get }
 
-  /// The effect has ended, or was cancelled and so delivers nothing any more.
+  /// The effect was cancelled, and so delivers nothing any more.
   ///
-  /// Called on the store's isolation, and perhaps more than once.
+  /// Called on the store's isolation.
+  func didCancel()
+
+  /// The effect has ended.
+  ///
+  /// Called on the store's isolation, unless the store is gone by then.
   func didEnd()
 }
 

@@ -69,7 +69,7 @@ class EffectRuntimeBase {
     guard !entry.isCancelled else { return }
     entry.isCancelled = true
     detach(entry)
-    entry.observer?.didEnd()
+    entry.observer?.didCancel()
     entry.task?.cancel()
     entry.part?.cancel()
   }
@@ -111,7 +111,7 @@ class EffectRuntimeBase {
   final func cancelAll() {
     for case let entry? in slots {
       entry.isCancelled = true
-      entry.observer?.didEnd()
+      entry.observer?.didCancel()
       entry.part?.cancel()
       if let task = entry.task {
         task.cancel()

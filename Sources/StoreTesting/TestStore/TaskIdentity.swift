@@ -10,4 +10,17 @@ struct TaskIdentity: Hashable, Sendable {
     // Only the hash gets out, not the task, which mustn't be used when it has ended.
     withUnsafeCurrentTask { $0.map { Self(hash: $0.hashValue) } }
   }
+
+  private init(hash: Int) {
+    self.hash = hash
+  }
+
+  /// The task that a job runs a part of.
+  ///
+  /// A job that is no part of a task has a number that no task has.
+  init(of job: UnownedJob) {
+    // A job is nothing but the address of an object, which for a part of a task is that of the task, and
+    // a task hashes that address. Nothing is read from there.
+    hash = unsafeBitCast(job, to: UnsafeRawPointer.self).hashValue
+  }
 }

@@ -24,6 +24,10 @@ final class TestEffect: EffectObserver {
     effects.isAllowedToSendLate(number)
   }
 
+  func didCancel() {
+    effects.setCancelled(number)
+  }
+
   func didEnd() {
     effects.remove(number)
   }
@@ -31,6 +35,13 @@ final class TestEffect: EffectObserver {
   /// The effect that this is read in, if it is one of a test store.
   static var current: TestEffect? {
     DependencyValues.effectObserver as? TestEffect
+  }
+
+  /// A task is about to run on the executor because of something that a task of the effect does.
+  ///
+  /// It is the first part of a task that the effect starts, or one that goes on.
+  func didEnqueue(_ task: TaskIdentity) {
+    effects.noteTask(task, of: number)
   }
 
   /// A task of the effect has gone to sleep until somebody moves the time of a clock.

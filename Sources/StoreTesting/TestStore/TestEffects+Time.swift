@@ -50,11 +50,11 @@ extension TestEffects {
   /// Cancelling the task that calls this ends the wait for effects that have left the executor.
   func waitUntilSettled(isolation: isolated (any Actor)?) async {
     guard TestEffect.current?.effects !== self else {
-      await executor.waitUntilIdle(isolation: isolation)
+      await waitUntilIdle(isolation: isolation)
       return
     }
     var patience: TestExecutor.Patience?
-    while await executor.waitUntilIdle(isolation: isolation) {
+    while await waitUntilIdle(isolation: isolation) {
       guard let idleCount = executor.idleCount else { continue }
       let isSettled = awayEffects.isEmpty
       if isSettled {
@@ -75,7 +75,7 @@ extension TestEffects {
   private var awayEffects: [Int] {
     contents.withLock { contents in
       contents.effects.compactMap { number, effect in
-        effect.isAway && !effect.send.isCancelled ? number : nil
+        effect.isAway && !effect.isCancelled ? number : nil
       }
     }
   }

@@ -29,6 +29,21 @@ final class TestEffects: Sendable {
     /// It lives for as long as the effect is among those that are running.
     var task: TaskIdentity?
 
+    /// Other tasks that the effect has had run on the executor, also those that have ended.
+    var otherTasks: Set<TaskIdentity> = []
+
+    /// Whether the feature has cancelled the effect.
+    var isCancelledByFeature = false
+
+    /// Whether it was cancelled, and nothing that it sends counts any more.
+    var isCancelled: Bool { isCancelledByFeature || send.isCancelled }
+
+    /// Whether it has kept the executor busy after it was cancelled.
+    var isDefiant = false
+
+    /// Whether the effect itself sleeps, but other tasks of it may have left the executor.
+    var hasTasksElsewhere = false
+
     /// Whether a failure has said that it runs, though it was to have ended.
     var isReported = false
 
@@ -94,6 +109,22 @@ final class TestEffects: Sendable {
 
     /// Whether nothing is to be said of what any cancelled effect sends.
     var isLenient = false
+
+    /// Whether another task than an effect's own has run and doesn't sleep.
+    ///
+    /// It may have ended, of which nobody is told, or have left the executor. Tasks of other effects, which
+    /// this one may have resumed, are theirs.
+    func hasTasksElsewhere(_ effect: Running) -> Bool {
+      guard !effect.otherTasks.isEmpty else { return false }
+      var tasks = effect.otherTasks
+      for effect in effects.values {
+        if let task = effect.task { tasks.remove(task) }
+        for sleep in effect.sleeps.values {
+          if let task = sleep.task { tasks.remove(task) }
+        }
+      }
+      return !tasks.isEmpty
+    }
   }
 
   let executor: TestExecutor
@@ -105,18 +136,22 @@ final class TestEffects: Sendable {
 
   /// Whether no effect is running.
   var isEmpty: Bool {
-    contents.withLock { $0.effects.values.allSatisfy(\.send.isCancelled) }
+    contents.withLock { $0.effects.values.allSatisfy(\.isCancelled) }
   }
 
-  /// Whether no effect is running that doesn't sleep.
+  /// Whether no effect is running that doesn't sleep, and no other task of one may be elsewhere.
   private var isAsleep: Bool {
-    contents.withLock { $0.effects.values.allSatisfy { $0.isAsleep || $0.send.isCancelled } }
+    contents.withLock { contents in
+      contents.effects.values.allSatisfy { effect in
+        effect.isCancelled || effect.isAsleep && !contents.hasTasksElsewhere(effect)
+      }
+    }
   }
 
   /// Whether an effect is running that a `send` has set off.
   func isRunning(_ send: StoreTask) -> Bool {
     contents.withLock { contents in
-      contents.effects.values.contains { $0.send.isSame(as: send) && !$0.send.isCancelled }
+      contents.effects.values.contains { $0.send.isSame(as: send) && !$0.isCancelled }
     }
   }
 
@@ -124,8 +159,24 @@ final class TestEffects: Sendable {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is their number.
   var running: [Running] {
-    let effects = contents.withLock { $0.effects }
-    return effects.keys.sorted().compactMap { effects[$0] }.filter { !$0.send.isCancelled }
+    effects { !$0.isCancelled }
+  }
+
+  /// The effects that were cancelled and have kept the executor busy since, in the order in which they
+  /// were started.
+  var defiant: [Running] {
+    effects(where: \.isDefiant)
+  }
+
+  private func effects(where isIncluded: (Running) -> Bool) -> [Running] {
+    let effects = contents.withLock { contents in
+      contents.effects.mapValues { effect in
+        var effect = effect
+        effect.hasTasksElsewhere = effect.isAsleep && contents.hasTasksElsewhere(effect)
+        return effect
+      }
+    }
+    return effects.keys.sorted().compactMap { effects[$0] }.filter(isIncluded)
   }
 
   /// Adds an effect.
@@ -140,6 +191,20 @@ final class TestEffects: Sendable {
       contents.lastEffect += 1
       contents.effects[contents.lastEffect] = effect
       return contents.lastEffect
+    }
+  }
+
+  /// Takes note that the feature has cancelled an effect.
+  func setCancelled(_ effect: Int) {
+    contents.withLock { $0.effects[effect]?.isCancelledByFeature = true }
+  }
+
+  /// Takes note of a task that an effect has had run on the executor.
+  func noteTask(_ task: TaskIdentity, of effect: Int) {
+    contents.withLock { contents in
+      if contents.effects[effect]?.task != task {
+        contents.effects[effect]?.otherTasks.insert(task)
+      }
     }
   }
 
@@ -189,6 +254,25 @@ final class TestEffects: Sendable {
     }
   }
 
+  /// Waits until the executor has nothing left to run.
+  ///
+  /// - Returns: Whether it hasn't. Otherwise effects keep it busy with no end in sight; those of them that
+  ///   were cancelled are remembered.
+  @discardableResult
+  func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    guard await !executor.waitUntilIdle(isolation: isolation) else { return true }
+    let busyTasks = executor.busyTasks
+    contents.withLock { contents in
+      for (number, effect) in contents.effects where effect.isCancelled {
+        let isBusy =
+          effect.task.map(busyTasks.contains) == true
+          || !busyTasks.isDisjoint(with: effect.otherTasks)
+        if isBusy { contents.effects[number]?.isDefiant = true }
+      }
+    }
+    return false
+  }
+
   /// Waits until something has come to pass, or can't any more.
   ///
   /// While effects only do what the executor runs, this takes as long as they run. Only if one of
@@ -207,7 +291,7 @@ final class TestEffects: Sendable {
     var patience: TestExecutor.Patience?
     let outcome: Outcome
     while true {
-      let isIdle = await executor.waitUntilIdle()
+      let isIdle = await waitUntilIdle(isolation: isolation)
       // What is seen below belongs together only if the executor hasn't run between the first look
       // and the last. If it did, an effect may have sent something and then gone to sleep.
       let idleCount = executor.idleCount

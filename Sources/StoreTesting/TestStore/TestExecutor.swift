@@ -25,13 +25,25 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     fileprivate let alarm: Task<Void, any Error>
   }
 
+  /// A job that isn't to be queued, but run at once by whoever asks for that.
+  private struct KeptJob {
+    /// The thread on which it is going to be enqueued.
+    let thread: ThreadID
+
+    /// The task that it must be of, `nil` for any.
+    let task: TaskIdentity?
+
+    /// The job, once it is there.
+    var job: UnownedJob?
+  }
+
   private typealias Waiter = (ticket: Int, continuation: CheckedContinuation<Wakening, Never>)
 
   private struct Contents {
     var jobs = WorkQueue<UnownedJob>()
 
-    /// The thread whose next job isn't to be queued, and that job once it is there.
-    var caught: (thread: ThreadID, job: UnownedJob?)?
+    /// The job that isn't to be queued, while there is one.
+    var kept: KeptJob?
 
     /// Whether a job is running, or somebody has undertaken to run those that wait.
     var isDraining = false
@@ -41,6 +53,9 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
 
     /// How many jobs were run since it last did.
     var runCount = 0
+
+    /// The tasks that ran when it became doubtful whether it ever will, since it last did.
+    var busyTasks: Set<TaskIdentity> = []
 
     var waiters: [Waiter] = []
 
@@ -56,6 +71,9 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   /// How many jobs may be run in a row before those who wait are told.
   private static let patience = 100_000
 
+  /// How many of these are looked at to find out who is busy.
+  private static let sampleLength = 1000
+
   private let contents = Guarded(Contents())
 
   // MARK: Running jobs
@@ -63,9 +81,14 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let priority = TaskPriority(rawValue: job.priority.rawValue)
     let job = UnownedJob(job)
+    let task = TaskIdentity(of: job)
+    // Before the job is queued, as nothing else runs for the task until then.
+    if let effect = TestEffect.current, effect.effects.executor === self { effect.didEnqueue(task) }
     let needsDrain = contents.withLock { contents in
-      if let thread = contents.caught?.thread, contents.caught?.job == nil, thread == ThreadID() {
-        contents.caught?.job = job
+      if let kept = contents.kept, kept.job == nil, kept.thread == ThreadID(),
+        kept.task == nil || kept.task == task
+      {
+        contents.kept?.job = job
         return false
       }
       contents.jobs.append(job)
@@ -77,19 +100,38 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
 
   /// Runs the job that a closure enqueues before this returns, and before those that are waiting.
   ///
+  /// If the task of that job goes over to another isolation on this executor, as an operation with a
+  /// capture list does in Swift 6.3 before it begins, the task goes on at once too, one time.
+  ///
   /// To be called by a job.
   ///
   /// - Parameter body: Enqueues a job from the thread that it is called on.
   /// - Returns: What `body` returns.
   func runAtOnce<Result>(_ body: () -> Result) -> Result {
-    contents.withLock { $0.caught = (ThreadID(), nil) }
+    let (result, job) = keepJob(of: nil, while: body)
+    guard let job else { return result }
+    let (_, next) = keepJob(of: TaskIdentity(of: job)) { run(job) }
+    if let next { run(next) }
+    return result
+  }
+
+  /// Returns what a closure returns, and the job that it enqueues, which isn't queued.
+  private func keepJob<Result>(
+    of task: TaskIdentity?, while body: () -> Result
+  ) -> (Result, UnownedJob?) {
+    // What the closure runs may do the same in turn.
+    let outer = contents.withLock { contents in
+      let outer = contents.kept
+      contents.kept = KeptJob(thread: ThreadID(), task: task)
+      return outer
+    }
     let result = body()
     let job = contents.withLock { contents in
-      defer { contents.caught = nil }
-      return contents.caught?.job
+      let job = contents.kept?.job
+      contents.kept = outer
+      return job
     }
-    if let job { run(job) }
-    return result
+    return (result, job)
   }
 
   private func run(_ job: UnownedJob) {
@@ -115,6 +157,9 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     let (job, waiters) = contents.withLock { contents -> (UnownedJob?, [Waiter]) in
       if let job = contents.jobs.popFirst() {
         contents.runCount += 1
+        if contents.runCount > Self.patience - Self.sampleLength {
+          contents.busyTasks.insert(TaskIdentity(of: job))
+        }
         guard contents.runCount > Self.patience else { return (job, []) }
         contents.runCount = 0
         wakening = .busy
@@ -124,6 +169,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
       contents.isDraining = false
       contents.idleCount += 1
       contents.runCount = 0
+      contents.busyTasks = []
       defer { contents.waiters = [] }
       return (nil, contents.waiters)
     }
@@ -132,6 +178,11 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   }
 
   // MARK: Waiting
+
+  /// The tasks that have kept the executor busy with no end in sight, none if it came to an end.
+  var busyTasks: Set<TaskIdentity> {
+    contents.withLock { $0.busyTasks }
+  }
 
   /// How often the executor has run out of jobs or a change elsewhere was announced, `nil` while it
   /// has jobs.

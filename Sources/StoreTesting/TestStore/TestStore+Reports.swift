@@ -100,6 +100,23 @@ extension TestStore {
       at: location)
   }
 
+  /// Reports effects that were cancelled and haven't ended when the test store is released.
+  func reportDefiantEffects(at location: IssueLocation) {
+    let defiant = recorder.effects.defiant
+    guard !defiant.isEmpty else { return }
+    complain(
+      """
+      \(count(defiant.count, "effect was", "effects were")) cancelled, but still running by the end \
+      of the test.
+
+      \(defiant.descriptions)
+
+      Let an effect end when it is cancelled: let it throw what a sleep throws, loop only while \
+      "!Task.isCancelled", or call "try Task.checkCancellation()".
+      """,
+      at: location)
+  }
+
   /// Names an action in a paragraph of its own.
   ///
   /// - Parameter action: The action.
@@ -138,6 +155,13 @@ extension TestEffects.Running {
   /// What the effect waits for, in a sentence.
   fileprivate var place: String {
     let deadlines = sleeps.values.map(\.deadline).sorted().joined(separator: ", ")
+    if isDefiant { return "It was cancelled, and goes on all the same." }
+    if hasTasksElsewhere {
+      return """
+        It sleeps on a test clock until \(deadlines). Tasks that it has started don't, and may have \
+        left the executor.
+        """
+    }
     if isAsleep { return "It sleeps on a test clock until \(deadlines)." }
     if isPartlyAsleep {
       return """

@@ -50,7 +50,7 @@ extension TestStore {
   }
 
   nonisolated(nonsending) func waitUntilIdle() async {
-    await recorder.effects.executor.waitUntilIdle(isolation: #isolation)
+    await recorder.effects.waitUntilIdle(isolation: #isolation)
   }
 }
 

@@ -105,6 +105,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   deinit {
     reportReceivedActions("by the end of the test", at: location)
     reportRunningEffects(at: location)
+    reportDefiantEffects(at: location)
   }
 
   /// The dependencies of the feature.

@@ -58,7 +58,7 @@ public struct TestStoreTask: Sendable {
   nonisolated(nonsending) public func cancel() async {
     effects.willCancel(task)
     task.cancel()
-    await effects.executor.waitUntilIdle(isolation: #isolation)
+    await effects.waitUntilIdle(isolation: #isolation)
   }
 
   /// Whether the effects were cancelled through this value.

@@ -100,6 +100,29 @@ struct EscapeTests {
     await store.finish()
   }
 
+  @Test("is waited for while it sleeps and a part of it is on an actor with an executor of its own")
+  func partOnAnActor() async {
+    let (clock, laboratory) = (TestClock(), Laboratory())
+    let store = makeProbe { send in
+      async let part: Void = send(.received(await laboratory.measure()))
+      try await clock.sleep(for: .seconds(1))
+      await part
+    }
+    store.timeout = .seconds(600)
+    await store.send(.start)
+
+    // As above.
+    let outcome = await store.recorder.effects.wait(timeout: store.timeout) {
+      defer { laboratory.runJobs() }
+      return store.recorder.hasReceived
+    }
+
+    #expect(outcome.reason(timeout: store.timeout) == nil)
+    await store.receive(.received(42)) { $0 = 42 }
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
   @Test("is waited for by its task")
   func finishingATask() async {
     let store = makeProbe { send in

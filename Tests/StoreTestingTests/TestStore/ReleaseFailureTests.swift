@@ -113,6 +113,40 @@ struct ReleaseFailureTests {
     #expect(notes.isEmpty)
   }
 
+  @Test("names the action whose effect goes on though it was cancelled", arguments: [false, true])
+  func defiance(isCancelledByTest: Bool) async {
+    let clock = clock
+    let isOver = Guarded(false)
+    let issue = await issue {
+      let store = makeProbe { _ in
+        while !isOver.withLock({ $0 }) {
+          try? await clock.sleep(for: .seconds(1))
+        }
+      }
+      let task = await store.send(.start)
+      store.exhaustivity = .off
+      if isCancelledByTest { await task.cancel() } else { await store.send(.stop) }
+      store.exhaustivity = .on
+    }
+
+    issue.expect(
+      line: #line - 12, "1 effect was cancelled, but still running by the end of the test",
+      "An effect of this action: Probe.Action.start\n",
+      "It was cancelled, and goes on all the same",
+      "Task.isCancelled")
+    isOver.withLock { $0 = true }
+  }
+
+  @Test("isn't one for an effect that takes its time to end")
+  func slowEnd() async {
+    let store = makeProbe { _ in
+      while !Task.isCancelled { await Task.yield() }
+      for _ in 0..<1000 { await Task.yield() }
+    }
+
+    await store.send(.start).cancel()
+  }
+
   @Test("doesn't count effects that were cancelled")
   func cancelledEffects() async {
     let clock = clock

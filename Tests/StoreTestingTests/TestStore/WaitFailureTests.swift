@@ -87,6 +87,26 @@ struct WaitFailureTests {
     await store.skipInFlightEffects()
   }
 
+  @Test("says that a task of an effect that sleeps may have left the executor")
+  func sleepingNextToAnEscape() async {
+    let (clock, laboratory) = (clock, Laboratory())
+    let store = makeProbe { _ in
+      async let part = laboratory.measure()
+      try await clock.sleep(for: .seconds(2))
+      _ = await part
+    }
+    store.timeout = .milliseconds(10)
+    await store.send(.start)
+
+    let issue = await issue { await store.receive(.received(1)) }
+
+    issue.expect(
+      line: #line - 3, "left the executor", "It sleeps on a test clock until 2.0 seconds",
+      "Tasks that it has started don't")
+    laboratory.runJobs()
+    await store.skipInFlightEffects()
+  }
+
   @Test("says how long effects were waited for that have left the executor")
   func escape() async {
     let store = makeProbe { _ in try await Self.wait() }
