@@ -1,5 +1,11 @@
 internal import StoreRuntime
 
+/// Whether what a test modifies must be changed by that.
+enum Modification {
+  /// It isn't where a closure is given the state that it is to leave as it is.
+  @TaskLocal static var mustChange = true
+}
+
 /// Modifies the payload of a case, or reports that there is none.
 ///
 /// What the closure changes before it throws stays changed, as in any place that is modified.
@@ -21,7 +27,7 @@ func modifyPayload<Root, Value, Failure: Error>(
   // The payload would be copied when it is modified if the enum went on holding it.
   root = nil
   defer { root = path.embed(value) }
-  try body(&value)
+  try change(&value, message: message, at: location, body)
 }
 
 /// Modifies what an optional holds, or reports that it is `nil`.
@@ -40,7 +46,26 @@ func modifyWrapped<Wrapped, Failure: Error>(
       message: message, at: location)
   }
   defer { optional = value }
+  try change(&value, message: message, at: location, body)
+}
+
+/// Runs the closure of a modification, and reports it if it changes nothing.
+private func change<Value, Failure: Error>(
+  _ value: inout Value,
+  message: String,
+  at location: IssueLocation,
+  _ body: (inout Value) throws(Failure) -> Void
+) throws(Failure) {
+  guard Modification.mustChange, Value.self is any Equatable.Type else { return try body(&value) }
+  let before = value
   try body(&value)
+  guard ValueEquality(before, value) == .equal else { return }
+  reportModification(
+    """
+    A value of type "\(TypeName(Value.self).text)" was to be modified, but it was left as it was. \
+    Change it in the closure, or leave the call out if nothing is expected to change.
+    """,
+    message: message, at: location)
 }
 
 /// Returns why a value has no payload of the case that a test names.

@@ -8,7 +8,9 @@ public import StoreRuntime
 /// }
 /// ```
 ///
-/// If there is no value or if it is in another case, that is a reported issue and nothing changes.
+/// If there is no value or if it is in another case, that is a reported issue and nothing changes. So is
+/// a closure that leaves the payload as it was, if that is `Equatable`, but for closures that must leave
+/// the state as it is: with the exhaustivity of the test store off, and in `assert`.
 /// `XCTModify` is the same function under the name that is known from other libraries.
 ///
 /// - Parameters:
@@ -39,7 +41,9 @@ public func expectModify<Root: CasePathable, Value, Failure: Error>(
 
 /// Modifies the payload of an optional enum's case in place, for enums without case key paths.
 ///
-/// If there is no value or if it is in another case, that is a reported issue and nothing changes.
+/// If there is no value or if it is in another case, that is a reported issue and nothing changes. So is
+/// a closure that leaves the payload as it was, if that is `Equatable`, but for closures that must leave
+/// the state as it is: with the exhaustivity of the test store off, and in `assert`.
 ///
 /// - Parameters:
 ///   - optional: An enum that may be missing.
@@ -69,7 +73,9 @@ public func expectModify<Root, Value, Failure: Error>(
 
 /// Modifies the payload of an enum's case in place.
 ///
-/// If the enum is in another case, that is a reported issue and nothing changes.
+/// If the enum is in another case, that is a reported issue and nothing changes. So is a closure that
+/// leaves the payload as it was, if that is `Equatable`, but for closures that must leave the state as
+/// it is: with the exhaustivity of the test store off, and in `assert`.
 ///
 /// - Parameters:
 ///   - root: An enum.
@@ -98,7 +104,9 @@ public func expectModify<Root: CasePathable, Value, Failure: Error>(
 
 /// Modifies the payload of an enum's case in place, for enums without case key paths.
 ///
-/// If the enum is in another case, that is a reported issue and nothing changes.
+/// If the enum is in another case, that is a reported issue and nothing changes. So is a closure that
+/// leaves the payload as it was, if that is `Equatable`, but for closures that must leave the state as
+/// it is: with the exhaustivity of the test store off, and in `assert`.
 ///
 /// - Parameters:
 ///   - root: An enum.
@@ -134,7 +142,9 @@ public func expectModify<Root, Value, Failure: Error>(
 /// expectModify(&$0.path[id: 0]) { $0.count = 4 }
 /// ```
 ///
-/// If the optional is `nil`, that is a reported issue and nothing changes.
+/// If the optional is `nil`, that is a reported issue and nothing changes. So is a closure that leaves
+/// the value as it was, if that is `Equatable`, but for closures that must leave the state as it is: with
+/// the exhaustivity of the test store off, and in `assert`.
 ///
 /// - Parameters:
 ///   - optional: A value that may be missing.

@@ -169,16 +169,16 @@ struct ModificationTests {
     #expect(state.path[id: 0] == .text([]))
   }
 
-  @Test func aPayloadThatNothingElseHoldsIsModifiedInPlace() {
-    var state = State()
-    // The text may be a constant of the program, which is copied once.
-    expectModify(&state.path[id: 1], case: \.text) { $0[0] = "a" }
-    let address = state.path[id: 1, case: \.text]?.withUnsafeBufferPointer { $0.baseAddress }
+  @Test func aValueThatNothingElseHoldsAndThatCannotBeComparedIsModifiedInPlace() {
+    struct Line: Sendable {
+      var text: String
+    }
+    var lines: [Line]? = [Line(text: "a")]
+    let address = lines?.withUnsafeBufferPointer { $0.baseAddress }
 
-    expectModify(&state.path[id: 1], case: \.text) { $0[0] = "b" }
+    expectModify(&lines) { $0[0].text = "b" }
 
-    #expect(
-      state.path[id: 1, case: \.text]?.withUnsafeBufferPointer { $0.baseAddress } == address)
+    #expect(lines?.withUnsafeBufferPointer { $0.baseAddress } == address)
   }
 
   /// Modifies a state; returns it with the issues that this reports.
@@ -198,5 +198,55 @@ private final class IssueLog: Sendable {
 
   var reporter: IssueReporter {
     IssueReporter { issue in self.recorded.withLock { $0.append(issue) } }
+  }
+
+  @Test func leavingAPayloadAsItIsIsAnIssue() async {
+    var state = State()
+
+    let issues = await StoreTestingTests.issues {
+      XCTModify(&state.path[id: 0], case: \.counter) { _ in }
+      expectModify(&state.root, case: counterPath, "Nothing") { $0.count = 0 }
+      XCTModify(&state.path[id: 0]) { _ in }
+    }
+
+    let lines: [Int?] = [#line - 5, #line - 4, #line - 3]
+    #expect(issues.map(\.location?.line) == lines)
+    issues[0].expect(line: #line - 7, "\"Counter\"", "left as it was", "leave the call out")
+    #expect(issues[1].message.hasPrefix("Nothing: "))
+  }
+
+  @Test func leavingAValueAsItIsIsNoIssueIfItCannotBeCompared() {
+    struct Opaque: Sendable {}
+    var opaque: Opaque? = Opaque()
+
+    XCTModify(&opaque) { _ in }
+  }
+
+  @Test func aClosureThatMustLeaveTheStateAsItIsMayModifyNothing() async {
+    let store = TestStore(initialState: TallyStack.State(path: [.counter(Tally.State())])) {
+      TallyStack()
+    }
+    store.exhaustivity = .off
+
+    await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+      XCTModify(&$0.path[id: 0], case: \.counter) { $0.count = 1 }
+    }
+    store.assert {
+      XCTModify(&$0.path[id: 0], case: \.counter) { $0.count = 1 }
+    }
+  }
+
+  @Test func leavingTheStateOfAnExhaustiveAssertionAsItIsIsOneIssue() async {
+    let store = TestStore(initialState: TallyStack.State(path: [.counter(Tally.State())])) {
+      TallyStack()
+    }
+
+    let issue = await issue {
+      await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+        XCTModify(&$0.path[id: 0], case: \.counter) { _ in }
+      }
+    }
+
+    issue.expect(line: #line - 4, "left as it was")
   }
 }
