@@ -7,7 +7,7 @@
 /// - Returns: At most about 300 characters.
 func shortDescription(of value: Any) -> String {
   let limit = 300
-  let text = String(reflecting: value)
+  let text = String(reflecting: value).withoutContextAddresses
   guard text.count > limit else { return text }
   return text.prefix(limit / 2) + "…" + text.suffix(limit / 2)
 }

@@ -50,7 +50,7 @@ struct PrintingReducer<Base: Reducer>: Reducer {
       }
       .joined(separator: "\n")
     }
-    print(text)
+    print(text.withoutContextAddresses)
     return effect
   }
 

@@ -30,12 +30,13 @@ extension ValueDumper {
     guard type.isOfToolchain || (mirror.displayStyle == nil && mirror.children.isEmpty) else {
       return nil
     }
-    let description: String
+    var description: String
     switch value {
     case let value as any CustomStringConvertible: description = value.description
     case let value as any CustomDebugStringConvertible: description = value.debugDescription
     default: return nil
     }
+    description = description.withoutContextAddresses
     // Other types have said by a mirror with nothing in it that their description is all there is.
     guard type.isOfToolchain else { return .text("\(type.text)(\(quoted(description)))") }
     // Two runs would give two addresses.

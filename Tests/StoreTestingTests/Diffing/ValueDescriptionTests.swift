@@ -18,6 +18,23 @@ struct DescriptionExample: Sendable, CustomTestStringConvertible {
 }
 
 struct ValueDescriptionTests {
+  @Test func namesOfTypesInFunctionsHaveNoAddresses() {
+    struct Local {
+      var name = "a"
+    }
+    struct Described: CustomStringConvertible {
+      var description: String { String(reflecting: Local.self) }
+      var customMirror: Mirror { Mirror(self, children: []) }
+    }
+
+    #expect(valueDescription(Local()) == "Local(name: \"a\")")
+    #expect(valueDescription([Local?.none]) == "[nil]")
+    #expect(valueDescription(Local.self) == "Local.self")
+    #expect(valueDescription(\Local.name) == #"\Local.name"#)
+    #expect(valueDescription(0 as Any) == "0")
+    #expect(!valueDescription(Described()).contains("unknown context"))
+  }
+
   @Test(arguments: [
     DescriptionExample(3, "3"),
     DescriptionExample(UInt8(3), "3"),
