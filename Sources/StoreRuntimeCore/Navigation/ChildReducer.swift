@@ -89,8 +89,10 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
     }
     let context = ReductionContext.current
     let child = child.prepared
+    var isEphemeral = false
     let reduced = modifyChild(of: &state) { childState in
       let number = identity.hash(of: childState) ?? 0
+      if identity.mayBeEphemeral { isEphemeral = identity.isEphemeral(childState) }
       guard let context else { return (number, child.reduce(&childState, childAction)) }
       return context.insideElement(at: location, identity: number, isPresented: false) {
         (number, child.reduce(&childState, childAction))
@@ -101,6 +103,9 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
       return .none
     }
     if let context, context.isActionRejected { return .none }
+    if isEphemeral, dismiss(from: &state) {
+      return childEffect.map(toChildAction.embedValue).merge(with: base(&state, action))
+    }
     let effect = base(&state, action)
     guard let operation = childEffect.operation, number == currentNumber(in: state) else {
       return effect
@@ -127,6 +132,16 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
     case .enumCase(let path, _):
       return path.modify(&state, body)
     }
+  }
+
+  /// Takes away what any action takes away.
+  ///
+  /// - Returns: Whether that could be done: an enum can't do without a case.
+  @usableFromInline
+  func dismiss(from state: inout Base.State) -> Bool {
+    guard case .optional(let access) = place else { return false }
+    state[keyPath: access.keyPath] = nil
+    return true
   }
 
   /// Returns what the store knows the child by that is there, `nil` if it isn't.

@@ -77,6 +77,11 @@ final class PresentedIdentity<State>: Sendable {
     return hasher.finalize()
   }
 
+  /// Whether a value may go away with any action that is sent to it, as far as is known.
+  @usableFromInline var mayBeEphemeral: Bool {
+    isEphemeralItself || cases != nil || isOtherEnum.load(ordering: .relaxed) != 1
+  }
+
   /// Returns whether a value goes away with any action that is sent to it.
   ///
   /// - Parameter value: The value.

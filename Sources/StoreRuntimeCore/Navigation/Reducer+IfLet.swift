@@ -10,7 +10,8 @@ extension Reducer {
   /// For an action of the child its reducer runs first and then this one. The child's effects are
   /// cancelled when its state becomes `nil`, and when a value takes its place that is in another case
   /// or, where it is `Identifiable`, has another id. An action for a child that isn't there is a
-  /// reported issue and changes nothing.
+  /// reported issue and changes nothing. A child that is ``EphemeralState``, or in a case with such
+  /// state, goes with any action that it is sent, before this reducer sees the action.
   ///
   /// Such a child isn't presented: when it dismisses, what presents its parent goes. For what is
   /// presented, use ``Presents`` and a key path such as `\.$destination`.

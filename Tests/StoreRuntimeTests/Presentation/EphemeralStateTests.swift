@@ -69,6 +69,43 @@ private struct Parliament {
   }
 }
 
+/// A parent with ephemeral state in plain optionals.
+@Reducer
+private struct Council {
+  struct State: Equatable, Sendable {
+    var notice: Notice?
+    var ballot: Ballot.State?
+
+    /// For each vote, whether what was voted on was gone.
+    var votes: [Bool] = []
+  }
+
+  enum Action: Sendable {
+    case notice(Notice.Action)
+    case ballot(Ballot.Action)
+  }
+
+  /// What takes the place of the notice that was voted on.
+  var next: Notice?
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .notice:
+        state.votes.append(state.notice == nil)
+        if let next { state.notice = next }
+      case .ballot(.notice):
+        state.votes.append(state.ballot == nil)
+      case .ballot(.leaf):
+        break
+      }
+      return .none
+    }
+    .ifLet(\.notice, action: \.notice) { EmptyReducer() }
+    .ifLet(\.ballot, action: \.ballot) { Ballot() }
+  }
+}
+
 struct EphemeralStateTests {
   @Test("An answer takes it away after the parent has seen it")
   func answer() async {
@@ -85,6 +122,37 @@ struct EphemeralStateTests {
 
     #expect(
       await house.state == Room.State("root").logging("notice presented", "destination presented"))
+  }
+
+  @Test("In a plain optional an answer takes it away before the parent sees the answer")
+  func plainOptional() async {
+    let store = Store(initialState: Council.State(notice: Notice(), ballot: .notice(Notice()))) {
+      Council()
+    }
+
+    await store.send(.notice(.accepted))
+    #expect(await store.state == Council.State(ballot: .notice(Notice()), votes: [true]))
+    await store.send(.ballot(.notice(.accepted)))
+    #expect(await store.state == Council.State(votes: [true, true]))
+  }
+
+  @Test("In a plain optional what the parent puts in its place stays")
+  func replacedInAPlainOptional() async {
+    let first = Notice(text: "first")
+    let store = Store(initialState: Council.State(notice: first)) { Council(next: first) }
+
+    await store.send(.notice(.accepted))
+
+    #expect(await store.state.notice == first)
+  }
+
+  @Test("In a plain optional what isn't ephemeral stays")
+  func lastingInAPlainOptional() async {
+    let store = Store(initialState: Council.State(ballot: .leaf(Leaf.State()))) { Council() }
+
+    await store.send(.ballot(.leaf(.received(1))))
+
+    #expect(await store.state.ballot == .leaf(Leaf.State(received: [1])))
   }
 
   @Test("It can be dismissed without an answer")
