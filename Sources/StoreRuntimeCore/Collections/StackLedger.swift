@@ -31,6 +31,10 @@ struct StackLedger: Sendable {
   /// that it has as many numbers left as it can use up in a century and never overflows.
   @usableFromInline static let idLimit = Int.max / 2
 
+  /// The lowest number that counting doesn't go on from in a stack that is read, whose counting may have
+  /// come beyond the other limit.
+  static let decodedIDLimit = Int.max / 4 * 3
+
   @usableFromInline static let nothingTouched = -1
   @usableFromInline static let muchTouched = -2
 

@@ -34,12 +34,12 @@ extension StackState: Decodable where Element: Decodable {
   /// Reads a stack with its ids, or a plain array of elements, which get new ones.
   ///
   /// The ids can be in any order. A number to go on counting with that is missing or too low is
-  /// made good from the ids.
+  /// made good from the ids. So is one that is beyond half of the highest integer, so that there are
+  /// always as many numbers left as can be used up in a century.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError.dataCorrupted` if an id is negative or there twice, or if the number
-  ///   to go on counting with is negative or so high that counting would come to an end; what the
-  ///   decoder and the elements throw.
+  ///   to go on counting with is negative; what the decoder and the elements throw.
   /// - Complexity: O(*n*), where *n* is the number of elements, on average.
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: StackCodingKeys.self) else {
@@ -50,18 +50,29 @@ extension StackState: Decodable where Element: Decodable {
     }
     self.init()
     let nextID = try container.decodeIfPresent(Int.self, forKey: .nextID) ?? 0
-    guard nextID >= 0, nextID <= StackLedger.idLimit else {
+    guard nextID >= 0 else {
       throw DecodingError.dataCorruptedError(
         forKey: .nextID, in: container,
-        debugDescription: "The next id of a stack is \(nextID); it has to be 0 or more, and low.")
+        debugDescription: "The next id of a stack is \(nextID); it has to be 0 or more.")
     }
-    ledger.nextID = nextID
-    try decodeElements(from: container.nestedUnkeyedContainer(forKey: .elements))
+    ledger.nextID = Swift.min(nextID, StackLedger.idLimit)
+    let ids = try decodeElements(from: container.nestedUnkeyedContainer(forKey: .elements))
+    if nextID > StackLedger.idLimit { count(onFrom: nextID, with: ids) }
     countUnordered()
     checkInvariants()
   }
 
-  private mutating func decodeElements(from container: any UnkeyedDecodingContainer) throws {
+  /// Goes on with counting that was beyond the limit: above the ids that it gave, where they are.
+  private mutating func count(onFrom nextID: Int, with ids: Set<Int>) {
+    let limit = Swift.min(nextID, StackLedger.decodedIDLimit)
+    let highest = ids.filter { $0 < limit }.max() ?? 0
+    ledger.nextID = Swift.max(ledger.nextID, highest + 1)
+    while ids.contains(ledger.nextID) { ledger.nextID += 1 }
+  }
+
+  private mutating func decodeElements(
+    from container: any UnkeyedDecodingContainer
+  ) throws -> Set<Int> {
     var container = container
     var ids: Set<Int> = []
     while !container.isAtEnd {
@@ -80,5 +91,6 @@ extension StackState: Decodable where Element: Decodable {
       push(element, id: id)
       ledger.markDirty()
     }
+    return ids
   }
 }

@@ -6,7 +6,7 @@ public struct CounterFeature {
   /// What the counter shows.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
-    /// The number on display.
+    /// The number on display, which stays at the highest or the lowest integer once it is there.
     public var count: Int
 
     /// Creates the state of a counter.
@@ -42,11 +42,11 @@ public struct CounterFeature {
         return .run { _ in await dismiss() }
 
       case .decrementButtonTapped:
-        state.count -= 1
+        state.count.addSaturating(-1)
         return .none
 
       case .incrementButtonTapped:
-        state.count += 1
+        state.count.addSaturating(1)
         return state.count >= 5 ? .run { _ in await dismiss() } : .none
       }
     }

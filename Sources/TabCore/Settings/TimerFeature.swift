@@ -9,7 +9,7 @@ public struct TimerFeature {
   /// What the timer shows.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
-    /// The seconds that have passed.
+    /// The seconds that have passed, up to the highest integer.
     public var seconds: Int
 
     /// Whether it counts.
@@ -81,7 +81,7 @@ public struct TimerFeature {
         return tick()
 
       case .ticked:
-        state.seconds += 1
+        state.seconds.addSaturating(1)
         return .none
       }
     }

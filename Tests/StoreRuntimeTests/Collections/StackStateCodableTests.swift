@@ -77,7 +77,6 @@ struct StackStateCodableTests {
       #"{"elements": [{"id": 1, "element": "a"}, {"id": 0, "element": "b"}, {"id": 1, "element": "c"}]}"#,
       #"{"elements": [{"id": -1, "element": "a"}]}"#,
       #"{"nextID": -1, "elements": []}"#,
-      #"{"nextID": 9223372036854775807, "elements": []}"#,
     ])
   func impossibleIDsAreCorruptedData(json: String) throws {
     let error = #expect(throws: DecodingError.self) { try decode(json) }
@@ -99,6 +98,53 @@ struct StackStateCodableTests {
     ])
   func otherDataIsAnErrorToo(json: String) {
     #expect(throws: DecodingError.self) { try decode(json) }
+  }
+
+  @Test(arguments: [Int.max / 2 - 1, .max / 2, .max / 2 + 1, .max / 4 * 3, .max - 1, .max])
+  func aStackReadsWhatItWroteHoweverFarItHasCounted(nextID: Int) throws {
+    var stack = try decode(#"{"nextID": \#(nextID), "elements": [{"id": 3, "element": "a"}]}"#)
+
+    for element in ["b", "c", "d"] {
+      stack.append(element)
+      let read = try decode(encode(stack))
+      #expect(read == stack)
+      stack = read
+    }
+
+    #expect(Set(stack.ids).count == 4)
+    #expect(Array(stack) == ["a", "b", "c", "d"])
+  }
+
+  @Test func countingBeyondTheLimitGivesNoIDTwice() throws {
+    let (limit, highest) = (Int.max / 4 * 3, Int.max)
+    var stack = try decode(
+      #"""
+      {"nextID": \#(highest), "elements": [
+        {"id": \#(limit), "element": "a"}, {"id": \#(limit - 1), "element": "b"},
+        {"id": \#(highest), "element": "c"}
+      ]}
+      """#)
+
+    stack.append("d")
+
+    #expect(Set(stack.ids).count == 4)
+  }
+
+  @Test func aStoreGoesOnCountingWhereARestoredStackWas() async throws {
+    let stack = try decode(#"{"nextID": \#(Int.max), "elements": [{"id": 3, "element": "a"}]}"#)
+    let store = Store(initialState: stack) {
+      Reduce<StackState<String>, String> { state, action in
+        state.append(action)
+        return .none
+      }
+    }
+
+    await store.send("b")
+    await store.send("c")
+
+    let state = await store.state
+    #expect(Set(state.ids).count == 3)
+    #expect(try decode(encode(state)) == state)
   }
 
   @Test func theHighestIDIsReadAndCountingGoesOnBelowIt() throws {

@@ -51,6 +51,19 @@ struct SettingsTests {
     }
   }
 
+  @Test("A counter and a timer that were restored at the end of the integers stay there")
+  func endOfTheIntegers() async {
+    let counter = TestStore(initialState: CounterFeature.State(count: .min)) { CounterFeature() }
+    let timer = TestStore(initialState: TimerFeature.State(seconds: .max)) { TimerFeature() }
+
+    await counter.send(.decrementButtonTapped)
+    await timer.send(.ticked)
+
+    let full = makeStore(.counter(CounterFeature.State(count: .max)))
+    await full.send(\.settingsPath[id: 0].counter.incrementButtonTapped)
+    await full.receive(\.settingsPath.popFrom, 0) { $0.settingsPath.removeAll() }
+  }
+
   @Test("Every preference is in exactly one section")
   func sections() {
     let switches = SettingsSection.allCases.flatMap {
