@@ -4,6 +4,6 @@
 /// - Parameter keyPath: A key path.
 /// - Returns: The description that Swift gives it, such as `\State.name`.
 package func keyPathDescription(_ keyPath: AnyKeyPath) -> String {
-  let parts = keyPath.debugDescription.split(separator: " ")
+  let parts = keyPath.debugDescription.withoutContextAddresses.split(separator: " ")
   return parts.filter { !$0.hasPrefix("0x") }.joined(separator: " ")
 }
