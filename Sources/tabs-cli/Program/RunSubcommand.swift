@@ -39,9 +39,8 @@ enum RunSubcommand {
   /// its name was misspelt.
   private static func itemFile(_ path: String) throws(UsageError) -> URL {
     let url = URL(filePath: path)
-    var isFolder = false
     let folder = url.deletingLastPathComponent().path
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
+    guard System.isFolder(folder) else {
       throw UsageError(
         "--data can't be \(quoted(path)): there is no folder \(quoted(folder)) to keep it in", .run)
     }

@@ -26,6 +26,12 @@ enum System {
     }
   }
 
+  /// Whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Opens a file for reading.
   static func open(_ path: String) throws(SystemError) -> Int32 {
     let descriptor = openForReading(path)
