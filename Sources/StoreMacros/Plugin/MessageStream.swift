@@ -2,6 +2,8 @@
   import Darwin
 #elseif canImport(Musl)
   import Musl
+#elseif os(Windows)
+  import CRT
 #else
   import Glibc
 #endif
@@ -20,8 +22,14 @@ struct MessageStream {
   ///
   /// - Parameter answer: Returns the answer to a message.
   func run(answer: ([UInt8]) -> JSONValue) {
-    // A compiler that has gone away is no reason to be killed: writing fails, and the loop ends.
-    signal(SIGPIPE, SIG_IGN)
+    #if os(Windows)
+      // Otherwise a byte that is a line break becomes two.
+      _ = _setmode(input, _O_BINARY)
+      _ = _setmode(output, _O_BINARY)
+    #else
+      // A compiler that has gone away is no reason to be killed: writing fails, and the loop ends.
+      signal(SIGPIPE, SIG_IGN)
+    #endif
     while let message = readMessage() {
       guard write(answer(message)) else { return }
     }
@@ -71,10 +79,18 @@ struct MessageStream {
 
 private func receiveBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   guard let buffer else { return 0 }
-  return read(file, buffer, count)
+  #if os(Windows)
+    return Int(_read(file, buffer, UInt32(clamping: count)))
+  #else
+    return read(file, buffer, count)
+  #endif
 }
 
 private func sendBytes(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   guard let buffer else { return 0 }
-  return write(file, buffer, count)
+  #if os(Windows)
+    return Int(_write(file, buffer, UInt32(clamping: count)))
+  #else
+    return write(file, buffer, count)
+  #endif
 }

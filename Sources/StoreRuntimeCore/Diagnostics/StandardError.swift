@@ -6,6 +6,8 @@
   import Android
 #elseif canImport(Darwin)
   import Darwin
+#elseif os(Windows)
+  import CRT
 #endif
 
 /// The stream for messages to people.
@@ -14,13 +16,14 @@ enum StandardError {
   ///
   /// - Parameter line: The text without a line break at its end.
   static func writeLine(_ line: String) {
-    #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
-      var text = line + "\n"
-      text.withUTF8 { buffer in
-        _ = write(STDERR_FILENO, buffer.baseAddress, buffer.count)
-      }
-    #else
-      print(line)
-    #endif
+    var text = line + "\n"
+    text.withUTF8 { buffer in
+      guard let bytes = buffer.baseAddress else { return }
+      #if os(Windows)
+        _ = _write(2, bytes, UInt32(clamping: buffer.count))
+      #else
+        _ = write(STDERR_FILENO, bytes, buffer.count)
+      #endif
+    }
   }
 }

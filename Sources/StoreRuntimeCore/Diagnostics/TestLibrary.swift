@@ -6,6 +6,8 @@
   import Android
 #elseif canImport(Darwin)
   import Darwin
+#elseif os(Windows)
+  import WinSDK
 #endif
 
 /// The test libraries of the process, one of which fails the running test for a reported issue.
@@ -67,10 +69,17 @@ enum TestLibrary {
     #if canImport(Darwin)
       // The value of RTLD_DEFAULT, a macro that Swift doesn't import.
       dlsym(UnsafeMutableRawPointer(bitPattern: -2), name)
-    #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
-      dlsym(nil, name)
+    #elseif os(Windows)
+      // There is no look-up in all libraries of a process.
+      for library in ["Testing.dll", "XCTest.dll"] {
+        let module = library.withCString(encodedAs: UTF16.self) { GetModuleHandleW($0) }
+        guard let module, let address = GetProcAddress(module, name) else { continue }
+        return unsafeBitCast(address, to: UnsafeMutableRawPointer.self)
+      }
+      return nil
     #else
-      nil
+      // The value of RTLD_DEFAULT. A program that is linked statically finds nothing.
+      dlsym(nil, name)
     #endif
   }
 }

@@ -6,6 +6,8 @@
   import Android
 #elseif canImport(Darwin)
   import Darwin
+#elseif os(Windows)
+  import WinSDK
 #endif
 
 /// Whether this process was started to run tests.
@@ -62,10 +64,10 @@ enum TestProcess {
   }
 
   private static func hasEnvironmentVariable(_ name: String) -> Bool {
-    #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
-      getenv(name) != nil
+    #if os(Windows)
+      name.withCString(encodedAs: UTF16.self) { GetEnvironmentVariableW($0, nil, 0) > 0 }
     #else
-      false
+      getenv(name) != nil
     #endif
   }
 }

@@ -8,11 +8,14 @@ import Synchronization
   import Android
 #elseif canImport(Darwin)
   import Darwin
+#elseif os(Windows)
+  import CRT
+  import WinSDK
 #endif
 
 /// What a thread keeps of the reductions and effects that it is running.
 ///
-/// It is thread-specific data of POSIX: about 2 ns to find, where a task-local value takes 10 to read
+/// It is thread-specific data of the system: about 2 ns to find, where a task-local value takes 10 to read
 /// and 65 to bind. A reduction is synchronous, so that it has its thread to itself.
 @usableFromInline
 enum ReductionThread {
@@ -106,22 +109,22 @@ enum ReductionThread {
   fileprivate static func makeSlot() -> Slot {
     let slot = Slot.allocate(capacity: 1)
     slot.initialize(to: Contents())
-    pthread_setspecific(key(), slot)
+    setThreadValue(of: key(), slot)
     return slot
   }
 
-  private static func key() -> pthread_key_t {
+  private static func key() -> ThreadKey {
     let number = keyNumber.load(ordering: .relaxed)
-    if number > 0 { return pthread_key_t(number - 1) }
-    var key = pthread_key_t()
-    let result = pthread_key_create(&key) { slot in free(slot) }
-    precondition(result == 0, "The system has no thread-specific key left for StoreRuntime.")
+    if number > 0 { return ThreadKey(number - 1) }
+    guard let key = makeThreadKey() else {
+      preconditionFailure("The system has no thread-specific key left for StoreRuntime.")
+    }
     let (isFirst, first) = keyNumber.compareExchange(
       expected: 0, desired: UInt(key) + 1, ordering: .relaxed)
     if isFirst { return key }
     // Another thread was quicker.
-    pthread_key_delete(key)
-    return pthread_key_t(first - 1)
+    deleteThreadKey(key)
+    return ThreadKey(first - 1)
   }
 }
 
@@ -131,7 +134,7 @@ enum ReductionThread {
 @usableFromInline
 func reductionThreadSlot() -> ReductionThread.Slot {
   let number = ReductionThread.keyNumber.load(ordering: .relaxed)
-  guard number > 0, let slot = pthread_getspecific(.init(truncatingIfNeeded: number &- 1)) else {
+  guard number > 0, let slot = threadValue(of: .init(truncatingIfNeeded: number &- 1)) else {
     return ReductionThread.makeSlot()
   }
   // Only `makeSlot()` sets the value, to memory that is bound to this type.
@@ -143,3 +146,45 @@ func reductionThreadSlot() -> ReductionThread.Slot {
 protocol ReductionHost: AnyObject {
   nonisolated func makeContext() -> ReductionContext
 }
+
+// Thread-specific data. A value of it is memory of the allocator, which ends with its thread.
+
+#if os(Windows)
+  private typealias ThreadKey = DWORD
+
+  private func makeThreadKey() -> ThreadKey? {
+    let key = FlsAlloc { slot in free(slot) }
+    return key == DWORD.max ? nil : key
+  }
+
+  private func deleteThreadKey(_ key: ThreadKey) {
+    _ = FlsFree(key)
+  }
+
+  private func setThreadValue(of key: ThreadKey, _ value: UnsafeMutableRawPointer) {
+    _ = FlsSetValue(key, value)
+  }
+
+  private func threadValue(of key: ThreadKey) -> UnsafeMutableRawPointer? {
+    FlsGetValue(key)
+  }
+#else
+  private typealias ThreadKey = pthread_key_t
+
+  private func makeThreadKey() -> ThreadKey? {
+    var key = pthread_key_t()
+    return pthread_key_create(&key) { slot in free(slot) } == 0 ? key : nil
+  }
+
+  private func deleteThreadKey(_ key: ThreadKey) {
+    pthread_key_delete(key)
+  }
+
+  private func setThreadValue(of key: ThreadKey, _ value: UnsafeMutableRawPointer) {
+    pthread_setspecific(key, value)
+  }
+
+  private func threadValue(of key: ThreadKey) -> UnsafeMutableRawPointer? {
+    pthread_getspecific(key)
+  }
+#endif

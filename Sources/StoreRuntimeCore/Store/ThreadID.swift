@@ -6,6 +6,8 @@
   import Android
 #elseif canImport(Darwin)
   import Darwin
+#elseif os(Windows)
+  import WinSDK
 #endif
 
 /// Tells a thread apart from the others that exist at the same time.
@@ -14,10 +16,13 @@ package struct ThreadID: Equatable, Sendable {
 
   /// Makes the id of the thread that runs this.
   package init() {
-    #if canImport(Darwin)
-      number = UInt(bitPattern: pthread_self())
-    #else
+    #if os(Windows)
+      number = UInt(GetCurrentThreadId())
+    #elseif canImport(Glibc)
       number = UInt(pthread_self())
+    #else
+      // A pointer on Darwin and with Musl, a signed number on Android.
+      number = UInt(bitPattern: pthread_self())
     #endif
   }
 }
