@@ -19,8 +19,17 @@ let settings: [SwiftSetting] = [
 /// these doesn't change with the second.
 let runtime: [Target.Dependency] = ["StoreRuntime", "StoreRuntimeCore"]
 
+/// The lowest releases of Apple's systems that the package runs on.
+///
+/// An effect runs up to its first suspension before `send` returns. `Task.immediate` does that, which
+/// came with these releases and can't be had in older ones; all else is there since those of 2024.
+let platforms: [SupportedPlatform] = [
+  .macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26),
+]
+
 let package = Package(
   name: "swift-tabs",
+  platforms: platforms,
   products: [
     .library(name: "StoreRuntime", targets: ["StoreRuntime", "StoreRuntimeCore"]),
     .library(name: "StoreTesting", targets: ["StoreTesting"]),
@@ -108,8 +117,13 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// A working copy on Windows may have no symbolic links.
-#if !os(Windows)
+#if os(Windows)
+  // The program needs the signals, pipes and terminals of POSIX.
+  let posix: Set = ["tabs-cli", "TabsCLITests"]
+  package.products.removeAll { posix.contains($0.name) }
+  package.targets.removeAll { posix.contains($0.name) }
+#else
+  // A working copy on Windows may have no symbolic links.
   package.targets += [
     // The sources of the plugin once more, behind a symbolic link: tests that depended on the macro itself
     // would be built as host tools, and the library with them.
