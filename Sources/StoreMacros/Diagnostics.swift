@@ -89,6 +89,9 @@ enum DiagnosticKind: Equatable, Sendable {
   /// A reducer has both ways of stating its logic.
   case bodyAndReduce
 
+  /// A closure of a client can neither throw nor return something while it isn't implemented.
+  case endpointWithoutDefault(String, result: String, example: String)
+
   /// A type that an enum of features declares itself lacks a case for one of the enum.
   case missingCase(String, type: String)
 
@@ -147,6 +150,11 @@ enum DiagnosticKind: Equatable, Sendable {
       """
       A reducer has a 'body' or a 'reduce(into:action:)', not both: this method would be run instead \
       of 'body'. Move its code into a 'Reduce' in 'body'
+      """
+    case .endpointWithoutDefault(let name, let result, let example):
+      """
+      '\(name)' can't throw, so it has to return a '\(result)' while it isn't implemented. Give it \
+      a default value: '= \(example)'
       """
     case .missingCase(let name, let type):
       """

@@ -120,3 +120,49 @@ public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "Ob
 @attached(peer)
 public macro ObservationStateIgnored() =
   #externalMacro(module: "StoreMacros", type: "ObservationStateIgnoredMacro")
+
+/// Gives a struct of closures what a dependency needs to be replaced closure by closure.
+///
+/// ```swift
+/// @DependencyClient
+/// struct ItemClient: Sendable {
+///   var fetch: @Sendable (_ id: Int) async throws -> Item
+///   var save: @Sendable (_ item: Item) async throws -> Void
+///   var isOnline: @Sendable () -> Bool = { false }
+/// }
+///
+/// extension ItemClient: TestDependencyKey {
+///   static let testValue = ItemClient()
+/// }
+/// ```
+///
+/// It adds
+///
+/// - an initialiser without closures, for tests: each closure reports that it isn't implemented,
+///   and throws, or returns what its default value returns, `nil` or an empty array or dictionary;
+/// - an initialiser that takes all closures; one with a default value may be left out, and then
+///   isn't implemented;
+/// - a method for each closure whose type names its parameters: `client.fetch(id: 1)`.
+///
+/// A closure that returns something else and can't throw needs a default value: the macro says so.
+/// Properties that are no closures become parameters of both initialisers if they have no value.
+@attached(member, names: named(init), arbitrary)
+public macro DependencyClient() =
+  #externalMacro(module: "StoreMacros", type: "DependencyClientMacro")
+
+/// Names the method that calls a closure of a `@DependencyClient`.
+///
+/// ```swift
+/// @DependencyEndpoint(method: "fetch")
+/// var fetchByID: @Sendable (_ id: Int) async throws -> Item
+/// ```
+///
+/// - Parameter method: The name of the method; by default that of the property.
+@attached(peer)
+public macro DependencyEndpoint(method: String = "") =
+  #externalMacro(module: "StoreMacros", type: "DependencyEndpointMacro")
+
+/// Marks a closure of a `@DependencyClient` that is handed in as it is, as any other value.
+@attached(peer)
+public macro DependencyEndpointIgnored() =
+  #externalMacro(module: "StoreMacros", type: "DependencyEndpointIgnoredMacro")

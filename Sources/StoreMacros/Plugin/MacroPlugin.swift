@@ -4,6 +4,9 @@ enum MacroPlugin {
   private static func macro(named name: String) -> (any AttachedMacro.Type)? {
     switch name {
     case "CasePathableMacro": CasePathableMacro.self
+    case "DependencyClientMacro": DependencyClientMacro.self
+    case "DependencyEndpointMacro": DependencyEndpointMacro.self
+    case "DependencyEndpointIgnoredMacro": DependencyEndpointIgnoredMacro.self
     case "ObservableStateMacro": ObservableStateMacro.self
     case "ObservationStateIgnoredMacro": ObservationStateIgnoredMacro.self
     case "ReducerMacro": ReducerMacro.self

@@ -1,0 +1,47 @@
+// These clients are public to be used from another module, not to be read about.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import StoreRuntime
+
+public enum Market {
+  public enum Refusal: Error { case closed }
+
+  /// A dependency of closures of all kinds.
+  @DependencyClient
+  public struct Client: Sendable {
+    public var price: @Sendable (_ of: String) async throws -> Int
+    @DependencyEndpoint(method: "price")
+    public var prices: @Sendable (_ all: [String], Bool) async throws -> [Int]
+    public var ring: @Sendable () -> Void
+    public var seller: @Sendable (String) -> String?
+    public var stock: @Sendable () -> [String: [Int]]
+    public var names: @Sendable (_ from: Int, _ to: Int) -> [String]
+    public var isOpen: @Sendable (_ at: Int) -> Bool = { _ in true }
+    public var visit: @MainActor @Sendable (_ count: Int) async -> Void
+    public var weigh: @Sendable (_ basket: inout [String]) throws(Refusal) -> Int = { basket in
+      basket.count
+    }
+    @DependencyEndpointIgnored public var log: @Sendable (String) -> Void = { _ in }
+    public let street: String
+    public var limit: Int = 3
+    public var note: String?
+    public static let city = "Bergen"
+    public var title: String { "\(street), \(Self.city)" }
+  }
+
+  @DependencyClient
+  public struct Stall: Sendable, DependencyKey {
+    public var greet: @Sendable (_ name: String) throws -> String
+
+    public static let liveValue = Stall(greet: { "Hello, \($0)" })
+    public static let testValue = Self()
+  }
+
+  @DependencyClient
+  public struct Box<Value: Sendable>: Sendable {
+    public var open: @Sendable (_ key: Int) throws -> Value
+  }
+
+  @DependencyClient
+  public struct Nothing {}
+}

@@ -1,0 +1,92 @@
+import MacroClient
+import StoreRuntime
+import Testing
+
+@Suite("Dependency clients")
+struct DependencyClientTests {
+  private func messages(_ operation: () async throws -> Void) async rethrows -> [String] {
+    let messages = Guarded<[String]>([])
+    let reporter = IssueReporter { issue in messages.withLock { $0.append(issue.message) } }
+    try await withIssueReporter(reporter) { try await operation() }
+    return messages.withLock { $0 }
+  }
+
+  private func text(_ endpoint: String) -> String {
+    """
+    'Client.\(endpoint)' was called, but it isn't implemented here. Set it where the test makes its \
+    store, or around the code that needs it, in 'withDependencies'.
+    """
+  }
+
+  @Test("a closure that isn't implemented reports its name, and throws")
+  func throwsWhereUnimplemented() async throws {
+    let client = Market.Client(street: "Main Street")
+
+    let found = await messages {
+      await #expect(throws: UnimplementedFailure("Client.price")) {
+        try await client.price(of: "rice")
+      }
+      await #expect(throws: UnimplementedFailure("Client.prices")) {
+        try await client.prices([], true)
+      }
+    }
+
+    #expect(found == [text("price"), text("prices")])
+  }
+
+  @Test("a closure that isn't implemented and can't throw returns its default value, or nothing")
+  func returnsPlaceholders() async throws {
+    let client = Market.Client(street: "Main Street")
+    var basket = ["rice", "salt"]
+
+    let found = await messages {
+      client.ring()
+      #expect(client.seller("rice") == nil)
+      #expect(client.stock().isEmpty)
+      #expect(client.names(from: 1, to: 2).isEmpty)
+      #expect(client.isOpen(at: 3))
+      await client.visit(count: 2)
+      #expect((try? client.weigh(basket: &basket)) == 2)
+      client.log("x")
+    }
+
+    #expect(
+      found == ["ring", "seller", "stock", "names", "isOpen", "visit", "weigh"].map(text))
+  }
+
+  @Test("a client is made of its closures, without those that have a default value")
+  func makesClients() async throws {
+    var client = Market.Client(
+      price: { $0.count },
+      prices: { all, isRounded in all.map { $0.count + (isRounded ? 1 : 0) } },
+      ring: {}, seller: { $0 }, stock: { ["a": [1]] }, names: { ["\($0)", "\($1)"] },
+      visit: { _ in }, street: "Main Street", limit: 5)
+    client.isOpen = { $0 > 8 }
+
+    let found = try await messages {
+      let price = try await client.price(of: "rice")
+      let prices = try await client.price(all: ["a", "bc"], true)
+      #expect(price == 4)
+      #expect(prices == [2, 3])
+      #expect(client.seller("a") == "a")
+      #expect(client.names(from: 1, to: 2) == ["1", "2"])
+      #expect(client.isOpen(at: 9))
+      #expect(client.limit == 5)
+      #expect(Market.Client(street: "").limit == 3)
+    }
+
+    #expect(found.isEmpty)
+  }
+
+  @Test("a client is its own test value, of which a test sets what it needs")
+  func isTestValue() throws {
+    let greeting = try withDependencies {
+      $0[Market.Stall.self].greet = { "Hi, \($0)" }
+    } operation: {
+      try Dependency(Market.Stall.self).wrappedValue.greet(name: "Ann")
+    }
+
+    #expect(greeting == "Hi, Ann")
+    #expect(try Market.Box<Int>(open: { $0 }).open(key: 7) == 7)
+  }
+}

@@ -1,0 +1,183 @@
+import Testing
+
+@testable import MacroExpansion
+
+@Suite("DependencyClient")
+struct DependencyClientMacroTests {
+  private func expand(_ source: String, in context: [String] = []) -> Expansion {
+    MacroPlugin.expand(
+      request("DependencyClientMacro", role: "member", for: source, in: context))
+  }
+
+  @Test("writes the initialisers and the methods of a client")
+  func expands() {
+    let source = """
+      @DependencyClient public struct Client: Sendable {
+        var fetch: @Sendable (_ id: Int) async throws -> Item
+        var isOnline: @Sendable () -> Bool = { true }
+        let url: URL
+      }
+      """
+
+    #expect(expand(source) == Expansion(source: Self.expansion))
+  }
+
+  private static let expansion = """
+    public nonisolated init(
+      fetch: @escaping @Sendable (_ id: Int) async throws -> Item,
+      isOnline: (@Sendable () -> Bool)? = nil,
+      url: URL
+    ) {
+      self.fetch = fetch
+      self.url = url
+      if let isOnline {
+        self.isOnline = isOnline
+      } else {
+        let placeholder = self.isOnline
+        self.isOnline = {
+          StoreRuntime.reportUnimplemented("Client.isOnline")
+          return placeholder()
+        }
+      }
+    }
+
+    public nonisolated init(url: URL) {
+      self.init(
+        fetch: { _ in
+          StoreRuntime.reportUnimplemented("Client.fetch")
+          throw StoreRuntime.UnimplementedFailure("Client.fetch")
+        },
+        url: url)
+    }
+
+    public nonisolated(nonsending) func fetch(id p0: Int) async throws -> Item {
+      try await self.fetch(p0)
+    }
+    """
+
+  static let methods: [(property: String, method: String?)] = [
+    ("var a: (Int) -> Void", nil),
+    ("var a: () -> Void", nil),
+    ("var a: (_ b: Int) -> Void", "nonisolated func a(b p0: Int) -> Void"),
+    (
+      "var `default`: @Sendable (_ b: [Int: C], D) throws -> Void",
+      "nonisolated func `default`(b p0: [Int: C], _ p1: D) throws -> Void"
+    ),
+    (
+      "@DependencyEndpoint(method: \"b\") var a: () async -> Void",
+      "nonisolated(nonsending) func b() async -> Void"
+    ),
+    (
+      "var a: @MainActor @Sendable (_ b: inout Int) throws(any Error) -> Void",
+      "@MainActor func a(b p0: inout Int) throws(any Error) -> Void"
+    ),
+    (
+      "let a: @isolated(any)(_ b: sending B) async throws(C) -> [D]",
+      "nonisolated(nonsending) func a(b p0: sending B) async throws(C) -> [D]"
+    ),
+    (
+      "var a: (_ b: @escaping (_ c: Int) -> Void) -> ((Int) -> Void)?",
+      "nonisolated func a(b p0: @escaping (_ c: Int) -> Void) -> ((Int) -> Void)?"
+    ),
+    ("var a: ((_ b: Int) -> Void)?", nil),
+    ("@DependencyEndpointIgnored var a: (_ b: Int) -> Void", nil),
+    ("static var a: (_ b: Int) -> Void = { _ in }", nil),
+    ("var a: (_ b: Int) -> Void { { _ in } }", nil),
+    ("var a: (_ b: Int) -> Void; func a(b: Int) {}", nil),
+  ]
+
+  @Test("writes a method where the type of a closure has labels", arguments: methods)
+  func writesMethods(property: String, method: String?) {
+    let lines = (expand("struct Client { \(property) }").source ?? "").split(separator: "\n")
+
+    let found = lines.filter { $0.contains("func ") }.map { String($0.dropLast(2)) }
+    #expect(found == [method].compactMap(\.self))
+  }
+
+  static let placeholders: [(property: String, ending: String)] = [
+    ("var a: () throws -> Int", "throw StoreRuntime.UnimplementedFailure(\"Client.a\")"),
+    (
+      "var a: (B, C) throws(any Error) -> Int",
+      "throw StoreRuntime.UnimplementedFailure(\"Client.a\")"
+    ),
+    ("var a: () -> Void", "StoreRuntime.reportUnimplemented(\"Client.a\")"),
+    ("var a: (_ b: Int) -> ()", "StoreRuntime.reportUnimplemented(\"Client.a\")"),
+    ("var a: () throws(B) -> Int?", "return nil"),
+    ("var a: () -> Optional<Int>", "return nil"),
+    ("var a: () -> [Int]", "return []"),
+    ("var a: () -> [[B: C]]", "return []"),
+    ("var a: () -> [Int: [B]]", "return [:]"),
+  ]
+
+  @Test(
+    "throws, or returns what is empty, where a closure isn't implemented", arguments: placeholders)
+  func writesPlaceholders(property: String, ending: String) throws {
+    let source = try #require(expand("struct Client { \(property) }").source)
+
+    let lines = source.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let report = try #require(lines.firstIndex { $0.hasPrefix("StoreRuntime.report") })
+    #expect(lines[report...].contains { $0 == ending })
+  }
+
+  static let faults: [(source: String, diagnostics: [String])] = [
+    (
+      "struct A {\n  var b: @Sendable () -> Bool\n  var c: (_ d: D, E) -> F\n}",
+      [
+        "2:7: \(missing("b", "Bool", "{ … }"))", "2:30: fix: Write a default value",
+        "3:7: \(missing("c", "F", "{ _, _ in … }"))", "3:26: fix: Write a default value",
+      ]
+    ),
+    (
+      "struct A { var b: () throws(C) -> D }",
+      [
+        "1:16: \(missing("b", "D", "{ … }"))", "1:36: fix: Write a default value",
+      ]
+    ),
+    ("struct A { var b: () -> Int = { 1 }; var c: () throws -> Int; var d: (() -> Int)? }", []),
+    (
+      "enum A {}",
+      ["1:1: '@DependencyClient' can only be applied to a struct, not to an enum"]
+    ),
+  ]
+
+  @Test("says what a closure lacks, and writes the rest", arguments: faults)
+  func diagnoses(source: String, diagnostics: [String]) {
+    let expansion = expand(source)
+
+    #expect(describe(expansion.diagnostics, in: source) == diagnostics)
+    #expect((expansion.source == "") == source.hasPrefix("enum"))
+  }
+
+  private static func missing(_ name: String, _ result: String, _ example: String) -> String {
+    DiagnosticKind.endpointWithoutDefault(name, result: result, example: example).text
+  }
+
+  @Test("leaves out the initialisers that a client has itself")
+  func leavesInitializers() {
+    let source = """
+      struct Client {
+        var a: () throws -> Int
+        init() { a = { 1 } }
+        init(a: @escaping () throws -> Int) { self.a = a }
+      }
+      """
+
+    #expect(expand(source).source == "")
+  }
+
+  @Test("accepts marks at properties of a client only")
+  func checksMarks() {
+    for mark in ["DependencyEndpoint", "DependencyEndpointIgnored"] {
+      let source = "@\(mark) var a: () -> Void"
+      let inside = request(
+        "\(mark)Macro", role: "peer", for: source, in: ["@DependencyClient struct A {}"])
+      let outside = request("\(mark)Macro", role: "peer", for: source, in: ["struct A {}"])
+
+      #expect(MacroPlugin.expand(inside) == .empty)
+      #expect(
+        MacroPlugin.expand(outside).diagnostics.map(\.kind.text) == [
+          "'@\(mark)' can only be applied to a property of a '@DependencyClient', not to a property"
+        ])
+    }
+  }
+}
