@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 
 /// A feature with a stack of rooms and one that is presented, each of any of two hundred kinds.
 @Reducer

@@ -16,8 +16,8 @@ extension Effect {
     id: some Hashable & Sendable,
     cancelInFlight: Bool = false
   ) -> Self {
-    guard let operation else { return cancelInFlight ? .cancel(id: id) : .none }
-    return Self(.cancellable(CancelID(id), cancelInFlight: cancelInFlight, operation))
+    guard let part else { return cancelInFlight ? .cancel(id: id) : .none }
+    return Self(CancellablePart(part, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
   /// An effect that cancels what the same feature, and those below it, run under an id.
@@ -33,7 +33,7 @@ extension Effect {
   ///   around each. Other effects that are running cost nothing.
   @inlinable
   public static func cancel(id: some Hashable & Sendable) -> Self {
-    Self(.cancel([CancelID(id)]))
+    Self(CancelPart([CancelID(id)]))
   }
 
   /// An effect that cancels what the same feature, and those below it, run under several ids.
@@ -44,6 +44,6 @@ extension Effect {
   @inlinable
   public static func cancel<ID: Hashable & Sendable>(ids: some Sequence<ID>) -> Self {
     let ids = ids.map { CancelID($0) }
-    return Self(ids.isEmpty ? nil : .cancel(ids))
+    return Self(ids.isEmpty ? nil : CancelPart(ids))
   }
 }

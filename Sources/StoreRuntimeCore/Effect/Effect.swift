@@ -13,71 +13,18 @@
 ///   }
 /// ```
 public struct Effect<Action> {
-  @usableFromInline let operation: Operation?
+  /// What there is to be done, `nil` if nothing is.
+  ///
+  /// Outside of all maps in it the actions are of this effect's type.
+  @usableFromInline let part: EffectPart?
 
-  @usableFromInline
-  init(_ operation: Operation?) {
-    self.operation = operation
-  }
-
-  /// What there is to be done, as a tree.
-  @usableFromInline
-  enum Operation {
-    /// Reduces another action right after the current one.
-    indirect case send(Action)
-
-    /// Starts a task.
-    case run(EffectTask<Action>)
-
-    /// Starts all of them, in order.
-    case merge([Operation])
-
-    /// Starts each when the one before it has ended.
-    case concatenate([Operation])
-
-    /// Makes an operation cancellable by an id.
-    indirect case cancellable(CancelID, cancelInFlight: Bool, Operation)
-
-    /// Cancels what the same feature, and those below it, made cancellable by any of the ids.
-    case cancel([CancelID])
-
-    /// Ties an operation to an element of a stack or array, or to a presentation.
-    indirect case owned(Owner, Operation)
-  }
-
-  /// The element or presentation that an operation belongs to.
-  @usableFromInline
-  final class Owner {
-    /// The operator that runs the element's reducer.
-    @usableFromInline let location: NavigationLocation
-
-    /// The identity of the element at that location, of no interest if there is a key.
-    @usableFromInline let identity: Int
-
-    /// The id of the element, if it is known by that and not by its identity.
-    @usableFromInline let key: ElementKey?
-
-    /// The action that takes the element away, `nil` for a child that isn't presented.
-    @usableFromInline let dismissal: Action?
-
-    @inlinable
-    init(
-      location: NavigationLocation,
-      identity: Int,
-      key: ElementKey? = nil,
-      dismissal: Action?
-    ) {
-      self.location = location
-      self.identity = identity
-      self.key = key
-      self.dismissal = dismissal
-    }
+  @inlinable
+  init(_ part: EffectPart?) {
+    self.part = part
   }
 }
 
 extension Effect: Sendable where Action: Sendable {}
-extension Effect.Operation: Sendable where Action: Sendable {}
-extension Effect.Owner: Sendable where Action: Sendable {}
 
 /// An effect of a reducer's action.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
@@ -100,7 +47,7 @@ extension Effect {
   /// - Returns: The effect.
   @inlinable
   public static func send(_ action: Action) -> Self {
-    Self(.send(action))
+    Self(SendPart(action))
   }
 
   /// An effect that runs asynchronous work, which can send any number of actions.
@@ -140,13 +87,12 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     Self(
-      .run(
-        EffectTask(
-          priority: priority,
-          dependencies: .current,
-          location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-          operation: operation,
-          handler: handler)))
+      EffectTask(
+        priority: priority,
+        dependencies: .current,
+        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+        operation: operation,
+        handler: handler))
   }
 
   /// An effect that carries out several effects at once.
@@ -166,21 +112,22 @@ extension Effect {
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
+  /// - Complexity: O(*n*) for *n* effects.
   @inlinable
   public static func merge(_ effects: some Sequence<Self>) -> Self {
-    let operations = effects.compactMap(\.operation)
-    return Self(operations.count > 1 ? .merge(operations) : operations.first)
+    Self(.merge, effects)
   }
 
   /// Returns an effect that carries out this one and another at once.
   ///
   /// - Parameter other: The other effect, started after this one.
   /// - Returns: The effect.
+  /// - Complexity: O(1), so that an effect can be built in a loop.
   @inlinable
   public func merge(with other: Self) -> Self {
-    guard let operation else { return other }
-    guard let otherOperation = other.operation else { return self }
-    return Self(operation.merge(with: otherOperation))
+    guard let part else { return other }
+    guard let otherPart = other.part else { return self }
+    return Self(EffectTree(.merge, part, [otherPart]))
   }
 
   /// An effect that carries out several effects one after the other.
@@ -202,88 +149,70 @@ extension Effect {
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
   public static func concatenate(_ effects: some Sequence<Self>) -> Self {
-    let operations = effects.compactMap(\.operation)
-    return Self(operations.count > 1 ? .concatenate(operations) : operations.first)
+    Self(.concatenate, effects)
   }
 
   /// Returns an effect that carries out another when this one has ended.
   ///
   /// - Parameter other: The effect to carry out afterwards.
   /// - Returns: The effect.
+  /// - Complexity: O(1), so that an effect can be built in a loop.
   public func concatenate(with other: Self) -> Self {
-    guard let operation else { return other }
-    guard let otherOperation = other.operation else { return self }
-    return Self(operation.concatenate(with: otherOperation))
+    guard let part else { return other }
+    guard let otherPart = other.part else { return self }
+    return Self(EffectTree(.concatenate, part, [otherPart]))
   }
 
   /// Returns an effect whose actions are wrapped in those of another type.
   ///
+  /// The actions are wrapped when they are sent, each time on the isolation of what sends them.
+  ///
   /// - Parameter transform: Wraps an action.
   /// - Returns: An effect that does the same work and sends the wrapped actions.
+  /// - Complexity: O(1).
   @inlinable
   public func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
-    guard let operation else { return .none }
-    return Effect<NewAction>(operation.map(transform))
+    guard let part else { return .none }
+    guard part.kind == .send else { return Effect<NewAction>(MappedPart(part, transform)) }
+    // A part that sends and isn't in a map sends actions of this type.
+    let action = unsafeDowncast(part, to: SendPart<Action>.self).action
+    return .send(transform(action))
   }
-}
 
-extension Effect.Operation {
-  // Both of these stay flat, so that an effect that is built in a loop isn't as deep as it is long.
+  /// Ties the effect to an element of a stack or array, to a presentation or to another child.
+  ///
+  /// - Parameters:
+  ///   - location: The operator that runs the child's reducer.
+  ///   - identity: The identity of the child at that location.
+  ///   - key: The id of the child, if it is known by that and not by its identity.
+  ///   - dismissal: The action that takes the child away, `nil` for one that isn't presented.
+  /// - Returns: The effect.
+  @inlinable
+  func owned(
+    at location: NavigationLocation,
+    identity: Int,
+    key: ElementKey? = nil,
+    dismissal: Action?
+  ) -> Self {
+    guard let part else { return .none }
+    return Self(
+      OwnedPart(part, location: location, identity: identity, key: key, dismissal: dismissal))
+  }
 
+  /// Carries out several effects, at once or one after the other.
   @usableFromInline
-  func merge(with other: Self) -> Self {
-    switch (self, other) {
-    case (.merge(let first), .merge(let second)): .merge(first + second)
-    case (.merge(let first), _): .merge(first + [other])
-    case (_, .merge(let second)): .merge([self] + second)
-    default: .merge([self, other])
+  init(_ kind: EffectPart.Kind, _ effects: some Sequence<Self>) {
+    var first: EffectPart?
+    var others: ContiguousArray<EffectPart> = []
+    for case let part? in effects.lazy.map(\.part) {
+      if first == nil { first = part } else { others.append(part) }
     }
-  }
-
-  func concatenate(with other: Self) -> Self {
-    switch (self, other) {
-    case (.concatenate(let first), .concatenate(let second)): .concatenate(first + second)
-    case (.concatenate(let first), _): .concatenate(first + [other])
-    case (_, .concatenate(let second)): .concatenate([self] + second)
-    default: .concatenate([self, other])
+    guard let first, !others.isEmpty else {
+      self.init(first)
+      return
     }
-  }
-
-  @usableFromInline
-  func map<NewAction>(
-    _ transform: @escaping @Sendable (Action) -> NewAction
-  ) -> Effect<NewAction>.Operation {
-    switch self {
-    case .send(let action):
-      .send(transform(action))
-    case .run(let task):
-      .run(task.map(transform))
-    case .merge(let operations):
-      .merge(Self.map(operations, transform))
-    case .concatenate(let operations):
-      .concatenate(Self.map(operations, transform))
-    case .cancellable(let id, let cancelInFlight, let operation):
-      .cancellable(id, cancelInFlight: cancelInFlight, operation.map(transform))
-    case .cancel(let ids):
-      .cancel(ids)
-    case .owned(let owner, let operation):
-      .owned(
-        Effect<NewAction>.Owner(
-          location: owner.location,
-          identity: owner.identity,
-          key: owner.key,
-          dismissal: owner.dismissal.map(transform)),
-        operation.map(transform))
-    }
-  }
-
-  /// Maps several effects.
-  private static func map<NewAction>(
-    _ operations: [Self],
-    _ transform: @escaping @Sendable (Action) -> NewAction
-  ) -> [Effect<NewAction>.Operation] {
-    operations.map { $0.map(transform) }
+    self.init(EffectTree(kind, first, others))
   }
 }

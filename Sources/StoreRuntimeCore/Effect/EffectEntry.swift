@@ -2,42 +2,28 @@
 /// way from the effect's code to the store, which it doesn't keep alive.
 @usableFromInline
 final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @unchecked Sendable {
-  // Sendable: nothing of this ever changes, and what `sequence` refers to is confined to the isolation of
-  // the store, as the variables of `EffectEntryBase` are.
-
-  /// What is to be started when this has ended.
-  @usableFromInline let sequence: EffectSequence<State, Action>?
+  // Sendable: nothing of this ever changes, and for the rest see `EffectEntryBase`.
 
   /// The work of the effect, `nil` for what isn't a `run` effect by itself.
   @usableFromInline let work: EffectTask<Action>?
 
   @usableFromInline let store: StoreReference<State, Action>
 
-  /// The element or presentation that the effect can dismiss.
-  @usableFromInline let presenter: Effect<Action>.Owner?
-
   /// The action whose reduction returned the effect.
   @usableFromInline let origin: Action
 
-  // It changes nothing in `start`: as `inout` that is passed without a copy, which counts references.
   @inlinable
   init(
     token: EffectToken,
-    start: inout EffectStart<State, Action>,
+    _ walk: inout EffectWalk,
+    origin: Action,
     work: EffectTask<Action>?,
     store: StoreReference<State, Action>
   ) {
-    self.sequence = start.sequence
     self.work = work
     self.store = store
-    self.presenter = start.presenter
-    self.origin = start.origin
-    super.init(
-      token: token,
-      scope: start.scope,
-      cancellationKeys: start.keys,
-      group: start.group,
-      registration: start.registration)
+    self.origin = origin
+    super.init(token: token, &walk)
   }
 
   /// Where the effect was made, or nowhere if it isn't a `run` effect by itself.

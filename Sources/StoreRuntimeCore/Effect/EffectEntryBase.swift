@@ -20,8 +20,14 @@ class EffectEntryBase: @unchecked Sendable {
   /// The `send` that the effect belongs to.
   @usableFromInline let group: EffectGroup
 
-  /// The reduction that returned the effect, as `EffectRuntime.register(_:)` counts them.
+  /// The reduction that returned the effect, as `EffectRuntimeBase.register(_:)` counts them.
   let registration: Int
+
+  /// The element or presentation that the effect can dismiss.
+  @usableFromInline let presenter: EffectPresenter?
+
+  /// What goes on when this has ended.
+  @exclusivity(unchecked) @usableFromInline final var sequence: EffectSequence?
 
   /// The place among the effects of the feature, `nil` if it isn't among them any more.
   @exclusivity(unchecked) final var place: Int?
@@ -48,18 +54,15 @@ class EffectEntryBase: @unchecked Sendable {
   /// Whether the effect has ended.
   @exclusivity(unchecked) @usableFromInline final var hasEnded = false
 
+  // It changes nothing in `walk`: as `inout` that is passed without a copy.
   @usableFromInline
-  init(
-    token: EffectToken,
-    scope: EffectScope,
-    cancellationKeys: [CancellationKey],
-    group: EffectGroup,
-    registration: Int
-  ) {
+  init(token: EffectToken, _ walk: inout EffectWalk) {
     self.token = token
-    self.scope = scope
-    self.cancellationKeys = cancellationKeys
-    self.group = group
-    self.registration = registration
+    scope = walk.scope
+    cancellationKeys = walk.keys
+    group = walk.group
+    registration = walk.registration
+    presenter = walk.presenter
+    sequence = walk.sequence
   }
 }

@@ -111,6 +111,8 @@ class EffectRuntimeBase {
   final func cancelAll() {
     for case let entry? in slots {
       entry.isCancelled = true
+      // Sequences in sequences would be released inside one another.
+      entry.sequence = nil
       entry.observer?.didCancel()
       entry.part?.cancel()
       if let task = entry.task {

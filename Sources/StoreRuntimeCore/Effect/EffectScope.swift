@@ -100,7 +100,7 @@ final class EffectScope {
   @usableFromInline let identity: Int
   private let key: ElementKey?
 
-  /// The reduction for which this was made, as `EffectRuntime.register(_:)` counts them.
+  /// The reduction for which this was made, as `EffectRuntimeBase.register(_:)` counts them.
   private let registration: Int
 
   // Exclusive access needs no checks where code of a feature can't get in between, as it can where its

@@ -2,21 +2,61 @@
 ///
 /// Confined to the isolation of its store.
 @usableFromInline
-final class EffectSequence<State: Sendable, Action: Sendable> {
+final class EffectSequence {
+  /// A part and the maps around it.
+  struct Item {
+    let part: EffectPart
+    let mapping: EffectMapping?
+  }
+
   /// The entry that stands for the sequence among the running effects.
-  let entry: EffectEntry<State, Action>
+  @usableFromInline let entry: EffectEntryBase
 
-  /// The operations that are left, the next one last.
-  var rest: [Effect<Action>.Operation]
+  /// What is left, the next one last.
+  private(set) var rest: ContiguousArray<Item>
 
-  /// How many parts of the current operation are still running.
+  /// How many parts of the current item are still running.
   @exclusivity(unchecked) @usableFromInline var running = 0
 
-  /// Whether the store is starting operations of it, and so goes on by itself.
+  /// Whether the store is starting parts of it, and so goes on by itself.
   var isAdvancing = false
 
-  init(entry: EffectEntry<State, Action>, operations: [Effect<Action>.Operation]) {
+  @usableFromInline
+  init(entry: EffectEntryBase, of part: EffectPart, mapping: EffectMapping?) {
     self.entry = entry
-    self.rest = operations.reversed()
+    rest = [Item(part: part, mapping: mapping)]
+  }
+
+  /// Whether nothing of it is to be started any more.
+  var isCancelled: Bool {
+    entry.isCancelled || entry.group.isCancelled
+  }
+
+  /// Takes what is next, which isn't a concatenation itself.
+  func popNext() -> Item? {
+    while let item = rest.popLast() {
+      switch item.part.kind {
+      case .concatenate:
+        // The kind says what it is, here and below.
+        let tree = unsafeDowncast(item.part, to: EffectTree.self)
+        for part in tree.others.reversed() {
+          rest.append(Item(part: part, mapping: item.mapping))
+        }
+        if let first = tree.first { rest.append(Item(part: first, mapping: item.mapping)) }
+      case .mapped:
+        let map = unsafeDowncast(item.part, to: AnyMappedPart.self)
+        guard let first = map.first else { continue }
+        rest.append(Item(part: first, mapping: EffectMapping(map, outer: item.mapping)))
+      default:
+        return item
+      }
+    }
+    return nil
+  }
+
+  /// Takes all that is left.
+  func removeRest() -> [EffectPart] {
+    defer { rest = [] }
+    return rest.map(\.part)
   }
 }

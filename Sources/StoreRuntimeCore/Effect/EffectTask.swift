@@ -1,6 +1,20 @@
+/// The work of one `run` effect, with actions of whatever type.
+@usableFromInline
+class AnyEffectTask: EffectPart, @unchecked Sendable {
+  // Sendable: as its superclass.
+
+  /// Returns the same work with the actions that maps make of its own.
+  @usableFromInline
+  func mapped<NewAction>(by mapping: EffectMapping) -> EffectTask<NewAction> {
+    fatalError("Subclasses have the work.")
+  }
+}
+
 /// The work of one `run` effect, ready to be started by a store.
 @usableFromInline
-final class EffectTask<Action>: Sendable {
+final class EffectTask<Action>: AnyEffectTask, @unchecked Sendable {
+  // Sendable: as its superclass; the closures are.
+
   @usableFromInline
   typealias Operation = nonisolated(nonsending) @Sendable (Send<Action>) async throws -> Void
 
@@ -33,6 +47,7 @@ final class EffectTask<Action>: Sendable {
     self.location = location
     self.operation = operation
     self.handler = handler
+    super.init(.run)
   }
 
   /// Handles what the operation has thrown.
@@ -51,24 +66,24 @@ final class EffectTask<Action>: Sendable {
     await handler(error, send)
   }
 
-  /// Returns the same work with other actions.
-  func map<NewAction>(
-    _ transform: @escaping @Sendable (Action) -> NewAction
-  ) -> EffectTask<NewAction> {
+  @usableFromInline
+  override func mapped<NewAction>(by mapping: EffectMapping) -> EffectTask<NewAction> {
     EffectTask<NewAction>(
       priority: priority,
       dependencies: dependencies,
       location: location,
-      operation: { send in try await self.operation(send.map(transform)) },
-      handler: mapHandler(transform))
+      operation: { send in
+        try await self.operation(Send { action in await send(mapping(action)) })
+      },
+      handler: mapHandler(mapping))
   }
 
   private func mapHandler<NewAction>(
-    _ transform: @escaping @Sendable (Action) -> NewAction
+    _ mapping: EffectMapping
   ) -> EffectTask<NewAction>.Handler? {
     // No capture list, here and above: in Swift 6.3 a `@Sendable` closure that has one leaves the
     // caller's actor.
     guard let handler else { return nil }
-    return { error, send in await handler(error, send.map(transform)) }
+    return { error, send in await handler(error, Send { action in await send(mapping(action)) }) }
   }
 }

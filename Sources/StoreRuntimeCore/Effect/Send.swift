@@ -30,11 +30,4 @@ public struct Send<Action>: Sendable {
   nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
     await deliver(action)
   }
-  /// Returns what sends other actions, from which those of this are made.
-  func map<NewAction>(
-    _ transform: @escaping @Sendable (NewAction) -> Action
-  ) -> Send<NewAction> {
-    // No capture list: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
-    Send<NewAction> { action in await deliver(transform(action)) }
-  }
 }

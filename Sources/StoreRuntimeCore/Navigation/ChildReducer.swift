@@ -107,10 +107,10 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
       return childEffect.map(toChildAction.embedValue).merge(with: base(&state, action))
     }
     let effect = base(&state, action)
-    guard let operation = childEffect.operation, number == currentNumber(in: state) else {
+    guard childEffect.part != nil, number == currentNumber(in: state) else {
       return effect
     }
-    return own(operation, at: location, number: number).merge(with: effect)
+    return own(childEffect, at: location, number: number).merge(with: effect)
   }
 
   /// Modifies the state of the child, if it is there.
@@ -158,14 +158,12 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
   /// Ties what the child wants done to the child.
   @usableFromInline
   func own(
-    _ operation: Effect<Child.Action>.Operation,
+    _ effect: Effect<Child.Action>,
     at location: NavigationLocation,
     number: Int
   ) -> Effect<Base.Action> {
-    Effect(
-      .owned(
-        Effect<Base.Action>.Owner(location: location, identity: number, dismissal: nil),
-        operation.map(toChildAction.embedValue)))
+    effect.map(toChildAction.embedValue)
+      .owned(at: location, identity: number, dismissal: nil)
   }
 
   @usableFromInline

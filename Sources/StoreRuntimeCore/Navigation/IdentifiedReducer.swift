@@ -74,10 +74,10 @@ struct IdentifiedReducer<Base: Reducer, ID: Hashable & Sendable, Element: Reduce
     }
     if let context, context.isActionRejected { return .none }
     let effect = base(&state, action)
-    guard let operation = childEffect.operation,
+    guard childEffect.part != nil,
       access.modify(&state, { $0.position(ofID: id) }) != nil
     else { return effect }
-    return own(operation, id: id, at: location).merge(with: effect)
+    return own(childEffect, id: id, at: location).merge(with: effect)
   }
 
   /// Runs the reducer of an element.
@@ -115,16 +115,13 @@ struct IdentifiedReducer<Base: Reducer, ID: Hashable & Sendable, Element: Reduce
   /// Ties what an element wants done to the element.
   @usableFromInline
   func own(
-    _ operation: Effect<Element.Action>.Operation,
+    _ effect: Effect<Element.Action>,
     id: ID,
     at location: NavigationLocation
   ) -> Effect<Base.Action> {
     let embed = toElementAction.embedValue
-    return Effect(
-      .owned(
-        Effect<Base.Action>.Owner(
-          location: location, identity: 0, key: ElementKey(id), dismissal: nil),
-        operation.map { embed(.element(id: id, action: $0)) }))
+    return effect.map { embed(.element(id: id, action: $0)) }
+      .owned(at: location, identity: 0, key: ElementKey(id), dismissal: nil)
   }
 
   @usableFromInline

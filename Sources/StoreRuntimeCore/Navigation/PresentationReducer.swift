@@ -102,10 +102,10 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
       dismiss(from: &state, markedBefore: mark)
       return childEffect.map(embedPresented).merge(with: effect)
     }
-    guard let operation = childEffect.operation,
+    guard childEffect.part != nil,
       state[keyPath: keyPath].box?.number == mark.number
     else { return effect }
-    return own(operation, at: location, number: mark.number).merge(with: effect)
+    return own(childEffect, at: location, number: mark.number).merge(with: effect)
   }
 
   /// Takes away what is presented, once the parent has seen that it goes.
@@ -195,17 +195,13 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   /// Ties what the presented feature wants done to the presentation.
   @usableFromInline
   func own(
-    _ operation: Effect<Destination.Action>.Operation,
+    _ effect: Effect<Destination.Action>,
     at location: NavigationLocation,
     number: Int
   ) -> Effect<Base.Action> {
-    Effect(
+    effect.map(embedPresented)
       .owned(
-        Effect<Base.Action>.Owner(
-          location: location,
-          identity: number,
-          dismissal: toPresentationAction.embed(.dismiss)),
-        operation.map(embedPresented)))
+        at: location, identity: number, dismissal: toPresentationAction.embed(.dismiss))
   }
 
   @usableFromInline

@@ -43,10 +43,10 @@ final class StackIntegration<State, Action, ElementState, ElementAction>: Sendab
       }
       if let context, context.borrow({ $0.isActionRejected }) { return .none }
       let effect = base(&state, action)
-      guard let operation = child.effect.operation,
+      guard child.effect.part != nil,
         access.modify(&state, { $0.contains(identity: child.identity) })
       else { return effect }
-      return own(operation, id: id, at: location, identity: child.identity).merge(with: effect)
+      return own(child.effect, id: id, at: location, identity: child.identity).merge(with: effect)
 
     case .popFrom(let id):
       guard access.modify(&state, { $0.position(ofID: id) }) != nil else {
@@ -98,19 +98,14 @@ final class StackIntegration<State, Action, ElementState, ElementAction>: Sendab
   /// Ties what an element wants done to the element.
   @usableFromInline
   func own(
-    _ operation: Effect<ElementAction>.Operation,
+    _ effect: Effect<ElementAction>,
     id: StackElementID,
     at location: NavigationLocation,
     identity: Int
   ) -> Effect<Action> {
     let embed = toStackAction.embedValue
-    return Effect(
-      .owned(
-        Effect<Action>.Owner(
-          location: location,
-          identity: identity,
-          dismissal: embed(.popFrom(id: id))),
-        operation.map { embed(.element(id: id, action: $0)) }))
+    return effect.map { embed(.element(id: id, action: $0)) }
+      .owned(at: location, identity: identity, dismissal: embed(.popFrom(id: id)))
   }
 
   @usableFromInline

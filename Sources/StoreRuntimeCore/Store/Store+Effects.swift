@@ -1,108 +1,78 @@
 extension Store {
-  /// Starts an operation.
-  ///
-  /// What belongs to a feature that is gone isn't started at all.
+  /// Starts the parts of an effect.
   ///
   /// - Parameters:
-  ///   - operation: The operation.
-  ///   - start: The circumstances, which are changed for a part of the operation and then put back, as
-  ///     copies would count many references.
+  ///   - walk: The way through the parts.
+  ///   - origin: The action whose reduction returned the effect.
   ///   - runtime: The running effects.
   @inlinable
   func start(
-    _ operation: Effect<Action>.Operation,
-    _ start: inout EffectStart<State, Action>,
+    _ walk: inout EffectWalk,
+    origin: Action,
     _ runtime: EffectRuntime<State, Action>
   ) {
-    guard !start.scope.hasEnded else { return }
-    switch operation {
-    case .send(let action):
-      if isObserved { noteSender(start.origin) }
-      reduceNext(action, group: start.group)
+    while let step = walk.advance(in: runtime) {
+      switch step {
+      case .send(let part):
+        if isObserved { noteSender(origin) }
+        reduceNext(action(of: part, walk.mapping), group: walk.group)
 
-    case .run(let work):
-      launch(work, &start, runtime)
+      case .run(let work):
+        launch(task(of: work, walk.mapping), &walk, origin: origin, runtime)
 
-    case .merge(let operations):
-      for operation in operations { self.start(operation, &start, runtime) }
+      case .concatenate(let part):
+        walk.group.enter()
+        let entry = runtime.insert(&walk, origin: origin, work: nil)
+        walk.begin(EffectSequence(entry: entry, of: part, mapping: walk.mapping))
 
-    case .concatenate(let operations):
-      concatenate(operations, &start, runtime)
-
-    case .cancellable(let id, let cancelInFlight, let operation):
-      if cancelInFlight { runtime.cancel(id, in: start.scope) }
-      let outerKeys = start.keys
-      start.keys.append(CancellationKey(scope: start.scope, id: id))
-      self.start(operation, &start, runtime)
-      start.keys = outerKeys
-
-    case .cancel(let ids):
-      for id in ids { runtime.cancel(id, in: start.scope) }
-
-    case .owned(let owner, let operation):
-      guard
-        let child = start.scope.child(
-          at: owner.location, identity: owner.identity, key: owner.key,
-          registration: start.registration)
-      else { return }
-      let (outerScope, outerPresenter) = (start.scope, start.presenter)
-      start.scope = child
-      if owner.dismissal != nil { start.presenter = owner }
-      self.start(operation, &start, runtime)
-      (start.scope, start.presenter) = (outerScope, outerPresenter)
-      // Only now, as the child may be idle between the parts of the operation.
-      child.endPendingStart()
+      case .finish(let sequence):
+        finish(sequence)
+      }
     }
   }
 
-  /// Starts the first of several operations.
-  @usableFromInline
-  func concatenate(
-    _ operations: [Effect<Action>.Operation],
-    _ start: inout EffectStart<State, Action>,
-    _ runtime: EffectRuntime<State, Action>
-  ) {
-    let entry = runtime.insert(&start, work: nil)
-    start.group.enter()
-    advance(EffectSequence(entry: entry, operations: operations))
+  @inlinable
+  func action(of part: AnySendPart, _ mapping: EffectMapping?) -> Action {
+    if let mapping { return mapping(part.anyAction) }
+    // Outside of all maps the actions are the store's, here and below.
+    return unsafeDowncast(part, to: SendPart<Action>.self).action
+  }
+
+  @inlinable
+  func task(of work: AnyEffectTask, _ mapping: EffectMapping?) -> EffectTask<Action> {
+    if let mapping { return work.mapped(by: mapping) }
+    return unsafeDowncast(work, to: EffectTask<Action>.self)
   }
 
   /// Goes on with a concatenation whose current part has ended, until a part is running again.
   @usableFromInline
-  func advance(_ sequence: EffectSequence<State, Action>) {
+  func advance(_ sequence: EffectSequence) {
+    // The effects of a store have entries of its types.
+    let entry = unsafeDowncast(sequence.entry, to: EffectEntry<State, Action>.self)
     guard let runtime else { return }
+    var walk = EffectWalk(through: sequence)
+    start(&walk, origin: entry.origin, runtime)
+  }
+
+  /// Takes note that all of a sequence has ended.
+  @usableFromInline
+  func finish(_ sequence: EffectSequence) {
     let entry = sequence.entry
-    var start = EffectStart(inside: entry)
-    start.keys = entry.cancellationKeys
-    start.sequence = sequence
-    entry.scope.pendingStarts += 1
-    sequence.isAdvancing = true
-    defer {
-      sequence.isAdvancing = false
-      entry.scope.endPendingStart()
-    }
-    while sequence.running == 0 {
-      if entry.isCancelled || entry.group.isCancelled {
-        for operation in sequence.rest { runtime.unregister(operation, of: entry) }
-        sequence.rest = []
-      }
-      guard let next = sequence.rest.popLast() else {
-        finish(entry)
-        entry.group.leave()
-        return
-      }
-      self.start(next, &start, runtime)
-    }
+    finish(entry)
+    entry.group.leave()
+    sequence.isAdvancing = false
+    entry.scope.endPendingStart()
   }
 
   /// Starts the task of a `run` effect.
   @inlinable
   func launch(
     _ work: EffectTask<Action>,
-    _ start: inout EffectStart<State, Action>,
+    _ walk: inout EffectWalk,
+    origin: Action,
     _ runtime: EffectRuntime<State, Action>
   ) {
-    let entry = runtime.insert(&start, work: work)
+    let entry = runtime.insert(&walk, origin: origin, work: work)
     entry.group.enter()
     let dependencies = DependencyValues(
       storage: work.dependencies.storage, presentation: entry)

@@ -75,8 +75,8 @@ extension Store {
     // swift-format-ignore: NeverForceUnwrap
     let effect = reducer(&ownState!, action)
     ReductionThread.leave(entrance)
-    if effect.operation != nil || annexReference != nil {
-      finishReduction(of: action, effect.operation, group: &group, makeAnnex())
+    if effect.part != nil || annexReference != nil {
+      finishReduction(of: action, effect.part, group: &group, makeAnnex())
       return false
     }
     isStateHeld = false
@@ -99,20 +99,20 @@ extension Store {
     // swift-format-ignore: NeverForceUnwrap
     let effect = reducer(&ownState!, action)
     context.leave(previous)
-    finishReduction(of: action, effect.operation, group: &group, annex)
+    finishReduction(of: action, effect.part, group: &group, annex)
   }
 
   /// Ends the reduction of an action.
   @inlinable
   func finishReduction(
     of action: Action,
-    _ operation: Effect<Action>.Operation?,
+    _ part: EffectPart?,
     group: inout EffectGroup?,
     _ annex: StoreAnnex<State, Action>
   ) {
     let context = annex.context
-    if let operation {
-      enqueue(operation, origin: action, group: &group, makeRuntime(annex))
+    if let part {
+      enqueue(part, origin: action, group: &group, makeRuntime(annex))
     }
     if context.isNavigating { synchronizeNavigation(after: action, annex) }
     isStateHeld = false
@@ -123,17 +123,17 @@ extension Store {
   /// Puts an effect with the work that is to be done.
   @inlinable
   func enqueue(
-    _ operation: Effect<Action>.Operation,
+    _ part: EffectPart,
     origin: Action,
     group: inout EffectGroup?,
     _ runtime: EffectRuntime<State, Action>
   ) {
-    let registration = runtime.register(operation)
-    if isDraining { runtime.cancelAhead(of: operation) }
+    let registration = runtime.register(part)
+    if isDraining { runtime.cancelAhead(of: part) }
     let starter = group ?? EffectGroup()
     group = starter
     starter.enter()
-    runtime.work.append(.start(operation, origin: origin, registration: registration, starter))
+    runtime.work.append(.start(part, origin: origin, registration: registration, starter))
     hasFollowUp = true
   }
 
@@ -200,10 +200,10 @@ extension Store {
     case .reduce(let action, let group):
       reduceNext(action, group: group)
       group?.leave()
-    case .start(let operation, let origin, let registration, let group):
-      var start = EffectStart<State, Action>(
-        scope: runtime.root, origin: origin, group: group, registration: registration)
-      self.start(operation, &start, runtime)
+    case .start(let part, let origin, let registration, let group):
+      var walk = EffectWalk(
+        through: part, scope: runtime.root, registration: registration, group: group)
+      start(&walk, origin: origin, runtime)
       group.leave()
     case .advance(let sequence):
       advance(sequence)

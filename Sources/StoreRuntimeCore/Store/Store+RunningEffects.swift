@@ -109,7 +109,7 @@ extension Store {
   ) {
     guard !entry.hasEnded else { return refuseDismissal(from: entry, at: location) }
     if hasMail { catchUp(for: entry) }
-    guard let dismissal = entry.presenter?.dismissal else {
+    guard let dismissal: Action = entry.presenter?.dismissal() else {
       return refuseDismissal(from: entry, at: location)
     }
     guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
@@ -156,7 +156,7 @@ extension Store {
 
   /// Removes an effect that has ended, and goes on with what waited for it.
   @inlinable
-  func finish(_ entry: EffectEntry<State, Action>) {
+  func finish(_ entry: EffectEntryBase) {
     guard !entry.hasEnded else { return }
     if entry.task != nil { entry.group.remove(entry.token) }
     runtime?.remove(entry)
@@ -165,7 +165,7 @@ extension Store {
 
   /// Goes on with a concatenation if none of its current part is running any more.
   @usableFromInline
-  func finishPart(of sequence: EffectSequence<State, Action>) {
+  func finishPart(of sequence: EffectSequence) {
     sequence.running -= 1
     guard sequence.running == 0, !sequence.isAdvancing else { return }
     makeRuntime().work.append(.advance(sequence))
@@ -187,9 +187,9 @@ extension Store {
     if cancelInFlight, !outer.isCancelled { runtime.cancel(id, in: outer.scope) }
     // The effect may run under the same id itself, and so be cancelled just now.
     guard !outer.isCancelled else { return nil }
-    var start = EffectStart(inside: outer)
-    start.keys = [CancellationKey(scope: outer.scope, id: id)]
-    let entry = runtime.insert(&start, work: nil)
+    var walk = EffectWalk(inside: outer)
+    walk.keys = [CancellationKey(scope: outer.scope, id: id)]
+    let entry = runtime.insert(&walk, origin: outer.origin, work: nil)
     entry.part = task
     return entry
   }

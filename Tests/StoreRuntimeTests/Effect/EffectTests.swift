@@ -8,17 +8,17 @@ struct EffectTests {
   let journal = Journal()
 
   @Test func thatDoesNothingIsNothing() {
-    #expect(Effect<Int>.none.operation == nil)
-    #expect(Effect<Int>.none.map(String.init).operation == nil)
-    #expect(Effect<Int>.merge().operation == nil)
-    #expect(Effect<Int>.merge(.none, .none).operation == nil)
-    #expect(Effect<Int>.merge([]).operation == nil)
-    #expect(Effect<Int>.none.merge(with: .none).operation == nil)
-    #expect(Effect<Int>.concatenate().operation == nil)
-    #expect(Effect<Int>.concatenate([.none]).operation == nil)
-    #expect(Effect<Int>.none.concatenate(with: .none).operation == nil)
-    #expect(Effect<Int>.none.cancellable(id: 1).operation == nil)
-    #expect(Effect<Int>.cancel(ids: [Int]()).operation == nil)
+    #expect(Effect<Int>.none.part == nil)
+    #expect(Effect<Int>.none.map(String.init).part == nil)
+    #expect(Effect<Int>.merge().part == nil)
+    #expect(Effect<Int>.merge(.none, .none).part == nil)
+    #expect(Effect<Int>.merge([]).part == nil)
+    #expect(Effect<Int>.none.merge(with: .none).part == nil)
+    #expect(Effect<Int>.concatenate().part == nil)
+    #expect(Effect<Int>.concatenate([.none]).part == nil)
+    #expect(Effect<Int>.none.concatenate(with: .none).part == nil)
+    #expect(Effect<Int>.none.cancellable(id: 1).part == nil)
+    #expect(Effect<Int>.cancel(ids: [Int]()).part == nil)
   }
 
   @Test func thatDoesNothingLeavesTheStoreWithoutBookkeeping() async {

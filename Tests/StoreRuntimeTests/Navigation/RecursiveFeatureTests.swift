@@ -1,7 +1,8 @@
 import StoreRuntime
 import Testing
 
-/// A folder of folders that counts how often its body is evaluated.
+/// A folder of folders that counts how often its body is evaluated and actions of folders in it are
+/// wrapped.
 private struct Folders: Reducer {
   struct State: Equatable, Sendable {
     var opened = 0
@@ -10,28 +11,45 @@ private struct Folders: Reducer {
 
   enum Action: Sendable, CasePathable {
     case open
+
+    /// Opens the folder from an effect.
+    case openLater
+
+    /// Takes the folder away from an effect.
+    case close
+
     indirect case path(StackAction<State, Action>)
 
-    struct AllCasePaths: Sendable {
-      var path: AnyCasePath<Action, StackAction<State, Action>> {
-        AnyCasePath(
-          embed: Action.path,
-          extract: { if case .path(let action) = $0 { action } else { nil } })
-      }
-    }
+    struct AllCasePaths: Sendable {}
     static let allCasePaths = AllCasePaths()
   }
 
   let evaluations: Kept<Int>
+  var embeddings = Kept(0)
+
+  @Dependency(\.dismiss) var dismiss
 
   var body: some ReducerOf<Self> {
     let _ = evaluations.increment()
     Reduce { state, action in
-      if case .open = action { state.opened += 1 }
+      switch action {
+      case .open: state.opened += 1
+      case .openLater: return .run { send in await send(.open) }
+      case .close: return .run { _ in await dismiss() }
+      case .path: break
+      }
       return .none
     }
-    .forEach(\.path, action: \.path) {
-      Folders(evaluations: evaluations)
+    .forEach(
+      \.path,
+      actionPath: AnyCasePath(
+        embed: { action in
+          embeddings.increment()
+          return .path(action)
+        },
+        extract: { if case .path(let action) = $0 { action } else { nil } })
+    ) {
+      Folders(evaluations: evaluations, embeddings: embeddings)
     }
   }
 }
@@ -75,5 +93,29 @@ struct RecursiveFeatureTests {
 
     #expect(grove.alive == [])
     #expect(await grove.state.leaves.count == depth + 1)
+  }
+
+  @Test("An effect takes as many steps as it is deep, and no more", arguments: [true, false])
+  func effectDepth(isDismissing: Bool) async {
+    func embeddings(depth: Int) async -> Int {
+      let embeddings = Kept(0)
+      var state = Folders.State()
+      var action = isDismissing ? Folders.Action.close : .openLater
+      for _ in 0..<depth {
+        state = Folders.State(path: [state])
+        action = .path(.element(id: 0, action: action))
+      }
+      let store = Store(initialState: state) {
+        Folders(evaluations: Kept(0), embeddings: embeddings)
+      }
+      await store.send(action).finish()
+      return embeddings.value
+    }
+
+    let counts = (
+      await embeddings(depth: 10), await embeddings(depth: 30), await embeddings(depth: 50)
+    )
+    #expect(counts.0 >= 10)
+    #expect(counts.2 - counts.1 == counts.1 - counts.0)
   }
 }

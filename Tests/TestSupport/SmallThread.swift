@@ -2,23 +2,26 @@ import Foundation
 import Synchronization
 
 /// A thread with a stack of a given size, as the executor of an actor.
-final class SmallThread: SerialExecutor {
+public final class SmallThread: SerialExecutor {
   private let jobs = Mutex<[UnownedJob?]>([])
   private let semaphore = DispatchSemaphore(value: 0)
 
   /// Starts the thread.
-  init(stackSize: Int) {
+  ///
+  /// - Parameter stackSize: The size of its stack, in bytes.
+  public init(stackSize: Int) {
     let thread = Thread { self.run() }
     thread.stackSize = stackSize
     thread.start()
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  /// Runs a job on the thread, after those that came before.
+  public func enqueue(_ job: consuming ExecutorJob) {
     add(UnownedJob(job))
   }
 
   /// Ends the thread after the jobs that it has got so far.
-  func stop() {
+  public func stop() {
     add(nil)
   }
 

@@ -1,0 +1,207 @@
+/// The way through the parts of an effect, in the order in which they are started, and the
+/// circumstances at the place that it has come to.
+///
+/// Confined to the isolation of its store.
+@usableFromInline
+struct EffectWalk {
+  /// What the store has to do next.
+  @usableFromInline
+  enum Step {
+    case send(AnySendPart)
+    case run(AnyEffectTask)
+
+    /// Make an entry for a concatenation and begin a sequence with it.
+    case concatenate(EffectPart)
+
+    /// Take note that all of a sequence has ended.
+    case finish(EffectSequence)
+  }
+
+  /// What is to be done when what came before is.
+  private enum Frame {
+    case start(EffectPart)
+    case leaveID
+    case leaveMap(outer: EffectMapping?)
+    case leaveChild(outer: EffectScope, presenter: EffectPresenter?)
+    case goOn(EffectSequence, outer: EffectSequence?, mapping: EffectMapping?)
+  }
+
+  /// The feature that the current part belongs to.
+  @usableFromInline private(set) var scope: EffectScope
+
+  /// The innermost element or presentation around that can be dismissed, `nil` if there is none.
+  @usableFromInline private(set) var presenter: EffectPresenter?
+
+  /// The ids that cancel the current part.
+  @usableFromInline var keys: [CancellationKey] = []
+
+  /// The maps around the current part.
+  @usableFromInline private(set) var mapping: EffectMapping?
+
+  /// The concatenation that goes on when the current part has ended.
+  @usableFromInline private(set) var sequence: EffectSequence?
+
+  /// The reduction that returned the effect, as `EffectRuntimeBase.register(_:)` counts them.
+  @usableFromInline let registration: Int
+
+  /// The `send` that the effect belongs to.
+  @usableFromInline let group: EffectGroup
+
+  private var next: EffectPart?
+  private var frames: ContiguousArray<Frame> = []
+
+  /// The way through an effect that a reduction has returned.
+  @usableFromInline
+  init(through part: EffectPart, scope: EffectScope, registration: Int, group: EffectGroup) {
+    self.scope = scope
+    self.registration = registration
+    self.group = group
+    next = part
+  }
+
+  /// The circumstances of something that a running effect starts.
+  init(inside entry: EffectEntryBase) {
+    scope = entry.scope
+    presenter = entry.presenter
+    registration = entry.registration
+    group = entry.group
+  }
+
+  /// The way on through a sequence whose current part has ended.
+  @usableFromInline
+  init(through sequence: EffectSequence) {
+    self.init(inside: sequence.entry)
+    keys = sequence.entry.cancellationKeys
+    begin(sequence)
+  }
+
+  /// Goes through a sequence next.
+  @usableFromInline
+  mutating func begin(_ sequence: EffectSequence) {
+    frames.append(.goOn(sequence, outer: self.sequence, mapping: mapping))
+    self.sequence = sequence
+    sequence.isAdvancing = true
+    sequence.entry.scope.pendingStarts += 1
+  }
+
+  /// Goes on to the next thing that the store has to do.
+  ///
+  /// What belongs to a feature that is gone isn't started at all.
+  ///
+  /// - Parameter runtime: The running effects.
+  /// - Returns: What there is to do, `nil` at the end.
+  @usableFromInline
+  mutating func advance(in runtime: EffectRuntimeBase) -> Step? {
+    while true {
+      if let part = next.take() {
+        if !scope.hasEnded, let step = enter(part, runtime) { return step }
+      } else if let frame = frames.popLast() {
+        if let step = leave(frame, runtime) { return step }
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private mutating func enter(_ part: EffectPart, _ runtime: EffectRuntimeBase) -> Step? {
+    // The kinds say what the parts are.
+    switch part.kind {
+    case .send:
+      return .send(unsafeDowncast(part, to: AnySendPart.self))
+
+    case .run:
+      return .run(unsafeDowncast(part, to: AnyEffectTask.self))
+
+    case .concatenate:
+      return .concatenate(part)
+
+    case .cancel:
+      for id in unsafeDowncast(part, to: CancelPart.self).ids { runtime.cancel(id, in: scope) }
+
+    case .merge:
+      let tree = unsafeDowncast(part, to: EffectTree.self)
+      for part in tree.others.reversed() { frames.append(.start(part)) }
+      next = tree.first
+
+    case .cancellable:
+      let part = unsafeDowncast(part, to: CancellablePart.self)
+      if part.cancelInFlight { runtime.cancel(part.id, in: scope) }
+      // At the end of the way nothing has to be put back, here and below.
+      if !frames.isEmpty { frames.append(.leaveID) }
+      keys.append(CancellationKey(scope: scope, id: part.id))
+      next = part.first
+
+    case .mapped:
+      let map = unsafeDowncast(part, to: AnyMappedPart.self)
+      if !frames.isEmpty { frames.append(.leaveMap(outer: mapping)) }
+      mapping = EffectMapping(map, outer: mapping)
+      next = map.first
+
+    case .owned:
+      let part = unsafeDowncast(part, to: AnyOwnedPart.self)
+      guard let child = scope.child(of: part, registration: registration) else { break }
+      frames.append(.leaveChild(outer: scope, presenter: presenter))
+      scope = child
+      if part.isPresented { presenter = EffectPresenter(part: part, mapping: mapping) }
+      next = part.first
+    }
+    return nil
+  }
+
+  private mutating func leave(_ frame: Frame, _ runtime: EffectRuntimeBase) -> Step? {
+    switch frame {
+    case .start(let part):
+      next = part
+
+    case .leaveID:
+      keys.removeLast()
+
+    case .leaveMap(let outer):
+      mapping = outer
+
+    case .leaveChild(let outer, let presenter):
+      let child = scope
+      scope = outer
+      self.presenter = presenter
+      // Only now, as the child may be idle between its parts.
+      child.endPendingStart()
+
+    case .goOn(let sequence, let outer, let mapping):
+      if sequence.running == 0 {
+        if sequence.isCancelled { runtime.unregisterRest(of: sequence) }
+        if let item = sequence.popNext() {
+          frames.append(frame)
+          self.mapping = item.mapping
+          next = item.part
+          return nil
+        }
+      }
+      self.sequence = outer
+      self.mapping = mapping
+      guard sequence.running == 0 else {
+        sequence.isAdvancing = false
+        sequence.entry.scope.endPendingStart()
+        return nil
+      }
+      return .finish(sequence)
+    }
+    return nil
+  }
+}
+
+/// An element or presentation that an effect belongs to and can dismiss.
+@usableFromInline
+struct EffectPresenter {
+  @usableFromInline let part: AnyOwnedPart
+
+  /// The maps around it.
+  @usableFromInline let mapping: EffectMapping?
+
+  /// The action that takes it away, of the type of a store's actions.
+  @inlinable
+  func dismissal<Action>() -> Action? {
+    if let mapping { return part.anyDismissal.map { mapping($0) } }
+    // Outside of all maps the actions are the store's.
+    return unsafeDowncast(part, to: OwnedPart<Action>.self).dismissal
+  }
+}

@@ -1,0 +1,198 @@
+import StoreRuntime
+import TestSupport
+import Testing
+
+@Suite("An effect of 100,000 parts, on a stack of 512 KB")
+struct DeepEffectTests {
+  @Test("does all of them, in order, however it is built", arguments: Way.allCases)
+  func starting(way: Way) async {
+    let outcome = await Cellar().carryOut { way.build(of: .count, 100_000) }
+
+    #expect(outcome.counted == way.count(100_000))
+    #expect(outcome.isIdle)
+  }
+
+  @Test("starts all tasks, however it is built", arguments: Way.allCases)
+  func running(way: Way) async {
+    let outcome = await Cellar().carryOut { way.build(of: .countLater, 100_000) }
+
+    #expect(outcome.counted == way.count(100_000))
+    #expect(outcome.isIdle)
+  }
+
+  @Test("can be thrown away, however it was built", arguments: Way.allCases)
+  func releasing(way: Way) async {
+    let outcome = await Cellar().carryOut {
+      _ = way.build(of: .count, 100_000)
+      return .none
+    }
+
+    #expect(outcome.counted == 0)
+  }
+
+  @Test("can be cancelled, however it was built", arguments: Way.allCases)
+  func cancelling(way: Way) async {
+    // Tasks take much memory.
+    let count = way.count(2) == 2 ? 10_000 : 100_000
+    let outcome = await Cellar().carryOut(cancelling: true) {
+      way.build(of: .wait, count).cancellable(id: "all")
+    }
+
+    #expect(outcome.counted == 0)
+    #expect(outcome.isIdle)
+  }
+
+  @Test("can run when its store is released, however it was built", arguments: Way.allCases)
+  func releasingStore(way: Way) async {
+    let count = way.count(2) == 2 ? 10_000 : 100_000
+
+    await Cellar().leave { way.build(of: .wait, count) }
+  }
+
+  @Test("starts one concatenation after the other, also where each has its own id")
+  func cancellableSequences() async {
+    let outcome = await Cellar().carryOut {
+      (0..<500).reduce(.count) { effect, number in
+        .concatenate(effect.cancellable(id: number), .countLater)
+      }
+    }
+
+    #expect(outcome.counted == 501)
+    #expect(outcome.isIdle)
+  }
+
+  @Test("starts merges in concatenations in merges")
+  func alternating() async {
+    let outcome = await Cellar().carryOut {
+      (0..<50_000).reduce(.count) { effect, _ in
+        .concatenate(.merge(effect, .countLater), .count)
+      }
+    }
+
+    #expect(outcome.counted == 100_001)
+    #expect(outcome.isIdle)
+  }
+
+  @Test("keeps the order of what it sends", arguments: [Way.mergeAfter, .concatenateWithAfter])
+  func order(way: Way) async {
+    let outcome = await Cellar().carryOut {
+      way.build(.send(0)) { .send($0) }
+    }
+
+    #expect(outcome.numbers == Array(0..<1000))
+  }
+}
+
+/// How an effect of many parts comes about.
+enum Way: CaseIterable {
+  case mergeAfter, mergeBefore, mergeWithAfter, mergeWithBefore, mergeSequence
+  case concatenateAfter, concatenateBefore, concatenateWithAfter, concatenateWithBefore
+  case concatenateSequence, concatenateMaps
+  case map, cancellable, cancellableUnderOneID
+
+  /// Builds an effect of equal parts.
+  func build(of part: Effect<Int>, _ count: Int) -> Effect<Int> {
+    switch self {
+    case .mergeSequence: .merge((0..<count).map { _ in part })
+    case .concatenateSequence: .concatenate((0..<count).map { _ in part })
+    default: (1..<count).reduce(part) { effect, number in add(part, to: effect, number) }
+    }
+  }
+
+  /// Builds an effect of 1,000 different parts.
+  func build(_ first: Effect<Int>, part: (Int) -> Effect<Int>) -> Effect<Int> {
+    (1..<1000).reduce(first) { effect, number in add(part(number), to: effect, number) }
+  }
+
+  /// How many parts an effect has that was built of so many.
+  func count(_ count: Int) -> Int {
+    switch self {
+    case .map, .cancellable, .cancellableUnderOneID: 1
+    default: count
+    }
+  }
+
+  private func add(_ part: Effect<Int>, to effect: Effect<Int>, _ number: Int) -> Effect<Int> {
+    switch self {
+    case .mergeAfter, .mergeSequence: .merge(effect, part)
+    case .mergeBefore: .merge(part, effect)
+    case .mergeWithAfter: effect.merge(with: part)
+    case .mergeWithBefore: part.merge(with: effect)
+    case .concatenateAfter, .concatenateSequence: .concatenate(effect, part)
+    case .concatenateBefore: .concatenate(part, effect)
+    case .concatenateWithAfter: effect.concatenate(with: part)
+    case .concatenateWithBefore: part.concatenate(with: effect)
+    // Each part is in one map only: what is in several is mapped several times.
+    case .concatenateMaps: .concatenate(part.map { $0 }, effect)
+    case .map: effect.map { $0 }
+    case .cancellable: effect.cancellable(id: number)
+    case .cancellableUnderOneID: effect.cancellable(id: 0, cancelInFlight: true)
+    }
+  }
+}
+
+extension Effect<Int> {
+  fileprivate static var count: Self { .send(1) }
+
+  fileprivate static var countLater: Self { .run { send in await send(1) } }
+
+  /// Waits until it is cancelled.
+  fileprivate static var wait: Self {
+    .run { _ in for await _ in AsyncStream<Never>.makeStream().stream {} }
+  }
+}
+
+/// An actor on a thread with a small stack, on which it has stores carry out effects.
+private actor Cellar {
+  private nonisolated let thread = SmallThread(stackSize: 512 * 1024)
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  deinit { thread.stop() }
+
+  struct Outcome {
+    var numbers: [Int]
+    var isIdle: Bool
+    var counted: Int { numbers.count { $0 == 1 } }
+  }
+
+  /// What starts an effect in the stores of this.
+  private static let start = -1
+
+  /// What cancels it.
+  private static let cancel = -2
+
+  /// Has a store carry out an effect.
+  func carryOut(
+    cancelling: Bool = false,
+    _ effect: @escaping @Sendable () -> Effect<Int>
+  ) async -> Outcome {
+    let store = makeStore(effect)
+    let task = await store.send(Self.start)
+    if cancelling { await store.send(Self.cancel) }
+    await task.finish()
+    return await Outcome(numbers: store.state, isIdle: store.hasNoEffects)
+  }
+
+  /// Has a store begin with an effect, and releases it.
+  func leave(_ effect: @escaping @Sendable () -> Effect<Int>) async {
+    let task = await makeStore(effect).send(Self.start)
+    await task.finish()
+  }
+
+  private func makeStore(
+    _ effect: @escaping @Sendable () -> Effect<Int>
+  ) -> Store<[Int], Int> {
+    Store(initialState: [], on: self) {
+      Reduce<[Int], Int> { numbers, action in
+        switch action {
+        case Self.start: return effect()
+        case Self.cancel: return .cancel(id: "all")
+        default:
+          numbers.append(action)
+          return .none
+        }
+      }
+    }
+  }
+}
