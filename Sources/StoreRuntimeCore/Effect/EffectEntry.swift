@@ -94,6 +94,21 @@ extension EffectEntry: RunningEffect {
   }
 
   @usableFromInline
+  nonisolated(nonsending) func cancel(_ id: CancelID) async {
+    guard let object = store.object else { return }
+    let isCancelled = Task.isCancelled
+    if isStarting(by: object) {
+      typealias Cancel = (CancelID, EffectEntry, Bool, isolated Store<State, Action>) -> Void
+      typealias PlainCancel = (CancelID, EffectEntry, Bool, Store<State, Action>) -> Void
+      let cancel: Cancel = Store.cancel
+      // As above.
+      unsafeBitCast(cancel, to: PlainCancel.self)(id, self, isCancelled, object)
+    } else {
+      await object.cancel(id, for: self, isCancelled: isCancelled)
+    }
+  }
+
+  @usableFromInline
   nonisolated(nonsending) func insertCancellable(
     _ task: any CancellableTask,
     id: CancelID,

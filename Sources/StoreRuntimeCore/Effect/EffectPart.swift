@@ -29,6 +29,9 @@ class EffectPart: @unchecked Sendable {
     /// A `CancellablePart`: makes a part cancellable by an id.
     case cancellable
 
+    /// A `LimitedPart`: lets a part wait for others of its id, or leaves it out.
+    case limited
+
     /// An `OwnedPart`: ties a part to an element or presentation.
     case owned
 
@@ -47,7 +50,7 @@ class EffectPart: @unchecked Sendable {
   @usableFromInline final var isTree: Bool {
     switch kind {
     case .send, .run, .cancel: false
-    case .merge, .concatenate, .cancellable, .owned, .mapped: true
+    case .merge, .concatenate, .cancellable, .limited, .owned, .mapped: true
     }
   }
 }

@@ -10,11 +10,11 @@ extension EffectRuntimeBase {
   @usableFromInline
   final func register(_ part: EffectPart) -> Int {
     registrations += 1
-    guard part.isTree else { return registrations }
+    guard part.isOwnedTree else { return registrations }
     var places: [Place] = [(part, root)]
     while let (part, scope) = places.popLast() {
-      guard let part = part as? EffectTree else { continue }
-      add(part, in: scope, to: &places) {
+      guard part.isOwnedTree else { continue }
+      addParts(of: part, in: scope, to: &places) {
         let child = scope.makeChild(for: $0, registration: registrations)
         child.pendingStarts += 1
         return child
@@ -26,11 +26,16 @@ extension EffectRuntimeBase {
   /// Takes back what `register` did for what is left of a sequence, and removes it.
   final func unregisterRest(of sequence: EffectSequence) {
     let entry = sequence.entry
-    var places: [Place] = sequence.removeRest().map { ($0, entry.scope) }
+    unregister(sequence.removeRest(), in: entry.scope, registration: entry.registration)
+  }
+
+  /// Takes back what `register` did for parts that aren't going to be started.
+  final func unregister(_ parts: [EffectPart], in scope: EffectScope, registration: Int) {
+    var places: [Place] = parts.map { ($0, scope) }
     while let (part, scope) = places.popLast() {
-      guard let part = part as? EffectTree else { continue }
-      add(part, in: scope, to: &places) {
-        let child = scope.child(of: $0, registration: entry.registration)
+      guard part.isOwnedTree else { continue }
+      addParts(of: part, in: scope, to: &places) {
+        let child = scope.child(of: $0, registration: registration)
         // It stays in the tree if parts of its own children are left.
         child?.endPendingStart()
         return child
@@ -49,42 +54,52 @@ extension EffectRuntimeBase {
     if part.kind == .run || part.kind == .send { return }
     var places: [Place] = [(part, root)]
     while let (part, scope) = places.popLast() {
-      switch part {
-      case let part as CancelPart:
-        for id in part.ids { cancel(id, in: scope) }
-      case let part as EffectTree where part.kind == .concatenate:
-        if let first = part.first { places.append((first, scope)) }
-      case let part as EffectTree:
-        if let part = part as? CancellablePart, part.cancelInFlight { cancel(part.id, in: scope) }
-        add(part, in: scope, to: &places) {
-          scope.child(at: $0.location, identity: $0.identity, key: $0.key)
-        }
-      default:
+      // The kinds say what the parts are.
+      switch part.kind {
+      case .send, .run:
+        continue
+      case .cancel:
+        for id in unsafeDowncast(part, to: CancelPart.self).ids { cancel(id, in: scope) }
+        continue
+      case .concatenate:
+        let tree = unsafeDowncast(part, to: EffectTree.self)
+        if let first = tree.first { places.append((first, scope)) }
+        continue
+      case .cancellable:
+        let part = unsafeDowncast(part, to: CancellablePart.self)
+        if part.cancelInFlight { cancel(part.id, in: scope) }
+      case .merge, .limited, .owned, .mapped:
         break
+      }
+      addParts(of: part, in: scope, to: &places) {
+        scope.child(at: $0.location, identity: $0.identity, key: $0.key)
       }
     }
   }
 
-  /// Adds what a part consists of to the places that are to be visited, the first last.
+  /// Adds what a tree consists of to the places that are to be visited, the first last.
   ///
   /// - Parameters:
-  ///   - tree: The part.
+  ///   - part: The tree.
   ///   - scope: The feature that it belongs to.
   ///   - places: The places.
   ///   - child: Returns the scope of the child that a part belongs to, `nil` to leave the part out.
-  private final func add(
-    _ tree: EffectTree,
+  private final func addParts(
+    of part: EffectPart,
     in scope: EffectScope,
     to places: inout [Place],
     child: (AnyOwnedPart) -> EffectScope?
   ) {
+    // Only trees come here, and the kind says which.
+    let tree = unsafeDowncast(part, to: EffectTree.self)
     for part in tree.others.reversed() { places.append((part, scope)) }
     guard let first = tree.first else { return }
-    if let tree = tree as? AnyOwnedPart {
-      if let child = child(tree) { places.append((first, child)) }
-    } else {
+    guard part.kind == .owned else {
       places.append((first, scope))
+      return
     }
+    guard let child = child(unsafeDowncast(part, to: AnyOwnedPart.self)) else { return }
+    places.append((first, child))
   }
 }
 

@@ -78,15 +78,22 @@ class EffectRuntimeBase {
   /// they were started.
   ///
   /// - Complexity: O(*n* log *n*) for *n* effects that are cancelled.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - scope: The feature.
+  ///   - exception: An effect that is left alone.
   @usableFromInline
-  final func cancel(_ id: CancelID, in scope: EffectScope) {
+  final func cancel(
+    _ id: CancelID, in scope: EffectScope, except exception: EffectEntryBase? = nil
+  ) {
     guard let tokens = scope.tokens(id: id) else { return }
     if let token = tokens.single {
-      if let entry = self[token] { cancel(entry) }
+      if let entry = self[token], entry !== exception { cancel(entry) }
       return
     }
     for token in tokens.inOrder {
-      if let entry = self[token] { cancel(entry) }
+      if let entry = self[token], entry !== exception { cancel(entry) }
     }
   }
 

@@ -117,6 +117,13 @@ final class EffectScope {
   ///
   /// An effect that is in here is in those of all features around this one too.
   private var cancellables: [CancelID: EffectTokens] = [:]
+
+  /// What runs or waits under ids that only so many effects may run under at once.
+  private var lines: [CancelID: EffectLine] = [:]
+
+  /// The ids under which an effect was throttled lately.
+  var windows: [CancelID: EffectWindow] = [:]
+
   @exclusivity(unchecked) private var children: ContiguousArray<Children> = []
 
   /// Makes the scope of the root.
@@ -147,6 +154,12 @@ final class EffectScope {
     for children in children {
       for scope in children.scopes { scope.parent = nil }
     }
+    abandonWindows()
+  }
+
+  private func abandonWindows() {
+    for window in windows.values { window.abandon() }
+    windows = [:]
   }
 
   /// The children that an operator integrates here, if any of them has running effects.
@@ -277,6 +290,20 @@ final class EffectScope {
     cancellables[id]
   }
 
+  /// Returns the line of an id, made if there is none yet.
+  func line(id: CancelID) -> EffectLine {
+    if let line = lines[id] { return line }
+    let line = EffectLine(in: self, id: id)
+    lines[id] = line
+    return line
+  }
+
+  /// Forgets the line of an id, in which nothing is left.
+  func removeLine(id: CancelID) {
+    lines[id] = nil
+    removeIfIdle()
+  }
+
   /// Takes note that an effect that waited to be started has been started, or never will be.
   @usableFromInline
   func endPendingStart() {
@@ -287,6 +314,7 @@ final class EffectScope {
   /// Whether nothing runs here or further in, nor waits to be started.
   var isIdle: Bool {
     tokens.isEmpty && cancellables.isEmpty && children.isEmpty && pendingStarts == 0
+      && lines.isEmpty && windows.isEmpty
   }
 
   /// Takes this scope out of the tree if nothing in it runs any more, and so on upwards.
@@ -320,6 +348,7 @@ final class EffectScope {
 
   private func collect(into tokens: inout [EffectToken]) {
     hasEnded = true
+    abandonWindows()
     tokens.append(contentsOf: self.tokens)
     // Nothing is started in here any more. The tree is taken apart now, on the isolation of the store, as
     // whatever keeps a `send` of an effect may release its scope on any thread.

@@ -1,4 +1,4 @@
-/// The part of a concatenation that hasn't been started yet.
+/// The part of a concatenation, or of an effect that waits, that hasn't been started yet.
 ///
 /// Confined to the isolation of its store.
 @usableFromInline
@@ -21,10 +21,17 @@ final class EffectSequence {
   /// Whether the store is starting parts of it, and so goes on by itself.
   var isAdvancing = false
 
+  /// The place in a line that the sequence stands for, if it does.
+  let turn: EffectTurn?
+
   @usableFromInline
-  init(entry: EffectEntryBase, of part: EffectPart, mapping: EffectMapping?) {
+  init(entry: EffectEntryBase, of start: EffectWalk.SequenceStart, mapping: EffectMapping?) {
     self.entry = entry
-    rest = [Item(part: part, mapping: mapping)]
+    turn = start.turn
+    rest = [Item(part: start.part, mapping: mapping)]
+    if let wait = start.wait { rest.append(Item(part: wait, mapping: mapping)) }
+    turn?.entry = entry
+    start.window?.waiting = entry.token
   }
 
   /// Whether nothing of it is to be started any more.

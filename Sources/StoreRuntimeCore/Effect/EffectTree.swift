@@ -11,11 +11,15 @@ class EffectTree: EffectPart, @unchecked Sendable {
   /// Whether there are trees among the parts.
   private let isDeep: Bool
 
+  /// Whether this belongs to a child, or something in it does.
+  final let isOwned: Bool
+
   @usableFromInline
   init(_ kind: Kind, _ first: EffectPart, _ others: ContiguousArray<EffectPart> = []) {
     self.first = first
     self.others = others
     isDeep = first.isTree || others.contains(where: \.isTree)
+    isOwned = kind == .owned || first.isOwnedTree || others.contains(where: \.isOwnedTree)
     super.init(kind)
   }
 
@@ -35,6 +39,14 @@ class EffectTree: EffectPart, @unchecked Sendable {
     if let first = first.take() { parts.append(first) }
     parts.append(contentsOf: others)
     others = []
+  }
+}
+
+extension EffectPart {
+  /// Whether this belongs to a child, or something in it does.
+  final var isOwnedTree: Bool {
+    // `isTree` says that it is one.
+    isTree && unsafeDowncast(self, to: EffectTree.self).isOwned
   }
 }
 

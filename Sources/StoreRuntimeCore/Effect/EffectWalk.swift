@@ -10,11 +10,32 @@ struct EffectWalk {
     case send(AnySendPart)
     case run(AnyEffectTask)
 
-    /// Make an entry for a concatenation and begin a sequence with it.
-    case concatenate(EffectPart)
+    /// Make an entry for a sequence and begin it.
+    case begin(SequenceStart)
+
+    /// Forget a window when it is over.
+    case close(EffectWindow)
+
+    /// Report that a part was left out, as too many others wait.
+    case overflow(AnyLimitedPart)
 
     /// Take note that all of a sequence has ended.
     case finish(EffectSequence)
+  }
+
+  /// What a sequence begins with.
+  @usableFromInline
+  struct SequenceStart {
+    let part: EffectPart
+
+    /// Waits before the part is started.
+    var wait: EffectPart?
+
+    /// The place in a line that the sequence stands for.
+    var turn: EffectTurn?
+
+    /// The window that the part waits for.
+    var window: EffectWindow?
   }
 
   /// What is to be done when what came before is.
@@ -113,7 +134,7 @@ struct EffectWalk {
       return .run(unsafeDowncast(part, to: AnyEffectTask.self))
 
     case .concatenate:
-      return .concatenate(part)
+      return .begin(SequenceStart(part: part))
 
     case .cancel:
       for id in unsafeDowncast(part, to: CancelPart.self).ids { runtime.cancel(id, in: scope) }
@@ -126,13 +147,15 @@ struct EffectWalk {
     case .cancellable:
       let part = unsafeDowncast(part, to: CancellablePart.self)
       if part.cancelInFlight { runtime.cancel(part.id, in: scope) }
-      // At the end of the way nothing has to be put back, here and below.
-      if !frames.isEmpty { frames.append(.leaveID) }
-      keys.append(CancellationKey(scope: scope, id: part.id))
+      enter(part.id)
       next = part.first
+
+    case .limited:
+      return enter(unsafeDowncast(part, to: AnyLimitedPart.self), runtime)
 
     case .mapped:
       let map = unsafeDowncast(part, to: AnyMappedPart.self)
+      // At the end of the way nothing has to be put back.
       if !frames.isEmpty { frames.append(.leaveMap(outer: mapping)) }
       mapping = EffectMapping(map, outer: mapping)
       next = map.first
@@ -144,6 +167,76 @@ struct EffectWalk {
       scope = child
       if part.isPresented { presenter = EffectPresenter(part: part, mapping: mapping) }
       next = part.first
+    }
+    return nil
+  }
+
+  private mutating func enter(_ id: CancelID) {
+    // At the end of the way nothing has to be put back.
+    if !frames.isEmpty { frames.append(.leaveID) }
+    keys.append(CancellationKey(scope: scope, id: id))
+  }
+
+  private mutating func enter(_ part: AnyLimitedPart, _ runtime: EffectRuntimeBase) -> Step? {
+    guard let first = part.first else { return nil }
+    switch part.limit {
+    case .policy(let policy):
+      return enter(first, of: part, policy, runtime)
+
+    case .throttle(let latest, let makeWindow):
+      if let window = scope.windows[part.id], window.isOpen {
+        let waiting = window.waiting.flatMap { runtime[$0] }
+        if let waiting, !waiting.isCancelled {
+          guard latest else {
+            runtime.unregister([part], in: scope, registration: registration)
+            return nil
+          }
+          runtime.cancel(waiting)
+        }
+        enter(part.id)
+        // When the window is over, the part comes here again and opens the next.
+        return .begin(
+          SequenceStart(part: part, wait: part.makeWait(window.waitForEnd), window: window))
+      }
+      runtime.cancel(part.id, in: scope, except: sequence?.entry)
+      enter(part.id)
+      next = first
+      let window = makeWindow()
+      window.open(in: scope)
+      return .close(window)
+    }
+  }
+
+  private mutating func enter(
+    _ first: EffectPart,
+    of part: AnyLimitedPart,
+    _ policy: EffectPolicy,
+    _ runtime: EffectRuntimeBase
+  ) -> Step? {
+    switch policy.kind {
+    case .replacing:
+      runtime.cancel(part.id, in: scope)
+      enter(part.id)
+      next = first
+
+    case .keeping:
+      guard scope.tokens(id: part.id) == nil else {
+        runtime.unregister([first], in: scope, registration: registration)
+        return nil
+      }
+      enter(part.id)
+      next = first
+
+    case .line(let max, let limit):
+      guard let turn = scope.line(id: part.id).makeTurn(max: max, limit: limit) else {
+        runtime.unregister([first], in: scope, registration: registration)
+        return .overflow(part)
+      }
+      enter(part.id)
+      let wait = turn.waiting.map { waiting in
+        part.makeWait { for await _ in waiting.stream {} }
+      }
+      return .begin(SequenceStart(part: first, wait: wait, turn: turn))
     }
     return nil
   }

@@ -12,6 +12,9 @@ protocol RunningEffect: AnyObject, Sendable {
   /// Takes the element or presentation away that the effect belongs to.
   nonisolated(nonsending) func dismiss(at location: IssueLocation) async
 
+  /// Cancels what the feature of the effect, and those below it, run under an id.
+  nonisolated(nonsending) func cancel(_ id: CancelID) async
+
   /// Adds a task inside the effect to those that an id cancels.
   ///
   /// - Returns: What is to be finished when the task has ended, `nil` if the effect was cancelled

@@ -20,15 +20,47 @@ extension Store {
       case .run(let work):
         launch(task(of: work, walk.mapping), &walk, origin: origin, runtime)
 
-      case .concatenate(let part):
+      case .begin(let start):
         walk.group.enter()
         let entry = runtime.insert(&walk, origin: origin, work: nil)
-        walk.begin(EffectSequence(entry: entry, of: part, mapping: walk.mapping))
+        walk.begin(EffectSequence(entry: entry, of: start, mapping: walk.mapping))
+
+      case .close(let window):
+        close(window)
+
+      case .overflow(let part):
+        reportOverflow(of: part, origin: origin)
 
       case .finish(let sequence):
         finish(sequence)
       }
     }
+  }
+
+  /// Forgets a window when it is over.
+  @usableFromInline
+  func close(_ window: EffectWindow) {
+    // Detached, as it isn't a part of the effect whose action may have led here.
+    window.closing = Task.detached { [weak self] in
+      try? await window.waitForEnd()
+      await self?.forget(window)
+    }
+  }
+
+  private func forget(_ window: EffectWindow) {
+    window.close()
+  }
+
+  /// Reports that an effect wasn't started, as too many others of its id wait.
+  @usableFromInline
+  func reportOverflow(of part: AnyLimitedPart, origin: Action) {
+    reportIssue(
+      """
+      An effect was dropped, as the line of its id is full: \(part.id.base). It was returned for the \
+      action \(shortDescription(of: origin)). What it was to do isn't done. Let more effects wait, \
+      or use the policy "keeping" if those that come too many aren't wanted.
+      """,
+      at: part.location)
   }
 
   @inlinable
@@ -59,6 +91,7 @@ extension Store {
   func finish(_ sequence: EffectSequence) {
     let entry = sequence.entry
     finish(entry)
+    sequence.turn?.end()
     entry.group.leave()
     sequence.isAdvancing = false
     entry.scope.endPendingStart()

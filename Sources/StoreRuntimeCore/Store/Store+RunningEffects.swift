@@ -173,6 +173,32 @@ extension Store {
     if !isDraining, !isReducing { followUp() }
   }
 
+  /// Cancels what the feature of an effect runs under an id, for code that is known to run on the
+  /// executor.
+  static func cancel(
+    _ id: CancelID,
+    for entry: EffectEntry<State, Action>,
+    isCancelled: Bool,
+    in store: isolated Store
+  ) {
+    store.cancel(id, for: entry, isCancelled: isCancelled)
+  }
+
+  /// Cancels what the feature of an effect, and those below it, run under an id.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - entry: The effect.
+  ///   - isCancelled: Whether the task that asks was cancelled, which may be a part of the effect.
+  func cancel(_ id: CancelID, for entry: EffectEntry<State, Action>, isCancelled: Bool) {
+    if hasMail { catchUp(for: entry) }
+    guard !entry.hasEnded, !isCancelled, !entry.isCancelled, !entry.group.isCancelled else {
+      return
+    }
+    runtime?.cancel(id, in: entry.scope)
+    if entry.isCancelled { cancelCurrentTask(of: entry) }
+  }
+
   /// Adds a task inside an effect to those that an id cancels.
   ///
   /// - Returns: What is to be finished when the task has ended, `nil` if the effect was cancelled

@@ -1,0 +1,84 @@
+/// The effects of one feature that run or wait under one id, if only so many may run at once.
+///
+/// It is there while there are any. Confined to the isolation of its store.
+final class EffectLine {
+  private unowned let scope: EffectScope
+  private let id: CancelID
+  private var running = 0
+  private var waiting: [EffectTurn] = []
+
+  init(in scope: EffectScope, id: CancelID) {
+    self.scope = scope
+    self.id = id
+  }
+
+  /// Gives an effect its turn, or a place in the line.
+  ///
+  /// - Parameters:
+  ///   - max: How many effects may run at once.
+  ///   - limit: How many may wait.
+  /// - Returns: The turn, `nil` if as many effects wait as may.
+  func makeTurn(max: Int, limit: Int) -> EffectTurn? {
+    if running < max, waiting.isEmpty {
+      running += 1
+      return EffectTurn(in: self, waiting: nil)
+    }
+    // What was cancelled leaves only when its task runs again.
+    if waiting.count >= limit { waiting.removeAll(where: \.isCancelled) }
+    guard waiting.count < limit else { return nil }
+    let turn = EffectTurn(in: self, waiting: AsyncStream.makeStream())
+    waiting.append(turn)
+    return turn
+  }
+
+  /// Lets the next one begin, as one has ended.
+  fileprivate func end(_ turn: EffectTurn) {
+    if turn.isWaiting {
+      waiting.removeAll { $0 === turn }
+    } else if waiting.isEmpty {
+      running -= 1
+    } else {
+      waiting.removeFirst().begin()
+    }
+    if running == 0, waiting.isEmpty { scope.removeLine(id: id) }
+  }
+}
+
+/// The turn of an effect in a line.
+///
+/// Confined to the isolation of its store.
+final class EffectTurn {
+  /// The entry of the effect, once there is one.
+  // Unowned: the scope of the entry has the line, which has this. The store has the entry until the
+  // turn ends.
+  unowned var entry: EffectEntryBase?
+
+  /// What the effect reads until it is its turn, and what ends that.
+  private(set) var waiting: (stream: AsyncStream<Never>, end: AsyncStream<Never>.Continuation)?
+
+  private let line: EffectLine
+
+  fileprivate init(
+    in line: EffectLine,
+    waiting: (stream: AsyncStream<Never>, continuation: AsyncStream<Never>.Continuation)?
+  ) {
+    self.line = line
+    self.waiting = waiting.map { ($0.stream, $0.continuation) }
+  }
+
+  fileprivate var isWaiting: Bool { waiting != nil }
+
+  fileprivate var isCancelled: Bool {
+    guard let entry else { return false }
+    return entry.isCancelled || entry.group.isCancelled
+  }
+
+  fileprivate func begin() {
+    waiting.take()?.end.finish()
+  }
+
+  /// Takes note that the effect has ended, or that it was cancelled while it waited.
+  func end() {
+    line.end(self)
+  }
+}

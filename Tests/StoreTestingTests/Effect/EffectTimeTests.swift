@@ -1,0 +1,175 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@Suite("An effect that is debounced or throttled")
+struct EffectTimeTests {
+  private let clock = TestClock()
+
+  private func makeStore() -> TestStoreOf<Ticker> {
+    TestStore(initialState: Ticker.State()) {
+      Ticker(clock: clock)
+    }
+  }
+
+  @Test("begins when no other has come for a while")
+  func debounce() async {
+    let store = makeStore()
+
+    await store.send(.debounced(1))
+    await clock.advance(by: .seconds(0.5))
+    await store.send(.debounced(2))
+    await clock.advance(by: .seconds(0.5))
+    await clock.advance(by: .seconds(0.5))
+
+    await store.receive(.shown(2)) { $0.numbers = [2] }
+    await store.send(.debounced(3))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.shown(3)) { $0.numbers = [2, 3] }
+  }
+
+  @Test("can be cancelled while it waits")
+  func cancelledDebounce() async {
+    let store = makeStore()
+
+    await store.send(.debounced(1))
+    await store.send(.stopped)
+    await clock.advance(by: .seconds(1))
+
+    await store.finish()
+  }
+
+  @Test("is not begun if there is nothing to do")
+  func nothing() async {
+    let store = makeStore()
+
+    await store.send(.nothingDebounced).finish()
+  }
+
+  @Test("begins at once and then lets the latest wait for the end of the window")
+  func throttleLatest() async {
+    let store = makeStore()
+
+    await store.send(.throttled(1, latest: true))
+    await store.receive(.shown(1)) { $0.numbers = [1] }
+    for number in 2...4 {
+      await clock.advance(by: .seconds(0.25))
+      await store.send(.throttled(number, latest: true))
+    }
+    await clock.advance(by: .seconds(0.25))
+
+    await store.receive(.shown(4)) { $0.numbers = [1, 4] }
+    await clock.advance(by: .seconds(1))
+    await store.send(.throttled(5, latest: true))
+    await store.receive(.shown(5)) { $0.numbers = [1, 4, 5] }
+  }
+
+  @Test("begins at once and then lets the first wait for the end of the window")
+  func throttleFirst() async {
+    let store = makeStore()
+
+    await store.send(.throttled(1, latest: false))
+    await store.receive(.shown(1)) { $0.numbers = [1] }
+    for number in 2...4 {
+      await clock.advance(by: .seconds(0.25))
+      await store.send(.throttled(number, latest: false))
+    }
+    await clock.advance(by: .seconds(0.25))
+
+    await store.receive(.shown(2)) { $0.numbers = [1, 2] }
+  }
+
+  @Test("opens the next window when it has waited")
+  func nextWindow() async {
+    let store = makeStore()
+    await store.send(.throttled(1, latest: true))
+    await store.receive(.shown(1)) { $0.numbers = [1] }
+    await store.send(.throttled(2, latest: true))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.shown(2)) { $0.numbers = [1, 2] }
+
+    await store.send(.throttled(3, latest: true))
+    await clock.advance(by: .seconds(0.5))
+    await clock.advance(by: .seconds(0.5))
+
+    await store.receive(.shown(3)) { $0.numbers = [1, 2, 3] }
+  }
+
+  @Test("can be cancelled while it waits, and the window stays")
+  func cancelledThrottle() async {
+    let store = makeStore()
+    await store.send(.throttled(1, latest: true))
+    await store.receive(.shown(1)) { $0.numbers = [1] }
+
+    await store.send(.throttled(2, latest: true))
+    await store.send(.stopped)
+    await clock.advance(by: .seconds(0.5))
+    await store.send(.throttled(3, latest: true))
+    await clock.advance(by: .seconds(0.5))
+
+    await store.receive(.shown(3)) { $0.numbers = [1, 3] }
+  }
+
+  @Test("waits in line in a test as in a program")
+  func line() async {
+    let store = makeStore()
+
+    for number in 1...3 { await store.send(.queued(number)) }
+    for number in 1...3 {
+      await clock.advance(by: .seconds(1))
+      await store.receive(.shown(number)) { $0.numbers.append(number) }
+    }
+  }
+
+  @Test("is in flight for a test while it waits in line")
+  func unfinishedLine() async {
+    let store = makeStore()
+    for number in 1...2 { await store.send(.queued(number)) }
+
+    await store.send(.stopped)
+
+    await store.finish()
+  }
+}
+
+/// A feature that shows numbers some time after it was told to.
+private struct Ticker: Reducer {
+  struct State: Equatable, Sendable {
+    var numbers: [Int] = []
+  }
+
+  enum Action: Equatable, Sendable {
+    case debounced(Int)
+    case nothingDebounced
+    case throttled(Int, latest: Bool)
+    case queued(Int)
+    case shown(Int)
+    case stopped
+  }
+
+  let clock: any Clock<Duration>
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .debounced(let number):
+      return .run { send in await send(.shown(number)) }
+        .debounce(id: 1, for: .seconds(1), clock: clock)
+    case .nothingDebounced:
+      return .none.debounce(id: 1, for: .seconds(1), clock: clock)
+    case .throttled(let number, let latest):
+      return .send(.shown(number))
+        .throttle(id: 1, for: .seconds(1), clock: clock, latest: latest)
+    case .queued(let number):
+      return .run { send in
+        try await clock.sleep(for: .seconds(1))
+        await send(.shown(number))
+      }
+      .cancellable(id: 1, policy: .queueing(limit: 2))
+    case .shown(let number):
+      state.numbers.append(number)
+      return .none
+    case .stopped:
+      return .cancel(id: 1)
+    }
+  }
+}
