@@ -11,6 +11,15 @@ public enum ReducerBuilder<State, Action> {
     expression
   }
 
+  /// Takes a reducer whose type is hidden already.
+  @_disfavoredOverload
+  @inlinable
+  public static func buildExpression(
+    _ expression: any Reducer<State, Action>
+  ) -> Reduce<State, Action> {
+    Reduce.erasing(expression)
+  }
+
   /// Makes an empty body do nothing.
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> {

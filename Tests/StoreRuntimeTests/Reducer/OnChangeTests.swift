@@ -100,6 +100,21 @@ struct OnChangeTests {
     #expect(state.log == ["sum 1", "set", "sum 3", "noted set"])
   }
 
+  @Test("What a stored key path leads to can be watched")
+  func storedKeyPath() async {
+    let keyPath: any KeyPath<State, Int> & Sendable = \.other
+    let reducer = Tally().onChange(of: keyPath) { oldValue, newValue in
+      Reduce { state, _ in
+        state.log.append("\(oldValue) to \(newValue)")
+        return .none
+      }
+    }
+
+    let state = await state(of: reducer, .setOther(1), .setOther(1), .setOther(2))
+
+    #expect(state.log == ["0 to 1", "1 to 2"])
+  }
+
   @Test("A closure can say what counts as the same")
   func removeDuplicates() async {
     let isSameTen: @Sendable (Int, Int) -> Bool = { $0 / 10 == $1 / 10 }
