@@ -1,0 +1,17 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    @Presents var destination: Path.State?
+  }
+
+  enum Action {
+    case destination(PresentationAction<Path.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(\.$destinaton, action: \.destination)  // error: names "$destinaton"
+  }
+}

@@ -1,0 +1,20 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  enum State: Equatable {
+    case counter(Counter.State)
+    case empty
+  }
+
+  enum Action {
+    case counter(Counter.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifCaseLet(\.counter, action: \.conuter) {  // error: names "conuter"
+        Counter()
+      }
+  }
+}

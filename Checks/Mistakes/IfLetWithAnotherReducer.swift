@@ -1,0 +1,22 @@
+// because: Of the overloads for two containers the compiler takes the one that has fewer things wrong.
+// best: line 18, "Row.State", 1 error
+
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    var counter: Counter.State?
+  }
+
+  enum Action {
+    case counter(Counter.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(\.counter, action: \.counter) {
+        Row()  // error: names "Row"
+      }
+  }
+}

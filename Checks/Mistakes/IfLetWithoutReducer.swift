@@ -1,0 +1,17 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    @Presents var counter: Counter.State?
+  }
+
+  enum Action {
+    case counter(PresentationAction<Counter.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(\.$counter, action: \.counter)  // error: names "Without a reducer"
+  }
+}

@@ -1,0 +1,24 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    var counter = Counter.State()
+  }
+
+  enum Action {
+    case counter(Counter.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.counter, action: \.counter) {
+      Counter()
+    }
+    .onChange(of: \.counter.count) { _, count in
+      Reduce { state, _ in
+        state.conuter.count = count  // error: names "conuter"
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    @Presents var counter: Counter.State?
+  }
+
+  enum Action {
+    case counter(PresentationAction<Counter.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(\.$counter, action: \.conuter) {  // error: names "conuter"
+        Counter()
+      }
+  }
+}

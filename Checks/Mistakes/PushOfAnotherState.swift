@@ -1,0 +1,20 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    var path = StackState<Path.State>()
+  }
+
+  enum Action {
+    case path(StackActionOf<Path>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.path.append(Counter.State())  // error: names "Counter.State"
+      return .none
+    }
+    .forEach(\.path, action: \.path)
+  }
+}

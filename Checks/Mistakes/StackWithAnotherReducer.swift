@@ -1,0 +1,22 @@
+// because: Of the overloads for two containers the compiler takes the one that has fewer things wrong.
+// best: line 18, "Row.State", 2 errors
+
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    var path = StackState<Counter.State>()
+  }
+
+  enum Action {
+    case path(StackActionOf<Counter>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .forEach(\.path, action: \.path) {
+        Row()  // error: names "Row"
+      }
+  }
+}

@@ -1,0 +1,19 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    var counter = Counter.State()
+  }
+
+  enum Action {
+    case counter(Counter.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    print("Hello")  // error: names "()"
+    Scope(state: \.counter, action: \.counter) {
+      Counter()
+    }
+  }
+}
