@@ -24,10 +24,16 @@ enum CompletionScript {
     let values = Subcommand.all.flatMap { subcommand in
       subcommand.options.compactMap { bashValues(of: $0, subcommand) }
     }
+    // Without "mapfile": the bash of macOS is of 2007.
     return """
+      _tabs_cli_reply() {
+        local line
+        while IFS= read -r line; do COMPREPLY+=("$line"); done
+      }
       _tabs_cli() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
         local subcommand=run words= files=
+        COMPREPLY=()
         case ${COMP_WORDS[1]} in
           \(names(separator: "|")))
             ((COMP_CWORD > 1)) && subcommand=${COMP_WORDS[1]} ;;
@@ -39,7 +45,7 @@ enum CompletionScript {
         case $subcommand in
       \(Subcommand.all.map(bashWords).joined(separator: "\n"))
         esac
-        mapfile -t COMPREPLY < <(compgen $files -W "$words" -- "$word")
+        _tabs_cli_reply < <(compgen $files -W "$words" -- "$word")
       }
       complete -o filenames -F _tabs_cli tabs-cli
 
@@ -55,7 +61,7 @@ enum CompletionScript {
       value == "FILE"
       ? "compgen -f -- \"$word\""
       : "compgen -W '\(option.choices.joined(separator: " "))' -- \"$word\""
-    return "    \(subcommand.name):\(option.name)) mapfile -t COMPREPLY < <(\(reply)); return ;;"
+    return "    \(subcommand.name):\(option.name)) _tabs_cli_reply < <(\(reply)); return ;;"
   }
 
   /// The line with the options and operands of a subcommand.
