@@ -1,9 +1,9 @@
 import Foundation
-import Synchronization
+import StoreRuntime
 
 /// A thread with a stack of a given size, as the executor of an actor.
 public final class SmallThread: SerialExecutor {
-  private let jobs = Mutex<[UnownedJob?]>([])
+  private let jobs = Guarded<[UnownedJob?]>([])
   private let semaphore = DispatchSemaphore(value: 0)
 
   /// Starts the thread.
