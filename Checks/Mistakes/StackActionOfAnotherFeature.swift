@@ -1,3 +1,6 @@
+// because: The state and the action contradict each other, and the compiler asks at the operator.
+// best: line 18, "StackState<Counter.State>", 2 errors
+
 import StoreRuntime
 
 @Reducer
@@ -7,11 +10,11 @@ struct Feature {
   }
 
   enum Action {
-    case path(StackActionOf<Counter>)
+    case path(StackActionOf<Counter>)  // error: names "Counter"
   }
 
   var body: some ReducerOf<Self> {
     EmptyReducer()
-      .forEach(\.path, action: \.path)  // error: names "StackState<Counter.State>"
+      .forEach(\.path, action: \.path)
   }
 }

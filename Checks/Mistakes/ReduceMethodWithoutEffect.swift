@@ -1,0 +1,19 @@
+// because: The compiler says what differs only in notes to the conformance that the macro adds.
+// best: an expansion, "Reducer", 1 error
+
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    var count = 0
+  }
+
+  enum Action {
+    case incrementButtonTapped
+  }
+
+  func reduce(into state: inout State, action: Action) {  // error: names "Effect"
+    state.count += 1
+  }
+}

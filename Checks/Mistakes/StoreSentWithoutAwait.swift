@@ -1,0 +1,5 @@
+import StoreRuntime
+
+func increment(_ store: StoreOf<Counter>) async {
+  store.send(.incrementButtonTapped)  // error: names "send"
+}

@@ -1,0 +1,7 @@
+import StoreRuntime
+
+func makeStore() -> StoreOf<Counter> {
+  Store(initialState: Counter.State()) {
+    Conuter()  // error: names "Conuter"
+  }
+}

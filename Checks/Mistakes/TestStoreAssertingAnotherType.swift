@@ -1,0 +1,9 @@
+import StoreRuntime
+import StoreTesting
+
+func test() async {
+  let store = TestStore(initialState: Counter.State()) { Counter() }
+  await store.send(.incrementButtonTapped) {
+    $0.count = "1"  // error: names "String"
+  }
+}
