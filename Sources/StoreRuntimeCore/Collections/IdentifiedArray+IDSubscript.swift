@@ -140,5 +140,6 @@ func reportIdentifiedMisuse(_ what: String, _ element: Any, _ consequence: Strin
     """
     \(what), so \(consequence). The element is \
     "\(shortDescription(of: element))".
-    """)
+    """,
+    at: ReductionContext.currentCaller ?? IssueLocation())
 }

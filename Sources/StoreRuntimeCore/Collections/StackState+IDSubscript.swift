@@ -115,7 +115,8 @@ func reportStackMisuse(id: StackElementID, element: Any?, type: Any.Type) {
       Element \(id) of a stack of "\(type)" was modified, but there is no element with this id, so \
       nothing was changed. Append new elements with "append", and modify only ids that are in the \
       "ids" of the stack.
-      """)
+      """,
+      at: ReductionContext.currentCaller ?? IssueLocation())
     return
   }
   reportIssue(
@@ -123,5 +124,6 @@ func reportStackMisuse(id: StackElementID, element: Any?, type: Any.Type) {
     Element \(id) of a stack of "\(type)" was modified as if it were in another case than it is, so \
     nothing was changed. It is "\(shortDescription(of: element))". Check the case first, or name \
     the case that it is in.
-    """)
+    """,
+    at: ReductionContext.currentCaller ?? IssueLocation())
 }

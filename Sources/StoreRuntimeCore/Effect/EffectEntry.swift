@@ -27,7 +27,7 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
   }
 
   /// Where the effect was made, or nowhere if it isn't a `run` effect by itself.
-  var location: IssueLocation {
+  @usableFromInline var location: IssueLocation {
     work?.location ?? IssueLocation(fileID: "", filePath: "", line: 0, column: 0)
   }
 

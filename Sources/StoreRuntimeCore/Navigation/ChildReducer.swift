@@ -174,14 +174,14 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
       case .enumCase:
         ("ifCaseLet", "while the state is in another case: \(shortDescription(of: state))")
       }
-    reportIssue(
+    ReductionContext.reportIssue(
       """
       An "\(name)" received an action for a child \(what). \
       Action: \(shortDescription(of: action)). Neither the child's reducer nor those that \
       "\(name)" wraps were run. Send an action only while its feature is there, and let "\(name)" \
       wrap the reducers that take the feature away.
       """,
-      at: issueLocation)
+      by: name, at: issueLocation)
     ReductionContext.rejectCurrentAction()
   }
 }

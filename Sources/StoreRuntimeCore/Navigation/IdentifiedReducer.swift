@@ -131,26 +131,26 @@ struct IdentifiedReducer<Base: Reducer, ID: Hashable & Sendable, Element: Reduce
       (elements.count, elements.ids.prefix(10).map { shortDescription(of: $0) })
     }
     let list = ids.joined(separator: ", ") + (count > ids.count ? ", …" : "")
-    reportIssue(
+    ReductionContext.reportIssue(
       """
       A "forEach" received an action for an element that isn't in its array. \
       Action: \(shortDescription(of: action)). Element: \(shortDescription(of: id)). \
       The \(count) elements: [\(list)]. Neither an element's reducer nor those that "forEach" wraps \
       were run. Send an action only while its element is there.
       """,
-      at: issueLocation)
+      by: "forEach", at: issueLocation)
     ReductionContext.rejectCurrentAction()
   }
 
   @usableFromInline
   func reportChangedID(of element: Element.State, id: ID, action: Element.Action) {
-    reportIssue(
+    ReductionContext.reportIssue(
       """
       The reducer of an element has changed the element's id. \
       Action: \(shortDescription(of: action)). Element: \(shortDescription(of: id)). \
       The element is now "\(shortDescription(of: element))". It stays where it is, and goes on under \
       its old id. Let the parent remove it and add one with the other id.
       """,
-      at: issueLocation)
+      by: "forEach", at: issueLocation)
   }
 }

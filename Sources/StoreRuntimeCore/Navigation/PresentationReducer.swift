@@ -213,14 +213,14 @@ struct PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
         \(shortDescription(of: value))
         """
     }
-    reportIssue(
+    ReductionContext.reportIssue(
       """
       An "ifLet" received \(found). Action: \(shortDescription(of: action)). Neither the presented \
       feature's reducer nor those that "ifLet" wraps were run. Send an action only while its feature \
       is presented, dismiss only what is there, and let "ifLet" wrap the reducers that take the \
       feature away.
       """,
-      at: issueLocation)
+      by: "ifLet", at: issueLocation)
     ReductionContext.rejectCurrentAction()
   }
 }

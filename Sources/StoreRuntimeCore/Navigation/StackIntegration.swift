@@ -112,14 +112,14 @@ final class StackIntegration<State, Action, ElementState, ElementAction>: Sendab
   func reject(_ action: Action, _ what: String, id: StackElementID, state: State) {
     var state = state
     let ids = access.modify(&state) { stack in stack.ids.suffix(10).map(\.description) }
-    reportIssue(
+    ReductionContext.reportIssue(
       """
       A "forEach" received \(what). Action: \(shortDescription(of: action)). Element: \(id). \
       Top of the stack: [\(ids.joined(separator: ", "))]. Neither an element's reducer nor those that "forEach" \
       wraps were run. Send an action only \
       while its element is there, and push with an id of its own or by appending to the stack.
       """,
-      at: issueLocation)
+      by: "forEach", at: issueLocation)
     ReductionContext.rejectCurrentAction()
   }
 }

@@ -226,14 +226,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   @usableFromInline
   func rejectWrongCase(action: ParentAction, state: ParentState) {
-    reportIssue(
+    ReductionContext.reportIssue(
       """
       A "Scope" received an action for another case than its state is in. \
       Action: \(shortDescription(of: action)). State: \(shortDescription(of: state)). \
       Send an action only while its feature is there, and cancel the effects of a feature before \
       its state is replaced.
       """,
-      at: location)
+      by: "Scope", at: location)
     ReductionContext.rejectCurrentAction()
   }
 }

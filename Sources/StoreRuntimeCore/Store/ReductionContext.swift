@@ -47,6 +47,12 @@ final class ReductionContext {
   /// The values that `@Dependency` resolves to while reducing.
   @exclusivity(unchecked) var dependencies: DependencyValues
 
+  /// Where the action comes from that is being reduced, if ``hasCaller``.
+  @exclusivity(unchecked) @usableFromInline var caller = IssueLocation()
+
+  /// Whether it is known where the action comes from that is being reduced.
+  @exclusivity(unchecked) @usableFromInline var hasCaller = false
+
   /// What generators have given to the current reduction, if a test drives the store.
   @exclusivity(unchecked) var generated: GeneratedValues?
 

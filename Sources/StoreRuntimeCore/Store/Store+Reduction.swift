@@ -4,12 +4,16 @@ extension Store {
   /// - Parameters:
   ///   - action: The action.
   ///   - group: The `send` that the action belongs to, or `nil` for one of its own.
+  ///   - caller: Where the action comes from, `nil` if that is of no help.
   /// - Returns: The `send` that the action belongs to, or `nil` if nothing was set off.
   @inlinable
-  func perform(_ action: Action, group: consuming EffectGroup?) -> EffectGroup? {
+  func perform(
+    _ action: Action, group: consuming EffectGroup?, from caller: IssueLocation? = nil
+  ) -> EffectGroup? {
     if isReducing { return postpone(action, group: group) }
     if hasMail { reduceMail() }
     var group = group
+    if let caller { noteCaller(caller) }
     reduce(action, group: &group)
     if hasFollowUp, !isDraining { followUp() }
     return group
@@ -24,6 +28,12 @@ extension Store {
     if reduceAlone(action, group: &group) { return nil }
     if hasFollowUp { followUp() }
     return group
+  }
+
+  /// Remembers where the action comes from that is reduced next.
+  @inlinable
+  func noteCaller(_ location: IssueLocation) {
+    annexReference?.borrow { $0.context.noteCaller(location) }
   }
 
   /// Puts an action with the work that is to be done, as another is being reduced.
@@ -99,6 +109,7 @@ extension Store {
     // swift-format-ignore: NeverForceUnwrap
     let effect = reducer(&ownState!, action)
     context.leave(previous)
+    context.hasCaller = false
     finishReduction(of: action, effect.part, group: &group, annex)
   }
 

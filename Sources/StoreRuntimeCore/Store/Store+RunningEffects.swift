@@ -23,7 +23,7 @@ extension Store {
       !entry.group.isCancelled
     else { return refuse(action, from: entry) }
     if isObserved { noteSender(entry.origin) }
-    _ = perform(action, group: entry.group)
+    _ = perform(action, group: entry.group, from: entry.location)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 

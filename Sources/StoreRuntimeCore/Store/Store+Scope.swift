@@ -64,7 +64,7 @@ extension Store {
         return !store.isReducing
       }
     }
-    let canSend: @Sendable (ChildAction) -> Bool = { action in
+    let canSend: @Sendable (ChildAction, IssueLocation) -> Bool = { action, caller in
       // A reducer that sends to its own store will see for itself whether the feature is there.
       if !catchUp() || !isGone(read()) { return true }
       reportIssue(
@@ -72,19 +72,28 @@ extension Store {
         A scoped store was sent an action for a feature that is gone: \
         \(shortDescription(of: action)). It was dropped. Let go of a scoped store when its \
         state has become "nil".
-        """)
+        """,
+        at: caller)
       return false
     }
     let link = StoreLink<ChildState, ChildAction>(
       read: read,
-      send: { action in
-        guard canSend(action) else { return StoreTask(group: nil) }
-        return self.assumeIsolated { $0.send(toChildAction.embed(action)) }
+      send: { action, caller in
+        guard canSend(action, caller) else { return StoreTask(group: nil) }
+        return self.assumeIsolated {
+          $0.sendWithAnnex(toChildAction.embed(action), from: caller)
+        }
       },
-      sendAll: { actions in
-        guard let first = actions.first, canSend(first) else { return StoreTask(group: nil) }
+      sendAll: { actions, caller in
+        guard let first = actions.first, canSend(first, caller) else {
+          return StoreTask(group: nil)
+        }
         let actions = actions.map(toChildAction.embed)
-        return self.assumeIsolated { $0.send(contentsOf: actions) }
+        return self.assumeIsolated {
+          $0.send(
+            contentsOf: actions, fileID: caller.fileID, filePath: caller.filePath,
+            line: caller.line, column: caller.column)
+        }
       },
       catchUp: catchUp,
       enqueue: { self.enqueue(toChildAction.embed($0)) },

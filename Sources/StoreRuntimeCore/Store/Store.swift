@@ -164,22 +164,39 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   ///
   /// A scoped store of an element that is gone reports an issue instead.
   ///
-  /// - Parameter action: The action.
+  /// What the action itself does wrong, such as being for an element that isn't there, is reported at the
+  /// line of the call. A store without navigation, dependencies or effects is the exception: outside of
+  /// tests it doesn't remember the line, and the operator's is named.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
   /// - Returns: The effects that were set off, to wait for or to cancel.
   @inlinable
   @discardableResult
-  public func send(_ action: Action) -> StoreTask {
+  public func send(
+    _ action: Action,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
     if annexReference == nil, !isReducing { return StoreTask(group: performAlone(action)) }
-    return sendWithAnnex(action)
+    return sendWithAnnex(
+      action,
+      from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Sends an action if the store has an annex, or is reducing another action.
   // Once for all calls of `send`, or clients' compilers would have a copy of a reduction to make for each.
   @inlinable
   @inline(never)
-  func sendWithAnnex(_ action: Action) -> StoreTask {
-    if isScoped, let link { return link.send(action) }
-    return StoreTask(group: perform(action, group: nil))
+  func sendWithAnnex(_ action: Action, from caller: IssueLocation) -> StoreTask {
+    if isScoped, let link { return link.send(action, caller) }
+    return StoreTask(group: perform(action, group: nil, from: caller))
   }
 
   /// Sends several actions, one after the other.
@@ -187,13 +204,25 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// It is as if each were sent, and its effects started, before the next; but readers of ``states``
   /// are told once, when all have been reduced, and what is done once for each call is done once.
   ///
-  /// - Parameter actions: The actions.
+  /// - Parameters:
+  ///   - actions: The actions.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
   /// - Returns: The effects that were set off by all of them, to wait for or to cancel.
   /// - Complexity: O(*n*) for *n* actions, besides what they lead to.
   @inlinable
   @discardableResult
-  public func send(contentsOf actions: some Sequence<Action>) -> StoreTask {
-    if isScoped, let link { return link.sendAll(Array(actions)) }
+  public func send(
+    contentsOf actions: some Sequence<Action>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    if isScoped, let link { return link.sendAll(Array(actions), caller) }
     var group: EffectGroup?
     for action in actions {
       if isReducing {
@@ -203,6 +232,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
         if hasFollowUp { doWork() }
       } else {
         if hasMail { reduceMail() }
+        noteCaller(caller)
         reduce(action, group: &group)
         if hasFollowUp, !isDraining { doWork() }
       }

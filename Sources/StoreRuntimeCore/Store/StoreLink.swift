@@ -6,15 +6,15 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
   /// Called on the store's isolation.
   @usableFromInline let read: @Sendable () -> State
 
-  /// Sends an action.
+  /// Sends an action, from a call.
   ///
   /// Called on the store's isolation.
-  @usableFromInline let send: @Sendable (Action) -> StoreTask
+  @usableFromInline let send: @Sendable (Action, IssueLocation) -> StoreTask
 
-  /// Sends several actions, one after the other.
+  /// Sends several actions, one after the other, from a call.
   ///
   /// Called on the store's isolation.
-  @usableFromInline let sendAll: @Sendable ([Action]) -> StoreTask
+  @usableFromInline let sendAll: @Sendable ([Action], IssueLocation) -> StoreTask
 
   /// Reduces what has been enqueued so far, unless a reducer has the state.
   ///
@@ -36,8 +36,8 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
 
   init(
     read: @escaping @Sendable () -> State,
-    send: @escaping @Sendable (Action) -> StoreTask,
-    sendAll: @escaping @Sendable ([Action]) -> StoreTask,
+    send: @escaping @Sendable (Action, IssueLocation) -> StoreTask,
+    sendAll: @escaping @Sendable ([Action], IssueLocation) -> StoreTask,
     catchUp: @escaping @Sendable () -> Bool,
     enqueue: @escaping @Sendable (Action) -> Void,
     droppedActions: @escaping @Sendable () -> Int,

@@ -41,7 +41,9 @@ extension TestStore {
     await waitUntilIdle()
     reportReceivedActions("before an action was sent", sending: action, at: location)
     forgetReceivedActions(areReported: true)
-    let task = await store.send(action)
+    let task = await store.send(
+      action, fileID: location.fileID, filePath: location.filePath, line: location.line,
+      column: location.column)
     await waitUntilIdle()
     if let reduction = recorder.takeSent() {
       check(reduction, against: change, at: location)

@@ -157,8 +157,9 @@ struct FeatureIssueTests {
 
     let issue = await issue { await store.send(\.path[id: 4].counter.incrementButtonTapped) }
 
-    #expect(issue.message.contains("incrementButtonTapped"))
-    #expect(issue.message.contains("#4"))
+    issue.expect(
+      line: #line - 3, "incrementButtonTapped", "#4", "Reported by \"forEach\" at",
+      "TallyStack.swift:")
   }
 
   @Test("names the element that isn't there to be popped")

@@ -23,6 +23,19 @@ struct OneFailureTests {
     issue.expect(line: #line - 6, "2 actions", "not received", ".response(0)", ".response(1)")
   }
 
+  @Test("where actions are skipped after the next action was sent")
+  func lateSkip() async {
+    let store = makeStore()
+
+    let issue = await issue {
+      await store.send(.echoButtonTapped(2))
+      await store.send(.nameChanged("Blob")) { $0.name = "Blob" }
+      await store.skipReceivedActions()
+    }
+
+    issue.expect(line: #line - 4, "2 actions", "not received")
+  }
+
   @Test("where actions are received after everything was to have finished")
   func receiveAfterFinish() async {
     let store = makeStore()

@@ -1,0 +1,94 @@
+import StoreRuntime
+import Testing
+
+/// A list of rows that adds whatever it is told to, and reports it if that is there already.
+@Reducer
+private struct Rows {
+  struct Row: Equatable, Identifiable, Sendable {
+    let id: Int
+  }
+
+  struct State: Equatable, Sendable {
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
+  }
+
+  enum Action: Sendable {
+    case loaded(Int)
+    case requested(Int)
+    case emitted(Int)
+  }
+
+  static let lineOfEffect: UInt = #line + 12
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .loaded(let id):
+        var ids = state.rows.map(\.id)
+        ids.append(id)
+        state.rows = IdentifiedArray(uniqueElements: ids.map { Row(id: $0) })
+        return .none
+      case .requested(let id):
+        // The line that a failure is to name.
+        return .run { await $0(.loaded(id)) }
+      case .emitted(let id):
+        return .send(.loaded(id))
+      }
+    }
+  }
+}
+
+@Suite("An issue that an action causes names")
+struct CallerTests {
+  private let store = Store(initialState: Rows.State()) {
+    Rows()
+  } withDependencies: {
+    $0.context = .test
+  }
+
+  @Test("the line of the send")
+  func send() async {
+    let issues = await IssueRecorder.issues {
+      await store.send(.loaded(2))
+      await store.send(.loaded(2))
+    }
+
+    #expect(issues.map(\.location.line) == [#line - 3])
+    #expect(issues.first?.location.fileID.description == #fileID)
+  }
+
+  @Test("the line of the send of several actions")
+  func sendContentsOf() async {
+    let issues = await IssueRecorder.issues {
+      await store.send(contentsOf: [.loaded(2), .loaded(1)])
+    }
+
+    #expect(issues.map(\.location.line) == [#line - 3])
+  }
+
+  @Test("the line of the send to a scoped store")
+  func scopedSend() async {
+    let scoped = store.scope(state: \.self, action: \.self)
+    let issues = await IssueRecorder.issues {
+      await scoped.send(.loaded(1))
+      await scoped.send(contentsOf: [.loaded(1)])
+    }
+
+    #expect(issues.map(\.location.line) == [#line - 4, #line - 3])
+  }
+
+  @Test("the line of the effect that has sent the action")
+  func effect() async {
+    let issues = await IssueRecorder.issues { await store.send(.requested(1)) }
+
+    #expect(issues.map(\.location.line) == [Rows.lineOfEffect])
+  }
+
+  @Test("no call for an action that a reducer emits, and none of before")
+  func emitted() async {
+    let issues = await IssueRecorder.issues { await store.send(.emitted(1)) }
+
+    #expect(issues.map(\.location.fileID.description).allSatisfy { $0 != #fileID })
+    #expect(issues.count == 1)
+  }
+}
