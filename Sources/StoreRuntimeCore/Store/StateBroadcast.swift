@@ -4,8 +4,13 @@ public import Synchronization
 ///
 /// A change costs the store one number while nobody waits. If somebody does, the store wakes one
 /// reader, whichever is the most urgent, and hands it the state; that one wakes the others, off the
-/// store's actor. A reader that comes back late fetches the state from the store, for all who wait by
-/// then. So what readers cost the store doesn't depend on how many there are.
+/// store's actor. A reader that comes back late fetches the state from the store, for all who wait
+/// by then. So what readers cost the store doesn't depend on how many there are.
+///
+/// Readers only do this for others that prefer the same task executor, which as a rule is none: one
+/// whose executor is blocked can't run, and so keeps nobody else from a state. The isolation of a
+/// reader plays no part, as nothing in here runs on it. The store wakes one reader of each
+/// executor.
 ///
 /// No state is kept in here, which would make the store copy what it changes. The store keeps this
 /// object only as long as a reader does.
@@ -15,7 +20,7 @@ final class StateBroadcast<State: Sendable>: Sendable {
   typealias Newest = (state: State, version: Int)
 
   /// What somebody who waits is told.
-  private enum Turn: Sendable {
+  fileprivate enum Turn: Sendable {
     /// There is a newer state, which these others haven't been told of.
     case newer(Newest, others: [Int: Waiter])
 
@@ -29,24 +34,24 @@ final class StateBroadcast<State: Sendable>: Sendable {
     case lookAgain
   }
 
-  private struct Waiter: Sendable {
+  fileprivate struct Waiter: Sendable {
     let seen: Int
     let priority: TaskPriority
     let continuation: CheckedContinuation<Turn, Never>
   }
 
-  private struct Contents {
+  /// The readers that prefer one executor.
+  private struct Group: Sendable {
+    /// The task executor that they prefer, `nil` for those that prefer none.
+    let executor: UnownedTaskExecutor?
+
     var waiters: [Int: Waiter] = [:]
-    var lastWaiter = 0
 
     /// The waiter with the highest priority, if it is still there.
     var mostUrgent: (id: Int, priority: TaskPriority)?
 
     /// The priority at which a reader is fetching a state, which it is going to hand to all others.
     var fetching: TaskPriority?
-
-    /// The last state of a store that is gone.
-    var last: Newest?
 
     /// Takes one waiter out.
     mutating func take(_ id: Int) -> Waiter? {
@@ -66,14 +71,49 @@ final class StateBroadcast<State: Sendable>: Sendable {
       defer { waiters = [:] }
       return waiters
     }
+
+    /// Takes all waiters out, the most urgent one by itself.
+    mutating func takeFirst() -> (first: Waiter, others: [Int: Waiter])? {
+      guard let id = mostUrgent?.id ?? waiters.keys.first, let first = take(id) else { return nil }
+      return (first, takeWaiters())
+    }
+  }
+
+  private struct Contents {
+    /// The readers that prefer no executor, and those that do, by their executor.
+    ///
+    /// The first group stays; another one goes when it has nothing to remember.
+    var groups = [Group(executor: nil)]
+
+    var lastWaiter = 0
+
+    /// The last state of a store that is gone.
+    var last: Newest?
+
+    /// Whether somebody waits.
+    var hasWaiters: Bool { groups.contains { !$0.waiters.isEmpty } }
+
+    /// Changes the group of an executor.
+    mutating func withGroup<Result>(
+      of executor: UnownedTaskExecutor?,
+      _ change: (inout Group) -> Result
+    ) -> Result {
+      if executor == nil { return change(&groups[0]) }
+      let index = groups.firstIndex { $0.executor == executor } ?? groups.endIndex
+      if index == groups.endIndex { groups.append(Group(executor: executor)) }
+      defer {
+        if groups[index].waiters.isEmpty, groups[index].fetching == nil { groups.remove(at: index) }
+      }
+      return change(&groups[index])
+    }
   }
 
   private let contents = Guarded(Contents())
 
   /// The version of the newest state.
   ///
-  /// Only the store changes it. This and `isAwaited` are each written before the other is read, by the
-  /// store and by readers in opposite order, so that one of them always sees the other.
+  /// Only the store changes it. This and `isAwaited` are each written before the other is read, by
+  /// the store and by readers in opposite order, so that one of them always sees the other.
   @usableFromInline let version = Atomic(0)
 
   /// Whether somebody waits and nobody is going to fetch a state for them.
@@ -97,15 +137,24 @@ final class StateBroadcast<State: Sendable>: Sendable {
 
   @usableFromInline
   func tell(_ state: State, _ version: Int) {
-    let (first, others) = contents.withLock { contents -> (Waiter?, [Int: Waiter]) in
+    let (plain, preferring) = contents.withLock { contents in
       isAwaited.store(false, ordering: .relaxed)
-      guard let id = contents.mostUrgent?.id ?? contents.waiters.keys.first else {
-        return (nil, [:])
+      let plain = contents.groups[0].takeFirst()
+      var preferring: [(first: Waiter, others: [Int: Waiter])] = []
+      for index in contents.groups.indices.dropFirst() {
+        if let readers = contents.groups[index].takeFirst() { preferring.append(readers) }
       }
-      let first = contents.take(id)
-      return (first, contents.takeWaiters())
+      if !preferring.isEmpty {
+        contents.groups.removeAll { $0.executor != nil && $0.fetching == nil }
+      }
+      return (plain, preferring)
     }
-    first?.continuation.resume(returning: .newer((state, version), others: others))
+    if let (first, others) = plain {
+      first.continuation.resume(returning: .newer((state, version), others: others))
+    }
+    for (first, others) in preferring {
+      first.continuation.resume(returning: .newer((state, version), others: others))
+    }
   }
 
   /// Tells the readers that there won't be another state.
@@ -115,9 +164,9 @@ final class StateBroadcast<State: Sendable>: Sendable {
     let newest = (last, version.load(ordering: .relaxed))
     let waiters = contents.withLock { contents in
       contents.last = newest
-      return contents.takeWaiters()
+      return contents.groups.indices.flatMap { contents.groups[$0].takeWaiters().values }
     }
-    for waiter in waiters.values { waiter.continuation.resume(returning: .ended(newest)) }
+    for waiter in waiters { waiter.continuation.resume(returning: .ended(newest)) }
   }
 
   // MARK: The readers' side
@@ -130,9 +179,10 @@ final class StateBroadcast<State: Sendable>: Sendable {
   /// - Returns: The newest state and its version, `nil` if there won't be one, or if the task was
   ///   cancelled.
   func next(after seen: Int, fetch: () async -> Newest?) async -> Newest? {
+    let executor = withUnsafeCurrentTask { $0?.unownedTaskExecutor }
     var isOrphan = false
     while !Task.isCancelled {
-      switch await wait(after: isOrphan ? Int.max : seen) {
+      switch await wait(after: isOrphan ? Int.max : seen, executor) {
       case .newer(let newest, let others):
         for waiter in others.values {
           waiter.continuation.resume(returning: .newer(newest, others: [:]))
@@ -140,7 +190,7 @@ final class StateBroadcast<State: Sendable>: Sendable {
         return Task.isCancelled ? nil : newest
       case .fetch:
         let newest = await fetch()
-        finishFetching(newest)
+        finishFetching(newest, executor)
         if let newest { return Task.isCancelled ? nil : newest }
         // The store is on its way out, and leaves its last state behind.
         isOrphan = true
@@ -153,7 +203,7 @@ final class StateBroadcast<State: Sendable>: Sendable {
     return nil
   }
 
-  private func wait(after seen: Int) async -> Turn {
+  private func wait(after seen: Int, _ executor: UnownedTaskExecutor?) async -> Turn {
     let id = contents.withLock { contents in
       contents.lastWaiter += 1
       return contents.lastWaiter
@@ -162,48 +212,56 @@ final class StateBroadcast<State: Sendable>: Sendable {
       await withCheckedContinuation { continuation in
         let waiter = Waiter(
           seen: seen, priority: Task.currentPriority, continuation: continuation)
-        if let turn = insert(waiter, id) { continuation.resume(returning: turn) }
+        if let turn = insert(waiter, id, executor) { continuation.resume(returning: turn) }
       }
     } onCancel: {
-      let waiter = contents.withLock { $0.take(id) }
+      let waiter = contents.withLock { contents in
+        contents.withGroup(of: executor) { $0.take(id) }
+      }
       waiter?.continuation.resume(returning: .lookAgain)
     }
   }
 
   /// Lets a reader wait, unless there is something to be done at once.
-  private func insert(_ waiter: Waiter, _ id: Int) -> Turn? {
+  private func insert(
+    _ waiter: Waiter, _ id: Int, _ executor: UnownedTaskExecutor?
+  ) -> Turn? {
     contents.withLock { contents in
       if let last = contents.last { return .ended(last) }
       if Task.isCancelled { return .lookAgain }
-      // One that is more urgent doesn't wait for one that is less.
-      if contents.fetching.map({ waiter.priority > $0 }) ?? true {
-        isAwaited.store(true, ordering: .sequentiallyConsistent)
-        if version.load(ordering: .sequentiallyConsistent) > waiter.seen {
-          isAwaited.store(!contents.waiters.isEmpty, ordering: .relaxed)
-          contents.fetching = waiter.priority
-          return .fetch
+      let hasWaiters = contents.hasWaiters
+      return contents.withGroup(of: executor) { group in
+        // One that is more urgent doesn't wait for one that is less.
+        if group.fetching.map({ waiter.priority > $0 }) ?? true {
+          isAwaited.store(true, ordering: .sequentiallyConsistent)
+          if version.load(ordering: .sequentiallyConsistent) > waiter.seen {
+            isAwaited.store(hasWaiters, ordering: .relaxed)
+            group.fetching = waiter.priority
+            return .fetch
+          }
         }
+        group.waiters[id] = waiter
+        if waiter.priority > group.mostUrgent?.priority ?? .init(rawValue: 0) {
+          group.mostUrgent = (id, waiter.priority)
+        }
+        return nil
       }
-      contents.waiters[id] = waiter
-      if waiter.priority > contents.mostUrgent?.priority ?? .init(rawValue: 0) {
-        contents.mostUrgent = (id, waiter.priority)
-      }
-      return nil
     }
   }
 
   /// Hands a state that was fetched to those who wait for it.
-  private func finishFetching(_ newest: Newest?) {
+  private func finishFetching(_ newest: Newest?, _ executor: UnownedTaskExecutor?) {
     let (told, late) = contents.withLock { contents -> ([Waiter], [Waiter]) in
-      contents.fetching = nil
-      // If the store is gone, its end will wake them.
-      guard let newest, !contents.waiters.isEmpty else { return ([], []) }
-      isAwaited.store(true, ordering: .sequentiallyConsistent)
-      let version = version.load(ordering: .sequentiallyConsistent)
-      let told = contents.take(-1..<newest.version)
-      let late = contents.take(newest.version..<version)
-      if contents.waiters.isEmpty { isAwaited.store(false, ordering: .relaxed) }
-      return (told, late)
+      let readers = contents.withGroup(of: executor) { group -> ([Waiter], [Waiter]) in
+        group.fetching = nil
+        // If the store is gone, its end will wake them.
+        guard let newest, !group.waiters.isEmpty else { return ([], []) }
+        isAwaited.store(true, ordering: .sequentiallyConsistent)
+        let version = version.load(ordering: .sequentiallyConsistent)
+        return (group.take(-1..<newest.version), group.take(newest.version..<version))
+      }
+      if !contents.hasWaiters { isAwaited.store(false, ordering: .relaxed) }
+      return readers
     }
     for waiter in late { waiter.continuation.resume(returning: .lookAgain) }
     guard let newest else { return }

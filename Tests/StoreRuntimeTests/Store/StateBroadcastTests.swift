@@ -140,6 +140,71 @@ struct StateBroadcastTests {
     #expect(await second.value == 5)
   }
 
+  @Test func reachesOthersWhileTheExecutorOfOneReaderIsBlocked() async {
+    let executor = StepExecutor()
+    let first = startReader(preferring: executor, priority: .high)
+    await executor.runJobsOnThread()
+    let others = (0..<3).map { _ in startReader(after: 0) }
+
+    broadcast.announceChange(to: 5)
+
+    for reader in others { #expect(await reader.value == 5) }
+    await executor.runJobsOnThread()
+    #expect(await first.value == 5)
+  }
+
+  @Test func reachesAllReadersOfEachExecutor() async {
+    let executors = [StepExecutor(), StepExecutor()]
+    var readers: [Task<Int?, Never>] = []
+    for executor in executors {
+      for _ in 0..<2 {
+        readers.append(startReader(preferring: executor))
+        await executor.runJobsOnThread()
+      }
+    }
+
+    broadcast.announceChange(to: 5)
+    for executor in executors {
+      // The first of its readers runs, and wakes the other one.
+      await executor.runJobsOnThread()
+    }
+
+    for reader in readers { #expect(await reader.value == 5) }
+  }
+
+  @Test func isFetchedByOthersWhileTheExecutorOfTheReaderWhoFetchesIsBlocked() async {
+    let executor = StepExecutor()
+    broadcast.announceChange(to: 7)
+    let first = Task(executorPreference: executor) {
+      await broadcast.next(after: 0) {
+        await journal.wait(for: "go")
+        return (7, 1)
+      }?.state
+    }
+    await executor.runJobsOnThread()
+
+    let second = Task.immediate { await broadcast.next(after: 0) { (7, 1) }?.state }
+
+    #expect(await second.value == 7)
+    journal.note("go")
+    await executor.runJobsOnThread()
+    #expect(await first.value == 7)
+  }
+
+  @Test func endsForReadersOfAllExecutors() async {
+    let executor = StepExecutor()
+    let first = startReader(preferring: executor)
+    await executor.runJobsOnThread()
+    let second = startReader(after: 0)
+    broadcast.announceChange(to: 5)
+
+    broadcast.finish(with: 5)
+    await executor.runJobsOnThread()
+
+    #expect(await first.value == 5)
+    #expect(await second.value == 5)
+  }
+
   @Test func endsForAReaderWheneverItIsCancelled() async {
     for _ in 0..<2000 {
       let reader = Task { await broadcast.next(after: 0) { nil }?.state }
@@ -152,6 +217,16 @@ struct StateBroadcastTests {
   /// Starts a reader that has seen a version, and finds nothing to fetch.
   private func startReader(after version: Int) -> Task<Int?, Never> {
     Task.immediate { await broadcast.next(after: version) { nil }?.state }
+  }
+
+  /// Starts a reader that has seen what there was at first, on an executor that must be told to
+  /// run.
+  private func startReader(
+    preferring executor: StepExecutor, priority: TaskPriority? = nil
+  ) -> Task<Int?, Never> {
+    Task(executorPreference: executor, priority: priority) {
+      await broadcast.next(after: 0) { nil }?.state
+    }
   }
 
   /// Starts a reader that has seen nothing, and whose fetch takes until the journal notes "go".
