@@ -59,8 +59,13 @@ extension Effect {
   /// ignores cancellation goes on, but nothing that it sends is reduced any more.
   ///
   /// Write the operation without a capture list: Swift 6.3 lets a `@Sendable` closure that has one
-  /// start on the global executor, so that its first part runs after `send` has returned. Constants
-  /// that it uses are captured as well without being listed.
+  /// run on the global executor instead of the store's actor. Then its first part runs at the same
+  /// time as the rest of the reduction's effects, and perhaps after `send` has returned; of a merge
+  /// it may begin after operations that come later; and each `send` in it changes over to the
+  /// store's actor and back. What it sends is reduced, in its own order, and cancelled, as
+  /// otherwise. In a `TestStore` a capture list changes nothing of this: effects run on its
+  /// executor and begin in order. Constants that an operation uses are captured as well without
+  /// being listed.
   ///
   /// Dependencies that the operation reads are those that were current where the effect was made.
   ///
