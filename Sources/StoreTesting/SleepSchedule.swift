@@ -3,8 +3,8 @@
 /// This only keeps the books. Whoever is to be resumed is returned, once, to the owner, who resumes
 /// them after leaving the lock that guards the schedule.
 ///
-/// No sleeper's deadline ever lies before ``now``: who would sleep until a time that has passed isn't
-/// taken in, and time only moves past those who have been woken.
+/// No sleeper's deadline ever lies before ``now``: who would sleep until a time that has passed
+/// isn't taken in, and time only moves past those who have been woken.
 package struct SleepSchedule<
   Instant: InstantProtocol, Sleeper: Sendable, Waiter: Sendable
 >: Sendable {

@@ -22,38 +22,39 @@ import StoreRuntime
 /// ## Moving the time
 ///
 /// ``advance(by:fileID:filePath:line:column:)``, ``advance(to:fileID:filePath:line:column:)`` and
-/// ``run(fileID:filePath:line:column:)`` wake those who are due one after the other, by deadline, and
-/// among equal deadlines in the order in which they went to sleep. This is promised:
+/// ``run(fileID:filePath:line:column:)`` wake those who are due one after the other, by deadline,
+/// and among equal deadlines in the order in which they went to sleep. This is promised:
 ///
-/// - While a task is being woken, ``now`` is its deadline. At the end of an advance it is the target.
+/// - While a task is being woken, ``now`` is its deadline. At the end of an advance it is the
+///   target.
 /// - Every task that slept when the call was made and was due by the target has been woken when it
 ///   returns, unless it was cancelled before its turn.
 /// - A task that goes to sleep during the call is woken by it too, if it is due by the target and
-///   the call has not ended yet. If it comes later and its deadline has passed, its sleep returns at
-///   once. Either way it doesn't sleep past its deadline.
-/// - A task that goes to sleep until just ``now``, as `sleep(for: .zero)` does, is woken by the next
-///   call, also by `advance()`, which doesn't move the time.
+///   the call has not ended yet. If it comes later and its deadline has passed, its sleep returns
+///   at once. Either way it doesn't sleep past its deadline.
+/// - A task that goes to sleep until just ``now``, as `sleep(for: .zero)` does, is woken by the
+///   next call, also by `advance()`, which doesn't move the time.
 ///
 /// ## Effects of a test store
 ///
-/// The time stands still while effects of a ``TestStore`` that uses the clock are on their way: before
-/// it moves, and after each task that is woken, until every effect sleeps or has ended. So a timer that
-/// sleeps again and again for a second ticks exactly three times while the time moves by three seconds,
-/// and when the call returns, all that the effects have sent is there to be received. This also holds
-/// for an effect that awaits the main actor between two sleeps, and for one that is fed by a task which
-/// it has started and which sleeps here.
+/// The time stands still while effects of a ``TestStore`` that uses the clock are on their way:
+/// before it moves, and after each task that is woken, until every effect sleeps or has ended. So a
+/// timer that sleeps again and again for a second ticks exactly three times while the time moves by
+/// three seconds, and when the call returns, all that the effects have sent is there to be
+/// received. This also holds for an effect that awaits the main actor between two sleeps, and for
+/// one that is fed by a task which it has started and which sleeps here.
 ///
-/// What the test store itself runs takes no real time to wait for. An effect that has left its executor
-/// and doesn't sleep is waited for in real time, up to ``TestStore/timeout``, and so is a task of an
-/// effect that was woken and doesn't sleep again. If an effect was waited for in vain, it isn't any more
-/// before one of its tasks has slept here: most likely it listens to a stream that nothing is put into.
-/// Cancelling the task that moves the time ends such a wait.
+/// What the test store itself runs takes no real time to wait for. An effect that has left its
+/// executor and doesn't sleep is waited for in real time, up to ``TestStore/timeout``, and so is a
+/// task of an effect that was woken and doesn't sleep again. If an effect was waited for in vain,
+/// it isn't any more before one of its tasks has slept here: most likely it listens to a stream
+/// that nothing is put into. Cancelling the task that moves the time ends such a wait.
 ///
-/// A test store uses the clock if it is its `continuousClock` or `suspendingClock`, and from when one of
-/// its effects has first slept here.
+/// A test store uses the clock if it is its `continuousClock` or `suspendingClock`, and from when
+/// one of its effects has first slept here.
 ///
-/// A test store also knows which of its effects sleep here. Only a test can wake them, and so what it
-/// expects of them without doing so is a failure at once.
+/// A test store also knows which of its effects sleep here. Only a test can wake them, and so what
+/// it expects of them without doing so is a failure at once.
 ///
 /// ## Other tasks
 ///
@@ -81,8 +82,9 @@ import StoreRuntime
 /// }
 /// ```
 ///
-/// A clock can be used from any number of tasks at once. Time never goes back: of two advances at the
-/// same time the one that goes further decides where it ends, and their durations may not add up.
+/// A clock can be used from any number of tasks at once. Time never goes back: of two advances at
+/// the same time the one that goes further decides where it ends, and their durations may not add
+/// up.
 ///
 /// All methods are asynchronous, so that tests written for The Composable Architecture compile as
 /// they are. Those that move the time suspend only to wait for effects of test stores.
@@ -153,9 +155,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Suspends the task until the time has been moved to a deadline.
   ///
-  /// Returns at once when that time has passed. When it is just that time, the task sleeps until the next
-  /// call that moves the time, even by nothing. The task stays on the caller's isolation until it is
-  /// suspended; through `any Clock` or `sleep(for:)` it leaves it before that, as with every clock.
+  /// Returns at once when that time has passed. When it is just that time, the task sleeps until
+  /// the next call that moves the time, even by nothing. The task stays on the caller's isolation
+  /// until it is suspended; through `any Clock` or `sleep(for:)` it leaves it before that, as with
+  /// every clock.
   ///
   /// Cancelling the task ends the sleep at once and removes the sleeper. A task that is cancelled
   /// after it was woken has slept to the end: its sleep doesn't throw.
@@ -178,12 +181,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// See ``TestClock`` for what this promises and what it doesn't. The call stays on the caller's
   /// isolation, and cancelling its task doesn't cut it short.
   ///
-  /// A negative duration is a reported issue: the time stays where it is, and nobody is woken. So is a
-  /// task that sleeps for no time again and again: it keeps the time from moving on.
+  /// A negative duration is a reported issue: the time stays where it is, and nobody is woken. So
+  /// is a task that sleeps for no time again and again: it keeps the time from moving on.
   ///
   /// - Parameters:
-  ///   - duration: How far to move. By zero the time stays where it is, and those are woken who sleep
-  ///     until now.
+  ///   - duration: How far to move. By zero the time stays where it is, and those are woken who
+  ///     sleep until now.
   ///   - fileID: The file to blame for an issue.
   ///   - filePath: The path of the file to blame.
   ///   - line: The line to blame.
@@ -216,8 +219,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// See ``TestClock`` for what this promises and what it doesn't. The call stays on the caller's
   /// isolation, and cancelling its task doesn't cut it short.
   ///
-  /// A target that has passed is a reported issue: the time stays where it is, and nobody is woken. So
-  /// is a task that sleeps for no time again and again: it keeps the time from moving on.
+  /// A target that has passed is a reported issue: the time stays where it is, and nobody is woken.
+  /// So is a task that sleeps for no time again and again: it keeps the time from moving on.
   ///
   /// - Parameters:
   ///   - target: The time to move to.
@@ -252,8 +255,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Wakes all tasks that sleep, moving the time on from deadline to deadline, until none sleeps.
   ///
-  /// See ``TestClock`` for what is promised about the order and the time. The last deadline is where
-  /// the time stays; without any sleeper it stays where it was.
+  /// See ``TestClock`` for what is promised about the order and the time. The last deadline is
+  /// where the time stays; without any sleeper it stays where it was.
   ///
   /// A task that goes to sleep during the call is woken too. A timer that never stops would keep it
   /// going for ever, so it is a reported issue, and ends the call, when 10,000 sleeps were ended.
@@ -307,8 +310,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   // The operation of a cancellation handler stays on an isolation only if it captures it, so this
   // and `wait` take theirs as a parameter.
   private func sleep(until deadline: Instant, isolation: isolated (any Actor)?) async throws {
-    // An effect that ignores its cancellation would otherwise go round without ever being suspended,
-    // and its test store couldn't tell of it.
+    // An effect that ignores its cancellation would otherwise go round without ever being
+    // suspended, and its test store couldn't tell of it.
     if Task.isCancelled, TestEffect.current != nil { await Task.yield() }
     let ticket = schedule.withLock { $0.issueTicket() }
     try await withTaskCancellationHandler {
@@ -380,8 +383,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
         return reportIssue(
           """
           A TestClock that shows \(moment.offset) has woken 10,000 sleeps without moving on, and \
-          somebody sleeps until then again. A task that sleeps for no time again and again can't be \
-          run to its end. Let it sleep for some time.
+          somebody sleeps until then again. A task that sleeps for no time again and again \
+          can't be run to its end. Let it sleep for some time.
           """,
           at: location)
       }

@@ -3,8 +3,8 @@ import StoreRuntime
 /// A task that sleeps on a ``TestClock``.
 ///
 /// If the task belongs to an effect of a test store, the test store knows that the effect sleeps.
-/// It is told in the step in which the clock takes the sleeper in, and that it doesn't sleep any more
-/// before the task goes on.
+/// It is told in the step in which the clock takes the sleeper in, and that it doesn't sleep any
+/// more before the task goes on.
 struct TestSleeper: Sendable {
   private let continuation: CheckedContinuation<Void, any Error>
 
@@ -28,8 +28,8 @@ struct TestSleeper: Sendable {
 
   /// Takes note that the task sleeps.
   ///
-  /// Called while the clock is locked, so that nobody finds the task asleep in one place and not in the
-  /// other.
+  /// Called while the clock is locked, so that nobody finds the task asleep in one place and not in
+  /// the other.
   func didFallAsleep() {
     membership.map { $0.effect.didFallAsleep($0.sleep) }
   }

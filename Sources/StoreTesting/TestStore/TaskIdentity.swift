@@ -1,7 +1,7 @@
 /// Tells a task from all others that live at the same time.
 ///
-/// It is a mere number, which may outlive the task and then be that of another one. So compare it only
-/// with that of a task that can't have ended.
+/// It is a mere number, which may outlive the task and then be that of another one. So compare it
+/// only with that of a task that can't have ended.
 struct TaskIdentity: Hashable, Sendable {
   private let hash: Int
 
@@ -19,8 +19,8 @@ struct TaskIdentity: Hashable, Sendable {
   ///
   /// A job that is no part of a task has a number that no task has.
   init(of job: UnownedJob) {
-    // A job is nothing but the address of an object, which for a part of a task is that of the task, and
-    // a task hashes that address. Nothing is read from there.
+    // A job is nothing but the address of an object, which for a part of a task is that of the
+    // task, and a task hashes that address. Nothing is read from there.
     hash = unsafeBitCast(job, to: UnsafeRawPointer.self).hashValue
   }
 }

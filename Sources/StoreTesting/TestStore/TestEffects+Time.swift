@@ -42,10 +42,10 @@ extension TestEffects {
 
   /// Waits until no effect is on its way to a sleep any more.
   ///
-  /// The executor tells when it has nothing left to run, and tasks that sleep tell that they do. Only
-  /// an effect that has left the executor and doesn't sleep is waited for in real time. If it is waited
-  /// for in vain, it isn't waited for again until a clock has woken it: as a rule it listens to a
-  /// stream. The effect that calls this isn't waited for.
+  /// The executor tells when it has nothing left to run, and tasks that sleep tell that they do.
+  /// Only an effect that has left the executor and doesn't sleep is waited for in real time. If it
+  /// is waited for in vain, it isn't waited for again until a clock has woken it: as a rule it
+  /// listens to a stream. The effect that calls this isn't waited for.
   ///
   /// Cancelling the task that calls this ends the wait for effects that have left the executor.
   func waitUntilSettled(isolation: isolated (any Actor)?) async {

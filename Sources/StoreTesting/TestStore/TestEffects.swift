@@ -60,13 +60,14 @@ final class TestEffects: Sendable {
 
     /// Whether the effect itself sleeps, and so waits for nobody but the test.
     ///
-    /// If only other tasks of it do, it waits for one of them, or for one that has left the executor.
+    /// If only other tasks of it do, it waits for one of them, or for one that has left the
+    /// executor.
     var isAsleep: Bool { task != nil && sleeps.values.contains { $0.task == task } }
 
     /// Whether the effect may be on its way to a sleep, when the executor has nothing to run.
     ///
-    /// Either a task that was woken hasn't gone to sleep again, or none sleeps, and the effect waits
-    /// for something that isn't a clock.
+    /// Either a task that was woken hasn't gone to sleep again, or none sleeps, and the effect
+    /// waits for something that isn't a clock.
     var isAway: Bool { !wokenTasks.isEmpty || sleeps.isEmpty && !isListener }
 
     /// Whether tasks of the effect sleep, but not the effect itself.
@@ -112,8 +113,8 @@ final class TestEffects: Sendable {
 
     /// Whether another task than an effect's own has run and doesn't sleep.
     ///
-    /// It may have ended, of which nobody is told, or have left the executor. Tasks of other effects, which
-    /// this one may have resumed, are theirs.
+    /// It may have ended, of which nobody is told, or have left the executor. Tasks of other
+    /// effects, which this one may have resumed, are theirs.
     func hasTasksElsewhere(_ effect: Running) -> Bool {
       guard !effect.otherTasks.isEmpty else { return false }
       var tasks = effect.otherTasks
@@ -162,8 +163,8 @@ final class TestEffects: Sendable {
     effects { !$0.isCancelled }
   }
 
-  /// The effects that were cancelled and have kept the executor busy since, in the order in which they
-  /// were started.
+  /// The effects that were cancelled and have kept the executor busy since, in the order in which
+  /// they were started.
   var defiant: [Running] {
     effects(where: \.isDefiant)
   }
@@ -256,8 +257,8 @@ final class TestEffects: Sendable {
 
   /// Waits until the executor has nothing left to run.
   ///
-  /// - Returns: Whether it hasn't. Otherwise effects keep it busy with no end in sight; those of them that
-  ///   were cancelled are remembered.
+  /// - Returns: Whether it hasn't. Otherwise effects keep it busy with no end in sight; those of
+  ///   them that were cancelled are remembered.
   @discardableResult
   func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     guard await !executor.waitUntilIdle(isolation: isolation) else { return true }

@@ -2,10 +2,10 @@ import StoreRuntime
 
 /// The executor on which one test store and all of its effects run.
 ///
-/// It is a serial executor and a task executor in one: an effect that leaves the store's actor, for a
-/// nonisolated function or for an actor without an executor of its own, is still run here. Jobs run
-/// one at a time in the order in which they came, on whatever thread of the default executor is free,
-/// and so the executor always knows whether there is anything left to run.
+/// It is a serial executor and a task executor in one: an effect that leaves the store's actor, for
+/// a nonisolated function or for an actor without an executor of its own, is still run here. Jobs
+/// run one at a time in the order in which they came, on whatever thread of the default executor is
+/// free, and so the executor always knows whether there is anything left to run.
 final class TestExecutor: SerialExecutor, TaskExecutor {
   /// Why a wait has ended.
   enum Wakening: Sendable {
@@ -100,8 +100,8 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
 
   /// Runs the job that a closure enqueues before this returns, and before those that are waiting.
   ///
-  /// If the task of that job goes over to another isolation on this executor, as an operation with a
-  /// capture list does in Swift 6.3 before it begins, the task goes on at once too, one time.
+  /// If the task of that job goes over to another isolation on this executor, as an operation with
+  /// a capture list does in Swift 6.3 before it begins, the task goes on at once too, one time.
   ///
   /// To be called by a job.
   ///
@@ -194,8 +194,8 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   ///
   /// Cancelling the task that waits doesn't end the wait: it ends by itself.
   ///
-  /// - Returns: Whether nothing is left. If effects keep the executor busy with no end in sight, the
-  ///   wait is ended all the same.
+  /// - Returns: Whether nothing is left. If effects keep the executor busy with no end in sight,
+  ///   the wait is ended all the same.
   @discardableResult
   func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     let wakening = await withCheckedContinuation { continuation in

@@ -106,8 +106,8 @@ extension TestStore {
     guard !defiant.isEmpty else { return }
     complain(
       """
-      \(count(defiant.count, "effect was", "effects were")) cancelled, but still running by the end \
-      of the test.
+      \(count(defiant.count, "effect was", "effects were")) cancelled, but still running by the \
+      end of the test.
 
       \(defiant.descriptions)
 
@@ -158,8 +158,8 @@ extension TestEffects.Running {
     if isDefiant { return "It was cancelled, and goes on all the same." }
     if hasTasksElsewhere {
       return """
-        It sleeps on a test clock until \(deadlines). Tasks that it has started don't, and may have \
-        left the executor.
+        It sleeps on a test clock until \(deadlines). Tasks that it has started don't, and may \
+        have left the executor.
         """
     }
     if isAsleep { return "It sleeps on a test clock until \(deadlines)." }
