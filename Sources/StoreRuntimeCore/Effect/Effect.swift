@@ -58,6 +58,12 @@ extension Effect {
   /// started it goes away, when the store is released, and by ``cancel(id:)``; an effect that
   /// ignores cancellation goes on, but nothing that it sends is reduced any more.
   ///
+  /// When a `send` in the operation returns, the action and every action that followed from it
+  /// have been reduced, before the first suspension as well as after it. Effects that they have
+  /// set off have begun. Only where effects start one another without ever suspending, more than
+  /// 16 of them, does the next one begin when the sixteenth has suspended or ended: the call
+  /// stack would overflow otherwise.
+  ///
   /// Write the operation without a capture list: Swift 6.3 lets a `@Sendable` closure that has one
   /// run on the global executor instead of the store's actor. Then its first part runs at the same
   /// time as the rest of the reduction's effects, and perhaps after `send` has returned; of a merge

@@ -18,12 +18,21 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase 
 
     /// A concatenation whose current part has ended.
     case advance(EffectSequence)
+
+    /// A `run` effect that was to begin too deep in the call stack.
+    case launch(EffectTask<Action>, EffectEntry<State, Action>)
   }
 
   /// What is to be done, first in, first out.
   ///
   /// No code of a feature runs inside an access to it, so that exclusive access needs no checks.
   @exclusivity(unchecked) @usableFromInline var work = WorkQueue<Work>()
+
+  /// What loops further out have to do, the outermost first.
+  @exclusivity(unchecked) @usableFromInline var heldWork: ContiguousArray<WorkQueue<Work>> = []
+
+  /// What loops that lie too deep have left for the innermost one that doesn't.
+  @exclusivity(unchecked) @usableFromInline var delayedWork = WorkQueue<Work>()
 
   /// The way back to the store, for the effects.
   @usableFromInline let store: StoreReference<State, Action>
@@ -34,6 +43,23 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase 
   @inlinable
   init(of store: Store<State, Action>) {
     self.store = StoreReference(store)
+  }
+
+  /// Begins with an empty list of work inside the loop that does the work of the present one.
+  @inlinable
+  func holdWork() {
+    // An empty list stays where it is, with its storage.
+    heldWork.append(work.isEmpty ? WorkQueue() : work)
+    if !work.isEmpty { work = WorkQueue() }
+    heldMoments.append(makeMoment())
+  }
+
+  /// Goes on with the list that was put aside last, as the present one is done.
+  @inlinable
+  func resumeWork() {
+    let held = heldWork.removeLast()
+    if !held.isEmpty { work = held }
+    heldMoments.removeLast()
   }
 
   /// Makes an entry and adds it.

@@ -9,18 +9,18 @@ extension EffectRuntimeBase {
   /// - Returns: The number of that reduction, to start the effect with.
   @usableFromInline
   final func register(_ part: EffectPart) -> Int {
-    registrations += 1
-    guard part.isOwnedTree else { return registrations }
+    let moment = makeMoment()
+    guard part.isOwnedTree else { return moment }
     var places: [Place] = [(part, root)]
     while let (part, scope) = places.popLast() {
       guard part.isOwnedTree else { continue }
       addParts(of: part, in: scope, to: &places) {
-        let child = scope.makeChild(for: $0, registration: registrations)
+        let child = scope.makeChild(for: $0, registration: moment)
         child.pendingStarts += 1
         return child
       }
     }
-    return registrations
+    return moment
   }
 
   /// Takes back what `register` did for what is left of a sequence, and removes it.
@@ -39,40 +39,6 @@ extension EffectRuntimeBase {
         // It stays in the tree if parts of its own children are left.
         child?.endPendingStart()
         return child
-      }
-    }
-  }
-
-  /// Cancels at once the running effects that an effect will cancel when its turn comes.
-  ///
-  /// An effect that sends while it is being started holds up the work that comes of it. If that
-  /// cancels the effect, the effect has to know before it goes on.
-  ///
-  /// - Parameter part: What a reduction has returned.
-  @usableFromInline
-  final func cancelAhead(of part: EffectPart) {
-    if part.kind == .run || part.kind == .send { return }
-    var places: [Place] = [(part, root)]
-    while let (part, scope) = places.popLast() {
-      // The kinds say what the parts are.
-      switch part.kind {
-      case .send, .run:
-        continue
-      case .cancel:
-        for id in unsafeDowncast(part, to: CancelPart.self).ids { cancel(id, in: scope) }
-        continue
-      case .concatenate:
-        let tree = unsafeDowncast(part, to: EffectTree.self)
-        if let first = tree.first { places.append((first, scope)) }
-        continue
-      case .cancellable:
-        let part = unsafeDowncast(part, to: CancellablePart.self)
-        if part.cancelInFlight { cancel(part.id, in: scope) }
-      case .merge, .limited, .owned, .mapped:
-        break
-      }
-      addParts(of: part, in: scope, to: &places) {
-        scope.child(at: $0.location, identity: $0.identity, key: $0.key)
       }
     }
   }

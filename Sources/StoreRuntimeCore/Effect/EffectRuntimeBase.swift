@@ -14,8 +14,21 @@ class EffectRuntimeBase {
   /// How many actions were dropped.
   final var droppedActions = 0
 
-  /// How many reductions have returned an effect.
-  @exclusivity(unchecked) @usableFromInline final var registrations = 0
+  /// The latest number of a reduction that has returned an effect, or of a moment in between.
+  @exclusivity(unchecked) @usableFromInline final var lastMoment = 0
+
+  /// The moments before which all was due that loops further out have to do, the outermost first.
+  @exclusivity(unchecked) @usableFromInline final var heldMoments: ContiguousArray<Int> = []
+
+  /// What was cancelled while effects were being started, with the moment up to which those are
+  /// cancelled that were due.
+  private final var cancellations: [CancellationKey: Int] = [:]
+
+  /// The moment up to which all effects were cancelled that were due.
+  @exclusivity(unchecked) private final var momentOfEnd = 0
+
+  /// Whether anything was cancelled while effects were being started.
+  @exclusivity(unchecked) @usableFromInline final var hasCancellations = false
 
   /// The entries, each where its token says.
   @exclusivity(unchecked) private(set) final var slots: ContiguousArray<EffectEntryBase?> = []
@@ -30,6 +43,15 @@ class EffectRuntimeBase {
   final subscript(token: EffectToken) -> EffectEntryBase? {
     guard let entry = slots[token.slot], entry.token == token else { return nil }
     return entry
+  }
+
+  /// Counts one more moment.
+  ///
+  /// - Returns: Its number.
+  @usableFromInline
+  final func makeMoment() -> Int {
+    lastMoment += 1
+    return lastMoment
   }
 
   /// Makes the token of an entry that is about to be added.
@@ -87,6 +109,7 @@ class EffectRuntimeBase {
   final func cancel(
     _ id: CancelID, in scope: EffectScope, except exception: EffectEntryBase? = nil
   ) {
+    if let moment = heldMoments.last { cancelStarts(of: id, in: scope, dueBefore: moment) }
     guard let tokens = scope.tokens(id: id) else { return }
     if let token = tokens.single {
       if let entry = self[token], entry !== exception { cancel(entry) }
@@ -112,6 +135,43 @@ class EffectRuntimeBase {
     guard ended.count <= 1024, context.endedEffects.isEmpty else { return }
     ended.removeAll(keepingCapacity: true)
     swap(&ended, &context.endedEffects)
+  }
+
+  /// Lets effects not start any more that an id cancels and that were due before a moment.
+  ///
+  /// One that is being started may hold them up, and what it sends may cancel them.
+  private final func cancelStarts(of id: CancelID, in scope: EffectScope, dueBefore moment: Int) {
+    let key = CancellationKey(scope: scope, id: id)
+    cancellations[key] = max(moment, cancellations[key] ?? 0)
+    hasCancellations = true
+  }
+
+  /// Lets no effect start any more that is due by now.
+  final func cancelAllStarts() {
+    momentOfEnd = makeMoment()
+    hasCancellations = true
+  }
+
+  /// Whether an effect that is about to be started was cancelled since it was due.
+  ///
+  /// - Parameters:
+  ///   - keys: The ids of the effect.
+  ///   - dueSince: Since when it is due.
+  /// - Returns: Whether it was.
+  final func isStartCancelled(_ keys: [CancellationKey], dueSince: Int) -> Bool {
+    momentOfEnd > dueSince
+      || keys.contains { key in
+        sequence(first: key.scope, next: \.parent).contains { scope in
+          (cancellations[CancellationKey(scope: scope, id: key.id)] ?? 0) > dueSince
+        }
+      }
+  }
+
+  /// Forgets which effects aren't to be started, as none is held up any more.
+  @usableFromInline
+  final func forgetCancelledStarts() {
+    cancellations = [:]
+    hasCancellations = false
   }
 
   /// Cancels everything, as the store is being released.

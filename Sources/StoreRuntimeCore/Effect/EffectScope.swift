@@ -95,7 +95,7 @@ final class EffectScope {
   ///
   /// Not weak: an object that was ever referred to in that way counts its references more slowly, and
   /// each action passes the root.
-  private unowned var parent: EffectScope?
+  private(set) unowned var parent: EffectScope?
   private let location: NavigationLocation?
   @usableFromInline let identity: Int
   private let key: ElementKey?

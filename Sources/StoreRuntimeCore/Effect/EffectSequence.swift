@@ -21,6 +21,9 @@ final class EffectSequence {
   /// Whether the store is starting parts of it, and so goes on by itself.
   var isAdvancing = false
 
+  /// Whether its first part was started.
+  var hasBegun = false
+
   /// The place in a line that the sequence stands for, if it does.
   let turn: EffectTurn?
 

@@ -44,7 +44,7 @@ struct EffectWalk {
     case leaveID
     case leaveMap(outer: EffectMapping?)
     case leaveChild(outer: EffectScope, presenter: EffectPresenter?)
-    case goOn(EffectSequence, outer: EffectSequence?, mapping: EffectMapping?)
+    case goOn(EffectSequence, outer: EffectSequence?, mapping: EffectMapping?, dueSince: Int)
   }
 
   /// The feature that the current part belongs to.
@@ -65,6 +65,10 @@ struct EffectWalk {
   /// The reduction that returned the effect, as `EffectRuntimeBase.register(_:)` counts them.
   @usableFromInline let registration: Int
 
+  /// The latest moment when the current part became due: that of the reduction, or later for a later
+  /// part of a concatenation.
+  private var dueSince: Int
+
   /// The `send` that the effect belongs to.
   @usableFromInline let group: EffectGroup
 
@@ -77,6 +81,7 @@ struct EffectWalk {
     self.scope = scope
     self.registration = registration
     self.group = group
+    dueSince = registration
     next = part
   }
 
@@ -86,6 +91,7 @@ struct EffectWalk {
     presenter = entry.presenter
     registration = entry.registration
     group = entry.group
+    dueSince = entry.registration
   }
 
   /// The way on through a sequence whose current part has ended.
@@ -99,7 +105,8 @@ struct EffectWalk {
   /// Goes through a sequence next.
   @usableFromInline
   mutating func begin(_ sequence: EffectSequence) {
-    frames.append(.goOn(sequence, outer: self.sequence, mapping: mapping))
+    frames.append(
+      .goOn(sequence, outer: self.sequence, mapping: mapping, dueSince: dueSince))
     self.sequence = sequence
     sequence.isAdvancing = true
     sequence.entry.scope.pendingStarts += 1
@@ -125,6 +132,10 @@ struct EffectWalk {
   }
 
   private mutating func enter(_ part: EffectPart, _ runtime: EffectRuntimeBase) -> Step? {
+    if runtime.hasCancellations, runtime.isStartCancelled(keys, dueSince: dueSince) {
+      runtime.unregister([part], in: scope, registration: registration)
+      return nil
+    }
     // The kinds say what the parts are.
     switch part.kind {
     case .send:
@@ -259,10 +270,12 @@ struct EffectWalk {
       // Only now, as the child may be idle between its parts.
       child.endPendingStart()
 
-    case .goOn(let sequence, let outer, let mapping):
+    case .goOn(let sequence, let outer, let mapping, let outerDueSince):
       if sequence.running == 0 {
         if sequence.isCancelled { runtime.unregisterRest(of: sequence) }
         if let item = sequence.popNext() {
+          if sequence.hasBegun { dueSince = runtime.lastMoment }
+          sequence.hasBegun = true
           frames.append(frame)
           self.mapping = item.mapping
           next = item.part
@@ -271,6 +284,7 @@ struct EffectWalk {
       }
       self.sequence = outer
       self.mapping = mapping
+      dueSince = outerDueSince
       guard sequence.running == 0 else {
         sequence.isAdvancing = false
         sequence.entry.scope.endPendingStart()

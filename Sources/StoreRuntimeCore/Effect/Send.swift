@@ -22,8 +22,12 @@ public struct Send<Action>: Sendable {
 
   /// Sends an action.
   ///
-  /// When this returns, the action has been reduced (or dropped). Called on the store's actor, as
-  /// at the start of an effect, it doesn't suspend.
+  /// When this returns, the action has been reduced (or dropped), and so has every action that
+  /// followed from it by ``Effect/send(_:)``. If one of them has cancelled the effect that this
+  /// belongs to, what the effect sends next is dropped. Effects that the actions have set off
+  /// have begun, but for those that
+  /// ``Effect/run(priority:operation:catch:fileID:filePath:line:column:)`` mentions. Called on
+  /// the store's actor, as at the start of an effect, it doesn't suspend.
   ///
   /// - Parameter action: The action.
   @inlinable

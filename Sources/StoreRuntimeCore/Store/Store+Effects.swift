@@ -18,7 +18,14 @@ extension Store {
         reduceNext(action(of: part, walk.mapping), group: walk.group)
 
       case .run(let work):
-        launch(task(of: work, walk.mapping), &walk, origin: origin, runtime)
+        let work = task(of: work, walk.mapping)
+        let entry = runtime.insert(&walk, origin: origin, work: work)
+        entry.group.enter()
+        if drainDepth <= Self.maximalDrainDepth {
+          launch(work, entry)
+        } else {
+          runtime.delayedWork.append(.launch(work, entry))
+        }
 
       case .begin(let start):
         walk.group.enter()
@@ -97,16 +104,18 @@ extension Store {
     entry.scope.endPendingStart()
   }
 
+  /// Starts the task of a `run` effect that was left by a loop further in, unless it was cancelled
+  /// since.
+  @usableFromInline
+  func launchDelayed(_ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>) {
+    guard entry.isCancelled || entry.group.isCancelled else { return launch(work, entry) }
+    finish(entry)
+    entry.group.leave()
+  }
+
   /// Starts the task of a `run` effect.
   @inlinable
-  func launch(
-    _ work: EffectTask<Action>,
-    _ walk: inout EffectWalk,
-    origin: Action,
-    _ runtime: EffectRuntime<State, Action>
-  ) {
-    let entry = runtime.insert(&walk, origin: origin, work: work)
-    entry.group.enter()
+  func launch(_ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>) {
     let dependencies = DependencyValues(
       storage: work.dependencies.storage, presentation: entry)
     let task = DependencyValues.withLocal(dependencies) {

@@ -1,5 +1,5 @@
 extension Store {
-  /// Reduces an action, and starts what comes of it unless that is being done further out.
+  /// Reduces an action, and does all that comes of it.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -13,9 +13,10 @@ extension Store {
     if isReducing { return postpone(action, group: group) }
     if hasMail { reduceMail() }
     var group = group
+    if isDraining { holdWork() }
     if let caller { noteCaller(caller) }
     reduce(action, group: &group)
-    if hasFollowUp, !isDraining { followUp() }
+    if hasFollowUp { followUp() }
     return group
   }
 
@@ -140,7 +141,6 @@ extension Store {
     _ runtime: EffectRuntime<State, Action>
   ) {
     let registration = runtime.register(part)
-    if isDraining { runtime.cancelAhead(of: part) }
     let starter = group ?? EffectGroup()
     group = starter
     starter.enter()
@@ -172,34 +172,70 @@ extension Store {
     if context.isObserved { announceReduction(of: action) }
   }
 
-  /// Does what reductions have left to be done, and then tells readers that the state may have
-  /// changed.
+  /// Whether work that reductions have left is being done.
+  @inlinable var isDraining: Bool { drainDepth > 0 }
+
+  /// How deep loops lie in one another before effects are left to those further out.
   ///
-  /// The loop, and not the call stack, holds what is still to come: an effect that sends while it
-  /// is being started has its action reduced at once, and what comes of that is started here later.
+  /// Each takes about 2 KB of the stack, besides what the code of the effects takes.
+  @inlinable static var maximalDrainDepth: UInt8 { 16 }
+
+  /// Does what reductions have left to be done, and then, unless that is done further out, tells
+  /// readers that the state may have changed.
   // Once for all who come here, as `reduceNext(_:group:)`.
   @inlinable
   @inline(never)
   func followUp() {
     doWork()
+    guard !isDraining else { return }
     hasFollowUp = false
     annexReference?.borrow { if $0.hasReaders { announceChange($0) } }
   }
 
+  /// Puts the work aside that is being done, so that what follows from the next action comes first.
+  ///
+  /// `doWork()` takes it up again.
+  @inlinable
+  @inline(never)
+  func holdWork() {
+    makeRuntime().holdWork()
+  }
+
   /// Does what reductions have left to be done.
+  ///
+  /// A loop, and not the call stack, holds what is still to come. Only an effect that sends while
+  /// it is being started begins a loop of its own, for what follows from that action: it is done
+  /// when the effect goes on.
   @inlinable
   @inline(never)
   func doWork() {
-    guard let runtime, !runtime.work.isEmpty else { return }
-    isDraining = true
-    // The reducer of another store may be what sends: effects that start here aren't part of it.
-    let slot = reductionThreadSlot()
-    let outer = slot.pointee
-    slot.pointee = ReductionThread.Contents(
-      starter: Unmanaged.passUnretained(self).toOpaque())
-    while let work = runtime.work.popFirst() { carryOut(work, runtime) }
-    slot.pointee = outer
-    isDraining = false
+    guard let runtime else { return }
+    if !runtime.work.isEmpty {
+      drainDepth += 1
+      // The reducer of another store may be what sends: effects that start here aren't part of it.
+      let slot = reductionThreadSlot()
+      let outer = slot.pointee
+      slot.pointee = ReductionThread.Contents(
+        starter: Unmanaged.passUnretained(self).toOpaque())
+      while let work = nextWork(runtime) { carryOut(work, runtime) }
+      slot.pointee = outer
+      drainDepth -= 1
+    }
+    if isDraining {
+      runtime.resumeWork()
+    } else if runtime.hasCancellations {
+      runtime.forgetCancelledStarts()
+    }
+  }
+
+  /// Takes what is to be done next: all that is at hand before what loops further in have left.
+  @inlinable
+  func nextWork(
+    _ runtime: EffectRuntime<State, Action>
+  ) -> EffectRuntime<State, Action>.Work? {
+    if let work = runtime.work.popFirst() { return work }
+    guard drainDepth <= Self.maximalDrainDepth else { return nil }
+    return runtime.delayedWork.popFirst()
   }
 
   /// Does one thing that a reduction has left to be done.
@@ -218,6 +254,8 @@ extension Store {
       group.leave()
     case .advance(let sequence):
       advance(sequence)
+    case .launch(let work, let entry):
+      launchDelayed(work, entry)
     }
   }
 
@@ -248,13 +286,13 @@ extension Store {
   func reduceMail() {
     takeMail()
     while let action = nextMail() {
+      if isDraining { holdWork() }
       reduceNext(action, group: nil)
-      if hasFollowUp, !isDraining { doWork() }
+      if hasFollowUp { doWork() }
     }
   }
 
-  /// Reduces what has been enqueued so far, and starts what comes of it unless that is being done
-  /// further out.
+  /// Reduces what has been enqueued so far, and does all that comes of it.
   ///
   /// While an action is being reduced this does nothing.
   @usableFromInline

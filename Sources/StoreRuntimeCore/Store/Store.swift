@@ -48,10 +48,14 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Whether an action is being reduced.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
 
-  /// Whether work that reductions have left is being done.
-  @exclusivity(unchecked) @usableFromInline var isDraining = false
+  /// How many loops, one inside another, do work that reductions have left.
+  ///
+  /// An effect that sends while it is being started begins a loop inside the one that starts it.
+  @exclusivity(unchecked) @usableFromInline var drainDepth: UInt8 = 0
 
   /// Whether there is work that reductions have left, or a reader who wants to know of them.
+  ///
+  /// True for as long as such work is being done.
   @exclusivity(unchecked) @usableFromInline var hasFollowUp = false
 
   /// Whether this is a part of another store, which has the state.
@@ -158,8 +162,9 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   /// Sends an action: reduces it and starts its effects.
   ///
-  /// When this returns, the action and all that followed from it at once have been reduced. Called
-  /// by a reducer of this very store, it returns before, and the action is reduced after the current
+  /// When this returns, the action and all that followed from it at once have been reduced, and
+  /// the effects have begun, also if an effect calls it that is just beginning itself. Called by
+  /// a reducer of this very store, it returns before, and the action is reduced after the current
   /// one and after what was to be done already.
   ///
   /// A scoped store of an element that is gone reports an issue instead.
@@ -232,9 +237,10 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
         if hasFollowUp { doWork() }
       } else {
         if hasMail { reduceMail() }
+        if isDraining { holdWork() }
         noteCaller(caller)
         reduce(action, group: &group)
-        if hasFollowUp, !isDraining { doWork() }
+        if hasFollowUp { doWork() }
       }
     }
     if hasFollowUp, !isDraining, !isReducing { followUp() }

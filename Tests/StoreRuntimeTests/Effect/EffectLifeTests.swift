@@ -78,12 +78,14 @@ struct EffectLifeTests {
     switch stage {
     case .waitingInTheQueue:
       return await store.send(
-        .perform {
-          .run { send in
-            await send(start { _ in journal.note("never") })
-            await send(removal)
-          }
-        })
+        .element(
+          1,
+          .write("a") {
+            let canary = Canary("victim", in: journal)
+            return .merge(
+              .run { _ in await store.send(removal) },
+              .run { _ in withExtendedLifetime(canary) { journal.note("never") } })
+          }))
 
     case .waitingInAConcatenation:
       let task = await store.send(
@@ -179,19 +181,21 @@ struct EffectLifeTests {
   @Test func ofAnElementThatWasPutBackIsNotRevived() async {
     let state = await store.state
     let removalAndReturn: [Shelf.Action] = [
-      start { _ in journal.note("never") },
       .change { $0.path.removeAll() },
       .change { $0 = state },
       start { _ in await journal.noteCancellation("second") },
     ]
 
     await store.send(
-      .perform {
-        .run { send in
-          for action in removalAndReturn { await send(action) }
-        }
-      })
-    await journal.wait(for: "victim released")
+      .element(
+        1,
+        .write("a") {
+          .merge(
+            .run { _ in
+              for action in removalAndReturn { await store.send(action) }
+            },
+            .run { _ in journal.note("never") })
+        }))
     await store.send(.change { $0.path.removeAll() })
     await journal.wait(for: "second")
 

@@ -35,6 +35,9 @@ private struct Chain: Reducer {
 
   static let length = 10_000
 
+  /// How many actions follow from each other one by one.
+  static let longLength = 100_000
+
   static let all: [@Sendable (Int) -> Action] = [
     Action.emit, Action.start, Action.startAfterSuspending, Action.advance, Action.branch,
   ]
@@ -45,10 +48,10 @@ struct StoreChainTests {
   func ofAnyLengthNeedsNoDeeperStack(kind: Int) async {
     let store = Store(initialState: 0, on: SmallStackActor()) { Chain() }
 
-    let task = await store.send(Chain.all[kind](Chain.length))
+    let task = await store.send(Chain.all[kind](Chain.longLength))
     await task.finish()
 
-    #expect(await store.state == Chain.length + 1)
+    #expect(await store.state == Chain.longLength + 1)
   }
 
   @Test func ofOneConcatenationNeedsNoDeeperStack() async {

@@ -25,7 +25,7 @@ struct StoreNestedJobTests {
     await drain(store)
   }
 
-  @Test func leavesTheEffectsOfMailForWhoeverStartsEffects() async {
+  @Test func startsTheEffectsOfMailAtOnce() async {
     let store = Diary.makeStore(on: Host(executor))
     let task = Task {
       await store.send(
@@ -41,7 +41,7 @@ struct StoreNestedJobTests {
     await executor.runJobsOnThread()
 
     _ = await task.value
-    #expect(journal.lines == ["effect of a", "effect of b"])
+    #expect(journal.lines == ["effect of b", "effect of a"])
     await drain(store)
   }
 

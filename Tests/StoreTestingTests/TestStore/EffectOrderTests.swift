@@ -1,0 +1,139 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@Suite("The order in which an effect's actions are reduced")
+struct EffectOrderTests {
+  /// A kind of store, a place of a feature in it, and whether its effect suspends before it sends.
+  struct Setting: CustomTestStringConvertible, Sendable {
+    let kind: HallStore.Kind
+    let place: Hall.Place
+    let isSuspended: Bool
+
+    var testDescription: String {
+      "\(kind), \(place), \(isSuspended ? "after" : "before") a suspension"
+    }
+
+    static let all: [Self] = HallStore.Kind.allCases.flatMap { kind in
+      Hall.Place.allCases.flatMap { place in
+        [false, true].map { Setting(kind: kind, place: place, isSuspended: $0) }
+      }
+    }
+
+    static let presented = all.filter(\.place.isPresented)
+  }
+
+  private let journal = Journal()
+
+  /// An action that is noted when it is reduced.
+  private func noting(
+    _ name: String, then effect: @escaping @Sendable () -> Effect<Caller.Action> = { .none }
+  ) -> Caller.Action {
+    Caller.Action {
+      journal.note(name)
+      return effect()
+    }
+  }
+
+  /// Carries out an effect of the caller in a place.
+  private func carryOut(
+    in setting: Setting,
+    _ effect: @escaping @Sendable () -> Effect<Caller.Action>
+  ) async {
+    let action = setting.place.action(Caller.Action(effect: effect), in: .full)
+    guard let action else {
+      Issue.record("There is no caller in the place.")
+      return
+    }
+    await HallStore(setting.kind).finish(action)
+  }
+
+  @Test("follows each by what comes of it before the next one", arguments: Setting.all)
+  func depthFirst(setting: Setting) async {
+    await carryOut(in: setting) {
+      .run { send in
+        if setting.isSuspended { await Task.yield() }
+        await send(noting("a") { .send(noting("a2") { .send(noting("a3")) }) })
+        journal.note("sent a")
+        await send(noting("b"))
+      }
+    }
+
+    #expect(journal.entries == ["a", "a2", "a3", "sent a", "b"])
+  }
+
+  @Test("has begun the effects of an action when its send returns", arguments: Setting.all)
+  func begun(setting: Setting) async {
+    await carryOut(in: setting) {
+      .run { send in
+        if setting.isSuspended { await Task.yield() }
+        await send(
+          noting("a") {
+            .merge(.run { send in await send(noting("inner")) }, .send(noting("a2")))
+          })
+        await send(noting("b"))
+      }
+    }
+
+    #expect(journal.entries == ["a", "inner", "a2", "b"])
+  }
+
+  @Test("ends where a following action cancels the effect", arguments: Setting.all)
+  func cancellation(setting: Setting) async {
+    await carryOut(in: setting) {
+      .run { send in
+        if setting.isSuspended { await Task.yield() }
+        await send(noting("a") { .send(noting("a2") { .cancel(id: 1) }) })
+        await send(noting("b"))
+      }
+      .cancellable(id: 1)
+    }
+
+    #expect(journal.entries == ["a", "a2"])
+  }
+
+  @Test("ends where an effect of an action dismisses the feature", arguments: Setting.presented)
+  func dismissal(setting: Setting) async {
+    await carryOut(in: setting) {
+      @Dependency(\.dismiss) var dismiss
+      return .run { send in
+        if setting.isSuspended { await Task.yield() }
+        await send(
+          noting("a") {
+            .run { _ in
+              await dismiss()
+              journal.note("dismissed")
+            }
+          })
+        await send(noting("b"))
+      }
+    }
+
+    #expect(journal.entries == ["a", "dismissed"])
+  }
+
+  @Test("cancels what was returned before and waits to be started", arguments: Setting.all)
+  func heldUp(setting: Setting) async {
+    await carryOut(in: setting) {
+      .merge(
+        .run { send in
+          if setting.isSuspended { await Task.yield() }
+          await send(noting("a") { .cancel(id: 1) })
+        },
+        .concatenate(
+          .run { _ in await Self.waitForCancellation() },
+          .send(noting("never"))
+        )
+        .cancellable(id: 1),
+        .send(noting("b")))
+    }
+
+    #expect(Set(journal.entries) == ["a", "b"])
+    #expect(journal.entries.first == (setting.isSuspended ? "b" : "a"))
+  }
+
+  private static func waitForCancellation() async {
+    let (silence, _) = AsyncStream<Never>.makeStream()
+    for await _ in silence {}
+  }
+}
