@@ -3,7 +3,6 @@ import StoreRuntime
 /// The issues of a walk or of tasks, in which actions may come too late for what they are for.
 final class CabinIssues: Sendable {
   private static let patterns = [
-    "An action was sent by an effect, or by a part of one, that was cancelled",
     "received an action for a feature that isn't presented.",
     "received an action for another case than what is presented is in.",
     "received an action for a child while its state is \"nil\".",

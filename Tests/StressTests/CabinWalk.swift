@@ -193,7 +193,7 @@ struct CabinWalk {
     let alive = switchboard.alive
     let outcome = log.outcome(of: events) { outcome in
       outcome.dropped == dropped && outcome.told == switchboard.received + dropped
-        && outcome.dropped + outcome.rejected == issues.count
+        && outcome.rejected == issues.count
         && outcome.cabin.alive == alive && outcome.cabin.matches(state)
     }
     if let outcome { log = outcome }

@@ -18,10 +18,10 @@ package protocol EffectObserver: AnyObject, Sendable {
   /// Called in that task, before it does anything else.
   func didStart()
 
-  /// Whether nobody is to be told of actions that the effect sends after it was cancelled.
+  /// Whether actions that the effect sends after it was cancelled are issues.
   ///
   /// Called on the store's isolation.
-  var isAllowedToSendLate: Bool { get }
+  var reportsDroppedActions: Bool { get }
 
   /// The effect was cancelled, and so delivers nothing any more.
   ///

@@ -8,10 +8,11 @@
 ///   return .run { _ in await dismiss() }
 /// ```
 ///
-/// For an element of a stack this sends `.popFrom(id:)` for the element that the effect belongs to,
-/// for a presented feature `.dismiss`: always for the innermost one. When the call returns, the
-/// feature's state is gone, and so is the effect: an action that it sends afterwards is dropped and
-/// reported. Calling it where nothing is presented is a reported issue.
+/// For an element of a stack this sends `.popFrom(id:)` for the element that the effect belongs
+/// to, for a presented feature `.dismiss`: always for the innermost one. When the call returns,
+/// the feature's state is gone, and so is the effect: an action that it sends afterwards is
+/// dropped and reported. Calling it where nothing is presented is a reported issue; only the root
+/// of a test store may dismiss itself, which ends its effects and is told by `isDismissed`.
 public struct DismissEffect: Sendable {
   private enum Target: Sendable {
     /// The effect that the value was made in, or else the one that it is called in.
@@ -80,6 +81,9 @@ extension DependencyValues {
   }
 
   /// Whether the feature whose reducer or effect reads this is an element of a stack or presented.
+  ///
+  /// A feature that is also used as the root of a store, where nothing can dismiss it, asks for
+  /// this before it calls ``dismiss``. It is false in the root of a test store, too.
   public var isPresented: Bool {
     if let context = ReductionContext.current { return context.presentationDepth > 0 }
     return presentation?.isPresented ?? false

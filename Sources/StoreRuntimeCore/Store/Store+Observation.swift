@@ -32,14 +32,18 @@ extension Store {
     makeRuntime().sender = origin
   }
 
-  /// Cancels all effects that run.
+  /// Cancels all effects that run or are about to be started.
   package func cancelEffects() {
     guard let runtime else { return }
+    runtime.cancelAllStarts()
     for case let entry? in runtime.slots { runtime.cancel(entry) }
   }
 }
 
 extension StoreTask {
+  /// No effects.
+  package static var none: StoreTask { StoreTask(group: nil) }
+
   /// Whether this and another value stand for the effects of the same `send`.
   package func isSame(as other: StoreTask) -> Bool {
     group === other.group

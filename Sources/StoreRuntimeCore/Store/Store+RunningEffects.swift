@@ -21,7 +21,7 @@ extension Store {
     if hasMail { catchUp(for: entry) }
     guard !entry.hasEnded, !entry.hasDismissed, !isCancelled, !entry.isCancelled,
       !entry.group.isCancelled
-    else { return refuse(action, from: entry) }
+    else { return refuse(action, from: entry, isCancelled: isCancelled) }
     if isObserved { noteSender(entry.origin) }
     _ = perform(action, group: entry.group, from: entry.location)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
@@ -35,17 +35,11 @@ extension Store {
   }
 
   /// Drops an action of an effect that delivers nothing any more.
+  ///
+  /// That is what is to happen to an effect that was cancelled, and no mistake of it.
   @usableFromInline
-  func refuse(_ action: Action, from entry: EffectEntry<State, Action>) {
-    if entry.hasEnded {
-      drop(
-        """
-        An action was sent by an effect that has ended: \(shortDescription(of: action)). It was \
-        dropped. A task that an effect starts for itself isn't waited for; await its value in the \
-        effect, or use a task group.
-        """,
-        at: entry.location)
-    } else if entry.hasDismissed {
+  func refuse(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
+    if entry.hasDismissed {
       drop(
         """
         An action was sent by an effect after its own "dismiss()": \
@@ -53,12 +47,21 @@ extension Store {
         "dismiss()", or let the parent do what is to be done afterwards.
         """,
         at: entry.location)
-    } else if isTesting, entry.observer?.isAllowedToSendLate != true {
+    } else if entry.hasEnded, !isCancelled, !entry.isCancelled, !entry.group.isCancelled {
+      drop(
+        """
+        An action was sent by an effect that has ended: \(shortDescription(of: action)). It was \
+        dropped. A task that an effect starts for itself isn't waited for; await its value in the \
+        effect, or use a task group.
+        """,
+        at: entry.location)
+    } else if entry.observer?.reportsDroppedActions == true {
       drop(
         """
         An action was sent by an effect, or by a part of one, that was cancelled: \
         \(shortDescription(of: action)). It was dropped. Let the effect stop when it is cancelled, \
-        for example with "try Task.checkCancellation()" before it sends.
+        for example with "try Task.checkCancellation()" before it sends, or let the test store \
+        not report dropped actions.
         """,
         at: entry.location)
     } else {
@@ -110,13 +113,31 @@ extension Store {
     guard !entry.hasEnded else { return refuseDismissal(from: entry, at: location) }
     if hasMail { catchUp(for: entry) }
     guard let dismissal: Action = entry.presenter?.dismissal() else {
-      return refuseDismissal(from: entry, at: location)
+      return dismissRoot(from: entry, isCancelled: isCancelled, at: location)
     }
     guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
     entry.hasDismissed = true
     if isObserved { noteSender(entry.origin) }
     _ = perform(dismissal, group: entry.group)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
+  }
+
+  /// Ends the effects of the root of a test's store, as one of them asks for it, and tells the
+  /// test.
+  ///
+  /// In the store of an app it is an issue.
+  @usableFromInline
+  func dismissRoot(
+    from entry: EffectEntry<State, Action>,
+    isCancelled: Bool,
+    at location: IssueLocation
+  ) {
+    guard let observer = annex?.observer else { return refuseDismissal(from: entry, at: location) }
+    guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
+    entry.hasDismissed = true
+    observer.didDismiss()
+    cancelEffects()
+    cancelCurrentTask(of: entry)
   }
 
   /// Reports that an effect can't dismiss what it belongs to.
@@ -132,9 +153,10 @@ extension Store {
     } else {
       reportIssue(
         """
-        "dismiss()" was called by an effect of a feature that isn't presented. The effect was \
-        started by the action \(shortDescription(of: entry.origin)). Only an element of a stack or \
-        a presented feature can dismiss itself; check "isPresented" first.
+        "dismiss()" was called by an effect of a feature that nothing presents: it is the root of \
+        a store, or a part of that. Nothing was dismissed. The effect was started by the action \
+        \(shortDescription(of: entry.origin)). Put the feature into a parent that presents it. To \
+        test it by itself use a "TestStore", whose "isDismissed" tells of the call.
         """,
         at: location)
     }

@@ -155,7 +155,9 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   /// How many actions were dropped because the effect that sent them was cancelled or had ended.
   ///
-  /// In a test each of them is also a reported issue.
+  /// That nothing of a cancelled effect is reduced is as it should be. Those that were sent by a
+  /// task which had outlived its effect, or after an effect's own `dismiss()`, are also reported
+  /// issues.
   public var droppedActions: Int {
     (isScoped ? link?.droppedActions() : runtime?.droppedActions) ?? 0
   }

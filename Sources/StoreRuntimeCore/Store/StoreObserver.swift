@@ -31,6 +31,9 @@ package protocol StoreObserver<State, Action>: AnyObject, Sendable {
   func didReduce(
     _ action: Action, from origin: Action?, to state: State, under conditions: ReductionConditions)
 
+  /// The root feature has dismissed itself.
+  func didDismiss()
+
   /// A `run` effect is about to be started.
   ///
   /// - Parameters:

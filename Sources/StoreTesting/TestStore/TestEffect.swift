@@ -20,8 +20,8 @@ final class TestEffect: EffectObserver {
     effects.setTask(TaskIdentity.current, of: number)
   }
 
-  var isAllowedToSendLate: Bool {
-    effects.isAllowedToSendLate(number)
+  var reportsDroppedActions: Bool {
+    effects.reportsDroppedActions(of: number)
   }
 
   func didCancel() {

@@ -108,8 +108,8 @@ final class TestEffects: Sendable {
     /// The effects that the test itself has cancelled.
     var cancelledByTest: Set<Int> = []
 
-    /// Whether nothing is to be said of what any cancelled effect sends.
-    var isLenient = false
+    /// Whether what a cancelled effect sends is an issue.
+    var reportsDroppedActions = false
 
     /// Whether another task than an effect's own has run and doesn't sleep.
     ///
@@ -220,17 +220,15 @@ final class TestEffects: Sendable {
     contents.withLock { $0.effects[effect]?.task = task }
   }
 
-  /// Whether nothing is to be said of what an effect sends after it was cancelled.
-  ///
-  /// A test that cancels an effect, or that doesn't assert everything, has no use for it. An effect
-  /// that sends the error of its cancellation as a response does so without a mistake.
-  func isAllowedToSendLate(_ effect: Int) -> Bool {
-    contents.withLock { $0.isLenient || $0.cancelledByTest.contains(effect) }
+  /// Whether what a cancelled effect sends is an issue, unless the test has cancelled it itself.
+  var reportsDroppedActions: Bool {
+    get { contents.withLock { $0.reportsDroppedActions } }
+    set { contents.withLock { $0.reportsDroppedActions = newValue } }
   }
 
-  /// Takes note of whether the test wants to see everything asserted.
-  func setLenient(_ isLenient: Bool) {
-    contents.withLock { $0.isLenient = isLenient }
+  /// Whether it is an issue what an effect sends after it was cancelled.
+  func reportsDroppedActions(of effect: Int) -> Bool {
+    contents.withLock { $0.reportsDroppedActions && !$0.cancelledByTest.contains(effect) }
   }
 
   /// Takes note that a failure says of effects that they run, though they were to have ended.

@@ -31,6 +31,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     var takenCount = 0
 
     var dependencies: DependencyValues
+    var isDismissed = false
   }
 
   let effects: TestEffects
@@ -53,6 +54,11 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       var dependencies = newValue
       contents.withLock { swap(&$0.dependencies, &dependencies) }
     }
+  }
+
+  /// Whether the root feature has dismissed itself.
+  var isDismissed: Bool {
+    contents.withLock { $0.isDismissed }
   }
 
   var executor: any TaskExecutor { effects.executor }
@@ -114,6 +120,10 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       contents.state = state
       return (before, replacedReduction)
     }
+  }
+
+  func didDismiss() {
+    contents.withLock { $0.isDismissed = true }
   }
 
   func willStartEffect(of origin: Action, in send: StoreTask) -> any EffectObserver {

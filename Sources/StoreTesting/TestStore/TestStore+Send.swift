@@ -41,14 +41,32 @@ extension TestStore {
     await waitUntilIdle()
     reportReceivedActions("before an action was sent", sending: action, at: location)
     forgetReceivedActions(areReported: true)
-    let task = await store.send(
-      action, fileID: location.fileID, filePath: location.filePath, line: location.line,
-      column: location.column)
+    let task =
+      isDismissed
+      ? refuse(action, at: location)
+      : await store.send(
+        action, fileID: location.fileID, filePath: location.filePath, line: location.line,
+        column: location.column)
     await waitUntilIdle()
     if let reduction = recorder.takeSent() {
       check(reduction, against: change, at: location)
     }
     return TestStoreTask(task: task, effects: recorder.effects, timeout: timeout)
+  }
+
+  /// Reports an action that is sent when the feature has dismissed itself.
+  private func refuse(_ action: Action, at location: IssueLocation) -> StoreTask {
+    reportIssue(
+      """
+      An action was sent to a feature that has dismissed itself.
+
+      \(paragraph(on: action))
+
+      It was not reduced, as its feature is gone. Send it before "dismiss()" is called, or let the \
+      feature not call it.
+      """,
+      at: location)
+    return .none
   }
 
   nonisolated(nonsending) func waitUntilIdle() async {

@@ -42,9 +42,37 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   public internal(set) var state: State
 
   /// How much of what happens the test has to assert.
-  public var exhaustivity: Exhaustivity = .on {
-    didSet { recorder.effects.setLenient(exhaustivity != .on) }
+  public var exhaustivity: Exhaustivity = .on
+
+  /// Whether it fails the test that a cancelled effect sends an action.
+  ///
+  /// Such an action is dropped, which is no mistake as a rule: an effect that sends the result of
+  /// its work, or the error of it, does so when it is cancelled too. Set this where a feature is
+  /// meant to notice that it was cancelled. What effects send that the test itself has cancelled
+  /// is never reported.
+  ///
+  /// What an effect sends after its own `dismiss()`, and what a task sends that has outlived its
+  /// effect, always fails the test.
+  public var reportsDroppedActions: Bool {
+    get { recorder.effects.reportsDroppedActions }
+    set { recorder.effects.reportsDroppedActions = newValue }
   }
+
+  /// Whether the feature has dismissed itself.
+  ///
+  /// A feature that nothing presents, as it is the root of the test store, can dismiss itself as it
+  /// would in a parent. Its effects end then, and an action that is sent to it afterwards fails the
+  /// test.
+  ///
+  /// ```swift
+  /// await store.send(.closeButtonTapped)
+  /// #expect(store.isDismissed)
+  /// ```
+  ///
+  /// The root isn't presented all the same: `\.isPresented` is false in it, as in the root of any
+  /// store. Test a feature that asks for it, and one that is an element of a stack, in a parent. A
+  /// test that sets `\.dismiss` to something else leaves this false.
+  public var isDismissed: Bool { recorder.isDismissed }
 
   /// How long to wait, in real time, for effects that have left the executor of the test store.
   public var timeout: Duration = .seconds(1) {

@@ -28,8 +28,7 @@ struct EnqueuedCancellationTests {
     #expect(await store.state.own.entries == ["a", "b"])
     #expect(await store.droppedActions == 1)
     #expect(journal.lines == ["cancelled: true"])
-    #expect(recorder.messages.count == 1)
-    #expect(recorder.messages.allSatisfy { $0.contains("cancelled") })
+    #expect(recorder.messages == [])
   }
 
   @Test(arguments: [true, false])
@@ -51,8 +50,7 @@ struct EnqueuedCancellationTests {
 
     #expect(await store.state.path.ids.map(\.self) == [0])
     #expect(await store.droppedActions == 1)
-    #expect(recorder.messages.count == 1)
-    #expect(recorder.messages.allSatisfy { $0.contains("cancelled") })
+    #expect(recorder.messages == [])
   }
 
   @Test(arguments: [true, false])

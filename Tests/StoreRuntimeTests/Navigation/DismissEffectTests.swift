@@ -197,6 +197,9 @@ struct DismissEffectTests {
 
     #expect(issues.count == 1)
     #expect(issues.first?.message.contains("closeButtonTapped") == true)
+    #expect(issues.first?.message.contains("the root of a store") == true)
+    #expect(issues.first?.message.contains("isDismissed") == true)
+    #expect(issues.first?.message.contains("isPresented") == false)
     #expect(issues.first?.location.fileID.description.hasSuffix("Leaf.swift") == true)
     #expect(await grove.state.path.count == 1)
   }
@@ -347,7 +350,7 @@ struct DismissEffectTests {
       await task.finish()
     }
 
-    #expect(issues.map { $0.message.contains("isn't presented") } == [true])
+    #expect(issues.map { $0.message.contains("nothing presents") } == [true])
     #expect(await grove.state.path.numbers == [0, 1])
   }
 }

@@ -185,7 +185,7 @@ struct ElementEffectTests {
     #expect(grove.alive == [])
   }
 
-  @Test("A cancelled effect that goes on sends nothing, and an issue names the action")
+  @Test("A cancelled effect that goes on sends nothing, which is no issue")
   func lateSend() async {
     let grove = Grove(path: leaves("a", "b"))
     let (gate, opening) = AsyncStream<Void>.makeStream()
@@ -205,8 +205,7 @@ struct ElementEffectTests {
       await task.finish()
     }
 
-    #expect(issues.count == 1)
-    #expect(issues.first?.message.contains("received(9)") == true)
+    #expect(issues.isEmpty)
     #expect(await grove.store.droppedActions == 1)
     #expect(await grove.state.leaves.map(\.received) == [[], []])
   }

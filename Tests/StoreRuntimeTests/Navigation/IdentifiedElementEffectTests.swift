@@ -184,7 +184,7 @@ struct IdentifiedElementEffectTests {
     #expect(await store.hasNoEffects)
   }
 
-  @Test("A cancelled effect that goes on sends nothing, and an issue names the action")
+  @Test("A cancelled effect that goes on sends nothing, which is no issue")
   func lateSend() async {
     let store = makeStore()
     let (gate, opening) = AsyncStream<Void>.makeStream()
@@ -206,7 +206,7 @@ struct IdentifiedElementEffectTests {
       await task.finish()
     }
 
-    #expect(issues.map { $0.message.contains("received(9)") } == [true])
+    #expect(issues.isEmpty)
     #expect(await store.droppedActions == 1)
     #expect(await store.state.cards[id: 2]?.leaf.received == [])
   }

@@ -181,7 +181,7 @@ struct PresentationDismissalTests {
 
     let issues = await IssueRecorder.issues { await house.send(.annex(.closeButtonTapped)) }
 
-    #expect(issues.map { $0.message.contains("isn't presented") } == [true])
+    #expect(issues.map { $0.message.contains("nothing presents") } == [true])
     #expect(await house.state.annex != nil)
   }
 

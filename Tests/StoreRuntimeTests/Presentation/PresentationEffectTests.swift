@@ -275,7 +275,7 @@ struct PresentationEffectTests {
     #expect(await house.state.sheet?.leaf.received == [5])
   }
 
-  @Test("A late send of something that was dismissed is dropped and reported")
+  @Test("A late send of something that was dismissed is dropped and counted")
   func lateSend() async {
     let house = House(Room.State("root", sheet: Room.State("sheet")))
     let (gate, opening) = AsyncStream<Void>.makeStream()
@@ -295,7 +295,7 @@ struct PresentationEffectTests {
       await task.finish()
     }
 
-    #expect(issues.map { $0.message.contains("received(3)") } == [true])
+    #expect(issues.isEmpty)
     #expect(await house.store.droppedActions == 1)
     #expect(await house.state == Room.State("root").logging("sheet presented", "sheet dismiss"))
   }

@@ -172,9 +172,7 @@ struct PresentationMatrixTests {
     await cell.beacon.play(5, to: "subject")
     cell.opening.finish()
     for task in cell.tasks { await task.finish() }
-    let isReleased = cell.store == nil
-    #expect(
-      recorder.messages.map { $0.contains("received(666)") } == (isReleased ? [] : [true]))
+    #expect(recorder.messages == [])
     #expect(await cell.store?.droppedActions ?? 1 == 1)
     let afterwards = await cell.host
     #expect(afterwards == host)

@@ -209,8 +209,7 @@ struct StoreTaskTests {
 
     #expect(await store.state.entries == ["a"])
     #expect(await store.droppedActions == 1)
-    #expect(recorder.messages.count == 1)
-    #expect(recorder.messages.allSatisfy { $0.contains("cancelled") && $0.contains(#""late""#) })
+    #expect(recorder.messages == [])
   }
 
   @Test func dropsWhatATaskInsideAnEffectSendsAfterCancel() async {
@@ -232,8 +231,7 @@ struct StoreTaskTests {
 
     #expect(await store.state.entries == ["a"])
     #expect(await store.droppedActions == 1)
-    #expect(recorder.messages.count == 1)
-    #expect(recorder.messages.allSatisfy { $0.contains("cancelled") && $0.contains(#""late""#) })
+    #expect(recorder.messages == [])
   }
 
   @Test func doesNotKeepTheStoreAlive() async {

@@ -58,22 +58,6 @@ struct FeatureIssueTests {
     #expect(issues.first?.message.contains("clock was used: the clock of the counter") == true)
   }
 
-  @Test("names an action that an effect sends after it was cancelled")
-  func sendingAfterCancellation() async {
-    let clock = TestClock()
-    let store = makeProbe { send in
-      try? await clock.sleep(for: .seconds(1))
-      await send(.received(1))
-    }
-    let issue = await issue {
-      await store.send(.start)
-      await store.send(.stop)
-    }
-
-    #expect(issue.message.contains("that was cancelled"))
-    #expect(issue.message.contains("received(1)"))
-  }
-
   @Test("names an action that is sent after its effect has ended")
   func sendingAfterTheEnd() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
@@ -93,20 +77,6 @@ struct FeatureIssueTests {
 
     #expect(issue.message.contains("by an effect that has ended"))
     #expect(issue.message.contains("received(1)"))
-  }
-
-  @Test("names the action whose effect dismisses what isn't presented")
-  func dismissingTheRoot() async {
-    let store = TestStore(initialState: 0) {
-      Reduce<Int, Bool> { _, _ in
-        @Dependency(\.dismiss) var dismiss
-        return .run { _ in await dismiss() }
-      }
-    }
-
-    let issue = await issue { await store.send(true) }
-
-    issue.expect(line: #line - 6, "that isn't presented", "by the action true")
   }
 
   @Test("names an action that an effect sends after it has dismissed its feature")

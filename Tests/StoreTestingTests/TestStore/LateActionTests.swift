@@ -6,12 +6,55 @@ import Testing
 /// What effects send after they were cancelled, such as the error of the cancellation.
 @Suite("An action that is sent too late")
 struct LateActionTests {
-  private func makeStore() -> TestStoreOf<Probe> {
+  private func makeStore(reporting: Bool = true) -> TestStoreOf<Probe> {
     let clock = TestClock()
-    return makeProbe { send in
+    let store = makeProbe { send in
       let result = await Result { try await clock.sleep(for: .seconds(1)) }
       if case .failure = result { await send(.received(1)) }
     }
+    store.reportsDroppedActions = reporting
+    return store
+  }
+
+  @Test("is no issue if the feature cancels the effect")
+  func cancelledByTheFeature() async {
+    let store = makeStore(reporting: false)
+    await store.send(.start)
+
+    await store.send(.stop)
+
+    #expect(await store.store.droppedActions == 1)
+  }
+
+  @Test("is no issue when the screen of the effect has gone")
+  func goneScreen() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Hall.State.full) { Hall() }
+    let load = Caller.Action {
+      .run { send in
+        try? await clock.sleep(for: .seconds(1))
+        await send(Caller.Action { .none })
+      }
+    }
+
+    await store.send(.guest(.presented(load)))
+    await store.send(.guest(.dismiss)) { $0.guest = nil }
+
+    #expect(await store.store.droppedActions == 1)
+  }
+
+  @Test("is an issue at the line of the effect if the test wants to be told")
+  func reported() async {
+    let store = makeStore()
+
+    let issue = await issue {
+      await store.send(.start)
+      await store.send(.stop)
+    }
+
+    #expect(issue.message.contains("that was cancelled"))
+    #expect(issue.message.contains("received(1)"))
+    #expect(issue.location?.fileName == "Probe.swift")
   }
 
   @Test("is no issue if the test skips the effect")
@@ -31,41 +74,6 @@ struct LateActionTests {
     await store.send(.start).cancel()
 
     #expect(await store.store.droppedActions == 1)
-  }
-
-  @Test("is no issue where not everything is asserted")
-  func nonexhaustive() async {
-    let store = makeStore()
-    store.exhaustivity = .off
-    await store.send(.start)
-
-    await store.send(.stop)
-
-    #expect(await store.store.droppedActions == 1)
-  }
-
-  @Test("is an issue if the feature cancels the effect")
-  func cancelledByTheFeature() async {
-    let store = makeStore()
-
-    let issue = await issue {
-      await store.send(.start)
-      await store.send(.stop)
-    }
-
-    #expect(issue.message.contains("that was cancelled"))
-  }
-
-  @Test("is an issue again when everything is asserted again")
-  func exhaustiveAgain() async {
-    let store = makeStore()
-
-    let issue = await issue {
-      await store.withExhaustivity(.off) { _ = await store.send(.start) }
-      await store.send(.stop)
-    }
-
-    #expect(issue.message.contains("that was cancelled"))
   }
 
   @Test("is an issue of an effect that the feature cancels next to one that the test cancels")

@@ -1,0 +1,141 @@
+import StoreRuntime
+import StoreTesting
+import Testing
+
+@Suite("A feature that dismisses itself at the root of a test store")
+struct RootDismissalTests {
+  private let journal = Journal()
+
+  /// The action of the root whose effects are made by a closure.
+  private func perform(
+    _ effect: @escaping @Sendable (DismissEffect) -> Effect<Caller.Action>
+  ) -> Hall.Action {
+    .own(
+      Caller.Action {
+        @Dependency(\.dismiss) var dismiss
+        return effect(dismiss)
+      })
+  }
+
+  private func noting(_ line: String) -> Caller.Action {
+    Caller.Action {
+      journal.note(line)
+      return .none
+    }
+  }
+
+  @Test("is dismissed", arguments: [false, true])
+  func isDismissed(isSuspended: Bool) async {
+    let store = TestStore(initialState: Hall.State()) { Hall() }
+    #expect(!store.isDismissed)
+
+    await store.send(
+      perform { dismiss in
+        .run { _ in
+          if isSuspended { await Task.yield() }
+          await dismiss()
+          await dismiss()
+        }
+      })
+
+    #expect(store.isDismissed)
+  }
+
+  @Test("loses its effects, and those of the features below it", arguments: [false, true])
+  func effects(isSuspended: Bool) async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Hall.State.full) { Hall() }
+    await store.send(
+      .guest(.presented(Caller.Action { .run { _ in try await clock.sleep(for: .seconds(1)) } })))
+
+    await store.send(
+      perform { dismiss in
+        .merge(
+          .run { _ in try await clock.sleep(for: .seconds(1)) },
+          .run { _ in
+            if isSuspended { await Task.yield() }
+            await dismiss()
+            #expect(Task.isCancelled)
+          },
+          .run { send in
+            if isSuspended { try await clock.sleep(for: .seconds(1)) }
+            await send(noting("never"))
+          },
+          .concatenate(
+            .run { _ in if isSuspended { try await clock.sleep(for: .seconds(1)) } },
+            .send(noting("never"))))
+      })
+
+    await store.finish()
+    #expect(journal.entries == [])
+  }
+
+  @Test("can't send anything afterwards")
+  func sendingAfterwards() async {
+    let store = TestStore(initialState: Hall.State()) { Hall() }
+
+    let issue = await issue {
+      await store.send(
+        perform { dismiss in
+          .run { send in
+            await dismiss()
+            await send(noting("late"))
+          }
+        })
+    }
+
+    issue.expect(line: #line - 7, "after its own \"dismiss()\"")
+    #expect(journal.entries == [])
+  }
+
+  @Test("is sent no more actions")
+  func sendingToIt() async {
+    let store = TestStore(initialState: Hall.State()) { Hall() }
+    await store.send(perform { dismiss in .run { _ in await dismiss() } })
+
+    let issue = await issue { await store.send(.own(noting("never"))).finish() }
+
+    issue.expect(line: #line - 2, "has dismissed itself", "own(", "It was not reduced")
+    #expect(journal.entries == [])
+  }
+
+  @Test("isn't presented, as it wouldn't be at the root of a store")
+  func isPresented() async {
+    let store = TestStore(initialState: Hall.State()) { Hall() }
+
+    await store.send(
+      .own(
+        Caller.Action {
+          @Dependency(\.isPresented) var isPresented
+          #expect(!isPresented)
+          return .run { _ in #expect(!isPresented) }
+        }))
+  }
+
+  @Test("can have a dismissal of the test's own, which is left to the test")
+  func override() async {
+    let store = TestStore(initialState: Hall.State()) { Hall() }
+    store.dependencies.dismiss = DismissEffect { [journal] in journal.note("dismissed") }
+
+    await store.send(perform { dismiss in .run { _ in await dismiss() } })
+
+    #expect(journal.entries == ["dismissed"])
+    #expect(!store.isDismissed)
+  }
+
+  @Test("isn't dismissed where a presented feature below it is")
+  func presentedBelow() async {
+    let store = TestStore(initialState: Hall.State.full) { Hall() }
+
+    await store.send(
+      .guest(
+        .presented(
+          Caller.Action {
+            @Dependency(\.dismiss) var dismiss
+            return .run { _ in await dismiss() }
+          })))
+    await store.receive(\.guest.dismiss) { $0.guest = nil }
+
+    #expect(!store.isDismissed)
+  }
+}
