@@ -1,8 +1,8 @@
 /// The time after a throttled effect was started in which others of its id wait.
 @usableFromInline
 final class EffectWindow: @unchecked Sendable {
-  // Sendable: the constants are, and the variables are confined to the isolation of the store, and to
-  // whoever releases the scope when the store is gone.
+  // Sendable: the constants are, and the variables are confined to the isolation of the store, and
+  // to whoever releases the scope when the store is gone.
 
   /// How long the window stays open, not positive once it is over.
   private let remaining: @Sendable () -> Duration

@@ -11,7 +11,7 @@ extension Task where Success == Never, Failure == Never {
   ///
   /// It does what ``Effect/cancel(id:)`` does, which includes the effect that calls it if that runs
   /// under the id. When this returns, the effects deliver nothing any more. An effect that was
-  /// cancelled itself or has ended cancels nothing. Outside of effects the call is a reported issue.
+  /// cancelled itself or has ended cancels nothing. Outside of effects a call is a reported issue.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -29,8 +29,8 @@ extension Task where Success == Never, Failure == Never {
     guard let effect = DependencyValues.current.presentation else {
       reportIssue(
         """
-        "Task.cancel(id:)" was called outside an effect: \(id). Nothing was cancelled. Call it in the \
-        operation of a "run" effect, or return "Effect.cancel(id:)" from a reducer.
+        "Task.cancel(id:)" was called outside an effect: \(id). Nothing was cancelled. Call it in \
+        the operation of a "run" effect, or return "Effect.cancel(id:)" from a reducer.
         """,
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
       return
