@@ -106,7 +106,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///   - body: Modifies the payload.
   /// - Returns: What `body` returns, or `nil` if `root` is in another case.
   @inlinable
-  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
+  func modifyIfThere<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
     let whole = consume root
     guard var value = extractValue(whole) else {
       root = whole

@@ -130,7 +130,7 @@ struct ChildReducer<Base: Reducer, Child: Reducer>: Reducer {
         return body(&child!)
       }
     case .enumCase(let path, _):
-      return path.modify(&state, body)
+      return path.modifyIfThere(&state, body)
     }
   }
 

@@ -4,9 +4,10 @@
 /// cases: with so much against it, the compiler doesn't prefer this ``Scope`` for a misspelled property.
 @resultBuilder
 public enum CaseBuilder<ParentState, State, Action> {
+  // The second parameter keeps the compiler from opening a hidden type, as in `ReducerBuilder`.
   /// Takes a reducer as it is.
   @inlinable
-  public static func buildExpression<R: Reducer>(_ expression: R) -> R
+  public static func buildExpression<R: Reducer>(_ expression: R, type: R.Type = R.self) -> R
   where R.State == State, R.Action == Action, ParentState: CasePathable {
     expression
   }

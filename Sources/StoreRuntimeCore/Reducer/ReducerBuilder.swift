@@ -4,9 +4,11 @@
 /// are evaluated when a store is made, not for each action.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
+  // The second parameter keeps the compiler from opening a hidden type here: the result would be
+  // hidden, too.
   /// Takes a reducer as it is.
   @inlinable
-  public static func buildExpression<R: Reducer>(_ expression: R) -> R
+  public static func buildExpression<R: Reducer>(_ expression: R, type: R.Type = R.self) -> R
   where R.State == State, R.Action == Action {
     expression
   }

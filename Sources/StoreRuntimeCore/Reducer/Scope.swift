@@ -199,7 +199,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       return { state, sync in access.modify(&state) { synchronize(&$0, sync) } }
     case .enumCase(let path, _):
       return { state, sync in
-        let isThere = path.modify(&state) { synchronize(&$0, sync) } != nil
+        let isThere = path.modifyIfThere(&state) { synchronize(&$0, sync) } != nil
         if !isThere { sync.endChildren(at: child.locations) }
       }
     }
@@ -216,7 +216,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     case .property(let access):
       return access.modify(&state) { child(&$0, childAction) }.map(toChildAction.embedValue)
     case .enumCase(let path, _):
-      guard let effect = path.modify(&state, { child(&$0, childAction) }) else {
+      guard let effect = path.modifyIfThere(&state, { child(&$0, childAction) }) else {
         rejectWrongCase(action: action, state: state)
         return .none
       }

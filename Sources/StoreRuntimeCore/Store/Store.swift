@@ -153,6 +153,24 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     return ownState!
   }
 
+  /// Reads the current state.
+  ///
+  /// ```swift
+  /// let count = await store.withState(\.count)
+  /// ```
+  ///
+  /// From outside it takes less than ``state`` where only a part is needed, and several parts are of one
+  /// moment.
+  ///
+  /// - Parameter body: Is given the state, on the isolation of the store.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  public func withState<Result, Failure: Error>(
+    _ body: (State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(state)
+  }
+
   /// How many actions were dropped because the effect that sent them was cancelled or had ended.
   ///
   /// That nothing of a cancelled effect is reduced is as it should be. Those that were sent by a

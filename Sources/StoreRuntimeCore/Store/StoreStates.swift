@@ -11,8 +11,8 @@ extension Store {
   /// newer one, always sees the last, and doesn't hold the store up. A state may be equal to the one
   /// before it. The sequence doesn't keep the store alive: it ends when the store is released, or
   /// when the reading task is cancelled.
-  public nonisolated var states: some AsyncSequence<State, Never> & Sendable {
-    StoreStates(source: source)
+  public nonisolated var states: States {
+    States(source: source)
   }
 
   nonisolated var source: StateSource<State> {
@@ -59,29 +59,47 @@ struct StateSource<State: Sendable>: Sendable {
   }
 }
 
-/// The sequence behind `Store.states`.
-struct StoreStates<State: Sendable>: AsyncSequence, Sendable {
-  let source: StateSource<State>
+extension Store {
+  /// The states of a store, as ``states`` gives them.
+  ///
+  /// It can be kept in a property and read any number of times, by a loop or by hand.
+  public struct States: AsyncSequence, Sendable {
+    /// A state of the store.
+    public typealias Element = State
 
-  func makeAsyncIterator() -> Iterator {
-    Iterator(source: source)
-  }
+    /// Reading doesn't fail.
+    public typealias Failure = Never
 
-  struct Iterator: AsyncIteratorProtocol {
-    fileprivate let source: StateSource<State>
-    private var feed: StateSource<State>.Feed?
-    private var seen = -1
+    let source: StateSource<State>
 
-    fileprivate init(source: StateSource<State>) {
-      self.source = source
+    /// Returns a reader, which begins with the state that is current at its first turn.
+    ///
+    /// - Returns: The reader.
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(source: source)
     }
 
-    mutating func next(isolation: isolated (any Actor)? = #isolation) async -> State? {
-      if Task.isCancelled { return nil }
-      if feed == nil { feed = await source.connect() }
-      guard let (state, version) = await feed?(seen) else { return nil }
-      seen = version
-      return state
+    /// A reader of the states of a store.
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate let source: StateSource<State>
+      private var feed: StateSource<State>.Feed?
+      private var seen = -1
+
+      fileprivate init(source: StateSource<State>) {
+        self.source = source
+      }
+
+      /// Waits until there is a newer state than the last one that this reader was given.
+      ///
+      /// - Parameter isolation: The isolation of the caller, on which this waits.
+      /// - Returns: The newest state, or `nil` if the store was released or the task is cancelled.
+      public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> State? {
+        if Task.isCancelled { return nil }
+        if feed == nil { feed = await source.connect() }
+        guard let (state, version) = await feed?(seen) else { return nil }
+        seen = version
+        return state
+      }
     }
   }
 }

@@ -12,6 +12,18 @@ struct CaseKeyPathTests {
     #expect(path.extract(from: .rename("a")) == nil)
   }
 
+  @Test("A case key path is called like the case that it leads to")
+  func calls() {
+    let rename: CaseKeyPath<Command, String> = \.nested.rename
+    let label: CaseKeyPath<Command, String?> = \.label
+
+    #expect(rename("a") == .nested(.rename("a")))
+    #expect((\Command.Cases.rename)("a") == .rename("a"))
+    #expect((\Command.Cases.undo)() == .undo)
+    #expect(label(nil) == .label(nil))
+    #expect(["a", "b"].map { rename($0) } == [.nested(.rename("a")), .nested(.rename("b"))])
+  }
+
   @Test("A case key path leads into an element of a stack")
   func stackElement() {
     let path = AnyCasePath<Command, String>(\.path[id: 0].nested.rename)

@@ -218,6 +218,15 @@ struct EphemeralStateTests {
     #expect(await store.state.notice == nil)
   }
 
+  @Test("In a plain optional it needs no reducer either")
+  func plainOptionalWithoutReducer() async {
+    let store = Store(initialState: Office.State(notice: Notice())) { Office() }
+
+    await store.send(.notice(.accepted))
+
+    #expect(await store.state == Office.State(votes: [.accepted]))
+  }
+
   @Test("A destination that is written by hand ends effects as one that a macro wrote does")
   func effectsWrittenByHand() async {
     let beacon = Beacon()
@@ -235,6 +244,27 @@ struct EphemeralStateTests {
     await store.send(.assign(.closed))
 
     #expect(beacon.alive == [])
+  }
+}
+
+/// A feature whose notice isn't presented.
+@Reducer
+private struct Office {
+  struct State: Equatable, Sendable {
+    var notice: Notice?
+    var votes: [Notice.Action] = []
+  }
+
+  enum Action: Sendable {
+    case notice(Notice.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .notice(let vote) = action { state.votes.append(vote) }
+      return .none
+    }
+    .ifLet(\.notice, action: \.notice)
   }
 }
 

@@ -34,7 +34,46 @@ private struct Handle: Equatable {
   }
 }
 
+/// What one of two kinds is presented from.
+private struct Shop: Equatable, Sendable {
+  @Presents var command: Command?
+}
+
 struct PresentationStateTests {
+  @Test("A case of what is presented is read, modified and taken away")
+  func cases() {
+    var shop = Shop(command: .rename("a"))
+    let copy = shop
+
+    #expect(shop.$command[case: \.rename] == "a")
+    shop.$command[case: \.rename]? += "b"
+    #expect(shop.command == .rename("ab"))
+    shop.command?[case: \.rename] = "c"
+    #expect(shop.$command[case: \.rename] == "c")
+    shop.$command[case: \.rename] = nil
+    #expect(shop.command == nil)
+    #expect(copy.command == .rename("a"))
+    #expect(shop.$command[case: \.rename] == nil)
+  }
+
+  @Test("Modifying a case that isn't presented is reported and changes nothing")
+  func missingCase() {
+    let recorder = IssueRecorder()
+    var shop = Shop(command: .undo)
+    var empty = Shop()
+
+    withIssueReporter(recorder.reporter) {
+      shop.$command[case: \.rename]? += "b"
+      empty.$command[case: \.rename] = "b"
+    }
+
+    #expect(shop.command == .undo)
+    #expect(empty.command == nil)
+    #expect(recorder.messages.count == 2)
+    #expect(recorder.messages.first?.contains("It is \"StoreRuntimeTests.Command.undo\"") == true)
+    #expect(recorder.messages.last?.contains("There is none") == true)
+  }
+
   @Test func presentsNothingUnlessItIsToldTo() {
     #expect(Desk().sheet == nil)
     #expect(Desk(sheet: Sheet(name: "a")).sheet?.name == "a")

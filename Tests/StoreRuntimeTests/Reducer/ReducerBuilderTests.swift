@@ -28,6 +28,18 @@ struct ReducerBuilderTests {
     #expect(await reducer.log() == (1...12).map(String.init))
   }
 
+  @Test("A reducer whose type is hidden is listed like any other")
+  func existential() async {
+    let hidden: any Reducer<[String], NoteAction> = Note("hidden")
+
+    let reducer = build {
+      Note("1")
+      hidden
+    }
+
+    #expect(await reducer.log() == ["1", "hidden"])
+  }
+
   @Test("An empty body does nothing")
   func empty() async {
     #expect(await build {}.log() == [])

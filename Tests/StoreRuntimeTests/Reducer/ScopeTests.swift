@@ -27,6 +27,36 @@ struct ScopeTests {
     #expect(state == expected)
   }
 
+  @Test("The label of the state may be left out")
+  func unlabelled() async {
+    let store = Store<Panel.State, Panel.Action>(initialState: Panel.State()) {
+      Scope(\.stored, action: \.stored) { Leaf() }
+      Scope(\.self, action: \.self) { Scope(\.box.leaf, action: \.box) { Leaf() } }
+    }
+    let page = Store<Panel.State.Page, Panel.Action>(initialState: .leaf(Leaf.State())) {
+      Scope(\.leaf, action: \.page) { Leaf() }
+    }
+
+    await store.send(.stored(.received(1)))
+    await store.send(.box(.received(2)))
+    await page.send(.page(.received(3)))
+
+    #expect(await store.state.stored.received == [1])
+    #expect(await store.state.box.leaf.received == [2])
+    #expect(await page.state == .leaf(Leaf.State(received: [3])))
+  }
+
+  @Test("A scope of `\\.self` runs its child on the whole state with all actions")
+  func identity() async {
+    let store = Store(initialState: Panel.State()) {
+      Scope(state: \.self, action: \.self) { Panel() }
+    }
+
+    await store.send(.stored(.received(1)))
+
+    #expect(await store.state.stored.received == [1])
+  }
+
   @Test("The observers of a property see what a child has done, once")
   func observers() async {
     let store = makeStore()

@@ -67,6 +67,18 @@ struct StoreScopeTests {
     #expect(await drawer.state?.entries == ["in time"])
   }
 
+  @Test func needsNoLabelForTheState() async {
+    let own = store.scope(\.own, action: \.own)
+    let drawer = store.scope(\.drawer, action: \.drawer)
+    await store.send(.change { $0.drawer = Diary.State() })
+
+    await own.send(.write("own"))
+    await drawer.send(.write("drawer"))
+
+    #expect(await own.state.entries == ["own"])
+    #expect(await drawer.state?.entries == ["drawer"])
+  }
+
   @Test func findsWhatTheSameCallerHasEnqueuedBefore() async {
     let drawer = store.scope(state: \.drawer, action: \.drawer)
     let entries = drawer.scope(state: \.?.entries, action: \.self)

@@ -2,6 +2,19 @@ import StoreRuntime
 import Testing
 
 struct StoreStateAccessTests {
+  @Test func aPartOfTheStateIsReadWithoutTheRest() async throws {
+    let store = Store(initialState: Leaf.State(name: "a", received: [1, 2])) { Leaf() }
+
+    let name = await store.withState(\.name)
+    let sum = await store.withState { $0.received.reduce(0, +) }
+
+    #expect(name == "a")
+    #expect(sum == 3)
+    await #expect(throws: CancellationError.self) {
+      try await store.withState { _ in throw CancellationError() }
+    }
+  }
+
   @Test func aReducerThatReadsItsOwnStoreEndsTheProcess() async {
     await #expect(processExitsWith: .failure) {
       let stores = Stores()

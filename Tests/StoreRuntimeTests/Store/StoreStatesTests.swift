@@ -32,6 +32,36 @@ struct StoreStatesTests {
     }
   }
 
+  /// A reader that keeps the states and reads them when it is asked.
+  private struct Reader<State: Sendable, Action: Sendable> {
+    let states: Store<State, Action>.States
+    var iterator: Store<State, Action>.States.Iterator
+
+    init(_ store: Store<State, Action>) {
+      states = store.states
+      iterator = states.makeAsyncIterator()
+    }
+  }
+
+  @Test func canBeKeptAndReadByHand() async {
+    var reader = Reader(store)
+    await store.send(1)
+
+    #expect(await reader.iterator.next() == 1)
+    await store.send(2)
+    #expect(await reader.iterator.next() == 2)
+    var other = reader.states.makeAsyncIterator()
+    #expect(await other.next() == 2)
+  }
+
+  @MainActor
+  @Test func canBeReadByHandOnTheMainActor() async {
+    var reader = Reader(store)
+    await store.send(1)
+
+    #expect(await reader.iterator.next() == 1)
+  }
+
   @Test func skipToTheNewestForASlowReader() async {
     var states = store.states.makeAsyncIterator()
     _ = await states.next(isolation: #isolation)

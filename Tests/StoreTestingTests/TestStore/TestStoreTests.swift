@@ -20,6 +20,23 @@ struct TestStoreTests {
     #expect(store.state == Tally.State(count: 2, name: "Blob"))
   }
 
+  @Test("knows the type of its initial state from its reducer")
+  func inferredState() async {
+    let store = TestStore(initialState: .init(count: 3)) {
+      Tally()
+    } withDependencies: {
+      $0.context = .preview
+    }
+    let live = Store(initialState: .init(count: 3)) { Tally() }
+
+    await store.send(.incrementButtonTapped) {
+      $0.count = 4
+    }
+    await live.send(.incrementButtonTapped)
+
+    #expect(await live.state.count == 4)
+  }
+
   @Test("receives what an effect sends")
   func receiving() async {
     let store = TestStore(initialState: Tally.State()) { Tally() }
