@@ -1,6 +1,3 @@
-// because: The compiler says what differs only in notes to the conformance that the macro adds.
-// best: an expansion, "Reducer", 1 error
-
 import StoreRuntime
 
 @Reducer

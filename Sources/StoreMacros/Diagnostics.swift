@@ -89,6 +89,15 @@ enum DiagnosticKind: Equatable, Sendable {
   /// A reducer has both ways of stating its logic.
   case bodyAndReduce
 
+  /// The state that a reducer's method is given can't be changed by it.
+  case stateWithoutInout(String)
+
+  /// A reducer's method returns no effect.
+  case reduceWithoutEffect
+
+  /// The body of a reducer has the type of a protocol, without `some`.
+  case bodyWithoutSome(String)
+
   /// A closure of a client can neither throw nor return something while it isn't implemented.
   case endpointWithoutDefault(String, result: String, example: String)
 
@@ -106,6 +115,9 @@ enum DiagnosticKind: Equatable, Sendable {
 
   /// A case of an enum of features holds what can't be a reducer.
   case payloadIsNoReducer(String, type: String)
+
+  /// A case of an enum of features holds the state of a feature.
+  case payloadIsState(String, feature: String)
 
   /// The message, as the compiler prints it.
   var text: String {
@@ -151,6 +163,15 @@ enum DiagnosticKind: Equatable, Sendable {
       A reducer has a 'body' or a 'reduce(into:action:)', not both: this method would be run instead \
       of 'body'. Move its code into a 'Reduce' in 'body'
       """
+    case .stateWithoutInout(let type):
+      "A reducer changes its state in place. Write 'inout \(type)'"
+    case .reduceWithoutEffect:
+      """
+      The 'reduce(into:action:)' of a reducer returns an effect. Write '-> Effect<Action>', and \
+      'return .none' where nothing follows
+      """
+    case .bodyWithoutSome(let type):
+      "The body of a reducer is of one type that the compiler finds out. Write 'some \(type)'"
     case .endpointWithoutDefault(let name, let result, let example):
       """
       '\(name)' can't throw, so it has to return a '\(result)' while it isn't implemented. Give it \
@@ -177,6 +198,11 @@ enum DiagnosticKind: Equatable, Sendable {
       """
       A case of a '@Reducer' enum holds a reducer, and '\(type)' in '\(name)' is none. \
       Mark the case with '@ReducerCaseIgnored' if it holds plain data
+      """
+    case .payloadIsState(let name, let feature):
+      """
+      A case of a '@Reducer' enum holds a reducer, and '\(feature).State' in '\(name)' is the \
+      state of one. Write '\(feature)', of which the macro takes the state and the actions
       """
     case .privateType(let macro):
       """

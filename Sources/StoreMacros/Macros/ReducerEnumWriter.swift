@@ -131,7 +131,19 @@ struct ReducerEnumWriter {
       return isOneValue && !isPlainData(first.type)
         ? nil : subject.diagnostic(.unsuitableEphemeral(name), at: place)
     }
-    guard isOneValue, isPlainData(first.type) else { return nil }
+    guard isOneValue else { return nil }
+    if let feature = featureOfState(first.type) {
+      var diagnostic = subject.diagnostic(
+        .payloadIsState(name, feature: subject.source.text(feature)), at: first.type)
+      let period = subject.syntax.offset + feature.upperBound
+      diagnostic.fixIts.append(
+        Diagnostic.FixIt(
+          text: "Remove '.State'",
+          range: period..<subject.syntax.offset + first.type.upperBound,
+          replacement: ""))
+      return diagnostic
+    }
+    guard isPlainData(first.type) else { return nil }
     let type = subject.source.text(first.type)
     var diagnostic = subject.diagnostic(.payloadIsNoReducer(name, type: type), at: first.type)
     let start = subject.syntax.offset + declaration.keyword.lowerBound
@@ -140,6 +152,16 @@ struct ReducerEnumWriter {
         text: "Mark the case with '@ReducerCaseIgnored'", range: start..<start,
         replacement: "@ReducerCaseIgnored "))
     return diagnostic
+  }
+
+  /// Returns what stands before the `.State` at the end of a type.
+  private func featureOfState(_ type: Range<Int>) -> Range<Int>? {
+    let tokens = subject.source.tokens(in: type)
+    guard tokens.count > 2, tokens.first?.kind == .identifier,
+      let last = tokens.last, subject.source.hasText("State", last),
+      let period = tokens.dropLast().last, period.kind == .period
+    else { return nil }
+    return type.lowerBound..<period.start
   }
 
   /// Returns whether a type can't be a reducer's, whatever it is declared to be.

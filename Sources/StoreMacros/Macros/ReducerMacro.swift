@@ -104,23 +104,69 @@ struct ReducerStructWriter {
     var (members, diagnostics) = subject.readMembers()
     var declarations: [Declaration] = []
     var body: Declaration?
-    var reduce: Declaration?
+    var methods: [Declaration] = []
     for case .declaration(let declaration) in members {
       declarations.append(declaration)
       if body == nil, declaration.isProperty("body") { body = declaration }
-      if reduce == nil, declaration.isReduceMethod { reduce = declaration }
+      if declaration.isReduceMethod { methods.append(declaration) }
     }
+    let reduce = methods.first
     diagnostics += Reach.diagnostics(subject, in: request.lexicalContext, macro: "Reducer")
     diagnostics += ReducerArguments(of: subject).diagnosticsOnStruct(subject)
+    diagnostics += body.flatMap(bodyDiagnostic).map { [$0] } ?? []
     if let body, let reduce {
       var diagnostic = subject.diagnostic(
         .bodyAndReduce, at: reduce.name?.range ?? reduce.keyword)
       diagnostic.notes = [subject.note("'body' is declared here", at: body.keyword)]
       diagnostics.append(diagnostic)
+    } else {
+      // Of several methods, one that fits is enough.
+      let faults = methods.map(methodDiagnostics)
+      if faults.allSatisfy({ !$0.isEmpty }) { diagnostics += faults.first ?? [] }
     }
     return Expansion(
       source: additions(to: declarations, body: body, reduce: reduce).joined(separator: "\n\n"),
       diagnostics: diagnostics)
+  }
+
+  /// Returns why a method isn't the one that the protocol demands.
+  private func methodDiagnostics(_ method: Declaration) -> [Diagnostic] {
+    guard let state = method.parameters.first?.type else { return [] }
+    var diagnostics: [Diagnostic] = []
+    let isInout = subject.source.tokens(in: state).contains { subject.source.hasText("inout", $0) }
+    if !isInout {
+      let type = subject.source.text(state)
+      var diagnostic = subject.diagnostic(.stateWithoutInout(type), at: state)
+      diagnostic.fixIts = [insertion("inout ", at: state.lowerBound)]
+      diagnostics.append(diagnostic)
+    }
+    if method.resultType == nil {
+      diagnostics.append(
+        subject.diagnostic(.reduceWithoutEffect, at: method.name?.range ?? method.keyword))
+    }
+    return diagnostics
+  }
+
+  /// Returns what is wrong with a body whose type is a protocol.
+  private func bodyDiagnostic(_ body: Declaration) -> Diagnostic? {
+    guard let type = body.bindings.first(where: { $0.name?.unescaped == "body" })?.type else {
+      return nil
+    }
+    let tokens = subject.source.tokens(in: type)
+    guard let name = tokens.first, subject.source.hasText(in: ["Reducer", "ReducerOf"], name),
+      let angle = tokens.dropFirst().first, subject.source.hasText("<", angle),
+      let end = angle.partner,
+      subject.source.tokens[end].end == type.upperBound
+    else { return nil }
+    var diagnostic = subject.diagnostic(.bodyWithoutSome(subject.source.text(type)), at: type)
+    diagnostic.fixIts = [insertion("some ", at: type.lowerBound)]
+    return diagnostic
+  }
+
+  private func insertion(_ text: String, at offset: Int) -> Diagnostic.FixIt {
+    let start = subject.syntax.offset + offset
+    return Diagnostic.FixIt(
+      text: "Insert '\(text)'", range: start..<start, replacement: text)
   }
 
   private func additions(
@@ -207,5 +253,6 @@ extension Declaration {
   /// Whether this is `reduce(into:action:)`.
   fileprivate var isReduceMethod: Bool {
     kind == .func && name?.text == "reduce" && hasLabels(["into", "action"])
+      && !hasModifier("static")
   }
 }

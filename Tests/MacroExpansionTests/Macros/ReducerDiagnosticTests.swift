@@ -35,6 +35,15 @@ struct ReducerDiagnosticTests {
         "1:15: note: 'b' is first declared here",
       ]
     ),
+    (
+      "enum A { case b(B.State) }",
+      ["1:17: \(DiagnosticKind.payloadIsState("b", feature: "B").text)", "1:18: \(removal)"]
+    ),
+    (
+      "enum A { case b(c: B.C<D>.State) }",
+      ["1:20: \(DiagnosticKind.payloadIsState("b", feature: "B.C<D>").text)", "1:26: \(removal)"]
+    ),
+    ("enum A { @ReducerCaseIgnored case b(B.State) }", []),
     ("enum A { case b(c: Int) }", ["1:20: \(plain("b", "Int"))", "1:10: \(fix)"]),
     (
       "enum A { case b(C), c(D), d(Int, E), e\n  enum Action { case c } }",
@@ -59,8 +68,8 @@ struct ReducerDiagnosticTests {
       ["1:10: \(DiagnosticKind.argumentForOwnType("Action").text)"]
     ),
     (
-      "struct A { struct State {}; func reduce(into a: Int, action: Int) {}; var a = \"\\(b }",
-      ["1:79: This string literal has no end", "1:10: This '{' is never closed"]
+      "struct A { struct B {}; func reduce(into a: inout B, action: C) -> D {}; var a = \"\\(b }",
+      ["1:82: This string literal has no end", "1:10: This '{' is never closed"]
     ),
   ]
 
@@ -86,7 +95,7 @@ struct ReducerDiagnosticTests {
       "enum A { @ReducerCaseIgnored case b(c: Int, d: State) }", [],
       ["1:48: \(hidden("State"))"]
     ),
-    ("enum A { case b(B.State), c(C<State>) }", [], []),
+    ("enum A { case b(B.State.C), c(C<State>) }", [], []),
     (
       "enum A { case b(B)\n#if X\nenum CaseScope {}\n#endif\n}", [],
       ["3:6: \(already("CaseScope"))"]
@@ -170,7 +179,51 @@ struct ReducerDiagnosticTests {
       "struct A {\n#if X\n  let body = 1\n#else\n  func reduce(into a: inout B, action: C) {}\n#endif\n}",
       [], ["5:8: \(DiagnosticKind.bodyAndReduce.text)", "3:3: note: 'body' is declared here"]
     ),
-    ("struct A { func reduce(into a: inout B, action: C) {}; static var body: Int { 1 } }", [], []),
+    (
+      "struct A { func reduce(into a: inout B, action: C) -> D {}; static var body: Int { 1 } }",
+      [], []
+    ),
+    (
+      "struct A {\n  func reduce(into a: B, action: C) -> D {}\n}", [],
+      ["2:23: \(DiagnosticKind.stateWithoutInout("B").text)", "2:23: fix: Insert 'inout '"]
+    ),
+    (
+      "struct A {\n  func reduce(into a: inout B, action: C) {}\n}", [],
+      ["2:8: \(DiagnosticKind.reduceWithoutEffect.text)"]
+    ),
+    (
+      "struct A {\n  func reduce(into a: B, action: C) {}\n}", [],
+      [
+        "2:23: \(DiagnosticKind.stateWithoutInout("B").text)", "2:23: fix: Insert 'inout '",
+        "2:8: \(DiagnosticKind.reduceWithoutEffect.text)",
+      ]
+    ),
+    (
+      """
+      struct A {
+        func reduce(into a: B, action: C) -> D {}
+        func reduce(into a: inout B, action: C) -> D {}
+      }
+      """, [], []
+    ),
+    ("struct A { static func reduce(into a: B, action: C) {} }", [], []),
+    (
+      "struct A {\n  var body: ReducerOf<Self> { B() }\n}", [],
+      [
+        "2:13: \(DiagnosticKind.bodyWithoutSome("ReducerOf<Self>").text)",
+        "2:13: fix: Insert 'some '",
+      ]
+    ),
+    (
+      "struct A {\n  var body: Reducer<B, C<D>> { B() }\n}", [],
+      [
+        "2:13: \(DiagnosticKind.bodyWithoutSome("Reducer<B, C<D>>").text)",
+        "2:13: fix: Insert 'some '",
+      ]
+    ),
+    ("struct A { var body: some ReducerOf<Self> { B() } }", [], []),
+    ("struct A { var body: Reducer { B() } }", [], []),
+    ("struct A { var body: ReducerOf<Self>.Body { B() } }", [], []),
     ("struct A { var body: B { B() }; func reduce(into a: inout B, with: C) {} }", [], []),
     ("struct A { enum B { case } }", [], []),
     ("struct A { struct State { let a: Int = } }", [], []),
@@ -208,6 +261,8 @@ struct ReducerDiagnosticTests {
     DiagnosticKind.payloadIsNoReducer(name, type: type).text
   }
 
+  private static let removal = "fix: Remove '.State'"
+
   private static let fix = "fix: Mark the case with '@ReducerCaseIgnored'"
 
   @Test("says what it can't expand, and where", arguments: faults)
@@ -225,6 +280,10 @@ struct ReducerDiagnosticTests {
     (
       "enum A { case b(B)\n@ReducerCaseEphemeral case c(C, D) }",
       "enum A { case b(B)\n@ReducerCaseIgnored case c(C, D) }"
+    ),
+    (
+      "enum A { case b(B), c(C.State) }",
+      "enum A { case b(B)\n@ReducerCaseIgnored case c(C.State) }"
     ),
     ("enum A { case b(B), c(C), b(D) }", "enum A { case b(B), c(C) }"),
     ("enum A { case b(B), c(State), `Type`(C) }", "enum A { case b(B) }"),
