@@ -3,10 +3,23 @@ public import Synchronization
 /// The actions that were enqueued and are to be reduced, in order.
 @usableFromInline
 struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
+  /// An action, and the call that has enqueued it.
+  @usableFromInline
+  struct Letter: Sendable {
+    @usableFromInline let action: Action
+    @usableFromInline let caller: IssueLocation
+
+    @inlinable
+    init(_ action: Action, from caller: IssueLocation) {
+      self.action = action
+      self.caller = caller
+    }
+  }
+
   /// What the lock guards.
   @usableFromInline
   struct Contents {
-    @usableFromInline var actions: ContiguousArray<Action?> = []
+    @usableFromInline var letters: ContiguousArray<Letter?> = []
     @usableFromInline var isDrainScheduled = false
 
     @inlinable
@@ -33,9 +46,9 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   ///
   /// - Returns: Whether the caller has to see to it that the mailbox is drained.
   @inlinable
-  func append(_ action: Action) -> Bool {
+  func append(_ letter: Letter) -> Bool {
     contents.withLock { contents in
-      contents.actions.append(action)
+      contents.letters.append(letter)
       hasMail.store(true, ordering: .releasing)
       defer { contents.isDrainScheduled = true }
       return !contents.isDrainScheduled
@@ -47,14 +60,14 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   /// - Parameter mail: Where to put it at the end. The mailbox goes on in its storage if it is empty,
   ///   so that two buffers take turns.
   @inlinable
-  func moveAll(to mail: inout ContiguousArray<Action?>) {
+  func moveAll(to mail: inout ContiguousArray<Letter?>) {
     // A lock's closure can't be given what isn't sent to it for good, so both buffers are moved.
     let spare = mail.isEmpty ? mail : []
     if mail.isEmpty { mail = [] }
     let taken = contents.withLock { contents in
       hasMail.store(false, ordering: .releasing)
-      let taken = contents.actions
-      contents.actions = spare
+      let taken = contents.letters
+      contents.letters = spare
       return taken
     }
     guard !mail.isEmpty else {
@@ -62,7 +75,7 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
       return
     }
     // Not `append(contentsOf:)`, for which clients' compilers would specialise much more.
-    for action in taken { mail.append(action) }
+    for letter in taken { mail.append(letter) }
   }
 
   /// Notes, if there is nothing in it, that whoever appends next has to see to the draining.
@@ -71,7 +84,7 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   @inlinable
   func finishIfEmpty() -> Bool {
     contents.withLock { contents in
-      guard contents.actions.isEmpty else { return false }
+      guard contents.letters.isEmpty else { return false }
       contents.isDrainScheduled = false
       return true
     }

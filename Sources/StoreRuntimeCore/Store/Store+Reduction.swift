@@ -54,7 +54,7 @@ extension Store {
   func postponeMail() {
     let runtime = makeRuntime()
     takeMail()
-    while let action = nextMail() { runtime.work.append(.reduce(action, nil)) }
+    while let letter = nextMail() { runtime.work.append(.reduce(letter.action, nil)) }
     hasFollowUp = true
   }
 
@@ -285,9 +285,10 @@ extension Store {
   @inlinable
   func reduceMail() {
     takeMail()
-    while let action = nextMail() {
+    while let letter = nextMail() {
       if isDraining { holdWork() }
-      reduceNext(action, group: nil)
+      noteCaller(letter.caller)
+      reduceNext(letter.action, group: nil)
       if hasFollowUp { doWork() }
     }
   }
@@ -313,7 +314,7 @@ extension Store {
 
   /// The next action of those that were taken from the mailbox, `nil` if none is left.
   @inlinable
-  func nextMail() -> Action? {
+  func nextMail() -> Mailbox<Action>.Letter? {
     annexReference?.borrow { annex in
       guard annex.mailPosition < annex.mail.count else {
         annex.removeTakenMail()

@@ -96,7 +96,7 @@ extension Store {
         }
       },
       catchUp: catchUp,
-      enqueue: { self.enqueue(toChildAction.embed($0)) },
+      enqueue: { self.enqueue(toChildAction.embed($0), from: $1) },
       droppedActions: { self.assumeIsolated { $0.droppedActions } },
       source: source.map(readChild))
     return Store<ChildState, ChildAction>(link: link, executorOwner: executorOwner)

@@ -11,7 +11,8 @@ public import Synchronization
 /// ```
 ///
 /// Actions are reduced one at a time, never one inside another. An action that a reducer's
-/// ``Effect/send(_:)`` emits is reduced before the outer ``send(_:)`` returns; by then each
+/// ``Effect/send(_:)`` emits is reduced before the outer
+/// ``send(_:fileID:filePath:line:column:)`` returns; by then each
 /// ``Effect/run(priority:operation:catch:fileID:filePath:line:column:)`` has run up to its first
 /// suspension.
 ///
@@ -272,11 +273,33 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Never suspends and never runs a reducer itself. Actions of one caller are reduced in the order
   /// in which it enqueued them, and before anything that it sends afterwards.
   ///
-  /// - Parameter action: The action.
+  /// What the action itself does wrong is reported at the line of the call, as by
+  /// ``send(_:fileID:filePath:line:column:)``. An action that is enqueued while another is being
+  /// reduced is the exception: the operator's line is named.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
   @inlinable
-  public nonisolated func enqueue(_ action: Action) {
-    if isScoped, let link { return link.enqueue(action) }
-    if post(action) { scheduleDrain() }
+  public nonisolated func enqueue(
+    _ action: Action,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    enqueue(
+      action, from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Enqueues an action from a call.
+  @inlinable
+  nonisolated func enqueue(_ action: Action, from caller: IssueLocation) {
+    if isScoped, let link { return link.enqueue(action, caller) }
+    if post(Mailbox<Action>.Letter(action, from: caller)) { scheduleDrain() }
   }
 }
 

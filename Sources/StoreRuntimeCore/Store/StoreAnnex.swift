@@ -10,7 +10,7 @@ final class StoreAnnex<State: Sendable, Action: Sendable>: StoreAnnexBase, @unch
   // without any code of a feature being run, so that exclusive access needs no checks.
 
   /// What was taken from the mailbox and not reduced yet, after places of what was.
-  @exclusivity(unchecked) @usableFromInline var mail: ContiguousArray<Action?> = []
+  @exclusivity(unchecked) @usableFromInline var mail: ContiguousArray<Mailbox<Action>.Letter?> = []
 
   /// How many such places there are.
   @exclusivity(unchecked) @usableFromInline var mailPosition = 0
@@ -117,14 +117,14 @@ extension Store {
     return Self.annex(in: first)?.takeUnretainedValue() ?? makeAnnexNow()
   }
 
-  /// Puts an action into the mailbox.
+  /// Puts an action and its caller into the mailbox.
   ///
   /// - Returns: Whether the caller has to see to it that the mailbox is drained.
   @inlinable
-  nonisolated func post(_ action: Action) -> Bool {
+  nonisolated func post(_ letter: Mailbox<Action>.Letter) -> Bool {
     // Counting references to the annex would be most of the work where several processors do it.
-    guard let annexReference else { return makeAnnexNow().mailbox.append(action) }
-    return annexReference.borrow { $0.mailbox.append(action) }
+    guard let annexReference else { return makeAnnexNow().mailbox.append(letter) }
+    return annexReference.borrow { $0.mailbox.append(letter) }
   }
 
   /// The link of a scoped store.

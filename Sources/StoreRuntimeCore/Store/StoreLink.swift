@@ -23,8 +23,8 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
   /// - Returns: Whether the state can be read now.
   let catchUp: @Sendable () -> Bool
 
-  /// Enqueues an action.
-  @usableFromInline let enqueue: @Sendable (Action) -> Void
+  /// Enqueues an action, from a call.
+  @usableFromInline let enqueue: @Sendable (Action, IssueLocation) -> Void
 
   /// Counts dropped actions.
   ///
@@ -39,7 +39,7 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
     send: @escaping @Sendable (Action, IssueLocation) -> StoreTask,
     sendAll: @escaping @Sendable ([Action], IssueLocation) -> StoreTask,
     catchUp: @escaping @Sendable () -> Bool,
-    enqueue: @escaping @Sendable (Action) -> Void,
+    enqueue: @escaping @Sendable (Action, IssueLocation) -> Void,
     droppedActions: @escaping @Sendable () -> Int,
     source: StateSource<State>
   ) {

@@ -77,6 +77,18 @@ struct CallerTests {
     #expect(issues.map(\.location.line) == [#line - 4, #line - 3])
   }
 
+  @Test("the line of the enqueue, also through a scoped store")
+  func enqueue() async {
+    let scoped = store.scope(state: \.self, action: \.self)
+    let issues = await IssueRecorder.issues {
+      store.enqueue(.loaded(1))
+      scoped.enqueue(.loaded(1))
+      await store.send(.loaded(2))
+    }
+
+    #expect(issues.map(\.location.line) == [#line - 5, #line - 4])
+  }
+
   @Test("the line of the effect that has sent the action")
   func effect() async {
     let issues = await IssueRecorder.issues { await store.send(.requested(1)) }
