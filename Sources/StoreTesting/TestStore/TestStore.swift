@@ -156,6 +156,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///   - operation: What to do meanwhile.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws.
+  @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity,
     operation: () throws -> Result
@@ -173,6 +174,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   ///   - operation: What to do meanwhile, on the isolation of the caller.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws.
+  @discardableResult
   nonisolated(nonsending) public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity,
     operation: nonisolated(nonsending) () async throws -> Result
