@@ -1,0 +1,178 @@
+import Foundation
+import StoreRuntime
+import StoreTesting
+import Testing
+
+/// A list of rows, each a feature of its own, that is filtered, moved and sorted.
+struct ChoresTests {
+  private let clock = TestClock()
+
+  private func makeStore(_ rows: Chore.State...) -> TestStoreOf<Chores> {
+    let clock = clock
+    return TestStore(initialState: Chores.State(rows: IdentifiedArray(uniqueElements: rows))) {
+      Chores()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.uuid = .incrementing
+    }
+  }
+
+  @Test("New rows come first and are written by their ids")
+  func adding() async {
+    let store = makeStore()
+
+    await store.send(.addButtonTapped) {
+      $0.rows = [Chore.State(id: UUID(0))]
+    }
+    await store.send(\.rows[id: UUID(0)].binding.title, "Sweep") {
+      $0.rows[id: UUID(0)]?.title = "Sweep"
+    }
+    await store.send(.addButtonTapped) {
+      $0.rows.insert(Chore.State(id: UUID(1)), at: 0)
+    }
+    await store.send(.rows(.element(id: UUID(1), action: .set(\.title, "Dust")))) {
+      $0.rows[0].title = "Dust"
+    }
+  }
+
+  @Test("Rows that are done move to the end a second after the last change")
+  func sorting() async {
+    let store = makeStore(
+      Chore.State(id: UUID(0), title: "Sweep"),
+      Chore.State(id: UUID(1), title: "Dust"),
+      Chore.State(id: UUID(2), title: "Iron"))
+
+    await store.send(\.rows[id: UUID(0)].binding.isDone, true) { $0.rows[0].isDone = true }
+    await clock.advance(by: .milliseconds(900))
+    await store.send(\.rows[id: UUID(1)].binding.isDone, true) { $0.rows[1].isDone = true }
+    await clock.advance(by: .milliseconds(900))
+    await clock.advance(by: .milliseconds(100))
+
+    await store.receive(\.doneRowsSorted) {
+      $0.rows = [$0.rows[2], $0.rows[0], $0.rows[1]]
+    }
+  }
+
+  @Test("Deleting and moving count the rows that the filter shows")
+  func filtering() async {
+    let store = makeStore(
+      Chore.State(id: UUID(0)),
+      Chore.State(id: UUID(1), isDone: true),
+      Chore.State(id: UUID(2), isDone: true))
+
+    await store.send(\.binding.filter, .done) { $0.filter = .done }
+    await store.send(.move([0], 2)) {
+      $0.rows = [$0.rows[0], $0.rows[2], $0.rows[1]]
+    }
+    await clock.advance(by: .milliseconds(100))
+    await store.receive(\.doneRowsSorted)
+    await store.send(.delete([1])) { $0.rows.remove(id: UUID(1)) }
+    await store.send(.clearButtonTapped) { $0.rows.removeAll(where: \.isDone) }
+
+    #expect(store.state.rows.ids == [UUID(0)])
+  }
+}
+
+@Reducer
+private struct Chore {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: UUID
+    var isDone = false
+    var title = ""
+  }
+
+  enum Action: BindableAction, Sendable {
+    case binding(BindingAction<State>)
+  }
+
+  var body: some Reducer<State, Action> {
+    BindingReducer()
+  }
+}
+
+@Reducer
+private struct Chores {
+  enum Filter: CaseIterable, Hashable { case all, done, open }
+
+  @ObservableState
+  struct State: Equatable {
+    var filter = Filter.all
+    var rows: IdentifiedArrayOf<Chore.State> = []
+
+    var shownRows: IdentifiedArrayOf<Chore.State> {
+      switch filter {
+      case .all: self.rows
+      case .done: self.rows.filter(\.isDone)
+      case .open: self.rows.filter { !$0.isDone }
+      }
+    }
+  }
+
+  enum Action: BindableAction, Sendable {
+    case addButtonTapped
+    case binding(BindingAction<State>)
+    case clearButtonTapped
+    case delete(IndexSet)
+    case doneRowsSorted
+    case move(IndexSet, Int)
+    case rows(IdentifiedActionOf<Chore>)
+  }
+
+  private enum CancelID { case sorting }
+
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.uuid) var uuid
+
+  var body: some Reducer<State, Action> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .addButtonTapped:
+        state.rows.insert(Chore.State(id: self.uuid()), at: 0)
+        return .none
+
+      case .clearButtonTapped:
+        state.rows.removeAll(where: \.isDone)
+        return .none
+
+      case .delete(let indices):
+        let shownRows = state.shownRows
+        for index in indices {
+          state.rows.remove(id: shownRows[index].id)
+        }
+        return .none
+
+      case .doneRowsSorted:
+        state.rows.sort { !$0.isDone && $1.isDone }
+        return .none
+
+      case .move(var source, var destination):
+        let shownRows = state.shownRows
+        source = IndexSet(source.compactMap { state.rows.index(id: shownRows[$0].id) })
+        destination =
+          destination < shownRows.endIndex
+          ? state.rows.index(id: shownRows[destination].id) ?? destination
+          : state.rows.endIndex
+        state.rows.move(fromOffsets: source, toOffset: destination)
+        return .run { send in
+          try await self.clock.sleep(for: .milliseconds(100))
+          await send(.doneRowsSorted)
+        }
+
+      case .rows(.element(id: _, action: .binding(\.isDone))):
+        return .run { send in
+          try await self.clock.sleep(for: .seconds(1))
+          await send(.doneRowsSorted)
+        }
+        .cancellable(id: CancelID.sorting, cancelInFlight: true)
+
+      case .binding, .rows:
+        return .none
+      }
+    }
+    .forEach(\.rows, action: \.rows) {
+      Chore()
+    }
+  }
+}
