@@ -103,4 +103,46 @@ struct CookbookTests {
     #expect(stack.count == 2)
     #expect(stack.first?.is(\.list) == true)
   }
+
+  @Test("A feature may be nothing but its stack")
+  func stackAsState() async {
+    let store = TestStore(
+      initialState: RecipePileFeature.State([
+        .recipe(RecipeFeature.State(recipe: soup)),
+        .edit(RecipeEditFeature.State(recipe: soup)),
+      ])
+    ) {
+      RecipePileFeature()
+    }
+
+    await store.send(\.path[id: 1].edit.titleChanged, "Stew") {
+      $0[id: 1, case: \.edit]?.recipe.title = "Stew"
+    }
+    await store.send(.closeButtonTapped) { $0[id: 1] = nil }
+    await store.send(\.path.popFrom, 0) { $0 = StackState() }
+  }
+}
+
+/// A feature whose state is a stack and nothing else.
+@Reducer
+private struct RecipePileFeature {
+  typealias State = StackState<CookbookFeature.Path.State>
+
+  enum Action {
+    case closeButtonTapped
+    case path(StackActionOf<CookbookFeature.Path>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .closeButtonTapped:
+        state.popLast()
+        return .none
+      case .path:
+        return .none
+      }
+    }
+    .forEach(\.self, action: \.path)
+  }
 }
