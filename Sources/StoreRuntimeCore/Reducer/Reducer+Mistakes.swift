@@ -19,6 +19,21 @@ extension Scope {
   ) where ChildState == Child.State, ChildAction == Child.Action {
     fatalError("No feature can call this.")
   }
+
+  /// Says that a child's state can't be a constant.
+  @available(
+    *, unavailable,
+    message: "The child changes its state: declare it in the parent's as a \"var\"."
+  )
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public init<ChildState, ChildAction>(
+    _ toChildState: KeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    fatalError("No feature can call this.")
+  }
 }
 
 extension Reducer {

@@ -45,7 +45,7 @@ extension Store {
   /// - Returns: The feature's store.
   public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
     state toPresentedState: any KeyPath<State, ChildState?> & Sendable,
-    action toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>
+    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState?, ChildAction> {
     scope(presented: { $0[keyPath: toPresentedState] }, action: toPresentationAction)
   }

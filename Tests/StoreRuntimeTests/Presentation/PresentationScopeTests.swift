@@ -8,7 +8,7 @@ struct PresentationScopeTests {
     let sheets: [Store<Room.State?, Room.Action>] = [
       house.store.scope(state: \.sheet, action: \.sheet),
       house.store.scope(state: \.$sheet, action: \.sheet),
-      house.store.scope(state: \.sheet, action: Room.Action.allCasePaths.sheet),
+      house.store.scope(state: \.sheet, actionPath: Room.Action.allCasePaths.sheet),
       house.store.scope(state: \.sheet, action: \.sheet.presented),
       house.store.scope(\.sheet, action: \.sheet),
     ]

@@ -1,0 +1,22 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    var counter = Counter.State()
+  }
+
+  enum Action {
+    case counter(Counter.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.counter, action: \.counter) {
+      Counter()
+    }
+  }
+}
+
+func counter(of store: StoreOf<Feature>) async -> StoreOf<Counter> {
+  await store.scope(state: \.counter, action: \.conuter)  // error: names "conuter"
+}

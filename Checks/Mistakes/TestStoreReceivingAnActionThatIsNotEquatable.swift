@@ -1,0 +1,12 @@
+// because: An overload for all actions would make this plain, and a misspelled case key path obscure.
+// best: line 9, "has no member 'factLoaded'", 2 errors
+
+import StoreRuntime
+import StoreTesting
+
+func test() async {
+  let store = TestStore(initialState: Counter.State()) { Counter() }
+  await store.receive(.factLoaded("1 is a number.")) {  // error: names "Equatable"
+    $0.count = 1
+  }
+}

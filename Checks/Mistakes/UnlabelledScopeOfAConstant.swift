@@ -1,0 +1,18 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    let counter = Counter.State()
+  }
+
+  enum Action {
+    case counter(Counter.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(\.counter, action: \.counter) {  // error: names "var"
+      Counter()
+    }
+  }
+}

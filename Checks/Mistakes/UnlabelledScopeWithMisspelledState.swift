@@ -1,0 +1,18 @@
+import StoreRuntime
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    var counter = Counter.State()
+  }
+
+  enum Action {
+    case counter(Counter.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(\.conuter, action: \.counter) {  // error: names "conuter"
+      Counter()
+    }
+  }
+}
