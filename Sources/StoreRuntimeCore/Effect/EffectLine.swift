@@ -34,7 +34,9 @@ final class EffectLine {
   /// Lets the next one begin, as one has ended.
   fileprivate func end(_ turn: EffectTurn) {
     if turn.isWaiting {
-      waiting.removeAll { $0 === turn }
+      // One that was cancelled may have lost its place, and another line may be in place of this.
+      guard let index = waiting.firstIndex(where: { $0 === turn }) else { return }
+      waiting.remove(at: index)
     } else if waiting.isEmpty {
       running -= 1
     } else {

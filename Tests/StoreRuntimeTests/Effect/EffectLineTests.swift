@@ -1,0 +1,35 @@
+import Testing
+
+@testable import StoreRuntimeCore
+
+@Suite("The line of effects that wait under one id")
+struct EffectLineTests {
+  private let scope = EffectScope()
+  private let id = CancelID("line")
+
+  @Test("is not taken for the next by an effect that had lost its place")
+  func lateEnd() throws {
+    let line = scope.line(id: id)
+    let first = try #require(line.makeTurn(max: 1, limit: 1))
+    let cancelled = try #require(line.makeTurn(max: 1, limit: 1))
+    let entry = makeEntry()
+    defer { withExtendedLifetime(entry) {} }
+    cancelled.entry = entry
+    entry.isCancelled = true
+    let last = try #require(line.makeTurn(max: 1, limit: 1))
+    first.end()
+    last.end()
+
+    let next = scope.line(id: id)
+    #expect(next !== line)
+    cancelled.end()
+
+    #expect(scope.line(id: id) === next)
+  }
+
+  private func makeEntry() -> EffectEntryBase {
+    var walk = EffectWalk(
+      through: CancelPart([]), scope: scope, registration: 0, group: EffectGroup())
+    return EffectEntryBase(token: EffectToken(slot: 0, serial: 1), &walk)
+  }
+}
