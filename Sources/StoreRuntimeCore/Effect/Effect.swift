@@ -176,7 +176,8 @@ extension Effect {
 
   /// Returns an effect whose actions are wrapped in those of another type.
   ///
-  /// The actions are wrapped when they are sent, each time on the isolation of what sends them.
+  /// The actions are wrapped when they are sent, each time on the isolation of what sends them. That
+  /// of an effect that only sends one is wrapped at once.
   ///
   /// - Parameter transform: Wraps an action.
   /// - Returns: An effect that does the same work and sends the wrapped actions.
