@@ -27,7 +27,7 @@ public struct EffectPolicy: Hashable, Sendable {
   /// The same as `cancelInFlight: true`.
   public static let replacing = Self(kind: .replacing)
 
-  /// The oldest effect stays: as long as one runs under the id, others aren't started.
+  /// The oldest effect stays: as long as one of the feature runs under the id, others aren't started.
   ///
   /// Those are dropped silently. An effect that was cancelled doesn't count, also while it is still
   /// ending.
@@ -82,13 +82,18 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    if policy == .replacing { return cancellable(id: id, cancelInFlight: true) }
     guard let part else { return .none }
+    let limit: AnyLimitedPart.Limit
+    switch policy.kind {
+    case .replacing: return cancellable(id: id, cancelInFlight: true)
+    case .keeping: limit = .keeping
+    case .line(let max, let waiting): limit = .line(max: max, waiting: waiting)
+    }
     return Self(
       LimitedPart<Action>(
         part,
         id: CancelID(id),
-        limit: .policy(policy),
+        limit: limit,
         location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 }

@@ -120,6 +120,13 @@ class EffectRuntimeBase {
     }
   }
 
+  /// Whether one feature runs effects under an id, whatever those below it run.
+  final func hasEffects(of key: CancellationKey) -> Bool {
+    key.scope.tokens(id: key.id)?.contains { token in
+      self[token]?.cancellationKeys.contains(key) == true
+    } == true
+  }
+
   /// Cancels the effects of what is gone, in the order in which they were started.
   ///
   /// - Parameter context: What has noticed them.

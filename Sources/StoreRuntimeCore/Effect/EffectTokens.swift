@@ -22,6 +22,11 @@ struct EffectTokens {
     return tokens
   }
 
+  /// Whether any of the effects meets a condition.
+  func contains(where condition: (EffectToken) -> Bool) -> Bool {
+    first.map(condition) == true || others.contains(where: condition)
+  }
+
   /// Adds an effect.
   ///
   /// - Returns: Whether it wasn't there yet.

@@ -132,8 +132,8 @@ struct EffectWalk {
   }
 
   private mutating func enter(_ part: EffectPart, _ runtime: EffectRuntimeBase) -> Step? {
-    if runtime.hasCancellations, runtime.isStartCancelled(keys, dueSince: dueSince) {
-      runtime.unregister([part], in: scope, registration: registration)
+    guard !isStartCancelled(runtime) else {
+      drop(part, runtime)
       return nil
     }
     // The kinds say what the parts are.
@@ -190,27 +190,49 @@ struct EffectWalk {
 
   private mutating func enter(_ part: AnyLimitedPart, _ runtime: EffectRuntimeBase) -> Step? {
     guard let first = part.first else { return nil }
+    enter(part.id)
+    // Asked again, now with this id: a cancelled wait would only let the part start at once.
+    guard !isStartCancelled(runtime) else {
+      drop(first, runtime)
+      return nil
+    }
     switch part.limit {
-    case .policy(let policy):
-      return enter(first, of: part, policy, runtime)
+    case .keeping:
+      guard !runtime.hasEffects(of: CancellationKey(scope: scope, id: part.id)) else {
+        drop(first, runtime)
+        return nil
+      }
+      next = first
+      return nil
+
+    case .line(let max, let waiting):
+      guard let turn = scope.line(id: part.id).makeTurn(max: max, limit: waiting) else {
+        drop(first, runtime)
+        return .overflow(part)
+      }
+      let wait = turn.waiting.map { waiting in
+        part.makeWait { for await _ in waiting.stream {} }
+      }
+      return .begin(SequenceStart(part: first, wait: wait, turn: turn))
 
     case .throttle(let latest, let makeWindow):
-      if let window = scope.windows[part.id], window.isOpen {
+      // What has waited is started, also if its clock woke it before the end.
+      if let window = scope.windows[part.id], window.isOpen,
+        window.waiting == nil || window.waiting != sequence?.entry.token
+      {
         let waiting = window.waiting.flatMap { runtime[$0] }
         if let waiting, !waiting.isCancelled {
           guard latest else {
-            runtime.unregister([part], in: scope, registration: registration)
+            drop(first, runtime)
             return nil
           }
           runtime.cancel(waiting)
         }
-        enter(part.id)
         // When the window is over, the part comes here again and opens the next.
         return .begin(
           SequenceStart(part: part, wait: part.makeWait(window.waitForEnd), window: window))
       }
       runtime.cancel(part.id, in: scope, except: sequence?.entry)
-      enter(part.id)
       next = first
       let window = makeWindow()
       window.open(in: scope)
@@ -218,38 +240,13 @@ struct EffectWalk {
     }
   }
 
-  private mutating func enter(
-    _ first: EffectPart,
-    of part: AnyLimitedPart,
-    _ policy: EffectPolicy,
-    _ runtime: EffectRuntimeBase
-  ) -> Step? {
-    switch policy.kind {
-    case .replacing:
-      runtime.cancel(part.id, in: scope)
-      enter(part.id)
-      next = first
+  /// Takes back that a part of the current feature was to be started.
+  private func drop(_ part: EffectPart, _ runtime: EffectRuntimeBase) {
+    runtime.unregister([part], in: scope, registration: registration)
+  }
 
-    case .keeping:
-      guard scope.tokens(id: part.id) == nil else {
-        runtime.unregister([first], in: scope, registration: registration)
-        return nil
-      }
-      enter(part.id)
-      next = first
-
-    case .line(let max, let limit):
-      guard let turn = scope.line(id: part.id).makeTurn(max: max, limit: limit) else {
-        runtime.unregister([first], in: scope, registration: registration)
-        return .overflow(part)
-      }
-      enter(part.id)
-      let wait = turn.waiting.map { waiting in
-        part.makeWait { for await _ in waiting.stream {} }
-      }
-      return .begin(SequenceStart(part: first, wait: wait, turn: turn))
-    }
-    return nil
+  private func isStartCancelled(_ runtime: EffectRuntimeBase) -> Bool {
+    runtime.hasCancellations && runtime.isStartCancelled(keys, dueSince: dueSince)
   }
 
   private mutating func leave(_ frame: Frame, _ runtime: EffectRuntimeBase) -> Step? {

@@ -4,7 +4,11 @@ class AnyLimitedPart: EffectTree, @unchecked Sendable {
   // Sendable: as its superclass.
 
   enum Limit: Sendable {
-    case policy(EffectPolicy)
+    /// Is dropped while others run.
+    case keeping
+
+    /// Waits for its turn while as many run as may.
+    case line(max: Int, waiting: Int)
 
     /// Is started once in an interval; of those in between the latest waits, or the first.
     case throttle(latest: Bool, makeWindow: @Sendable () -> EffectWindow)

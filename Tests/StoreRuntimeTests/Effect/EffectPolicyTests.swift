@@ -48,6 +48,23 @@ struct EffectPolicyTests {
     #expect(await store.hasNoEffects)
   }
 
+  @Test("has an effect start whatever a child runs under the same id")
+  func keepingBesideChild() async {
+    let child = await store.send(
+      .element(0, .write("a") { work("child").cancellable(id: 0, policy: .keeping) }))
+    let parent = await store.send(
+      .own(.write("b") { work("parent").cancellable(id: 0, policy: .keeping) }))
+    let other = await store.send(
+      .own(.write("c") { work("other").cancellable(id: 0, policy: .keeping) }))
+
+    #expect(journal.lines == ["start child", "start parent"])
+    for task in [child, parent, other] {
+      task.cancel()
+      await task.finish()
+    }
+    #expect(await store.hasNoEffects)
+  }
+
   @Test("lets others wait in line, and begin in order")
   func queueing() async {
     let tasks = await send(["1", "2", "3"], .queueing(limit: 2))
@@ -102,6 +119,27 @@ struct EffectPolicyTests {
     for task in tasks { await task.finish() }
 
     #expect(journal.lines == ["start 1", "end 1"])
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test("drops one that is cancelled before it could wait")
+  func cancellationOfStart() async {
+    let first = await send(["1"], .queueing(limit: 5))
+
+    let second = await store.send(
+      .own(
+        .write("b") {
+          .merge(
+            .run { await $0(.write("stop") { .cancel(id: "line") }) },
+            work("2").cancellable(id: "line", policy: .queueing(limit: 5)))
+        }))
+
+    #expect(!journal.lines.contains("start 2"))
+    for task in first + [second] {
+      task.cancel()
+      await task.finish()
+    }
+    #expect(!journal.lines.contains("start 2"))
     #expect(await store.hasNoEffects)
   }
 

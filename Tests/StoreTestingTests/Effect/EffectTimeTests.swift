@@ -110,6 +110,28 @@ struct EffectTimeTests {
     await store.receive(.shown(3)) { $0.numbers = [1, 3] }
   }
 
+  @Test("doesn't wait if it is cancelled before it could")
+  func cancelledBeforeThrottle() async {
+    let store = Store(initialState: Ticker.State()) { Ticker(clock: clock) }
+    await store.send(.throttled(1, latest: true))
+
+    let task = await store.send(.throttledAndStopped(2))
+    await clock.advance(by: .seconds(1))
+    await task.finish()
+
+    #expect(await store.state.numbers == [1])
+  }
+
+  @Test("begins when its clock wakes it, also before the window is over", arguments: [true, false])
+  func earlyClock(latest: Bool) async {
+    let store = Store(initialState: Ticker.State()) { Ticker(clock: EarlyClock()) }
+    await store.send(.throttled(1, latest: latest))
+
+    await store.send(.throttled(2, latest: latest)).finish()
+
+    #expect(await store.state.numbers == [1, 2])
+  }
+
   @Test("waits in line in a test as in a program")
   func line() async {
     let store = makeStore()
@@ -142,6 +164,7 @@ private struct Ticker: Reducer {
     case debounced(Int)
     case nothingDebounced
     case throttled(Int, latest: Bool)
+    case throttledAndStopped(Int)
     case queued(Int)
     case shown(Int)
     case stopped
@@ -159,6 +182,10 @@ private struct Ticker: Reducer {
     case .throttled(let number, let latest):
       return .send(.shown(number))
         .throttle(id: 1, for: .seconds(1), clock: clock, latest: latest)
+    case .throttledAndStopped(let number):
+      return .merge(
+        .run { await $0(.stopped) },
+        .send(.shown(number)).throttle(id: 1, for: .seconds(1), clock: clock, latest: true))
     case .queued(let number):
       return .run { send in
         try await clock.sleep(for: .seconds(1))
@@ -172,4 +199,12 @@ private struct Ticker: Reducer {
       return .cancel(id: 1)
     }
   }
+}
+
+/// A clock that wakes what sleeps at once, while its time stands still.
+private struct EarlyClock: Clock {
+  let now = ContinuousClock.now
+  let minimumResolution = Duration.zero
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
 }
