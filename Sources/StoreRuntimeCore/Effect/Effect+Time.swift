@@ -47,11 +47,13 @@ extension Effect {
   ///
   /// The first effect begins at once, and opens a window. Of those that come before the window is
   /// over one waits for its end: the latest, or the first if `latest` is false. When it begins, it
-  /// opens the next window, and cancels what still runs under the id. The others aren't started.
+  /// opens the next window, and cancels what still runs under the id. The others aren't started, and
+  /// end at once.
   ///
   /// An effect that waits ends with its feature, and ``cancel(id:)`` cancels it. That doesn't close
-  /// the window. The window is forgotten when it is over or when the feature goes away; it isn't an
-  /// effect, so that a test needn't wait for its end.
+  /// the window. A window isn't an effect: if none waits for its end, nothing sleeps on the clock. The
+  /// feature keeps the latest window of each id until it goes away, also when that is over, so that an
+  /// id should not be made anew for each effect.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -74,13 +76,12 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     guard let part else { return .none }
-    let id = CancelID(id)
     return Self(
       LimitedPart<Action>(
         part,
-        id: id,
+        id: CancelID(id),
         limit: .throttle(
-          latest: latest, makeWindow: { EffectWindow(id: id, for: duration, clock: clock) }),
+          latest: latest, makeWindow: { EffectWindow(for: duration, clock: clock) }),
         location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 }

@@ -122,9 +122,15 @@ class EffectRuntimeBase {
 
   /// Whether one feature runs effects under an id, whatever those below it run.
   final func hasEffects(of key: CancellationKey) -> Bool {
-    key.scope.tokens(id: key.id)?.contains { token in
+    key.scope.tokens(id: key.id)?.first { token in
       self[token]?.cancellationKeys.contains(key) == true
-    } == true
+    } != nil
+  }
+
+  /// The effect that delays a sequence which was to begin under an id, if it still waits.
+  final func wait(of entry: EffectEntryBase, id: CancelID) -> EffectEntryBase? {
+    entry.scope.tokens(id: id)?.first { self[$0]?.sequence?.entry === entry }
+      .flatMap { self[$0] }
   }
 
   /// Cancels the effects of what is gone, in the order in which they were started.

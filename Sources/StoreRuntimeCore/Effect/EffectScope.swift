@@ -121,7 +121,9 @@ final class EffectScope {
   /// What runs or waits under ids that only so many effects may run under at once.
   private var lines: [CancelID: EffectLine] = [:]
 
-  /// The ids under which an effect was throttled lately.
+  /// The latest window of each id under which an effect was throttled.
+  ///
+  /// One that is over stays until the next takes its place, or this goes.
   var windows: [CancelID: EffectWindow] = [:]
 
   @exclusivity(unchecked) private var children: ContiguousArray<Children> = []
@@ -154,12 +156,6 @@ final class EffectScope {
     for children in children {
       for scope in children.scopes { scope.parent = nil }
     }
-    abandonWindows()
-  }
-
-  private func abandonWindows() {
-    for window in windows.values { window.abandon() }
-    windows = [:]
   }
 
   /// The children that an operator integrates here, if any of them has running effects.
@@ -314,7 +310,7 @@ final class EffectScope {
   /// Whether nothing runs here or further in, nor waits to be started.
   var isIdle: Bool {
     tokens.isEmpty && cancellables.isEmpty && children.isEmpty && pendingStarts == 0
-      && lines.isEmpty && windows.isEmpty
+      && lines.isEmpty && !windows.values.contains(where: \.isOpen)
   }
 
   /// Takes this scope out of the tree if nothing in it runs any more, and so on upwards.
@@ -348,7 +344,7 @@ final class EffectScope {
 
   private func collect(into tokens: inout [EffectToken]) {
     hasEnded = true
-    abandonWindows()
+    windows = [:]
     tokens.append(contentsOf: self.tokens)
     // Nothing is started in here any more. The tree is taken apart now, on the isolation of the store, as
     // whatever keeps a `send` of an effect may release its scope on any thread.

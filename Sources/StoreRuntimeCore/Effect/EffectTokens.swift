@@ -22,9 +22,10 @@ struct EffectTokens {
     return tokens
   }
 
-  /// Whether any of the effects meets a condition.
-  func contains(where condition: (EffectToken) -> Bool) -> Bool {
-    first.map(condition) == true || others.contains(where: condition)
+  /// An effect that meets a condition, `nil` if none does.
+  func first(where condition: (EffectToken) -> Bool) -> EffectToken? {
+    if let first, condition(first) { return first }
+    return others.first(where: condition)
   }
 
   /// Adds an effect.

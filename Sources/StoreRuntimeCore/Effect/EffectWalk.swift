@@ -13,9 +13,6 @@ struct EffectWalk {
     /// Make an entry for a sequence and begin it.
     case begin(SequenceStart)
 
-    /// Forget a window when it is over.
-    case close(EffectWindow)
-
     /// Report that a part was left out, as too many others wait.
     case overflow(AnyLimitedPart)
 
@@ -227,16 +224,17 @@ struct EffectWalk {
             return nil
           }
           runtime.cancel(waiting)
+          // Its task ends now, and not with the window.
+          if let wait = runtime.wait(of: waiting, id: part.id) { runtime.cancel(wait) }
         }
         // When the window is over, the part comes here again and opens the next.
         return .begin(
           SequenceStart(part: part, wait: part.makeWait(window.waitForEnd), window: window))
       }
       runtime.cancel(part.id, in: scope, except: sequence?.entry)
+      scope.windows[part.id] = makeWindow()
       next = first
-      let window = makeWindow()
-      window.open(in: scope)
-      return .close(window)
+      return nil
     }
   }
 

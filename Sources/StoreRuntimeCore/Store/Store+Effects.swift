@@ -32,9 +32,6 @@ extension Store {
         let entry = runtime.insert(&walk, origin: origin, work: nil)
         walk.begin(EffectSequence(entry: entry, of: start, mapping: walk.mapping))
 
-      case .close(let window):
-        close(window)
-
       case .overflow(let part):
         reportOverflow(of: part, origin: origin)
 
@@ -42,20 +39,6 @@ extension Store {
         finish(sequence)
       }
     }
-  }
-
-  /// Forgets a window when it is over.
-  @usableFromInline
-  func close(_ window: EffectWindow) {
-    // Detached, as it isn't a part of the effect whose action may have led here.
-    window.closing = Task.detached { [weak self] in
-      try? await window.waitForEnd()
-      await self?.forget(window)
-    }
-  }
-
-  private func forget(_ window: EffectWindow) {
-    window.close()
   }
 
   /// Reports that an effect wasn't started, as too many others of its id wait.

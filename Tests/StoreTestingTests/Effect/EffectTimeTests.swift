@@ -110,6 +110,24 @@ struct EffectTimeTests {
     await store.receive(.shown(3)) { $0.numbers = [1, 3] }
   }
 
+  @Test("ends at once if another takes its place while it waits, and nothing else sleeps")
+  func supersededThrottle() async {
+    let store = Store(initialState: Ticker.State()) { Ticker(clock: clock) }
+    await store.send(.throttled(1, latest: true))
+    #expect(clock.sleepers.isEmpty)
+
+    var superseded: [StoreTask] = []
+    for number in 2...50 { superseded.append(await store.send(.throttled(number, latest: true))) }
+    let last = superseded.removeLast()
+    for task in superseded { await task.finish() }
+
+    #expect(clock.sleepers.count == 1)
+    await clock.advance(by: .seconds(1))
+    await last.finish()
+    #expect(await store.state.numbers == [1, 50])
+    #expect(clock.sleepers.isEmpty)
+  }
+
   @Test("doesn't wait if it is cancelled before it could")
   func cancelledBeforeThrottle() async {
     let store = Store(initialState: Ticker.State()) { Ticker(clock: clock) }
