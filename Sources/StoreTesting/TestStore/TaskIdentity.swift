@@ -24,3 +24,13 @@ struct TaskIdentity: Hashable, Sendable {
     hash = unsafeBitCast(job, to: UnsafeRawPointer.self).hashValue
   }
 }
+
+extension UnownedJob {
+  /// Whether the job is a part of a task.
+  ///
+  /// What `Task.yield()` enqueues, and an actor to run its queue, is none. Only a task has an id,
+  /// and the description is all that tells.
+  ///
+  /// Only for a job that hasn't run yet.
+  var isPartOfTask: Bool { !description.hasSuffix("(id: nil)") }
+}

@@ -10,6 +10,11 @@ final class TestEffect: EffectObserver {
     self.effects = effects
   }
 
+  // Whoever may still send holds this, also when the effect has ended.
+  deinit {
+    effects.forget(number)
+  }
+
   var executor: any TaskExecutor { effects.executor }
 
   func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> {
@@ -37,11 +42,12 @@ final class TestEffect: EffectObserver {
     DependencyValues.effectObserver as? TestEffect
   }
 
-  /// A task is about to run on the executor because of something that a task of the effect does.
+  /// A job is about to run on the executor because of something that a task of the effect does.
   ///
-  /// It is the first part of a task that the effect starts, or one that goes on.
-  func didEnqueue(_ task: TaskIdentity) {
-    effects.noteTask(task, of: number)
+  /// It is the first part of a task that the effect starts, or of one that goes on, or no part of a
+  /// task at all.
+  func didEnqueue(_ job: UnownedJob) {
+    effects.noteTask(of: job, in: number)
   }
 
   /// A task of the effect has gone to sleep until somebody moves the time of a clock.

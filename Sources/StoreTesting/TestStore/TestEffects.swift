@@ -29,7 +29,10 @@ final class TestEffects: Sendable {
     /// It lives for as long as the effect is among those that are running.
     var task: TaskIdentity?
 
-    /// Other tasks that the effect has had run on the executor, also those that have ended.
+    /// Other tasks that the effect has had run on the executor.
+    ///
+    /// Those that have ended are among them too, as nobody is told of the end of a task, unless they
+    /// were effects.
     var otherTasks: Set<TaskIdentity> = []
 
     /// Whether the feature has cancelled the effect.
@@ -105,7 +108,7 @@ final class TestEffects: Sendable {
     /// How long the time waits for effects that are away.
     var timeout = Duration.seconds(1)
 
-    /// The effects that the test itself has cancelled.
+    /// The effects that the test itself has cancelled, as long as any task of theirs may send.
     var cancelledByTest: Set<Int> = []
 
     /// Whether what a cancelled effect sends is an issue.
@@ -116,15 +119,11 @@ final class TestEffects: Sendable {
     /// It may have ended, of which nobody is told, or have left the executor. Tasks of other
     /// effects, which this one may have resumed, are theirs.
     func hasTasksElsewhere(_ effect: Running) -> Bool {
-      guard !effect.otherTasks.isEmpty else { return false }
-      var tasks = effect.otherTasks
-      for effect in effects.values {
-        if let task = effect.task { tasks.remove(task) }
-        for sleep in effect.sleeps.values {
-          if let task = sleep.task { tasks.remove(task) }
+      effect.otherTasks.contains { task in
+        !effects.values.contains { effect in
+          effect.task == task || effect.sleeps.values.contains { $0.task == task }
         }
       }
-      return !tasks.isEmpty
     }
   }
 
@@ -200,19 +199,30 @@ final class TestEffects: Sendable {
     contents.withLock { $0.effects[effect]?.isCancelledByFeature = true }
   }
 
-  /// Takes note of a task that an effect has had run on the executor.
-  func noteTask(_ task: TaskIdentity, of effect: Int) {
-    contents.withLock { contents in
-      if contents.effects[effect]?.task != task {
-        contents.effects[effect]?.otherTasks.insert(task)
-      }
+  /// Takes note of the task, if there is one, whose part a job is that an effect has had enqueued.
+  func noteTask(of job: UnownedJob, in number: Int) {
+    let task = TaskIdentity(of: job)
+    let isNew = contents.withLock { contents in
+      guard let effect = contents.effects[number] else { return false }
+      return effect.task != task && !effect.otherTasks.contains(task)
     }
+    guard isNew, job.isPartOfTask else { return }
+    contents.withLock { _ = $0.effects[number]?.otherTasks.insert(task) }
   }
 
   /// Removes an effect that has ended.
   func remove(_ effect: Int) {
     // The value goes after the lock was left: it is the user's.
-    _ = contents.withLock { $0.effects.removeValue(forKey: effect) }
+    _ = contents.withLock { contents in
+      let removed = contents.effects.removeValue(forKey: effect)
+      // Others that have started it, or had it go on, would wait for it for ever.
+      if let task = removed?.task {
+        for number in contents.effects.keys {
+          contents.effects[number]?.otherTasks.remove(task)
+        }
+      }
+      return removed
+    }
   }
 
   /// Takes note of an effect's own task.
@@ -229,6 +239,11 @@ final class TestEffects: Sendable {
   /// Whether it is an issue what an effect sends after it was cancelled.
   func reportsDroppedActions(of effect: Int) -> Bool {
     contents.withLock { $0.reportsDroppedActions && !$0.cancelledByTest.contains(effect) }
+  }
+
+  /// Forgets an effect of which no task is left that could send anything.
+  func forget(_ effect: Int) {
+    contents.withLock { _ = $0.cancelledByTest.remove(effect) }
   }
 
   /// Takes note that a failure says of effects that they run, though they were to have ended.

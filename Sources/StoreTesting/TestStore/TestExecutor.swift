@@ -83,7 +83,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     let job = UnownedJob(job)
     let task = TaskIdentity(of: job)
     // Before the job is queued, as nothing else runs for the task until then.
-    if let effect = TestEffect.current, effect.effects.executor === self { effect.didEnqueue(task) }
+    if let effect = TestEffect.current, effect.effects.executor === self { effect.didEnqueue(job) }
     let needsDrain = contents.withLock { contents in
       if let kept = contents.kept, kept.job == nil, kept.thread == ThreadID(),
         kept.task == nil || kept.task == task

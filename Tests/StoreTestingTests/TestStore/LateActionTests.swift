@@ -76,6 +76,28 @@ struct LateActionTests {
     #expect(await store.store.droppedActions == 1)
   }
 
+  @Test("is no issue if a task sends it that outlives an effect which the test has cancelled")
+  func outlivingTask() async {
+    let clock = TestClock()
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    let (tasks, handOver) = AsyncStream<Task<Void, Never>>.makeStream()
+    let store = makeProbe { send in
+      handOver.yield(
+        Task {
+          for await _ in stream {}
+          await send(.received(1))
+        })
+      try await clock.sleep(for: .seconds(1))
+    }
+    store.reportsDroppedActions = true
+    await store.send(.start).cancel()
+
+    continuation.finish()
+    await tasks.first { _ in true }?.value
+
+    #expect(await store.store.droppedActions == 1)
+  }
+
   @Test("is an issue of an effect that the feature cancels next to one that the test cancels")
   func otherEffect() async {
     let store = makeStore()

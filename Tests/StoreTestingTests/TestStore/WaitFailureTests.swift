@@ -87,6 +87,44 @@ struct WaitFailureTests {
     await store.skipInFlightEffects()
   }
 
+  @Test("comes at once if an effect sleeps that has yielded, as a timer does")
+  func sleepAfterAYield() async {
+    let store = makeProbe(clock: clock) { send in
+      @Dependency(\.continuousClock) var clock
+      for await _ in clock.timer(interval: .seconds(1)) { await send(.received(1)) }
+    }
+    store.timeout = .seconds(600)
+    await store.send(.start)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.received(1)) { $0 = 1 }
+
+    let issue = await issue { await store.receive(.received(1)) }
+
+    issue.expect(
+      line: #line - 3, "All effects sleep on a test clock",
+      "It sleeps on a test clock until 2.0 seconds")
+    await store.skipInFlightEffects()
+  }
+
+  @Test("comes at once if an effect sleeps next to one that it has set off and that has ended")
+  func sleepAfterAnotherEffect() async {
+    let clock = clock
+    let store = makeProbe(
+      another: { _ in await Task.yield() },
+      effect: { send in
+        await send(.startAnother)
+        try await clock.sleep(for: .seconds(1))
+      })
+    store.timeout = .seconds(600)
+    await store.send(.start)
+    await store.receive(.startAnother)
+
+    let issue = await issue { await store.receive(.received(1)) }
+
+    issue.expect(line: #line - 2, "All effects sleep on a test clock", "until 1.0 seconds")
+    await store.skipInFlightEffects()
+  }
+
   @Test("says that a task of an effect that sleeps may have left the executor")
   func sleepingNextToAnEscape() async {
     let (clock, laboratory) = (clock, Laboratory())
