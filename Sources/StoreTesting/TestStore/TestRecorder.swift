@@ -73,6 +73,11 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     contents.withLock { $0.takenCount < $0.received.count }
   }
 
+  /// How many actions were reduced.
+  var reductionCount: Int {
+    contents.withLock { $0.lastNumber }
+  }
+
   /// Takes the first of the actions that effects have sent.
   func takeReceived() -> Reduction? {
     contents.withLock { contents in

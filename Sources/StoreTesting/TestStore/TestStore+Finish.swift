@@ -128,7 +128,7 @@ extension TestStore {
       advance(to: reduction)
       actions.append(reduction.action)
     }
-    if areReported, exhaustivity == .on { reportedActions += actions }
+    if areReported, exhaustivity == .on { noteReported(actions) }
     return actions
   }
 }

@@ -79,6 +79,7 @@ extension TestStore {
     guard let next = recorder.received.first else { return }
     if expectation.matches(next.action) {
       guard let reduction = recorder.takeReceived() else { return }
+      dropReported(before: reduction)
       return check(reduction, against: change, at: location)
     }
     guard !forgiveReported(expectation) else { return }
@@ -88,7 +89,7 @@ extension TestStore {
     while let reduction = recorder.takeReceived() {
       advance(to: reduction)
       if isThere, expectation.matches(reduction.action) { break }
-      reportedActions.append(reduction.action)
+      noteReported([reduction.action])
       if !isThere { break }
     }
   }
@@ -100,6 +101,20 @@ extension TestStore {
     guard let index = reportedActions.firstIndex(where: expectation.matches) else { return false }
     reportedActions.remove(at: index)
     return true
+  }
+
+  /// Takes note of actions that a failure says were not received.
+  func noteReported(_ actions: [Action]) {
+    guard !actions.isEmpty else { return }
+    reportedActions += actions
+    reportedReductionCount = recorder.reductionCount
+  }
+
+  /// Expects no reported action any more if one is received that was sent after the failures.
+  ///
+  /// The test has gone on then, and an equal action that it expects is another one.
+  private func dropReported(before reduction: TestRecorder<State, Action>.Reduction) {
+    if reduction.number > reportedReductionCount { reportedActions = [] }
   }
 
   /// Skips what was received before the action that is expected, and takes this one.
@@ -116,6 +131,7 @@ extension TestStore {
         continue
       }
       if !skipped.isEmpty { noteSkipped(skipped, at: location) }
+      dropReported(before: reduction)
       return check(reduction, against: change, at: location)
     }
   }

@@ -85,8 +85,12 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// The number of the last reduction whose state is in ``state``.
   var lastAssertedReduction = 0
 
-  /// The actions that failures have said were not received, until the test receives them after all.
+  /// The actions that failures have said were not received, until the test receives them after all,
+  /// or one that was sent after the last of these failures.
   var reportedActions: [Action] = []
+
+  /// How many actions were reduced when the last of these was noted.
+  var reportedReductionCount = 0
 
   private let location: IssueLocation
 

@@ -103,6 +103,37 @@ struct OneFailureTests {
     issues.last?.expect(line: #line - 4, "it didn't come")
   }
 
+  @Test("where the first of three actions is received last")
+  func rotatedOrder() async {
+    let store = makeStore()
+
+    let issue = await issue {
+      await store.send(.echoButtonTapped(3))
+      await store.receive(.response(1)) { $0.count = 1 }
+      await store.receive(.response(2)) { $0.count = 3 }
+      await store.receive(.response(0))
+    }
+
+    issue.expect(line: #line - 5, "received another one")
+  }
+
+  @Test("and what is forgiven isn't any more when the test has gone on")
+  func missingLater() async {
+    let store = makeStore()
+
+    let issues = await issues {
+      await store.send(.echoButtonTapped(1))
+      await store.send(.nothingButtonTapped)
+      await store.send(.echoButtonTapped(2))
+      await store.receive(.response(0))
+      await store.receive(.response(1)) { $0.count = 1 }
+      await store.receive(.response(0))
+    }
+
+    #expect(issues.count == 2)
+    issues.last?.expect(line: #line - 4, "it didn't come")
+  }
+
   @Test("where nobody advances the clock: the effect was named, and isn't at the end")
   func sleepingEffect() async {
     let clock = TestClock()
