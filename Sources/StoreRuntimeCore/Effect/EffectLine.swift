@@ -3,7 +3,7 @@
 /// It is there while there are any. Confined to the isolation of its store.
 final class EffectLine {
   private unowned let scope: EffectScope
-  private let id: CancelID
+  fileprivate let id: CancelID
   private var running = 0
   private var waiting: [EffectTurn] = []
 
@@ -32,17 +32,22 @@ final class EffectLine {
   }
 
   /// Lets the next one begin, as one has ended.
-  fileprivate func end(_ turn: EffectTurn) {
+  ///
+  /// - Returns: The turn of the next one, `nil` if none begins.
+  fileprivate func end(_ turn: EffectTurn) -> EffectTurn? {
+    var next: EffectTurn?
     if turn.isWaiting {
       // One that was cancelled may have lost its place, and another line may be in place of this.
-      guard let index = waiting.firstIndex(where: { $0 === turn }) else { return }
+      guard let index = waiting.firstIndex(where: { $0 === turn }) else { return nil }
       waiting.remove(at: index)
     } else if waiting.isEmpty {
       running -= 1
     } else {
-      waiting.removeFirst().begin()
+      next = waiting.removeFirst()
+      next?.begin()
     }
     if running == 0, waiting.isEmpty { scope.removeLine(id: id) }
+    return next
   }
 }
 
@@ -68,7 +73,11 @@ final class EffectTurn {
     self.waiting = waiting.map { ($0.stream, $0.continuation) }
   }
 
-  fileprivate var isWaiting: Bool { waiting != nil }
+  /// The id that the line is for.
+  var id: CancelID { line.id }
+
+  /// Whether it isn't the effect's turn yet.
+  var isWaiting: Bool { waiting != nil }
 
   fileprivate var isCancelled: Bool {
     guard let entry else { return false }
@@ -80,7 +89,9 @@ final class EffectTurn {
   }
 
   /// Takes note that the effect has ended, or that it was cancelled while it waited.
-  func end() {
+  ///
+  /// - Returns: The turn of the effect that begins now, `nil` if none does.
+  func end() -> EffectTurn? {
     line.end(self)
   }
 }

@@ -18,6 +18,11 @@ package protocol EffectObserver: AnyObject, Sendable {
   /// Called in that task, before it does anything else.
   func didStart()
 
+  /// The effect only waits in line for others of its id, and ends when its turn comes.
+  ///
+  /// Called on the store's isolation, before the effect is started.
+  func willWaitInLine()
+
   /// Whether actions that the effect sends after it was cancelled are issues.
   ///
   /// Called on the store's isolation.

@@ -12,7 +12,8 @@
 /// An effect that waits belongs to its feature as one that runs does: it is dropped, and never
 /// started, when the feature goes away, when the feature or one around it cancels the id, when the
 /// `StoreTask` that it belongs to is cancelled, and when the store is released. `finish()` of that
-/// task waits for it, and a `TestStore` counts it among the effects in flight.
+/// task waits for it, and a `TestStore` counts it among the effects in flight. Only a test clock
+/// doesn't wait for it.
 public struct EffectPolicy: Hashable, Sendable {
   enum Kind: Hashable {
     case replacing

@@ -81,17 +81,26 @@ extension Store {
   func finish(_ sequence: EffectSequence) {
     let entry = sequence.entry
     finish(entry)
-    sequence.turn?.end()
+    if let next = sequence.turn?.end() { endWait(for: next) }
     entry.group.leave()
     sequence.isAdvancing = false
     entry.scope.endPendingStart()
   }
 
+  /// Goes on with an effect that has waited in line.
+  private func endWait(for turn: EffectTurn) {
+    guard let entry = turn.entry, let wait = runtime?.wait(of: entry, id: turn.id) else { return }
+    // Not only when its task has noticed: a test would find nothing in flight until then.
+    finish(wait)
+  }
+
   /// Starts the task of a `run` effect that was left by a loop further in, unless it was cancelled
-  /// since.
+  /// or was a wait that has ended since.
   @usableFromInline
   func launchDelayed(_ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>) {
-    guard entry.isCancelled || entry.group.isCancelled else { return launch(work, entry) }
+    guard entry.isCancelled || entry.group.isCancelled || entry.hasEnded else {
+      return launch(work, entry)
+    }
     finish(entry)
     entry.group.leave()
   }
@@ -119,6 +128,7 @@ extension Store {
     let effectObserver = observer.willStartEffect(
       of: entry.origin, in: StoreTask(group: entry.group))
     entry.observer = effectObserver
+    if entry.sequence?.turn?.isWaiting == true { effectObserver.willWaitInLine() }
     return effectObserver.startAtOnce { makeTask(work, entry) }
   }
 

@@ -29,6 +29,10 @@ final class TestEffect: EffectObserver {
     effects.reportsDroppedActions(of: number)
   }
 
+  func willWaitInLine() {
+    effects.setInLine(number)
+  }
+
   func didCancel() {
     effects.setCancelled(number)
   }

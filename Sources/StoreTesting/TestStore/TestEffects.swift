@@ -61,6 +61,9 @@ final class TestEffects: Sendable {
     /// Whether the time has waited for the effect in vain.
     var isListener = false
 
+    /// Whether the effect waits for others of its id, and so for nothing that is away.
+    var isInLine = false
+
     /// Whether the effect itself sleeps, and so waits for nobody but the test.
     ///
     /// If only other tasks of it do, it waits for one of them, or for one that has left the
@@ -71,7 +74,9 @@ final class TestEffects: Sendable {
     ///
     /// Either a task that was woken hasn't gone to sleep again, or none sleeps, and the effect
     /// waits for something that isn't a clock.
-    var isAway: Bool { !wokenTasks.isEmpty || sleeps.isEmpty && !isListener }
+    var isAway: Bool {
+      !isInLine && (!wokenTasks.isEmpty || sleeps.isEmpty && !isListener)
+    }
 
     /// Whether tasks of the effect sleep, but not the effect itself.
     var isPartlyAsleep: Bool { !sleeps.isEmpty && !isAsleep }
@@ -142,8 +147,11 @@ final class TestEffects: Sendable {
   /// Whether no effect is running that doesn't sleep, and no other task of one may be elsewhere.
   private var isAsleep: Bool {
     contents.withLock { contents in
-      contents.effects.values.allSatisfy { effect in
-        effect.isCancelled || effect.isAsleep && !contents.hasTasksElsewhere(effect)
+      let live = contents.effects.values.filter { !$0.isCancelled }
+      // If nothing else is there, what those in line wait for was cancelled, and ends some time.
+      guard live.isEmpty || live.contains(where: { !$0.isInLine }) else { return false }
+      return live.allSatisfy { effect in
+        effect.isInLine || effect.isAsleep && !contents.hasTasksElsewhere(effect)
       }
     }
   }
@@ -197,6 +205,11 @@ final class TestEffects: Sendable {
   /// Takes note that the feature has cancelled an effect.
   func setCancelled(_ effect: Int) {
     contents.withLock { $0.effects[effect]?.isCancelledByFeature = true }
+  }
+
+  /// Takes note that an effect waits for others of its id.
+  func setInLine(_ effect: Int) {
+    contents.withLock { $0.effects[effect]?.isInLine = true }
   }
 
   /// Takes note of the task, if there is one, whose part a job is that an effect has had enqueued.

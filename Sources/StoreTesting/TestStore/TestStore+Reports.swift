@@ -162,6 +162,7 @@ extension TestEffects.Running {
         have left the executor.
         """
     }
+    if isInLine { return "It waits in line for others of its id." }
     if isAsleep { return "It sleeps on a test clock until \(deadlines)." }
     if isPartlyAsleep {
       return """

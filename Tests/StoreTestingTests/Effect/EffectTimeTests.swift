@@ -153,12 +153,27 @@ struct EffectTimeTests {
   @Test("waits in line in a test as in a program")
   func line() async {
     let store = makeStore()
+    // Nothing waits as long: an effect in line isn't one that has left the store.
+    store.timeout = .seconds(600)
 
     for number in 1...3 { await store.send(.queued(number)) }
     for number in 1...3 {
       await clock.advance(by: .seconds(1))
       await store.receive(.shown(number)) { $0.numbers.append(number) }
     }
+  }
+
+  @Test("is named at once by a test that waits for it though nothing moves the line")
+  func taskInLine() async {
+    let store = makeStore()
+    store.timeout = .seconds(600)
+    await store.send(.queued(1))
+    await store.send(.queued(2))
+
+    let issue = await issue { await store.finish() }
+
+    issue.expect(line: #line - 2, ".queued(2)", "waits in line for others of its id")
+    await store.send(.stopped)
   }
 
   @Test("is in flight for a test while it waits in line")
