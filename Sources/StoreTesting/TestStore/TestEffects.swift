@@ -31,8 +31,8 @@ final class TestEffects: Sendable {
 
     /// Other tasks that the effect has had run on the executor.
     ///
-    /// Those that have ended are among them too, as nobody is told of the end of a task, unless they
-    /// were effects.
+    /// Those that have ended are among them too, as nobody is told of the end of a task, but for
+    /// those that were effects.
     var otherTasks: Set<TaskIdentity> = []
 
     /// Whether the feature has cancelled the effect.
