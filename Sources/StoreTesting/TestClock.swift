@@ -46,9 +46,11 @@ import StoreRuntime
 ///
 /// What the test store itself runs takes no real time to wait for. An effect that has left its
 /// executor and doesn't sleep is waited for in real time, up to ``TestStore/timeout``, and so is a
-/// task of an effect that was woken and doesn't sleep again. If an effect was waited for in vain,
-/// it isn't any more before one of its tasks has slept here: most likely it listens to a stream
-/// that nothing is put into. Cancelling the task that moves the time ends such a wait.
+/// task of an effect that was woken and doesn't sleep again. If that task has ended while its effect
+/// goes on, the wait takes the whole time-out, as nobody is told of the end of a task: a group of
+/// ten that each sleep once, for different times, costs nine of them. If an effect was waited for
+/// in vain, it isn't any more before one of its tasks has slept here: most likely it listens to a
+/// stream that nothing is put into. Cancelling the task that moves the time ends such a wait.
 ///
 /// A test store uses the clock if it is its `continuousClock` or `suspendingClock`, and from when
 /// one of its effects has first slept here.

@@ -158,8 +158,9 @@ extension TestEffects.Running {
     if isDefiant { return "It was cancelled, and goes on all the same." }
     if hasTasksElsewhere {
       return """
-        It sleeps on a test clock until \(deadlines). Tasks that it has started don't, and may \
-        have left the executor.
+        It sleeps on a test clock until \(deadlines). Tasks that it has started don't: they have \
+        ended or have left the executor, which can't be told apart. If they have ended, advance \
+        the clock.
         """
     }
     if isInLine { return "It waits in line for others of its id." }

@@ -119,7 +119,7 @@ struct AwayTests {
     await store.finish()
   }
 
-  @Test("waits once for a task that has ended instead of sleeping again")
+  @Test("waits for the whole time-out, once, for a task that ends instead of sleeping again")
   func endedPart() async {
     let clock = clock
     let store = makeProbe { send in

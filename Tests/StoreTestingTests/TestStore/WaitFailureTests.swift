@@ -106,18 +106,19 @@ struct WaitFailureTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("comes at once if an effect sleeps next to one that it has set off and that has ended")
+  @Test("comes at once if an effect sleeps that has had another one go on, which has ended")
   func sleepAfterAnotherEffect() async {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
     let clock = clock
     let store = makeProbe(
-      another: { _ in await Task.yield() },
-      effect: { send in
-        await send(.startAnother)
+      another: { _ in for await _ in stream {} },
+      effect: { _ in
+        continuation.finish()
         try await clock.sleep(for: .seconds(1))
       })
     store.timeout = .seconds(600)
+    await store.send(.startAnother)
     await store.send(.start)
-    await store.receive(.startAnother)
 
     let issue = await issue { await store.receive(.received(1)) }
 
@@ -142,6 +143,26 @@ struct WaitFailureTests {
       line: #line - 3, "left the executor", "It sleeps on a test clock until 2.0 seconds",
       "Tasks that it has started don't")
     laboratory.runJobs()
+    await store.skipInFlightEffects()
+  }
+
+  @Test("says that a task of an effect that sleeps may have ended")
+  func sleepingAfterAChild() async {
+    let clock = clock
+    let store = makeProbe { _ in
+      async let part: Void = Task.yield()
+      await part
+      try await clock.sleep(for: .seconds(2))
+    }
+    store.timeout = .milliseconds(10)
+    await store.send(.start)
+
+    let issue = await issue { await store.receive(.received(1)) }
+
+    issue.expect(
+      line: #line - 3, "left the executor", "It sleeps on a test clock until 2.0 seconds",
+      "Tasks that it has started don't", "have ended or have left the executor",
+      "advance the clock")
     await store.skipInFlightEffects()
   }
 
