@@ -36,6 +36,7 @@ extension PresentationState {
       """
       What is presented of "\(String(reflecting: State.self))" was modified as if it were in another \
       case than it is, so nothing was changed. \(found) Present it first, or name the case that it is in.
-      """)
+      """,
+      at: ReductionContext.currentCaller ?? IssueLocation())
   }
 }
