@@ -20,8 +20,13 @@ final class EffectGroup: Sendable {
   private let members = Guarded(Members())
   private let cancelled = Atomic<Bool>(false)
 
+  /// Where the action came from that began it, `nil` if that isn't known.
+  @usableFromInline let caller: IssueLocation?
+
   @usableFromInline
-  init() {}
+  init(from caller: IssueLocation? = nil) {
+    self.caller = caller
+  }
 
   /// Whether the group was cancelled as a whole.
   @usableFromInline var isCancelled: Bool {

@@ -15,6 +15,7 @@ extension Store {
       switch step {
       case .send(let part):
         if isObserved { noteSender(origin) }
+        if let caller = walk.group.caller { noteCaller(caller) }
         reduceNext(action(of: part, walk.mapping), group: walk.group)
 
       case .run(let work):

@@ -110,8 +110,8 @@ extension Store {
     // swift-format-ignore: NeverForceUnwrap
     let effect = reducer(&ownState!, action)
     context.leave(previous)
-    context.hasCaller = false
     finishReduction(of: action, effect.part, group: &group, annex)
+    context.hasCaller = false
   }
 
   /// Ends the reduction of an action.
@@ -124,7 +124,9 @@ extension Store {
   ) {
     let context = annex.context
     if let part {
-      enqueue(part, origin: action, group: &group, makeRuntime(annex))
+      let starter = group ?? EffectGroup(from: context.hasCaller ? context.caller : nil)
+      group = starter
+      enqueue(part, origin: action, starter, makeRuntime(annex))
     }
     if context.isNavigating { synchronizeNavigation(after: action, annex) }
     isStateHeld = false
@@ -137,14 +139,12 @@ extension Store {
   func enqueue(
     _ part: EffectPart,
     origin: Action,
-    group: inout EffectGroup?,
+    _ group: EffectGroup,
     _ runtime: EffectRuntime<State, Action>
   ) {
     let registration = runtime.register(part)
-    let starter = group ?? EffectGroup()
-    group = starter
-    starter.enter()
-    runtime.work.append(.start(part, origin: origin, registration: registration, starter))
+    group.enter()
+    runtime.work.append(.start(part, origin: origin, registration: registration, group))
     hasFollowUp = true
   }
 

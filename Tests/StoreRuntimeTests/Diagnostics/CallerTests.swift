@@ -96,11 +96,13 @@ struct CallerTests {
     #expect(issues.map(\.location.line) == [Rows.lineOfEffect])
   }
 
-  @Test("no call for an action that a reducer emits, and none of before")
+  @Test("the line of the send that led to it, for an action that a reducer emits")
   func emitted() async {
-    let issues = await IssueRecorder.issues { await store.send(.emitted(1)) }
+    let issues = await IssueRecorder.issues {
+      await store.send(.loaded(2))
+      await store.send(.emitted(2))
+    }
 
-    #expect(issues.map(\.location.fileID.description).allSatisfy { $0 != #fileID })
-    #expect(issues.count == 1)
+    #expect(issues.map(\.location.line) == [#line - 3])
   }
 }
