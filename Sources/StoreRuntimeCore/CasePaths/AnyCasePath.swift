@@ -29,15 +29,16 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Creates a case path from a case itself, such as `Command.rename`.
   ///
-  /// The macros use it, as the Swift 5 language mode doesn't know that a case is `@Sendable`. For
-  /// whatever isn't a case use ``init(embed:extract:)``, where the compiler checks that.
+  /// The macros use it, as the Swift 5 language mode doesn't know that a case is `@Sendable`. By hand
+  /// write ``init(embed:extract:)``, where the compiler checks that: here a closure that isn't
+  /// `@Sendable` would go unnoticed.
   ///
   /// - Parameters:
   ///   - embed: The case, and not a closure.
   ///   - extract: Returns the payload of the case, or `nil` for any other case.
   @inlinable
   public init(
-    case embed: @escaping (Value) -> Root,
+    uncheckedCase embed: @escaping (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
     // A case captures nothing but the type of its enum, so that it can be called from anywhere. The

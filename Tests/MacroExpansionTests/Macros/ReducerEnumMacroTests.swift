@@ -27,7 +27,7 @@ struct ReducerEnumMacroTests {
       nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
         var detail: StoreRuntime.AnyCasePath<State, Detail.State> {
           StoreRuntime.AnyCasePath<State, Detail.State>(
-            case: State.detail,
+            uncheckedCase: State.detail,
             extract: {
               guard case .detail(let value0) = $0 else { return nil }
               return value0
@@ -69,7 +69,7 @@ struct ReducerEnumMacroTests {
       nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
         var detail: StoreRuntime.AnyCasePath<Action, Detail.Action> {
           StoreRuntime.AnyCasePath<Action, Detail.Action>(
-            case: Action.detail,
+            uncheckedCase: Action.detail,
             extract: {
               guard case .detail(let value0) = $0 else { return nil }
               return value0
