@@ -24,9 +24,13 @@ struct StandardStreamTests {
       ("--help >&- 2>&-", 1, ""),
     ] as [(String, Int32, String)])
   func closedStream(words: String, exitCode: Int32, messages: String) async throws {
-    let process = tabs.shell(#"echo state | "$0" run \#(words)"#)
+    let process = tabs.shell(#""$0" run \#(words)"#)
     let pipe = Pipe()
-    process.standardInput = FileHandle.nullDevice
+    // Written beforehand: a program that wrote while nobody reads would complain, too.
+    let input = Pipe()
+    try input.fileHandleForWriting.write(contentsOf: Data("state\n".utf8))
+    try input.fileHandleForWriting.close()
+    process.standardInput = input
     process.standardOutput = FileHandle.nullDevice
     process.standardError = pipe
 
