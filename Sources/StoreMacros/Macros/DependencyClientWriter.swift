@@ -183,6 +183,7 @@ struct DependencyClientWriter {
       } else if let placeholder = function.placeholder {
         placeholder.isEmpty ? "" : "\n      return \(placeholder)"
       } else {
+        // Never runs: a closure like this has no default, which is an error at its line.
         "\n      Swift.fatalError()"
       }
     return """
