@@ -1,9 +1,12 @@
-import TabCore
-
 /// Something that is presented, in words.
 struct PresentedDescription: Encodable {
   /// What sort of presentation it is.
-  let kind: Presented.Kind
+  enum Kind: String, Encodable {
+    case alert
+    case sheet
+  }
+
+  let kind: Kind
 
   /// What it shows, in a few words.
   let title: String
@@ -13,13 +16,6 @@ struct PresentedDescription: Encodable {
 
   /// What can be tapped or chosen.
   let buttons: [String]
-
-  init(_ presented: Presented) {
-    kind = presented.kind
-    title = presented.title
-    details = presented.details
-    buttons = presented.buttons.map(\.name)
-  }
 
   /// What it shows, and how an alert can be answered.
   var label: String {

@@ -3,13 +3,7 @@ import TabCore
 
 /// Something that is presented over the stack of a tab, as the program shows and answers it.
 struct Presented {
-  /// What sort of presentation it is.
-  enum Kind: String, Encodable {
-    case alert
-    case sheet
-  }
-
-  let kind: Kind
+  let kind: PresentedDescription.Kind
 
   /// What it shows, in a few words.
   let title: String
@@ -28,6 +22,15 @@ struct Presented {
 
   /// Closes it.
   let dismissal: AppFeature.Action
+}
+
+extension PresentedDescription {
+  /// Describes what is presented, without what changes it.
+  init(_ presented: Presented) {
+    self.init(
+      kind: presented.kind, title: presented.title, details: presented.details,
+      buttons: presented.buttons.map(\.name))
+  }
 }
 
 extension Presented {

@@ -26,9 +26,6 @@ public struct Effect<Action> {
 
 extension Effect: Sendable where Action: Sendable {}
 
-/// An effect of a reducer's action.
-public typealias EffectOf<R: Reducer> = Effect<R.Action>
-
 extension Effect {
   /// The effect that does nothing.
   ///
@@ -191,26 +188,6 @@ extension Effect {
     // A part that sends and isn't in a map sends actions of this type.
     let action = unsafeDowncast(part, to: SendPart<Action>.self).action
     return .send(transform(action))
-  }
-
-  /// Ties the effect to an element of a stack or array, to a presentation or to another child.
-  ///
-  /// - Parameters:
-  ///   - location: The operator that runs the child's reducer.
-  ///   - identity: The identity of the child at that location.
-  ///   - key: The id of the child, if it is known by that and not by its identity.
-  ///   - dismissal: The action that takes the child away, `nil` for one that isn't presented.
-  /// - Returns: The effect.
-  @inlinable
-  func owned(
-    at location: NavigationLocation,
-    identity: Int,
-    key: ElementKey? = nil,
-    dismissal: Action?
-  ) -> Self {
-    guard let part else { return .none }
-    return Self(
-      OwnedPart(part, location: location, identity: identity, key: key, dismissal: dismissal))
   }
 
   /// Carries out several effects, at once or one after the other.

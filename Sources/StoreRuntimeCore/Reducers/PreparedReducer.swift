@@ -81,3 +81,17 @@ public struct PreparedReducer<State, Action>: Sendable {
     reduce(&state, action)
   }
 }
+
+extension Reducer {
+  /// Returns this reducer in the form in which a store runs it inside a `Scope`.
+  @inlinable
+  func prepare(inside step: ScopeStep) -> PreparedReducer<State, Action> {
+    ScopeStep.withEnclosing(step) { prepare() }
+  }
+
+  /// Returns this reducer in the form in which a store runs it for an element of a stack.
+  @inlinable
+  func prepareForElement() -> PreparedReducer<State, Action> {
+    ScopeStep.withoutEnclosing { prepare() }
+  }
+}

@@ -76,17 +76,3 @@ extension NavigationLocation {
       scopes: ScopeStep.enclosing, keyPath: keyPath, hashValueOfKeyPath: keyPath.hashValue)
   }
 }
-
-extension Reducer {
-  /// Returns this reducer in the form in which a store runs it inside a `Scope`.
-  @inlinable
-  func prepare(inside step: ScopeStep) -> PreparedReducer<State, Action> {
-    ScopeStep.withEnclosing(step) { prepare() }
-  }
-
-  /// Returns this reducer in the form in which a store runs it for an element of a stack.
-  @inlinable
-  func prepareForElement() -> PreparedReducer<State, Action> {
-    ScopeStep.withoutEnclosing { prepare() }
-  }
-}

@@ -119,3 +119,6 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
     body.prepare()
   }
 }
+
+/// An effect of a reducer's action.
+public typealias EffectOf<R: Reducer> = Effect<R.Action>
