@@ -26,7 +26,7 @@ public struct DependencyValues: Sendable {
   @usableFromInline var storage: DependencyStorage?
 
   /// The effect that these values are current in, if they are in one.
-  @usableFromInline var presentation: (any RunningEffect)?
+  @usableFromInline var runningEffect: (any RunningEffect)?
 
   var access = Access.direct
 
@@ -35,10 +35,10 @@ public struct DependencyValues: Sendable {
 
   /// Makes the values that are current in an effect.
   @inlinable
-  init(storage: DependencyStorage?, presentation: any RunningEffect) {
+  init(storage: DependencyStorage?, runningEffect: any RunningEffect) {
     self.init()
     self.storage = storage
-    self.presentation = presentation
+    self.runningEffect = runningEffect
   }
 
   /// How the values are being read.

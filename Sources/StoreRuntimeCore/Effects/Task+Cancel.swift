@@ -26,7 +26,7 @@ extension Task where Success == Never, Failure == Never {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    guard let effect = DependencyValues.current.presentation else {
+    guard let effect = DependencyValues.current.runningEffect else {
       reportIssue(
         """
         "Task.cancel(id:)" was called outside an effect: \(id). Nothing was cancelled. Call it in \

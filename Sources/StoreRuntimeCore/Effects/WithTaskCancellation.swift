@@ -27,7 +27,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   operation: nonisolated(nonsending) @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
-  guard let effect = DependencyValues.current.presentation else {
+  guard let effect = DependencyValues.current.runningEffect else {
     return try await operation()
   }
   let task = Task { () -> Result<Success, Failure> in

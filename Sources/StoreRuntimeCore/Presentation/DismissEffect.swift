@@ -53,7 +53,7 @@ public struct DismissEffect: Sendable {
     case .override(let dismiss):
       await dismiss()
     case .effect(let effect):
-      guard let effect = effect ?? DependencyValues.current.presentation else {
+      guard let effect = effect ?? DependencyValues.current.runningEffect else {
         reportIssue(
           """
           "dismiss()" was called outside an effect. Nothing was dismissed. Call it in the \
@@ -73,7 +73,7 @@ extension DependencyValues {
     get {
       // Not by the subscript, which would look for a default value.
       guard case let value?? = override(of: DismissOverrideKey.self) else {
-        return DismissEffect(effect: presentation)
+        return DismissEffect(effect: runningEffect)
       }
       return value
     }
@@ -86,7 +86,7 @@ extension DependencyValues {
   /// this before it calls ``dismiss``. It is false in the root of a test store, too.
   public var isPresented: Bool {
     if let context = ReductionContext.current { return context.presentationDepth > 0 }
-    return presentation?.isPresented ?? false
+    return runningEffect?.isPresented ?? false
   }
 }
 

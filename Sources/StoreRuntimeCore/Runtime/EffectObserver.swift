@@ -42,6 +42,6 @@ package protocol EffectObserver: AnyObject, Sendable {
 extension DependencyValues {
   /// Follows the effect that this is read in, if a test drives its store.
   package static var effectObserver: (any EffectObserver)? {
-    local.presentation?.observer
+    local.runningEffect?.observer
   }
 }

@@ -110,7 +110,7 @@ extension Store {
   @inlinable
   func launch(_ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>) {
     let dependencies = DependencyValues(
-      storage: work.dependencies.storage, presentation: entry)
+      storage: work.dependencies.storage, runningEffect: entry)
     let task = DependencyValues.withLocal(dependencies) {
       isObserved ? makeObservedTask(work, entry) : makeTask(work, entry)
     }

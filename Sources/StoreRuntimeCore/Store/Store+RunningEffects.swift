@@ -166,7 +166,7 @@ extension Store {
   /// runs, unless an effect of another store sends for it.
   @usableFromInline
   func cancelCurrentTask(of entry: EffectEntry<State, Action>) {
-    guard entry.task == nil, DependencyValues.local.presentation === entry else { return }
+    guard entry.task == nil, DependencyValues.local.runningEffect === entry else { return }
     withUnsafeCurrentTask { $0?.cancel() }
   }
 

@@ -72,7 +72,7 @@ extension DependencyValues {
   /// - Parameter update: Sets values, in a copy of those that are current.
   package init(forStore update: (inout DependencyValues) -> Void) {
     self = .current
-    presentation = nil
+    runningEffect = nil
     prepare(update)
   }
 
@@ -86,14 +86,14 @@ extension DependencyValues {
   ) -> (values: DependencyValues, areBound: Bool) {
     let local = local
     // Most stores are made where nothing is set.
-    if update == nil, local.storage == nil, local.presentation == nil, !isTesting,
+    if update == nil, local.storage == nil, local.runningEffect == nil, !isTesting,
       reductionThreadSlot().pointee.reduction == .none
     {
       return (DependencyValues(), true)
     }
     var values = ReductionContext.current?.dependencies ?? local
-    values.presentation = nil
+    values.runningEffect = nil
     values.prepare { update?(&$0) }
-    return (values, values.storage === local.storage && local.presentation == nil)
+    return (values, values.storage === local.storage && local.runningEffect == nil)
   }
 }
