@@ -207,7 +207,7 @@ public struct CaseReducers<State, Action>: Reducer {
     let locations = locations(of: prepared)
     return { state, sync in
       let number = stateNumber(state)
-      if sync.scope != nil {
+      if sync.node != nil {
         // What other cases have presented is gone with them.
         for other in locations.indices where other != number {
           sync.endChildren(at: locations[other])

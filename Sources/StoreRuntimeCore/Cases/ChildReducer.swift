@@ -196,14 +196,14 @@ extension ChildReducer {
     _ sync: NavigationSync,
     at location: NavigationLocation
   ) {
-    let children = sync.scope?.children(at: location)
+    let children = sync.node?.children(at: location)
     if let children {
       let number = currentNumber(in: state)
       children.end(in: sync.context) { $0 != number }
     }
     guard let synchronize = child.prepared.synchronize else { return }
     // Those that are left are the child's that is there.
-    let scope = children?.scopes.single
-    _ = modifyChild(of: &state) { synchronize(&$0, sync.inside(scope)) }
+    let node = children?.nodes.single
+    _ = modifyChild(of: &state) { synchronize(&$0, sync.inside(node)) }
   }
 }

@@ -13,7 +13,7 @@ extension IdentifiedReducer {
     _ sync: NavigationSync,
     at location: NavigationLocation
   ) {
-    let children = sync.scope?.children(at: location)
+    let children = sync.node?.children(at: location)
     access.modify(&state) { elements in
       // What the elements hold is only of interest if there are any: asking for it prepares their
       // reducer, which may hold another one like this.
@@ -28,12 +28,12 @@ extension IdentifiedReducer {
   func synchronize(
     _ elements: inout Elements,
     _ sync: NavigationSync,
-    _ children: EffectScope.Children?,
+    _ children: FeatureNode.Children?,
     _ visit: (@Sendable (inout Element.State, NavigationSync) -> Void)?
   ) {
     let isForeign = elements.trace.owner != sync.context.storeToken
     let isUnchanged = !isForeign && elements.trace.version != 0
-    let isFamiliar = isUnchanged && children?.origin == elements.trace.version
+    let isFamiliar = isUnchanged && children?.version == elements.trace.version
     guard !isUnchanged || visit != nil && elements.trace.isTouched || children != nil && !isFamiliar
     else { return }
     if let children, !isFamiliar {
@@ -56,19 +56,19 @@ extension IdentifiedReducer {
     }
     elements.trace.markSynchronized(
       owner: sync.context.storeToken, version: sync.context.makeOrigin())
-    children?.origin = elements.trace.version
+    children?.version = elements.trace.version
   }
 
   @inlinable
   func visitElement(
     at position: Int,
     of elements: inout Elements,
-    _ children: EffectScope.Children?,
+    _ children: FeatureNode.Children?,
     _ sync: NavigationSync,
     _ visit: (inout Element.State, NavigationSync) -> Void
   ) {
-    let scope = children?.scope(0, ElementKey(elements.entries[position].id))
-    visit(&elements.entries[position].element, sync.inside(scope))
+    let node = children?.node(0, ElementKey(elements.entries[position].id))
+    visit(&elements.entries[position].element, sync.inside(node))
   }
 
   @inlinable

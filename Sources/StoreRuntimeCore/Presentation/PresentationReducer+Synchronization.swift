@@ -24,13 +24,13 @@ extension PresentationReducer {
     _ sync: NavigationSync,
     at location: NavigationLocation
   ) -> Bool {
-    let children = sync.scope?.children(at: location)
+    let children = sync.node?.children(at: location)
     guard let box = presentation.box else {
       if children != nil { sync.endChildren(at: [location]) }
       return true
     }
     return presentation.isSynchronized(with: sync.context)
-      && children.map { $0.origin == box.version } ?? true
+      && children.map { $0.version == box.version } ?? true
   }
 
   @inlinable
@@ -40,18 +40,18 @@ extension PresentationReducer {
     _ sync: NavigationSync,
     at location: NavigationLocation
   ) {
-    let children = sync.scope?.children(at: location)
+    let children = sync.node?.children(at: location)
     presentation.settle(identity, in: sync.context)
     if let children { presentation.resume(children) }
     guard let number = presentation.box?.number else { return }
     children?.end(in: sync.context) { $0 != number }
     if let synchronize = destination.prepared.synchronize {
-      let scope = children?.scopes[number]
-      presentation.withValue { synchronize(&$0, sync.inside(scope)) }
+      let node = children?.nodes[number]
+      presentation.withValue { synchronize(&$0, sync.inside(node)) }
     }
     let version = sync.context.makeOrigin()
     presentation.markSynchronized(with: sync.context, version: version)
-    children?.origin = version
+    children?.version = version
     children?.presentedIdentity = presentation.box?.identity
   }
 }

@@ -49,8 +49,8 @@ extension PresentationState {
   ///
   /// - Parameter children: What had effects here when a store last looked.
   @inlinable
-  mutating func resume(_ children: EffectScope.Children) {
-    guard let box, let number = children.scopes.single?.identity,
+  mutating func resume(_ children: FeatureNode.Children) {
+    guard let box, let number = children.nodes.single?.identity,
       number != box.number, children.presentedIdentity == box.identity
     else { return }
     makeUnique()

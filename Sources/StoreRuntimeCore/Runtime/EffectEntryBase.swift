@@ -12,7 +12,7 @@ class EffectEntryBase: @unchecked Sendable {
   @usableFromInline let token: EffectToken
 
   /// The feature that started the effect.
-  let scope: EffectScope
+  let node: FeatureNode
 
   /// The ids under which the effect can be cancelled, with the features that they belong to.
   let cancellationKeys: [CancellationKey]
@@ -58,7 +58,7 @@ class EffectEntryBase: @unchecked Sendable {
   @usableFromInline
   init(token: EffectToken, _ walk: inout EffectWalk) {
     self.token = token
-    scope = walk.scope
+    node = walk.node
     cancellationKeys = walk.keys
     group = walk.group
     registration = walk.registration

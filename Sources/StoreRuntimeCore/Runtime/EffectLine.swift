@@ -2,13 +2,13 @@
 ///
 /// It is there while there are any. Confined to the isolation of its store.
 final class EffectLine {
-  private unowned let scope: EffectScope
+  private unowned let node: FeatureNode
   fileprivate let id: CancelID
   private var running = 0
   private var waiting: [EffectTurn] = []
 
-  init(in scope: EffectScope, id: CancelID) {
-    self.scope = scope
+  init(in node: FeatureNode, id: CancelID) {
+    self.node = node
     self.id = id
   }
 
@@ -46,7 +46,7 @@ final class EffectLine {
       next = waiting.removeFirst()
       next?.begin()
     }
-    if running == 0, waiting.isEmpty { scope.removeLine(id: id) }
+    if running == 0, waiting.isEmpty { node.removeLine(id: id) }
     return next
   }
 }
@@ -56,7 +56,7 @@ final class EffectLine {
 /// Confined to the isolation of its store.
 final class EffectTurn {
   /// The entry of the effect, once there is one.
-  // Unowned: the scope of the entry has the line, which has this. The store has the entry until the
+  // Unowned: the node of the entry has the line, which has this. The store has the entry until the
   // turn ends.
   unowned var entry: EffectEntryBase?
 

@@ -9,7 +9,7 @@ class EffectRuntimeBase {
   // checks.
 
   /// The effects of the root feature, and through it those of all others.
-  @usableFromInline let root = EffectScope()
+  @usableFromInline let root = FeatureNode()
 
   /// How many actions were dropped.
   final var droppedActions = 0
@@ -68,8 +68,8 @@ class EffectRuntimeBase {
   final func add(_ entry: EffectEntryBase) {
     let token = entry.token
     slots[token.slot] = entry
-    entry.place = entry.scope.insert(token)
-    for key in entry.cancellationKeys { key.scope.insert(token, id: key.id) }
+    entry.place = entry.node.insert(token)
+    for key in entry.cancellationKeys { key.node.insert(token, id: key.id) }
   }
 
   /// Removes an effect that has ended.
@@ -103,14 +103,14 @@ class EffectRuntimeBase {
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - scope: The feature.
+  ///   - node: The feature.
   ///   - exception: An effect that is left alone.
   @usableFromInline
   final func cancel(
-    _ id: CancelID, in scope: EffectScope, except exception: EffectEntryBase? = nil
+    _ id: CancelID, in node: FeatureNode, except exception: EffectEntryBase? = nil
   ) {
-    if let moment = heldMoments.last { cancelStarts(of: id, in: scope, dueBefore: moment) }
-    guard let tokens = scope.tokens(id: id) else { return }
+    if let moment = heldMoments.last { cancelStarts(of: id, in: node, dueBefore: moment) }
+    guard let tokens = node.tokens(id: id) else { return }
     if let token = tokens.single {
       if let entry = self[token], entry !== exception { cancel(entry) }
       return
@@ -122,14 +122,14 @@ class EffectRuntimeBase {
 
   /// Whether one feature runs effects under an id, whatever those below it run.
   final func hasEffects(of key: CancellationKey) -> Bool {
-    key.scope.tokens(id: key.id)?.first { token in
+    key.node.tokens(id: key.id)?.first { token in
       self[token]?.cancellationKeys.contains(key) == true
     } != nil
   }
 
   /// The effect that delays a sequence which was to begin under an id, if it still waits.
   final func wait(of entry: EffectEntryBase, id: CancelID) -> EffectEntryBase? {
-    entry.scope.tokens(id: id)?.first { self[$0]?.sequence?.entry === entry }
+    entry.node.tokens(id: id)?.first { self[$0]?.sequence?.entry === entry }
       .flatMap { self[$0] }
   }
 
@@ -153,8 +153,8 @@ class EffectRuntimeBase {
   /// Lets effects not start any more that an id cancels and that were due before a moment.
   ///
   /// One that is being started may hold them up, and what it sends may cancel them.
-  private final func cancelStarts(of id: CancelID, in scope: EffectScope, dueBefore moment: Int) {
-    let key = CancellationKey(scope: scope, id: id)
+  private final func cancelStarts(of id: CancelID, in node: FeatureNode, dueBefore moment: Int) {
+    let key = CancellationKey(node: node, id: id)
     cancellations[key] = max(moment, cancellations[key] ?? 0)
     hasCancellations = true
   }
@@ -174,8 +174,8 @@ class EffectRuntimeBase {
   final func isStartCancelled(_ keys: [CancellationKey], dueSince: Int) -> Bool {
     momentOfEnd > dueSince
       || keys.contains { key in
-        sequence(first: key.scope, next: \.parent).contains { scope in
-          (cancellations[CancellationKey(scope: scope, id: key.id)] ?? 0) > dueSince
+        sequence(first: key.node, next: \.parent).contains { node in
+          (cancellations[CancellationKey(node: node, id: key.id)] ?? 0) > dueSince
         }
       }
   }
@@ -207,11 +207,11 @@ class EffectRuntimeBase {
   private final func detach(_ entry: EffectEntryBase) {
     guard let place = entry.place else { return }
     entry.place = nil
-    if let moved = entry.scope.remove(at: place) { slots[moved.slot]?.place = place }
+    if let moved = entry.node.remove(at: place) { slots[moved.slot]?.place = place }
     for key in entry.cancellationKeys {
-      key.scope.remove(entry.token, id: key.id)
-      key.scope.removeIfIdle()
+      key.node.remove(entry.token, id: key.id)
+      key.node.removeIfIdle()
     }
-    entry.scope.removeIfIdle()
+    entry.node.removeIfIdle()
   }
 }

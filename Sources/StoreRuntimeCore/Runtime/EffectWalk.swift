@@ -40,12 +40,12 @@ struct EffectWalk {
     case start(EffectPart)
     case leaveID
     case leaveMap(outer: EffectMapping?)
-    case leaveChild(outer: EffectScope, presenter: EffectPresenter?)
+    case leaveChild(outer: FeatureNode, presenter: EffectPresenter?)
     case goOn(EffectSequence, outer: EffectSequence?, mapping: EffectMapping?, dueSince: Int)
   }
 
   /// The feature that the current part belongs to.
-  @usableFromInline private(set) var scope: EffectScope
+  @usableFromInline private(set) var node: FeatureNode
 
   /// The innermost element or presentation around that can be dismissed, `nil` if there is none.
   @usableFromInline private(set) var presenter: EffectPresenter?
@@ -74,8 +74,8 @@ struct EffectWalk {
 
   /// The way through an effect that a reduction has returned.
   @usableFromInline
-  init(through part: EffectPart, scope: EffectScope, registration: Int, group: EffectGroup) {
-    self.scope = scope
+  init(through part: EffectPart, node: FeatureNode, registration: Int, group: EffectGroup) {
+    self.node = node
     self.registration = registration
     self.group = group
     dueSince = registration
@@ -84,7 +84,7 @@ struct EffectWalk {
 
   /// The circumstances of something that a running effect starts.
   init(inside entry: EffectEntryBase) {
-    scope = entry.scope
+    node = entry.node
     presenter = entry.presenter
     registration = entry.registration
     group = entry.group
@@ -106,7 +106,7 @@ struct EffectWalk {
       .goOn(sequence, outer: self.sequence, mapping: mapping, dueSince: dueSince))
     self.sequence = sequence
     sequence.isAdvancing = true
-    sequence.entry.scope.pendingStarts += 1
+    sequence.entry.node.pendingStarts += 1
   }
 
   /// Goes on to the next thing that the store has to do.
@@ -119,7 +119,7 @@ struct EffectWalk {
   mutating func advance(in runtime: EffectRuntimeBase) -> Step? {
     while true {
       if let part = next.take() {
-        if !scope.hasEnded, let step = enter(part, runtime) { return step }
+        if !node.hasEnded, let step = enter(part, runtime) { return step }
       } else if let frame = frames.popLast() {
         if let step = leave(frame, runtime) { return step }
       } else {
@@ -145,7 +145,7 @@ struct EffectWalk {
       return .begin(SequenceStart(part: part))
 
     case .cancel:
-      for id in unsafeDowncast(part, to: CancelPart.self).ids { runtime.cancel(id, in: scope) }
+      for id in unsafeDowncast(part, to: CancelPart.self).ids { runtime.cancel(id, in: node) }
 
     case .merge:
       let tree = unsafeDowncast(part, to: EffectTree.self)
@@ -154,7 +154,7 @@ struct EffectWalk {
 
     case .cancellable:
       let part = unsafeDowncast(part, to: CancellablePart.self)
-      if part.cancelInFlight { runtime.cancel(part.id, in: scope) }
+      if part.cancelInFlight { runtime.cancel(part.id, in: node) }
       enter(part.id)
       next = part.first
 
@@ -170,9 +170,9 @@ struct EffectWalk {
 
     case .owned:
       let part = unsafeDowncast(part, to: AnyOwnedPart.self)
-      guard let child = scope.child(of: part, registration: registration) else { break }
-      frames.append(.leaveChild(outer: scope, presenter: presenter))
-      scope = child
+      guard let child = node.child(of: part, registration: registration) else { break }
+      frames.append(.leaveChild(outer: node, presenter: presenter))
+      node = child
       if part.isPresented { presenter = EffectPresenter(part: part, mapping: mapping) }
       next = part.first
     }
@@ -182,7 +182,7 @@ struct EffectWalk {
   private mutating func enter(_ id: CancelID) {
     // At the end of the way nothing has to be put back.
     if !frames.isEmpty { frames.append(.leaveID) }
-    keys.append(CancellationKey(scope: scope, id: id))
+    keys.append(CancellationKey(node: node, id: id))
   }
 
   private mutating func enter(_ part: AnyLimitedPart, _ runtime: EffectRuntimeBase) -> Step? {
@@ -195,7 +195,7 @@ struct EffectWalk {
     }
     switch part.limit {
     case .keeping:
-      guard !runtime.hasEffects(of: CancellationKey(scope: scope, id: part.id)) else {
+      guard !runtime.hasEffects(of: CancellationKey(node: node, id: part.id)) else {
         drop(first, runtime)
         return nil
       }
@@ -203,7 +203,7 @@ struct EffectWalk {
       return nil
 
     case .line(let max, let waiting):
-      guard let turn = scope.line(id: part.id).makeTurn(max: max, limit: waiting) else {
+      guard let turn = node.line(id: part.id).makeTurn(max: max, limit: waiting) else {
         drop(first, runtime)
         return .overflow(part)
       }
@@ -214,7 +214,7 @@ struct EffectWalk {
 
     case .throttle(let latest, let makeWindow):
       // What has waited is started, also if its clock woke it before the end.
-      if let window = scope.windows[part.id], window.isOpen,
+      if let window = node.windows[part.id], window.isOpen,
         window.waiting == nil || window.waiting != sequence?.entry.token
       {
         let waiting = window.waiting.flatMap { runtime[$0] }
@@ -231,8 +231,8 @@ struct EffectWalk {
         return .begin(
           SequenceStart(part: part, wait: part.makeWait(window.waitForEnd), window: window))
       }
-      runtime.cancel(part.id, in: scope, except: sequence?.entry)
-      scope.windows[part.id] = makeWindow()
+      runtime.cancel(part.id, in: node, except: sequence?.entry)
+      node.windows[part.id] = makeWindow()
       next = first
       return nil
     }
@@ -240,7 +240,7 @@ struct EffectWalk {
 
   /// Takes back that a part of the current feature was to be started.
   private func drop(_ part: EffectPart, _ runtime: EffectRuntimeBase) {
-    runtime.unregister([part], in: scope, registration: registration)
+    runtime.unregister([part], in: node, registration: registration)
   }
 
   private func isStartCancelled(_ runtime: EffectRuntimeBase) -> Bool {
@@ -259,8 +259,8 @@ struct EffectWalk {
       mapping = outer
 
     case .leaveChild(let outer, let presenter):
-      let child = scope
-      scope = outer
+      let child = node
+      node = outer
       self.presenter = presenter
       // Only now, as the child may be idle between its parts.
       child.endPendingStart()
@@ -282,7 +282,7 @@ struct EffectWalk {
       dueSince = outerDueSince
       guard sequence.running == 0 else {
         sequence.isAdvancing = false
-        sequence.entry.scope.endPendingStart()
+        sequence.entry.node.endPendingStart()
         return nil
       }
       return .finish(sequence)

@@ -83,14 +83,14 @@ extension ReductionContext {
   }
 
   /// The running effects of the feature whose reducer is running, `nil` if it has none.
-  var currentScope: EffectScope? {
-    effectScope(of: frame)
+  var currentNode: FeatureNode? {
+    node(of: frame)
   }
 
-  private func effectScope(of frame: UnsafePointer<NavigationFrame>?) -> EffectScope? {
+  private func node(of frame: UnsafePointer<NavigationFrame>?) -> FeatureNode? {
     // A frame outlives the reducer that runs inside it, and this is called by such a one.
-    guard let frame = frame?.pointee else { return rootScope }
-    return effectScope(of: frame.outer)?.child(
+    guard let frame = frame?.pointee else { return rootNode }
+    return node(of: frame.outer)?.child(
       at: frame.location, identity: frame.identity, key: frame.key)
   }
 }

@@ -9,7 +9,7 @@ struct NavigationSync {
   @usableFromInline let context: ReductionContext
 
   /// The running effects of the feature whose state is being visited, or `nil` if it has none.
-  @usableFromInline let scope: EffectScope?
+  @usableFromInline let node: FeatureNode?
 
   /// Whether the state is one that the store was made with, so that its ids are kept.
   @usableFromInline let isInitial: Bool
@@ -18,9 +18,9 @@ struct NavigationSync {
   @usableFromInline let firstNewID: Int
 
   @inlinable
-  init(context: ReductionContext, scope: EffectScope?, isInitial: Bool, firstNewID: Int) {
+  init(context: ReductionContext, node: FeatureNode?, isInitial: Bool, firstNewID: Int) {
     self.context = context
-    self.scope = scope
+    self.node = node
     self.isInitial = isInitial
     self.firstNewID = firstNewID
   }
@@ -29,16 +29,16 @@ struct NavigationSync {
   init(in context: ReductionContext, isInitial: Bool) {
     self.init(
       context: context,
-      scope: context.currentScope,
+      node: context.currentNode,
       isInitial: isInitial,
       firstNewID: context.firstNewID)
   }
 
   /// Returns the pass that goes on inside an element or presentation.
   @inlinable
-  func inside(_ scope: EffectScope?) -> NavigationSync {
+  func inside(_ node: FeatureNode?) -> NavigationSync {
     NavigationSync(
-      context: context, scope: scope, isInitial: isInitial, firstNewID: firstNewID)
+      context: context, node: node, isInitial: isInitial, firstNewID: firstNewID)
   }
 
   /// Ends the effects of all elements and presentations of a part of the state that is gone.
@@ -46,9 +46,9 @@ struct NavigationSync {
   /// - Parameter locations: The operators that integrated them.
   @usableFromInline
   func endChildren(at locations: [NavigationLocation]) {
-    guard let scope else { return }
+    guard let node else { return }
     for location in locations {
-      scope.children(at: location)?.end(in: context) { _ in true }
+      node.children(at: location)?.end(in: context) { _ in true }
     }
   }
 }

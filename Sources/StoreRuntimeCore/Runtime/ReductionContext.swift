@@ -67,9 +67,9 @@ final class ReductionContext {
 
   /// The running effects of the root feature, and through it those of all others.
   // Unsafe, as counting references is a fifth of what running effects add to the cost of an action. The
-  // annex of the store has both this context and the runtime with the scope, never lets go of either, and
-  // the context is only asked for the scope while the store reduces.
-  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var rootScope: EffectScope?
+  // annex of the store has both this context and the runtime with the node, never lets go of either,
+  // and the context is only asked for the node while the store reduces.
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var rootNode: FeatureNode?
 
   /// The element whose reducer is running, `nil` for the root feature.
   @exclusivity(unchecked) @usableFromInline var frame: UnsafePointer<NavigationFrame>?

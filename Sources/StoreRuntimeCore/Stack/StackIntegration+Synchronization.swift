@@ -29,7 +29,7 @@ extension StackIntegration {
     _ stack: borrowing Stack, _ sync: NavigationSync, at location: NavigationLocation
   ) -> Bool {
     // Not `if let`, which counts references.
-    sync.scope?.hasChildren(
+    sync.node?.hasChildren(
       at: location, comparedWithOtherThan: sync.isInitial ? 0 : stack.origin) ?? false
   }
 
@@ -40,10 +40,10 @@ extension StackIntegration {
     if stack.needsAdoption(by: sync.context) {
       stack.adopt(in: sync.context, keepingIDs: sync.isInitial)
     }
-    let children = sync.scope?.children(at: location)
+    let children = sync.node?.children(at: location)
     // The version that has been changed, 0 if that wasn't done by the reduction that this pass follows.
     let base = stack.isDirty ? sync.context.base(ofOrigin: stack.origin) : stack.origin
-    let isFamiliar = base != 0 && base == children?.origin
+    let isFamiliar = base != 0 && base == children?.version
     if let children {
       end(
         childrenMissingFrom: stack, isForeign: isForeign, children, isFamiliar, sync.context)
@@ -56,7 +56,7 @@ extension StackIntegration {
     if stack.isDirty || stack.isTouched || stack.origin == 0 && children != nil {
       stack.markSynchronized(origin: sync.context.makeOrigin())
     }
-    children?.origin = stack.origin
+    children?.version = stack.origin
   }
 
   /// Hands over the effects of elements that are gone.
@@ -72,7 +72,7 @@ extension StackIntegration {
   func end(
     childrenMissingFrom stack: borrowing Stack,
     isForeign: Bool,
-    _ children: EffectScope.Children,
+    _ children: FeatureNode.Children,
     _ isFamiliar: Bool,
     _ context: ReductionContext
   ) {
@@ -80,10 +80,10 @@ extension StackIntegration {
       children.end(in: context) { isForeign || !stack.contains(identity: $0) }
     } else if stack.isDirty {
       for removal in context.removals where removal.origin == stack.origin {
-        guard let scope = children.scope(removal.identity, nil),
+        guard let node = children.node(removal.identity, nil),
           isForeign || !stack.contains(identity: removal.identity)
         else { continue }
-        scope.end(into: &context.endedEffects)
+        node.end(into: &context.endedEffects)
       }
     }
   }
@@ -99,15 +99,15 @@ extension StackIntegration {
   @inlinable
   func visitElements(
     of stack: inout Stack,
-    children: EffectScope.Children?,
+    children: FeatureNode.Children?,
     isFamiliar: Bool,
     isAllNew: Bool,
     _ sync: NavigationSync
   ) {
     guard !stack.isEmpty, let synchronize = destination.prepared.synchronize else { return }
     func visit(_ position: Int, in stack: inout Stack) {
-      let scope = children?.scopes[stack.identity(at: position)]
-      stack.withElement(at: position) { synchronize(&$0, sync.inside(scope)) }
+      let node = children?.nodes[stack.identity(at: position)]
+      stack.withElement(at: position) { synchronize(&$0, sync.inside(node)) }
     }
     if isAllNew || stack.isDirty || stack.isTouched {
       for position in stack.positionsToVisit(all: isAllNew, firstNewID: sync.firstNewID) {

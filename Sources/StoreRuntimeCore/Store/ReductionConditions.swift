@@ -46,7 +46,7 @@ extension Store {
     annex?.synchronize?(
       &state,
       NavigationSync(
-        context: context, scope: nil, isInitial: false, firstNewID: conditions.nextElementID))
+        context: context, node: nil, isInitial: false, firstNewID: conditions.nextElementID))
     return state
   }
 }

@@ -85,7 +85,7 @@ extension Store {
     if let next = sequence.turn?.end() { endWait(for: next) }
     entry.group.leave()
     sequence.isAdvancing = false
-    entry.scope.endPendingStart()
+    entry.node.endPendingStart()
   }
 
   /// Goes on with an effect that has waited in line.

@@ -165,7 +165,7 @@ extension Store {
       &ownState!,
       NavigationSync(
         context: context,
-        scope: annex.runtime?.root,
+        node: annex.runtime?.root,
         isInitial: false,
         firstNewID: context.firstNewID))
     context.finishReduction()
@@ -249,7 +249,7 @@ extension Store {
       group?.leave()
     case .start(let part, let origin, let registration, let group):
       var walk = EffectWalk(
-        through: part, scope: runtime.root, registration: registration, group: group)
+        through: part, node: runtime.root, registration: registration, group: group)
       start(&walk, origin: origin, runtime)
       group.leave()
     case .advance(let sequence):
@@ -355,7 +355,7 @@ extension Store {
     if let runtime = annex.runtime { return runtime }
     let runtime = EffectRuntime(of: self)
     annex.runtime = runtime
-    annex.context.rootScope = runtime.root
+    annex.context.rootNode = runtime.root
     return runtime
   }
 }

@@ -217,7 +217,7 @@ extension Store {
     guard !entry.hasEnded, !isCancelled, !entry.isCancelled, !entry.group.isCancelled else {
       return
     }
-    runtime?.cancel(id, in: entry.scope)
+    runtime?.cancel(id, in: entry.node)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 
@@ -232,11 +232,11 @@ extension Store {
     from outer: EffectEntry<State, Action>
   ) -> EffectEntry<State, Action>? {
     guard let runtime, !outer.hasEnded else { return nil }
-    if cancelInFlight, !outer.isCancelled { runtime.cancel(id, in: outer.scope) }
+    if cancelInFlight, !outer.isCancelled { runtime.cancel(id, in: outer.node) }
     // The effect may run under the same id itself, and so be cancelled just now.
     guard !outer.isCancelled else { return nil }
     var walk = EffectWalk(inside: outer)
-    walk.keys = [CancellationKey(scope: outer.scope, id: id)]
+    walk.keys = [CancellationKey(node: outer.node, id: id)]
     let entry = runtime.insert(&walk, origin: outer.origin, work: nil)
     entry.part = task
     return entry

@@ -89,7 +89,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     let context = ReductionContext(dependencies: dependencies)
     if let synchronize = reducer.synchronize {
       synchronize(
-        &state, NavigationSync(context: context, scope: nil, isInitial: true, firstNewID: 0))
+        &state, NavigationSync(context: context, node: nil, isInitial: true, firstNewID: 0))
       context.isNavigating = true
       context.finishReduction()
     }

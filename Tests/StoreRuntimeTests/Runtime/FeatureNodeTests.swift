@@ -3,13 +3,13 @@ import Testing
 
 @testable import StoreRuntimeCore
 
-@Suite("The scope of a feature's effects")
-struct EffectScopeTests {
+@Suite("The node of a feature's effects")
+struct FeatureNodeTests {
   private let location = NavigationLocation(scopes: [], keyPath: \[Int].count)
 
   @Test("takes its tree apart when it ends, whoever releases it later")
   func end() {
-    let root = EffectScope()
+    let root = FeatureNode()
     let middle = root.makeChild(at: location, identity: 1, key: nil, registration: 1)
     let inner = middle.makeChild(at: location, identity: 2, key: nil, registration: 1)
     let tokens = [EffectToken(slot: 0, serial: 1), EffectToken(slot: 1, serial: 2)]

@@ -1,33 +1,33 @@
-/// The running effects of one feature: of the root, of a stack element or of a presentation.
+/// One feature in the tree of features that have running effects: the root, a stack element, a
+/// presentation or another child.
 ///
-/// Scopes form the part of the navigation tree that has effects in flight. One is made when the
-/// first effect of its feature is, and goes when the last has ended. Confined to the isolation of
-/// its store.
+/// A node is made when the first effect of its feature is, and goes when the last has ended.
+/// Confined to the isolation of its store.
 @usableFromInline
-final class EffectScope {
+final class FeatureNode {
   /// The children that one operator integrates, by their identity.
   @usableFromInline
   final class Children {
     let location: NavigationLocation
 
     /// The version of the stack that the children were last compared with.
-    @exclusivity(unchecked) @usableFromInline var origin = 0
+    @exclusivity(unchecked) @usableFromInline var version = 0
 
-    @exclusivity(unchecked) @usableFromInline var scopes = ChildScopes()
+    @exclusivity(unchecked) @usableFromInline var nodes = ChildNodes()
 
     /// What `PresentedIdentity` has found of a presentation when they were last compared with it.
     @usableFromInline var presentedIdentity: Int?
 
-    /// The identities of the children that are known by ids of their own, which are in `scopes` too.
+    /// The identities of the children that are known by ids of their own, which are in `nodes` too.
     private var identities: [ElementKey: Int] = [:]
 
     @exclusivity(unchecked) private var lastIdentity = 0
 
     /// The child with an identity or, if it has one, with a key.
     @usableFromInline
-    func scope(_ identity: Int, _ key: ElementKey?) -> EffectScope? {
-      guard let key else { return scopes[identity] }
-      return identities[key].flatMap { scopes[$0] }
+    func node(_ identity: Int, _ key: ElementKey?) -> FeatureNode? {
+      guard let key else { return nodes[identity] }
+      return identities[key].flatMap { nodes[$0] }
     }
 
     /// Returns the identity of a child that is about to be added under a key.
@@ -39,9 +39,9 @@ final class EffectScope {
       return lastIdentity
     }
 
-    func remove(_ scope: EffectScope) {
-      scopes.remove(scope)
-      if let key = scope.key { identities[key] = nil }
+    func remove(_ node: FeatureNode) {
+      nodes.remove(node)
+      if let key = node.key { identities[key] = nil }
     }
 
     /// Hands over the effects of children that are gone.
@@ -51,7 +51,7 @@ final class EffectScope {
     ///   - isGone: Whether the child with an identity is gone.
     @usableFromInline
     func end(in context: ReductionContext, where isGone: (_ identity: Int) -> Bool) {
-      for scope in scopes where isGone(scope.identity) { scope.end(into: &context.endedEffects) }
+      for node in nodes where isGone(node.identity) { node.end(into: &context.endedEffects) }
     }
 
     /// Hands over the effects of children that are known by ids of their own and are gone.
@@ -62,7 +62,7 @@ final class EffectScope {
     @usableFromInline
     func endKeyed(in context: ReductionContext, where isGone: (_ key: ElementKey) -> Bool) {
       for (key, identity) in identities where isGone(key) {
-        scopes[identity]?.end(into: &context.endedEffects)
+        nodes[identity]?.end(into: &context.endedEffects)
       }
     }
 
@@ -73,7 +73,7 @@ final class EffectScope {
     /// - Complexity: O(*n* log *n*) for *n* children.
     @usableFromInline
     func positions(_ position: (_ identity: Int) -> Int?) -> [Int] {
-      scopes.compactMap { position($0.identity) }.sorted()
+      nodes.compactMap { position($0.identity) }.sorted()
     }
 
     /// Finds out where the children are that are known by ids of their own.
@@ -95,7 +95,7 @@ final class EffectScope {
   ///
   /// Not weak: an object that was ever referred to in that way counts its references more slowly, and
   /// each action passes the root.
-  private(set) unowned var parent: EffectScope?
+  private(set) unowned var parent: FeatureNode?
   private let location: NavigationLocation?
   @usableFromInline let identity: Int
   private let key: ElementKey?
@@ -128,7 +128,7 @@ final class EffectScope {
 
   @exclusivity(unchecked) private var children: ContiguousArray<Children> = []
 
-  /// Makes the scope of the root.
+  /// Makes the node of the root.
   init() {
     location = nil
     identity = 0
@@ -137,7 +137,7 @@ final class EffectScope {
   }
 
   private init(
-    parent: EffectScope,
+    parent: FeatureNode,
     location: NavigationLocation,
     identity: Int,
     key: ElementKey?,
@@ -151,10 +151,10 @@ final class EffectScope {
   }
 
   deinit {
-    // The store is gone if there are children left. Its effects may keep their scopes, but nobody uses
+    // The store is gone if there are children left. Its effects may keep their nodes, but nobody uses
     // those any more.
     for children in children {
-      for scope in children.scopes { scope.parent = nil }
+      for node in children.nodes { node.parent = nil }
     }
   }
 
@@ -167,9 +167,9 @@ final class EffectScope {
   /// Whether effects of children are running here that were compared with another version of their
   /// stack, or with none.
   @usableFromInline
-  func hasChildren(at location: NavigationLocation, comparedWithOtherThan origin: Int) -> Bool {
+  func hasChildren(at location: NavigationLocation, comparedWithOtherThan version: Int) -> Bool {
     guard let index = index(of: location) else { return false }
-    return origin == 0 || children[index].origin != origin
+    return version == 0 || children[index].version != version
   }
 
   private func index(of location: NavigationLocation) -> Int? {
@@ -178,47 +178,47 @@ final class EffectScope {
       ?? children.firstIndex { $0.location == location }
   }
 
-  /// The scope of a child, if it has running effects.
+  /// The node of a child, if it has running effects.
   @usableFromInline
   func child(
     at location: NavigationLocation,
     identity: Int,
     key: ElementKey? = nil
-  ) -> EffectScope? {
-    children(at: location)?.scope(identity, key)
+  ) -> FeatureNode? {
+    children(at: location)?.node(identity, key)
   }
 
-  /// The scope of a child that an operation was registered with.
+  /// The node of a child that an operation was registered with.
   ///
-  /// An element that was taken out and put back has another scope, which isn't the one meant.
+  /// An element that was taken out and put back has another node, which isn't the one meant.
   ///
   /// - Parameters:
   ///   - location: The operator that runs the child's reducer.
   ///   - identity: The identity of the element at that location.
   ///   - key: The id of the element, if it is known by that and not by its identity.
   ///   - registration: The reduction that returned the operation.
-  /// - Returns: The scope, `nil` if it has ended.
+  /// - Returns: The node, `nil` if it has ended.
   @usableFromInline
   func child(
     at location: NavigationLocation,
     identity: Int,
     key: ElementKey?,
     registration: Int
-  ) -> EffectScope? {
+  ) -> FeatureNode? {
     guard let child = child(at: location, identity: identity, key: key),
       child.registration <= registration
     else { return nil }
     return child
   }
 
-  /// The scope of a child, made if there is none yet.
+  /// The node of a child, made if there is none yet.
   @usableFromInline
   func makeChild(
     at location: NavigationLocation,
     identity: Int,
     key: ElementKey?,
     registration: Int
-  ) -> EffectScope {
+  ) -> FeatureNode {
     let siblings: Children
     if let existing = children(at: location) {
       siblings = existing
@@ -226,11 +226,11 @@ final class EffectScope {
       siblings = Children(location: location)
       children.append(siblings)
     }
-    if let child = siblings.scope(identity, key) { return child }
+    if let child = siblings.node(identity, key) { return child }
     let identity = key.map(siblings.makeIdentity) ?? identity
-    let child = EffectScope(
+    let child = FeatureNode(
       parent: self, location: location, identity: identity, key: key, registration: registration)
-    siblings.scopes.insert(child)
+    siblings.nodes.insert(child)
     return child
   }
 
@@ -257,10 +257,10 @@ final class EffectScope {
   ///
   /// - Complexity: O(*n*) for *n* features around this one.
   func insert(_ token: EffectToken, id: CancelID) {
-    var scope = self
-    // What is in one scope already, under the same id of a feature further in, is in those around it.
-    while scope.cancellables[id, default: EffectTokens()].insert(token), let parent = scope.parent {
-      scope = parent
+    var node = self
+    // What is in one node already, under the same id of a feature further in, is in those around it.
+    while node.cancellables[id, default: EffectTokens()].insert(token), let parent = node.parent {
+      node = parent
     }
   }
 
@@ -268,9 +268,9 @@ final class EffectScope {
   ///
   /// - Complexity: O(*n*) for *n* features around this one.
   func remove(_ token: EffectToken, id: CancelID) {
-    var scope = self
-    // What isn't in one scope any more isn't in those around it.
-    while scope.removeHere(token, id: id), let parent = scope.parent { scope = parent }
+    var node = self
+    // What isn't in one node any more isn't in those around it.
+    while node.removeHere(token, id: id), let parent = node.parent { node = parent }
   }
 
   private func removeHere(_ token: EffectToken, id: CancelID) -> Bool {
@@ -313,17 +313,17 @@ final class EffectScope {
       && lines.isEmpty && !windows.values.contains(where: \.isOpen)
   }
 
-  /// Takes this scope out of the tree if nothing in it runs any more, and so on upwards.
+  /// Takes this node out of the tree if nothing in it runs any more, and so on upwards.
   func removeIfIdle() {
     guard let location, isIdle, let parent else { return }
     parent.removeChild(self, at: location)
   }
 
-  private func removeChild(_ child: EffectScope, at location: NavigationLocation) {
+  private func removeChild(_ child: FeatureNode, at location: NavigationLocation) {
     guard let index = index(of: location) else { return }
     children[index].remove(child)
     child.parent = nil
-    if children[index].scopes.isEmpty {
+    if children[index].nodes.isEmpty {
       children.remove(at: index)
       removeIfIdle()
     }
@@ -347,11 +347,11 @@ final class EffectScope {
     windows = [:]
     tokens.append(contentsOf: self.tokens)
     // Nothing is started in here any more. The tree is taken apart now, on the isolation of the store, as
-    // whatever keeps a `send` of an effect may release its scope on any thread.
+    // whatever keeps a `send` of an effect may release its node on any thread.
     for children in children {
-      for scope in children.scopes {
-        scope.collect(into: &tokens)
-        scope.parent = nil
+      for node in children.nodes {
+        node.collect(into: &tokens)
+        node.parent = nil
       }
     }
     children = []
