@@ -13,16 +13,18 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The runtime as targets depend on it, here and through the product: what they import, and what that exports.
+/// The runtime as targets depend on it, here and through the product: what they import, and
+/// what that exports.
 ///
-/// A target is built again when the file of a module that it names has changed, and that of the first of
-/// these doesn't change with the second.
+/// A target is built again when the file of a module that it names has changed, and that of the
+/// first of these doesn't change with the second.
 let runtime: [Target.Dependency] = ["StoreRuntime", "StoreRuntimeCore"]
 
 /// The lowest releases of Apple's systems that the package runs on.
 ///
-/// An effect runs up to its first suspension before `send` returns. `Task.immediate` does that, which
-/// came with these releases and can't be had in older ones; all else is there since those of 2024.
+/// An effect runs up to its first suspension before `send` returns. `Task.immediate` does that,
+/// which came with these releases and can't be had in older ones; all else is there since those
+/// of 2024.
 let platforms: [SupportedPlatform] = [
   .macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26),
 ]
@@ -58,7 +60,8 @@ let package = Package(
       path: "Benchmarks",
       swiftSettings: settings
     ),
-    // Modules that only tests import are test targets themselves, so that a plain build leaves them out.
+    // Modules that only tests import are test targets themselves, so that a plain build leaves
+    // them out.
     .testTarget(
       name: "TestSupport",
       dependencies: runtime,
@@ -125,8 +128,8 @@ let package = Package(
 #else
   // A working copy on Windows may have no symbolic links.
   package.targets += [
-    // The sources of the plugin once more, behind a symbolic link: tests that depended on the macro itself
-    // would be built as host tools, and the library with them.
+    // The sources of the plugin once more, behind a symbolic link: tests that depended on the
+    // macro itself would be built as host tools, and the library with them.
     .testTarget(
       name: "MacroExpansion",
       path: "Tests/MacroExpansion",

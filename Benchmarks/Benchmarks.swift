@@ -14,9 +14,10 @@ struct Benchmarks {
 
   /// Runs what the command line asks for.
   ///
-  /// None of it is on the main actor: a call from there to another actor changes threads, which costs
-  /// far more than the call itself. And the main thread waits, where that of an asynchronous `main`
-  /// would end itself, because Callgrind doesn't get over a main thread that ends.
+  /// None of it is on the main actor: a call from there to another actor changes threads, which
+  /// costs far more than the call itself. And the main thread waits, where that of an
+  /// asynchronous `main` would end itself, because Callgrind doesn't get over a main thread
+  /// that ends.
   static func main() {
     keepFreedMemory()
     let end = DispatchSemaphore(value: 0)

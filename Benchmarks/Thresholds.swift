@@ -2,18 +2,19 @@
 enum Thresholds {
   /// One row a line.
   ///
-  /// A figure is how many times as much the variant takes as the one that it is compared with; `1/15`
-  /// means at least 15 times as fast. Where it is compared with none, the figure is what the variant
-  /// takes itself.
+  /// A figure is how many times as much the variant takes as the one that it is compared with;
+  /// `1/15` means at least 15 times as fast. Where it is compared with none, the figure is what
+  /// the variant takes itself.
   ///
   /// - The goal is what the figure should be.
-  /// - The threshold is what one machine with 2 cores has reached, and room for chance. It depends on
-  ///   the processor, so a figure above it is reported and doesn't fail.
-  /// - The gate fails the check, on any machine. It is several times the figure that was reached: what
-  ///   exceeds it grows with what it must not depend on, or has lost its specialisation. A row of
-  ///   several threads has none, as its figure depends on the cores that are free.
-  /// - The margin is in nanoseconds an operation. A row meets its goal as well where it takes at most
-  ///   this much longer than what it is compared with, which nobody can feel.
+  /// - The threshold is what one machine with 2 cores has reached, and room for chance. It
+  ///   depends on the processor, so a figure above it is reported and doesn't fail.
+  /// - The gate fails the check, on any machine. It is several times the figure that was
+  ///   reached: what exceeds it grows with what it must not depend on, or has lost its
+  ///   specialisation. A row of several threads has none, as its figure depends on the cores
+  ///   that are free.
+  /// - The margin is in nanoseconds an operation. A row meets its goal as well where it takes
+  ///   at most this much longer than what it is compared with, which nobody can feel.
   static let table = """
     # subject                                             |  depth | variant                     | against                    |  goal | threshold | gate | margin
 

@@ -46,7 +46,8 @@ struct Outcome {
   ///
   /// - Parameters:
   ///   - figure: What was measured, `nil` if the figure is a ratio to nothing.
-  ///   - excess: How many nanoseconds longer than the reference an operation took, `nil` without one.
+  ///   - excess: How many nanoseconds longer than the reference an operation took, `nil`
+  ///     without one.
   mutating func add(_ figure: Double?, excess: Double? = nil) {
     attempts += 1
     guard let figure else { return }

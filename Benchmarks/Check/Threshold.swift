@@ -64,9 +64,9 @@ struct Threshold {
 
   /// Reads a table.
   ///
-  /// - Parameter text: Lines of `subject | depth | variant | against | goal | threshold | gate | margin`,
-  ///   with `-` for no depth, for a figure that isn't compared, for no gate and for no margin. Empty
-  ///   lines and those that start with `#` say nothing.
+  /// - Parameter text: Lines of `subject | depth | variant | against | goal | threshold | gate
+  ///   | margin`, with `-` for no depth, for a figure that isn't compared, for no gate and for
+  ///   no margin. Empty lines and those that start with `#` say nothing.
   /// - Returns: The rows in their order.
   /// - Throws: `TableError`, which names the line, if one can't be read.
   static func table(_ text: String) throws(TableError) -> [Threshold] {

@@ -12,8 +12,9 @@ func blackHole(_ number: Int) {
 
 /// Does nothing, but the optimiser can't know that.
 ///
-/// Between two calls of an actor it makes sure that the caller really leaves the actor and comes back,
-/// as callers do that have something else to do. Without it a loop of such calls stays there.
+/// Between two calls of an actor it makes sure that the caller really leaves the actor and
+/// comes back, as callers do that have something else to do. Without it a loop of such calls
+/// stays there.
 @inline(never)
 @_optimize(none)
 func doSomethingElse() {}

@@ -4,12 +4,13 @@
 
 /// Makes the C library keep the memory that is freed, and give it out again.
 ///
-/// Otherwise it returns big blocks to the kernel, or not, depending on what was allocated before, and
-/// growing a big array costs anything from one to five times as much: what is measured is page faults.
-/// To be called before the first thread is started.
+/// Otherwise it returns big blocks to the kernel, or not, depending on what was allocated
+/// before, and growing a big array costs anything from one to five times as much: what is
+/// measured is page faults. To be called before the first thread is started.
 func keepFreedMemory() {
   #if canImport(Glibc)
-    // The library's module leaves `malloc.h` out, so the function and its constants come from there.
+    // The library's module leaves `malloc.h` out, so the function and its constants come from
+    // there.
     guard let symbol = dlsym(nil, "mallopt") else { return }
     typealias Mallopt = @convention(c) (_ parameter: CInt, _ value: CInt) -> CInt
     // `int mallopt(int, int)` is how glibc declares it.

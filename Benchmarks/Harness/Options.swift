@@ -45,7 +45,8 @@ struct Options {
   /// Reads a command line.
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
-  /// - Throws: `UsageError` for what isn't an option, or for an option with a wrong or missing value.
+  /// - Throws: `UsageError` for what isn't an option, or for an option with a wrong or missing
+  ///   value.
   init(arguments: ArraySlice<String>) throws(UsageError) {
     var iterator = arguments.makeIterator()
     while let option = iterator.next() {

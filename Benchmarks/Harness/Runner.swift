@@ -15,8 +15,8 @@ struct Runner {
   /// - Parameters:
   ///   - subject: What to measure.
   ///   - isIncluded: Tells by name which of its variants to measure.
-  /// - Returns: One measurement a variant, in their order. Where the baseline is left out, none of them
-  ///   has a ratio.
+  /// - Returns: One measurement a variant, in their order. Where the baseline is left out, none
+  ///   of them has a ratio.
   func measure(
     _ subject: Subject,
     where isIncluded: (String) -> Bool

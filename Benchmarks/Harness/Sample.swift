@@ -16,8 +16,8 @@ struct Sample {
 
   /// Returns how many times as much this is as another sample of the same rounds.
   ///
-  /// It is the median of the ratios in each round, which an uneven load of the machine disturbs less
-  /// than it does the ratio of the medians. There is none to a sample of zeros.
+  /// It is the median of the ratios in each round, which an uneven load of the machine disturbs
+  /// less than it does the ratio of the medians. There is none to a sample of zeros.
   func ratio(to other: Sample) -> Double? {
     let rounds = zip(amounts, other.amounts).filter { $1 > 0 }
     return rounds.isEmpty ? nil : Quantiles(rounds.map(/)).median

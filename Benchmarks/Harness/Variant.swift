@@ -1,7 +1,7 @@
 /// One way of doing what a subject is about.
 ///
-/// A variant works in batches of a fixed number of operations, because a single operation is shorter
-/// than reading the clock. A batch is best a thousand operations or more.
+/// A variant works in batches of a fixed number of operations, because a single operation is
+/// shorter than reading the clock. A batch is best a thousand operations or more.
 struct Variant {
   /// What the variant is called in the report.
   let name: String
@@ -112,7 +112,8 @@ struct Variant {
   /// - Parameters:
   ///   - name: What the variant is called in the report.
   ///   - operations: How many operations one call of `body` performs.
-  ///   - makeInput: Makes the input of a batch, with room for what the batch makes. It isn't measured.
+  ///   - makeInput: Makes the input of a batch, with room for what the batch makes. It isn't
+  ///     measured.
   ///   - body: One batch. What it leaves in its input is released after it has been measured.
   init<Input>(
     _ name: String,

@@ -36,7 +36,8 @@ enum Path {
   case other(Counter)
 }
 
-/// A feature with three stacks of screens, as an app of three tabs has them, that follows what they do.
+/// A feature with three stacks of screens, as an app of three tabs has them, that follows what
+/// they do.
 @Reducer
 struct ThreeStacks {
   struct State {

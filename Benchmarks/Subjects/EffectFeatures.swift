@@ -43,10 +43,11 @@ private final class Bell: Sendable {
   }
 }
 
-/// A feature whose effects have ids: they run until others take their places, or suspend once and finish.
+/// A feature whose effects have ids: they run until others take their places, or suspend once
+/// and finish.
 ///
-/// It also has an action that takes a few microseconds, and what ``SearchResults`` reduces: each kind of
-/// store is compiled for itself, which takes long.
+/// It also has an action that takes a few microseconds, and what ``SearchResults`` reduces:
+/// each kind of store is compiled for itself, which takes long.
 @Reducer
 struct Search {
   struct Hit: Identifiable {

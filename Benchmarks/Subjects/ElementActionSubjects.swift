@@ -2,9 +2,9 @@ import StoreRuntime
 
 /// What it costs to send an action to an element of a stack, and whether the depth matters.
 ///
-/// An element that is chosen at random from many isn't in the processor's caches, as it wouldn't be in
-/// an array either. Where only what the store does is of interest, the actions go to the same few
-/// elements at any depth.
+/// An element that is chosen at random from many isn't in the processor's caches, as it
+/// wouldn't be in an array either. Where only what the store does is of interest, the actions
+/// go to the same few elements at any depth.
 enum ElementActionSubjects {
   /// A batch must be short: one that outlasts the operating system's time slice is interrupted on a
   /// busy machine, and it is that which is measured then.

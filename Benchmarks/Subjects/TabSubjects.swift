@@ -35,8 +35,8 @@ enum TabSubjects {
         group.addTask {
           for number in 1...count {
             await send(worker)
-            // Gives the threads to all three in turn. Two would have them until they are done otherwise,
-            // and the third would be left with one.
+            // Gives the threads to all three in turn. Two would have them until they are done
+            // otherwise, and the third would be left with one.
             if number % 500 == 0 { await Task.yield() }
           }
         }

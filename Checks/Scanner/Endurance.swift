@@ -1,9 +1,11 @@
 import Foundation
 
-/// Measures how the scanner's time grows with the length of a source, for sources that are meant to be hard.
+/// Measures how the scanner's time grows with the length of a source, for sources that are
+/// meant to be hard.
 ///
-/// A hundred kilobytes are read, and a megabyte: with the processor's time of the thread, the best of several
-/// runs. What seems to take too long is measured again, as the machine may have been busy.
+/// A hundred kilobytes are read, and a megabyte: with the processor's time of the thread, the
+/// best of several runs. What seems to take too long is measured again, as the machine may have
+/// been busy.
 enum Endurance {
   /// How many times longer ten times the source may take.
   static let limit = 12.0

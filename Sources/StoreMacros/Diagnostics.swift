@@ -155,13 +155,13 @@ enum DiagnosticKind: Equatable, Sendable {
       """
     case .hiddenType(let name, let macro):
       """
-      '@\(macro)' adds a type '\(name)', which is found here before any other. Write the name of what \
-      encloses the type that you mean in front of it, or a type alias with another name
+      '@\(macro)' adds a type '\(name)', which is found here before any other. Write the name of \
+      what encloses the type that you mean in front of it, or a type alias with another name
       """
     case .bodyAndReduce:
       """
-      A reducer has a 'body' or a 'reduce(into:action:)', not both: this method would be run instead \
-      of 'body'. Move its code into a 'Reduce' in 'body'
+      A reducer has a 'body' or a 'reduce(into:action:)', not both: this method would be run \
+      instead of 'body'. Move its code into a 'Reduce' in 'body'
       """
     case .stateWithoutInout(let type):
       "A reducer changes its state in place. Write 'inout \(type)'"
@@ -211,20 +211,20 @@ enum DiagnosticKind: Equatable, Sendable {
       """
     case .privateContext(let macro, let type):
       """
-      '@\(macro)' adds an extension to the file, from where a type in the private '\(type)' can't be \
-      seen. Make '\(type)' 'fileprivate'
+      '@\(macro)' adds an extension to the file, from where a type in the private '\(type)' \
+      can't be seen. Make '\(type)' 'fileprivate'
       """
     case .argumentsOnStruct:
       """
-      '@Reducer(state:action:)' is for enums, whose state and actions it writes. State the conformances \
-      at the 'State' and the 'Action' of the struct
+      '@Reducer(state:action:)' is for enums, whose state and actions it writes. State the \
+      conformances at the 'State' and the 'Action' of the struct
       """
     case .markOutsideReducer(let macro):
       "'@\(macro)' means nothing outside of a '@Reducer' enum; remove it, or mark the enum"
     case .conflictingMarks:
       """
-      A case holds either plain data ('@ReducerCaseIgnored') or state that goes away with any action \
-      ('@ReducerCaseEphemeral'); remove one of the two
+      A case holds either plain data ('@ReducerCaseIgnored') or state that goes away with any \
+      action ('@ReducerCaseEphemeral'); remove one of the two
       """
     case .unsuitableEphemeral(let name):
       """

@@ -27,8 +27,9 @@ public macro CasePathable() =
 
 /// Makes a struct or an enum a reducer.
 ///
-/// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. What is missing is
-/// added, empty, unless the logic states other types, as in `var body: some Reducer<Int, Bool>`:
+/// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. What is
+/// missing is added, empty, unless the logic states other types, as in `var body: some
+/// Reducer<Int, Bool>`:
 ///
 /// ```swift
 /// @Reducer
@@ -43,8 +44,8 @@ public macro CasePathable() =
 /// }
 /// ```
 ///
-/// An enum lists the features that can be in one place. Its `State`, its `Action` and its `body` are
-/// written by the macro:
+/// An enum lists the features that can be in one place. Its `State`, its `Action` and its
+/// `body` are written by the macro:
 ///
 /// ```swift
 /// @Reducer
@@ -74,10 +75,11 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 /// }
 /// ```
 ///
-/// An empty extension does the same, and may have conditions: `extension Path.State: Equatable {}`. For an
-/// enum of many large features prefer the argument: what the compiler writes for the extension needs the
-/// room of the states of all features on the stack in a debug build, what the macro writes that of one.
-/// Use the extension if you write `==` or `hash(into:)` yourself: for the argument the macro writes them.
+/// An empty extension does the same, and may have conditions: `extension Path.State: Equatable
+/// {}`. For an enum of many large features prefer the argument: what the compiler writes for
+/// the extension needs the room of the states of all features on the stack in a debug build,
+/// what the macro writes that of one. Use the extension if you write `==` or `hash(into:)`
+/// yourself: for the argument the macro writes them.
 ///
 /// - Parameters:
 ///   - state: What the generated `State` conforms to.
@@ -96,7 +98,8 @@ public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConfor
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "StoreMacros", type: "ReducerCaseIgnoredMacro")
 
-/// Marks a case of a `@Reducer` enum that holds state which goes away with any action, such as an alert.
+/// Marks a case of a `@Reducer` enum that holds state which goes away with any action, such as
+/// an alert.
 ///
 /// The type of the case has a nested type `Action`, and no reducer.
 @attached(peer)

@@ -1,4 +1,5 @@
-/// What ``Reducer(state:action:)`` makes the state and the actions of an enum of features conform to.
+/// What ``Reducer(state:action:)`` makes the state and the actions of an enum of features
+/// conform to.
 ///
 /// The macro reads the names from the source; the values mean nothing.
 public enum SynthesizedConformance: Sendable {

@@ -74,8 +74,8 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   /// Moves the time on to a deadline and returns.
   ///
-  /// The call never suspends and doesn't leave the caller's isolation. When the deadline has passed,
-  /// the time stays where it is: it never goes back.
+  /// The call never suspends and doesn't leave the caller's isolation. When the deadline has
+  /// passed, the time stays where it is: it never goes back.
   ///
   /// - Parameters:
   ///   - deadline: The time to move on to.

@@ -45,12 +45,13 @@ import StoreRuntime
 /// one that is fed by a task which it has started and which sleeps here.
 ///
 /// What the test store itself runs takes no real time to wait for. An effect that has left its
-/// executor and doesn't sleep is waited for in real time, up to ``TestStore/timeout``, and so is a
-/// task of an effect that was woken and doesn't sleep again. If that task has ended while its effect
-/// goes on, the wait takes the whole time-out, as nobody is told of the end of a task: a group of
-/// ten that each sleep once, for different times, costs nine of them. If an effect was waited for
-/// in vain, it isn't any more before one of its tasks has slept here: most likely it listens to a
-/// stream that nothing is put into. Cancelling the task that moves the time ends such a wait.
+/// executor and doesn't sleep is waited for in real time, up to ``TestStore/timeout``, and so
+/// is a task of an effect that was woken and doesn't sleep again. If that task has ended while
+/// its effect goes on, the wait takes the whole time-out, as nobody is told of the end of a
+/// task: a group of ten that each sleep once, for different times, costs nine of them. If an
+/// effect was waited for in vain, it isn't any more before one of its tasks has slept here:
+/// most likely it listens to a stream that nothing is put into. Cancelling the task that moves
+/// the time ends such a wait.
 ///
 /// A test store uses the clock if it is its `continuousClock` or `suspendingClock`, and from when
 /// one of its effects has first slept here.
@@ -204,8 +205,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     guard duration >= .zero else {
       reportIssue(
         """
-        A TestClock was told to advance by \(duration). Its time never goes back, so it stays where \
-        it is and wakes nobody. Advance by a duration that is not negative.
+        A TestClock was told to advance by \(duration). Its time never goes back, so it stays \
+        where it is and wakes nobody. Advance by a duration that is not negative.
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
       return

@@ -1,8 +1,8 @@
 import StoreRuntime
 
-// An app of a list, a detail screen, a form and a recording, as it is written where everything is on
-// the main actor by default. Only what has to be is marked `nonisolated`: the model, and extensions
-// of what is declared elsewhere.
+// An app of a list, a detail screen, a form and a recording, as it is written where everything
+// is on the main actor by default. Only what has to be is marked `nonisolated`: the model, and
+// extensions of what is declared elsewhere.
 
 // MARK: - Model
 

@@ -1,6 +1,7 @@
 import StoreRuntime
 
-/// A feature that presents and holds its own kind in every way, and runs effects that do what they are told.
+/// A feature that presents and holds its own kind in every way, and runs effects that do what
+/// they are told.
 @Reducer
 struct Cabin {
   struct State: Equatable, Identifiable, Sendable {

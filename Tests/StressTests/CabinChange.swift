@@ -112,7 +112,8 @@ enum CabinChange: CaseIterable, Sendable {
 }
 
 extension CabinModel {
-  /// A new value with the same id, which keeps the effects of the presentation but not what it held.
+  /// A new value with the same id, which keeps the effects of the presentation but not what it
+  /// held.
   fileprivate var renewed: CabinModel {
     var cabin = CabinModel(id)
     cabin.effects = effects

@@ -1,7 +1,7 @@
 /// Something that happens in a walk.
 ///
-/// Cabins are named by addresses: routes with the ids of elements in the place of their positions, which
-/// change.
+/// Cabins are named by addresses: routes with the ids of elements in the place of their
+/// positions, which change.
 enum CabinEvent {
   case start(Int, at: [Turn])
   case order(Int, Switchboard.Command)
@@ -88,7 +88,8 @@ struct CabinLog {
 }
 
 extension CabinModel {
-  /// Returns the part of a route that leads to what goes when the cabin at its end dismisses itself.
+  /// Returns the part of a route that leads to what goes when the cabin at its end dismisses
+  /// itself.
   static func presenter(of route: [Turn]) -> ArraySlice<Turn> {
     let last = route.lastIndex { turn in
       switch turn {

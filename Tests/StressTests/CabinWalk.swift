@@ -202,7 +202,8 @@ struct CabinWalk {
 }
 
 extension [CabinEvent] {
-  /// The events without those that order something of an effect that an earlier one orders something of.
+  /// The events without those that order something of an effect that an earlier one orders
+  /// something of.
   fileprivate var withoutTwins: [CabinEvent] {
     var effects: Set<Int> = []
     return filter { event in

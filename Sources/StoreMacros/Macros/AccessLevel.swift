@@ -1,11 +1,12 @@
-/// What a macro writes in front of the declarations that it adds, so that they can be used wherever the
-/// declaration that it is attached to can.
+/// What a macro writes in front of the declarations that it adds, so that they can be used
+/// wherever the declaration that it is attached to can.
 enum AccessLevel {
   /// Returns the modifier, with a space behind it.
   ///
   /// - Parameters:
   ///   - declaration: What the macro is attached to.
-  ///   - context: What encloses it, from the inside out: an extension can set the access of its members.
+  ///   - context: What encloses it, from the inside out: an extension can set the access of its
+  ///     members.
   /// - Returns: `public ` or `package `, or nothing where the default reaches far enough.
   static func modifier(for declaration: Declaration, in context: [String]) -> String {
     if let level = level(of: declaration) { return text(level) }
@@ -15,8 +16,9 @@ enum AccessLevel {
     return text(level)
   }
 
-  /// Returns the same for members that are added in an extension, where the default may reach too far:
-  /// the extension itself doesn't say that it extends a type which only its file can see.
+  /// Returns the same for members that are added in an extension, where the default may reach
+  /// too far: the extension itself doesn't say that it extends a type which only its file can
+  /// see.
   static func modifierInExtension(for declaration: Declaration, in context: [String]) -> String {
     let modifier = modifier(for: declaration, in: context)
     guard modifier.isEmpty else { return modifier }
@@ -46,7 +48,8 @@ enum AccessLevel {
   }
 }
 
-/// Whether the extension that a macro adds to the file can see the type that the macro is attached to.
+/// Whether the extension that a macro adds to the file can see the type that the macro is
+/// attached to.
 enum Reach {
   /// Returns what keeps a type from being seen: `private`, at itself or at what it is nested in.
   ///

@@ -94,8 +94,8 @@ struct AttachedDeclaration {
     type(range) { $0 == "Self" ? name : nil }
   }
 
-  /// Returns the source of a type with other names for some of those that are looked up from where it
-  /// stands: not those behind a period, which are looked up in what is before it.
+  /// Returns the source of a type with other names for some of those that are looked up from
+  /// where it stands: not those behind a period, which are looked up in what is before it.
   ///
   /// - Parameters:
   ///   - range: The bytes of the type.
@@ -112,8 +112,8 @@ struct AttachedDeclaration {
     return text + source.text(position..<range.upperBound)
   }
 
-  /// Returns the identifiers in a type that are looked up from where it stands, neither behind a period
-  /// nor the labels of a tuple.
+  /// Returns the identifiers in a type that are looked up from where it stands, neither behind
+  /// a period nor the labels of a tuple.
   func unqualifiedNames(in type: Range<Int>) -> [Token] {
     let tokens = source.tokens(in: type)
     var brackets: [Token.Kind] = []

@@ -153,7 +153,8 @@ struct CaseList {
     return true
   }
 
-  /// Reports a payload that begins with a name which something generated has where the payload is written.
+  /// Reports a payload that begins with a name which something generated has where the payload
+  /// is written.
   ///
   /// - Returns: Whether it is one.
   private mutating func reportHidden(_ type: Range<Int>) -> Bool {
@@ -187,8 +188,8 @@ struct CaseList {
     }
   }
 
-  /// Ends the clause that is being read: what is in another clause of the `#if` is never compiled together
-  /// with it, but what follows the `#if` may be with both.
+  /// Ends the clause that is being read: what is in another clause of the `#if` is never
+  /// compiled together with it, but what follows the `#if` may be with both.
   private mutating func endClause() {
     let last = conditions.count - 1
     for name in enclosingNames[last] {

@@ -1,9 +1,9 @@
 /// `@CasePathable`: gives an enum a case path for each of its cases.
 ///
-/// In the role `member` it writes `AllCasePaths` and `allCasePaths`, in the role `extension` the
-/// conformance. What can't be expanded is told once, in the role `extension`: the compiler asks for that
-/// one first and always, and for members only if it needs them. Cases that can't be expanded are
-/// left out.
+/// In the role `member` it writes `AllCasePaths` and `allCasePaths`, in the role `extension`
+/// the conformance. What can't be expanded is told once, in the role `extension`: the compiler
+/// asks for that one first and always, and for members only if it needs them. Cases that can't
+/// be expanded are left out.
 enum CasePathableMacro: AttachedMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     guard let syntax = request.declaration else { return .empty }

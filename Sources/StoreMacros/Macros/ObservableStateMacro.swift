@@ -1,5 +1,5 @@
-/// `@ObservableState`: makes a struct tell which of its properties differ between two values, and an
-/// enum whether its case or payload does.
+/// `@ObservableState`: makes a struct tell which of its properties differ between two values,
+/// and an enum whether its case or payload does.
 enum ObservableStateMacro: AttachedMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     guard let syntax = request.declaration else { return .empty }

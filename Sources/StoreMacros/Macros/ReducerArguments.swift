@@ -1,4 +1,5 @@
-/// The arguments of `@Reducer(state: .equatable, action: .equatable)`: what the generated types conform to.
+/// The arguments of `@Reducer(state: .equatable, action: .equatable)`: what the generated types
+/// conform to.
 struct ReducerArguments {
   /// The names of the protocols that the state conforms to.
   private(set) var state: [String] = []

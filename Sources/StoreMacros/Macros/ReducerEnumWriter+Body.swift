@@ -86,7 +86,8 @@ extension ReducerEnumWriter {
       }
     """
 
-  /// Returns the enum with a feature in one case: the default value, or one that is made without arguments.
+  /// Returns the enum with a feature in one case: the default value, or one that is made
+  /// without arguments.
   private func feature(_ enumCase: EnumCase) -> String {
     let isGiven = enumCase.parameters?.first?.defaultValue != nil
     return "Self.\(enumCase.name.text)\(isGiven ? "()" : value(".init()", of: enumCase))"
@@ -94,10 +95,10 @@ extension ReducerEnumWriter {
 
   /// Returns a clause for each case.
   ///
-  /// The last case that has no condition is the default, and not named: where nothing can happen in a
-  /// feature its action can't be made, and of an enum with such cases only no `switch` is exhaustive. Where
-  /// all cases have conditions, so that none may be left, the number is that of an optional; also
-  /// where the type has cases of its own.
+  /// The last case that has no condition is the default, and not named: where nothing can
+  /// happen in a feature its action can't be made, and of an enum with such cases only no
+  /// `switch` is exhaustive. Where all cases have conditions, so that none may be left, the
+  /// number is that of an optional; also where the type has cases of its own.
   func numbers(_ type: GeneratedType) -> [String] {
     let last = isNumberOptional(type) ? nil : list.unconditionalCases.last
     let mark = last == nil ? "?" : ""

@@ -1,7 +1,8 @@
 /// `==` and `hash(into:)` of `State` and `Action`, a function for each case.
 ///
-/// The compiler would write them too, but in a debug build with a frame that holds the payloads of all
-/// cases: a megabyte for 200 cases of 1 KB. Where cases have conditions it does; they are few.
+/// The compiler would write them too, but in a debug build with a frame that holds the payloads
+/// of all cases: a megabyte for 200 cases of 1 KB. Where cases have conditions it does; they
+/// are few.
 extension ReducerEnumWriter {
   /// Returns the members of a type that call the functions in the extension of the enum.
   ///
@@ -56,12 +57,13 @@ extension ReducerEnumWriter {
   private func equality(_ type: GeneratedType, _ access: String) -> String {
     let functions = comparedCases(type).map { index, name, count in
       let comparisons = (0..<count).map { "areEqual(left\($0), right\($0))" }
+      let areEqual = comparisons.map { "StoreRuntime.StateComparison." + $0 }
       return """
           func areEqual\(index)() -> Swift.Bool {
             guard case .\(name)\(Self.pattern("left", count)) = left,
               case .\(name)\(Self.pattern("right", count)) = right
             else { return false }
-            return \(comparisons.map { "StoreRuntime.StateComparison." + $0 }.joined(separator: " && "))
+            return \(areEqual.joined(separator: " && "))
           }
         """
     }

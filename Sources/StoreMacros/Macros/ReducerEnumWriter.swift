@@ -61,9 +61,10 @@ struct ReducerEnumWriter {
 
   /// The members to be added in an extension: the code that depends on the features.
   ///
-  /// The compiler checks code that is added to an enum itself only when it is about to generate code, and
-  /// crashes there at a mistake before it has shown it. In an extension no names are found that the enum
-  /// is nested beside, so that this code has to do without the names of the features.
+  /// The compiler checks code that is added to an enum itself only when it is about to generate
+  /// code, and crashes there at a mistake before it has shown it. In an extension no names are
+  /// found that the enum is nested beside, so that this code has to do without the names of the
+  /// features.
   var functions: String {
     let access = AccessLevel.modifierInExtension(
       for: subject.declaration, in: request.lexicalContext)
@@ -285,7 +286,8 @@ struct ReducerEnumWriter {
     _ list: CaseList, _ attributes: String, _ protocols: [String], _ access: String,
     cases: [String], members: [String]
   ) -> String {
-    // Stated and not left to the compiler, which doesn't find it out for features that hold themselves.
+    // Stated and not left to the compiler, which doesn't find it out for features that hold
+    // themselves.
     let inherited =
       ["StoreRuntime.CasePathable", "StoreRuntime.CasePathIterable"] + protocols
       + ["Swift.Sendable"]

@@ -1,9 +1,9 @@
 /// `@Reducer`: makes a struct or an enum a reducer.
 ///
-/// In the role `member` it writes what is missing, in the role `memberAttribute` it marks the nested
-/// types and the body, in the role `extension` it writes the conformance. What can't be expanded is told
-/// once, in the role `extension`, which the compiler asks for first and always. All else is expanded:
-/// one mistake is one error.
+/// In the role `member` it writes what is missing, in the role `memberAttribute` it marks the
+/// nested types and the body, in the role `extension` it writes the conformance. What can't be
+/// expanded is told once, in the role `extension`, which the compiler asks for first and
+/// always. All else is expanded: one mistake is one error.
 enum ReducerMacro: AttachedMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     if request.role == "memberAttribute" { return attributes(request) }

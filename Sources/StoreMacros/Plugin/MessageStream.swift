@@ -18,7 +18,8 @@ struct MessageStream {
 
   /// Answers messages until there are no more.
   ///
-  /// A frame that breaks off, or can't be one, ends the loop too: what follows it can't be told apart.
+  /// A frame that breaks off, or can't be one, ends the loop too: what follows it can't be told
+  /// apart.
   ///
   /// - Parameter answer: Returns the answer to a message.
   func run(answer: ([UInt8]) -> JSONValue) {

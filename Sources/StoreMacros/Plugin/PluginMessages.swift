@@ -3,7 +3,8 @@ struct SourceSyntax: Sendable {
   /// The source, together with the comments and the space before it.
   let source: String
 
-  /// The name of the file as diagnostics have to give it; empty where the compiler has made the piece up.
+  /// The name of the file as diagnostics have to give it; empty where the compiler has made the
+  /// piece up.
   let fileName: String
 
   /// The offset in the file of the first byte of ``source``.

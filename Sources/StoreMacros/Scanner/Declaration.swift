@@ -1,10 +1,10 @@
 /// What a declaration says about itself, as ``DeclarationReader`` finds it.
 ///
-/// All ranges are byte offsets into the source unless they say that they count tokens. The members of a
-/// type aren't part of it: they are read when they are asked for.
+/// All ranges are byte offsets into the source unless they say that they count tokens. The
+/// members of a type aren't part of it: they are read when they are asked for.
 ///
-/// An object, as it is too large to be copied by everything that hands it on. Only the reader that makes
-/// it changes it.
+/// An object, as it is too large to be copied by everything that hands it on. Only the reader
+/// that makes it changes it.
 final class Declaration {
   /// What is declared, named after the keyword.
   enum Kind: String, Sendable {
@@ -121,8 +121,8 @@ struct Identifier: Sendable {
 
 /// An attribute: `@available(macOS 15, *)`.
 struct Attribute: Sendable {
-  /// The name without the `@`, such as `available` or `Module.Macro`; `#if` for a block of attributes
-  /// with a condition.
+  /// The name without the `@`, such as `available` or `Module.Macro`; `#if` for a block of
+  /// attributes with a condition.
   let name: String
 
   /// The whole attribute.

@@ -1,7 +1,8 @@
 /// Reads declarations from the tokens of a source.
 ///
-/// Statements and expressions aren't understood, only stepped over. Every token is visited a bounded
-/// number of times and nothing is recursive: the members of a nested type are left for another reader.
+/// Statements and expressions aren't understood, only stepped over. Every token is visited a
+/// bounded number of times and nothing is recursive: the members of a nested type are left for
+/// another reader.
 struct DeclarationReader {
   let source: ScannedSource
 
@@ -179,7 +180,8 @@ struct DeclarationReader {
     }
   }
 
-  /// Whether the next token is an `#if` around nothing but attributes, which belong to a declaration.
+  /// Whether the next token is an `#if` around nothing but attributes, which belong to a
+  /// declaration.
   var isAtConditionalAttributes: Bool {
     indexAfterConditionalAttributes != nil
   }

@@ -15,8 +15,8 @@ extension Lexer {
     strings.append(string)
   }
 
-  /// Returns whether what looks like a multi-line delimiter is the whole of a line's literal, such as
-  /// `#"""#`.
+  /// Returns whether what looks like a multi-line delimiter is the whole of a line's literal,
+  /// such as `#"""#`.
   private mutating func closesOnSameLine(from offset: Int, pounds: Int) -> Bool {
     guard pounds > 0 else { return false }
     let isKnown = offset < rawDelimiterLimit.end && pounds >= rawDelimiterLimit.pounds

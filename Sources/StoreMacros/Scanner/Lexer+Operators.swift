@@ -21,10 +21,11 @@ extension Lexer {
     endsOperand = fixity == .postfix
   }
 
-  /// Returns where generic parameters begin in a run that is the name of a function: nowhere, which is
-  /// the end of the run, or at its last character, as in `func ==<T>(`.
+  /// Returns where generic parameters begin in a run that is the name of a function: nowhere,
+  /// which is the end of the run, or at its last character, as in `func ==<T>(`.
   ///
-  /// - Returns: The offset, or `nil` if the run is no name, and every angle in it may be one of a pair.
+  /// - Returns: The offset, or `nil` if the run is no name, and every angle in it may be one of
+  ///   a pair.
   private func startOfAngle(in run: Range<Int>) -> Int? {
     guard strings.isEmpty, let last = tokens.last, last.kind == .identifier,
       last.end - last.start == 4, matches("func", at: last.start)
@@ -71,7 +72,8 @@ extension Lexer {
     }
   }
 
-  /// Returns the offset after a run of operator characters: where a comment or a literal begins too.
+  /// Returns the offset after a run of operator characters: where a comment or a literal begins
+  /// too.
   private mutating func endOfOperator(from start: Int) -> Int {
     let allowsPeriods = bytes[start] == UInt8(ascii: ".")
     var end = start
@@ -127,7 +129,8 @@ extension Lexer {
     }
   }
 
-  /// Returns whether something stands right behind an offset that an operator before it can apply to.
+  /// Returns whether something stands right behind an offset that an operator before it can
+  /// apply to.
   func isRightBound(_ offset: Int, isLeftBound: Bool) -> Bool {
     switch byte(offset) {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0B, 0x0C,

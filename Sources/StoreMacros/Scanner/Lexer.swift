@@ -1,7 +1,7 @@
 /// Splits Swift source into tokens, exactly where the compiler splits it.
 ///
-/// Nothing here is recursive and everything is linear in the length of the source, whatever its bytes
-/// are. What can't be read becomes an ``ScanIssue``, and the lexer goes on behind it.
+/// Nothing here is recursive and everything is linear in the length of the source, whatever its
+/// bytes are. What can't be read becomes an ``ScanIssue``, and the lexer goes on behind it.
 struct Lexer {
   /// A string literal that the lexer is inside of.
   struct OpenString {

@@ -17,8 +17,9 @@ struct Token: Equatable, Sendable {
 
     /// One of `< > ? ! & ~` alone, or a run of operator characters.
     ///
-    /// Runs that begin with one of those six are split, as `>>?` ends two lists of generic arguments
-    /// and makes what they belong to optional. ``Token/isGlued`` tells the parts of one run.
+    /// Runs that begin with one of those six are split, as `>>?` ends two lists of generic
+    /// arguments and makes what they belong to optional. ``Token/isGlued`` tells the parts of
+    /// one run.
     case `operator`
 
     case period

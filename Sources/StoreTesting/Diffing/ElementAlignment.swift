@@ -1,8 +1,8 @@
 /// Finds which elements of two sequences belong together.
 ///
-/// The elements are numbers that are equal where the elements are. For sequences that differ little,
-/// the result is a longest common subsequence. For long ones that differ a lot it may be shorter, so
-/// that time and space stay within bounds.
+/// The elements are numbers that are equal where the elements are. For sequences that differ
+/// little, the result is a longest common subsequence. For long ones that differ a lot it may
+/// be shorter, so that time and space stay within bounds.
 struct ElementAlignment {
   /// One pair of positions.
   typealias Match = (old: Int, new: Int)
@@ -15,7 +15,8 @@ struct ElementAlignment {
 
   /// Aligns two sequences.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the length of both together, as the effort is bounded.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of both together, as the effort is
+  ///   bounded.
   init(_ old: [Int], _ new: [Int]) {
     matches = Self.align(old[...], new[...], seeksAnchors: true)
   }
@@ -56,7 +57,8 @@ struct ElementAlignment {
     _ old: ArraySlice<Int>,
     _ new: ArraySlice<Int>
   ) -> [Match]? {
-    // How far into `old` the diagonals have come; diagonal k, where old - new = k, is at k + offset.
+    // How far into `old` the diagonals have come; diagonal k, where old - new = k, is at k +
+    // offset.
     let limit = min(effort, old.count + new.count)
     let offset = limit + 1
     var reach = [Int](repeating: 0, count: 2 * offset + 1)

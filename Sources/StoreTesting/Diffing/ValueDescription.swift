@@ -1,7 +1,7 @@
 /// Returns a value as failure messages show it: like Swift source, on one line if it fits.
 ///
-/// The text is the same in every run. Dictionaries and sets are sorted, and instances of classes have
-/// numbers instead of addresses.
+/// The text is the same in every run. Dictionaries and sets are sorted, and instances of
+/// classes have numbers instead of addresses.
 ///
 /// - Parameter value: Any value.
 /// - Returns: One line or several, without a line break at the end.

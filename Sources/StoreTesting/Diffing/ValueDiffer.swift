@@ -1,6 +1,7 @@
 /// Writes down what differs between two values, level by level.
 ///
-/// Parts that are equal are never described, so that a small difference in a large value costs little.
+/// Parts that are equal are never described, so that a small difference in a large value costs
+/// little.
 struct ValueDiffer {
   var expected = ValueDumper()
   var actual = ValueDumper()

@@ -1,5 +1,6 @@
-/// Returns what differs between two values: changed parts as lines with a minus sign for the expected
-/// value and a plus sign for the actual one, and of the parts that are the same only how many.
+/// Returns what differs between two values: changed parts as lines with a minus sign for the
+/// expected value and a plus sign for the actual one, and of the parts that are the same only
+/// how many.
 ///
 /// Elements of collections are compared by their keys or ids if they have some. Values that are
 /// unequal without a difference that could be shown, such as not-a-number, are named as such.

@@ -22,8 +22,8 @@ extension ValueDumper {
       return .brackets(
         ValueBrackets(kind: .fields, open: "(", close: ")", children: tupleElements(mirror)))
     case .optional:
-      // Not an optional, as those are unwrapped, but something that looks like one, such as the state
-      // of a presentation.
+      // Not an optional, as those are unwrapped, but something that looks like one, such as the
+      // state of a presentation.
       guard let wrapped = mirror.children.first?.value else { return .text("nil") }
       return shape(of: unwrapped(wrapped), depth: depth)
     case .enum:

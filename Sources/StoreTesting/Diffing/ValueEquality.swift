@@ -5,7 +5,8 @@ enum ValueEquality {
   /// The values can't be asked.
   case unknown
 
-  /// Compares two values as their types do, or by identity if they are the same instance of a class.
+  /// Compares two values as their types do, or by identity if they are the same instance of a
+  /// class.
   init(_ old: Any, _ new: Any) {
     if let old = old as? any Equatable {
       self = Self.compare(old, new)

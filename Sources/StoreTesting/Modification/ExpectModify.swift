@@ -8,10 +8,11 @@ public import StoreRuntime
 /// }
 /// ```
 ///
-/// If there is no value or if it is in another case, that is a reported issue and nothing changes. So is
-/// a closure that leaves the payload as it was, if that is `Equatable`, but for closures that must leave
-/// the state as it is: with the exhaustivity of the test store off, and in `assert`.
-/// `XCTModify` is the same function under the name that is known from other libraries.
+/// If there is no value or if it is in another case, that is a reported issue and nothing
+/// changes. So is a closure that leaves the payload as it was, if that is `Equatable`, but for
+/// closures that must leave the state as it is: with the exhaustivity of the test store off,
+/// and in `assert`. `XCTModify` is the same function under the name that is known from other
+/// libraries.
 ///
 /// - Parameters:
 ///   - optional: An enum that may be missing.
@@ -41,9 +42,10 @@ public func expectModify<Root: CasePathable, Value, Failure: Error>(
 
 /// Modifies the payload of an optional enum's case in place, for enums without case key paths.
 ///
-/// If there is no value or if it is in another case, that is a reported issue and nothing changes. So is
-/// a closure that leaves the payload as it was, if that is `Equatable`, but for closures that must leave
-/// the state as it is: with the exhaustivity of the test store off, and in `assert`.
+/// If there is no value or if it is in another case, that is a reported issue and nothing
+/// changes. So is a closure that leaves the payload as it was, if that is `Equatable`, but for
+/// closures that must leave the state as it is: with the exhaustivity of the test store off,
+/// and in `assert`.
 ///
 /// - Parameters:
 ///   - optional: An enum that may be missing.
@@ -73,9 +75,9 @@ public func expectModify<Root, Value, Failure: Error>(
 
 /// Modifies the payload of an enum's case in place.
 ///
-/// If the enum is in another case, that is a reported issue and nothing changes. So is a closure that
-/// leaves the payload as it was, if that is `Equatable`, but for closures that must leave the state as
-/// it is: with the exhaustivity of the test store off, and in `assert`.
+/// If the enum is in another case, that is a reported issue and nothing changes. So is a
+/// closure that leaves the payload as it was, if that is `Equatable`, but for closures that
+/// must leave the state as it is: with the exhaustivity of the test store off, and in `assert`.
 ///
 /// - Parameters:
 ///   - root: An enum.
@@ -104,9 +106,9 @@ public func expectModify<Root: CasePathable, Value, Failure: Error>(
 
 /// Modifies the payload of an enum's case in place, for enums without case key paths.
 ///
-/// If the enum is in another case, that is a reported issue and nothing changes. So is a closure that
-/// leaves the payload as it was, if that is `Equatable`, but for closures that must leave the state as
-/// it is: with the exhaustivity of the test store off, and in `assert`.
+/// If the enum is in another case, that is a reported issue and nothing changes. So is a
+/// closure that leaves the payload as it was, if that is `Equatable`, but for closures that
+/// must leave the state as it is: with the exhaustivity of the test store off, and in `assert`.
 ///
 /// - Parameters:
 ///   - root: An enum.
@@ -142,9 +144,9 @@ public func expectModify<Root, Value, Failure: Error>(
 /// expectModify(&$0.path[id: 0]) { $0.count = 4 }
 /// ```
 ///
-/// If the optional is `nil`, that is a reported issue and nothing changes. So is a closure that leaves
-/// the value as it was, if that is `Equatable`, but for closures that must leave the state as it is: with
-/// the exhaustivity of the test store off, and in `assert`.
+/// If the optional is `nil`, that is a reported issue and nothing changes. So is a closure that
+/// leaves the value as it was, if that is `Equatable`, but for closures that must leave the
+/// state as it is: with the exhaustivity of the test store off, and in `assert`.
 ///
 /// - Parameters:
 ///   - optional: A value that may be missing.

@@ -9,10 +9,10 @@ public import StoreRuntime
 /// }
 /// ```
 ///
-/// If there is no value or if it is in another case, that is a reported issue and nothing changes. So is
-/// a closure that leaves the payload as it was, if that is `Equatable`, but for closures that must leave
-/// the state as it is: with the exhaustivity of the test store off, and in `assert`.
-/// `expectModify` is the same function under a name that suits Swift Testing.
+/// If there is no value or if it is in another case, that is a reported issue and nothing
+/// changes. So is a closure that leaves the payload as it was, if that is `Equatable`, but for
+/// closures that must leave the state as it is: with the exhaustivity of the test store off,
+/// and in `assert`. `expectModify` is the same function under a name that suits Swift Testing.
 ///
 /// - Parameters:
 ///   - optional: An enum that may be missing.
@@ -43,9 +43,10 @@ public func XCTModify<Root: CasePathable, Value, Failure: Error>(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Modifies the payload of an optional enum's case in place, for enums without case key paths.
 ///
-/// If there is no value or if it is in another case, that is a reported issue and nothing changes. So is
-/// a closure that leaves the payload as it was, if that is `Equatable`, but for closures that must leave
-/// the state as it is: with the exhaustivity of the test store off, and in `assert`.
+/// If there is no value or if it is in another case, that is a reported issue and nothing
+/// changes. So is a closure that leaves the payload as it was, if that is `Equatable`, but for
+/// closures that must leave the state as it is: with the exhaustivity of the test store off,
+/// and in `assert`.
 ///
 /// - Parameters:
 ///   - optional: An enum that may be missing.
@@ -76,9 +77,9 @@ public func XCTModify<Root, Value, Failure: Error>(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Modifies the payload of an enum's case in place.
 ///
-/// If the enum is in another case, that is a reported issue and nothing changes. So is a closure that
-/// leaves the payload as it was, if that is `Equatable`, but for closures that must leave the state as
-/// it is: with the exhaustivity of the test store off, and in `assert`.
+/// If the enum is in another case, that is a reported issue and nothing changes. So is a
+/// closure that leaves the payload as it was, if that is `Equatable`, but for closures that
+/// must leave the state as it is: with the exhaustivity of the test store off, and in `assert`.
 ///
 /// - Parameters:
 ///   - root: An enum.
@@ -108,9 +109,9 @@ public func XCTModify<Root: CasePathable, Value, Failure: Error>(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Modifies the payload of an enum's case in place, for enums without case key paths.
 ///
-/// If the enum is in another case, that is a reported issue and nothing changes. So is a closure that
-/// leaves the payload as it was, if that is `Equatable`, but for closures that must leave the state as
-/// it is: with the exhaustivity of the test store off, and in `assert`.
+/// If the enum is in another case, that is a reported issue and nothing changes. So is a
+/// closure that leaves the payload as it was, if that is `Equatable`, but for closures that
+/// must leave the state as it is: with the exhaustivity of the test store off, and in `assert`.
 ///
 /// - Parameters:
 ///   - root: An enum.
@@ -147,9 +148,9 @@ public func XCTModify<Root, Value, Failure: Error>(
 /// XCTModify(&$0.path[id: 0]) { $0.count = 4 }
 /// ```
 ///
-/// If the optional is `nil`, that is a reported issue and nothing changes. So is a closure that leaves
-/// the value as it was, if that is `Equatable`, but for closures that must leave the state as it is: with
-/// the exhaustivity of the test store off, and in `assert`.
+/// If the optional is `nil`, that is a reported issue and nothing changes. So is a closure that
+/// leaves the value as it was, if that is `Equatable`, but for closures that must leave the
+/// state as it is: with the exhaustivity of the test store off, and in `assert`.
 ///
 /// - Parameters:
 ///   - optional: A value that may be missing.

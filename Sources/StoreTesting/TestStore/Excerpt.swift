@@ -1,8 +1,8 @@
 /// Lists the first and the last of many values, and says how many are left out between.
 ///
-/// A timer that nobody stops can leave tens of thousands of actions, of which a message that shows them
-/// all would say no more. Only values that are shown are described. Where neighbours look the same,
-/// one stands for them, with their number.
+/// A timer that nobody stops can leave tens of thousands of actions, of which a message that
+/// shows them all would say no more. Only values that are shown are described. Where neighbours
+/// look the same, one stands for them, with their number.
 ///
 /// - Parameters:
 ///   - values: The values.

@@ -1,6 +1,7 @@
 /// How much of what happens a ``TestStore`` wants to see asserted.
 public enum Exhaustivity: Equatable, Sendable {
-  /// Everything: each change of the state, each action that effects send, and the end of each effect.
+  /// Everything: each change of the state, each action that effects send, and the end of each
+  /// effect.
   case on
 
   /// What the test asserts must be true; the rest is skipped.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Runs a closure of a test, and has what StoreRuntime reports meanwhile be where the test calls.
 ///
-/// Much of what a closure can do wrong, such as to change an element that isn't there, is noticed by
-/// code that can't know who called it, and names a line of its own.
+/// Much of what a closure can do wrong, such as to change an element that isn't there, is
+/// noticed by code that can't know who called it, and names a line of its own.
 ///
 /// - Parameters:
 ///   - location: Where the test calls.

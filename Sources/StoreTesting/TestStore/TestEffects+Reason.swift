@@ -48,8 +48,8 @@ extension TestEffects.Outcome {
           \(running.contains(where: \.isPartlyAsleep) ? Self.partlyAsleep : "")
           """,
         advice: """
-          An effect leaves the executor when it awaits a detached task, a callback, the main actor, \
-          a clock that isn't a test clock, or a stream that nothing was put into. Override the \
+          An effect leaves the executor when it awaits a detached task, a callback, the main \
+          actor, a clock that isn't a test clock, or a stream that nothing was put into. Override the \
           dependency that does that, put something into the stream, or give the call a longer \
           time-out.
           """,
@@ -67,7 +67,7 @@ extension TestEffects.Outcome {
     }
   }
   private static let partlyAsleep = """
-     In one of them, tasks that it has started sleep on a test clock, which may be all that it waits \
-    for: then advance the clock.
+     In one of them, tasks that it has started sleep on a test clock, which may be all that it \
+    waits for: then advance the clock.
     """
 }

@@ -3,7 +3,8 @@ import StoreRuntime
 extension TestStore {
   /// Asserts the state, without an action.
   ///
-  /// The closure is given ``state`` and must leave it as it is. The ``dependencies`` are current in it.
+  /// The closure is given ``state`` and must leave it as it is. The ``dependencies`` are
+  /// current in it.
   ///
   /// ```swift
   /// await store.skipReceivedActions()

@@ -118,8 +118,8 @@ extension TestStore {
 
   /// Takes all received actions as asserted.
   ///
-  /// - Parameter areReported: Whether a failure says that they were not received, if everything is to
-  ///   be asserted: then none says so when they are received after all.
+  /// - Parameter areReported: Whether a failure says that they were not received, if everything
+  ///   is to be asserted: then none says so when they are received after all.
   /// - Returns: The actions.
   @discardableResult
   func forgetReceivedActions(areReported: Bool = false) -> [Action] {

@@ -69,8 +69,8 @@ extension TestStore {
 
   /// Takes the next action, which must be the one that is expected.
   ///
-  /// If it is another one, that is one failure: an action that is there but comes later is taken all
-  /// the same, and those before it, or the other one, may be expected later.
+  /// If it is another one, that is one failure: an action that is there but comes later is
+  /// taken all the same, and those before it, or the other one, may be expected later.
   private func receiveNext(
     _ expectation: Expectation,
     assert change: ((inout State) throws -> Void)?,
@@ -84,7 +84,8 @@ extension TestStore {
     }
     guard !forgiveReported(expectation) else { return }
     reportMismatch(of: next.action, with: expectation, at: location)
-    // None of the changes was asserted, but comparing one with that of another action would say nothing.
+    // None of the changes was asserted, but comparing one with that of another action would say
+    // nothing.
     let isThere = recorder.received.contains { expectation.matches($0.action) }
     while let reduction = recorder.takeReceived() {
       advance(to: reduction)

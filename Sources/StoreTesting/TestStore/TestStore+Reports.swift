@@ -167,8 +167,8 @@ extension TestEffects.Running {
     if isAsleep { return "It sleeps on a test clock until \(deadlines)." }
     if isPartlyAsleep {
       return """
-        Tasks that it has started sleep on a test clock until \(deadlines). It itself waits for them, \
-        or for something that isn't a test clock.
+        Tasks that it has started sleep on a test clock until \(deadlines). It itself waits for \
+        them, or for something that isn't a test clock.
         """
     }
     return "It waits for something that isn't a test clock."

@@ -3,12 +3,13 @@ public import StoreRuntime
 extension TestStore {
   /// Sends an action, and asserts what it changes.
   ///
-  /// When this returns, the effects that the action has started have run as far as they can for now.
-  /// Actions that they have sent are to be received next.
+  /// When this returns, the effects that the action has started have run as far as they can for
+  /// now. Actions that they have sent are to be received next.
   ///
-  /// In the closure the ``dependencies`` are current with which the action was reduced, and `date`,
-  /// `uuid` and `withRandomNumberGenerator` give again, in order, what they gave to the reducer. Their
-  /// generators don't advance for that; they do for what the closure reads beyond it.
+  /// In the closure the ``dependencies`` are current with which the action was reduced, and
+  /// `date`, `uuid` and `withRandomNumberGenerator` give again, in order, what they gave to the
+  /// reducer. Their generators don't advance for that; they do for what the closure reads
+  /// beyond it.
   ///
   /// - Parameters:
   ///   - action: The action.

@@ -17,20 +17,21 @@ public import StoreRuntime
 /// }
 /// ```
 ///
-/// Each call says what the test expects, and whatever else happens fails the test: a change of the
-/// state that isn't asserted, an action that an effect sends and that isn't received, an effect that
-/// still runs when the test store is released. ``exhaustivity`` loosens this.
+/// Each call says what the test expects, and whatever else happens fails the test: a change of
+/// the state that isn't asserted, an action that an effect sends and that isn't received, an
+/// effect that still runs when the test store is released. ``exhaustivity`` loosens this.
 ///
-/// **Time.** A test store runs its reducer and its effects on an executor of its own, and so knows when
-/// nothing more can happen. No call takes longer than what it waits for, and
-/// ``receive(_:timeout:assert:fileID:filePath:line:column:)-(Action,_,_,_,_,_,_)`` for an action that can't come
-/// any more fails at once. An effect that sleeps on a ``TestClock`` counts as one that doesn't go on: only the
-/// test can wake it. Only where an effect has left the executor, for the main actor, a callback or a
-/// detached task for example, is it waited for in real time, up to ``timeout``.
+/// **Time.** A test store runs its reducer and its effects on an executor of its own, and so
+/// knows when nothing more can happen. No call takes longer than what it waits for, and
+/// ``receive(_:timeout:assert:fileID:filePath:line:column:)-(Action,_,_,_,_,_,_)`` for an
+/// action that can't come any more fails at once. An effect that sleeps on a ``TestClock``
+/// counts as one that doesn't go on: only the test can wake it. Only where an effect has left
+/// the executor, for the main actor, a callback or a detached task for example, is it waited
+/// for in real time, up to ``timeout``.
 ///
-/// **Isolation.** A test store isn't tied to any actor. Use it from one isolation at a time, that of
-/// the test: a nonisolated test function or one on the main actor. Any number of tests can use test
-/// stores of their own at the same time.
+/// **Isolation.** A test store isn't tied to any actor. Use it from one isolation at a time,
+/// that of the test: a nonisolated test function or one on the main actor. Any number of tests
+/// can use test stores of their own at the same time.
 ///
 /// Issues that the feature reports itself, such as a dependency that the test doesn't set, fail the
 /// test at the line that they name. An effect belongs to the task that sent the action that started
@@ -142,8 +143,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   /// The dependencies of the feature.
   ///
-  /// What is set here counts for every action that is reduced from then on, and for the effects that
-  /// it starts. Effects that run already keep what they have.
+  /// What is set here counts for every action that is reduced from then on, and for the effects
+  /// that it starts. Effects that run already keep what they have.
   public var dependencies: DependencyValues {
     get { recorder.dependencies.preparing }
     set {

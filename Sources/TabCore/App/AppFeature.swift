@@ -110,7 +110,8 @@ public struct AppFeature {
 
   /// Prepares the reducer for a store.
   ///
-  /// As the default does, but compiled here once, and not by each module that makes a store of the app.
+  /// As the default does, but compiled here once, and not by each module that makes a store of
+  /// the app.
   ///
   /// - Returns: The prepared reducer.
   @inline(never)

@@ -16,10 +16,10 @@ extension ItemRepository {
   /// preference, if there is one, applies to. It is read for each call, so that
   /// what others have changed in it is seen and kept.
   ///
-  /// A change holds an advisory lock on the file `.NAME.lock` beside it, so that of the changes that
-  /// several processes make at once none is lost, and waits up to ten seconds for it. On file systems
-  /// without locks, and on Windows, the change is made without one. A link stays a link, and what it
-  /// leads to is replaced, with the permissions that it had.
+  /// A change holds an advisory lock on the file `.NAME.lock` beside it, so that of the changes
+  /// that several processes make at once none is lost, and waits up to ten seconds for it. On
+  /// file systems without locks, and on Windows, the change is made without one. A link stays a
+  /// link, and what it leads to is replaced, with the permissions that it had.
   ///
   /// - Parameter url: The location of the file.
   /// - Returns: The repository.

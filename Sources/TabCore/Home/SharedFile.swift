@@ -16,10 +16,10 @@
 
 /// A file that several processes read, change and replace as a whole.
 ///
-/// A change holds an advisory lock on an empty file beside it, `.NAME.lock`, which stays there: whoever
-/// removed it could take the lock from somebody who has just opened it. Where the file system has no
-/// locks, and on Windows, a change goes on without one: the file is still replaced as a whole, but of
-/// the changes that two processes make at once one may be lost.
+/// A change holds an advisory lock on an empty file beside it, `.NAME.lock`, which stays there:
+/// whoever removed it could take the lock from somebody who has just opened it. Where the file
+/// system has no locks, and on Windows, a change goes on without one: the file is still
+/// replaced as a whole, but of the changes that two processes make at once one may be lost.
 struct SharedFile {
   /// Why the file couldn't be changed.
   struct Failure: Error {
@@ -50,7 +50,8 @@ struct SharedFile {
   #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
     /// Changes the file while no other process does.
     ///
-    /// It blocks the thread while another process holds the lock, which is for the time of a change.
+    /// It blocks the thread while another process holds the lock, which is for the time of a
+    /// change.
     ///
     /// - Parameters:
     ///   - patience: How long to wait for the lock.
@@ -63,7 +64,8 @@ struct SharedFile {
       let lock = try openLock()
       defer { close(lock) }
       let isLocked = try acquire(lock, patience: patience)
-      // A process that is being started by another thread may hold the descriptor for a moment, too.
+      // A process that is being started by another thread may hold the descriptor for a moment,
+      // too.
       defer { flock(lock, LOCK_UN) }
       return try change { data in try replace(with: data, isLocked: isLocked) }
     }

@@ -1,5 +1,6 @@
 extension Int {
-  /// Adds a number, and stays at the highest or the lowest integer where the sum would be beyond it.
+  /// Adds a number, and stays at the highest or the lowest integer where the sum would be
+  /// beyond it.
   ///
   /// What a state is restored from may hold any integer.
   ///

@@ -11,11 +11,11 @@ extension Subcommand {
       Messages go to standard error. Without --data the items are kept in a file of the run's own,
       which is removed when the run ends.
 
-      Several runs may have the same FILE: each locks the empty file .NAME.lock beside it, which stays
-      there, while it saves, and waits up to ten seconds for another. On a file system without locks
-      FILE is still replaced as a whole, but what two runs save at once may be lost. A link stays a
-      link. With --json an object tells how the tab history has changed ("removed" from its end, then
-      "added"), if it has; all of it is in the object of "state".
+      Several runs may have the same FILE: each locks the empty file .NAME.lock beside it, which
+      stays there, while it saves, and waits up to ten seconds for another. On a file system
+      without locks FILE is still replaced as a whole, but what two runs save at once may be lost.
+      A link stays a link. With --json an object tells how the tab history has changed ("removed"
+      from its end, then "added"), if it has; all of it is in the object of "state".
       """,
     options: [
       Option(

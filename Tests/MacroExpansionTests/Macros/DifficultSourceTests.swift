@@ -151,7 +151,8 @@ struct DifficultSourceTests {
       ])
   }
 
-  /// The members of a struct, and the properties that are compared, with the directives between them.
+  /// The members of a struct, and the properties that are compared, with the directives between
+  /// them.
   static let structs: [(members: String, properties: [String])] = [
     ("var a = 1 // var x = 2", ["a"]),
     ("/* var x = 1 */ var a: Int /* } */ = 1", ["a"]),

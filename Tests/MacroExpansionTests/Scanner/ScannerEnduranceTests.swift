@@ -95,8 +95,8 @@ struct ScannerEnduranceTests {
     let smallTime = (0..<3).map { _ in processorTime { _ = read(small) } }.min() ?? 0
     let largeTime = (0..<2).map { _ in processorTime { _ = read(large) } }.min() ?? 0
 
-    // Ten times the source: a quadratic scanner would need a hundred times the time. The limit is far
-    // from both, for busy machines; `Checks/Scanner/run` measures with more care.
+    // Ten times the source: a quadratic scanner would need a hundred times the time. The limit
+    // is far from both, for busy machines; `Checks/Scanner/run` measures with more care.
     #expect(largeTime < 45 * max(smallTime, 0.0002), "\(smallTime) s and \(largeTime) s")
   }
 
