@@ -1,0 +1,163 @@
+import Foundation
+import StoreRuntime
+import StoreTesting
+import Testing
+
+struct Item: Equatable, Sendable { var name = "" }
+
+struct SearchClient: TestDependencyKey, Sendable {
+  var search: @Sendable (String) async throws -> [Item]
+  static let testValue = SearchClient { _ in [] }
+}
+
+extension DependencyValues {
+  var searchClient: SearchClient {
+    get { self[SearchClient.self] }
+    set { self[SearchClient.self] = newValue }
+  }
+}
+
+@Reducer
+struct Search {
+  struct State: Equatable {
+    var query = ""
+    var isLoading = false
+    var items: [Item] = []
+  }
+
+  enum Action: Equatable {
+    case queryChanged(String)
+    case response([Item])
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+  }
+}
+
+@Test func search() async {
+  let store = TestStore(initialState: Search.State()) {
+    Search()
+  } withDependencies: {
+    $0.searchClient.search = { query in [Item(name: query)] }
+  }
+
+  await store.send(.queryChanged("A")) {
+    $0.query = "A"
+    $0.isLoading = true
+  }
+  await store.receive(.response([Item(name: "A")])) {
+    $0.isLoading = false
+    $0.items = [Item(name: "A")]
+  }
+  await store.receive(\.response) { $0.isLoading = false }
+}
+
+@Reducer
+struct Screen {
+  struct State: Equatable {
+    var isFavorite = false
+    var count = 0
+  }
+
+  enum Action { case favoriteButtonTapped, incrementButtonTapped }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+  }
+}
+
+typealias Detail = Screen
+
+@Reducer(state: .equatable)
+enum Path {
+  case detail(Screen)
+  case counter(Screen)
+}
+
+@Reducer
+struct Screens {
+  struct State: Equatable {
+    var path = StackState<Path.State>()
+    var query = ""
+  }
+
+  enum Action {
+    case itemTapped
+    case queryChanged(String)
+    case path(StackActionOf<Path>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+      .forEach(\.path, action: \.path)
+  }
+}
+
+@Test func stacks() async {
+  let store = TestStore(initialState: Screens.State()) { Screens() }
+
+  await store.send(\.queryChanged, "A") { $0.query = "A" }
+  await store.send(\.path[id: 0].counter.incrementButtonTapped) { $0.path[id: 0] = nil }
+  await store.send(.itemTapped) {
+    $0.path.append(.detail(Detail.State()))
+  }
+  await store.send(\.path[id: 0].detail.favoriteButtonTapped) {
+    $0.path[id: 0, case: \.detail]?.isFavorite = true
+  }
+
+  store.exhaustivity = .off
+
+  await store.send(\.path[id: 0].counter.incrementButtonTapped)
+  await store.send(\.path[id: 0].counter.incrementButtonTapped)
+  await store.receive(\.path.popFrom)
+}
+
+struct Note: Equatable {
+  let id: UUID
+
+  init() {
+    @Dependency(\.uuid) var uuid
+    id = uuid()
+  }
+}
+
+@Reducer
+struct Diary {
+  struct State: Equatable {
+    var notes: [Note] = []
+    var lastChange: Date?
+    var seconds = 0
+  }
+
+  enum Action: Equatable { case closeButtonTapped, noteButtonTapped, startButtonTapped, ticked }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+  }
+}
+
+@Test func diary() async {
+  let clock = TestClock()
+  let store = TestStore(initialState: Diary.State()) {
+    Diary()
+  } withDependencies: {
+    $0.continuousClock = clock
+  }
+
+  await store.send(.closeButtonTapped)
+  #expect(store.isDismissed)
+
+  @Dependency(\.date.now) var now
+
+  await store.send(.noteButtonTapped) {
+    $0.notes.append(Note())  // whose initialiser asks `uuid` for its id
+    $0.lastChange = now
+  }
+
+  await store.send(.startButtonTapped)
+  await clock.advance(by: .seconds(3))
+  for seconds in 1...3 {
+    await store.receive(\.ticked) { $0.seconds = seconds }
+  }
+}
