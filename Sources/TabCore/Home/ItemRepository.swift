@@ -2,7 +2,7 @@ public import StoreRuntime
 
 /// Where the items are kept.
 ///
-/// Features reach it as the dependency ``StoreRuntimeCore/DependencyValues/itemRepository``:
+/// Features reach it as the dependency `itemRepository`:
 ///
 /// ```swift
 /// @Dependency(\.itemRepository) var repository
