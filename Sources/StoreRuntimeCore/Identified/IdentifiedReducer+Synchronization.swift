@@ -55,7 +55,7 @@ extension IdentifiedReducer {
       }
     }
     elements.trace.markSynchronized(
-      owner: sync.context.storeToken, version: sync.context.makeOrigin())
+      owner: sync.context.storeToken, version: sync.context.makeVersion())
     children?.version = elements.trace.version
   }
 

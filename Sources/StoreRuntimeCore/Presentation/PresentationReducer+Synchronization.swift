@@ -49,7 +49,7 @@ extension PresentationReducer {
       let node = children?.nodes[number]
       presentation.withValue { synchronize(&$0, sync.inside(node)) }
     }
-    let version = sync.context.makeOrigin()
+    let version = sync.context.makeVersion()
     presentation.markSynchronized(with: sync.context, version: version)
     children?.version = version
     children?.presentedIdentity = presentation.box?.identity

@@ -15,14 +15,14 @@ final class ReductionContext {
   @usableFromInline
   struct Removal {
     /// The version of the stack, as of its last synchronisation, from which the element went.
-    @usableFromInline let origin: Int
+    @usableFromInline let version: Int
 
     /// The identity of the element within its store.
     @usableFromInline let identity: Int
 
     @inlinable
-    init(origin: Int, identity: Int) {
-      self.origin = origin
+    init(version: Int, identity: Int) {
+      self.version = version
       self.identity = identity
     }
   }
@@ -97,7 +97,7 @@ final class ReductionContext {
   @exclusivity(unchecked) @usableFromInline var firstNewID = 0
 
   /// The latest version number that a stack has got.
-  @exclusivity(unchecked) private var lastOrigin = 0
+  @exclusivity(unchecked) private var lastVersion = 0
 
   /// For each version that was made since the current reduction began, the one that it was made from.
   @exclusivity(unchecked) private var bases: [Int] = []
@@ -125,20 +125,20 @@ final class ReductionContext {
   /// - Parameter base: The version that is being changed, or 0 if it is of no interest.
   /// - Returns: The number of the new version.
   @usableFromInline
-  func makeOrigin(from base: Int = 0) -> Int {
-    lastOrigin += 1
+  func makeVersion(from base: Int = 0) -> Int {
+    lastVersion += 1
     bases.append(base)
-    return lastOrigin
+    return lastVersion
   }
 
   /// Returns the version that another was made from during the current reduction.
   ///
-  /// - Parameter origin: The number of a version.
+  /// - Parameter version: The number of a version.
   /// - Returns: The number of the version that it was made from, or 0 if that was in an earlier
   ///   reduction or if it was made from none.
   @usableFromInline
-  func base(ofOrigin origin: Int) -> Int {
-    let index = origin - (lastOrigin - bases.count + 1)
+  func base(ofVersion version: Int) -> Int {
+    let index = version - (lastVersion - bases.count + 1)
     return bases.indices.contains(index) ? bases[index] : 0
   }
 

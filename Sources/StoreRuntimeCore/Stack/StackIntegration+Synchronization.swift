@@ -30,7 +30,7 @@ extension StackIntegration {
   ) -> Bool {
     // Not `if let`, which counts references.
     sync.node?.hasChildren(
-      at: location, comparedWithOtherThan: sync.isInitial ? 0 : stack.origin) ?? false
+      at: location, comparedWithOtherThan: sync.isInitial ? 0 : stack.version) ?? false
   }
 
   @inlinable
@@ -42,7 +42,7 @@ extension StackIntegration {
     }
     let children = sync.node?.children(at: location)
     // The version that has been changed, 0 if that wasn't done by the reduction that this pass follows.
-    let base = stack.isDirty ? sync.context.base(ofOrigin: stack.origin) : stack.origin
+    let base = stack.isDirty ? sync.context.base(ofVersion: stack.version) : stack.version
     let isFamiliar = base != 0 && base == children?.version
     if let children {
       end(
@@ -53,10 +53,10 @@ extension StackIntegration {
       visitElements(
         of: &stack, children: children, isFamiliar: isFamiliar, isAllNew: isAllNew, sync)
     }
-    if stack.isDirty || stack.isTouched || stack.origin == 0 && children != nil {
-      stack.markSynchronized(origin: sync.context.makeOrigin())
+    if stack.isDirty || stack.isTouched || stack.version == 0 && children != nil {
+      stack.markSynchronized(version: sync.context.makeVersion())
     }
-    children?.version = stack.origin
+    children?.version = stack.version
   }
 
   /// Hands over the effects of elements that are gone.
@@ -79,7 +79,7 @@ extension StackIntegration {
     if !isFamiliar {
       children.end(in: context) { isForeign || !stack.contains(identity: $0) }
     } else if stack.isDirty {
-      for removal in context.removals where removal.origin == stack.origin {
+      for removal in context.removals where removal.version == stack.version {
         guard let node = children.node(removal.identity, nil),
           isForeign || !stack.contains(identity: removal.identity)
         else { continue }

@@ -1,8 +1,8 @@
-/// A stack's books: how it numbers its elements, which store it belongs to, and what has happened to
-/// it since that store last looked.
+/// What a stack knows about itself: how it numbers its elements, which store it belongs to, and what
+/// has happened to it since that store last looked.
 ///
-/// The books travel with the value. They play no part in equality, hashing and coding, except that
-/// the next number is coded.
+/// It travels with the value. It plays no part in equality, hashing and coding, except that the next
+/// number is coded.
 @usableFromInline
 struct StackLedger: Sendable {
   /// The number that the next element gets outside any store.
@@ -10,16 +10,16 @@ struct StackLedger: Sendable {
   /// It is higher than every id in the stack that is below ``idLimit``.
   @usableFromInline var nextID = 0
 
-  /// Twice the token of the store that the stack belongs to, and 1 more if there is an annex: one
+  /// Twice the token of the store that the stack belongs to, and 1 more if there are books: one
   /// comparison tells a push or a pop that there is neither.
-  @usableFromInline private(set) var ownerAndAnnexBit = 0
+  @usableFromInline private(set) var ownerAndBooksBit = 0
 
   /// What is out of the ordinary about the stack, if anything is.
-  @usableFromInline private(set) var annex: StackAnnex?
+  @usableFromInline private(set) var books: StackBooks?
 
-  /// Twice the origin, and 1 more if the stack is dirty: the stack is copied too often to spend
+  /// Twice the version, and 1 more if the stack is dirty: the stack is copied too often to spend
   /// eight bytes on a flag.
-  @usableFromInline var originAndDirt = 0
+  @usableFromInline var versionAndDirtyBit = 0
 
   /// What was touched, in one number for the same reason: an id that isn't negative, or one of the
   /// numbers below.
@@ -42,24 +42,24 @@ struct StackLedger: Sendable {
   init() {}
 
   /// The token of the store that the stack belongs to, or 0 for none.
-  @inlinable var owner: Int { ownerAndAnnexBit >> 1 }
+  @inlinable var owner: Int { ownerAndBooksBit >> 1 }
 
-  /// Whether the stack belongs to no store and has no annex.
+  /// Whether the stack belongs to no store and has no books.
   ///
   /// No store has synchronised it then either.
-  @inlinable var isPlain: Bool { ownerAndAnnexBit == 0 }
+  @inlinable var isPlain: Bool { ownerAndBooksBit == 0 }
 }
 
 // MARK: - What the store wants to know
 
 extension StackLedger {
   /// The version of the stack at its last synchronisation with its store, or 0 for none.
-  @inlinable var origin: Int { originAndDirt >> 1 }
+  @inlinable var version: Int { versionAndDirtyBit >> 1 }
 
   /// Whether elements came, went or changed places since the last synchronisation.
   ///
   /// So it is in a stack that has elements and was never synchronised.
-  @inlinable var isDirty: Bool { originAndDirt & 1 == 1 }
+  @inlinable var isDirty: Bool { versionAndDirtyBit & 1 == 1 }
 
   /// Whether elements were modified in place since the last synchronisation.
   @inlinable var isTouched: Bool { touchCode != Self.nothingTouched }
@@ -71,8 +71,8 @@ extension StackLedger {
 
   @inlinable
   mutating func markDirty() {
-    if originAndDirt > 1, !isDirty { makeVersion() }
-    originAndDirt |= 1
+    if versionAndDirtyBit > 1, !isDirty { makeVersion() }
+    versionAndDirtyBit |= 1
   }
 
   /// Makes the stack a version of its own if its store is reducing.
@@ -82,7 +82,7 @@ extension StackLedger {
   @usableFromInline
   mutating func makeVersion() {
     guard let context = ReductionContext.current, context.storeToken == owner else { return }
-    originAndDirt = context.makeOrigin(from: origin) << 1
+    versionAndDirtyBit = context.makeVersion(from: version) << 1
   }
 
   /// Whether another stack is this one or a version of it, so that equal ids are equal elements.
@@ -91,8 +91,8 @@ extension StackLedger {
     guard owner == other.owner else { return false }
     let context = ReductionContext.current
     let bases = [self, other].map { ledger in
-      let base = context?.base(ofOrigin: ledger.origin) ?? 0
-      return base == 0 ? ledger.origin : base
+      let base = context?.base(ofVersion: ledger.version) ?? 0
+      return base == 0 ? ledger.version : base
     }
     return bases[0] == bases[1]
   }
@@ -109,13 +109,13 @@ extension StackLedger {
   }
 
   @usableFromInline
-  mutating func markSynchronized(origin: Int) {
+  mutating func markSynchronized(version: Int) {
     // An empty stack of no store, as a reducer may put in, has no elements to be compared by: it stays
-    // one of no store, which pushes and pops rely on having no origin.
-    originAndDirt = owner == 0 ? 0 : origin << 1
+    // one of no store, which pushes and pops rely on having no version.
+    versionAndDirtyBit = owner == 0 ? 0 : version << 1
     touchCode = Self.nothingTouched
-    guard annex?.isShuffled == true else { return }
-    writeAnnex { $0.isShuffled = false }
+    guard books?.isShuffled == true else { return }
+    writeBooks { $0.isShuffled = false }
   }
 }
 
@@ -123,7 +123,7 @@ extension StackLedger {
 
 extension StackLedger {
   /// Elements with this id or a higher one were added while the stack's store wasn't reducing.
-  @inlinable var outsideFrom: Int { annex?.outsideFrom ?? Int.max }
+  @inlinable var outsideFrom: Int { books?.outsideFrom ?? Int.max }
 
   /// Returns the number for a new element.
   ///
@@ -156,14 +156,14 @@ extension StackLedger {
     } else {
       let identity = context.nextElementID
       context.nextElementID = identity &+ 1
-      writeAnnex { $0.setIdentity(identity, ofID: id) }
+      writeBooks { $0.setIdentity(identity, ofID: id) }
     }
   }
 
   /// Sees to it that the stack's own counting goes on above an explicit number.
   mutating func countID(_ id: Int) {
     if id >= Self.idLimit {
-      writeAnnex { $0.hasHighIDs = true }
+      writeBooks { $0.hasHighIDs = true }
     } else if id >= nextID {
       nextID = id + 1
     }
@@ -172,24 +172,24 @@ extension StackLedger {
   @usableFromInline
   mutating func noteOutsider(_ id: Int) {
     guard id < outsideFrom else { return }
-    writeAnnex { $0.outsideFrom = id }
+    writeBooks { $0.outsideFrom = id }
   }
 
   /// Notes whether a test has made the stack anew, without ids, to say what it expects.
   @usableFromInline
   mutating func markExpected(_ isExpected: Bool) {
-    writeAnnex { $0.isExpected = isExpected }
+    writeBooks { $0.isExpected = isExpected }
   }
 
   /// Makes the stack one of a store, with elements that all have ids of that store.
   @usableFromInline
   mutating func join(_ context: ReductionContext) {
     let isNew = owner != context.storeToken
-    ownerAndAnnexBit = context.storeToken << 1 | ownerAndAnnexBit & 1
-    if isNew { originAndDirt = 0 }
+    ownerAndBooksBit = context.storeToken << 1 | ownerAndBooksBit & 1
+    if isNew { versionAndDirtyBit = 0 }
     markDirty()
-    guard annex != nil else { return }
-    writeAnnex {
+    guard books != nil else { return }
+    writeBooks {
       $0.outsideFrom = Int.max
       if isNew { $0.removeAllIdentities() }
     }
@@ -205,14 +205,14 @@ extension StackLedger {
     // Identities below those of all before, and below zero, where no store's own ids are.
     let shift = context.lowestIdentity &- 1 &- ids.upperBound
     context.lowestIdentity = ids.lowerBound &+ shift
-    writeAnnex { $0.shiftIdentities(by: shift, through: ids.upperBound) }
+    writeBooks { $0.shiftIdentities(by: shift, through: ids.upperBound) }
   }
 
   /// Returns what the store knows the element with the given id by.
   @inlinable
   func identity(ofID id: Int) -> Int {
-    guard let annex else { return id }
-    return annex.identity(ofID: id)
+    guard let books else { return id }
+    return books.identity(ofID: id)
   }
 }
 
@@ -220,27 +220,27 @@ extension StackLedger {
 
 extension StackLedger {
   /// How many elements at the bottom have ids in no particular order; those above ascend.
-  @inlinable var unorderedCount: Int { annex?.unorderedCount ?? 0 }
+  @inlinable var unorderedCount: Int { books?.unorderedCount ?? 0 }
 
   /// Whether a removal has to be told to ``willRemove(_:)`` and ``didRemove(_:remaining:)``.
-  @inlinable var followsRemovals: Bool { annex != nil || originAndDirt > 1 }
+  @inlinable var followsRemovals: Bool { books != nil || versionAndDirtyBit > 1 }
 
-  /// Tells the store, if it is reducing, and the annex that an element is about to go.
+  /// Tells the store, if it is reducing, and notes in the books that an element is about to go.
   ///
-  /// A removal that the store doesn't hear of takes the stack's origin away, so that the store
+  /// A removal that the store doesn't hear of takes the stack's version away, so that the store
   /// compares all of it when it gets it back.
   @usableFromInline
   mutating func willRemove(_ id: Int) {
     markDirty()
-    if origin != 0, id < outsideFrom || outsideFrom == Int.max {
+    if version != 0, id < outsideFrom || outsideFrom == Int.max {
       if let context = ReductionContext.current, context.storeToken == owner {
         context.removals.append(
-          ReductionContext.Removal(origin: origin, identity: identity(ofID: id)))
+          ReductionContext.Removal(version: version, identity: identity(ofID: id)))
       } else {
-        originAndDirt = 1
+        versionAndDirtyBit = 1
       }
     }
-    if annex?.hasIdentities == true { writeAnnex { $0.removeIdentity(ofID: id) } }
+    if books?.hasIdentities == true { writeBooks { $0.removeIdentity(ofID: id) } }
   }
 
   /// Takes note that the top element has gone.
@@ -257,8 +257,8 @@ extension StackLedger {
   ///   - remaining: How many elements are left.
   @usableFromInline
   mutating func didRemove(_ positions: Range<Int>, remaining: Int) {
-    // Nobody may hold on to the annex, or writing to it would copy it.
-    guard annex != nil else { return }
+    // Nobody may hold on to the books, or writing to them would copy them.
+    guard books != nil else { return }
     let unorderedBefore = unorderedCount
     var unordered = unorderedBefore
     let isAmongUnordered = positions.lowerBound < unordered
@@ -269,7 +269,7 @@ extension StackLedger {
     // What is noted about the elements below a removed top stays true.
     let hasMoved = isAmongUnordered && positions.lowerBound < remaining
     if unordered != unorderedBefore || hasMoved || remaining == 0 {
-      writeAnnex {
+      writeBooks {
         if hasMoved || unordered == 0 { $0.forgetPositions() }
         $0.unorderedCount = unordered
         if remaining == 0 {
@@ -284,8 +284,8 @@ extension StackLedger {
   /// Notes that the lowest `count` elements are in no particular order any more.
   @usableFromInline
   mutating func markUnordered(_ count: Int) {
-    guard count > 0 || annex != nil else { return }
-    writeAnnex {
+    guard count > 0 || books != nil else { return }
+    writeBooks {
       $0.unorderedCount = count
       $0.forgetPositions()
     }
@@ -294,8 +294,8 @@ extension StackLedger {
   /// Notes that new elements may be among or below old ones.
   @usableFromInline
   mutating func markShuffled() {
-    guard annex?.isShuffled != true else { return }
-    writeAnnex { $0.isShuffled = true }
+    guard books?.isShuffled != true else { return }
+    writeBooks { $0.isShuffled = true }
   }
 
   /// Notes that two elements have changed places.
@@ -310,7 +310,7 @@ extension StackLedger {
     _ second: (id: Int, position: Int),
     unorderedCount: Int
   ) {
-    writeAnnex {
+    writeBooks {
       if unorderedCount == $0.unorderedCount {
         $0.notePositions(first, second)
       } else {
@@ -320,18 +320,18 @@ extension StackLedger {
     }
   }
 
-  /// Writes to the annex, which no other stack shares any more then, and drops it if nothing is
-  /// left in it.
-  private mutating func writeAnnex(_ body: (StackAnnex) -> Void) {
-    if !isKnownUniquelyReferenced(&annex) {
-      annex = annex.map(StackAnnex.init(copying:)) ?? StackAnnex()
-      ownerAndAnnexBit |= 1
+  /// Writes to the books, which no other stack shares any more then, and drops them if nothing is
+  /// left in them.
+  private mutating func writeBooks(_ body: (StackBooks) -> Void) {
+    if !isKnownUniquelyReferenced(&books) {
+      books = books.map(StackBooks.init(copying:)) ?? StackBooks()
+      ownerAndBooksBit |= 1
     }
-    guard let annex else { return }
-    body(annex)
-    if annex.isTrivial {
-      self.annex = nil
-      ownerAndAnnexBit &= ~1
+    guard let books else { return }
+    body(books)
+    if books.isTrivial {
+      self.books = nil
+      ownerAndBooksBit &= ~1
     }
   }
 }

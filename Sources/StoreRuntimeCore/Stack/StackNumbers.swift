@@ -166,21 +166,21 @@ extension StackNumbers {
   ///
   /// - Parameters:
   ///   - id: The id of an element, or any other.
-  ///   - annex: The annex of the stack.
+  ///   - books: The books of the stack.
   /// - Returns: The position, or `nil` if no listed element has the id.
   @usableFromInline
-  func listedPosition(ofID id: Int, annex: StackAnnex?) -> Int? {
+  func listedPosition(ofID id: Int, books: StackBooks?) -> Int? {
     guard let lowest = listed.first else { return nil }
     // Ids are unique: a guess that hits is right whatever order the elements are in.
     let distance = UInt(bitPattern: id &- lowest)
     let guess = Int(bitPattern: min(distance, UInt(bitPattern: listed.count - 1)))
     if listed[guess] == id { return guess }
-    let unordered = annex?.unorderedCount ?? 0
+    let unordered = books?.unorderedCount ?? 0
     if let position = ascendingPosition(ofID: id, from: unordered) { return position }
-    guard unordered > Self.longestScan, let annex else {
+    guard unordered > Self.longestScan, let books else {
       return listed.prefix(unordered).firstIndex(of: id)
     }
-    let noted = annex.notedPosition(ofID: id) { ids(in: 0..<unordered) }
+    let noted = books.notedPosition(ofID: id) { ids(in: 0..<unordered) }
     guard let noted, noted < unordered, noted < listed.count, listed[noted] == id
     else { return nil }
     return noted

@@ -76,11 +76,11 @@ extension StackState: RandomAccessCollection, MutableCollection {
   @inline(never)
   mutating func replaceSlice(_ bounds: Range<Int>, with slice: Slice<StackState>) {
     let base = slice.base
-    // A stack of another origin may have other elements with the same ids; one of none is new or was
+    // A stack of another version may have other elements with the same ids; one of none is new or was
     // changed outside the store, and its elements are known by their ids.
     let isOfThisStack =
       base.ledger.owner == ledger.owner
-      && (base.ledger.origin == 0 || base.ledger.isVersion(of: ledger))
+      && (base.ledger.version == 0 || base.ledger.isVersion(of: ledger))
     // By position, because joining a store may change the ids.
     let sources = base.numbers.ids(in: slice.indices).map { id -> Int? in
       guard isOfThisStack else { return nil }

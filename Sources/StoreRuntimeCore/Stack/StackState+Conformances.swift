@@ -27,7 +27,7 @@ extension StackState: Equatable where Element: Equatable {
   /// Whether one of two stacks with equal elements is a test's expectation of the other.
   @inlinable
   func isExpectedToEqual(_ other: Self) -> Bool {
-    ledger.annex?.isExpected == true || other.ledger.annex?.isExpected == true
+    ledger.books?.isExpected == true || other.ledger.books?.isExpected == true
   }
 }
 

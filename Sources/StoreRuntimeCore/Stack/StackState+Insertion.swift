@@ -101,7 +101,7 @@ extension StackState {
     let context = prepareForInsertion()
     guard position(ofID: id) == nil else { return false }
     // Whoever names an id means that one.
-    if ledger.annex?.isExpected == true { ledger.markExpected(false) }
+    if ledger.books?.isExpected == true { ledger.markExpected(false) }
     ledger.useID(id.generation, in: context)
     push(element, id: id.generation)
     didInsert(slots.count - 1..<slots.count)
@@ -125,7 +125,7 @@ extension StackState {
     return context
   }
 
-  /// Keeps the books after new elements, whose ids ascend, have been put in.
+  /// Keeps the ledger after new elements, whose ids ascend, have been put in.
   @inlinable
   mutating func didInsert(_ positions: Range<Int>) {
     ledger.markDirty()

@@ -1,21 +1,21 @@
 extension StackState {
-  /// Stops a debug build if the books don't add up after an operation that may take constant time.
+  /// Stops a debug build if the ledger doesn't add up after an operation that may take constant time.
   ///
   /// Only the top is checked, so that debug builds have the same complexity as others. Release
   /// builds check nothing.
   @inlinable
   func checkTop() {
-    assert(hasValidTop, "The top of a stack doesn't agree with its books.")
+    assert(hasValidTop, "The top of a stack doesn't agree with its ledger.")
   }
 
-  /// Stops a debug build if the books don't add up after an operation that takes linear time anyway.
+  /// Stops a debug build if the ledger doesn't add up after an operation that takes linear time anyway.
   @inlinable
   func checkInvariants() {
-    assert(isValid, "A stack doesn't agree with its books.")
+    assert(isValid, "A stack doesn't agree with its ledger.")
   }
 
   @usableFromInline var hasValidTop: Bool {
-    guard ledger.isPlain == (ledger.owner == 0 && ledger.annex == nil),
+    guard ledger.isPlain == (ledger.owner == 0 && ledger.books == nil),
       !ledger.isPlain || !ledger.followsRemovals
     else { return false }
     let unordered = ledger.unorderedCount
@@ -25,7 +25,7 @@ extension StackState {
       && numbers.listed.count <= slots.count
       && (unordered == top || isAscending(at: top))
       && slots[top] != nil
-      && (ledger.isDirty || ledger.owner != 0 && ledger.origin != 0)
+      && (ledger.isDirty || ledger.owner != 0 && ledger.version != 0)
       && isCounted(numbers.id(at: top))
   }
 
@@ -39,12 +39,12 @@ extension StackState {
       && slots.allSatisfy { $0 != nil }
       && ids.allSatisfy { isCounted($0) }
       && slots.indices.dropFirst(ledger.unorderedCount + 1).allSatisfy { isAscending(at: $0) }
-      && ids.isSuperset(of: ledger.annex?.identities.keys.map { $0 } ?? [])
+      && ids.isSuperset(of: ledger.books?.identities.keys.map { $0 } ?? [])
       && slots.indices.allSatisfy { contains(identity: identity(at: $0)) }
   }
 
   /// Whether no element will get the given id again.
   private func isCounted(_ id: Int) -> Bool {
-    id < ledger.nextID || (id >= StackLedger.idLimit && ledger.annex?.hasHighIDs == true)
+    id < ledger.nextID || (id >= StackLedger.idLimit && ledger.books?.hasHighIDs == true)
   }
 }

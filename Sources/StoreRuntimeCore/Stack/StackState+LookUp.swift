@@ -13,7 +13,7 @@ extension StackState {
   @inlinable
   @inline(never)
   func listedPosition(ofID id: StackElementID) -> Int? {
-    numbers.listedPosition(ofID: id.generation, annex: ledger.annex)
+    numbers.listedPosition(ofID: id.generation, books: ledger.books)
   }
 
   /// Returns the same as ``position(ofID:)`` where the element is going to be modified.
@@ -24,6 +24,6 @@ extension StackState {
     let position = id.generation &- numbers.offset
     if numbers.isUnlisted(position, count: slots.count) { return position }
     guard !numbers.listed.isEmpty else { return nil }
-    return numbers.listedPosition(ofID: id.generation, annex: ledger.annex)
+    return numbers.listedPosition(ofID: id.generation, books: ledger.books)
   }
 }

@@ -18,7 +18,7 @@ extension StackState {
     return top
   }
 
-  /// Keeps the books after the element at the top has been taken off a stack that isn't plain.
+  /// Keeps the ledger after the element at the top has been taken off a stack that isn't plain.
   @inlinable
   @inline(never)
   mutating func didPop(remaining: Int) {

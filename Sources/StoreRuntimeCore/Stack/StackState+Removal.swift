@@ -57,7 +57,7 @@ extension StackState: RangeReplaceableCollection {
     slots.removeSubrange(free...)
     numbers.replaceSubrange(first..<count, with: keptIDs, count: count)
     ledger.markDirty()
-    if ledger.annex != nil { countUnordered() }
+    if ledger.books != nil { countUnordered() }
     checkInvariants()
   }
 
@@ -91,14 +91,14 @@ extension StackState: RangeReplaceableCollection {
     didRemove(positions)
   }
 
-  /// Keeps the books before elements are taken out.
+  /// Keeps the ledger before elements are taken out.
   @inlinable
   mutating func willRemove(_ positions: Range<Int>) {
     guard ledger.followsRemovals else { return }
     for position in positions { ledger.willRemove(numbers.id(at: position)) }
   }
 
-  /// Keeps the books after elements have been taken out.
+  /// Keeps the ledger after elements have been taken out.
   @inlinable
   mutating func didRemove(_ positions: Range<Int>) {
     guard !positions.isEmpty else { return }

@@ -2,7 +2,7 @@ extension StackState {
   /// The version of the stack at its last synchronisation with its store, or 0 for none.
   ///
   /// Copies and changes keep it, but for removals while the store isn't reducing, which end it.
-  @inlinable var origin: Int { ledger.origin }
+  @inlinable var version: Int { ledger.version }
 
   /// Whether elements came, went or changed places since the last synchronisation.
   @inlinable var isDirty: Bool { ledger.isDirty }
@@ -95,11 +95,11 @@ extension StackState {
 
   /// Tells the stack that its store has looked at it.
   ///
-  /// - Parameter origin: The number of this version of the stack.
+  /// - Parameter version: The number of this version of the stack.
   /// - Complexity: O(1).
   @inlinable
-  mutating func markSynchronized(origin: Int) {
-    ledger.markSynchronized(origin: origin)
+  mutating func markSynchronized(version: Int) {
+    ledger.markSynchronized(version: version)
   }
 
   /// Takes note that an element is modified in place.
@@ -159,10 +159,10 @@ extension StackState {
   @inlinable
   func position(ofIdentity identity: Int) -> Int? {
     var id = identity
-    if let annex = ledger.annex {
-      if let known = annex.id(ofIdentity: identity) {
+    if let books = ledger.books {
+      if let known = books.id(ofIdentity: identity) {
         id = known
-      } else if annex.identity(ofID: identity) != identity {
+      } else if books.identity(ofID: identity) != identity {
         return nil
       }
     }
@@ -178,7 +178,7 @@ extension StackState {
   /// - Complexity: O(1) to O(*k*), where *k* is the number of positions.
   @inlinable
   func positionsToVisit(all: Bool, firstNewID: Int) -> StackPositions {
-    let isShuffled = ledger.annex?.isShuffled == true
+    let isShuffled = ledger.books?.isShuffled == true
     if all || isShuffled || ledger.touchCode == StackLedger.muchTouched {
       return StackPositions(range: slots.indices)
     }

@@ -77,7 +77,7 @@ struct StackStateNumberingTests {
   @Test func appendingNothingInAReducerChangesNothing() {
     var stack = StackState(["a"])
     stack.adopt(in: context, keepingIDs: true)
-    stack.markSynchronized(origin: 1)
+    stack.markSynchronized(version: 1)
 
     makeContext(nextID: 5).withCurrent {
       stack.append(contentsOf: [])
@@ -168,20 +168,20 @@ struct StackStateNumberingTests {
   @Test func aStackOfAnotherStoreIsAdoptedBeforeItGrows() {
     let other = makeContext(nextID: 4)
     var stack = other.withCurrent { StackState(["a", "b"]) }
-    stack.markSynchronized(origin: 7)
+    stack.markSynchronized(version: 7)
     context.nextElementID = 20
 
     context.withCurrent { stack.append("c") }
 
     #expect(stack.ids == [20, 21, 22])
-    #expect(stack.origin == 0)
+    #expect(stack.version == 0)
     #expect(!stack.needsAdoption(by: context))
     #expect(stack.needsAdoption(by: other))
   }
 
   @Test func elementsThatWereAddedOutsideGetNewIDsAndTheOthersKeepTheirs() {
     var stack = context.withCurrent { StackState(["a", "b", "c"]) }
-    stack.markSynchronized(origin: 1)
+    stack.markSynchronized(version: 1)
     context.nextElementID = 10
 
     stack.popLast()

@@ -10,7 +10,7 @@ struct StackStateStoreTests {
   private func makeSynchronizedStack(_ elements: [String]) -> StackState<String> {
     var stack = StackState(elements)
     stack.adopt(in: context, keepingIDs: true)
-    stack.markSynchronized(origin: context.makeOrigin())
+    stack.markSynchronized(version: context.makeVersion())
     return stack
   }
 
@@ -33,7 +33,7 @@ struct StackStateStoreTests {
     context.withCurrent { remove(&stack) }
 
     #expect(Set(removedIdentities) == [2])
-    #expect(context.removals.contains { $0.origin == stack.origin })
+    #expect(context.removals.contains { $0.version == stack.version })
     #expect(stack.isDirty)
     #expect(stack.identity(at: 0) == 0)
   }
@@ -49,10 +49,10 @@ struct StackStateStoreTests {
     }
 
     #expect(removedIdentities == [1])
-    #expect(context.removals.first?.origin == copy.origin)
-    #expect(Set([original.origin, copy.origin, stack.origin]).count == 3)
-    #expect(context.base(ofOrigin: copy.origin) == original.origin)
-    #expect(context.base(ofOrigin: stack.origin) == original.origin)
+    #expect(context.removals.first?.version == copy.version)
+    #expect(Set([original.version, copy.version, stack.version]).count == 3)
+    #expect(context.base(ofVersion: copy.version) == original.version)
+    #expect(context.base(ofVersion: stack.version) == original.version)
   }
 
   @Test func removingAllTellsTheStoreOfEach() {
@@ -63,7 +63,7 @@ struct StackStateStoreTests {
     #expect(removedIdentities == [0, 1, 2])
   }
 
-  @Test func removingOutsideTheStoreTakesTheOriginAway() {
+  @Test func removingOutsideTheStoreTakesTheVersionAway() {
     var first = makeSynchronizedStack(["a", "b"])
     var second = makeSynchronizedStack(["a", "b"])
 
@@ -72,7 +72,7 @@ struct StackStateStoreTests {
 
     #expect(removedIdentities == [])
     #expect(first.isDirty && second.isDirty)
-    #expect(first.origin == 0 && second.origin == 0)
+    #expect(first.version == 0 && second.version == 0)
   }
 
   @Test func whatTheStoreNeverSawIsNotLogged() {
@@ -105,22 +105,22 @@ struct StackStateStoreTests {
     change(&stack)
     #expect(stack.isDirty)
 
-    stack.markSynchronized(origin: 5)
+    stack.markSynchronized(version: 5)
     #expect(!stack.isDirty)
-    #expect(stack.origin == 5)
+    #expect(stack.version == 5)
   }
 
   @Test func aStackThatWasEmptyInAStoreGrowsOutsideOfIt() {
     var emptied = StackState(["a"])
     emptied.removeAll()
 
-    emptied.markSynchronized(origin: context.makeOrigin())
+    emptied.markSynchronized(version: context.makeVersion())
     emptied.append("b")
     emptied.append("c")
     emptied.popLast()
 
     #expect(emptied.ids == [1])
-    #expect(emptied.origin == 0)
+    #expect(emptied.version == 0)
     #expect(emptied.isDirty)
     #expect(emptied.isValid)
     #expect(emptied.needsAdoption(by: context))
@@ -129,7 +129,7 @@ struct StackStateStoreTests {
   @Test func modifyingInPlaceTouchesAnElement() {
     var stack = StackState<Page>([.counter(0), .counter(1), .counter(2)])
     func expect(_ positions: [Int], after change: (inout StackState<Page>) -> Void) {
-      stack.markSynchronized(origin: 1)
+      stack.markSynchronized(version: 1)
       change(&stack)
       #expect(!stack.isDirty)
       #expect(Array(stack.positionsToVisit(all: false, firstNewID: 3)) == positions)
@@ -158,7 +158,7 @@ struct StackStateStoreTests {
   func touchingAnExtremeIDIsRemembered(id: Int) {
     var stack = StackState<String>()
     _ = stack.appendElement("a", id: StackElementID(generation: id))
-    stack.markSynchronized(origin: 1)
+    stack.markSynchronized(version: 1)
 
     stack[0] = "b"
 
@@ -216,7 +216,7 @@ struct StackStateStoreTests {
       stack.reverse()
     }
 
-    stack.markSynchronized(origin: context.makeOrigin())
+    stack.markSynchronized(version: context.makeVersion())
 
     #expect(Array(stack.positionsToVisit(all: false, firstNewID: context.nextElementID)) == [])
     #expect(Array(stack.positionsToVisit(all: true, firstNewID: 9)) == [0, 1, 2, 3])

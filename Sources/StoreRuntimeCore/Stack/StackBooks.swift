@@ -1,13 +1,13 @@
-/// What only few stacks need to know about themselves, out of the way of those that don't.
+/// What few stacks need to know about themselves, out of line.
 ///
-/// A stack has no annex until one of its elements is out of order, was added behind the back of the
+/// A stack has no books until one of its elements is out of order, was added behind the back of the
 /// stack's store, or has an identity that differs from its id.
 // Unchecked: the variables are written only after `isKnownUniquelyReferenced` has told that no other
-// stack shares the annex (`StackLedger.writeAnnex`), just as `Array` writes to its buffer. Threads
+// stack shares the books (`StackLedger.writeBooks`), just as `Array` writes to its buffer. Threads
 // that share one therefore only read, and what they build while reading is behind a lock. Every access
 // is one load or one store of a word and runs no other code, so none needs to be checked at run time.
 @usableFromInline
-final class StackAnnex: @unchecked Sendable {
+final class StackBooks: @unchecked Sendable {
   /// How many elements at the bottom have ids in no particular order; those above ascend.
   @exclusivity(unchecked) @usableFromInline var unorderedCount = 0
 
@@ -40,14 +40,14 @@ final class StackAnnex: @unchecked Sendable {
   /// The positions of the unordered elements, by id, if somebody has asked for one.
   ///
   /// It may name elements that are gone: who uses it checks what is at the position. All stacks that
-  /// share an annex have the same unordered elements, so any of them can build it for all.
+  /// share books have the same unordered elements, so any of them can build it for all.
   private let positions: Guarded<[Int: Int]?>
 
   init() {
     positions = Guarded(nil)
   }
 
-  init(copying other: StackAnnex) {
+  init(copying other: StackBooks) {
     unorderedCount = other.unorderedCount
     outsideFrom = other.outsideFrom
     isShuffled = other.isShuffled
@@ -60,7 +60,7 @@ final class StackAnnex: @unchecked Sendable {
     positions = Guarded(other.positions.withLock { $0 })
   }
 
-  /// Whether a stack is as well off without this annex.
+  /// Whether a stack is as well off without these books.
   var isTrivial: Bool {
     unorderedCount == 0 && outsideFrom == Int.max && !isShuffled && !isExpected
       && !hasHighIDs && identities.isEmpty && shift == 0
