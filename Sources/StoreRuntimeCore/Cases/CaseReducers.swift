@@ -2,14 +2,14 @@
 ///
 /// Finding it takes the same time however many there are, and running it no more of the stack than that
 /// one needs.
-public struct CaseReducers<State, Action>: Reducer {
+public struct CaseReducers<State, Action>: ReducerOperator {
   /// The reducer of one case, with the number that the case has.
   public struct Element: Sendable {
     @usableFromInline let number: Int
 
     @usableFromInline let location: IssueLocation
 
-    @usableFromInline let reducer: @Sendable () -> Reduce<State, Action>
+    @usableFromInline let prepare: @Sendable () -> PreparedReducer<State, Action>
 
     /// Returns the hash value of the payload's id, `nil` if it has none.
     @usableFromInline let id: (@Sendable (State) -> Int)?
@@ -40,12 +40,12 @@ public struct CaseReducers<State, Action>: Reducer {
       self.location = IssueLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
       self.id = PresentedIdentity<Child.State>.hash(ofPayload: state.extractValue)
-      self.reducer = {
-        guard let child = reducer() else { return Reduce.erasing(EmptyReducer()) }
-        return Reduce.erasing(
-          Scope(
-            statePath: state, actionPath: action, child: { child },
-            fileID: fileID, filePath: filePath, line: line, column: column))
+      self.prepare = {
+        guard let child = reducer() else { return EmptyReducer().prepare() }
+        let scope = Scope(
+          statePath: state, actionPath: action, child: { child },
+          fileID: fileID, filePath: filePath, line: line, column: column)
+        return scope.prepare(inside: .numberedCase(number))
       }
     }
   }
@@ -76,27 +76,6 @@ public struct CaseReducers<State, Action>: Reducer {
     self.elements = elements
   }
 
-  /// Runs the reducer of the case that the action is in.
-  ///
-  /// - Parameters:
-  ///   - state: The state.
-  ///   - action: The action.
-  /// - Returns: What is to be done next.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let number = actionNumber(action)
-    guard Self.numbers.contains(number),
-      let reducer = elements.first(where: { $0.number == number })?.reducer()
-    else { return .none }
-    guard let context = ReductionContext.current else {
-      return reducer.reduce(into: &state, action: action)
-    }
-    return context.run(
-      inside: context.scopes + [.numberedCase(number)], areStacksKnown: context.areStacksKnown
-    ) {
-      reducer.reduce(into: &state, action: action)
-    }
-  }
-
   /// Returns the reducers in the form in which a store runs them.
   ///
   /// - Returns: The prepared reducer.
@@ -112,10 +91,11 @@ public struct CaseReducers<State, Action>: Reducer {
         return reduce(&state, action)
       },
       synchronize: synchronization(of: prepared),
-      locations: allLocations(of: prepared))
+      locations: locations(of: prepared))
   }
 
-  // The following is done when a store is made: clients, who'd take long to compile it, needn't specialise it.
+  // What follows is done when a store is made, or is rare: clients, who would take long to compile it,
+  // needn't specialise it.
 
   /// Returns the prepared reducers of the cases by their numbers.
   @usableFromInline
@@ -123,9 +103,7 @@ public struct CaseReducers<State, Action>: Reducer {
     let elements = elementsWithDistinctNumbers()
     let count = (elements.map(\.number).max() ?? -1) + 1
     var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
-    for element in elements {
-      table[element.number] = element.reducer().prepare(inside: .numberedCase(element.number))
-    }
+    for element in elements { table[element.number] = element.prepare() }
     return table
   }
 
@@ -137,26 +115,15 @@ public struct CaseReducers<State, Action>: Reducer {
   }
 
   @usableFromInline
-  func locations(of prepared: [PreparedReducer<State, Action>?]) -> [[NavigationLocation]] {
-    prepared.map { $0?.locations ?? [] }
-  }
-
-  @usableFromInline
-  func allLocations(of prepared: [PreparedReducer<State, Action>?]) -> [NavigationLocation] {
-    locations(of: prepared).flatMap(\.self)
-  }
-
-  @usableFromInline
-  func needSynchronization(_ prepared: [PreparedReducer<State, Action>?]) -> Bool {
-    prepared.contains { $0?.synchronize != nil }
+  func locations(of prepared: [PreparedReducer<State, Action>?]) -> [NavigationLocation] {
+    prepared.flatMap { $0?.locations ?? [] }
   }
 
   /// The numbers that a case can have: small enough for a table with a place for each.
-  @inlinable static var numbers: Range<Int> { 0..<1 << 16 }
+  private static var numbers: Range<Int> { 0..<1 << 16 }
 
   /// Returns the reducers that can be told by their numbers, and reports the others.
-  @usableFromInline
-  func elementsWithDistinctNumbers() -> [Element] {
+  private func elementsWithDistinctNumbers() -> [Element] {
     var seen: Set<Int> = []
     return elements.filter { element in
       let problem =
@@ -198,19 +165,19 @@ public struct CaseReducers<State, Action>: Reducer {
     actionNumber(action) == stateNumber(state)
   }
 
-  @inlinable
+  /// Returns what goes on into the case that the state is in.
+  @usableFromInline
   func synchronization(
     of prepared: [PreparedReducer<State, Action>?]
   ) -> (@Sendable (inout State, NavigationSync) -> Void)? {
-    guard needSynchronization(prepared) else { return nil }
+    guard prepared.contains(where: { $0?.synchronize != nil }) else { return nil }
     let stateNumber = stateNumber
-    let locations = locations(of: prepared)
     return { state, sync in
       let number = stateNumber(state)
       if sync.node != nil {
         // What other cases have presented is gone with them.
-        for other in locations.indices where other != number {
-          sync.endChildren(at: locations[other])
+        for (other, reducer) in prepared.enumerated() where other != number {
+          sync.endChildren(at: reducer?.locations ?? [])
         }
       }
       guard prepared.indices.contains(number) else { return }

@@ -31,12 +31,13 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Child.State == ChildState, Child.Action == ChildAction {
-    ChildReducer(
+    ContainerReducer(
       base: self,
-      place: .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
-      toChildAction: AnyCasePath(toChildAction),
-      child: child(),
-      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      container: ChildIntegration(
+        .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
+        action: AnyCasePath(toChildAction), child: child(),
+        issueLocation: IssueLocation(
+          fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
   /// Integrates a child that is there while the state is in a case, with case paths for types that have
@@ -62,11 +63,11 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Child.State == ChildState, Child.Action == ChildAction {
-    ChildReducer(
+    ContainerReducer(
       base: self,
-      place: .enumCase(toChildState, hashValue: 0),
-      toChildAction: toChildAction,
-      child: child(),
-      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      container: ChildIntegration(
+        .enumCase(toChildState, hashValue: 0), action: toChildAction, child: child(),
+        issueLocation: IssueLocation(
+          fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 }

@@ -42,12 +42,9 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Element.State == ElementState, Element.Action == ElementAction {
-    IdentifiedReducer(
-      base: self,
-      toElementsState: toElementsState,
-      toElementAction: AnyCasePath(toElementAction),
-      element: element(),
-      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    forEach(
+      toElementsState, actionPath: AnyCasePath(toElementAction), element: element,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Integrates the features of an identified array, with a case path for actions that have no case
@@ -73,11 +70,11 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Element.State == ElementState, Element.Action == ElementAction {
-    IdentifiedReducer(
+    ContainerReducer(
       base: self,
-      toElementsState: toElementsState,
-      toElementAction: toElementAction,
-      element: element(),
-      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      container: IdentifiedIntegration(
+        toElementsState, action: toElementAction, child: element(),
+        issueLocation: IssueLocation(
+          fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 }

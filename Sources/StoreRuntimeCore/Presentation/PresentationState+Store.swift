@@ -1,23 +1,3 @@
-/// What a reducer has found presented before others ran.
-@usableFromInline
-struct PresentationMark: Equatable {
-  /// The number of the presentation.
-  @usableFromInline let number: Int
-
-  /// What `PresentedIdentity` has found.
-  @usableFromInline let identity: Int?
-
-  /// How often something was assigned in its place, or 0 if that is of no interest.
-  @usableFromInline let assignments: Int
-
-  @inlinable
-  init(number: Int, identity: Int?, assignments: Int) {
-    self.number = number
-    self.identity = identity
-    self.assignments = assignments
-  }
-}
-
 extension PresentationState {
   /// Returns whether nothing has been done to the state since a store has last looked at it.
   ///
@@ -60,13 +40,16 @@ extension PresentationState {
   /// Returns what tells whether the same is still presented later.
   ///
   /// - Parameter identity: Tells identities apart.
-  /// - Returns: The mark, `nil` if nothing is presented.
-  func mark(_ identity: PresentedIdentity<State>) -> PresentationMark? {
+  /// - Returns: A hash value, `nil` if nothing is presented.
+  @usableFromInline
+  func mark(_ identity: PresentedIdentity<State>) -> Int? {
     guard let box, let value = box.slot else { return nil }
-    return PresentationMark(
-      number: box.number,
-      identity: identity.hash(of: value),
-      assignments: identity.isEphemeral(value) ? box.assignments : 0)
+    var hasher = Hasher()
+    hasher.combine(box.number)
+    hasher.combine(identity.hash(of: value))
+    // An ephemeral value that was assigned anew is another, though it may have the same identity.
+    if identity.isEphemeral(value) { hasher.combine(box.assignments) }
+    return hasher.finalize()
   }
 
   /// Tells the state that its store has looked at it.

@@ -37,12 +37,9 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Child.State == ChildState, Child.Action == ChildAction {
-    ChildReducer(
-      base: self,
-      place: .optional(StateAccess(toChildState)),
-      toChildAction: AnyCasePath(toChildAction),
-      child: child(),
-      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    ifLet(
+      toChildState, actionPath: AnyCasePath(toChildAction), then: child,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Integrates a child that is there while an optional isn't `nil`, with a case path for actions that
@@ -69,11 +66,11 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Child.State == ChildState, Child.Action == ChildAction {
-    ChildReducer(
+    ContainerReducer(
       base: self,
-      place: .optional(StateAccess(toChildState)),
-      toChildAction: toChildAction,
-      child: child(),
-      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      container: ChildIntegration(
+        .optional(StateAccess(toChildState)), action: toChildAction, child: child(),
+        issueLocation: IssueLocation(
+          fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 }

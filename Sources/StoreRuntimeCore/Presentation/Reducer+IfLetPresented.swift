@@ -39,12 +39,10 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    PresentationReducer(
-      base: self,
-      toPresentationState: toPresentationState,
-      toPresentationAction: AnyCasePath(toPresentationAction),
-      destination: destination(),
-      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    ifLet(
+      toPresentationState, actionPath: AnyCasePath(toPresentationAction),
+      destination: destination,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Integrates a feature that is presented while its state isn't `nil`, with a case path for actions that
@@ -71,12 +69,12 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    PresentationReducer(
+    ContainerReducer(
       base: self,
-      toPresentationState: toPresentationState,
-      toPresentationAction: toPresentationAction,
-      destination: destination(),
-      issueLocation: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      container: PresentationIntegration(
+        toPresentationState, action: toPresentationAction, child: destination(),
+        issueLocation: IssueLocation(
+          fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 }
 

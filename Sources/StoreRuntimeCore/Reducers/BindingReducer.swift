@@ -18,7 +18,7 @@
 ///     Reduce { state, action in .send(.nameChanged) }
 ///   }
 /// ```
-public struct BindingReducer<State, Action>: Reducer {
+public struct BindingReducer<State, Action>: ReducerOperator {
   @usableFromInline let path: @Sendable () -> AnyCasePath<Action, BindingAction<State>>
 
   /// Writes what the actions of a feature hold.
@@ -59,17 +59,6 @@ public struct BindingReducer<State, Action>: Reducer {
   public init(action toBindingAction: CaseKeyPath<Action, BindingAction<State>>) {
     let toBindingAction = AnyCasePath(toBindingAction)
     path = { toBindingAction }
-  }
-
-  /// Writes what an action holds into the state.
-  ///
-  /// - Parameters:
-  ///   - state: The state.
-  ///   - action: The action.
-  /// - Returns: No effect.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    path().extract(from: action)?.apply(to: &state)
-    return .none
   }
 
   /// Returns this reducer in the form in which a store runs it.

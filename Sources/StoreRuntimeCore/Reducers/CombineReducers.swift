@@ -7,7 +7,7 @@
 /// }
 /// .forEach(\.path, action: \.path) { Path() }
 /// ```
-public struct CombineReducers<State, Action, Reducers: Reducer>: Reducer
+public struct CombineReducers<State, Action, Reducers: Reducer>: ReducerOperator
 where Reducers.State == State, Reducers.Action == Action {
   @usableFromInline let reducers: Reducers
 
@@ -17,16 +17,6 @@ where Reducers.State == State, Reducers.Action == Action {
   @inlinable
   public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
     self.reducers = build()
-  }
-
-  /// Runs the reducers in order.
-  ///
-  /// - Parameters:
-  ///   - state: The state.
-  ///   - action: The action.
-  /// - Returns: What is to be done next.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    reducers.reduce(into: &state, action: action)
   }
 
   /// Returns this reducer in the form in which a store runs it.

@@ -26,7 +26,7 @@ final class LazyReducer<State, Action>: Sendable {
 
   @inlinable
   init(_ reducer: some Reducer<State, Action>) {
-    make = { reducer.prepareForElement() }
+    make = { reducer.prepare() }
   }
 
   deinit {

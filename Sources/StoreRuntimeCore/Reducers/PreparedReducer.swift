@@ -50,24 +50,37 @@ public struct PreparedReducer<State, Action>: Sendable {
       locations: base.locations + [location])
   }
 
-  /// Makes the prepared form of a reducer that runs others, which only it knows how to run.
+  /// Makes the prepared form of a reducer that runs others of the same state.
   ///
   /// - Parameters:
-  ///   - others: The others, which know of stacks and presentations.
-  ///   - reduce: Runs the reducer.
+  ///   - others: The others, in order.
+  ///   - reduce: Runs them.
   @usableFromInline
   init(
     running others: [PreparedReducer],
     _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
   ) {
-    let scopes = ScopeStep.enclosing
     self.init(
-      reduce: { state, action in
-        guard let context = ReductionContext.current else { return reduce(&state, action) }
-        return context.run(inside: scopes, areStacksKnown: true) { reduce(&state, action) }
-      },
+      reduce: reduce,
       synchronize: others.reduce(nil) { inOrder($0, $1.synchronize) },
       locations: others.flatMap(\.locations))
+  }
+
+  /// Makes the prepared form of a reducer that stores others and calls their `reduce(into:action:)`.
+  ///
+  /// - Parameters:
+  ///   - others: The others, from which the store learns what containers there are.
+  ///   - reduce: Runs the reducer.
+  @usableFromInline
+  init(
+    wrapping others: [PreparedReducer],
+    _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
+  ) {
+    let scopes = ScopeStep.enclosing
+    self.init(running: others) { state, action in
+      guard let context = ReductionContext.current else { return reduce(&state, action) }
+      return context.run(inside: scopes, areContainersKnown: true) { reduce(&state, action) }
+    }
   }
 
   /// Changes the state as an action demands.
@@ -86,12 +99,19 @@ extension Reducer {
   /// Returns this reducer in the form in which a store runs it inside a `Scope`.
   @inlinable
   func prepare(inside step: ScopeStep) -> PreparedReducer<State, Action> {
-    ScopeStep.withEnclosing(step) { prepare() }
+    ScopeStep.withEnclosing(ScopeStep.enclosing + [step]) { prepare() }
   }
+}
 
-  /// Returns this reducer in the form in which a store runs it for an element of a stack.
-  @inlinable
-  func prepareForElement() -> PreparedReducer<State, Action> {
-    ScopeStep.withoutEnclosing { prepare() }
+/// Returns one synchronisation that does two, or what there is of them.
+func inOrder<State>(
+  _ first: (@Sendable (inout State, NavigationSync) -> Void)?,
+  _ second: (@Sendable (inout State, NavigationSync) -> Void)?
+) -> (@Sendable (inout State, NavigationSync) -> Void)? {
+  guard let first else { return second }
+  guard let second else { return first }
+  return { state, sync in
+    first(&state, sync)
+    second(&state, sync)
   }
 }

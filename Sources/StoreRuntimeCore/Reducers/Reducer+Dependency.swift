@@ -44,22 +44,14 @@ extension Reducer {
 }
 
 /// Runs a reducer with other dependencies than those around it.
-struct DependencyReducer<Base: Reducer>: Reducer {
+struct DependencyReducer<Base: Reducer>: ReducerOperator {
   let base: Base
   let update: @Sendable (inout DependencyValues) -> Void
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    withDependencies(update) { base.reduce(into: &state, action: action) }
-  }
-
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
-    let update = update
     let base = base.prepare()
-    return PreparedReducer(
-      reduce: { state, action in
-        withDependencies(update) { base.reduce(&state, action) }
-      },
-      synchronize: base.synchronize,
-      locations: base.locations)
+    return PreparedReducer(running: [base]) { state, action in
+      withDependencies(update) { base(&state, action) }
+    }
   }
 }

@@ -64,7 +64,7 @@ extension Reducer {
 
 /// Runs a reducer, and another one when it has changed a part of the state.
 @usableFromInline
-struct ChangeReducer<Base: Reducer, Value, Change: Reducer>: Reducer
+struct ChangeReducer<Base: Reducer, Value, Change: Reducer>: ReducerOperator
 where Change.State == Base.State, Change.Action == Base.Action {
   @usableFromInline let base: Base
   @usableFromInline let toValue: @Sendable (Base.State) -> Value
@@ -84,46 +84,31 @@ where Change.State == Base.State, Change.Action == Base.Action {
     self.reducer = reducer
   }
 
-  @usableFromInline
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    reduce(
-      &state, action,
-      base: { base.reduce(into: &$0, action: $1) },
-      change: { $0.reduce(into: &$1, action: action) })
-  }
-
   @inlinable
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
     let scopes = ScopeStep.enclosing
-    return PreparedReducer(
-      reduce: { state, action in
-        reduce(&state, action, base: base.reduce) { change, state in
-          // Nobody has prepared this one: a stack that it integrates is brought in step by itself.
-          guard let context = ReductionContext.current else {
-            return change.reduce(into: &state, action: action)
-          }
-          return context.run(inside: scopes, areStacksKnown: false) {
-            change.reduce(into: &state, action: action)
-          }
-        }
-      },
-      synchronize: base.synchronize,
-      locations: base.locations)
+    return PreparedReducer(running: [base]) { state, action in
+      let oldValue = toValue(state)
+      let effect = base.reduce(&state, action)
+      if ReductionContext.isCurrentActionRejected { return effect }
+      let newValue = toValue(state)
+      guard !isDuplicate(oldValue, newValue) else { return effect }
+      let change = reducer(oldValue, newValue)
+      return effect.merge(with: run(change, &state, action, inside: scopes))
+    }
   }
 
-  @inlinable
-  func reduce(
-    _ state: inout Base.State,
-    _ action: Base.Action,
-    base: (inout Base.State, Base.Action) -> Effect<Base.Action>,
-    change: (Change, inout Base.State) -> Effect<Base.Action>
+  /// Runs the reducer of a change, of whose containers the store knows nothing.
+  @usableFromInline
+  func run(
+    _ change: Change, _ state: inout Base.State, _ action: Base.Action, inside scopes: [ScopeStep]
   ) -> Effect<Base.Action> {
-    let oldValue = toValue(state)
-    let effect = base(&state, action)
-    if ReductionContext.isCurrentActionRejected { return effect }
-    let newValue = toValue(state)
-    guard !isDuplicate(oldValue, newValue) else { return effect }
-    return effect.merge(with: change(reducer(oldValue, newValue), &state))
+    guard let context = ReductionContext.current else {
+      return change.reduce(into: &state, action: action)
+    }
+    return context.run(inside: scopes, areContainersKnown: false) {
+      change.reduce(into: &state, action: action)
+    }
   }
 }

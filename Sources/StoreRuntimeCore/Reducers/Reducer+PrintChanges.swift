@@ -14,44 +14,29 @@ extension Reducer {
 }
 
 /// Runs a reducer and tells what it has changed.
-struct PrintingReducer<Base: Reducer>: Reducer {
+struct PrintingReducer<Base: Reducer>: ReducerOperator {
   let base: Base
   let print: @Sendable (String) -> Void
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    reduce(into: &state, action: action) { base.reduce(into: &$0, action: $1) }
-  }
-
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
-    return PreparedReducer(
-      reduce: { state, action in reduce(into: &state, action: action, base: base.reduce) },
-      synchronize: base.synchronize,
-      locations: base.locations)
-  }
-
-  private func reduce(
-    into state: inout Base.State,
-    action: Base.Action,
-    base: (inout Base.State, Base.Action) -> Effect<Base.Action>
-  ) -> Effect<Base.Action> {
-    let before = lines(of: state)
-    let effect = base(&state, action)
-    let changes = lines(of: state).difference(from: before)
-    var text = "received action:\n  \(String(reflecting: action))\n"
-    if changes.isEmpty {
-      text += "  (No state changes)"
-    } else {
-      text += changes.map { change in
+    return PreparedReducer(running: [base]) { state, action in
+      let before = lines(of: state)
+      let effect = base(&state, action)
+      let changes = lines(of: state).difference(from: before).map { change in
         switch change {
         case .remove(_, let line, _): "- \(line)"
         case .insert(_, let line, _): "+ \(line)"
         }
       }
-      .joined(separator: "\n")
+      let text = """
+        received action:
+          \(String(reflecting: action))
+        \(changes.isEmpty ? "  (No state changes)" : changes.joined(separator: "\n"))
+        """
+      print(text.withoutContextAddresses)
+      return effect
     }
-    print(text.withoutContextAddresses)
-    return effect
   }
 
   private func lines(of state: Base.State) -> [Substring] {

@@ -77,7 +77,7 @@ extension Reducer where Body == Never {
     guard !others.isEmpty else {
       return PreparedReducer { state, action in self.reduce(into: &state, action: action) }
     }
-    return PreparedReducer(running: others) { state, action in
+    return PreparedReducer(wrapping: others) { state, action in
       self.reduce(into: &state, action: action)
     }
   }
@@ -87,16 +87,6 @@ extension Reducer where Body == Never {
     Mirror(reflecting: self).children
       .compactMap { $0.value as? any Reducer<State, Action> }
       .map { $0.prepare() }
-  }
-}
-
-extension Reducer {
-  /// What runs the reducer where no store has prepared it.
-  ///
-  /// Clients don't specialise it.
-  @usableFromInline
-  var unpreparedReduction: @Sendable (inout State, Action) -> Effect<Action> {
-    { state, action in reduce(into: &state, action: action) }
   }
 }
 

@@ -15,7 +15,7 @@
 ///
 /// Where the state is an enum in another case than the action is for, that is a reported issue and
 /// the child isn't run; nor are the reducers that `forEach` wraps around it.
-public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator {
   @usableFromInline
   enum Access: Sendable {
     case property(StateAccess<ParentState, Child.State>)
@@ -149,23 +149,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Runs the child if the action is one of its own.
-  ///
-  /// - Parameters:
-  ///   - state: The parent's state.
-  ///   - action: An action of the parent.
-  /// - Returns: The child's effect.
-  public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
-    guard let context = ReductionContext.current else {
-      return reduce(into: &state, action: action) { child.reduce(into: &$0, action: $1) }
-    }
-    return context.run(
-      inside: context.scopes + [step], areStacksKnown: context.areStacksKnown
-    ) {
-      reduce(into: &state, action: action) { child.reduce(into: &$0, action: $1) }
-    }
-  }
-
   /// Returns this reducer in the form in which a store runs it.
   ///
   /// - Returns: The prepared reducer.
@@ -174,10 +157,26 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     let child = child.prepare(inside: step)
     return PreparedReducer(
       reduce: { state, action in
-        reduce(into: &state, action: action) { child.reduce(&$0, $1) }
+        guard let childAction = toChildAction.extract(from: action) else { return .none }
+        guard let effect = modifyChild(of: &state, { child.reduce(&$0, childAction) }) else {
+          rejectWrongCase(action: action, state: state)
+          return .none
+        }
+        return effect.map(toChildAction.embedValue)
       },
       synchronize: synchronization(of: child),
       locations: child.locations)
+  }
+
+  @inlinable
+  func synchronization(
+    of child: PreparedReducer<Child.State, Child.Action>
+  ) -> (@Sendable (inout ParentState, NavigationSync) -> Void)? {
+    guard let synchronize = child.synchronize else { return nil }
+    return { state, sync in
+      let isThere = modifyChild(of: &state) { synchronize(&$0, sync) } != nil
+      if !isThere { sync.endChildren(at: child.locations) }
+    }
   }
 
   @usableFromInline var step: ScopeStep {
@@ -189,38 +188,16 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
+  /// Modifies the child's state in place.
+  ///
+  /// - Returns: What `body` returns, `nil` if the state is in another case.
   @inlinable
-  func synchronization(
-    of child: PreparedReducer<Child.State, Child.Action>
-  ) -> (@Sendable (inout ParentState, NavigationSync) -> Void)? {
-    guard let synchronize = child.synchronize else { return nil }
+  func modifyChild<Result>(
+    of state: inout ParentState, _ body: (inout Child.State) -> Result
+  ) -> Result? {
     switch toChildState {
-    case .property(let access):
-      return { state, sync in access.modify(&state) { synchronize(&$0, sync) } }
-    case .enumCase(let path, _):
-      return { state, sync in
-        let isThere = path.modifyIfThere(&state) { synchronize(&$0, sync) } != nil
-        if !isThere { sync.endChildren(at: child.locations) }
-      }
-    }
-  }
-
-  @inlinable
-  func reduce(
-    into state: inout ParentState,
-    action: ParentAction,
-    child: (inout Child.State, Child.Action) -> Effect<Child.Action>
-  ) -> Effect<ParentAction> {
-    guard let childAction = toChildAction.extract(from: action) else { return .none }
-    switch toChildState {
-    case .property(let access):
-      return access.modify(&state) { child(&$0, childAction) }.map(toChildAction.embedValue)
-    case .enumCase(let path, _):
-      guard let effect = path.modifyIfThere(&state, { child(&$0, childAction) }) else {
-        rejectWrongCase(action: action, state: state)
-        return .none
-      }
-      return effect.map(toChildAction.embedValue)
+    case .property(let access): access.modify(&state, body)
+    case .enumCase(let path, _): path.modifyIfThere(&state, body)
     }
   }
 

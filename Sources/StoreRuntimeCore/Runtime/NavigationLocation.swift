@@ -10,28 +10,26 @@ final class NavigationLocation: Equatable, Sendable {
   /// The key path that the operator was given.
   let keyPath: any AnyKeyPath & Sendable
 
-  /// The hash value of the key path, for an operator that isn't made anew for each action.
-  private let hashValueOfKeyPath: Int?
+  private let hashValueOfKeyPath: Int
 
+  /// Creates the location of an operator.
+  ///
+  /// - Parameters:
+  ///   - scopes: The scopes around it: those around what is being prepared, if it is not said.
+  ///   - keyPath: The key path that the operator was given.
   @usableFromInline
-  init(
-    scopes: [ScopeStep],
-    keyPath: any AnyKeyPath & Sendable,
-    hashValueOfKeyPath: Int? = nil
-  ) {
+  init(scopes: [ScopeStep] = ScopeStep.enclosing, keyPath: any AnyKeyPath & Sendable) {
     self.scopes = scopes
     self.keyPath = keyPath
-    self.hashValueOfKeyPath = hashValueOfKeyPath
+    self.hashValueOfKeyPath = keyPath.hashValue
   }
 
   @usableFromInline
   static func == (lhs: NavigationLocation, rhs: NavigationLocation) -> Bool {
-    // An operator that was prepared has one location. Comparing key paths is slow, but literals
+    // An operator that is prepared once has one location. Comparing key paths is slow, but literals
     // without captured arguments are one object each, and most that differ have other hash values.
     if lhs === rhs { return true }
-    if let left = lhs.hashValueOfKeyPath, let right = rhs.hashValueOfKeyPath, left != right {
-      return false
-    }
-    return (lhs.keyPath === rhs.keyPath || lhs.keyPath == rhs.keyPath) && lhs.scopes == rhs.scopes
+    return lhs.hashValueOfKeyPath == rhs.hashValueOfKeyPath
+      && (lhs.keyPath === rhs.keyPath || lhs.keyPath == rhs.keyPath) && lhs.scopes == rhs.scopes
   }
 }

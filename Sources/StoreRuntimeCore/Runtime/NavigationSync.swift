@@ -11,7 +11,7 @@ struct NavigationSync {
   /// The running effects of the feature whose state is being visited, or `nil` if it has none.
   @usableFromInline let node: FeatureNode?
 
-  /// Whether the state is one that the store was made with, so that its ids are kept.
+  /// Whether the store meets the state for the first time, so that stacks keep their ids.
   @usableFromInline let isInitial: Bool
 
   /// The lowest id that the reduction before this pass can have given to an element.
@@ -34,11 +34,17 @@ struct NavigationSync {
       firstNewID: context.firstNewID)
   }
 
-  /// Returns the pass that goes on inside an element or presentation.
+  /// Returns the pass that goes on inside a child.
   @inlinable
   func inside(_ node: FeatureNode?) -> NavigationSync {
+    NavigationSync(context: context, node: node, isInitial: isInitial, firstNewID: firstNewID)
+  }
+
+  /// Returns the pass for a container that the store has met before, or meets for the first time.
+  @inlinable
+  func into(isForeign: Bool) -> NavigationSync {
     NavigationSync(
-      context: context, node: node, isInitial: isInitial, firstNewID: firstNewID)
+      context: context, node: node, isInitial: isInitial && isForeign, firstNewID: firstNewID)
   }
 
   /// Ends the effects of all elements and presentations of a part of the state that is gone.

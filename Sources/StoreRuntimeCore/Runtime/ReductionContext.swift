@@ -71,15 +71,15 @@ final class ReductionContext {
   // and the context is only asked for the node while the store reduces.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var rootNode: FeatureNode?
 
-  /// The element whose reducer is running, `nil` for the root feature.
-  @exclusivity(unchecked) @usableFromInline var frame: UnsafePointer<NavigationFrame>?
+  /// The child whose reducer is running, `nil` for the root feature.
+  @exclusivity(unchecked) @usableFromInline var runningChild: UnsafePointer<RunningChild>?
 
   /// The scopes around the running reducers that weren't prepared, from the feature that they are a
   /// part of.
   @exclusivity(unchecked) @usableFromInline var scopes: [ScopeStep] = []
 
-  /// Whether the running reducers weren't prepared, but the store knows of their stacks.
-  @exclusivity(unchecked) @usableFromInline var areStacksKnown = false
+  /// Whether the running reducers weren't prepared, but the store knows of their containers.
+  @exclusivity(unchecked) @usableFromInline var areContainersKnown = false
 
   /// Whether the state holds stacks or presentations that reducers integrate, as far as is known.
   ///
@@ -147,11 +147,6 @@ final class ReductionContext {
   func finishReduction() {
     bases.removeAll(keepingCapacity: true)
     removals.removeAll(keepingCapacity: true)
-  }
-
-  /// Takes note that there is an operator in a reducer that the store couldn't prepare.
-  func beginNavigation() {
-    isNavigating = true
   }
 
   /// The context of the reduction that this thread is running, if it is running one.

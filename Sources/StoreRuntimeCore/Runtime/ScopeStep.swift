@@ -38,16 +38,10 @@ enum ScopeStep: Equatable, Sendable {
 
   @TaskLocal private static var local: [ScopeStep] = []
 
-  /// Prepares what lies inside one more scope.
+  /// Prepares what lies inside scopes.
   @usableFromInline
-  static func withEnclosing<Result>(_ step: ScopeStep, _ prepare: () -> Result) -> Result {
-    $local.withValue(local + [step], operation: prepare)
-  }
-
-  /// Prepares what lies inside no scope of its feature.
-  @usableFromInline
-  static func withoutEnclosing<Result>(_ prepare: () -> Result) -> Result {
-    $local.withValue([], operation: prepare)
+  static func withEnclosing<Result>(_ steps: [ScopeStep], _ prepare: () -> Result) -> Result {
+    $local.withValue(steps, operation: prepare)
   }
 
   @usableFromInline
@@ -62,17 +56,5 @@ enum ScopeStep: Equatable, Sendable {
     case (.property, _), (.enumCase, _), (.numberedCase, _):
       false
     }
-  }
-}
-
-extension NavigationLocation {
-  /// Returns the location of an operator that is being prepared.
-  ///
-  /// - Parameter keyPath: The key path that the operator was given.
-  /// - Returns: The location, inside the scopes that are being prepared around it.
-  @usableFromInline
-  static func ofPrepared(_ keyPath: any AnyKeyPath & Sendable) -> NavigationLocation {
-    NavigationLocation(
-      scopes: ScopeStep.enclosing, keyPath: keyPath, hashValueOfKeyPath: keyPath.hashValue)
   }
 }

@@ -39,14 +39,9 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    StackReducer(
-      base: self,
-      integration: StackIntegration(
-        toStackState: toStackState,
-        toStackAction: AnyCasePath(toStackAction),
-        destination: destination(),
-        issueLocation: IssueLocation(
-          fileID: fileID, filePath: filePath, line: line, column: column)))
+    forEach(
+      toStackState, actionPath: AnyCasePath(toStackAction), destination: destination,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Integrates the features of a navigation stack, with a case path for actions that have no case
@@ -72,12 +67,10 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    StackReducer(
+    ContainerReducer(
       base: self,
-      integration: StackIntegration(
-        toStackState: toStackState,
-        toStackAction: toStackAction,
-        destination: destination(),
+      container: StackIntegration(
+        toStackState, action: toStackAction, child: destination(),
         issueLocation: IssueLocation(
           fileID: fileID, filePath: filePath, line: line, column: column)))
   }

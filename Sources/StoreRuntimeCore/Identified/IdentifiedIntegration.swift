@@ -1,0 +1,178 @@
+/// What an identified array owes `forEach`, which integrates the features of its elements.
+@usableFromInline
+final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildState, ChildAction>:
+  ContainerIntegration
+{
+  @usableFromInline typealias Elements = IdentifiedArray<ID, ChildState>
+
+  @usableFromInline let access: StateAccess<State, Elements>
+  @usableFromInline let toContainerAction: AnyCasePath<Action, IdentifiedAction<ID, ChildAction>>
+  @usableFromInline let child: LazyReducer<ChildState, ChildAction>
+  let issueLocation: IssueLocation
+
+  @usableFromInline
+  init(
+    _ toElementsState: any WritableKeyPath<State, Elements> & Sendable,
+    action toElementAction: AnyCasePath<Action, IdentifiedAction<ID, ChildAction>>,
+    child: some Reducer<ChildState, ChildAction>,
+    issueLocation: IssueLocation
+  ) {
+    self.access = StateAccess(toElementsState)
+    self.toContainerAction = toElementAction
+    self.child = LazyReducer(child)
+    self.issueLocation = issueLocation
+  }
+
+  @inlinable static var presentsChildren: Bool { false }
+
+  @usableFromInline
+  func makeLocation() -> NavigationLocation {
+    NavigationLocation(keyPath: access.keyPath)
+  }
+
+  @inlinable
+  static func childAction(
+    in action: IdentifiedAction<ID, ChildAction>
+  ) -> (id: ID, action: ChildAction)? {
+    switch action {
+    case .element(let id, let action): (id, action)
+    }
+  }
+
+  @inlinable
+  func modifyChild<Result>(
+    _ id: ID,
+    for action: ChildAction,
+    in state: inout State,
+    isVisited: Bool,
+    _ body: (inout ChildState, IntegratedChild) -> Result
+  ) -> Result? {
+    access.modify(&state) { elements in
+      guard let position = elements.position(ofID: id) else { return nil }
+      if isVisited { elements.trace.touch(position) }
+      let child = IntegratedChild(identity: 0, key: ElementKey(id))
+      let result = body(&elements.entries[position].element, child)
+      if elements.identify(elements.entries[position].element) != id {
+        reportChangedID(of: elements.entries[position].element, id: id, action: action)
+      }
+      return result
+    }
+  }
+
+  @inlinable
+  func isThere(_ child: IntegratedChild, _ id: ID, in state: inout State) -> Bool {
+    access.modify(&state) { $0.position(ofID: id) } != nil
+  }
+
+  @usableFromInline
+  func embedding(_ id: ID) -> @Sendable (ChildAction) -> Action {
+    let embed = toContainerAction.embedValue
+    return { embed(.element(id: id, action: $0)) }
+  }
+
+  @usableFromInline
+  func dismissal(of id: ID) -> Action? { nil }
+
+  @usableFromInline
+  func reportRejection(of action: Action, in state: State) {
+    guard case .element(let id, _)? = toContainerAction.extract(from: action) else { return }
+    let elements = state[keyPath: access.keyPath]
+    let ids = elements.ids.prefix(10).map { shortDescription(of: $0) }
+    let list = ids.joined(separator: ", ") + (elements.count > ids.count ? ", …" : "")
+    ReductionContext.reportIssue(
+      """
+      A "forEach" received an action for an element that isn't in its array. \
+      Action: \(shortDescription(of: action)). Element: \(shortDescription(of: id)). \
+      The \(elements.count) elements: [\(list)]. Neither an element's reducer nor those that \
+      "forEach" wraps were run. Send an action only while its element is there.
+      """,
+      by: "forEach", at: issueLocation)
+  }
+
+  @usableFromInline
+  func reportChangedID(of element: ChildState, id: ID, action: ChildAction) {
+    ReductionContext.reportIssue(
+      """
+      The reducer of an element has changed the element's id. \
+      Action: \(shortDescription(of: action)). Element: \(shortDescription(of: id)). \
+      The element is now "\(shortDescription(of: element))". It stays where it is, and goes on under \
+      its old id. Let the parent remove it and add one with the other id.
+      """,
+      by: "forEach", at: issueLocation)
+  }
+
+  /// Brings the array in step with the store after a reduction, or when the store is made.
+  ///
+  /// The effects of elements that are gone are handed over to be cancelled; stacks and presentations
+  /// inside elements that may have changed are visited in turn.
+  ///
+  /// - Complexity: O(1) where elements neither came, went nor changed places, otherwise proportional to
+  ///   the number of elements that have effects in flight. Where elements hold stacks or presentations,
+  ///   also to the distance between the first and the last one that was added or modified in place.
+  @inlinable
+  func synchronize(
+    _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
+  ) {
+    let children = sync.node?.children(at: location)
+    access.modify(&state) { elements in
+      // What the elements hold is only of interest if there are any: asking for it prepares their
+      // reducer, which may hold another one like this.
+      let visit = elements.isEmpty ? nil : child.prepared.synchronize
+      if children != nil || visit != nil {
+        synchronize(&elements, sync, children, visit)
+      }
+    }
+  }
+
+  @inlinable
+  func synchronize(
+    _ elements: inout Elements,
+    _ sync: NavigationSync,
+    _ children: FeatureNode.Children?,
+    _ visit: (@Sendable (inout ChildState, NavigationSync) -> Void)?
+  ) {
+    let isForeign = elements.trace.owner != sync.context.storeToken
+    let isUnchanged = !isForeign && elements.trace.version != 0
+    let isFamiliar = isUnchanged && children?.version == elements.trace.version
+    let sync = sync.into(isForeign: isForeign)
+    guard !isUnchanged || visit != nil && elements.trace.isTouched || children != nil && !isFamiliar
+    else { return }
+    if let children, !isFamiliar {
+      children.endKeyed(in: sync.context) { position(of: $0, in: elements) == nil }
+    }
+    if let visit {
+      let touched =
+        isForeign ? elements.indices : elements.trace.touchedPositions(in: elements.count)
+      for position in touched {
+        visitElement(at: position, of: &elements, children, sync, visit)
+      }
+      if let children, !isFamiliar {
+        // What these hold may not be what they held when the store last looked.
+        let positions = children.keyedPositions { position(of: $0, in: elements) }
+        for position in positions where !touched.contains(position) {
+          visitElement(at: position, of: &elements, children, sync, visit)
+        }
+      }
+    }
+    elements.trace.markSynchronized(
+      owner: sync.context.storeToken, version: sync.context.makeVersion())
+    children?.version = elements.trace.version
+  }
+
+  @inlinable
+  func visitElement(
+    at position: Int,
+    of elements: inout Elements,
+    _ children: FeatureNode.Children?,
+    _ sync: NavigationSync,
+    _ visit: (inout ChildState, NavigationSync) -> Void
+  ) {
+    let node = children?.node(0, ElementKey(elements.entries[position].id))
+    visit(&elements.entries[position].element, sync.inside(node))
+  }
+
+  @inlinable
+  func position(of key: ElementKey, in elements: Elements) -> Int? {
+    (key.id as? ID).flatMap { elements.position(ofID: $0) }
+  }
+}

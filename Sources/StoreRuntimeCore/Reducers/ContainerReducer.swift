@@ -1,0 +1,221 @@
+/// Integrates the children of a container with the parent that holds it.
+///
+/// What differs from container to container is in its ``ContainerIntegration``.
+@usableFromInline
+struct ContainerReducer<Base: Reducer, Container: ContainerIntegration>: ReducerOperator
+where Container.State == Base.State, Container.Action == Base.Action {
+  @usableFromInline typealias State = Base.State
+  @usableFromInline typealias Action = Base.Action
+
+  @usableFromInline let base: Base
+  @usableFromInline let container: Container
+
+  @inlinable
+  init(base: Base, container: Container) {
+    self.base = base
+    self.container = container
+  }
+
+  @inlinable
+  func prepare() -> PreparedReducer<Base.State, Base.Action> {
+    let base = base.prepare()
+    let container = container
+    let location = container.makeLocation()
+    return PreparedReducer(
+      base: base,
+      integratingAt: location,
+      reduce: { state, action in
+        container.reduce(&state, action, at: location, base: base.reduce)
+      },
+      synchronize: { state, sync in container.synchronize(&state, sync, at: location) })
+  }
+}
+
+/// What a container owes the operator that integrates its children.
+///
+/// An object, as the closures of a prepared reducer would copy as large a structure for each action.
+@usableFromInline
+protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
+  /// The state of the parent.
+  associatedtype State
+
+  /// The actions of the parent.
+  associatedtype Action
+
+  /// The actions of the container: those of its children, and perhaps its own.
+  associatedtype ContainerAction
+
+  /// What an action names a child by.
+  associatedtype ID
+
+  /// The state of a child.
+  associatedtype ChildState
+
+  /// The actions of a child.
+  associatedtype ChildAction
+
+  /// The path to the container's actions.
+  var toContainerAction: AnyCasePath<Action, ContainerAction> { get }
+
+  /// The reducer of the children.
+  var child: LazyReducer<ChildState, ChildAction> { get }
+
+  /// Whether a child sees that it is presented, so that it may dismiss itself.
+  static var presentsChildren: Bool { get }
+
+  /// Returns the operator's location, inside the scopes that are being prepared.
+  func makeLocation() -> NavigationLocation
+
+  /// Returns the action of a child and its id, `nil` for an action of the container's own.
+  static func childAction(in action: ContainerAction) -> (id: ID, action: ChildAction)?
+
+  /// Modifies a child's state in place.
+  ///
+  /// - Parameters:
+  ///   - id: The child's id.
+  ///   - action: The action that modifies it.
+  ///   - state: The parent's state.
+  ///   - isVisited: Whether a synchronisation has to go on into a child that was modified.
+  ///   - body: Modifies the state.
+  /// - Returns: What `body` returns, `nil` if there is no child that the action can reach.
+  func modifyChild<Result>(
+    _ id: ID,
+    for action: ChildAction,
+    in state: inout State,
+    isVisited: Bool,
+    _ body: (inout ChildState, IntegratedChild) -> Result
+  ) -> Result?
+
+  /// Returns whether a child is still there after the parent's reducer has run.
+  func isThere(_ child: IntegratedChild, _ id: ID, in state: inout State) -> Bool
+
+  /// Runs the parent's reducer for an action of the container's own, and does what the action says.
+  ///
+  /// - Returns: The parent's effect, `nil` if the action can't be done.
+  func reduceOwn(
+    _ action: ContainerAction,
+    _ state: inout State,
+    base: (inout State) -> Effect<Action>
+  ) -> Effect<Action>?
+
+  /// Runs the parent's reducer and takes an ephemeral child away, before or after that.
+  func reduceTaking(
+    _ child: IntegratedChild,
+    from state: inout State,
+    base: (inout State) -> Effect<Action>
+  ) -> Effect<Action>
+
+  /// Returns what wraps the actions of a child in those of the parent.
+  func embedding(_ id: ID) -> @Sendable (ChildAction) -> Action
+
+  /// Returns the action that takes a child away, `nil` if children can't be dismissed.
+  func dismissal(of id: ID) -> Action?
+
+  /// Reports an action that can't reach what it is meant for.
+  func reportRejection(of action: Action, in state: State)
+
+  /// Brings the container in step with the store after a reduction, or when the store is made.
+  ///
+  /// - Parameters:
+  ///   - state: The parent's state.
+  ///   - sync: The pass.
+  ///   - location: The operator's location.
+  func synchronize(_ state: inout State, _ sync: NavigationSync, at location: NavigationLocation)
+}
+
+extension ContainerIntegration {
+  /// Runs the reducers of a child and of the parent, as the action demands.
+  @inlinable
+  func reduce(
+    _ state: inout State,
+    _ action: Action,
+    at location: NavigationLocation,
+    base: (inout State, Action) -> Effect<Action>
+  ) -> Effect<Action> {
+    guard let containerAction = toContainerAction.extract(from: action) else {
+      return base(&state, action)
+    }
+    guard let (id, childAction) = Self.childAction(in: containerAction) else {
+      return reduceOwn(containerAction, &state) { base(&$0, action) } ?? reject(action, state)
+    }
+    guard let (child, effect) = reduceChild(id, childAction, in: &state, at: location) else {
+      return reject(action, state)
+    }
+    if ReductionContext.isCurrentActionRejected { return .none }
+    if child.ephemeralMark != nil {
+      let baseEffect = reduceTaking(child, from: &state) { base(&$0, action) }
+      return effect.map(embedding(id)).merge(with: baseEffect)
+    }
+    let baseEffect = base(&state, action)
+    guard effect.part != nil, isThere(child, id, in: &state) else { return baseEffect }
+    return own(effect, child, id, at: location).merge(with: baseEffect)
+  }
+
+  /// Runs the reducer of a child.
+  ///
+  /// - Returns: The child and its effect, `nil` if it isn't there.
+  @inlinable
+  func reduceChild(
+    _ id: ID,
+    _ action: ChildAction,
+    in state: inout State,
+    at location: NavigationLocation
+  ) -> (child: IntegratedChild, effect: Effect<ChildAction>)? {
+    let context = ReductionContext.currentReference
+    return child.withPrepared { reducer in
+      modifyChild(id, for: action, in: &state, isVisited: reducer.synchronize != nil) {
+        childState, child in
+        guard let context else { return (child, reducer.reduce(&childState, action)) }
+        return context.borrow { context in
+          context.insideChild(
+            child, at: location,
+            isPresented: Self.presentsChildren && child.ephemeralMark == nil
+          ) {
+            (child, reducer.reduce(&childState, action))
+          }
+        }
+      }
+    }
+  }
+
+  /// Ties what a child wants done to the child.
+  @usableFromInline
+  func own(
+    _ effect: Effect<ChildAction>,
+    _ child: IntegratedChild,
+    _ id: ID,
+    at location: NavigationLocation
+  ) -> Effect<Action> {
+    effect.map(embedding(id)).owned(
+      at: location, identity: child.identity, key: child.key, dismissal: dismissal(of: id))
+  }
+
+  /// Reports an action that can't reach what it is meant for, and keeps it from other reducers.
+  @usableFromInline
+  func reject(_ action: Action, _ state: State) -> Effect<Action> {
+    reportRejection(of: action, in: state)
+    ReductionContext.rejectCurrentAction()
+    return .none
+  }
+}
+
+// What only some containers have: actions of their own, ephemeral children.
+extension ContainerIntegration {
+  @inlinable
+  func reduceOwn(
+    _ action: ContainerAction,
+    _ state: inout State,
+    base: (inout State) -> Effect<Action>
+  ) -> Effect<Action>? {
+    base(&state)
+  }
+
+  @inlinable
+  func reduceTaking(
+    _ child: IntegratedChild,
+    from state: inout State,
+    base: (inout State) -> Effect<Action>
+  ) -> Effect<Action> {
+    base(&state)
+  }
+}

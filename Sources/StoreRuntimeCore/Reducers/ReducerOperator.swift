@@ -1,0 +1,33 @@
+/// A reducer that is made of others, and says in ``Reducer/prepare()`` how it runs them.
+///
+/// ``Scope`` is one, and so is what `forEach`, `ifLet` and `onChange` return. A reducer of your own
+/// implements `body` or `reduce(into:action:)` instead.
+public protocol ReducerOperator<State, Action>: Reducer where Body == Never {}
+
+extension ReducerOperator {
+  /// Prepares the reducer and runs it.
+  ///
+  /// A store prepares its reducer once and never calls this. A reducer that calls it hides the
+  /// containers of this one from the store, unless it stores this one: those are brought in step with
+  /// the store here, before and after.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - action: The action.
+  /// - Returns: What is to be done next.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard let context = ReductionContext.current else { return prepare()(&state, action) }
+    let prepared = ScopeStep.withEnclosing(context.scopes) { prepare() }
+    let synchronize = context.areContainersKnown ? nil : prepared.synchronize
+    // The store knows nothing of what closures in here run.
+    return context.run(inside: context.scopes, areContainersKnown: false) {
+      guard let synchronize else { return prepared(&state, action) }
+      context.isNavigating = true
+      // What the store meets here for the first time keeps its ids: its reducers have seen them.
+      synchronize(&state, NavigationSync(in: context, isInitial: true))
+      let effect = prepared(&state, action)
+      synchronize(&state, NavigationSync(in: context, isInitial: false))
+      return effect
+    }
+  }
+}

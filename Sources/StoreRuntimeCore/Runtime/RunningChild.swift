@@ -1,0 +1,104 @@
+/// What an operator has found out about a child before the child's reducer runs.
+@usableFromInline
+struct IntegratedChild {
+  /// What the store knows the child by.
+  @usableFromInline let identity: Int
+
+  /// The id of the child, if the store knows it by that and not by its identity.
+  @usableFromInline let key: ElementKey?
+
+  /// What tells whether the child is still the same later, if it goes away with any action.
+  @usableFromInline let ephemeralMark: Int?
+
+  @inlinable
+  init(identity: Int, key: ElementKey? = nil, ephemeralMark: Int? = nil) {
+    self.identity = identity
+    self.key = key
+    self.ephemeralMark = ephemeralMark
+  }
+}
+
+/// The child whose reducer is running, and those around it.
+///
+/// Only a reducer that isn't prepared asks for the node of the feature that it is a part of. Looking that
+/// up for each action would cost more than to remember the way to it, on the stack of the thread.
+@usableFromInline
+struct RunningChild {
+  @usableFromInline let child: IntegratedChild
+
+  /// The operator that integrates the child.
+  @usableFromInline let location: NavigationLocation
+
+  /// The child around this one, `nil` if there is none.
+  @usableFromInline let outer: UnsafePointer<RunningChild>?
+
+  @inlinable
+  init(_ child: IntegratedChild, at location: NavigationLocation, in outer: UnsafePointer<Self>?) {
+    self.child = child
+    self.location = location
+    self.outer = outer
+  }
+}
+
+extension ReductionContext {
+  /// Runs the reducer of a child.
+  ///
+  /// - Parameters:
+  ///   - child: The child.
+  ///   - location: The operator that integrates the child.
+  ///   - isPresented: Whether the reducer is to see that it is presented.
+  ///   - body: Runs the reducer.
+  /// - Returns: What `body` returns.
+  @inlinable
+  func insideChild<Result>(
+    _ child: IntegratedChild,
+    at location: NavigationLocation,
+    isPresented: Bool,
+    _ body: () -> Result
+  ) -> Result {
+    let outer = runningChild
+    let depth = presentationDepth
+    return withUnsafePointer(to: RunningChild(child, at: location, in: outer)) { running in
+      runningChild = running
+      if isPresented { presentationDepth = depth + 1 }
+      defer {
+        runningChild = outer
+        presentationDepth = depth
+      }
+      guard areContainersKnown || !scopes.isEmpty else { return body() }
+      return run(inside: [], areContainersKnown: false, body)
+    }
+  }
+
+  /// Runs reducers that weren't prepared.
+  ///
+  /// - Parameters:
+  ///   - scopes: The scopes around them, from the feature that they are a part of.
+  ///   - areContainersKnown: Whether the store knows of the containers that they integrate.
+  ///   - body: Runs the reducers.
+  /// - Returns: What `body` returns.
+  @usableFromInline
+  func run<Result>(
+    inside scopes: [ScopeStep],
+    areContainersKnown: Bool,
+    _ body: () -> Result
+  ) -> Result {
+    let outer = (self.scopes, self.areContainersKnown)
+    self.scopes = scopes
+    self.areContainersKnown = areContainersKnown
+    defer { (self.scopes, self.areContainersKnown) = outer }
+    return body()
+  }
+
+  /// The running effects of the feature whose reducer is running, `nil` if it has none.
+  var currentNode: FeatureNode? {
+    node(of: runningChild)
+  }
+
+  private func node(of running: UnsafePointer<RunningChild>?) -> FeatureNode? {
+    // It outlives the reducer that runs inside the child, which is what calls this.
+    guard let running = running?.pointee else { return rootNode }
+    return node(of: running.outer)?.child(
+      at: running.location, identity: running.child.identity, key: running.child.key)
+  }
+}
