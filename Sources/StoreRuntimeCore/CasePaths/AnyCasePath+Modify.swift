@@ -9,7 +9,8 @@ extension AnyCasePath {
   ///   - root: An enum in any case.
   ///   - body: Modifies the payload. What it changes before it throws stays changed.
   /// - Returns: What `body` returns.
-  /// - Throws: An error that says what was found if `root` is in another case, and what `body` throws.
+  /// - Throws: An error that says what was found if `root` is in another case, and what `body`
+  ///   throws.
   public func modify<Result>(
     _ root: inout Root,
     _ body: (inout Value) throws -> Result

@@ -29,8 +29,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Creates a case path from a case itself, such as `Command.rename`.
   ///
-  /// The macros use it, as the Swift 5 language mode doesn't know that a case is `@Sendable`. By hand
-  /// write ``init(embed:extract:)``, where the compiler checks that: here a closure that isn't
+  /// The macros use it, as the Swift 5 language mode doesn't know that a case is `@Sendable`. By
+  /// hand write ``init(embed:extract:)``, where the compiler checks that: here a closure that isn't
   /// `@Sendable` would go unnoticed.
   ///
   /// - Parameters:
@@ -62,8 +62,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
     }
   }
 
-  /// Creates the path that a key path stands for which leads to a case of something else, as a property
-  /// in an extension of ``Case`` can.
+  /// Creates the path that a key path stands for which leads to a case of something else, as a
+  /// property in an extension of ``Case`` can.
   private init(leadingNowhere keyPath: CaseKeyPath<Root, Value>) {
     let problem = """
       The key path "\(keyPath)" leads to no case of "\(Root.self)" with a "\(Value.self)", so that \

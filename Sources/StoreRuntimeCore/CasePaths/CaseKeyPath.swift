@@ -15,8 +15,8 @@ public struct Case<Value>: Sendable {
 
   /// Creates the root of case key paths.
   ///
-  /// Nobody else makes one: a key path through a property that returns another root would promise a case
-  /// that there isn't.
+  /// Nobody else makes one: a key path through a property that returns another root would promise a
+  /// case that there isn't.
   package init() {
     path = nil
   }

@@ -2,8 +2,8 @@
 public enum CaseNumber {
   /// Returns the number of the case that a value is in.
   ///
-  /// A `switch` in a debug build takes room on the stack for the payload of each case, unless it is over
-  /// a value that is only known by its address, as in a closure that a generic function calls.
+  /// A `switch` in a debug build takes room on the stack for the payload of each case, unless it is
+  /// over a value that is only known by its address, as in a closure that a generic function calls.
   ///
   /// - Parameters:
   ///   - value: The value.

@@ -8,8 +8,9 @@ where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {
 
 /// The case paths of an enum that can be listed.
 ///
-/// Names that a payload's type may well have, such as `Root`, would be hidden by the associated types
-/// where the macros write that type: so this one has a name that nobody gives to a type of theirs.
+/// Names that a payload's type may well have, such as `Root`, would be hidden by the associated
+/// types where the macros write that type: so this one has a name that nobody gives to a type of
+/// theirs.
 public protocol CasePathList<CasePathRoot>: Sendable, Sequence
 where Element == PartialCaseKeyPath<CasePathRoot> {
   /// The enum.
@@ -42,8 +43,9 @@ extension CasePathList {
     Self.caseKeyPaths.makeIterator()
   }
 
-  // Requirements of `Sequence` that aren't documented. They aren't for clients to specialise, as they would
-  // the default implementations for each of their enums; without them those would only be called again.
+  // Requirements of `Sequence` that aren't documented. They aren't for clients to specialise, as
+  // they would the default implementations for each of their enums; without them those would only
+  // be called again.
 
   /// Returns the key paths to all cases as an array, which is what `Array(_:)` asks a sequence for.
   ///

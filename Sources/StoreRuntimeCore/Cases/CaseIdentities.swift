@@ -3,7 +3,8 @@ struct CaseIdentities<State>: Sendable {
   /// Returns the number of the case that a state is in.
   let number: @Sendable (State) -> Int
 
-  /// Returns the hash value of the id of the payload, by the number of the case, for those with ids.
+  /// Returns the hash value of the id of the payload, by the number of the case, for those with
+  /// ids.
   let ids: [Int: @Sendable (State) -> Int]
 
   /// Returns a hash value of the case and of the id of its payload.

@@ -1,7 +1,7 @@
 /// An enum of features, of which one at a time is in a place.
 ///
-/// `@Reducer` on an enum writes all of it. By hand, declare the state with a case for each feature, the
-/// actions with the same cases, and a ``CaseReducers`` as the body.
+/// `@Reducer` on an enum writes all of it. By hand, declare the state with a case for each feature,
+/// the actions with the same cases, and a ``CaseReducers`` as the body.
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Action: Sendable, Body == CaseReducers<State, Action> {
   /// What a view shows: the store of the feature that is there.
@@ -30,7 +30,8 @@ public protocol CaseReducerState: Sendable {
   /// Returns whether a state goes away with any action, as an alert does.
   ///
   /// - Parameter state: The state.
-  /// - Returns: Whether it is in a case that holds no feature but what is presented until it is answered.
+  /// - Returns: Whether it is in a case that holds no feature but what is presented until it is
+  ///   answered.
   static func isEphemeral(_ state: Self) -> Bool
 }
 

@@ -1,7 +1,7 @@
 /// The reducers of the cases of an enum, of which an action runs one.
 ///
-/// Finding it takes the same time however many there are, and running it no more of the stack than that
-/// one needs.
+/// Finding it takes the same time however many there are, and running it no more of the stack than
+/// that one needs.
 public struct CaseReducers<State, Action>: ReducerOperator {
   /// The reducer of one case, with the number that the case has.
   public struct Element: Sendable {
@@ -94,8 +94,8 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       locations: locations(of: prepared))
   }
 
-  // What follows is done when a store is made, or is rare: clients, who would take long to compile it,
-  // needn't specialise it.
+  // What follows is done when a store is made, or is rare: clients, who would take long to compile
+  // it, needn't specialise it.
 
   /// Returns the prepared reducers of the cases by their numbers.
   @usableFromInline
@@ -137,8 +137,8 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       guard let problem else { return true }
       reportIssue(
         """
-        A case of "\(State.self)" has the number \(element.number), \(problem). Its reducer never runs. \
-        Give each case a number of its own, from 0 on.
+        A case of "\(State.self)" has the number \(element.number), \(problem). Its reducer never \
+        runs. Give each case a number of its own, from 0 on.
         """,
         at: element.location)
       return false

@@ -1,5 +1,5 @@
-/// What a child owes `ifLet` and `ifCaseLet` that is there while an optional isn't `nil`, or an enum in a
-/// case.
+/// What a child owes `ifLet` and `ifCaseLet` that is there while an optional isn't `nil`, or an
+/// enum in a case.
 ///
 /// The child has its effects to itself, which end when it goes. It isn't presented: what dismisses
 /// something from inside it dismisses what presents its parent.

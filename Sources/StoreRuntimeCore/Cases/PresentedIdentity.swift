@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Tells what is presented from other values of its type: by the case and the id, where there is one.
+/// Tells what is presented from other values of its type: by the case and the id, where there is
+/// one.
 ///
-/// An enum of features says itself which case it is in, and the reducer of each case knows whether its
-/// state has an id. Other enums are looked at through a mirror, which takes about a microsecond.
-/// Structs have nothing but an id. Identities are hash values, as an id needn't be `Sendable`: two ids
-/// with the same hash value count as the same.
+/// An enum of features says itself which case it is in, and the reducer of each case knows whether
+/// its state has an id. Other enums are looked at through a mirror, which takes about a
+/// microsecond. Structs have nothing but an id. Identities are hash values, as an id needn't be
+/// `Sendable`: two ids with the same hash value count as the same.
 @usableFromInline
 final class PresentedIdentity<State>: Sendable {
   private let isEphemeralItself: Bool

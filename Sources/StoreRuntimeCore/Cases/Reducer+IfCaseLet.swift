@@ -7,9 +7,9 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// For an action of the child its reducer runs first and then this one, which may put the state in
-  /// another case. The child's effects are cancelled when the state is in another case. An action for
-  /// a child that isn't there is a reported issue and changes nothing.
+  /// For an action of the child its reducer runs first and then this one, which may put the state
+  /// in another case. The child's effects are cancelled when the state is in another case. An
+  /// action for a child that isn't there is a reported issue and changes nothing.
   ///
   /// - Parameters:
   ///   - toChildState: A case key path to the child's state.
@@ -40,8 +40,8 @@ extension Reducer {
           fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
-  /// Integrates a child that is there while the state is in a case, with case paths for types that have
-  /// no case key paths.
+  /// Integrates a child that is there while the state is in a case, with case paths for types that
+  /// have no case key paths.
   ///
   /// - Parameters:
   ///   - toChildState: A case path to the child's state.

@@ -17,8 +17,8 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
 extension Store where State: CaseReducerState {
   /// Returns a store of the feature in one case of an enum of features, on the same isolation.
   ///
-  /// `@Reducer` uses it to write `scope`. Once the state is in another case, the child's state stays what
-  /// it was first.
+  /// `@Reducer` uses it to write `scope`. Once the state is in another case, the child's state
+  /// stays what it was first.
   ///
   /// - Parameters:
   ///   - path: The path to the child's state.

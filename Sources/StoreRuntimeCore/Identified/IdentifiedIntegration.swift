@@ -95,20 +95,21 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
       """
       The reducer of an element has changed the element's id. \
       Action: \(shortDescription(of: action)). Element: \(shortDescription(of: id)). \
-      The element is now "\(shortDescription(of: element))". It stays where it is, and goes on under \
-      its old id. Let the parent remove it and add one with the other id.
+      The element is now "\(shortDescription(of: element))". It stays where it is, and goes on \
+      under its old id. Let the parent remove it and add one with the other id.
       """,
       by: "forEach", at: issueLocation)
   }
 
   /// Brings the array in step with the store after a reduction, or when the store is made.
   ///
-  /// The effects of elements that are gone are handed over to be cancelled; stacks and presentations
-  /// inside elements that may have changed are visited in turn.
+  /// The effects of elements that are gone are handed over to be cancelled; stacks and
+  /// presentations inside elements that may have changed are visited in turn.
   ///
-  /// - Complexity: O(1) where elements neither came, went nor changed places, otherwise proportional to
-  ///   the number of elements that have effects in flight. Where elements hold stacks or presentations,
-  ///   also to the distance between the first and the last one that was added or modified in place.
+  /// - Complexity: O(1) where elements neither came, went nor changed places, otherwise
+  ///   proportional to the number of elements that have effects in flight. Where elements hold
+  ///   stacks or presentations, also to the distance between the first and the last one that was
+  ///   added or modified in place.
   @inlinable
   func synchronize(
     _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation

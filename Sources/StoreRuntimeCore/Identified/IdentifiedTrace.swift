@@ -1,14 +1,15 @@
 /// What a store wants to know about an ``IdentifiedArray`` between two looks at it.
 ///
-/// It travels with the value, and plays no part in equality, hashing and coding. Nothing is noted about
-/// elements that came or went: a store compares the array with the elements that have effects in flight.
+/// It travels with the value, and plays no part in equality, hashing and coding. Nothing is noted
+/// about elements that came or went: a store compares the array with the elements that have effects
+/// in flight.
 @usableFromInline
 struct IdentifiedTrace: Sendable {
   /// The token of the store that has looked at the array, or 0 for none.
   @usableFromInline var owner = 0
 
-  /// The number that the store gave to the array when it looked, or 0 if elements came, went or changed
-  /// places since.
+  /// The number that the store gave to the array when it looked, or 0 if elements came, went or
+  /// changed places since.
   @usableFromInline var version = 0
 
   /// The lowest position of an element that was added or modified in place since then.

@@ -12,13 +12,14 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// For an action of an element the element's reducer runs first and then this one. An element goes by
-  /// its id. However it is removed, its effects are cancelled at the end of the action, and nothing that
-  /// they still send is reduced; one that a later action adds under the same id has nothing to do with
-  /// them. An id that is back by the end of the same action keeps its effects. An action for an element
-  /// that isn't there is a reported issue and changes nothing.
+  /// For an action of an element the element's reducer runs first and then this one. An element
+  /// goes by its id. However it is removed, its effects are cancelled at the end of the action, and
+  /// nothing that they still send is reduced; one that a later action adds under the same id has
+  /// nothing to do with them. An id that is back by the end of the same action keeps its effects.
+  /// An action for an element that isn't there is a reported issue and changes nothing.
   ///
-  /// An element isn't presented: `dismiss` in an element takes away the feature that holds the array.
+  /// An element isn't presented: `dismiss` in an element takes away the feature that holds the
+  /// array.
   ///
   /// The cost of an action doesn't depend on the number of elements.
   ///

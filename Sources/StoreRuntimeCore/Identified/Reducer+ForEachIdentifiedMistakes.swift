@@ -1,4 +1,5 @@
-// What no feature can call, so that the compiler names mistakes: see `Reducers/Reducer+Mistakes.swift`.
+// What no feature can call, so that the compiler names mistakes: see
+// `Reducers/Reducer+Mistakes.swift`.
 
 extension Reducer {
   /// Says that an array of features can't be a constant.

@@ -11,8 +11,8 @@
 public enum PresentationAction<Action> {
   /// The feature is to go, with all that is presented from it.
   ///
-  /// The parent's reducer runs first and then the state becomes `nil`. If nothing is presented, that
-  /// is a reported issue and nothing runs.
+  /// The parent's reducer runs first and then the state becomes `nil`. If nothing is presented,
+  /// that is a reported issue and nothing runs.
   case dismiss
 
   /// Something happened in the feature.

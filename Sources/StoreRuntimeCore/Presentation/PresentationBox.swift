@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// States share a box until one of them is changed, as arrays share their buffer. It makes states
 /// cheap to copy that have much presented, and lets a feature present itself.
-// Unchecked below: the variables are written only after `isKnownUniquelyReferenced` has told that no
-// other state shares the box (`PresentationState.makeUnique()`), or before there is a second
+// Unchecked below: the variables are written only after `isKnownUniquelyReferenced` has told that
+// no other state shares the box (`PresentationState.makeUnique()`), or before there is a second
 // reference. Threads that share one therefore only read.
 @usableFromInline
 final class PresentationBox<State> {
@@ -52,8 +52,8 @@ final class PresentationBox<State> {
     assignments = other.assignments
   }
 
-  // The slot is full whenever nobody is modifying it, as said there, and a modification is exclusive.
-  // Only unwrapping by force reaches the value in place.
+  // The slot is full whenever nobody is modifying it, and a modification is exclusive. Only
+  // unwrapping by force reaches the value in place.
   // swift-format-ignore: NeverForceUnwrap
   @inlinable var value: State {
     _read { yield slot! }

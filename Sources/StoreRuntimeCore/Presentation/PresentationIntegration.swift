@@ -62,8 +62,8 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
 
   /// Modifies the presentation in place.
   ///
-  /// `$destination` is a computed property: what it gives shares its box with the state, and would be
-  /// copied when it is modified, unless the state lets go of it meanwhile.
+  /// `$destination` is a computed property: what it gives shares its box with the state, and would
+  /// be copied when it is modified, unless the state lets go of it meanwhile.
   @inlinable
   func modifyPresentation<Result>(
     of state: inout State, _ body: (inout Presentation) -> Result
@@ -144,8 +144,8 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     ReductionContext.reportIssue(
       """
       An "ifLet" received \(found). Action: \(shortDescription(of: action)). Neither the presented \
-      feature's reducer nor those that "ifLet" wraps were run. Send an action only while its feature \
-      is presented, dismiss only what is there, and let "ifLet" wrap the reducers that take the \
+      feature's reducer nor those that "ifLet" wraps were run. Send an action only while its \
+      feature is presented, dismiss only what is there, and let "ifLet" wrap the reducers that take the \
       feature away.
       """,
       by: "ifLet", at: issueLocation)

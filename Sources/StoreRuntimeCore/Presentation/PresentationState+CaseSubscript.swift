@@ -1,8 +1,8 @@
 extension PresentationState {
   /// The payload of what is presented, in a given case.
   ///
-  /// It is `nil` if nothing is presented or if that is in another case. Modifying it then is a reported
-  /// issue and changes nothing, also where optional chaining finds nothing to modify:
+  /// It is `nil` if nothing is presented or if that is in another case. Modifying it then is a
+  /// reported issue and changes nothing, also where optional chaining finds nothing to modify:
   ///
   /// ```swift
   /// state.$destination[case: \.edit]?.name = "Ink"
@@ -34,8 +34,9 @@ extension PresentationState {
     let found = wrappedValue.map { "It is \"\(shortDescription(of: $0))\"." } ?? "There is none."
     reportIssue(
       """
-      What is presented of "\(String(reflecting: State.self))" was modified as if it were in another \
-      case than it is, so nothing was changed. \(found) Present it first, or name the case that it is in.
+      What is presented of "\(String(reflecting: State.self))" was modified as if it were in \
+      another case than it is, so nothing was changed. \(found) Present it first, or name the case \
+      that it is in.
       """,
       at: ReductionContext.currentCaller ?? IssueLocation())
   }

@@ -23,9 +23,11 @@ extension PresentationState {
     box?.identity = now
   }
 
-  /// Gives what is presented the number of the presentation before it, if it is the same by identity.
+  /// Gives what is presented the number of the presentation before it, if it is the same by
+  /// identity.
   ///
-  /// That is so when it was assigned as a part of a whole state, or after a `nil` that no store has seen.
+  /// That is so when it was assigned as a part of a whole state, or after a `nil` that no store has
+  /// seen.
   ///
   /// - Parameter children: What had effects here when a store last looked.
   @inlinable

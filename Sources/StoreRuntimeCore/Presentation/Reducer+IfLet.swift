@@ -8,10 +8,10 @@ extension Reducer {
   /// ```
   ///
   /// For an action of the child its reducer runs first and then this one. The child's effects are
-  /// cancelled when its state becomes `nil`, and when a value takes its place that is in another case
-  /// or, where it is `Identifiable`, has another id. An action for a child that isn't there is a
-  /// reported issue and changes nothing. A child that is ``EphemeralState``, or in a case with such
-  /// state, goes with any action that it is sent, before this reducer sees the action.
+  /// cancelled when its state becomes `nil`, and when a value takes its place that is in another
+  /// case or, where it is `Identifiable`, has another id. An action for a child that isn't there is
+  /// a reported issue and changes nothing. A child that is ``EphemeralState``, or in a case with
+  /// such state, goes with any action that it is sent, before this reducer sees the action.
   ///
   /// Such a child isn't presented: when it dismisses, what presents its parent goes. For what is
   /// presented, use ``Presents`` and a key path such as `\.$destination`.
@@ -42,8 +42,8 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Integrates a child that is there while an optional isn't `nil`, with a case path for actions that
-  /// have no case key paths.
+  /// Integrates a child that is there while an optional isn't `nil`, with a case path for actions
+  /// that have no case key paths.
   ///
   /// - Parameters:
   ///   - toChildState: A key path to the child's state.

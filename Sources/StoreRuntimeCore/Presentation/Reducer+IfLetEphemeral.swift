@@ -1,6 +1,6 @@
 extension Reducer {
-  /// Integrates an alert that is there while an optional isn't `nil`, or other state that any action takes
-  /// away.
+  /// Integrates an alert that is there while an optional isn't `nil`, or other state that any
+  /// action takes away.
   ///
   /// ```swift
   /// .ifLet(\.alert, action: \.alert)

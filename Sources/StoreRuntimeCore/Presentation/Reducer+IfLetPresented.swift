@@ -12,11 +12,11 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// For an action of the feature its reducer runs first and then this one; for `.dismiss` this one runs
-  /// first and then the state becomes `nil`, unless something else is presented by then. The feature's
-  /// effects are cancelled when it isn't presented any more, whoever takes it away and however, and so
-  /// is everything that is presented from it. An action for a feature that isn't presented is a reported
-  /// issue and changes nothing.
+  /// For an action of the feature its reducer runs first and then this one; for `.dismiss` this one
+  /// runs first and then the state becomes `nil`, unless something else is presented by then. The
+  /// feature's effects are cancelled when it isn't presented any more, whoever takes it away and
+  /// however, and so is everything that is presented from it. An action for a feature that isn't
+  /// presented is a reported issue and changes nothing.
   ///
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation: `\.$destination`.
@@ -45,8 +45,8 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Integrates a feature that is presented while its state isn't `nil`, with a case path for actions that
-  /// have no case key paths.
+  /// Integrates a feature that is presented while its state isn't `nil`, with a case path for
+  /// actions that have no case key paths.
   ///
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation: `\.$destination`.
@@ -110,8 +110,8 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Integrates the features of an enum, one of which may be presented, with a case path for actions that
-  /// have no case key paths.
+  /// Integrates the features of an enum, one of which may be presented, with a case path for
+  /// actions that have no case key paths.
   ///
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation: `\.$destination`.
@@ -146,8 +146,8 @@ extension Reducer {
   /// .ifLet(\.$alert, action: \.alert)
   /// ```
   ///
-  /// For an action of the alert this reducer runs, and then the state becomes `nil`, unless another one
-  /// has been presented by then.
+  /// For an action of the alert this reducer runs, and then the state becomes `nil`, unless another
+  /// one has been presented by then.
   ///
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation: `\.$destination`.
@@ -174,8 +174,8 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Integrates an alert, or other state that any action takes away, with a case path for actions that
-  /// have no case key paths.
+  /// Integrates an alert, or other state that any action takes away, with a case path for actions
+  /// that have no case key paths.
   ///
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation: `\.$destination`.

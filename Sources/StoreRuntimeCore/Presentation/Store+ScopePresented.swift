@@ -5,10 +5,11 @@ extension Store {
   /// let addForm = store.scope(state: \.addForm, action: \.addForm)
   /// ```
   ///
-  /// For one case of an enum of features, go on to the case on both sides:
-  /// `store.scope(state: \.destination?.addForm, action: \.destination.addForm)`.
+  /// For one case of an enum of features, go on to the case on both sides: `store.scope(state:
+  /// \.destination?.addForm, action: \.destination.addForm)`.
   ///
-  /// Its state is `nil` while nothing is presented, and an action sent to it then is a reported issue.
+  /// Its state is `nil` while nothing is presented, and an action sent to it then is a reported
+  /// issue.
   ///
   /// - Parameters:
   ///   - toPresentedState: A key path to the presented state.
@@ -36,8 +37,8 @@ extension Store {
       action: AnyCasePath(toPresentationAction))
   }
 
-  /// Returns a store of the feature that is presented, with a case path for actions that have no case
-  /// key paths.
+  /// Returns a store of the feature that is presented, with a case path for actions that have no
+  /// case key paths.
   ///
   /// - Parameters:
   ///   - toPresentedState: A key path to the presented state.

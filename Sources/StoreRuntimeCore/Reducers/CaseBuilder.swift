@@ -1,7 +1,8 @@
 /// Composes the reducers of a child whose state is a case, as ``ReducerBuilder`` does elsewhere.
 ///
-/// It is what a ``Scope`` for a case takes its child by. All methods require that the parent's state has
-/// cases: with so much against it, the compiler doesn't prefer this ``Scope`` for a misspelled property.
+/// It is what a ``Scope`` for a case takes its child by. All methods require that the parent's
+/// state has cases: with so much against it, the compiler doesn't prefer this ``Scope`` for a
+/// misspelled property.
 @resultBuilder
 public enum CaseBuilder<ParentState, State, Action> {
   // The second parameter keeps the compiler from opening a hidden type, as in `ReducerBuilder`.

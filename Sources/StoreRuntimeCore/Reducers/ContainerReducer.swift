@@ -33,7 +33,8 @@ where Container.State == Base.State, Container.Action == Base.Action {
 
 /// What a container owes the operator that integrates its children.
 ///
-/// An object, as the closures of a prepared reducer would copy as large a structure for each action.
+/// An object, as the closures of a prepared reducer would copy as large a structure for each
+/// action.
 @usableFromInline
 protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// The state of the parent.

@@ -1,10 +1,9 @@
 /// State that is presented until something is chosen in it, such as an alert.
 ///
-/// Any action that is sent to it takes it away, after the reducers have seen the action. Where it is in
-/// an optional that isn't ``Presents``, it goes before the reducers that `ifLet` wraps see the action, so
-/// that they can put something else into its place. It has no
-/// reducer and no effects of its own, and what is presented so is not told of it by
-/// ``DependencyValues/isPresented``.
+/// Any action that is sent to it takes it away, after the reducers have seen the action. Where it
+/// is in an optional that isn't ``Presents``, it goes before the reducers that `ifLet` wraps see
+/// the action, so that they can put something else into its place. It has no reducer and no effects
+/// of its own, and what is presented so is not told of it by ``DependencyValues/isPresented``.
 ///
 /// A type of your own conforms by naming the actions that can be chosen:
 ///

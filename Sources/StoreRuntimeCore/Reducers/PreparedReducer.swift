@@ -1,7 +1,8 @@
 /// A reducer whose bodies have been evaluated and whose key paths have been resolved.
 ///
-/// ``Reducer/prepare()`` makes these; a store makes one when it is made itself and runs it for every
-/// action. You meet this type only when you write a reducer operator that wants to do work once.
+/// ``Reducer/prepare()`` makes these; a store makes one when it is made itself and runs it for
+/// every action. You meet this type only when you write a reducer operator that wants to do work
+/// once.
 public struct PreparedReducer<State, Action>: Sendable {
   @usableFromInline let reduce: @Sendable (inout State, Action) -> Effect<Action>
 
@@ -66,7 +67,8 @@ public struct PreparedReducer<State, Action>: Sendable {
       locations: others.flatMap(\.locations))
   }
 
-  /// Makes the prepared form of a reducer that stores others and calls their `reduce(into:action:)`.
+  /// Makes the prepared form of a reducer that stores others and calls their
+  /// `reduce(into:action:)`.
   ///
   /// - Parameters:
   ///   - others: The others, from which the store learns what containers there are.

@@ -1,8 +1,8 @@
 // What no feature can call, so that the compiler names mistakes.
 //
-// The compiler takes a literal such as `\.conut` for a read-only `KeyPath`, as it finds no property. For a
-// `WritableKeyPath` it says first that the two types differ, and names what is misspelled only then. Beside
-// an overload for a `KeyPath` it names it at once.
+// The compiler takes a literal such as `\.conut` for a read-only `KeyPath`, as it finds no
+// property. For a `WritableKeyPath` it says first that the two types differ, and names what is
+// misspelled only then. Beside an overload for a `KeyPath` it names it at once.
 
 extension Scope {
   /// Says that a child's state can't be a constant.

@@ -9,8 +9,8 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// The other reducer is given the same action, and the state as this one has left it. It is made anew
-  /// for each change.
+  /// The other reducer is given the same action, and the state as this one has left it. It is made
+  /// anew for each change.
   ///
   /// - Parameters:
   ///   - toValue: Returns the part of the state, which is compared before and after each action.
@@ -25,8 +25,8 @@ extension Reducer {
     ChangeReducer(base: self, toValue: toValue, isDuplicate: ==, reducer: reducer)
   }
 
-  /// Runs another reducer after this one when a part of the state has changed that a stored key path leads
-  /// to.
+  /// Runs another reducer after this one when a part of the state has changed that a stored key
+  /// path leads to.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the part, which is compared before and after each action.
@@ -39,12 +39,13 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer:
       @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
   ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
-    // Also what makes the compiler name a misspelled property: for a function alone it first says that the
-    // key path isn't `Sendable`.
+    // Also what makes the compiler name a misspelled property: for a function alone it first says
+    // that the key path isn't `Sendable`.
     onChange(of: { $0[keyPath: keyPath] }, reducer)
   }
 
-  /// Runs another reducer after this one when a part of the state has changed, as a closure compares it.
+  /// Runs another reducer after this one when a part of the state has changed, as a closure
+  /// compares it.
   ///
   /// - Parameters:
   ///   - toValue: Returns the part of the state, which is compared before and after each action.

@@ -1,7 +1,7 @@
 /// Composes the reducers that a feature's body lists, in the order in which it lists them.
 ///
-/// The usual statements work: `if`, `if`/`else`, `switch`, `if let`, `for` and `if #available`. They
-/// are evaluated when a store is made, not for each action.
+/// The usual statements work: `if`, `if`/`else`, `switch`, `if let`, `for` and `if #available`.
+/// They are evaluated when a store is made, not for each action.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
   // The second parameter keeps the compiler from opening a hidden type here: the result would be

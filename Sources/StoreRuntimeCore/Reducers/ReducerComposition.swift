@@ -1,7 +1,7 @@
 /// Two reducers that run one after the other.
 ///
-/// ``ReducerBuilder`` makes these of the lines of a body. If the first rejects the action, as it is for
-/// something that isn't there, the second doesn't run.
+/// ``ReducerBuilder`` makes these of the lines of a body. If the first rejects the action, as it is
+/// for something that isn't there, the second doesn't run.
 public struct SequentialReducer<First: Reducer, Second: Reducer>: ReducerOperator
 where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline let first: First
@@ -73,7 +73,8 @@ where First.State == Second.State, First.Action == Second.Action {
 
 /// Any number of reducers of one type, which run in order.
 ///
-/// ``ReducerBuilder`` makes these of a `for` loop. Those after one that rejects the action don't run.
+/// ``ReducerBuilder`` makes these of a `for` loop. Those after one that rejects the action don't
+/// run.
 public struct ReducerArray<Element: Reducer>: ReducerOperator {
   @usableFromInline let reducers: [Element]
 

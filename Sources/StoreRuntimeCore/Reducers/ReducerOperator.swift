@@ -8,8 +8,8 @@ extension ReducerOperator {
   /// Prepares the reducer and runs it.
   ///
   /// A store prepares its reducer once and never calls this. A reducer that calls it hides the
-  /// containers of this one from the store, unless it stores this one: those are brought in step with
-  /// the store here, before and after.
+  /// containers of this one from the store, unless it stores this one: those are brought in step
+  /// with the store here, before and after.
   ///
   /// - Parameters:
   ///   - state: The state.

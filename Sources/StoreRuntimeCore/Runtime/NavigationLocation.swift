@@ -1,7 +1,7 @@
 /// The place in a feature where an operator such as `forEach` integrates children.
 ///
-/// Two locations are equal when they lead to the same property by way of the same scopes, so that an
-/// operator that is made anew for each action is still recognised.
+/// Two locations are equal when they lead to the same property by way of the same scopes, so that
+/// an operator that is made anew for each action is still recognised.
 @usableFromInline
 final class NavigationLocation: Equatable, Sendable {
   /// The scopes that lie between the feature and the operator, the outermost first.

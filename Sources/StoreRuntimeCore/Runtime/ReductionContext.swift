@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// A store has one context. It is current on a thread exactly while that thread runs the store's
 /// reducers, which is synchronous, so nothing in here is ever touched by two threads at once. No
-/// code of a feature runs inside an access to one of its properties either, so that exclusive access
-/// needs no checks.
+/// code of a feature runs inside an access to one of its properties either, so that exclusive
+/// access needs no checks.
 ///
 /// Stacks draw their element ids from it and tell it what they remove; `@Dependency` reads its
 /// values from it; reducer operators tell it which element they are running for.
@@ -61,14 +61,14 @@ final class ReductionContext {
 
   /// Whether an operator found that the current action can't reach the state that it is meant for.
   ///
-  /// Set together with a reported issue; the operators around it then leave their own reducers out, and
-  /// so do those that would run after it, so that such an action changes nothing from there on.
+  /// Set together with a reported issue; the operators around it then leave their own reducers out,
+  /// and so do those that would run after it, so that such an action changes nothing from there on.
   @exclusivity(unchecked) @usableFromInline var isActionRejected = false
 
   /// The running effects of the root feature, and through it those of all others.
-  // Unsafe, as counting references is a fifth of what running effects add to the cost of an action. The
-  // annex of the store has both this context and the runtime with the node, never lets go of either,
-  // and the context is only asked for the node while the store reduces.
+  // Unsafe, as counting references is a fifth of what running effects add to the cost of an action.
+  // The annex of the store has both this context and the runtime with the node, never lets go of
+  // either, and the context is only asked for the node while the store reduces.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var rootNode: FeatureNode?
 
   /// The child whose reducer is running, `nil` for the root feature.
@@ -83,8 +83,8 @@ final class ReductionContext {
 
   /// Whether the state holds stacks or presentations that reducers integrate, as far as is known.
   ///
-  /// So does the state of a store that is observed, for all that the store knows: what has to be done
-  /// before and after each reduction costs other stores one look at this.
+  /// So does the state of a store that is observed, for all that the store knows: what has to be
+  /// done before and after each reduction costs other stores one look at this.
   @exclusivity(unchecked) @usableFromInline var isNavigating = false
 
   /// Whether the store tells an observer what it does.
@@ -99,7 +99,8 @@ final class ReductionContext {
   /// The latest version number that a stack has got.
   @exclusivity(unchecked) private var lastVersion = 0
 
-  /// For each version that was made since the current reduction began, the one that it was made from.
+  /// For each version that was made since the current reduction began, the one that it was made
+  /// from.
   @exclusivity(unchecked) private var bases: [Int] = []
 
   /// Whether any action was ever rejected in this process.
@@ -202,7 +203,8 @@ final class ReductionContext {
 
   /// Lets no context be the current one of this thread while `body` runs.
   ///
-  /// - Parameter body: Synchronous work that isn't a part of the reduction that goes on, if one does.
+  /// - Parameter body: Synchronous work that isn't a part of the reduction that goes on, if one
+  ///   does.
   /// - Returns: What `body` returns.
   @inlinable
   static func withoutCurrent<Result>(_ body: () -> Result) -> Result {

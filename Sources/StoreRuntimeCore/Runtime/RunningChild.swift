@@ -20,8 +20,9 @@ struct IntegratedChild {
 
 /// The child whose reducer is running, and those around it.
 ///
-/// Only a reducer that isn't prepared asks for the node of the feature that it is a part of. Looking that
-/// up for each action would cost more than to remember the way to it, on the stack of the thread.
+/// Only a reducer that isn't prepared asks for the node of the feature that it is a part of.
+/// Looking that up for each action would cost more than to remember the way to it, on the stack of
+/// the thread.
 @usableFromInline
 struct RunningChild {
   @usableFromInline let child: IntegratedChild

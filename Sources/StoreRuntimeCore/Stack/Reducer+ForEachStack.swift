@@ -14,8 +14,9 @@ extension Reducer {
   ///
   /// For an action of an element the element's reducer runs first and then this one; for `.popFrom`
   /// this one runs first and then the elements are removed; for `.push` the element is added first.
-  /// However an element is removed, its effects are cancelled then, and nothing that they still send
-  /// is reduced. An action for an element that isn't there is a reported issue and changes nothing.
+  /// However an element is removed, its effects are cancelled then, and nothing that they still
+  /// send is reduced. An action for an element that isn't there is a reported issue and changes
+  /// nothing.
   ///
   /// The cost of an action doesn't depend on the depth of the stack.
   ///
@@ -77,7 +78,8 @@ extension Reducer {
 }
 
 extension Reducer {
-  /// Integrates the features of a navigation stack whose elements are the state of an enum of features.
+  /// Integrates the features of a navigation stack whose elements are the state of an enum of
+  /// features.
   ///
   /// ```swift
   /// .forEach(\.path, action: \.path)

@@ -141,7 +141,8 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
       stack.adopt(in: sync.context, keepingIDs: sync.isInitial)
     }
     let children = sync.node?.children(at: location)
-    // The version that has been changed, 0 if that wasn't done by the reduction that this pass follows.
+    // The version that has been changed, 0 if that wasn't done by the reduction that this pass
+    // follows.
     let base = stack.isDirty ? sync.context.base(ofVersion: stack.version) : stack.version
     let isFamiliar = base != 0 && base == children?.version
     if let children {
@@ -163,7 +164,8 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
   ///
   /// - Parameters:
   ///   - stack: The stack.
-  ///   - isForeign: Whether the stack has been another store's, so that none of its elements is the same.
+  ///   - isForeign: Whether the stack has been another store's, so that none of its elements is the
+  ///     same.
   ///   - children: The effects of elements that are or were in the stack.
   ///   - isFamiliar: Whether the stack is the one that the children were last compared with, or was
   ///     made from it in the reduction that is being followed.
@@ -193,7 +195,8 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
   /// - Parameters:
   ///   - stack: The stack.
   ///   - children: The effects of its elements, if any have some.
-  ///   - isFamiliar: Whether elements that were not changed since the last pass are as they were then.
+  ///   - isFamiliar: Whether elements that were not changed since the last pass are as they were
+  ///     then.
   ///   - isAllNew: Whether nothing is known about what has been changed.
   ///   - sync: The pass.
   @inlinable

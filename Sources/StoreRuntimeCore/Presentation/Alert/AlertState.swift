@@ -15,8 +15,8 @@
 /// }
 /// ```
 ///
-/// It is a value, which a view or a terminal shows and a test compares. An alert that is presented goes
-/// when one of its buttons is chosen; see ``EphemeralState``.
+/// It is a value, which a view or a terminal shows and a test compares. An alert that is presented
+/// goes when one of its buttons is chosen; see ``EphemeralState``.
 public struct AlertState<Action>: Identifiable {
   /// What an alert is known by: what it says.
   public struct ID: Hashable, Sendable {
@@ -38,8 +38,9 @@ public struct AlertState<Action>: Identifiable {
 
   /// What the alert is known by.
   ///
-  /// It follows from what a user sees of the alert, so that it is the same in every run, and another one
-  /// when the alert says something else. It has no part in `==` that the rest doesn't have.
+  /// It follows from what a user sees of the alert, so that it is the same in every run, and
+  /// another one when the alert says something else. It has no part in `==` that the rest doesn't
+  /// have.
   public var id: ID {
     ID(title: title, message: message, buttons: buttons.map(\.id))
   }

@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// It is a value, which a view or a terminal shows and a test compares. A dialog that is presented goes
-/// when one of its buttons is chosen; see ``EphemeralState``.
+/// It is a value, which a view or a terminal shows and a test compares. A dialog that is presented
+/// goes when one of its buttons is chosen; see ``EphemeralState``.
 public struct ConfirmationDialogState<Action>: Identifiable {
   /// What a dialog is known by: what it says.
   public struct ID: Hashable, Sendable {
@@ -34,8 +34,9 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 
   /// What the dialog is known by.
   ///
-  /// It follows from what a user sees of the dialog, so that it is the same in every run, and another one
-  /// when the dialog says something else. It has no part in `==` that the rest doesn't have.
+  /// It follows from what a user sees of the dialog, so that it is the same in every run, and
+  /// another one when the dialog says something else. It has no part in `==` that the rest doesn't
+  /// have.
   public var id: ID {
     ID(title: title, message: message, buttons: buttons.map(\.id))
   }

@@ -5,8 +5,8 @@
 /// TextState("This can't be ") + TextState("undone").bold()
 /// ```
 ///
-/// It is a value that a view or a terminal can show, and that tests can compare. The text is shown as it
-/// is written: nothing is looked up and nothing translated.
+/// It is a value that a view or a terminal can show, and that tests can compare. The text is shown
+/// as it is written: nothing is looked up and nothing translated.
 public struct TextState: Hashable, Sendable {
   /// How text can be set off from other text.
   public struct Style: OptionSet, Hashable, Sendable {
@@ -47,7 +47,8 @@ public struct TextState: Hashable, Sendable {
 
   /// The parts of the text.
   ///
-  /// Two parts next to each other have different styles, so that texts that look the same are equal.
+  /// Two parts next to each other have different styles, so that texts that look the same are
+  /// equal.
   public private(set) var runs: [Run]
 
   /// Creates a text.
