@@ -2,8 +2,8 @@ import StoreRuntime
 
 /// A clock on which nothing takes time.
 ///
-/// Every sleep returns at once and moves ``now`` on to its deadline, so that a feature which waits
-/// shows its outcome without waiting. Use it where a test is about what happens and not about when:
+/// Every sleep returns at once and moves ``now`` on to its deadline, so a feature that waits
+/// shows its outcome without waiting. Use it if a test is about results and not about times:
 ///
 /// ```swift
 /// let store = Store(initialState: Search.State()) {
@@ -13,20 +13,20 @@ import StoreRuntime
 /// }
 /// ```
 ///
-/// Use a ``TestClock`` where the moment matters: an `ImmediateClock` can't show what is true before
-/// a deadline. It doesn't suit an effect that loops until it is cancelled either, such as a timer.
-/// As no sleep suspends the task, such a loop goes round as fast as it can, and ends only because
-/// every sleep checks whether the task was cancelled.
+/// Use a ``TestClock`` where the moment matters: with an `ImmediateClock` a test can't see the
+/// state before a deadline. Don't use it either for an effect that loops until it is cancelled,
+/// such as a timer. No sleep suspends its task, so the loop runs as fast as it can, and ends
+/// only because each sleep checks for cancellation.
 ///
-/// All users of one clock share its time. A sleep moves it on for everybody, and with several tasks
-/// the time that one of them reads depends on how far the others are.
+/// All users of one clock share its time, and every sleep moves it on. With several tasks, the
+/// time that one of them reads depends on the progress of the others.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of an ``ImmediateClock``.
   public struct Instant: InstantProtocol {
-    /// How far the point is from the origin of the clock.
+    /// The distance of the point from the origin of the clock.
     public let offset: Duration
 
-    /// Makes the point that is so far from the origin of the clock.
+    /// Makes the point at a distance from the origin of the clock.
     ///
     /// - Parameter offset: The distance; a negative one lies before the origin.
     public init(offset: Duration = .zero) {
@@ -38,7 +38,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
       left.offset < right.offset
     }
 
-    /// Finds the point that lies so much later.
+    /// Returns the point at a distance from this one.
     ///
     /// - Parameter duration: The distance from this point; a negative one leads back.
     /// - Returns: The point at that distance.
@@ -46,10 +46,11 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
       Self(offset: offset + duration)
     }
 
-    /// Measures the time from this point to another.
+    /// Returns the time from this point to another.
     ///
     /// - Parameter other: The point to measure to.
-    /// - Returns: The time in between, which is negative if the other point lies before this one.
+    /// - Returns: The time between the points; negative if the other point lies before this
+    ///   one.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
@@ -69,7 +70,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
     time.withLock { $0 }
   }
 
-  /// Zero: every deadline is met exactly.
+  /// Zero: the clock meets every deadline exactly.
   public var minimumResolution: Duration { .zero }
 
   /// Moves the time on to a deadline and returns.
@@ -79,8 +80,8 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   ///
   /// - Parameters:
   ///   - deadline: The time to move on to.
-  ///   - tolerance: Is ignored.
-  /// - Throws: `CancellationError` if the task was cancelled; the time stays where it is then.
+  ///   - tolerance: Ignored.
+  /// - Throws: `CancellationError` if the task was cancelled; the time then stays where it is.
   nonisolated(nonsending) public func sleep(
     until deadline: Instant,
     tolerance: Duration? = nil

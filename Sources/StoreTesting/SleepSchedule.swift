@@ -1,24 +1,25 @@
-/// The time of a test clock, those who sleep on it, and those who wait for sleepers.
+/// The time of a test clock, its sleepers, and the waiters for sleepers.
 ///
-/// This only keeps the books. Whoever is to be resumed is returned, once, to the owner, who resumes
-/// them after leaving the lock that guards the schedule.
+/// The schedule only keeps the books. It returns each sleeper and waiter to be resumed once, to
+/// its owner. The owner resumes them after it has left the lock that guards the schedule.
 ///
-/// No sleeper's deadline ever lies before ``now``: who would sleep until a time that has passed
-/// isn't taken in, and time only moves past those who have been woken.
+/// No sleeper's deadline ever lies before ``now``: the schedule doesn't admit a sleeper whose
+/// deadline has passed, and the time only moves past sleepers that were woken.
 package struct SleepSchedule<
   Instant: InstantProtocol, Sleeper: Sendable, Waiter: Sendable
 >: Sendable {
-  /// Names one sleep or one wait, from before it is entered until after it has ended.
+  /// The number of one sleep or wait, valid from before it begins until after it has ended.
   package struct Ticket: Hashable, Sendable {
     fileprivate let number: Int
   }
 
-  /// What becomes of somebody who would like to sleep.
+  /// The result of an attempt to sleep.
   package enum Admission: Sendable {
-    /// The deadline has passed: there is nothing to sleep for.
+    /// The deadline has passed: the task doesn't sleep.
     case passed
 
-    /// The sleeper is in the schedule; these waiters now have as many sleepers as they waited for.
+    /// The sleeper is in the schedule. These waiters now have as many sleepers as they waited
+    /// for.
     case asleep(satisfied: [Waiter])
   }
 
@@ -37,17 +38,17 @@ package struct SleepSchedule<
   /// The time, which never goes back.
   package private(set) var now: Instant
 
-  // By deadline, and among equal deadlines by arrival.
+  // Sorted by deadline, and by arrival among equal deadlines.
   private var sleeps: [Sleep] = []
   private var waits: [Wait] = []
   private var ticketCount = 0
 
-  /// Makes a schedule in which nobody sleeps.
+  /// Makes a schedule without sleepers.
   package init(now: Instant) {
     self.now = now
   }
 
-  /// The deadlines of those who sleep, in the order in which they will be woken.
+  /// The deadlines of the sleepers, in the order in which they will be woken.
   package var deadlines: [Instant] {
     sleeps.map(\.deadline)
   }
@@ -58,9 +59,10 @@ package struct SleepSchedule<
     return Ticket(number: ticketCount)
   }
 
-  /// Takes a sleeper in, unless the deadline has passed.
+  /// Admits a sleeper, unless the deadline has passed.
   ///
-  /// One whose deadline is just now sleeps until somebody moves the time, be it by nothing.
+  /// A sleeper whose deadline is exactly ``now`` sleeps until the next call that moves the
+  /// time, even by zero.
   package mutating func admit(
     _ sleeper: Sleeper,
     with ticket: Ticket,
@@ -77,7 +79,7 @@ package struct SleepSchedule<
 
   /// Removes a sleeper before the deadline.
   ///
-  /// - Returns: The sleeper, or nil if nobody sleeps with this ticket.
+  /// - Returns: The sleeper, or nil if no sleeper has this ticket.
   package mutating func removeSleeper(with ticket: Ticket) -> Sleeper? {
     guard let index = sleeps.firstIndex(where: { $0.ticket == ticket }) else { return nil }
 
@@ -86,7 +88,7 @@ package struct SleepSchedule<
 
   /// Removes the first sleeper and moves the time on to the deadline.
   ///
-  /// - Returns: The sleeper, or nil if nobody sleeps.
+  /// - Returns: The sleeper, or nil if there is none.
   package mutating func wakeFirst() -> Sleeper? {
     guard let first = sleeps.first else { return nil }
 
@@ -95,9 +97,11 @@ package struct SleepSchedule<
     return first.sleeper
   }
 
-  /// Removes the first sleeper who is due by a given time, and moves the time on to the deadline.
+  /// Removes the first sleeper that is due by a given time, and moves the time on to its
+  /// deadline.
   ///
-  /// - Returns: The sleeper, or nil if nobody is due by then; the time has then come.
+  /// - Returns: The sleeper, or nil if none is due by then; the time is then at least the given
+  ///   one.
   package mutating func wakeFirst(dueBy target: Instant) -> Sleeper? {
     guard let first = sleeps.first, first.deadline <= target else {
       now = max(now, target)
@@ -107,9 +111,9 @@ package struct SleepSchedule<
     return wakeFirst()
   }
 
-  /// Takes in somebody who waits for sleepers, unless there are enough.
+  /// Admits a waiter for sleepers, unless there are enough sleepers.
   ///
-  /// - Returns: Whether the waiter was taken in.
+  /// - Returns: Whether the waiter was admitted.
   package mutating func admit(
     _ waiter: Waiter,
     with ticket: Ticket,
@@ -121,9 +125,9 @@ package struct SleepSchedule<
     return true
   }
 
-  /// Removes a waiter who has not had enough sleepers.
+  /// Removes a waiter that still waits.
   ///
-  /// - Returns: The waiter, or nil if nobody waits with this ticket.
+  /// - Returns: The waiter, or nil if no waiter has this ticket.
   package mutating func removeWaiter(with ticket: Ticket) -> Waiter? {
     guard let index = waits.firstIndex(where: { $0.ticket == ticket }) else { return nil }
 

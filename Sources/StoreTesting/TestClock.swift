@@ -21,62 +21,65 @@ import StoreRuntime
 ///
 /// ## Moving the time
 ///
-/// ``advance(by:fileID:filePath:line:column:)``, ``advance(to:fileID:filePath:line:column:)`` and
-/// ``run(fileID:filePath:line:column:)`` wake those who are due one after the other, by deadline,
-/// and among equal deadlines in the order in which they went to sleep. This is promised:
+/// ``advance(by:fileID:filePath:line:column:)``, ``advance(to:fileID:filePath:line:column:)``
+/// and ``run(fileID:filePath:line:column:)`` wake the tasks that are due, one after the other:
+/// by deadline, and among equal deadlines in the order in which they went to sleep. They
+/// promise:
 ///
-/// - While a task is being woken, ``now`` is its deadline. At the end of an advance it is the
+/// - While a task is woken, ``now`` is its deadline. At the end of an advance ``now`` is the
 ///   target.
-/// - Every task that slept when the call was made and was due by the target has been woken when it
-///   returns, unless it was cancelled before its turn.
-/// - A task that goes to sleep during the call is woken by it too, if it is due by the target and
-///   the call has not ended yet. If it comes later and its deadline has passed, its sleep returns
-///   at once. Either way it doesn't sleep past its deadline.
-/// - A task that goes to sleep until just ``now``, as `sleep(for: .zero)` does, is woken by the
-///   next call, also by `advance()`, which doesn't move the time.
+/// - When the call returns, it has woken every task that slept at its beginning and was due by
+///   the target, unless the task was cancelled before its turn.
+/// - The call also wakes a task that goes to sleep during the call, if the task is due by the
+///   target and the call hasn't ended yet. If the task comes later and its deadline has passed,
+///   its sleep returns at once. In both cases it doesn't sleep past its deadline.
+/// - A task that goes to sleep until exactly ``now``, as with `sleep(for: .zero)`, is woken by
+///   the next call. `advance()`, which doesn't move the time, wakes it too.
 ///
 /// ## Effects of a test store
 ///
-/// The time stands still while effects of a ``TestStore`` that uses the clock are on their way:
-/// before it moves, and after each task that is woken, until every effect sleeps or has ended. So a
-/// timer that sleeps again and again for a second ticks exactly three times while the time moves by
-/// three seconds, and when the call returns, all that the effects have sent is there to be
-/// received. This also holds for an effect that awaits the main actor between two sleeps, and for
-/// one that is fed by a task which it has started and which sleeps here.
+/// The time stands still while effects of a ``TestStore`` that uses the clock are on their way.
+/// The clock waits until every effect sleeps or has ended: before it moves the time, and after
+/// each task that it wakes. So a timer that sleeps for a second at a time ticks exactly three
+/// times while the time moves by three seconds. When the call returns, the test store can
+/// receive all that the effects have sent. This also holds for an effect that awaits the main
+/// actor between two sleeps, and for an effect that is fed by a task which it has started and
+/// which sleeps on the clock.
 ///
-/// What the test store itself runs takes no real time to wait for. An effect that has left its
-/// executor and doesn't sleep is waited for in real time, up to ``TestStore/timeout``, and so
-/// is a task of an effect that was woken and doesn't sleep again. If that task has ended while
-/// its effect goes on, the wait takes the whole time-out, as nobody is told of the end of a
-/// task: a group of ten that each sleep once, for different times, costs nine of them. If an
-/// effect was waited for in vain, it isn't any more before one of its tasks has slept here:
-/// most likely it listens to a stream that nothing is put into. Cancelling the task that moves
-/// the time ends such a wait.
+/// Waiting for work on the executor of the test store takes no real time. Two things are waited
+/// for in real time, up to ``TestStore/timeout``: an effect that has left the executor and
+/// doesn't sleep, and a woken task of an effect that doesn't sleep again. Nothing tells the
+/// clock that a task has ended. If a woken task has ended while its effect goes on, the wait
+/// takes the whole time-out: a group of ten tasks that each sleep once, for different times,
+/// costs nine time-outs. After a wait in vain the clock doesn't wait for the effect again until
+/// one of its tasks has slept on the clock: most likely the effect listens to a stream that
+/// nothing is put into. Cancelling the task that moves the time ends such a wait.
 ///
-/// A test store uses the clock if it is its `continuousClock` or `suspendingClock`, and from when
-/// one of its effects has first slept here.
+/// A test store uses the clock if the clock is its `continuousClock` or `suspendingClock`. It
+/// also uses any test clock on which one of its effects has slept, from then on.
 ///
-/// A test store also knows which of its effects sleep here. Only a test can wake them, and so what
-/// it expects of them without doing so is a failure at once.
+/// A test store knows which of its effects sleep on the clock. Only a test can wake them, so a
+/// test that expects something of sleeping effects fails at once.
 ///
 /// ## Other tasks
 ///
-/// To wake any other task is to hand it to its executor, and this is *not* promised:
+/// The clock wakes any other task by handing it to its executor. It does *not* promise:
 ///
-/// - The call doesn't wait for the woken tasks. How far they are when it returns is up to their
-///   executors, and so is their order: a serial executor runs them in the order in which they
-///   were woken, the threads of the default executor in any. Await what they do (a state of the
+/// - Progress. The call doesn't wait for the woken tasks. Their progress at its return depends
+///   on their executors, and so does their order: a serial executor runs them in the order in
+///   which they were woken, the default executor in any order. Await a result (a state of the
 ///   store, the value of a task) before checking it.
-/// - A woken task may find that ``now`` has moved on from its deadline towards the target. If it
-///   then sleeps *for* a duration, it sleeps from there, so that a loop of such sleeps can go round
-///   fewer times than the advance is long. A loop that sleeps *until* a deadline which it counts
-///   up itself goes round as often as it should.
-/// - Whether a task on its way to sleep has arrived is unknown without asking, so advancing
+/// - The time that a task sees. A woken task may find that ``now`` has moved on from its
+///   deadline towards the target. If it then sleeps *for* a duration, it sleeps from there, so
+///   a loop of such sleeps may go round fewer times than the advance is long. A loop that
+///   sleeps *until* a deadline, and adds to the deadline itself, goes round as often as it
+///   should.
+/// - Arrival. The clock doesn't know whether a task is on its way to sleep, so advancing
 ///   doesn't wait for it.
 ///
-/// For such tasks a test that must be exact moves in steps from deadline to deadline, and calls
-/// ``waitForSleepers(_:)`` before each step. A woken task counts as a sleeper again only when it
-/// has gone to sleep again, so this leaves nothing to chance:
+/// For such tasks an exact test moves the time in steps from deadline to deadline, and calls
+/// ``waitForSleepers(_:)`` before each step. A woken task counts as a sleeper again only after
+/// it has gone to sleep again, so this leaves nothing to chance:
 ///
 /// ```swift
 /// for _ in 1...3 {
@@ -85,19 +88,19 @@ import StoreRuntime
 /// }
 /// ```
 ///
-/// A clock can be used from any number of tasks at once. Time never goes back: of two advances at
-/// the same time the one that goes further decides where it ends, and their durations may not add
-/// up.
+/// Any number of tasks can use a clock at once. Time never goes back: of two advances at the
+/// same time, the one with the later target decides where the time ends, and their durations
+/// may not add up.
 ///
-/// All methods are asynchronous, so that tests written for The Composable Architecture compile as
-/// they are. Those that move the time suspend only to wait for effects of test stores.
+/// All methods are asynchronous, so tests written for The Composable Architecture compile
+/// unchanged. The methods that move the time suspend only to wait for effects of test stores.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in the time of a ``TestClock``.
   public struct Instant: InstantProtocol {
-    /// How far the point is from the origin of the clock.
+    /// The distance of the point from the origin of the clock.
     public let offset: Duration
 
-    /// Makes the point that is so far from the origin of the clock.
+    /// Makes the point at a distance from the origin of the clock.
     ///
     /// - Parameter offset: The distance; a negative one lies before the origin.
     public init(offset: Duration = .zero) {
@@ -109,7 +112,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       left.offset < right.offset
     }
 
-    /// Finds the point that lies so much later.
+    /// Returns the point at a distance from this one.
     ///
     /// - Parameter duration: The distance from this point; a negative one leads back.
     /// - Returns: The point at that distance.
@@ -117,10 +120,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       Self(offset: offset + duration)
     }
 
-    /// Measures the time from this point to another.
+    /// Returns the time from this point to another.
     ///
     /// - Parameter other: The point to measure to.
-    /// - Returns: The time in between, which is negative if the other point lies before this one.
+    /// - Returns: The time between the points; negative if the other one is earlier.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
@@ -138,37 +141,37 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     self.schedule = Guarded(Schedule(now: now))
   }
 
-  /// The time, which moves only when it is told to.
+  /// The time of the clock, which moves only when a test moves it.
   public var now: Instant {
     schedule.withLock { $0.now }
   }
 
-  /// Zero: every deadline is met exactly.
+  /// Zero: the clock meets every deadline exactly.
   public var minimumResolution: Duration { .zero }
 
   /// The deadlines of the tasks that sleep, in the order in which they will be woken.
   ///
-  /// A task counts from when it has gone to sleep until it is woken or cancelled. A deadline that
-  /// several tasks share is there once for each.
+  /// A task counts from the start of its sleep until it is woken or cancelled. A deadline that
+  /// several tasks share appears once for each.
   ///
   /// - Complexity: O(*n*), where *n* is the number of sleepers.
   public var sleepers: [Instant] {
     schedule.withLock { $0.deadlines }
   }
 
-  /// Suspends the task until the time has been moved to a deadline.
+  /// Suspends the task until the time reaches a deadline.
   ///
-  /// Returns at once when that time has passed. When it is just that time, the task sleeps until
-  /// the next call that moves the time, even by nothing. The task stays on the caller's isolation
-  /// until it is suspended; through `any Clock` or `sleep(for:)` it leaves it before that, as with
-  /// every clock.
+  /// Returns at once if the deadline has passed. If the deadline is exactly ``now``, the task
+  /// sleeps until the next call that moves the time, even by zero. The task stays on the
+  /// caller's isolation until it is suspended; through `any Clock` or `sleep(for:)` it leaves
+  /// the isolation before that, as with every clock.
   ///
-  /// Cancelling the task ends the sleep at once and removes the sleeper. A task that is cancelled
-  /// after it was woken has slept to the end: its sleep doesn't throw.
+  /// Cancelling the task ends the sleep at once and removes the sleeper. If the task is
+  /// cancelled after it was woken, the sleep is complete and doesn't throw.
   ///
   /// - Parameters:
   ///   - deadline: The time to sleep until.
-  ///   - tolerance: Is ignored.
+  ///   - tolerance: Ignored.
   /// - Throws: `CancellationError` if the task was cancelled before it was woken, and also if it
   ///   was cancelled before the call and the deadline has passed.
   /// - Complexity: O(*n*), where *n* is the number of sleepers.
@@ -181,15 +184,16 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Moves the time on, and wakes the tasks that are due by then.
   ///
-  /// See ``TestClock`` for what this promises and what it doesn't. The call stays on the caller's
-  /// isolation, and cancelling its task doesn't cut it short.
+  /// ``TestClock`` says what the call promises and what it doesn't. The call stays on the
+  /// caller's isolation, and cancelling its task doesn't shorten it.
   ///
-  /// A negative duration is a reported issue: the time stays where it is, and nobody is woken. So
-  /// is a task that sleeps for no time again and again: it keeps the time from moving on.
+  /// A negative duration is a reported issue: the time stays where it is, and no task is woken.
+  /// A task that sleeps for no time again and again is a reported issue too: it keeps the time
+  /// from moving on.
   ///
   /// - Parameters:
-  ///   - duration: How far to move. By zero the time stays where it is, and those are woken who
-  ///     sleep until now.
+  ///   - duration: The distance to move. A zero duration leaves the time where it is, and wakes
+  ///     the tasks that sleep until ``now``.
   ///   - fileID: The file to blame for an issue.
   ///   - filePath: The path of the file to blame.
   ///   - line: The line to blame.
@@ -219,11 +223,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Moves the time on to a target, and wakes the tasks that are due by then.
   ///
-  /// See ``TestClock`` for what this promises and what it doesn't. The call stays on the caller's
-  /// isolation, and cancelling its task doesn't cut it short.
+  /// ``TestClock`` says what the call promises and what it doesn't. The call stays on the
+  /// caller's isolation, and cancelling its task doesn't shorten it.
   ///
-  /// A target that has passed is a reported issue: the time stays where it is, and nobody is woken.
-  /// So is a task that sleeps for no time again and again: it keeps the time from moving on.
+  /// A target that has passed is a reported issue: the time stays where it is, and no task is
+  /// woken. A task that sleeps for no time again and again is a reported issue too: it keeps
+  /// the time from moving on.
   ///
   /// - Parameters:
   ///   - target: The time to move to.
@@ -256,14 +261,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Wakes all tasks that sleep, moving the time on from deadline to deadline, until none sleeps.
+  /// Moves the time from deadline to deadline and wakes all sleeping tasks, until none sleeps.
   ///
-  /// See ``TestClock`` for what is promised about the order and the time. The last deadline is
-  /// where the time stays; without any sleeper it stays where it was.
+  /// ``TestClock`` says what the call promises about the order and the time. The time stays at
+  /// the last deadline; without sleepers it stays where it was.
   ///
-  /// A task that goes to sleep during the call is woken too. A timer that never stops would keep it
-  /// going for ever, so it is a reported issue, and ends the call, when 10,000 sleeps were ended.
-  /// Cancelling the calling task ends it as well.
+  /// The call also wakes tasks that go to sleep during the call. After 10,000 sleeps the call
+  /// ends and reports an issue: a timer that never stops would keep it going for ever.
+  /// Cancelling the calling task ends the call as well.
   ///
   /// - Parameters:
   ///   - fileID: The file to blame for a timer that never stops.
@@ -295,26 +300,26 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Suspends the calling task until enough tasks sleep on the clock.
   ///
-  /// Call it before moving the time, to be sure that those whom the move is for have gone to sleep.
-  /// It returns at once when there are enough already. Otherwise the task that goes to sleep last
-  /// ends the wait; nothing is polled. That there *were* enough is promised: until the caller runs
-  /// again, another task may have moved the time or cancelled one of them.
+  /// Call it before moving the time, to be sure that the tasks to be woken have gone to sleep.
+  /// It returns at once if enough tasks sleep. Otherwise the task that goes to sleep last ends
+  /// the wait; nothing is polled. It promises that enough tasks *slept*: until the caller runs
+  /// again, another task may have moved the time or cancelled a sleeper.
   ///
-  /// It fails by not returning, when never as many tasks sleep at the same time; the trait
-  /// `.timeLimit` ends a test that hangs. Cancelling the calling task ends the wait at once,
-  /// however many sleep. The task resumes on the caller's isolation.
+  /// If too few tasks ever sleep at the same time, it doesn't return; the trait `.timeLimit`
+  /// ends such a test. Cancelling the calling task ends the wait at once, for any number of
+  /// sleepers. The task resumes on the caller's isolation.
   ///
-  /// - Parameter count: How many tasks must sleep at the same time. For less than one there is
-  ///   nothing to wait for.
+  /// - Parameter count: The number of tasks that must sleep at the same time. Below one the
+  ///   call returns at once.
   nonisolated(nonsending) public func waitForSleepers(_ count: Int = 1) async {
     await wait(forSleepers: count, isolation: #isolation)
   }
 
-  // The operation of a cancellation handler stays on an isolation only if it captures it, so this
-  // and `wait` take theirs as a parameter.
+  // The operation of a cancellation handler stays on an isolation only if it captures the
+  // isolation, so this function and `wait` take theirs as a parameter.
   private func sleep(until deadline: Instant, isolation: isolated (any Actor)?) async throws {
-    // An effect that ignores its cancellation would otherwise go round without ever being
-    // suspended, and its test store couldn't tell of it.
+    // Otherwise an effect that ignores its cancellation would loop without a suspension, and
+    // its test store couldn't report it.
     if Task.isCancelled, TestEffect.current != nil { await Task.yield() }
     let ticket = schedule.withLock { $0.issueTicket() }
     try await withTaskCancellationHandler {
@@ -336,9 +341,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     with ticket: Schedule.Ticket,
     until deadline: Instant
   ) {
-    // A task is marked as cancelled before its handler runs. So if the handler has had the lock
-    // already, and found nobody to remove, the mark is seen here; otherwise the handler is still to
-    // come and finds the sleeper.
+    // A task is marked as cancelled before its handler runs. If the handler had the lock before
+    // this and found no sleeper, this sees the mark. Otherwise the handler comes later and
+    // finds the sleeper.
     let admission: Schedule.Admission? = schedule.withLock { schedule in
       guard !Task.isCancelled else { return nil }
       let admission = schedule.admit(sleeper, with: ticket, until: deadline)
@@ -359,7 +364,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     await withTaskCancellationHandler {
       _ = isolation
       await withCheckedContinuation { continuation in
-        // No cancellation is missed, for the reason that `enter` gives.
+        // `enter` says why no cancellation is missed.
         let isWaiting = schedule.withLock { schedule in
           !Task.isCancelled && schedule.admit(continuation, with: ticket, forSleepers: count)
         }
@@ -394,7 +399,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// How many sleeps may be ended at one moment, beyond which there may be no end of them.
+  /// The most sleeps to end at one moment.
+  ///
+  /// More of them may have no end.
   private var sleepLimit: Int { 10_000 + schedule.withLock { $0.deadlines.count } }
 
   private func waitForEffects(isolation: isolated (any Actor)?) async {

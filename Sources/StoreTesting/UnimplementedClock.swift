@@ -2,8 +2,7 @@ import StoreRuntime
 
 /// A clock that fails the test that uses it.
 ///
-/// Set it where a feature is given a clock, to prove that it doesn't use it on the way that a test
-/// takes:
+/// Give it to a feature to prove that the feature doesn't use its clock in a test:
 ///
 /// ```swift
 /// let store = TestStore(initialState: Search.State()) {
@@ -13,16 +12,16 @@ import StoreRuntime
 /// }
 /// ```
 ///
-/// Reading the time and sleeping are reported issues, each time, at the line that made the clock.
-/// Then the clock behaves as the one that it stands in for.
+/// Each use, of the time or of a sleep, is a reported issue at the line that made the clock.
+/// Then the clock behaves as its base clock.
 public struct UnimplementedClock<Base: Clock>: Clock where Base.Duration == Duration {
   private let clock: ReportingClock<Base>
 
   /// Makes a clock that fails the test that uses it.
   ///
   /// - Parameters:
-  ///   - base: The clock that it behaves as when it has reported its use.
-  ///   - name: What issues call it, `nil` for nothing special.
+  ///   - base: The clock whose behaviour it takes on after it has reported its use.
+  ///   - name: The name of the clock in issues, `nil` for none.
   ///   - fileID: The file to blame.
   ///   - filePath: The path of the file to blame.
   ///   - line: The line to blame.
@@ -45,17 +44,17 @@ public struct UnimplementedClock<Base: Clock>: Clock where Base.Duration == Dura
     }
   }
 
-  /// The time of the clock that this one stands in for; reading it is a reported issue.
+  /// The time of the base clock; reading it is a reported issue.
   public var now: Base.Instant { clock.now }
 
-  /// The resolution of the clock that this one stands in for; reading it is a reported issue.
+  /// The resolution of the base clock; reading it is a reported issue.
   public var minimumResolution: Duration { clock.minimumResolution }
 
-  /// Reports an issue, and then sleeps on the clock that this one stands in for.
+  /// Reports an issue, and then sleeps on the base clock.
   ///
   /// - Parameters:
   ///   - deadline: The time to sleep until.
-  ///   - tolerance: How much later it may be.
+  ///   - tolerance: The accepted delay after the deadline.
   /// - Throws: `CancellationError` if the task was cancelled.
   public func sleep(until deadline: Base.Instant, tolerance: Duration? = nil) async throws {
     try await clock.sleep(until: deadline, tolerance: tolerance)
@@ -66,7 +65,7 @@ extension UnimplementedClock where Base == ContinuousClock {
   /// Makes a clock that fails the test that uses it.
   ///
   /// - Parameters:
-  ///   - name: What issues call it, `nil` for nothing special.
+  ///   - name: The name of the clock in issues, `nil` for none.
   ///   - fileID: The file to blame.
   ///   - filePath: The path of the file to blame.
   ///   - line: The line to blame.

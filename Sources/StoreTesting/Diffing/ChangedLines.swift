@@ -1,4 +1,4 @@
-/// The lines between two brackets of a difference, in which what didn't change is only counted.
+/// The lines between two brackets of a difference; unchanged children are only counted.
 struct ChangedLines {
   private let indent: Int
   private var lines: [DumpLine] = []
@@ -17,7 +17,8 @@ struct ChangedLines {
   ///
   /// - Parameters:
   ///   - more: The lines.
-  ///   - isChange: Whether they differ, or are there only to say what it is that differs.
+  ///   - isChange: Whether the lines show a change. Otherwise they only name the part that has
+  ///     changed.
   mutating func append(_ more: [DumpLine], isChange: Bool = true) {
     endSkipping()
     lines += more
@@ -31,13 +32,13 @@ struct ChangedLines {
 
   /// Counts something that didn't change.
   ///
-  /// - Parameter text: What it looks like, if it is shown where it is alone.
+  /// - Parameter text: The text to show if no neighbour is skipped with it.
   mutating func skip(_ text: String? = nil) {
     skippedCount += 1
     skippedText = text
   }
 
-  /// Returns the lines in brackets, or none if nothing changed.
+  /// Returns the lines in brackets; no lines if nothing changed.
   func lines(open: String, close: String, closeIndent: Int) -> [DumpLine] {
     guard hasChanges else { return [] }
     var all = self

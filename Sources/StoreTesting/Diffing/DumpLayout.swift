@@ -4,17 +4,17 @@ indirect enum DumpLayout {
   case paragraph(DumpParagraph)
   case block(DumpBlock)
 
-  /// How many bytes the value takes on one line.
+  /// The width of the value on one line, in bytes.
   var width: Int {
     switch self {
     case .text(let text): text.utf8.count
-    // What has several lines of its own is never squeezed into one.
+    // Text of several lines never goes on one line.
     case .paragraph: DumpBlock.endless
     case .block(let block): block.width
     }
   }
 
-  /// The value on one line, however long that is.
+  /// The value on one line, of any length.
   var flat: String {
     switch self {
     case .text(let text): text
@@ -29,8 +29,8 @@ indirect enum DumpLayout {
   ///
   /// - Parameters:
   ///   - lines: The lines so far.
-  ///   - place: Where in the dump the value stands.
-  ///   - mark: Whose value it is.
+  ///   - place: The place of the value in the dump.
+  ///   - mark: The side that the value belongs to.
   func write(to lines: inout [DumpLine], at place: DumpPlace, mark: DumpLine.Mark = .both) {
     func append(_ text: String, deeper: Int = 0) {
       lines.append(DumpLine(mark: mark, indent: place.indent + deeper, text: text))
@@ -61,10 +61,10 @@ struct DumpParagraph {
   var lines: [String]
   var close: String
 
-  /// Whether the closing bracket is indented like the lines, as that of a string is.
+  /// Whether the closing bracket is indented like the lines, as in a string literal.
   var closesInside: Bool
 
-  /// The text on one line, for places that have only one.
+  /// The text on one line, where a place has only one.
   var flat: String
 }
 
@@ -72,13 +72,13 @@ struct DumpParagraph {
 struct DumpBlock {
   /// One child.
   struct Item {
-    /// The position, which is shown only where each child has a line of its own.
+    /// The position, shown only if each child has a line of its own.
     var index = ""
     var label: String
     var layout: DumpLayout
   }
 
-  /// More than fits on any line.
+  /// A width that fits on no line.
   static let endless = 100_000
 
   let open: String
@@ -97,17 +97,17 @@ struct DumpBlock {
   }
 }
 
-/// Where in a dump a value stands.
+/// The place of a value in a dump.
 struct DumpPlace {
   var indent = 0
 
-  /// What comes before the value on its first line.
+  /// The text before the value on its first line.
   var label = ""
 
-  /// What comes after the value on its last line.
+  /// The text after the value on its last line.
   var suffix = ""
 
-  /// Returns the place of a child of the value that stands here.
+  /// Returns the place of a child of the value at this place.
   func inside(label: String, suffix: String) -> DumpPlace {
     DumpPlace(indent: indent + 1, label: label, suffix: suffix)
   }

@@ -1,6 +1,6 @@
 /// One line of a dump or of a difference.
 struct DumpLine {
-  /// Whose line it is.
+  /// The side that a line belongs to.
   enum Mark: String {
     case both = " "
     case expected = "−"

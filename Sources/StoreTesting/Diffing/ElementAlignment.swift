@@ -1,13 +1,13 @@
-/// Finds which elements of two sequences belong together.
+/// The pairs of elements of two sequences that belong together.
 ///
-/// The elements are numbers that are equal where the elements are. For sequences that differ
-/// little, the result is a longest common subsequence. For long ones that differ a lot it may
-/// be shorter, so that time and space stay within bounds.
+/// Equal numbers stand for equal elements. For sequences that differ little, the result is a
+/// longest common subsequence. For long sequences that differ a lot, it may be shorter: this
+/// bounds time and space.
 struct ElementAlignment {
   /// One pair of positions.
   typealias Match = (old: Int, new: Int)
 
-  /// How many removals and insertions a longest common subsequence is looked for with.
+  /// The most removals and insertions with which a longest common subsequence is sought.
   private static let effort = 256
 
   /// The positions of equal elements, ascending on both sides.
@@ -15,18 +15,19 @@ struct ElementAlignment {
 
   /// Aligns two sequences.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the length of both together, as the effort is
+  /// - Complexity: O(*n* log *n*), where *n* is the length of both together. The effort is
   ///   bounded.
   init(_ old: [Int], _ new: [Int]) {
     matches = Self.align(old[...], new[...], seeksAnchors: true)
   }
 
-  /// Matches what is equal at both ends, and then what lies between.
+  /// Matches equal elements at both ends, and then those between them.
   ///
   /// - Parameters:
   ///   - old: A part of the old sequence.
   ///   - new: A part of the new sequence.
-  ///   - seeksAnchors: Whether parts that differ too much are taken apart, or given up.
+  ///   - seeksAnchors: Whether parts that differ too much are taken apart. Otherwise they are
+  ///     given up.
   /// - Returns: The pairs.
   private static func align(
     _ old: ArraySlice<Int>,
@@ -57,8 +58,8 @@ struct ElementAlignment {
     _ old: ArraySlice<Int>,
     _ new: ArraySlice<Int>
   ) -> [Match]? {
-    // How far into `old` the diagonals have come; diagonal k, where old - new = k, is at k +
-    // offset.
+    // The position in `old` that each diagonal has reached. Diagonal k, where old - new = k, is
+    // at index k + offset.
     let limit = min(effort, old.count + new.count)
     let offset = limit + 1
     var reach = [Int](repeating: 0, count: 2 * offset + 1)
@@ -83,7 +84,7 @@ struct ElementAlignment {
     return nil
   }
 
-  /// Walks back from the ends along the edits.
+  /// Returns the matches on the way back from the ends along the edits.
   private static func matches(
     in history: [ArraySlice<Int>],
     offset: Int,
@@ -112,7 +113,7 @@ struct ElementAlignment {
     return matches.reversed()
   }
 
-  /// Matches what is found once on each side, and then what lies between (Cohen's patience diff).
+  /// Matches elements that each side has once, and then those between (Cohen's patience diff).
   private static func anchored(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> [Match] {
     let anchors = ascending(uniqueMatches(old, new))
     guard !anchors.isEmpty else { return [] }
@@ -147,9 +148,10 @@ struct ElementAlignment {
     return matches
   }
 
-  /// Returns the longest part of some matches that ascends on the new side, too.
+  /// Returns the longest subsequence of the matches that also ascends on the new side.
   private static func ascending(_ matches: [Match]) -> [Match] {
-    // The match that ends the shortest-reaching run of each length, and what comes before each.
+    // For each length, the last match of the run that reaches least far; and the predecessor of
+    // each match.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: matches.count)
     for index in matches.indices {

@@ -1,4 +1,4 @@
-/// How the elements of one sequence become those of another, in order.
+/// The steps that turn the elements of one sequence into those of another, in order.
 struct ElementSteps {
   /// One step; the numbers are positions.
   enum Step {
@@ -12,12 +12,13 @@ struct ElementSteps {
 
   private(set) var steps: [Step] = []
 
-  /// Walks through two sequences with pairs of elements that belong together.
+  /// Walks through two sequences along pairs of elements that belong together.
   ///
   /// - Parameters:
-  ///   - counts: How long the sequences are.
+  ///   - counts: The lengths of the sequences.
   ///   - matches: The pairs, ascending on both sides.
-  ///   - pairsOthers: Whether elements between two pairs are compared in turn, or stand alone.
+  ///   - pairsOthers: Whether elements between two pairs are compared one by one. Otherwise
+  ///     each is a step of its own.
   init(
     counts: (old: Int, new: Int),
     matches: [ElementAlignment.Match],
@@ -42,11 +43,11 @@ struct ElementSteps {
     }
   }
 
-  /// Finds the elements of one collection without an order in another, in no order.
+  /// Pairs the elements of two unordered collections.
   ///
   /// - Parameters:
-  ///   - old: The tokens of the old elements, no two of which are equal.
-  ///   - new: The tokens of the new elements, no two of which are equal.
+  ///   - old: The tokens of the old elements, without duplicates.
+  ///   - new: The tokens of the new elements, without duplicates.
   init(fromMembers old: [Int], toMembers new: [Int]) {
     let members = Set(old)
     var positions: [Int: Int] = [:]
@@ -62,7 +63,7 @@ struct ElementSteps {
   }
 }
 
-/// Numbers for values, equal where the values are.
+/// Numbers for values: equal values have equal numbers.
 struct ElementTokens {
   private var numbers: [AnyHashable: Int] = [:]
 

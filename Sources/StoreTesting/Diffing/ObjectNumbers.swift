@@ -1,17 +1,17 @@
-/// Numbers for the instances of classes in a dump, in the order in which they appear.
+/// Numbers for the instances of classes in a dump, in order of appearance.
 ///
-/// Addresses would be different in every run; these are not.
+/// Unlike addresses, they are the same in every run.
 struct ObjectNumbers {
   /// The number of the next instance that appears.
   private(set) var next = 1
 
   private var numbers: [ObjectIdentifier: Int] = [:]
 
-  // A mirror may make instances only for the dump. Another one must not get the address of one that
-  // has been numbered.
+  // Keeps the instances alive: a mirror may make one only for the dump, and another must not
+  // get its address.
   private var objects: [AnyObject] = []
 
-  /// How many instances have appeared.
+  /// The number of instances that have appeared.
   var count: Int { objects.count }
 
   /// Returns the number of an instance that has appeared, or `nil`.
@@ -34,9 +34,9 @@ struct ObjectNumbers {
     return number
   }
 
-  /// Goes back to where fewer instances had appeared.
+  /// Forgets the instances that appeared last.
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: The number of instances to keep.
   mutating func forget(after count: Int) {
     while objects.count > count {
       let number = numbers.removeValue(forKey: ObjectIdentifier(objects.removeLast()))

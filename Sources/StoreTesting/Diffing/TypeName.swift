@@ -6,7 +6,7 @@ struct TypeName {
   /// The module that declares the type; empty for tuples and functions.
   let module: String
 
-  /// Whether the type is that of a closure or function.
+  /// Whether the type is a function type.
   let isFunction: Bool
 
   init(_ type: Any.Type) {
@@ -17,12 +17,14 @@ struct TypeName {
     isFunction = parser.hasArrow
   }
 
-  /// Whether the type comes with the toolchain, so that its own description is the best there is.
+  /// Whether the type comes with the toolchain.
+  ///
+  /// Then its own description is the best one.
   var isOfToolchain: Bool {
     module == "Swift" || isOfFoundation || module == "_Concurrency" || module == "Synchronization"
   }
 
-  /// Whether the type is one of Foundation's.
+  /// Whether the type is part of Foundation.
   var isOfFoundation: Bool {
     switch module {
     case "Foundation", "FoundationEssentials", "FoundationInternationalization": true
@@ -36,7 +38,7 @@ private struct TypeNameParser {
   /// The first module that was read.
   private(set) var module: String?
 
-  /// Whether there was an arrow outside of all brackets.
+  /// Whether an arrow was read outside of all brackets.
   private(set) var hasArrow = false
 
   private let source: [UInt8]
@@ -77,7 +79,7 @@ private struct TypeNameParser {
     return String(UnicodeScalar(byte))
   }
 
-  /// Reads names with dots between, the first of which is a module.
+  /// Reads names with dots between them; the first one is a module.
   private mutating func path() -> String {
     var components: [String] = []
     var isPublic = true
@@ -103,7 +105,7 @@ private struct TypeNameParser {
     return components.dropFirst().joined(separator: ".")
   }
 
-  /// Reads what stands in angle brackets after a name.
+  /// Reads the arguments in angle brackets after a name.
   private mutating func arguments() -> [String] {
     guard skip(prefix: "<") else { return [] }
     depth += 1
@@ -158,7 +160,7 @@ private struct TypeNameParser {
     return true
   }
 
-  /// Skips a dot that another component of a path follows.
+  /// Skips a dot if another component of a path follows it.
   private mutating func skipDot() -> Bool {
     guard isAt("."), position + 1 < source.count else { return false }
     position += 1

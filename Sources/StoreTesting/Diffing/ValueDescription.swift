@@ -1,4 +1,4 @@
-/// Returns a value as failure messages show it: like Swift source, on one line if it fits.
+/// Returns a value as failure messages show it: as Swift source, on one line if it fits.
 ///
 /// The text is the same in every run. Dictionaries and sets are sorted, and instances of
 /// classes have numbers instead of addresses.

@@ -1,8 +1,8 @@
 extension ValueDiffer {
   /// Returns which children of two values belong together.
   ///
-  /// Keys and ids tell where there are some; else equal children do. Of children without an order,
-  /// those that differ come first.
+  /// Children with equal keys or ids belong together; without keys and ids, equal children do.
+  /// Of children without an order, those that differ come first.
   mutating func steps(
     from old: ValueBrackets,
     to new: ValueBrackets,
@@ -39,7 +39,7 @@ extension ValueDiffer {
     ).steps
   }
 
-  /// Puts the steps of collections without an order into one, with the equal elements at the end.
+  /// Orders the steps of unordered collections, with equal elements at the end.
   private mutating func sorted(
     _ steps: [ElementSteps.Step],
     _ old: [ValueBrackets.Child],
@@ -79,13 +79,13 @@ extension ValueDiffer {
     children.map { token(of: $0.key ?? $0.value, in: &tokens) }
   }
 
-  /// Returns the tokens of the elements' ids, or `nil` if they don't all have one of their own.
+  /// Returns the tokens of the elements' ids, or `nil` unless each has an id of its own.
   private func ids(of sequence: ValueBrackets, in tokens: inout ElementTokens) -> [Int]? {
     var ids: [Int] = []
     ids.reserveCapacity(sequence.children.count)
     for child in sequence.children {
       guard let element = unwrapped(child.value) as? any Identifiable,
-        // Two instances that are equal would count as strangers.
+        // By object identifiers, two equal instances would count as different elements.
         case let id = Self.id(of: element), !(id.base is ObjectIdentifier)
       else { return nil }
       ids.append(tokens[id])
@@ -101,8 +101,8 @@ extension ValueDiffer {
 
   /// Aligns elements that have neither keys nor ids.
   ///
-  /// What is equal at both ends is found by comparing in turn, so that only the part that differs
-  /// has to be hashed or described.
+  /// Equal elements at both ends are found by direct comparison: only the part between them is
+  /// hashed or described.
   private mutating func matches(
     _ old: [ValueBrackets.Child],
     _ new: [ValueBrackets.Child]

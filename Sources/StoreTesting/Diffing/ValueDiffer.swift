@@ -1,18 +1,17 @@
-/// Writes down what differs between two values, level by level.
+/// A writer of the difference between two values, level by level.
 ///
-/// Parts that are equal are never described, so that a small difference in a large value costs
-/// little.
+/// It never describes equal parts: a small difference in a large value costs little.
 struct ValueDiffer {
   var expected = ValueDumper()
   var actual = ValueDumper()
 
-  /// Returns the lines that show the difference, or none if there is none.
+  /// Returns the lines that show the difference; no lines if the values don't differ.
   ///
   /// - Parameters:
   ///   - old: The expected value.
   ///   - new: The actual value.
-  ///   - place: Where both stand.
-  ///   - trusting: Whether what `==` calls equal is passed over.
+  ///   - place: The place of both values.
+  ///   - trusting: Whether parts that are equal by `==` are skipped.
   /// - Returns: The lines with their marks.
   mutating func lines(
     _ old: Any,
@@ -26,7 +25,8 @@ struct ValueDiffer {
     let shown = (expected.objects.count, actual.objects.count)
     let lines = structuralLines(old, new, at: place, trusting: trusting)
     guard lines.isEmpty, trusting, equality == .unequal else { return lines }
-    // The type knows of a difference that its parts don't know of, or that nobody can see.
+    // By `==` the values differ, but not in their parts: look for differences that `==` doesn't
+    // see.
     forgetObjects(after: shown)
     let hidden = structuralLines(old, new, at: place, trusting: false)
     guard hidden.isEmpty else { return hidden }
@@ -56,7 +56,7 @@ struct ValueDiffer {
     }
   }
 
-  /// Returns whether two values say that they are equal.
+  /// Returns whether two values are equal by `==`.
   func isEqual(_ old: Any, _ new: Any) -> Bool {
     ValueEquality(unwrapped(old), unwrapped(new)) == .equal
   }
@@ -73,7 +73,7 @@ struct ValueDiffer {
     return alike(old, new, at: place)
   }
 
-  /// Returns a value behind a line that says that there is another one of the same description.
+  /// Returns a value after a line that says that the other one has the same description.
   private mutating func alike(_ old: Any, _ new: Any, at place: DumpPlace) -> [DumpLine] {
     var types = [expected.typeName(type(of: old)).text, actual.typeName(type(of: new)).text]
     if types[0] == types[1] { types.removeLast() }
@@ -138,14 +138,15 @@ struct ValueDiffer {
     at place: DumpPlace,
     trusting: Bool
   ) -> [DumpLine] {
-    // Deeper than this nothing is shown, so there is nothing to compare.
+    // Nothing deeper is shown.
     guard place.indent < ValueDumper.depthLimit else { return [] }
     var open = new.open
     if let oldObject = old.object, let newObject = new.object {
       let numbers = (expected.objects.number(of: oldObject), actual.objects.number(of: newObject))
       switch numbers {
       case (nil, nil):
-        // Both sides call the instance by one number, however many each has shown alone.
+        // Both sides use one number for the instance, even if they have shown different numbers
+        // of instances.
         let number = max(expected.objects.next, actual.objects.next)
         expected.objects.add(oldObject, as: number)
         actual.objects.add(newObject, as: number)
@@ -163,7 +164,7 @@ struct ValueDiffer {
       case .both(let index, let position):
         let child = new.children[position]
         let isID = isIdentifiable && child.name == "id"
-        // Most children of a long collection end here, before anything of them is described.
+        // Most children of a long collection end here, without a description.
         if !isID, trusting, isEqual(old.children[index].value, child.value) {
           changes.skip()
           continue
@@ -203,10 +204,10 @@ struct ValueDiffer {
   ///
   /// - Parameters:
   ///   - index: The position of the child.
-  ///   - brackets: What the child is in.
-  ///   - isLast: Whether no comma follows, or `nil` if that follows from the position.
+  ///   - brackets: The brackets around the child.
+  ///   - isLast: Whether no comma follows; `nil` derives it from the position.
   ///   - place: The place of the brackets.
-  ///   - mark: Whose child it is.
+  ///   - mark: The side that the child belongs to.
   /// - Returns: The place, with the position or the key of the child as its label.
   private mutating func place(
     of index: Int,

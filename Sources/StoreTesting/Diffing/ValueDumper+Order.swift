@@ -1,11 +1,11 @@
 internal import StoreRuntime
 
 extension ValueDumper {
-  /// Returns an order for children that have none, the same in every run.
+  /// Returns an order for unordered children, the same in every run.
   ///
   /// - Parameters:
   ///   - children: The children of a dictionary or a set.
-  ///   - depth: How many levels are around them.
+  ///   - depth: The number of levels around them.
   /// - Returns: The positions of the children in that order.
   mutating func order(of children: [ValueBrackets.Child], depth: Int) -> [Int] {
     let places = sorted(Array(children.indices), depth: depth) { index in
@@ -15,7 +15,7 @@ extension ValueDumper {
     var start = 0
     for end in 0...places.count {
       if end < places.count, places[end].key == places[start].key { continue }
-      // Keys that look alike are told apart by what they lead to.
+      // Keys with equal descriptions are sorted by their values.
       if end - start > 1 {
         let alike = sorted(Array(order[start..<end]), depth: depth) { children[$0].value }
         order.replaceSubrange(start..<end, with: alike.map(\.index))
@@ -25,7 +25,7 @@ extension ValueDumper {
     return order
   }
 
-  /// Sorts positions by the values that are there.
+  /// Sorts positions by the values at them.
   private mutating func sorted(
     _ indices: [Int],
     depth: Int,
@@ -41,7 +41,7 @@ extension ValueDumper {
     case let number as Int: return .number(number)
     case let id as StackElementID: return .number(id.generation)
     default:
-      // Instances get their numbers later: here these would depend on the order yet to be found.
+      // Forget these numbers of instances: they would depend on the order that isn't found yet.
       let count = objects.count
       defer { objects.forget(after: count) }
       return .text(layout(of: value, depth: depth).flat)
@@ -49,7 +49,7 @@ extension ValueDumper {
   }
 }
 
-/// Where an element stands among others that have no order: numbers first.
+/// The sort key of an element of an unordered collection: numbers come first.
 private enum SortKey: Comparable {
   case number(Int)
   case text(String)

@@ -2,9 +2,9 @@ extension ValueDumper {
   /// Returns one level of a value.
   ///
   /// - Parameters:
-  ///   - value: A value out of which optionals have been unwrapped.
-  ///   - depth: How many levels are around it. At the root an enum needs the name of its type.
-  /// - Returns: Text, or brackets with children whose shapes are for later.
+  ///   - value: A value whose optionals are unwrapped.
+  ///   - depth: The number of levels around it. An enum at the root is shown with its type.
+  /// - Returns: Text, or brackets with children whose shapes aren't known yet.
   mutating func shape(of value: Any, depth: Int) -> ValueShape {
     if let leaf = leaf(value) { return leaf }
     let type = typeName(Swift.type(of: value))
@@ -22,8 +22,8 @@ extension ValueDumper {
       return .brackets(
         ValueBrackets(kind: .fields, open: "(", close: ")", children: tupleElements(mirror)))
     case .optional:
-      // Not an optional, as those are unwrapped, but something that looks like one, such as the
-      // state of a presentation.
+      // Optionals are unwrapped; this is a type that reflects as one, such as the state of a
+      // presentation.
       guard let wrapped = mirror.children.first?.value else { return .text("nil") }
       return shape(of: unwrapped(wrapped), depth: depth)
     case .enum:
@@ -79,8 +79,7 @@ extension ValueDumper {
 
   private mutating func fields(_ value: Any, _ mirror: Mirror, type: TypeName) -> ValueBrackets {
     let isObject = Swift.type(of: value) is AnyClass
-    // What an actor holds may be read by nobody else, and what a class of Foundation holds is its
-    // own affair.
+    // Nobody else may read the storage of an actor, and that of a Foundation class is private.
     let isClosed = value is any Actor || (isObject && type.isOfToolchain)
     var children: [ValueBrackets.Child] = []
     var level: Mirror? = isClosed ? nil : mirror
@@ -93,7 +92,7 @@ extension ValueDumper {
       object: isObject ? value as AnyObject : nil)
   }
 
-  /// Returns a property as its declaration shows it: without what stores it behind its wrapper.
+  /// Returns a property as its declaration shows it, without the storage behind its wrapper.
   private mutating func field(_ child: Mirror.Child) -> ValueBrackets.Child? {
     guard var name = child.label else { return ValueBrackets.Child(value: child.value) }
     // Storage that macros add, such as that of `@Observable`.
@@ -129,8 +128,8 @@ extension Set: UnorderedCollection {}
 
 /// Returns the name of an enum's case, which reflection gives only for cases with a payload.
 ///
-/// A description would do only for enums that don't bring their own. The function is part of the
-/// standard library's stable interface. It returns a string that lives as long as the program.
+/// The description is the name only if the enum doesn't define one itself. The function is part
+/// of the standard library's stable interface. Its string lives as long as the program.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 

@@ -1,7 +1,7 @@
 internal import StoreRuntime
 
 extension ValueDumper {
-  /// Returns the dump of a value that has nothing in it, or `nil` if it has.
+  /// Returns the dump of a value without parts, or `nil` for a value with parts.
   mutating func leaf(_ value: Any) -> ValueShape? {
     switch value {
     case let value as String: return string(value)
@@ -18,7 +18,7 @@ extension ValueDumper {
     }
   }
 
-  /// Returns the description that the standard library or Foundation gives a value of its own.
+  /// Returns the standard library's or Foundation's description of a value of their own.
   mutating func toolchainDescription(
     of value: Any,
     _ mirror: Mirror,
@@ -37,9 +37,9 @@ extension ValueDumper {
     default: return nil
     }
     description = description.withoutContextAddresses
-    // Other types have said by a mirror with nothing in it that their description is all there is.
+    // The mirror of the value is empty: for other types their description is all there is.
     guard type.isOfToolchain else { return .text("\(type.text)(\(quoted(description)))") }
-    // Two runs would give two addresses.
+    // Addresses differ from run to run.
     let mayHaveAddress = type.module == "Swift" || Swift.type(of: value) is AnyClass
     if mayHaveAddress, description.contains("0x") { return .text(type.text) }
     guard type.isOfFoundation else { return .text(description) }
@@ -73,7 +73,7 @@ extension ValueDumper {
     "\"\(escaped(text, quote: "\"", pound: ""))\""
   }
 
-  /// Returns text as it stands between quotes, or in lines of its own if there is no quote.
+  /// Returns text escaped for quotes; without a quote, for lines of its own.
   private func escaped(_ text: String, quote: Unicode.Scalar?, pound: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -94,7 +94,7 @@ extension ValueDumper {
 
   // MARK: - Foundation
 
-  /// Returns the bytes of a `Data`, sixteen a line.
+  /// Returns the bytes of a `Data`, sixteen to a line.
   private func data(_ value: Any) -> ValueShape? {
     guard let value = value as? any Sequence else { return nil }
     let bytes = Self.bytes(value).map { byte in
@@ -113,7 +113,8 @@ extension ValueDumper {
     sequence.compactMap { $0 as? UInt8 }
   }
 
-  /// Returns the description of a date with the part of a second that it leaves out.
+  /// Returns the description of a date with its fraction of a second, which Foundation leaves
+  /// out.
   private func exactDate(_ description: String, _ mirror: Mirror) -> String {
     let zone = " +0000"
     guard let seconds = mirror.children.first?.value as? Double, description.hasSuffix(zone) else {

@@ -1,8 +1,8 @@
-/// Writes values down: level by level, with their own instances of classes numbered.
+/// A writer of values, level by level, that numbers instances of classes.
 struct ValueDumper {
-  /// How many levels of a value are shown.
+  /// The number of levels of a value that are shown.
   ///
-  /// A value may be nested deeper than a thread's stack allows to follow.
+  /// A value may be nested deeper than a thread's stack allows.
   static let depthLimit = 100
 
   /// The instances that have been shown.
@@ -14,7 +14,7 @@ struct ValueDumper {
   ///
   /// - Parameters:
   ///   - value: Any value.
-  ///   - depth: How many levels are around it. An enum at the root is shown with its type.
+  ///   - depth: The number of levels around it. An enum at the root is shown with its type.
   /// - Returns: The dump, ready to be written.
   mutating func layout(of value: Any, depth: Int = 0) -> DumpLayout {
     let value = unwrapped(value)
@@ -46,18 +46,18 @@ struct ValueDumper {
     }
   }
 
-  /// Returns what a dump shows where an instance appears again.
+  /// Returns the text for an instance that appears again.
   private func repetition(of number: Int) -> String {
     "↩︎ #\(number)"
   }
 
-  /// Returns what comes before a child: the name of a property, or a key.
+  /// Returns the label of a child: the name of a property, or a key.
   mutating func label(of child: ValueBrackets.Child, depth: Int) -> String {
     if let key = child.key { return "\(layout(of: key, depth: depth + 1).flat): " }
     return child.name.map { "\($0): " } ?? ""
   }
 
-  /// Returns the name of a type, which is read once.
+  /// Returns the name of a type, from the cache if it was read before.
   mutating func typeName(_ type: Any.Type) -> TypeName {
     let id = ObjectIdentifier(type)
     if let name = typeNames[id] { return name }

@@ -1,8 +1,8 @@
-/// What `==` says of two values whose types aren't known.
+/// The result of `==` on two values of unknown types.
 enum ValueEquality {
   case equal
   case unequal
-  /// The values can't be asked.
+  /// The values can't be compared.
   case unknown
 
   /// Compares two values as their types do, or by identity if they are the same instance of a

@@ -5,9 +5,9 @@ enum ValueShape {
   case brackets(ValueBrackets)
 }
 
-/// A value with others in it.
+/// A value that contains other values.
 struct ValueBrackets {
-  /// What the children are to the value.
+  /// The role of the children in the value.
   enum Kind {
     /// Properties, or the payload of a case.
     case fields
@@ -15,9 +15,9 @@ struct ValueBrackets {
     case sequence
     /// Pairs of keys and values in an order of their own, such as those of a stack.
     case pairs
-    /// Pairs whose order says nothing, as in a dictionary.
+    /// Pairs without an order, as in a dictionary.
     case dictionary
-    /// Elements whose order says nothing, as in a set.
+    /// Elements without an order, as in a set.
     case set
   }
 
@@ -38,12 +38,12 @@ struct ValueBrackets {
   /// The value itself if it is an instance of a class.
   var object: AnyObject?
 
-  /// Whether the order of the children is another in each run.
+  /// Whether the order of the children differs from run to run.
   var isUnordered: Bool {
     kind == .dictionary || kind == .set
   }
 
-  /// The closing bracket behind an opening one that nothing follows.
+  /// The closing bracket of a value without children.
   var closeEmpty: String {
     kind == .pairs || kind == .dictionary ? ":]" : close
   }
@@ -58,10 +58,10 @@ extension Optional: AnyOptional {
   var wrapped: Any? { map { $0 } }
 }
 
-/// Returns what optionals and `AnyHashable` are wrapped around.
+/// Returns the value inside optionals and `AnyHashable`.
 ///
 /// - Parameter value: Any value.
-/// - Returns: The value inside; or `value` itself if it is none of both, or `nil` inside.
+/// - Returns: The value inside; `value` itself if it is neither, or `nil` inside.
 func unwrapped(_ value: Any) -> Any {
   if let optional = value as? any AnyOptional {
     return optional.wrapped.map(unwrapped).flatMap { isNil($0) ? nil : $0 } ?? value
@@ -72,7 +72,7 @@ func unwrapped(_ value: Any) -> Any {
   return value
 }
 
-/// Returns the dump of an optional that is `nil` on some level, or `nil` for all other values.
+/// Returns the dump of an optional that is `nil` at some level; `nil` for other values.
 func nilDescription(_ value: Any) -> String? {
   guard let optional = value as? any AnyOptional else { return nil }
   guard let wrapped = optional.wrapped else { return "nil" }

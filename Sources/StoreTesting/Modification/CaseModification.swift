@@ -1,14 +1,14 @@
 internal import StoreRuntime
 
-/// Whether what a test modifies must be changed by that.
+/// The rule for closures that modify a part of the state.
 enum Modification {
-  /// It isn't where a closure is given the state that it is to leave as it is.
+  /// Whether a closure must change its value; false in `assert` and with exhaustivity off.
   @TaskLocal static var mustChange = true
 }
 
 /// Modifies the payload of a case, or reports that there is none.
 ///
-/// What the closure changes before it throws stays changed, as in any place that is modified.
+/// Changes that the closure makes before it throws stay, as with any `inout` access.
 func modifyPayload<Root, Value, Failure: Error>(
   of root: inout Root?,
   path: AnyCasePath<Root, Value>,
@@ -24,13 +24,13 @@ func modifyPayload<Root, Value, Failure: Error>(
       """,
       message: message, at: location)
   }
-  // The payload would be copied when it is modified if the enum went on holding it.
+  // While the enum holds the payload too, a modification copies it.
   root = nil
   defer { root = path.embed(value) }
   try change(&value, message: message, at: location, body)
 }
 
-/// Modifies what an optional holds, or reports that it is `nil`.
+/// Modifies the value of an optional, or reports that it is `nil`.
 func modifyWrapped<Wrapped, Failure: Error>(
   _ optional: inout Wrapped?,
   message: String,
@@ -49,7 +49,7 @@ func modifyWrapped<Wrapped, Failure: Error>(
   try change(&value, message: message, at: location, body)
 }
 
-/// Runs the closure of a modification, and reports it if it changes nothing.
+/// Runs the closure of a modification, and reports a closure that changes nothing.
 private func change<Value, Failure: Error>(
   _ value: inout Value,
   message: String,
@@ -68,7 +68,7 @@ private func change<Value, Failure: Error>(
     message: message, at: location)
 }
 
-/// Returns why a value has no payload of the case that a test names.
+/// Returns the reason why a value has no payload of the case that a test names.
 private func reason<Root>(found root: Root?) -> String {
   guard let root else {
     return """

@@ -1,6 +1,6 @@
 public import StoreRuntime
 
-/// Modifies the payload of an optional enum's case in place, as tests of navigation do.
+/// Modifies the payload of a case of an optional enum in place, as in tests of navigation.
 ///
 /// ```swift
 /// await store.send(\.path[id: 0].counter.incrementButtonTapped) {
@@ -8,22 +8,21 @@ public import StoreRuntime
 /// }
 /// ```
 ///
-/// If there is no value or if it is in another case, that is a reported issue and nothing
-/// changes. So is a closure that leaves the payload as it was, if that is `Equatable`, but for
-/// closures that must leave the state as it is: with the exhaustivity of the test store off,
-/// and in `assert`. `XCTModify` is the same function under the name that is known from other
-/// libraries.
+/// Reports an issue and changes nothing if there is no value or it is in another case. Also
+/// reports a closure that leaves an `Equatable` payload unchanged, except in `assert` and with
+/// the exhaustivity of the test store off, where closures don't have to change the state.
+/// `XCTModify` is the same function under the name that other libraries use.
 ///
 /// - Parameters:
 ///   - optional: An enum that may be missing.
 ///   - keyPath: The case that the enum is expected to be in.
-///   - message: What is being done. It comes before what the issue says.
-///   - body: Modifies the payload. What it changes before it throws stays changed.
+///   - message: A text to put before the message of the issue.
+///   - body: Modifies the payload. Changes that it makes before it throws stay.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
 ///   - column: The column that the issue names.
-/// - Throws: What `body` throws.
+/// - Throws: Any error that `body` throws.
 public func expectModify<Root: CasePathable, Value, Failure: Error>(
   _ optional: inout Root?,
   case keyPath: CaseKeyPath<Root, Value>,
@@ -40,23 +39,22 @@ public func expectModify<Root: CasePathable, Value, Failure: Error>(
     body)
 }
 
-/// Modifies the payload of an optional enum's case in place, for enums without case key paths.
+/// Modifies the payload of a case of an optional enum in place, without case key paths.
 ///
-/// If there is no value or if it is in another case, that is a reported issue and nothing
-/// changes. So is a closure that leaves the payload as it was, if that is `Equatable`, but for
-/// closures that must leave the state as it is: with the exhaustivity of the test store off,
-/// and in `assert`.
+/// Reports an issue and changes nothing if there is no value or it is in another case. Also
+/// reports a closure that leaves an `Equatable` payload unchanged, except in `assert` and with
+/// the exhaustivity of the test store off, where closures don't have to change the state.
 ///
 /// - Parameters:
 ///   - optional: An enum that may be missing.
 ///   - path: The case that the enum is expected to be in.
-///   - message: What is being done. It comes before what the issue says.
-///   - body: Modifies the payload. What it changes before it throws stays changed.
+///   - message: A text to put before the message of the issue.
+///   - body: Modifies the payload. Changes that it makes before it throws stay.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
 ///   - column: The column that the issue names.
-/// - Throws: What `body` throws.
+/// - Throws: Any error that `body` throws.
 public func expectModify<Root, Value, Failure: Error>(
   _ optional: inout Root?,
   case path: AnyCasePath<Root, Value>,
@@ -73,22 +71,22 @@ public func expectModify<Root, Value, Failure: Error>(
     body)
 }
 
-/// Modifies the payload of an enum's case in place.
+/// Modifies the payload of a case of an enum in place.
 ///
-/// If the enum is in another case, that is a reported issue and nothing changes. So is a
-/// closure that leaves the payload as it was, if that is `Equatable`, but for closures that
-/// must leave the state as it is: with the exhaustivity of the test store off, and in `assert`.
+/// Reports an issue and changes nothing if the enum is in another case. Also reports a closure
+/// that leaves an `Equatable` payload unchanged, except in `assert` and with the exhaustivity
+/// of the test store off, where closures don't have to change the state.
 ///
 /// - Parameters:
 ///   - root: An enum.
 ///   - keyPath: The case that the enum is expected to be in.
-///   - message: What is being done. It comes before what the issue says.
-///   - body: Modifies the payload. What it changes before it throws stays changed.
+///   - message: A text to put before the message of the issue.
+///   - body: Modifies the payload. Changes that it makes before it throws stay.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
 ///   - column: The column that the issue names.
-/// - Throws: What `body` throws.
+/// - Throws: Any error that `body` throws.
 public func expectModify<Root: CasePathable, Value, Failure: Error>(
   _ root: inout Root,
   case keyPath: CaseKeyPath<Root, Value>,
@@ -104,22 +102,22 @@ public func expectModify<Root: CasePathable, Value, Failure: Error>(
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Modifies the payload of an enum's case in place, for enums without case key paths.
+/// Modifies the payload of a case of an enum in place, without case key paths.
 ///
-/// If the enum is in another case, that is a reported issue and nothing changes. So is a
-/// closure that leaves the payload as it was, if that is `Equatable`, but for closures that
-/// must leave the state as it is: with the exhaustivity of the test store off, and in `assert`.
+/// Reports an issue and changes nothing if the enum is in another case. Also reports a closure
+/// that leaves an `Equatable` payload unchanged, except in `assert` and with the exhaustivity
+/// of the test store off, where closures don't have to change the state.
 ///
 /// - Parameters:
 ///   - root: An enum.
 ///   - path: The case that the enum is expected to be in.
-///   - message: What is being done. It comes before what the issue says.
-///   - body: Modifies the payload. What it changes before it throws stays changed.
+///   - message: A text to put before the message of the issue.
+///   - body: Modifies the payload. Changes that it makes before it throws stay.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
 ///   - column: The column that the issue names.
-/// - Throws: What `body` throws.
+/// - Throws: Any error that `body` throws.
 public func expectModify<Root, Value, Failure: Error>(
   _ root: inout Root,
   case path: AnyCasePath<Root, Value>,
@@ -138,25 +136,25 @@ public func expectModify<Root, Value, Failure: Error>(
     body)
 }
 
-/// Modifies what an optional holds in place.
+/// Modifies the value of an optional in place.
 ///
 /// ```swift
 /// expectModify(&$0.path[id: 0]) { $0.count = 4 }
 /// ```
 ///
-/// If the optional is `nil`, that is a reported issue and nothing changes. So is a closure that
-/// leaves the value as it was, if that is `Equatable`, but for closures that must leave the
-/// state as it is: with the exhaustivity of the test store off, and in `assert`.
+/// Reports an issue and changes nothing if the optional is `nil`. Also reports a closure that
+/// leaves an `Equatable` value unchanged, except in `assert` and with the exhaustivity of the
+/// test store off, where closures don't have to change the state.
 ///
 /// - Parameters:
 ///   - optional: A value that may be missing.
-///   - message: What is being done. It comes before what the issue says.
-///   - body: Modifies the value. What it changes before it throws stays changed.
+///   - message: A text to put before the message of the issue.
+///   - body: Modifies the value. Changes that it makes before it throws stay.
 ///   - fileID: The file that the issue names.
 ///   - filePath: The path of the file that the issue names.
 ///   - line: The line that the issue names.
 ///   - column: The column that the issue names.
-/// - Throws: What `body` throws.
+/// - Throws: Any error that `body` throws.
 public func expectModify<Wrapped, Failure: Error>(
   _ optional: inout Wrapped?,
   _ message: @autoclosure () -> String = "",

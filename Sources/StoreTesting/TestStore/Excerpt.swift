@@ -1,8 +1,8 @@
-/// Lists the first and the last of many values, and says how many are left out between.
+/// Lists the first and the last of many values, with the number of those between.
 ///
-/// A timer that nobody stops can leave tens of thousands of actions, of which a message that
-/// shows them all would say no more. Only values that are shown are described. Where neighbours
-/// look the same, one stands for them, with their number.
+/// A timer that nobody stops can leave tens of thousands of actions, and a message with all of
+/// them would say no more. Only values that are shown are described. One line stands for
+/// neighbours with equal descriptions, with their number.
 ///
 /// - Parameters:
 ///   - values: The values.
@@ -19,7 +19,7 @@ func excerpt<Value>(_ values: [Value], describe: (Value) -> String) -> String {
   return (first + [omission] + last).joined(separator: "\n")
 }
 
-/// Puts together neighbours that look the same.
+/// Merges neighbours with equal descriptions.
 private func merged(_ descriptions: [String]) -> [String] {
   var runs: [(description: String, length: Int)] = []
   for description in descriptions {

@@ -1,16 +1,16 @@
 import StoreRuntime
 import Synchronization
 
-/// Runs a closure of a test, and has what StoreRuntime reports meanwhile be where the test calls.
+/// Runs a closure of a test, and puts StoreRuntime's issues at the place of the test's call.
 ///
-/// Much of what a closure can do wrong, such as to change an element that isn't there, is
-/// noticed by code that can't know who called it, and names a line of its own.
+/// Code of StoreRuntime notices many mistakes of a closure, such as changing an element that
+/// isn't there. It doesn't know its caller, and names a line of its own.
 ///
 /// - Parameters:
-///   - location: Where the test calls.
-///   - body: What the closure does.
-/// - Returns: What `body` returns, and whether a mistake was reported meanwhile.
-/// - Throws: What `body` throws.
+///   - location: The place of the test's call.
+///   - body: The closure.
+/// - Returns: The result of `body`, and whether an issue was reported meanwhile.
+/// - Throws: Any error that `body` throws.
 func locatingIssues<Result>(
   at location: IssueLocation,
   _ body: () throws -> Result
@@ -34,7 +34,7 @@ func locatingIssues<Result>(
   return (result, flag.isSet.load(ordering: .relaxed))
 }
 
-/// Whether an issue was reported.
+/// A flag: whether an issue was reported.
 private final class IssueFlag: Sendable {
   let isSet = Atomic(false)
 }

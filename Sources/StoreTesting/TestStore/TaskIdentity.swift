@@ -1,13 +1,13 @@
-/// Tells a task from all others that live at the same time.
+/// A number that no other task alive at the same time has.
 ///
-/// It is a mere number, which may outlive the task and then be that of another one. So compare it
-/// only with that of a task that can't have ended.
+/// The number may outlive the task, and then belong to another one. So compare it only with
+/// that of a task that can't have ended.
 struct TaskIdentity: Hashable, Sendable {
   private let hash: Int
 
-  /// The task that runs this, `nil` outside of any.
+  /// The current task, `nil` outside of any task.
   static var current: Self? {
-    // Only the hash gets out, not the task, which mustn't be used when it has ended.
+    // The task must not leave the closure: using it after its end is illegal. The hash may.
     withUnsafeCurrentTask { $0.map { Self(hash: $0.hashValue) } }
   }
 
@@ -15,22 +15,22 @@ struct TaskIdentity: Hashable, Sendable {
     self.hash = hash
   }
 
-  /// The task that a job runs a part of.
+  /// The task that a job belongs to.
   ///
-  /// A job that is no part of a task has a number that no task has.
+  /// For a job without a task, the number is that of no task.
   init(of job: UnownedJob) {
-    // A job is nothing but the address of an object, which for a part of a task is that of the
-    // task, and a task hashes that address. Nothing is read from there.
+    // A job is the address of an object. For a part of a task that object is the task, and the
+    // hash of a task is the hash of that address. Nothing is read through the address.
     hash = unsafeBitCast(job, to: UnsafeRawPointer.self).hashValue
   }
 }
 
 extension UnownedJob {
-  /// Whether the job is a part of a task.
+  /// Whether the job is part of a task.
   ///
-  /// What `Task.yield()` enqueues, and an actor to run its queue, is none. Only a task has an id,
-  /// and the description is all that tells.
+  /// The jobs of `Task.yield()`, and of an actor that runs its queue, are not. Only a task has
+  /// an id, and only the description shows it.
   ///
-  /// Only for a job that hasn't run yet.
+  /// Ask only a job that hasn't run yet.
   var isPartOfTask: Bool { !description.hasSuffix("(id: nil)") }
 }

@@ -1,4 +1,4 @@
-/// The actor that a test store's own store lives on.
+/// The actor of the store inside a test store.
 actor TestActor {
   nonisolated let executor: TestExecutor
 

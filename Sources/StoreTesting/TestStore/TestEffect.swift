@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// Follows one effect of a test store.
+/// The observer of one effect of a test store.
 final class TestEffect: EffectObserver {
   let effects: TestEffects
   private let number: Int
@@ -10,7 +10,7 @@ final class TestEffect: EffectObserver {
     self.effects = effects
   }
 
-  // Whoever may still send holds this, also when the effect has ended.
+  // Every task that may still send holds this, even after the effect has ended.
   deinit {
     effects.forget(number)
   }
@@ -41,29 +41,29 @@ final class TestEffect: EffectObserver {
     effects.remove(number)
   }
 
-  /// The effect that this is read in, if it is one of a test store.
+  /// The effect of a test store that the current task belongs to, if any.
   static var current: TestEffect? {
     DependencyValues.effectObserver as? TestEffect
   }
 
-  /// A job is about to run on the executor because of something that a task of the effect does.
+  /// Records that a task of the effect has enqueued a job on the executor.
   ///
-  /// It is the first part of a task that the effect starts, or of one that goes on, or no part of a
-  /// task at all.
+  /// The job is the first part of a task that the effect starts, a part of a task that it
+  /// resumes, or no part of a task.
   func didEnqueue(_ job: UnownedJob) {
     effects.noteTask(of: job, in: number)
   }
 
-  /// A task of the effect has gone to sleep until somebody moves the time of a clock.
+  /// Records that a task of the effect sleeps until a test moves the time of a clock.
   func didFallAsleep(_ sleep: TestEffects.Sleep) {
     effects.insert(sleep, in: number)
   }
 
-  /// A task of the effect is about to be woken, or its sleep was cut short.
+  /// Records the end of a sleep of a task of the effect, before the task goes on.
   ///
   /// - Parameters:
   ///   - sleep: The sleep.
-  ///   - isTime: Whether it is woken.
+  ///   - isTime: Whether the clock wakes the task at its deadline.
   func willWake(from sleep: TestEffects.Sleep, isTime: Bool) {
     effects.remove(sleep, in: number, isTime: isTime)
   }

@@ -1,19 +1,19 @@
 extension TestEffects {
-  /// Why something didn't come to pass.
+  /// The reason why a wait has failed.
   struct Reason {
-    /// What happened, in a sentence.
+    /// A sentence about the reason.
     let sentence: String
 
-    /// What to do.
+    /// The advice that follows.
     let advice: String
 
     /// The effects that are running.
     let running: [Running]
 
-    /// Whether failures have said already of all these effects that they run.
+    /// Whether earlier failures have named all of these effects.
     var isReported: Bool { !running.isEmpty && running.allSatisfy(\.isReported) }
 
-    /// The effects, listed.
+    /// The list of the effects, for messages.
     var effects: String {
       running.isEmpty ? "No effects are running." : "Running effects:\n\(running.descriptions)"
     }
@@ -21,9 +21,9 @@ extension TestEffects {
 }
 
 extension TestEffects.Outcome {
-  /// Why it didn't come to pass, `nil` if it did.
+  /// Returns the reason of a failed wait, `nil` for a successful one.
   ///
-  /// - Parameter timeout: How long was waited, at most.
+  /// - Parameter timeout: The limit of the wait.
   /// - Returns: The reason.
   func reason(timeout: Duration) -> TestEffects.Reason? {
     switch self {
@@ -49,8 +49,8 @@ extension TestEffects.Outcome {
           """,
         advice: """
           An effect leaves the executor when it awaits a detached task, a callback, the main \
-          actor, a clock that isn't a test clock, or a stream that nothing was put into. Override the \
-          dependency that does that, put something into the stream, or give the call a longer \
+          actor, a clock that isn't a test clock, or a stream that nothing was put into. Override \
+          the dependency that does that, put something into the stream, or give the call a longer \
           time-out.
           """,
         running: running)

@@ -1,15 +1,15 @@
 import StoreRuntime
 
-/// What test clocks have to know of the effects of a test store.
+/// The part of the effects of a test store that test clocks use.
 extension TestEffects {
-  /// Sets how long the time waits for effects that are away.
+  /// Sets the time-out of waits for effects that are away.
   func setTimeout(_ timeout: Duration) {
     contents.withLock { $0.timeout = timeout }
   }
 
   /// Makes a sleep that the current task is about to begin.
   ///
-  /// - Parameter deadline: Until when, as messages show it.
+  /// - Parameter deadline: The end of the sleep, as messages show it.
   /// - Returns: The sleep.
   func makeSleep(until deadline: String) -> Sleep {
     let task = TaskIdentity.current
@@ -19,7 +19,7 @@ extension TestEffects {
     }
   }
 
-  /// Takes note that a task of an effect sleeps.
+  /// Records that a task of an effect sleeps.
   func insert(_ sleep: Sleep, in effect: Int) {
     contents.withLock { contents in
       contents.effects[effect]?.sleeps[sleep.number] = sleep
@@ -27,12 +27,12 @@ extension TestEffects {
     }
   }
 
-  /// Takes note that a task of an effect doesn't sleep any more.
+  /// Records that a task of an effect doesn't sleep any more.
   ///
   /// - Parameters:
   ///   - sleep: The sleep.
   ///   - effect: The number of the effect.
-  ///   - isTime: Whether a clock has woken it.
+  ///   - isTime: Whether a clock has woken the task.
   func remove(_ sleep: Sleep, in effect: Int, isTime: Bool) {
     contents.withLock { contents in
       contents.effects[effect]?.sleeps[sleep.number] = nil
@@ -40,14 +40,14 @@ extension TestEffects {
     }
   }
 
-  /// Waits until no effect is on its way to a sleep any more.
+  /// Waits until no effect is on its way to a sleep.
   ///
-  /// The executor tells when it has nothing left to run, and tasks that sleep tell that they do.
-  /// Only an effect that has left the executor and doesn't sleep is waited for in real time. If it
-  /// is waited for in vain, it isn't waited for again until a clock has woken it: as a rule it
-  /// listens to a stream. The effect that calls this isn't waited for.
+  /// The executor tells when it has nothing left to run, and sleeping tasks tell that they
+  /// sleep. Only an effect that has left the executor and doesn't sleep is waited for in real
+  /// time. After a wait in vain it isn't waited for again until a clock has woken it: as a rule
+  /// it listens to a stream. Called by one of these effects, it only waits for the executor.
   ///
-  /// Cancelling the task that calls this ends the wait for effects that have left the executor.
+  /// Cancelling the calling task ends the wait for effects that have left the executor.
   func waitUntilSettled(isolation: isolated (any Actor)?) async {
     guard TestEffect.current?.effects !== self else {
       await waitUntilIdle(isolation: isolation)
@@ -58,7 +58,7 @@ extension TestEffects {
       guard let idleCount = executor.idleCount else { continue }
       let isSettled = awayEffects.isEmpty
       if isSettled {
-        // Otherwise the executor has run in between, and effects may have gone away.
+        // If the executor has run in between, effects may have gone away.
         if executor.idleCount == idleCount { break }
         continue
       }
@@ -80,7 +80,7 @@ extension TestEffects {
     }
   }
 
-  /// Takes note that effects were waited for in vain.
+  /// Records a wait in vain for effects.
   private func giveUp(_ effects: [Int]) {
     contents.withLock { contents in
       for effect in effects {

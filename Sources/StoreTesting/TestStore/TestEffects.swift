@@ -1,84 +1,84 @@
 import StoreRuntime
 
-/// The effects of one test store that are running, and how to wait for them.
+/// The running effects of one test store, and the ways to wait for them.
 ///
-/// It knows nothing of the store's types, so that a ``TestStoreTask`` can hold it.
+/// It isn't generic over the types of the store, so a ``TestStoreTask`` can hold it.
 final class TestEffects: Sendable {
   /// One sleep of a task.
   struct Sleep: Sendable {
-    /// Tells the sleep from all others of the test store.
+    /// The number of the sleep, unique in its test store.
     let number: Int
 
-    /// Until when, as messages show it.
+    /// The end of the sleep, as messages show it.
     let deadline: String
 
     /// The task that sleeps.
     let task: TaskIdentity?
   }
 
-  /// An effect that is running.
+  /// A running effect.
   struct Running: Sendable {
     /// The action whose reduction returned it.
     let origin: any Sendable
 
-    /// The `send` that set it off.
+    /// The `send` that started the effect, directly or through other actions.
     let send: StoreTask
 
     /// The effect's own task, once it runs.
     ///
-    /// It lives for as long as the effect is among those that are running.
+    /// The task is alive while its effect is in the list of running effects.
     var task: TaskIdentity?
 
-    /// Other tasks that the effect has had run on the executor.
+    /// Other tasks that the effect has started or resumed on the executor.
     ///
-    /// Those that have ended are among them too, as nobody is told of the end of a task, but for
-    /// those that were effects.
+    /// Tasks that have ended stay in the set, as nothing reports the end of a task. Only tasks
+    /// of ended effects are removed.
     var otherTasks: Set<TaskIdentity> = []
 
     /// Whether the feature has cancelled the effect.
     var isCancelledByFeature = false
 
-    /// Whether it was cancelled, and nothing that it sends counts any more.
+    /// Whether the effect was cancelled: the store drops its actions.
     var isCancelled: Bool { isCancelledByFeature || send.isCancelled }
 
-    /// Whether it has kept the executor busy after it was cancelled.
+    /// Whether the effect has kept the executor busy after its cancellation.
     var isDefiant = false
 
     /// Whether the effect itself sleeps, but other tasks of it may have left the executor.
     var hasTasksElsewhere = false
 
-    /// Whether a failure has said that it runs, though it was to have ended.
+    /// Whether a failure has named the effect as one that should have ended.
     var isReported = false
 
-    /// How tasks of it sleep on clocks that somebody has to move, by the number of the sleep.
+    /// The sleeps of its tasks on test clocks, by number.
     var sleeps: [Int: Sleep] = [:]
 
-    /// The tasks of it that a clock has woken and that haven't gone to sleep again.
+    /// Its tasks that a clock has woken and that haven't gone to sleep again.
     ///
-    /// One that has ended is among them too, as nobody is told of its end.
+    /// Tasks that have ended stay in the set, as nothing reports the end of a task.
     var wokenTasks: Set<TaskIdentity> = []
 
-    /// Whether the time has waited for the effect in vain.
+    /// Whether a clock has waited for the effect in vain.
     var isListener = false
 
-    /// Whether the effect waits for others of its id, and so for nothing that is away.
+    /// Whether the effect waits for other effects of its cancellation id.
     var isInLine = false
 
-    /// Whether the effect itself sleeps, and so waits for nobody but the test.
+    /// Whether the effect's own task sleeps, and so waits only for the test.
     ///
-    /// If only other tasks of it do, it waits for one of them, or for one that has left the
-    /// executor.
+    /// If only other tasks of the effect sleep, it waits for one of them, or for a task that
+    /// has left the executor.
     var isAsleep: Bool { task != nil && sleeps.values.contains { $0.task == task } }
 
-    /// Whether the effect may be on its way to a sleep, when the executor has nothing to run.
+    /// Whether the effect may be on its way to a sleep while the executor has nothing to run.
     ///
-    /// Either a task that was woken hasn't gone to sleep again, or none sleeps, and the effect
-    /// waits for something that isn't a clock.
+    /// True if a woken task hasn't gone to sleep again. Also true if no task sleeps and the
+    /// effect waits for something other than a clock.
     var isAway: Bool {
       !isInLine && (!wokenTasks.isEmpty || sleeps.isEmpty && !isListener)
     }
 
-    /// Whether tasks of the effect sleep, but not the effect itself.
+    /// Whether tasks of the effect sleep, but not its own task.
     var isPartlyAsleep: Bool { !sleeps.isEmpty && !isAsleep }
 
     init(origin: any Sendable, send: StoreTask) {
@@ -87,21 +87,21 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// How a wait has ended.
+  /// The result of a wait.
   enum Outcome {
-    /// What was waited for is there.
+    /// The condition holds.
     case reached
 
-    /// It can't come any more: nothing runs but effects that sleep, these.
+    /// The condition can't hold any more: only these sleeping effects run.
     case unreachable([Running])
 
-    /// The time is over. Effects, among these, have left the executor.
+    /// The time is over. Some of these effects have left the executor.
     case timedOut([Running])
 
-    /// The time is over. Effects, among these, keep the executor busy without an end.
+    /// The time is over. Some of these effects keep the executor busy without an end.
     case restless([Running])
 
-    /// The task that waits was cancelled.
+    /// The waiting task was cancelled.
     case cancelled([Running])
   }
 
@@ -110,19 +110,19 @@ final class TestEffects: Sendable {
     var lastEffect = 0
     var lastSleep = 0
 
-    /// How long the time waits for effects that are away.
+    /// The time-out of a test clock that waits for effects that are away.
     var timeout = Duration.seconds(1)
 
-    /// The effects that the test itself has cancelled, as long as any task of theirs may send.
+    /// The effects that the test itself has cancelled, while a task of theirs may still send.
     var cancelledByTest: Set<Int> = []
 
-    /// Whether what a cancelled effect sends is an issue.
+    /// Whether an action of a cancelled effect is an issue.
     var reportsDroppedActions = false
 
-    /// Whether another task than an effect's own has run and doesn't sleep.
+    /// Whether a task other than the effect's own has run and doesn't sleep.
     ///
-    /// It may have ended, of which nobody is told, or have left the executor. Tasks of other
-    /// effects, which this one may have resumed, are theirs.
+    /// The task may have ended, which nothing reports, or may have left the executor. Tasks of
+    /// other effects, which this one may have resumed, don't count.
     func hasTasksElsewhere(_ effect: Running) -> Bool {
       effect.otherTasks.contains { task in
         !effects.values.contains { effect in
@@ -144,11 +144,13 @@ final class TestEffects: Sendable {
     contents.withLock { $0.effects.values.allSatisfy(\.isCancelled) }
   }
 
-  /// Whether no effect is running that doesn't sleep, and no other task of one may be elsewhere.
+  /// Whether all running effects sleep or wait in line, and no other task of theirs may be
+  /// elsewhere.
   private var isAsleep: Bool {
     contents.withLock { contents in
       let live = contents.effects.values.filter { !$0.isCancelled }
-      // If nothing else is there, what those in line wait for was cancelled, and ends some time.
+      // If all effects wait in line, the effects before them were cancelled and still have to
+      // end.
       guard live.isEmpty || live.contains(where: { !$0.isInLine }) else { return false }
       return live.allSatisfy { effect in
         effect.isInLine || effect.isAsleep && !contents.hasTasksElsewhere(effect)
@@ -156,22 +158,21 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// Whether an effect is running that a `send` has set off.
+  /// Whether an effect of a `send` is running.
   func isRunning(_ send: StoreTask) -> Bool {
     contents.withLock { contents in
       contents.effects.values.contains { $0.send.isSame(as: send) && !$0.isCancelled }
     }
   }
 
-  /// The effects that are running, in the order in which they were started.
+  /// The running effects, in the order in which they were started.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is their number.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of effects.
   var running: [Running] {
     effects { !$0.isCancelled }
   }
 
-  /// The effects that were cancelled and have kept the executor busy since, in the order in which
-  /// they were started.
+  /// The effects that have kept the executor busy after their cancellation, in starting order.
   var defiant: [Running] {
     effects(where: \.isDefiant)
   }
@@ -191,7 +192,7 @@ final class TestEffects: Sendable {
   ///
   /// - Parameters:
   ///   - origin: The action whose reduction returned it.
-  ///   - send: The `send` that sets it off.
+  ///   - send: The `send` that starts the effect.
   /// - Returns: The number of the effect.
   func insert(origin: any Sendable, send: StoreTask) -> Int {
     let effect = Running(origin: origin, send: send)
@@ -202,17 +203,17 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// Takes note that the feature has cancelled an effect.
+  /// Records that the feature has cancelled an effect.
   func setCancelled(_ effect: Int) {
     contents.withLock { $0.effects[effect]?.isCancelledByFeature = true }
   }
 
-  /// Takes note that an effect waits for others of its id.
+  /// Records that an effect waits for others of its cancellation id.
   func setInLine(_ effect: Int) {
     contents.withLock { $0.effects[effect]?.isInLine = true }
   }
 
-  /// Takes note of the task, if there is one, whose part a job is that an effect has had enqueued.
+  /// Records the task of a job that an effect has enqueued, if the job is part of a task.
   func noteTask(of job: UnownedJob, in number: Int) {
     let task = TaskIdentity(of: job)
     let isNew = contents.withLock { contents in
@@ -225,10 +226,10 @@ final class TestEffects: Sendable {
 
   /// Removes an effect that has ended.
   func remove(_ effect: Int) {
-    // The value goes after the lock was left: it is the user's.
+    // The value is the user's: release it after the lock is left.
     _ = contents.withLock { contents in
       let removed = contents.effects.removeValue(forKey: effect)
-      // Others that have started it, or had it go on, would wait for it for ever.
+      // Effects that have started or resumed the task would wait for it for ever.
       if let task = removed?.task {
         for number in contents.effects.keys {
           contents.effects[number]?.otherTasks.remove(task)
@@ -238,30 +239,31 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// Takes note of an effect's own task.
+  /// Records an effect's own task.
   func setTask(_ task: TaskIdentity?, of effect: Int) {
     contents.withLock { $0.effects[effect]?.task = task }
   }
 
-  /// Whether what a cancelled effect sends is an issue, unless the test has cancelled it itself.
+  /// Whether an action of a cancelled effect is an issue, unless the test has cancelled the
+  /// effect.
   var reportsDroppedActions: Bool {
     get { contents.withLock { $0.reportsDroppedActions } }
     set { contents.withLock { $0.reportsDroppedActions = newValue } }
   }
 
-  /// Whether it is an issue what an effect sends after it was cancelled.
+  /// Whether an action that this effect sends after its cancellation is an issue.
   func reportsDroppedActions(of effect: Int) -> Bool {
     contents.withLock { $0.reportsDroppedActions && !$0.cancelledByTest.contains(effect) }
   }
 
-  /// Forgets an effect of which no task is left that could send anything.
+  /// Forgets an effect whose tasks can't send any more.
   func forget(_ effect: Int) {
     contents.withLock { _ = $0.cancelledByTest.remove(effect) }
   }
 
-  /// Takes note that a failure says of effects that they run, though they were to have ended.
+  /// Records that a failure has named effects that should have ended.
   ///
-  /// - Parameter task: The `send` whose effects they are, `nil` for all effects.
+  /// - Parameter task: The `send` that started the effects, `nil` for all effects.
   func noteReported(_ task: StoreTask? = nil) {
     contents.withLock { contents in
       for (number, effect) in contents.effects where task?.isSame(as: effect.send) ?? true {
@@ -270,9 +272,9 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// Takes note that the test is about to cancel the effects that are running.
+  /// Records that the test is about to cancel running effects.
   ///
-  /// - Parameter task: The `send` whose effects they are, `nil` for all effects.
+  /// - Parameter task: The `send` that started the effects, `nil` for all effects.
   func willCancel(_ task: StoreTask? = nil) {
     contents.withLock { contents in
       for (number, effect) in contents.effects where task?.isSame(as: effect.send) ?? true {
@@ -283,8 +285,8 @@ final class TestEffects: Sendable {
 
   /// Waits until the executor has nothing left to run.
   ///
-  /// - Returns: Whether it hasn't. Otherwise effects keep it busy with no end in sight; those of
-  ///   them that were cancelled are remembered.
+  /// - Returns: Whether nothing is left. Otherwise effects keep the executor busy with no end
+  ///   in sight, and the cancelled ones among them are recorded.
   @discardableResult
   func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     guard await !executor.waitUntilIdle(isolation: isolation) else { return true }
@@ -300,16 +302,16 @@ final class TestEffects: Sendable {
     return false
   }
 
-  /// Waits until something has come to pass, or can't any more.
+  /// Waits until a condition holds, or can't hold any more.
   ///
-  /// While effects only do what the executor runs, this takes as long as they run. Only if one of
-  /// them has left it and doesn't sleep on a test clock either does real time count.
+  /// While the executor runs all of the effects, the wait takes as long as they run. Real time
+  /// counts only if an effect has left the executor and doesn't sleep on a test clock.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait for effects that have left the executor.
+  ///   - timeout: The time-out for effects that have left the executor.
   ///   - isolation: The isolation of the caller.
-  ///   - isReached: Whether it has come to pass.
-  /// - Returns: How the wait has ended.
+  ///   - isReached: The condition.
+  /// - Returns: The result of the wait.
   func wait(
     timeout: Duration,
     isolation: isolated (any Actor)? = #isolation,
@@ -319,8 +321,9 @@ final class TestEffects: Sendable {
     let outcome: Outcome
     while true {
       let isIdle = await waitUntilIdle(isolation: isolation)
-      // What is seen below belongs together only if the executor hasn't run between the first look
-      // and the last. If it did, an effect may have sent something and then gone to sleep.
+      // The checks below are one consistent view only if the executor hasn't run between the
+      // first and the last. If it has, an effect may have sent an action and then gone to
+      // sleep.
       let idleCount = executor.idleCount
       let isThere = isReached()
       if isThere {

@@ -2,35 +2,35 @@ import StoreRuntime
 
 /// The executor on which one test store and all of its effects run.
 ///
-/// It is a serial executor and a task executor in one: an effect that leaves the store's actor, for
-/// a nonisolated function or for an actor without an executor of its own, is still run here. Jobs
-/// run one at a time in the order in which they came, on whatever thread of the default executor is
-/// free, and so the executor always knows whether there is anything left to run.
+/// It is both a serial executor and a task executor: it still runs an effect that leaves the
+/// store's actor, for a nonisolated function or for an actor without an executor of its own.
+/// Jobs run one at a time, in the order of their arrival, on any free thread of the default
+/// executor. So the executor always knows whether anything is left to run.
 final class TestExecutor: SerialExecutor, TaskExecutor {
-  /// Why a wait has ended.
+  /// The reason why a wait has ended.
   enum Wakening: Sendable {
     /// Nothing is left to run.
     case idle
 
-    /// So much was run without an end that there may be none.
+    /// So many jobs ran without an end that there may be none.
     case busy
 
-    /// The time is over, or the task that waits was cancelled.
+    /// The time is over, or the waiting task was cancelled.
     case expired
   }
 
-  /// A limit to how long somebody waits.
+  /// A limit in real time for a wait.
   struct Patience {
     fileprivate let ticket: Int
     fileprivate let alarm: Task<Void, any Error>
   }
 
-  /// A job that isn't to be queued, but run at once by whoever asks for that.
+  /// A job that isn't queued: the caller that asks for it runs it at once.
   private struct KeptJob {
-    /// The thread on which it is going to be enqueued.
+    /// The thread that will enqueue the job.
     let thread: ThreadID
 
-    /// The task that it must be of, `nil` for any.
+    /// The task that the job must belong to, `nil` for any.
     let task: TaskIdentity?
 
     /// The job, once it is there.
@@ -42,36 +42,37 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   private struct Contents {
     var jobs = WorkQueue<UnownedJob>()
 
-    /// The job that isn't to be queued, while there is one.
+    /// The job that isn't queued, while a caller asks for one.
     var kept: KeptJob?
 
-    /// Whether a job is running, or somebody has undertaken to run those that wait.
+    /// Whether a job is running, or a task is scheduled to run the jobs in the queue.
     var isDraining = false
 
-    /// How often the executor has run out of jobs, or a change elsewhere was announced.
+    /// The number of times that the executor ran out of jobs or a change elsewhere was
+    /// announced.
     var idleCount = 0
 
-    /// How many jobs were run since it last did.
+    /// The number of jobs that ran since the executor last ran out of jobs.
     var runCount = 0
 
-    /// The tasks that ran when it became doubtful whether it ever will, since it last did.
+    /// The tasks that ran when an end became doubtful, since the executor last ran out of jobs.
     var busyTasks: Set<TaskIdentity> = []
 
     var waiters: [Waiter] = []
 
-    /// The limited waits whose time isn't over.
+    /// The tickets of limited waits whose time isn't over.
     var patience: Set<Int> = []
 
     var lastWaiter = 0
   }
 
-  /// How many jobs are run by one task, before the threads are left to others for once.
+  /// The number of jobs that one task runs before it leaves the thread to other work.
   private static let shiftLength = 1000
 
-  /// How many jobs may be run in a row before those who wait are told.
+  /// The number of jobs in a row after which waiters are told.
   private static let patience = 100_000
 
-  /// How many of these are looked at to find out who is busy.
+  /// The number of these jobs whose tasks are recorded as busy.
   private static let sampleLength = 1000
 
   private let contents = Guarded(Contents())
@@ -82,7 +83,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     let priority = TaskPriority(rawValue: job.priority.rawValue)
     let job = UnownedJob(job)
     let task = TaskIdentity(of: job)
-    // Before the job is queued, as nothing else runs for the task until then.
+    // Before the job is queued: until then nothing else can run for its task.
     if let effect = TestEffect.current, effect.effects.executor === self { effect.didEnqueue(job) }
     let needsDrain = contents.withLock { contents in
       if let kept = contents.kept, kept.job == nil, kept.thread == ThreadID(),
@@ -98,15 +99,16 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     if needsDrain { scheduleDrain(priority: priority) }
   }
 
-  /// Runs the job that a closure enqueues before this returns, and before those that are waiting.
+  /// Runs the job that a closure enqueues at once, before the jobs in the queue.
   ///
-  /// If the task of that job goes over to another isolation on this executor, as an operation with
-  /// a capture list does in Swift 6.3 before it begins, the task goes on at once too, one time.
+  /// If the task of the job moves to another isolation on this executor, its next job runs at
+  /// once too, one time. In Swift 6.3 an operation with a capture list moves so before it
+  /// begins.
   ///
-  /// To be called by a job.
+  /// Call it only from a job.
   ///
-  /// - Parameter body: Enqueues a job from the thread that it is called on.
-  /// - Returns: What `body` returns.
+  /// - Parameter body: A closure that enqueues a job from its own thread.
+  /// - Returns: The result of `body`.
   func runAtOnce<Result>(_ body: () -> Result) -> Result {
     let (result, job) = keepJob(of: nil, while: body)
     guard let job else { return result }
@@ -115,11 +117,11 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     return result
   }
 
-  /// Returns what a closure returns, and the job that it enqueues, which isn't queued.
+  /// Returns the result of a closure, and the job that it enqueues, instead of queuing the job.
   private func keepJob<Result>(
     of task: TaskIdentity?, while body: () -> Result
   ) -> (Result, UnownedJob?) {
-    // What the closure runs may do the same in turn.
+    // Calls nest: the closure may call this again.
     let outer = contents.withLock { contents in
       let outer = contents.kept
       contents.kept = KeptJob(thread: ThreadID(), task: task)
@@ -151,7 +153,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     scheduleDrain(priority: Task.currentPriority)
   }
 
-  /// Takes the next job, or takes note that there is none.
+  /// Takes the next job, or records that there is none.
   private func takeJob() -> UnownedJob? {
     var wakening = Wakening.idle
     let (job, waiters) = contents.withLock { contents -> (UnownedJob?, [Waiter]) in
@@ -179,23 +181,23 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
 
   // MARK: Waiting
 
-  /// The tasks that have kept the executor busy with no end in sight, none if it came to an end.
+  /// The tasks that keep the executor busy with no end in sight; empty after an end.
   var busyTasks: Set<TaskIdentity> {
     contents.withLock { $0.busyTasks }
   }
 
-  /// How often the executor has run out of jobs or a change elsewhere was announced, `nil` while it
-  /// has jobs.
+  /// The number of times that the executor ran out of jobs or a change elsewhere was announced;
+  /// `nil` while the executor has jobs.
   var idleCount: Int? {
     contents.withLock { $0.isDraining ? nil : $0.idleCount }
   }
 
   /// Waits until nothing is left to run.
   ///
-  /// Cancelling the task that waits doesn't end the wait: it ends by itself.
+  /// Cancelling the waiting task doesn't end the wait: it ends by itself.
   ///
-  /// - Returns: Whether nothing is left. If effects keep the executor busy with no end in sight,
-  ///   the wait is ended all the same.
+  /// - Returns: Whether nothing is left. The wait also ends when effects keep the executor busy
+  ///   with no end in sight.
   @discardableResult
   func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     let wakening = await withCheckedContinuation { continuation in
@@ -210,18 +212,19 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     return wakening == .idle
   }
 
-  /// Limits how long somebody waits for work that may never come.
+  /// Begins a limit for waits for work that may never come.
   ///
-  /// - Parameter limit: How long, in real time.
-  /// - Returns: What to give to `waitForWork(after:within:)`, and to `endPatience(_:)` at the end.
+  /// - Parameter limit: The limit in real time.
+  /// - Returns: The limit, for `waitForWork(after:within:)`, and for `endPatience(_:)` at the
+  ///   end.
   func beginPatience(_ limit: Duration) -> Patience {
     let ticket = contents.withLock { contents in
       contents.lastWaiter += 1
       contents.patience.insert(contents.lastWaiter)
       return contents.lastWaiter
     }
-    // The only clock in here. The alarm needs a thread to go off, so that on a busy machine what is
-    // waited for gets its turn first.
+    // The only real time in this type. The alarm needs a free thread, so on a busy machine the
+    // awaited work gets its turn first.
     let alarm = Task.detached {
       try await Task.sleep(for: limit)
       self.exhaust(ticket)
@@ -229,26 +232,27 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     return Patience(ticket: ticket, alarm: alarm)
   }
 
-  /// Ends the limit of a wait that is over.
+  /// Ends a limit after the wait.
   func endPatience(_ patience: Patience) {
     patience.alarm.cancel()
     contents.withLock { _ = $0.patience.remove(patience.ticket) }
   }
 
-  /// Whether the time of a wait is over.
+  /// Whether the time of a limit is over.
   func isExhausted(_ patience: Patience) -> Bool {
     contents.withLock { !$0.patience.contains(patience.ticket) }
   }
 
-  /// Waits until the executor has run out of jobs once more.
+  /// Waits until the executor has run out of jobs again.
   ///
-  /// Cancelling the task that waits ends the wait.
+  /// Cancelling the waiting task ends the wait.
   ///
   /// - Parameters:
-  ///   - idleCount: How often it had run out of jobs when the caller last looked.
+  ///   - idleCount: The `idleCount` at the caller's last look.
   ///   - patience: The limit of the wait.
   ///   - isolation: The isolation of the caller.
-  /// - Returns: Whether there is any reason to look again; otherwise the time is over.
+  /// - Returns: Whether there is a reason to look again. Otherwise the time is over, or the
+  ///   task was cancelled.
   func waitForWork(
     after idleCount: Int,
     within patience: Patience,
@@ -272,10 +276,10 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     return wakening != .expired
   }
 
-  /// Tells those who wait for work to look again, as something has changed elsewhere.
+  /// Tells the waiters to look again, because something has changed elsewhere.
   func announceChange() {
     let waiters = contents.withLock { contents -> [Waiter] in
-      // Those who wait are told anyway when the executor runs out of jobs.
+      // The end of the jobs tells the waiters anyway.
       guard !contents.isDraining else { return [] }
       contents.idleCount += 1
       defer { contents.waiters = [] }

@@ -1,21 +1,21 @@
 import StoreRuntime
 
-/// Writes down what the store of a test store does, until the test has asserted it.
+/// The record of the reductions of a test store's store that the test hasn't asserted yet.
 final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
-  /// One action that was reduced.
+  /// The reduction of one action.
   struct Reduction: Sendable {
-    /// How many actions were reduced before it, and it.
+    /// The position of the reduction among all, from 1.
     let number: Int
 
     let action: Action
 
-    /// The action whose effect has sent it, `nil` for one that the test has sent.
+    /// The action whose effect has sent this action, `nil` for an action of the test.
     let origin: Action?
 
     let before: State
     let after: State
 
-    /// What it takes to repeat the reduction.
+    /// The conditions to repeat the reduction under.
     let conditions: ReductionConditions
   }
 
@@ -24,10 +24,10 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     var lastNumber = 0
     var sent: Reduction?
 
-    /// What effects have sent, in order, with gaps where something was taken.
+    /// The reductions of effects' actions, in order, with gaps for those that were taken.
     var received: [Reduction?] = []
 
-    /// How many at the front were taken.
+    /// The number of taken reductions at the front.
     var takenCount = 0
 
     var dependencies: DependencyValues
@@ -42,7 +42,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     self.contents = Guarded(Contents(dependencies: dependencies))
   }
 
-  /// The state that the store has, `nil` before there is a store.
+  /// The state of the store, `nil` before there is a store.
   var state: State? {
     contents.withLock { $0.state }
   }
@@ -50,7 +50,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   var dependencies: DependencyValues {
     get { contents.withLock { $0.dependencies } }
     set {
-      // What is replaced goes after the lock was left: it is the user's, as everywhere below.
+      // The replaced value is the user's: release it after the lock is left, here and below.
       var dependencies = newValue
       contents.withLock { swap(&$0.dependencies, &dependencies) }
     }
@@ -63,22 +63,22 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   var executor: any TaskExecutor { effects.executor }
 
-  /// The actions that effects have sent and that weren't taken yet, in order.
+  /// The reductions of effects' actions that weren't taken yet, in order.
   var received: [Reduction] {
     contents.withLock { $0.received }.compactMap(\.self)
   }
 
-  /// Whether there is an action that effects have sent and that wasn't taken yet.
+  /// Whether there is a reduction of an effect's action that wasn't taken yet.
   var hasReceived: Bool {
     contents.withLock { $0.takenCount < $0.received.count }
   }
 
-  /// How many actions were reduced.
+  /// The number of reduced actions.
   var reductionCount: Int {
     contents.withLock { $0.lastNumber }
   }
 
-  /// Takes the first of the actions that effects have sent.
+  /// Takes the first reduction of an effect's action.
   func takeReceived() -> Reduction? {
     contents.withLock { contents in
       guard contents.takenCount < contents.received.count else { return nil }
@@ -92,7 +92,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     }
   }
 
-  /// Takes the action that the test has sent last.
+  /// Takes the reduction of the test's last action.
   func takeSent() -> Reduction? {
     contents.withLock { $0.sent.take() }
   }

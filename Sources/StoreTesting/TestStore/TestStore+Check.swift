@@ -3,8 +3,8 @@ import StoreRuntime
 extension TestStore {
   /// Asserts the state, without an action.
   ///
-  /// The closure is given ``state`` and must leave it as it is. The ``dependencies`` are
-  /// current in it.
+  /// The closure gets ``state`` and must leave it as it is. The ``dependencies`` are current in
+  /// it.
   ///
   /// ```swift
   /// await store.skipReceivedActions()
@@ -14,7 +14,7 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - updateStateToExpectedResult: Assigns what is expected.
+  ///   - updateStateToExpectedResult: Assigns the expected values.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
@@ -52,14 +52,14 @@ extension TestStore {
       at: location)
   }
 
-  /// Compares the change of one reduction with what the test expects, and takes it over.
+  /// Compares the change of one reduction with the expected change, and adopts its state.
   func check(
     _ reduction: TestRecorder<State, Action>.Reduction,
     against change: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) {
     defer { advance(to: reduction) }
-    // What can't reach its feature was reported, and changes none of what the closure is about.
+    // The store has reported the rejected action, and the state hasn't changed.
     if reduction.conditions.isRejected, change != nil { return }
     do {
       if exhaustivity == .on {
@@ -95,7 +95,7 @@ extension TestStore {
     let (expected, hasIssues) = try locatingIssues(at: location) {
       try store.changing(reduction.before, under: reduction.conditions, change)
     }
-    // A closure that couldn't do what it says has told why already.
+    // The closure has reported its own failure.
     if hasIssues { return }
     if expected != reduction.after {
       reportIssue(
@@ -165,13 +165,14 @@ extension TestStore {
       at: location)
   }
 
-  /// Returns the state before a reduction with the changes that the test expects of it.
+  /// Returns the state before a reduction with the changes that the test expects.
   private func assertedPart(
     of reduction: TestRecorder<State, Action>.Reduction,
     by change: ((inout State) throws -> Void)?
   ) throws -> State {
     guard let change else { return reduction.before }
-    // The closure is made for the state after the action, and may miss something in this one.
+    // The closure is written for the state after the action, and may miss something in the
+    // state before.
     return try withIssueReporter(IssueReporter { _ in }) {
       try store.changing(reduction.before, under: reduction.conditions, change)
     }

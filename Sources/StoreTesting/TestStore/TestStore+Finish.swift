@@ -1,13 +1,13 @@
 import StoreRuntime
 
 extension TestStore {
-  /// Waits until all effects have ended, and asserts that every action that they sent was received.
+  /// Waits until all effects have ended, and asserts that all their actions were received.
   ///
-  /// With exhaustivity on, it fails the test if effects still run: at once if nothing but a test
-  /// clock could end them, after the time-out if they have left the executor of the test store.
+  /// With exhaustivity on, effects that still run fail the test: at once if only a test clock
+  /// could end them, after the time-out if they have left the executor of the test store.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait for effects that have left the executor, `nil` for ``timeout``.
+  ///   - timeout: The time-out for effects that have left the executor, `nil` for ``timeout``.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
@@ -41,10 +41,10 @@ extension TestStore {
     forgetReceivedActions(areReported: true)
   }
 
-  /// Takes all actions that effects have sent so far as received, with what they change.
+  /// Treats all actions of effects so far as received, with their changes.
   ///
   /// - Parameters:
-  ///   - strict: Whether it fails the test if there are none.
+  ///   - strict: Whether the test fails if there are none.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
@@ -72,10 +72,10 @@ extension TestStore {
     }
   }
 
-  /// Cancels all effects that are running.
+  /// Cancels all running effects.
   ///
   /// - Parameters:
-  ///   - strict: Whether it fails the test if there are none.
+  ///   - strict: Whether the test fails if there are none.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
@@ -106,20 +106,20 @@ extension TestStore {
     }
   }
 
-  /// Takes the state over that a reduction has led to, unless a later one was asserted already.
+  /// Adopts the state after a reduction, unless a later one was asserted already.
   ///
-  /// What an effect sends while the test sends something is received after that, though it may have
-  /// been reduced before.
+  /// If an effect sends an action while the test sends one, the test receives the effect's
+  /// action later, even if it was reduced first.
   func advance(to reduction: TestRecorder<State, Action>.Reduction) {
     guard reduction.number > lastAssertedReduction else { return }
     lastAssertedReduction = reduction.number
     state = reduction.after
   }
 
-  /// Takes all received actions as asserted.
+  /// Treats all received actions as asserted.
   ///
-  /// - Parameter areReported: Whether a failure says that they were not received, if everything
-  ///   is to be asserted: then none says so when they are received after all.
+  /// - Parameter areReported: Whether a failure names them as not received, with exhaustivity
+  ///   on. The test can then still receive them without another failure.
   /// - Returns: The actions.
   @discardableResult
   func forgetReceivedActions(areReported: Bool = false) -> [Action] {

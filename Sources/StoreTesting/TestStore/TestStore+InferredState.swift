@@ -1,7 +1,7 @@
 public import StoreRuntime
 
 extension TestStore {
-  /// Creates a test store whose types are known only from its reducer.
+  /// Creates a test store that takes its types from its reducer.
   ///
   /// ```swift
   /// let store = TestStore(initialState: .init(count: 3)) {
@@ -9,14 +9,14 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The compiler comes here where the other initialiser doesn't tell it the type of the state.
+  /// The compiler uses this initialiser if it can't infer the type of the state with the other
+  /// one.
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
   ///   - reducer: The reducer, as one expression.
-  ///   - prepareDependencies: Overrides dependencies. Those that it leaves alone have their test
-  ///     values.
-  ///   - fileID: The file to blame for what the test hasn't asserted at its end.
+  ///   - prepareDependencies: Overrides dependencies. All others have their test values.
+  ///   - fileID: The file to blame for missing assertions at the end of the test.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
   ///   - column: The column to blame.

@@ -1,30 +1,30 @@
 import StoreRuntime
 
 extension TestStore {
-  /// What a test expects to receive.
+  /// An action that a test expects to receive.
   struct Expectation {
-    /// What it is, in words that follow "to receive".
+    /// The name of the action, in words that follow "to receive".
     let name: String
 
-    /// What it looks like, `nil` if that isn't known.
+    /// The description of the action, `nil` if it isn't known.
     ///
-    /// Only asked for a failure, as values take long to describe.
+    /// Only failures ask for it: describing values takes long.
     var describe: () -> String? = { nil }
 
-    /// Whether an action is what is expected.
+    /// Whether an action is the expected one.
     let matches: (Action) -> Bool
 
-    /// What tells an action from the expected one, as far as that can be shown.
+    /// The difference between an action and the expected one, `nil` if it can't be shown.
     var difference: (Action) -> String? = { _ in nil }
   }
 
-  /// Asserts that an effect sends an action that is as a closure wants it, and what it changes.
+  /// Asserts that an effect sends an action that a closure accepts, and its changes.
   ///
   /// - Parameters:
-  ///   - isMatching: Whether an action is the one that is meant.
-  ///   - timeout: How long to wait for effects that have left the executor, `nil` for ``timeout``.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state that is
-  ///     expected after it. Leave it out if no change is expected.
+  ///   - isMatching: Whether an action is the expected one.
+  ///   - timeout: The time-out for effects that have left the executor, `nil` for ``timeout``.
+  ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
+  ///     after it. Leave it out if you expect no change.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
@@ -67,10 +67,11 @@ extension TestStore {
     }
   }
 
-  /// Takes the next action, which must be the one that is expected.
+  /// Takes the next action, which must be the expected one.
   ///
-  /// If it is another one, that is one failure: an action that is there but comes later is
-  /// taken all the same, and those before it, or the other one, may be expected later.
+  /// Another action is one failure. If the expected action comes later in the record, it is
+  /// taken with all before it; the test may receive the actions before it later. Otherwise the
+  /// next action is taken, and the test may receive that one later.
   private func receiveNext(
     _ expectation: Expectation,
     assert change: ((inout State) throws -> Void)?,
@@ -84,8 +85,8 @@ extension TestStore {
     }
     guard !forgiveReported(expectation) else { return }
     reportMismatch(of: next.action, with: expectation, at: location)
-    // None of the changes was asserted, but comparing one with that of another action would say
-    // nothing.
+    // The test has asserted none of these changes. Comparing one with the expectation for
+    // another action would say nothing.
     let isThere = recorder.received.contains { expectation.matches($0.action) }
     while let reduction = recorder.takeReceived() {
       advance(to: reduction)
@@ -95,30 +96,30 @@ extension TestStore {
     }
   }
 
-  /// Takes an action that is expected only now, but for which a failure has been reported already.
+  /// Takes an action that the test expects only now, after a failure has named it.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is such an action.
   private func forgiveReported(_ expectation: Expectation) -> Bool {
     guard let index = reportedActions.firstIndex(where: expectation.matches) else { return false }
     reportedActions.remove(at: index)
     return true
   }
 
-  /// Takes note of actions that a failure says were not received.
+  /// Records actions that a failure has named as not received.
   func noteReported(_ actions: [Action]) {
     guard !actions.isEmpty else { return }
     reportedActions += actions
     reportedReductionCount = recorder.reductionCount
   }
 
-  /// Expects no reported action any more if one is received that was sent after the failures.
+  /// Forgets the reported actions if an action is received that was sent after the failures.
   ///
-  /// The test has gone on then, and an equal action that it expects is another one.
+  /// The test has gone on then: if it expects an equal action, that is another one.
   private func dropReported(before reduction: TestRecorder<State, Action>.Reduction) {
     if reduction.number > reportedReductionCount { reportedActions = [] }
   }
 
-  /// Skips what was received before the action that is expected, and takes this one.
+  /// Skips the actions before the expected one, and takes the expected one.
   private func receiveFirst(
     _ expectation: Expectation,
     assert change: ((inout State) throws -> Void)?,
@@ -139,16 +140,16 @@ extension TestStore {
 }
 
 extension TestStore where Action: Equatable {
-  /// Asserts that an effect sends an action, and what it changes.
+  /// Asserts that an effect sends an action, and its changes.
   ///
-  /// Returns as soon as the action is there, and fails at once when it can't come any more. With
-  /// exhaustivity on, the next action that effects have sent must be this one.
+  /// Returns as soon as the action is there. Fails at once if the action can't come any more.
+  /// With exhaustivity on, the next action of effects must be this one.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
-  ///   - timeout: How long to wait for effects that have left the executor, `nil` for ``timeout``.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state that is
-  ///     expected after it. Leave it out if no change is expected.
+  ///   - timeout: The time-out for effects that have left the executor, `nil` for ``timeout``.
+  ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
+  ///     after it. Leave it out if you expect no change.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.

@@ -1,7 +1,7 @@
 public import StoreRuntime
 
 extension TestStore where Action: CasePathable {
-  /// Asserts that an effect sends the action of a case, whatever its payload, and what it changes.
+  /// Asserts that an effect sends the action of a case with any payload, and its changes.
   ///
   /// ```swift
   /// await store.receive(\.path[id: 0].counter.response) {
@@ -11,9 +11,9 @@ extension TestStore where Action: CasePathable {
   ///
   /// - Parameters:
   ///   - actionCase: The case.
-  ///   - timeout: How long to wait for effects that have left the executor, `nil` for ``timeout``.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state that is
-  ///     expected after it. Leave it out if no change is expected.
+  ///   - timeout: The time-out for effects that have left the executor, `nil` for ``timeout``.
+  ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
+  ///     after it. Leave it out if you expect no change.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
@@ -37,7 +37,7 @@ extension TestStore where Action: CasePathable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Asserts that an effect sends the action of a case with a payload, and what it changes.
+  /// Asserts that an effect sends the action of a case with a payload, and its changes.
   ///
   /// ```swift
   /// await store.receive(\.numberLoaded, 42) {
@@ -48,9 +48,9 @@ extension TestStore where Action: CasePathable {
   /// - Parameters:
   ///   - actionCase: The case.
   ///   - value: The payload.
-  ///   - timeout: How long to wait for effects that have left the executor, `nil` for ``timeout``.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state that is
-  ///     expected after it. Leave it out if no change is expected.
+  ///   - timeout: The time-out for effects that have left the executor, `nil` for ``timeout``.
+  ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
+  ///     after it. Leave it out if you expect no change.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.

@@ -1,7 +1,7 @@
 import StoreRuntime
 
 extension TestStore {
-  /// Reports something that only fails the test if everything is to be asserted.
+  /// Reports a failure that counts only with exhaustivity on.
   func complain(_ message: @autoclosure () -> String, at location: IssueLocation) {
     switch exhaustivity {
     case .on: reportIssue(message(), at: location)
@@ -10,7 +10,7 @@ extension TestStore {
     }
   }
 
-  /// Says that actions were skipped, if that is to be shown.
+  /// Notes skipped actions, if the exhaustivity asks for notes.
   func noteSkipped(_ actions: [Action], at location: IssueLocation) {
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
     reportNote(
@@ -19,7 +19,7 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports that an action that was expected can't come any more.
+  /// Reports that an expected action can't come any more.
   func reportNotReceived(
     _ expectation: Expectation,
     because reason: TestEffects.Reason,
@@ -36,7 +36,7 @@ extension TestStore {
     reportIssue(parts.joined(separator: "\n\n"), at: location)
   }
 
-  /// Reports that another action than the expected one came.
+  /// Reports an action in the place of the expected one.
   func reportMismatch(
     of action: Action,
     with expectation: Expectation,
@@ -56,11 +56,11 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports actions that effects have sent and that were not received.
+  /// Reports actions of effects that the test hasn't received.
   ///
   /// - Parameters:
-  ///   - moment: When they should have been.
-  ///   - next: The action that is being sent, if one is.
+  ///   - moment: The moment by which the test should have received them.
+  ///   - next: The action that the test is sending, if any.
   ///   - location: The place to blame.
   func reportReceivedActions(
     _ moment: String,
@@ -84,7 +84,8 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports effects that run when the test store is released, and that weren't reported before.
+  /// Reports effects that still run when the test store is released, without those already
+  /// reported.
   func reportRunningEffects(at location: IssueLocation) {
     let running = recorder.effects.running.filter { !$0.isReported }
     guard !running.isEmpty else { return }
@@ -100,7 +101,7 @@ extension TestStore {
       at: location)
   }
 
-  /// Reports effects that were cancelled and haven't ended when the test store is released.
+  /// Reports cancelled effects that haven't ended when the test store is released.
   func reportDefiantEffects(at location: IssueLocation) {
     let defiant = recorder.effects.defiant
     guard !defiant.isEmpty else { return }
@@ -117,7 +118,7 @@ extension TestStore {
       at: location)
   }
 
-  /// Names an action in a paragraph of its own.
+  /// Returns a paragraph that names an action.
   ///
   /// - Parameter action: The action.
   /// - Returns: A line, or several if its description has several.
@@ -132,7 +133,7 @@ extension TestStore {
   }
 }
 
-/// Returns a number with the words for one or for several things.
+/// Returns a number with its noun, singular or plural.
 func count(_ number: Int, _ singular: String, _ plural: String) -> String {
   "\(number) \(number == 1 ? singular : plural)"
 }
@@ -143,7 +144,7 @@ func indented(_ text: String) -> String {
 }
 
 extension [TestEffects.Running] {
-  /// What is known about the effects, one after the other.
+  /// The descriptions of the effects, one after the other.
   var descriptions: String {
     excerpt(self) { effect in
       indented("An effect of this action: \(valueDescription(effect.origin))\n\(effect.place)")
@@ -152,7 +153,7 @@ extension [TestEffects.Running] {
 }
 
 extension TestEffects.Running {
-  /// What the effect waits for, in a sentence.
+  /// A sentence about what the effect waits for.
   fileprivate var place: String {
     let deadlines = sleeps.values.map(\.deadline).sorted().joined(separator: ", ")
     if isDefiant { return "It was cancelled, and goes on all the same." }

@@ -1,25 +1,24 @@
 public import StoreRuntime
 
 extension TestStore {
-  /// Sends an action, and asserts what it changes.
+  /// Sends an action, and asserts its changes.
   ///
-  /// When this returns, the effects that the action has started have run as far as they can for
-  /// now. Actions that they have sent are to be received next.
+  /// When the call returns, the effects of the action have run as far as they can for now.
+  /// Receive the actions that they have sent next.
   ///
-  /// In the closure the ``dependencies`` are current with which the action was reduced, and
-  /// `date`, `uuid` and `withRandomNumberGenerator` give again, in order, what they gave to the
-  /// reducer. Their generators don't advance for that; they do for what the closure reads
-  /// beyond it.
+  /// In the closure the ``dependencies`` of the reduction are current. There `date`, `uuid` and
+  /// `withRandomNumberGenerator` repeat, in order, the values that the reducer got. Their
+  /// generators don't advance for these values; they advance for any values beyond them.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state that is
-  ///     expected after it. Leave it out if no change is expected.
+  ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
+  ///     after it. Leave it out if you expect no change.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
   ///   - column: The column to blame.
-  /// - Returns: The effects that were set off, to wait for or to cancel.
+  /// - Returns: The effects of the action, to wait for or to cancel.
   @discardableResult
   nonisolated(nonsending) public func send(
     _ action: Action,
@@ -55,7 +54,7 @@ extension TestStore {
     return TestStoreTask(task: task, effects: recorder.effects, timeout: timeout)
   }
 
-  /// Reports an action that is sent when the feature has dismissed itself.
+  /// Reports an action that is sent after the feature has dismissed itself.
   private func refuse(_ action: Action, at location: IssueLocation) -> StoreTask {
     reportIssue(
       """
@@ -76,7 +75,7 @@ extension TestStore {
 }
 
 extension TestStore where Action: CasePathable {
-  /// Sends the action of a case without payload, and asserts what it changes.
+  /// Sends the action of a case without a payload, and asserts its changes.
   ///
   /// ```swift
   /// await store.send(\.path[id: 0].counter.incrementButtonTapped) {
@@ -86,13 +85,13 @@ extension TestStore where Action: CasePathable {
   ///
   /// - Parameters:
   ///   - action: The case.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state that is
-  ///     expected after it. Leave it out if no change is expected.
+  ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
+  ///     after it. Leave it out if you expect no change.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
   ///   - column: The column to blame.
-  /// - Returns: The effects that were set off, to wait for or to cancel.
+  /// - Returns: The effects of the action, to wait for or to cancel.
   @discardableResult
   nonisolated(nonsending) public func send(
     _ action: CaseKeyPath<Action, Void>,
@@ -107,7 +106,7 @@ extension TestStore where Action: CasePathable {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sends the action of a case with a payload, and asserts what it changes.
+  /// Sends the action of a case with a payload, and asserts its changes.
   ///
   /// ```swift
   /// await store.send(\.nameChanged, "Blob") {
@@ -118,13 +117,13 @@ extension TestStore where Action: CasePathable {
   /// - Parameters:
   ///   - action: The case.
   ///   - value: The payload.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state that is
-  ///     expected after it. Leave it out if no change is expected.
+  ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
+  ///     after it. Leave it out if you expect no change.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
   ///   - column: The column to blame.
-  /// - Returns: The effects that were set off, to wait for or to cancel.
+  /// - Returns: The effects of the action, to wait for or to cancel.
   @discardableResult
   nonisolated(nonsending) public func send<Value>(
     _ action: CaseKeyPath<Action, Value>,

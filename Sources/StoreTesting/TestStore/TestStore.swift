@@ -1,6 +1,6 @@
 public import StoreRuntime
 
-/// Drives a feature in a test, and checks everything that it does.
+/// A store for tests, which drives a feature and checks everything that it does.
 ///
 /// ```swift
 /// @Test func incrementing() async {
@@ -17,43 +17,44 @@ public import StoreRuntime
 /// }
 /// ```
 ///
-/// Each call says what the test expects, and whatever else happens fails the test: a change of
-/// the state that isn't asserted, an action that an effect sends and that isn't received, an
-/// effect that still runs when the test store is released. ``exhaustivity`` loosens this.
+/// Each call states an expectation, and anything else fails the test: a change of the state
+/// that the test doesn't assert, an action of an effect that it doesn't receive, an effect that
+/// still runs when the test store is released. ``exhaustivity`` loosens this.
 ///
-/// **Time.** A test store runs its reducer and its effects on an executor of its own, and so
-/// knows when nothing more can happen. No call takes longer than what it waits for, and
-/// ``receive(_:timeout:assert:fileID:filePath:line:column:)-(Action,_,_,_,_,_,_)`` for an
-/// action that can't come any more fails at once. An effect that sleeps on a ``TestClock``
-/// counts as one that doesn't go on: only the test can wake it. Only where an effect has left
-/// the executor, for the main actor, a callback or a detached task for example, is it waited
-/// for in real time, up to ``timeout``.
+/// **Time.** A test store runs its reducer and its effects on an executor of its own, so it
+/// knows when nothing more can happen. No call takes longer than the work that it waits for.
+/// ``receive(_:timeout:assert:fileID:filePath:line:column:)-(Action,_,_,_,_,_,_)`` fails at
+/// once for an action that can't come any more. An effect that sleeps on a ``TestClock`` counts
+/// as one that doesn't go on: only the test can wake it. A call waits in real time, up to
+/// ``timeout``, only for an effect that has left the executor, for example for the main actor,
+/// a callback or a detached task.
 ///
 /// **Isolation.** A test store isn't tied to any actor. Use it from one isolation at a time,
-/// that of the test: a nonisolated test function or one on the main actor. Any number of tests
-/// can use test stores of their own at the same time.
+/// that of the test: a nonisolated test function or a function on the main actor. Tests can run
+/// at the same time, each with test stores of its own.
 ///
-/// Issues that the feature reports itself, such as a dependency that the test doesn't set, fail the
-/// test at the line that they name. An effect belongs to the task that sent the action that started
-/// it: what a `withKnownIssue` around that call doesn't cover, a later one doesn't either.
+/// An issue of the feature, such as a dependency that the test doesn't set, fails the test at
+/// the line that the issue names. An effect belongs to the task that sent its first action. If
+/// a `withKnownIssue` around that call doesn't cover its issues, a later `withKnownIssue`
+/// doesn't either.
 public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// The state, as far as the test has asserted it.
   ///
-  /// What actions have changed that were not received yet isn't in it.
+  /// It doesn't have the changes of actions that the test hasn't received yet.
   public internal(set) var state: State
 
-  /// How much of what happens the test has to assert.
+  /// The assertions that the test store demands.
   public var exhaustivity: Exhaustivity = .on
 
-  /// Whether it fails the test that a cancelled effect sends an action.
+  /// Whether an action of a cancelled effect fails the test.
   ///
-  /// Such an action is dropped, which is no mistake as a rule: an effect that sends the result of
-  /// its work, or the error of it, does so when it is cancelled too. Set this where a feature is
-  /// meant to notice that it was cancelled. What effects send that the test itself has cancelled
-  /// is never reported.
+  /// The store drops such an action. As a rule that is no mistake: an effect that sends the
+  /// result of its work, or its error, also sends it when it is cancelled. Set this if a
+  /// feature should notice its cancellation. Actions of effects that the test itself has
+  /// cancelled are never reported.
   ///
-  /// What an effect sends after its own `dismiss()`, and what a task sends that has outlived its
-  /// effect, always fails the test.
+  /// An action of an effect after its own `dismiss()`, and an action of a task that has
+  /// outlived its effect, always fail the test.
   public var reportsDroppedActions: Bool {
     get { recorder.effects.reportsDroppedActions }
     set { recorder.effects.reportsDroppedActions = newValue }
@@ -61,21 +62,20 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   /// Whether the feature has dismissed itself.
   ///
-  /// A feature that nothing presents, as it is the root of the test store, can dismiss itself as it
-  /// would in a parent. Its effects end then, and an action that is sent to it afterwards fails the
-  /// test.
+  /// The root feature of a test store can dismiss itself as it would in a parent. Its effects
+  /// then end, and an action that the test sends to it afterwards fails the test.
   ///
   /// ```swift
   /// await store.send(.closeButtonTapped)
   /// #expect(store.isDismissed)
   /// ```
   ///
-  /// The root isn't presented all the same: `\.isPresented` is false in it, as in the root of any
-  /// store. Test a feature that asks for it, and one that is an element of a stack, in a parent. A
-  /// test that sets `\.dismiss` to something else leaves this false.
+  /// Still, the root isn't presented: `\.isPresented` is false in it, as in the root of any
+  /// store. Test a feature that reads `\.isPresented`, and an element of a stack, in a parent.
+  /// If a test overrides `\.dismiss`, this stays false.
   public var isDismissed: Bool { recorder.isDismissed }
 
-  /// How long to wait, in real time, for effects that have left the executor of the test store.
+  /// The time-out, in real time, for effects that have left the executor of the test store.
   public var timeout: Duration = .seconds(1) {
     didSet { recorder.effects.setTimeout(timeout) }
   }
@@ -86,11 +86,11 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// The number of the last reduction whose state is in ``state``.
   var lastAssertedReduction = 0
 
-  /// The actions that failures have said were not received, until the test receives them after all,
-  /// or one that was sent after the last of these failures.
+  /// The actions that failures have named as not received, until the test receives them or an
+  /// action that was sent after the last of these failures.
   var reportedActions: [Action] = []
 
-  /// How many actions were reduced when the last of these was noted.
+  /// The number of reduced actions when the last of them was recorded.
   var reportedReductionCount = 0
 
   private let location: IssueLocation
@@ -98,11 +98,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// Creates a test store.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The first state.
   ///   - reducer: The reducer.
-  ///   - prepareDependencies: Overrides dependencies. Those that it leaves alone have their test
-  ///     values.
-  ///   - fileID: The file to blame for what the test hasn't asserted at its end.
+  ///   - prepareDependencies: Overrides dependencies. All others have their test values.
+  ///   - fileID: The file to blame for missing assertions at the end of the test.
   ///   - filePath: The path of that file.
   ///   - line: The line to blame.
   ///   - column: The column to blame.
@@ -143,8 +142,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   /// The dependencies of the feature.
   ///
-  /// What is set here counts for every action that is reduced from then on, and for the effects
-  /// that it starts. Effects that run already keep what they have.
+  /// A new value holds for every action that is reduced from then on, and for the effects that
+  /// it starts. Running effects keep their values.
   public var dependencies: DependencyValues {
     get { recorder.dependencies.preparing }
     set {
@@ -157,10 +156,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// Asserts with another exhaustivity for a while.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much is to be asserted.
-  ///   - operation: What to do meanwhile.
-  /// - Returns: What `operation` returns.
-  /// - Throws: What `operation` throws.
+  ///   - exhaustivity: The exhaustivity to use.
+  ///   - operation: The code to run with it.
+  /// - Returns: The result of `operation`.
+  /// - Throws: Any error that `operation` throws.
   @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity,
@@ -175,10 +174,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// Asserts with another exhaustivity for a while.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much is to be asserted.
-  ///   - operation: What to do meanwhile, on the isolation of the caller.
-  /// - Returns: What `operation` returns.
-  /// - Throws: What `operation` throws.
+  ///   - exhaustivity: The exhaustivity to use.
+  ///   - operation: The code to run with it, on the isolation of the caller.
+  /// - Returns: The result of `operation`.
+  /// - Throws: Any error that `operation` throws.
   @discardableResult
   nonisolated(nonsending) public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity,

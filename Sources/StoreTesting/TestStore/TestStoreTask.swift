@@ -1,7 +1,6 @@
 import StoreRuntime
 
-/// The effects that one action of a ``TestStore`` has set off, with those of the actions that they
-/// sent.
+/// The effects of one action of a ``TestStore``, and of the actions that these effects sent.
 ///
 /// ```swift
 /// let task = await store.send(.onAppear)
@@ -10,7 +9,7 @@ import StoreRuntime
 /// await task.cancel()
 /// ```
 ///
-/// A value of this type doesn't keep the test store alive. Ignoring it ends nothing.
+/// A value of this type doesn't keep the test store alive. Ignoring it doesn't end the effects.
 public struct TestStoreTask: Sendable {
   let task: StoreTask
   let effects: TestEffects
@@ -18,11 +17,11 @@ public struct TestStoreTask: Sendable {
 
   /// Waits until all of the effects have ended.
   ///
-  /// It fails the test if they don't: at once if nothing but a test clock could end them, after the
-  /// time-out if they have left the executor of the test store.
+  /// Effects that don't end fail the test: at once if only a test clock could end them, after
+  /// the time-out if they have left the executor of the test store.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait for effects that have left the executor, `nil` for the time-out
+  ///   - timeout: The time-out for effects that have left the executor, `nil` for the time-out
   ///     that the test store had when it sent the action.
   ///   - fileID: The file to blame for a failure.
   ///   - filePath: The path of that file.
@@ -52,9 +51,9 @@ public struct TestStoreTask: Sendable {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Cancels the effects, and waits until they have taken note of it.
+  /// Cancels the effects, and waits until they have run as far as they can.
   ///
-  /// Nothing that they send is reduced from now on.
+  /// From now on the store drops their actions.
   nonisolated(nonsending) public func cancel() async {
     effects.willCancel(task)
     task.cancel()
