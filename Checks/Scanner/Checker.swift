@@ -2,9 +2,9 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// Compares what the scanner reads with what the toolchain's parser reads.
+/// The comparison of the scanner with the toolchain's parser.
 ///
-/// Each line describes a member in both forms; the texts are those of the source.
+/// Each line describes a member in both forms, with texts from the source.
 @main
 struct Checker {
   static func main() {
@@ -57,7 +57,7 @@ struct Checker {
     if files == broken {
       fail("There is no Swift file to compare in \(roots.joined(separator: ", ")).")
     }
-    // What follows takes long: who writes this to a file wants to see the counts before.
+    // The next check takes long: show the counts first, also in a file.
     fflush(nil)
     let isEnduring = Endurance.check()
     exit(differences == 0 && isEnduring ? 0 : 1)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Measures how the scanner's time grows with the length of a source, for sources that are
-/// meant to be hard.
+/// The measurement of how the scanner's time grows with the length of a source, for hostile
+/// sources.
 ///
-/// A hundred kilobytes are read, and a megabyte: with the processor's time of the thread, the
-/// best of several runs. What seems to take too long is measured again, as the machine may have
-/// been busy.
+/// It reads 100 kilobytes and a megabyte of each source, and takes the thread's processor time,
+/// the best of several runs. A source that seems to take too long is measured again: the
+/// machine may have been busy.
 enum Endurance {
-  /// How many times longer ten times the source may take.
+  /// The accepted ratio of the times for a source and for a tenth of it.
   static let limit = 12.0
 
-  /// Prints the worst of all sources.
+  /// Measures all sources, and prints the worst of them.
   ///
-  /// - Returns: Whether all are within the limit.
+  /// - Returns: Whether all sources are within the limit.
   static func check() -> Bool {
     var results: [(ratio: Double, seconds: Double, name: String)] = []
     for (name, source) in sources {
@@ -57,7 +57,7 @@ enum Endurance {
     }.min() ?? .infinity
   }
 
-  /// Repetitions behind various beginnings, and random bytes.
+  /// The sources: repetitions after various beginnings, and random bytes.
   private static var sources: [(name: String, source: (Int) -> [UInt8])] {
     let repetitions = beginnings.flatMap { beginning in
       pieces.map { piece in

@@ -1,12 +1,12 @@
-/// Something that a macro tells the author of the source, at a place in it.
+/// A message of a macro to the author of the source, at a place in the source.
 struct Diagnostic: Equatable, Sendable {
-  /// A place that belongs to the matter too.
+  /// Another place that the message is about.
   struct Note: Equatable, Sendable {
     let text: String
     let offset: Int
   }
 
-  /// A change that puts the matter right.
+  /// A change of the source that solves the problem.
   struct FixIt: Equatable, Sendable {
     let text: String
     let range: Range<Int>
@@ -16,20 +16,20 @@ struct Diagnostic: Equatable, Sendable {
   let kind: DiagnosticKind
   let fileName: String
 
-  /// The bytes of the file that it is about.
+  /// The bytes of the file that the message is about.
   let range: Range<Int>
 
   var notes: [Note] = []
   var fixIts: [FixIt] = []
 
-  /// Makes a diagnostic that is about no place in particular.
+  /// Makes a diagnostic without a place.
   init(_ kind: DiagnosticKind) {
     self.kind = kind
     self.fileName = ""
     self.range = 0..<0
   }
 
-  /// Makes a diagnostic about a part of a piece of source, or about the whole of it.
+  /// Makes a diagnostic about a piece of source, or a part of it.
   init(_ kind: DiagnosticKind, at syntax: SourceSyntax, _ range: Range<Int>? = nil) {
     let range = range ?? Self.withoutTrivia(syntax.source)
     self.kind = kind
@@ -44,7 +44,7 @@ struct Diagnostic: Equatable, Sendable {
   }
 }
 
-/// What a diagnostic says: all the messages of all macros.
+/// The messages of all macros.
 enum DiagnosticKind: Equatable, Sendable {
   case unknownMessage(String)
   case malformedMessage
@@ -65,55 +65,56 @@ enum DiagnosticKind: Equatable, Sendable {
   /// A case has a name that no key path can have.
   case unreachableCase(String, macro: String)
 
-  /// A payload begins with a name that something else has where the macro writes it.
+  /// A payload begins with a name that means something else where the macro writes it.
   case hiddenType(String, macro: String)
 
-  /// A macro adds a conformance, which can't be done for a private type in another declaration.
+  /// A macro can't add a conformance to a private type in another declaration.
   case privateType(macro: String)
 
-  /// The same, where it is not the type itself that is private but one that it is nested in.
+  /// A macro can't add a conformance to a type that is nested in a private one.
   case privateContext(macro: String, type: String)
 
-  /// `@Reducer(state:action:)` at a struct.
+  /// `@Reducer(state:action:)` is attached to a struct.
   case argumentsOnStruct
 
-  /// A mark is at a case of an enum that isn't a `@Reducer`.
+  /// A mark is attached to a case of an enum that isn't a `@Reducer`.
   case markOutsideReducer(macro: String)
 
   /// A case has two marks that exclude each other.
   case conflictingMarks
 
-  /// A case that goes away with any action holds what can't.
+  /// An ephemeral case holds a payload that can't be ephemeral.
   case unsuitableEphemeral(String)
 
-  /// A reducer has both ways of stating its logic.
+  /// A reducer has both a `body` and `reduce(into:action:)`.
   case bodyAndReduce
 
-  /// The state that a reducer's method is given can't be changed by it.
+  /// A reducer's method can't change its state: `inout` is missing.
   case stateWithoutInout(String)
 
   /// A reducer's method returns no effect.
   case reduceWithoutEffect
 
-  /// The body of a reducer has the type of a protocol, without `some`.
+  /// The type of a reducer's body is a protocol without `some`.
   case bodyWithoutSome(String)
 
-  /// A closure of a client can neither throw nor return something while it isn't implemented.
+  /// An unimplemented closure of a client can neither throw nor return a placeholder.
   case endpointWithoutDefault(String, result: String, example: String)
 
-  /// A type that an enum of features declares itself lacks a case for one of the enum.
+  /// A type that an enum of features declares itself lacks one of the enum's cases.
   case missingCase(String, type: String)
 
-  /// The `State` that an enum of features declares itself has a case that the enum hasn't.
+  /// The `State` that an enum of features declares itself has an additional case.
   case additionalStateCase(String)
 
-  /// The `State` that an enum of features declares itself doesn't tell whose state it is.
+  /// The `State` that an enum of features declares itself lacks the conformance that names its
+  /// enum.
   case ownStateWithoutConformance(String)
 
   /// `@Reducer(state:action:)` names conformances of a type that the enum declares itself.
   case argumentForOwnType(String)
 
-  /// A case of an enum of features holds what can't be a reducer.
+  /// The payload of a case of an enum of features can't be a reducer.
   case payloadIsNoReducer(String, type: String)
 
   /// A case of an enum of features holds the state of a feature.

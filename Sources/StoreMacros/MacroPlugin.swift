@@ -1,6 +1,6 @@
-/// The compiler plugin: expands the macros of StoreRuntime for as long as the compiler asks.
+/// The compiler plugin, which expands the macros of StoreRuntime.
 enum MacroPlugin {
-  /// Returns a macro by the name of the type that its declaration gives.
+  /// Returns a macro by the name of its type, as its declaration has it.
   private static func macro(named name: String) -> (any AttachedMacro.Type)? {
     switch name {
     case "CasePathableMacro": CasePathableMacro.self
@@ -16,7 +16,7 @@ enum MacroPlugin {
     }
   }
 
-  /// Answers messages until there are no more, or nobody takes the answers.
+  /// Answers messages until there are no more, or the answers can't be written.
   ///
   /// - Parameters:
   ///   - input: The file descriptor that messages come from; standard input.
@@ -29,7 +29,7 @@ enum MacroPlugin {
 
   /// Expands a macro in one of its roles.
   ///
-  /// All macros here are attached to a declaration.
+  /// All of these macros are attached to a declaration.
   static func expand(_ request: ExpansionRequest) -> Expansion {
     guard let macro = macro(named: request.macroType), request.declaration != nil else {
       return Expansion(

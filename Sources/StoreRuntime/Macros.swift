@@ -1,4 +1,4 @@
-/// Gives an enum case paths, so that its cases can be named by key paths.
+/// Gives an enum case paths, so key paths can name its cases.
 ///
 /// ```swift
 /// @CasePathable
@@ -15,8 +15,9 @@
 /// ```
 ///
 /// Mark the enum `@dynamicMemberLookup` as well to read payloads as optional properties, as in
-/// `command.rename`. A case without a payload has the value `()`, and one with several a tuple with
-/// their labels. The members that the macro adds have the access of the enum.
+/// `command.rename`. The value of a case without a payload is `()`; the value of a case with
+/// several payloads is a tuple with their labels. The members that the macro adds have the
+/// access of the enum.
 @attached(extension, conformances: CasePathable, CasePathIterable)
 @attached(
   member,
@@ -27,9 +28,9 @@ public macro CasePathable() =
 
 /// Makes a struct or an enum a reducer.
 ///
-/// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. What is
-/// missing is added, empty, unless the logic states other types, as in `var body: some
-/// Reducer<Int, Bool>`:
+/// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. The macro
+/// adds missing ones, empty, unless the logic states other types, as in
+/// `var body: some Reducer<Int, Bool>`:
 ///
 /// ```swift
 /// @Reducer
@@ -44,8 +45,8 @@ public macro CasePathable() =
 /// }
 /// ```
 ///
-/// An enum lists the features that can be in one place. Its `State`, its `Action` and its
-/// `body` are written by the macro:
+/// An enum lists the features that one place can hold. The macro writes its `State`, `Action`
+/// and `body`:
 ///
 /// ```swift
 /// @Reducer
@@ -56,7 +57,8 @@ public macro CasePathable() =
 /// }
 /// ```
 ///
-/// Enums named `Action` and `State` in a struct get `@CasePathable`, and `State` dynamic members.
+/// In a struct, the macro adds `@CasePathable` to the enums `Action` and `State`, and dynamic
+/// members to `State`.
 @attached(member, names: named(State), named(Action), named(Body), named(body), named(CaseScope))
 @attached(memberAttribute)
 @attached(
@@ -65,7 +67,7 @@ public macro CasePathable() =
 )
 public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
-/// Makes an enum of features a reducer, and its state and actions conform to protocols.
+/// Makes an enum of features a reducer, and adds conformances to its state and actions.
 ///
 /// ```swift
 /// @Reducer(state: .equatable, action: .equatable)
@@ -75,15 +77,15 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 /// }
 /// ```
 ///
-/// An empty extension does the same, and may have conditions: `extension Path.State: Equatable
-/// {}`. For an enum of many large features prefer the argument: what the compiler writes for
-/// the extension needs the room of the states of all features on the stack in a debug build,
-/// what the macro writes that of one. Use the extension if you write `==` or `hash(into:)`
-/// yourself: for the argument the macro writes them.
+/// An empty extension does the same, and may have conditions:
+/// `extension Path.State: Equatable {}`. For an enum of many large features prefer the
+/// argument. In a debug build the compiler's code for the extension needs stack space for the
+/// states of all features, the macro's code only for one. Use the extension if you write `==`
+/// or `hash(into:)` yourself: for the argument the macro writes them.
 ///
 /// - Parameters:
-///   - state: What the generated `State` conforms to.
-///   - action: What the generated `Action` conforms to.
+///   - state: The conformances of the generated `State`.
+///   - action: The conformances of the generated `Action`.
 @attached(member, names: named(State), named(Action), named(Body), named(body), named(CaseScope))
 @attached(memberAttribute)
 @attached(
@@ -93,20 +95,19 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConformance...) =
   #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
-/// Marks a case of a `@Reducer` enum that holds plain data, and no feature.
+/// Marks a case of a `@Reducer` enum that holds plain data instead of a feature.
 @attached(peer)
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "StoreMacros", type: "ReducerCaseIgnoredMacro")
 
-/// Marks a case of a `@Reducer` enum that holds state which goes away with any action, such as
-/// an alert.
+/// Marks a case of a `@Reducer` enum that holds ephemeral state, such as an alert.
 ///
-/// The type of the case has a nested type `Action`, and no reducer.
+/// Any action removes ephemeral state. Its type has a nested type `Action`, and no reducer.
 @attached(peer)
 public macro ReducerCaseEphemeral() =
   #externalMacro(module: "StoreMacros", type: "ReducerCaseEphemeralMacro")
 
-/// Makes a state tell which of its properties have changed.
+/// Makes a state report which of its properties have changed.
 ///
 /// ```swift
 /// @ObservableState
@@ -119,12 +120,12 @@ public macro ReducerCaseEphemeral() =
 @attached(extension, conformances: ObservableState)
 public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "ObservableStateMacro")
 
-/// Marks a property of an `@ObservableState` that nobody observes.
+/// Marks a property of an `@ObservableState` that isn't observed.
 @attached(peer)
 public macro ObservationStateIgnored() =
   #externalMacro(module: "StoreMacros", type: "ObservationStateIgnoredMacro")
 
-/// Gives a struct of closures what a dependency needs to be replaced closure by closure.
+/// Makes a struct of closures a dependency that tests can override closure by closure.
 ///
 /// ```swift
 /// @DependencyClient
@@ -141,14 +142,15 @@ public macro ObservationStateIgnored() =
 ///
 /// It adds
 ///
-/// - an initialiser without closures, for tests: each closure reports that it isn't implemented,
-///   and throws, or returns what its default value returns, `nil` or an empty array or dictionary;
-/// - an initialiser that takes all closures; one with a default value may be left out, and then
-///   isn't implemented;
+/// - an initialiser without closures, for tests: each closure reports that it isn't
+///   implemented, and throws, or returns the result of its default value, `nil`, or an empty
+///   array or dictionary;
+/// - an initialiser that takes all closures; a closure with a default value may be left out,
+///   and is then unimplemented;
 /// - a method for each closure whose type names its parameters: `client.fetch(id: 1)`.
 ///
-/// A closure that returns something else and can't throw needs a default value: the macro says so.
-/// Properties that are no closures become parameters of both initialisers if they have no value.
+/// A closure that returns something else and can't throw needs a default value: the macro says
+/// so. Other properties without a value become parameters of both initialisers.
 @attached(member, names: named(init), arbitrary)
 public macro DependencyClient() =
   #externalMacro(module: "StoreMacros", type: "DependencyClientMacro")
@@ -165,7 +167,7 @@ public macro DependencyClient() =
 public macro DependencyEndpoint(method: String = "") =
   #externalMacro(module: "StoreMacros", type: "DependencyEndpointMacro")
 
-/// Marks a closure of a `@DependencyClient` that is handed in as it is, as any other value.
+/// Marks a closure of a `@DependencyClient` that the macro treats as a plain value.
 @attached(peer)
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "StoreMacros", type: "DependencyEndpointIgnoredMacro")

@@ -1,3 +1,3 @@
-// All of the runtime but the macros. It is a module of its own so that it is compiled at the
-// same time as the plugin, which whoever declares macros has to wait for.
+// All of the runtime but the macros. A module that declares macros waits for the plugin; as a
+// module of its own, the runtime compiles at the same time as the plugin.
 @_exported public import StoreRuntimeCore

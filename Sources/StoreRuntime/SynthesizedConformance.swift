@@ -1,7 +1,7 @@
-/// What ``Reducer(state:action:)`` makes the state and the actions of an enum of features
-/// conform to.
+/// A conformance that ``Reducer(state:action:)`` adds to the state or actions of an enum of
+/// features.
 ///
-/// The macro reads the names from the source; the values mean nothing.
+/// The macro reads the names from the source; the values have no meaning at run time.
 public enum SynthesizedConformance: Sendable {
   /// `Codable`.
   case codable
@@ -18,6 +18,6 @@ public enum SynthesizedConformance: Sendable {
   /// `Hashable`.
   case hashable
 
-  /// `Sendable`, which the generated types are anyway.
+  /// `Sendable`; the generated types always are.
   case sendable
 }

@@ -1,6 +1,6 @@
-/// A random number generator whose numbers follow from its seed, the same on every machine.
+/// A random number generator whose numbers depend only on its seed, on every machine.
 ///
-/// Tests that choose at random print the seed when they fail, so that the failure can be repeated:
+/// A random test prints its seed when it fails, so that you can repeat the failure:
 ///
 /// ```swift
 /// var generator = SeededGenerator(seed: seed)
@@ -8,20 +8,20 @@
 /// #expect(…, "seed \(seed)")
 /// ```
 ///
-/// The algorithm is SplitMix64: 64 bits of state, every number once in 2^64, good enough to choose
-/// test cases and nothing more.
+/// The algorithm is SplitMix64: 64 bits of state, and every number once in 2^64. It is good
+/// enough to choose test cases, and for nothing more.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates a generator.
   ///
-  /// - Parameter seed: Generators with the same seed give the same numbers. Neighbouring seeds give
-  ///   numbers that have nothing to do with each other.
+  /// - Parameter seed: Generators with the same seed give the same numbers. Neighbouring seeds
+  ///   give unrelated numbers.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// Returns the next number, with all values equally likely.
+  /// Returns the next number; all values are equally likely.
   ///
   /// - Returns: Any 64-bit number.
   public mutating func next() -> UInt64 {

@@ -1,7 +1,7 @@
 import Foundation
 import StoreRuntime
 
-/// A thread with a stack of a given size, as the executor of an actor.
+/// An executor that runs its jobs on a thread with a stack of a given size.
 public final class SmallThread: SerialExecutor {
   private let jobs = Guarded<[UnownedJob?]>([])
   private let semaphore = DispatchSemaphore(value: 0)
@@ -15,12 +15,12 @@ public final class SmallThread: SerialExecutor {
     thread.start()
   }
 
-  /// Runs a job on the thread, after those that came before.
+  /// Runs a job on the thread, after all earlier jobs.
   public func enqueue(_ job: consuming ExecutorJob) {
     add(UnownedJob(job))
   }
 
-  /// Ends the thread after the jobs that it has got so far.
+  /// Ends the thread after all jobs so far.
   public func stop() {
     add(nil)
   }

@@ -1,13 +1,14 @@
-/// What a macro writes in front of the declarations that it adds, so that they can be used
-/// wherever the declaration that it is attached to can.
+/// The access modifiers of the declarations that a macro adds.
+///
+/// They make these declarations usable wherever the declaration with the macro is.
 enum AccessLevel {
-  /// Returns the modifier, with a space behind it.
+  /// Returns the modifier, followed by a space.
   ///
   /// - Parameters:
-  ///   - declaration: What the macro is attached to.
-  ///   - context: What encloses it, from the inside out: an extension can set the access of its
-  ///     members.
-  /// - Returns: `public ` or `package `, or nothing where the default reaches far enough.
+  ///   - declaration: The declaration that the macro is attached to.
+  ///   - context: The declarations around it, from the inside out: an extension can set the
+  ///     access of its members.
+  /// - Returns: `public ` or `package `, or nothing if the default reaches far enough.
   static func modifier(for declaration: Declaration, in context: [String]) -> String {
     if let level = level(of: declaration) { return text(level) }
     guard let parent = AttachedDeclaration.enclosing(Array(context.prefix(1))).first,
@@ -16,9 +17,10 @@ enum AccessLevel {
     return text(level)
   }
 
-  /// Returns the same for members that are added in an extension, where the default may reach
-  /// too far: the extension itself doesn't say that it extends a type which only its file can
-  /// see.
+  /// Returns the modifier for members that are added in an extension.
+  ///
+  /// There the default may reach too far: an extension doesn't say that the extended type is
+  /// visible only in its file.
   static func modifierInExtension(for declaration: Declaration, in context: [String]) -> String {
     let modifier = modifier(for: declaration, in: context)
     guard modifier.isEmpty else { return modifier }
@@ -48,16 +50,16 @@ enum AccessLevel {
   }
 }
 
-/// Whether the extension that a macro adds to the file can see the type that the macro is
-/// attached to.
+/// The check that the extension of a macro can see the type that the macro is attached to.
 enum Reach {
-  /// Returns what keeps a type from being seen: `private`, at itself or at what it is nested in.
+  /// Returns a diagnostic for a `private` that hides a type, at the type or at a type around
+  /// it.
   ///
-  /// At the top of a file `private` reaches the whole file.
+  /// At the top of a file, `private` means the whole file.
   ///
   /// - Parameters:
-  ///   - subject: What the macro is attached to.
-  ///   - context: What encloses it, from the inside out.
+  ///   - subject: The declaration that the macro is attached to.
+  ///   - context: The declarations around it, from the inside out.
   ///   - macro: The name of the macro.
   /// - Returns: The diagnostics.
   static func diagnostics(
@@ -88,7 +90,7 @@ enum Reach {
 }
 
 extension Declaration {
-  /// The modifier `private` of the declaration itself, and not of a setter.
+  /// The modifier `private` of the declaration itself, not of its setter.
   fileprivate var privateModifier: Modifier? {
     modifiers.first { $0.name == "private" && $0.argument == nil }
   }

@@ -1,13 +1,13 @@
-/// A declaration that a macro is attached to, or that is near it, with its source.
+/// A declaration with a macro, or near one, together with its source.
 struct AttachedDeclaration {
   let syntax: SourceSyntax
   let source: ScannedSource
   let declaration: Declaration
 
-  /// Reads the declaration that a piece of source consists of.
+  /// Reads a piece of source that is one declaration.
   ///
-  /// - Returns: `nil` if it consists of something else.
-  // Inlined into loops, this took a fifth of the time that the module takes to compile.
+  /// - Returns: `nil` if the source is anything else.
+  // Inlined into loops, this took a fifth of the module's compile time.
   @inline(never)
   init?(_ syntax: SourceSyntax) {
     let source = ScannedSource(syntax.source)
@@ -26,7 +26,7 @@ struct AttachedDeclaration {
   /// The name as written, or an empty text.
   var name: String { declaration.name?.text ?? "" }
 
-  /// What the declaration is, with an article, for diagnostics.
+  /// The kind of the declaration, with an article, for diagnostics.
   var description: String {
     switch declaration.kind {
     case .actor: "an actor"
@@ -68,13 +68,14 @@ struct AttachedDeclaration {
     diagnostic(.wrongDeclaration(macro: macro, expected: expected, found: description), at: title)
   }
 
-  /// Returns the members, and what can't be read of the declaration or of them.
+  /// Returns the members, and diagnostics for unreadable parts of the declaration and its
+  /// members.
   func readMembers() -> (members: [Member], diagnostics: [Diagnostic]) {
     let (members, issues) = source.members(of: declaration)
     return (members, (source.issues + issues).map(diagnostic))
   }
 
-  /// Returns a diagnostic about what can't be read.
+  /// Returns a diagnostic about an unreadable part.
   func diagnostic(_ issue: ScanIssue) -> Diagnostic {
     diagnostic(.unreadable(issue.kind), at: issue.offset..<issue.offset + 1)
   }
@@ -94,12 +95,13 @@ struct AttachedDeclaration {
     type(range) { $0 == "Self" ? name : nil }
   }
 
-  /// Returns the source of a type with other names for some of those that are looked up from
-  /// where it stands: not those behind a period, which are looked up in what is before it.
+  /// Returns the source of a type with some of its unqualified names replaced.
+  ///
+  /// Names after a period stay: they are looked up in what is before the period.
   ///
   /// - Parameters:
   ///   - range: The bytes of the type.
-  ///   - otherName: Returns the name to write in the place of one, or `nil` to leave it.
+  ///   - otherName: Returns the replacement of a name, or `nil` to leave it.
   /// - Returns: The source.
   func type(_ range: Range<Int>, otherName: (String) -> String?) -> String {
     var text = ""
@@ -112,8 +114,8 @@ struct AttachedDeclaration {
     return text + source.text(position..<range.upperBound)
   }
 
-  /// Returns the identifiers in a type that are looked up from where it stands, neither behind
-  /// a period nor the labels of a tuple.
+  /// Returns the unqualified names in a type: identifiers that follow no period and aren't
+  /// labels of a tuple.
   func unqualifiedNames(in type: Range<Int>) -> [Token] {
     let tokens = source.tokens(in: type)
     var brackets: [Token.Kind] = []

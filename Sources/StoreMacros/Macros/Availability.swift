@@ -1,12 +1,12 @@
-/// When a declaration can be used, as its `@available` attributes say.
+/// The availability of a declaration, by its `@available` attributes.
 struct Availability {
-  /// Whether it can be used nowhere.
+  /// Whether the declaration is unavailable everywhere.
   private(set) var isUnavailable = false
 
-  /// Whether its use is deprecated.
+  /// Whether the declaration is deprecated.
   private(set) var isDeprecated = false
 
-  /// The versions that it has been there since, as `#available` takes them.
+  /// The versions that have the declaration, as `#available` takes them.
   private(set) var condition: String?
 
   /// Reads the attributes of a declaration.

@@ -1,4 +1,4 @@
-/// The cases of an enum with the `#if`s around them.
+/// The cases of an enum, with the `#if`s around them.
 struct CaseList {
   /// A case or a directive, in the order of the source.
   enum Item {
@@ -6,26 +6,26 @@ struct CaseList {
     case directive(Directive)
   }
 
-  /// An `#if` that is open.
+  /// An open `#if`.
   private struct Condition {
     /// The index of its directive among the items.
     let start: Int
 
-    /// Whether there is a case in it.
+    /// Whether the `#if` contains a case.
     var hasCase = false
 
-    /// Where the names of the cases in its clauses so far are.
+    /// The names of the cases in its clauses so far.
     var names = Names()
 
-    /// The names in the clause that is being read, and deeper.
+    /// The names in the current clause and in nested ones.
     var clause = Names()
   }
 
-  /// Where the cases with some names are declared first.
+  /// The place of the first case of each name.
   private struct Names {
     var ranges: [String: Range<Int>] = [:]
 
-    /// Takes over the names of others, in time that grows with the smaller of the two.
+    /// Adds the names of others, in time that grows with the smaller of the two.
     mutating func merge(_ other: inout Names) {
       if other.ranges.count > ranges.count { swap(&other.ranges, &ranges) }
       for (name, range) in other.ranges {
@@ -39,27 +39,27 @@ struct CaseList {
   private(set) var items: [Item] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// The types named `State` and `Action` that a `@Reducer` enum declares itself.
+  /// The types `State` and `Action` that a `@Reducer` enum declares itself.
   private(set) var ownTypes: [String: Declaration] = [:]
 
-  /// The names that the enum declares although the macro adds members with them.
+  /// The names of members that the enum declares and the macro would add.
   private(set) var takenNames: Set<String> = []
 
-  /// Whether the enum has an initialiser without parameters, under whatever conditions.
+  /// Whether the enum has an initialiser without parameters, with or without conditions.
   private(set) var hasInitializer = false
 
   private var macro = ""
 
-  /// The `#if`s that are open, from the outside in.
+  /// The open `#if`s, from the outside in.
   private var conditions: [Condition] = []
 
-  /// The names outside of any `#if` that is open.
+  /// The names outside of all open `#if`s.
   private var names = Names()
 
-  /// The cases in the clauses that are open, and outside of any.
+  /// The cases in the open clauses and outside of them.
   private var enclosing: [String: Range<Int>] = [:]
 
-  /// The names of these by clause, from the outside in.
+  /// The names of these cases by clause, from the outside in.
   private var enclosingNames: [[String]] = []
 
   init(_ subject: AttachedDeclaration) {
@@ -68,7 +68,7 @@ struct CaseList {
 
   /// The indices of the available cases outside of any `#if`.
   ///
-  /// Where there is none, no case at all may be left, and a `switch` needs a default.
+  /// If there are none, the enum may end up without cases, and a `switch` needs a default.
   var unconditionalCases: [Int] {
     var depth = 0
     return items.indices.filter { index in
@@ -87,7 +87,7 @@ struct CaseList {
   ///
   /// - Parameters:
   ///   - macro: The macro that is expanded.
-  ///   - context: What encloses the enum, from the inside out.
+  ///   - context: The declarations around the enum, from the inside out.
   mutating func read(macro: String, in context: [String]) {
     self.macro = macro
     diagnostics += Reach.diagnostics(subject, in: context, macro: macro)
@@ -141,7 +141,7 @@ struct CaseList {
       subject.diagnostic(.alreadyDeclared(macro: macro, name: name.unescaped), at: name.range))
   }
 
-  /// Reports a name that means something else in a key path, even between backticks.
+  /// Reports a name that a key path can't have, even between backticks.
   ///
   /// - Returns: Whether it is one.
   private mutating func reportUnreachable(_ name: Identifier) -> Bool {
@@ -153,8 +153,8 @@ struct CaseList {
     return true
   }
 
-  /// Reports a payload that begins with a name which something generated has where the payload
-  /// is written.
+  /// Reports a payload whose first name is that of a generated type where the payload is
+  /// written.
   ///
   /// - Returns: Whether it is one.
   private mutating func reportHidden(_ type: Range<Int>) -> Bool {
@@ -188,8 +188,10 @@ struct CaseList {
     }
   }
 
-  /// Ends the clause that is being read: what is in another clause of the `#if` is never
-  /// compiled together with it, but what follows the `#if` may be with both.
+  /// Ends the current clause.
+  ///
+  /// Another clause of the `#if` is never compiled together with it, but code after the `#if`
+  /// may be compiled with either.
   private mutating func endClause() {
     let last = conditions.count - 1
     for name in enclosingNames[last] {
@@ -235,9 +237,9 @@ struct CaseList {
   }
 }
 
-/// What macros add to an enum.
+/// The members that macros add to an enum.
 private enum MacroMembers {
-  /// Returns the names of the members that a macro adds and that nothing else in the enum can have.
+  /// Returns the names of the members that a macro adds, which no other member can have.
   static func names(of macro: String) -> [String] {
     switch macro {
     case "CasePathable": ["AllCasePaths", "allCasePaths"]
@@ -250,7 +252,7 @@ private enum MacroMembers {
     }
   }
 
-  /// Returns whether a method has the labels of one that a macro adds by this name.
+  /// Returns whether a macro adds a method with the name and the labels of this one.
   static func hasMethod(like declaration: Declaration) -> Bool {
     switch declaration.name?.unescaped {
     case "scope": declaration.hasLabels([nil])
@@ -259,7 +261,8 @@ private enum MacroMembers {
     }
   }
 
-  /// Returns the names of the types that a macro adds and that hide others from the payloads.
+  /// Returns the names of the types that a macro adds, which hide other types from the
+  /// payloads.
   static func typeNames(of macro: String) -> [String] {
     switch macro {
     case "CasePathable": ["AllCasePaths"]

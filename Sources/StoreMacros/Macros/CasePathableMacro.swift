@@ -1,9 +1,9 @@
-/// `@CasePathable`: gives an enum a case path for each of its cases.
+/// `@CasePathable`, which gives an enum a case path for each of its cases.
 ///
-/// In the role `member` it writes `AllCasePaths` and `allCasePaths`, in the role `extension`
-/// the conformance. What can't be expanded is told once, in the role `extension`: the compiler
-/// asks for that one first and always, and for members only if it needs them. Cases that can't
-/// be expanded are left out.
+/// In the role `member` it writes `AllCasePaths` and `allCasePaths`; in the role `extension` it
+/// writes the conformance. It reports cases that it can't expand once, in the role `extension`:
+/// the compiler asks for that role first and always, and for members only if it needs them. It
+/// leaves such cases out.
 enum CasePathableMacro: AttachedMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     guard let syntax = request.declaration else { return .empty }
@@ -18,7 +18,7 @@ enum CasePathableMacro: AttachedMacro {
       guard list.takenNames.isEmpty else { return .empty }
       return Expansion(source: CasePathsWriter(list: list, access: access).source)
     case "extension":
-      // The cases can only be listed by an 'AllCasePaths' that is written here.
+      // Only an 'AllCasePaths' of this macro can list the cases.
       let names = list.takenNames.isEmpty ? ["CasePathable", "CasePathIterable"] : ["CasePathable"]
       return ConformanceWriter(subject: subject, request: request, names: names)
         .expansion(list.diagnostics)
@@ -33,26 +33,26 @@ enum CasePathableMacro: AttachedMacro {
   }
 }
 
-/// Writes `AllCasePaths` and `allCasePaths` of an enum.
+/// A writer of `AllCasePaths` and `allCasePaths` of an enum.
 struct CasePathsWriter {
   let list: CaseList
   let access: String
 
   private var subject: AttachedDeclaration { list.subject }
 
-  /// The name of the enum, as it is to be written inside of `AllCasePaths`.
+  /// The name of the enum inside of `AllCasePaths`.
   private var enumName: String { Self.alias(of: subject.name) ?? subject.name }
 
-  /// The names that mean something else inside of `AllCasePaths`, as it is a sequence.
+  /// The names that mean something else inside of `AllCasePaths`, because it is a sequence.
   private static let sequenceNames = ["Element", "Iterator"]
 
-  /// Returns the type alias beside `AllCasePaths` for what a name means outside of it, if that is
-  /// something else.
+  /// Returns the type alias beside `AllCasePaths` for a name that means something else inside
+  /// of it.
   static func alias(of name: String) -> String? {
     sequenceNames.contains(name) ? "CasePath\(name)" : nil
   }
 
-  /// The members to be added to the enum.
+  /// The members to add to the enum.
   var source: String {
     var lines = [
       "\(access)nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {"
@@ -79,7 +79,7 @@ struct CasePathsWriter {
     return lines.joined(separator: "\n")
   }
 
-  /// The names that `AllCasePaths` may hide.
+  /// The used names that `AllCasePaths` may hide.
   private var namesInUse: [String] {
     var names = [subject.name]
     for case .enumCase(let enumCase, let declaration) in list.items
@@ -91,13 +91,14 @@ struct CasePathsWriter {
     return names
   }
 
-  /// Returns the case path of a case, if that is available.
+  /// Returns the case path of a case, if the case is available.
   private func property(_ enumCase: EnumCase, _ declaration: Declaration) -> String? {
     if Availability(of: declaration, in: subject.source).isUnavailable { return nil }
     let payload = Payload(of: enumCase, in: subject)
     let name = enumCase.name.text
     let path = "StoreRuntime.AnyCasePath<\(enumName), \(payload.type)>"
-    // Nothing follows where there can be no payload, and the compiler warns of what does.
+    // A payload of type `Never` can't exist, and the compiler warns of code after extracting
+    // one.
     let extract =
       payload.type == "Never" || payload.type == "Swift.Never"
       ? "{ _ in nil })"
@@ -123,7 +124,7 @@ struct CasePathsWriter {
       """
   }
 
-  /// The function that visits the key paths to all cases.
+  /// The function that visits the key paths of all cases.
   private var keyPaths: String {
     var lines: [String] = []
     var isDeprecated = false
@@ -153,16 +154,16 @@ struct CasePathsWriter {
 
 /// The associated values of a case, as one value.
 struct Payload {
-  /// The type of the value: `Void`, that of the only associated value, or a tuple.
+  /// The type of the value: `Void`, the type of the only associated value, or a tuple.
   let type: String
 
-  /// The variables that the associated values are bound to.
+  /// The variables for the associated values.
   let variables: [String]
 
   /// The value, made of the variables.
   let value: String
 
-  /// The arguments that make the case of the value, which is `$0`.
+  /// The arguments that make the case from the value `$0`.
   let arguments: String
 
   init(of enumCase: EnumCase, in subject: AttachedDeclaration) {

@@ -1,15 +1,15 @@
-/// Writes the extension that states the conformances of a type.
+/// A writer of the extension with the conformances of a type.
 struct ConformanceWriter {
   let subject: AttachedDeclaration
   let request: ExpansionRequest
 
-  /// The names of the protocols that the macro is for.
+  /// The names of the macro's protocols.
   var names: [String]
 
-  /// What the extension adds besides.
+  /// Further members of the extension.
   var members = ""
 
-  /// Returns the extension and what is wrong, without the extension where it can't see the type.
+  /// Returns the extension and the diagnostics; no extension if it can't see the type.
   func expansion(_ diagnostics: [Diagnostic]) -> Expansion {
     let isReachable = diagnostics.allSatisfy { diagnostic in
       switch diagnostic.kind {
@@ -20,7 +20,7 @@ struct ConformanceWriter {
     return Expansion(source: isReachable ? source : "", diagnostics: diagnostics)
   }
 
-  /// The extension, or nothing where no conformance is missing and nothing else is to be added.
+  /// The extension; empty if no conformance is missing and there are no further members.
   var source: String {
     let missing = names.filter { name in request.conformances.contains { $0.isName(name) } }
     guard !missing.isEmpty || !members.isEmpty, let type = request.extendedType else { return "" }

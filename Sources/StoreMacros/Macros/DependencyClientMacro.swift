@@ -1,4 +1,4 @@
-/// `@DependencyClient`: gives a struct of closures initialisers, and methods with labels.
+/// `@DependencyClient`, which gives a struct of closures initialisers, and methods with labels.
 enum DependencyClientMacro: AttachedMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     guard let syntax = request.declaration else { return .empty }
@@ -25,7 +25,7 @@ enum DependencyEndpointIgnoredMacro: AttachedMacro {
   }
 }
 
-/// Checks that a mark stands at a property of a `@DependencyClient`.
+/// Checks that a mark is attached to a property of a `@DependencyClient`.
 private func expandMark(_ name: String, _ request: ExpansionRequest) -> Expansion {
   guard let subject = request.declaration.flatMap(AttachedDeclaration.init) else { return .empty }
   let parent = AttachedDeclaration.enclosing(Array(request.lexicalContext.prefix(1))).first

@@ -1,16 +1,16 @@
-/// Writes the initialisers and the methods of a struct of closures.
+/// A writer of the initialisers and methods of a struct of closures.
 struct DependencyClientWriter {
   /// A stored property that the initialisers set.
   private struct Property {
     let name: Identifier
     let type: Range<Int>
 
-    /// The type of the closure, `nil` for anything else.
+    /// The type of the closure, `nil` for other properties.
     let function: FunctionType?
 
     let hasDefault: Bool
 
-    /// The name of the method that calls the closure, if it is stated.
+    /// The name of the method that calls the closure, if the source gives one.
     let method: String?
   }
 
@@ -19,9 +19,9 @@ struct DependencyClientWriter {
   private var properties: [Property] = []
   private var declaredFunctions: [Declaration] = []
 
-  /// What is wrong.
+  /// The diagnostics.
   ///
-  /// The rest is written all the same.
+  /// All other members are still written.
   private(set) var diagnostics: [Diagnostic]
 
   init(subject: AttachedDeclaration, request: ExpansionRequest) {
@@ -41,7 +41,7 @@ struct DependencyClientWriter {
     }
   }
 
-  /// The members to be added.
+  /// The members to add.
   var source: String {
     var members: [String] = []
     if !properties.isEmpty, !hasInitializer(properties.map(\.name.text)) {
@@ -109,14 +109,14 @@ struct DependencyClientWriter {
     diagnostics.append(diagnostic)
   }
 
-  /// Returns whether the struct has an initialiser with some labels itself.
+  /// Returns whether the struct itself declares an initialiser with these labels.
   private func hasInitializer(_ labels: [String]) -> Bool {
     declaredFunctions.contains { $0.kind == .`init` && $0.hasLabels(labels) }
   }
 
   // MARK: - Initialisers
 
-  /// The initialiser that takes all closures; those with a default can be left out.
+  /// The initialiser that takes all closures; a closure with a default may be left out.
   private var memberwiseInitializer: String {
     let parameters = properties.map { property in
       let type = subject.source.text(property.type)
@@ -138,7 +138,7 @@ struct DependencyClientWriter {
     }
     let arguments = function.types.enumerated().map { argument("p\($0)", $1) }
     let names = function.types.indices.map { "p\($0)" }.joined(separator: ", ")
-    // The types of errors that a closure throws are only those that it states.
+    // The compiler doesn't infer the error type of a closure: state it.
     let effects = function.isThrowing && !function.throwsAnyError ? function.effects : []
     let parameters = names.isEmpty && !effects.isEmpty ? "()" : names
     let signature = ([parameters] + effects).filter { !$0.isEmpty }.joined(separator: " ")
@@ -155,7 +155,7 @@ struct DependencyClientWriter {
       """
   }
 
-  /// The initialiser of a client none of whose closures is implemented.
+  /// The initialiser of a client without implementations.
   private func unimplementedInitializer(_ data: [Property]) -> String {
     let parameters = data.map { "\($0.name.text): \(subject.source.text($0.type))" }
     let header = "\(access)nonisolated init(\(parameters.joined(separator: ", "))) {"
@@ -164,7 +164,7 @@ struct DependencyClientWriter {
       let value = property.function.map { unimplemented(property, $0) } ?? property.name.text
       return "    \(property.name.text): \(value)"
     }
-    // One argument tells this initialiser from the one that has defaults for all.
+    // One argument tells this initialiser from the one with defaults for all closures.
     if arguments.isEmpty, let first = properties.first {
       arguments.append("    \(first.name.text): nil")
     }
@@ -183,7 +183,7 @@ struct DependencyClientWriter {
       } else if let placeholder = function.placeholder {
         placeholder.isEmpty ? "" : "\n      return \(placeholder)"
       } else {
-        // Never runs: a closure like this has no default, which is an error at its line.
+        // Never runs: such a closure without a default is an error at its line.
         "\n      Swift.fatalError()"
       }
     return """
@@ -199,7 +199,7 @@ struct DependencyClientWriter {
 
   // MARK: - Methods
 
-  /// Returns the method that calls a closure with the labels that its type has.
+  /// Returns the method that calls a closure, with the labels of the closure's type.
   private func method(_ property: Property) -> String? {
     guard let function = property.function,
       property.method != nil || function.labels.contains(where: { $0 != nil })
@@ -223,7 +223,8 @@ struct DependencyClientWriter {
       """
   }
 
-  /// Returns what is before a method, which has the isolation of the closure or that of the caller.
+  /// Returns the modifiers of a method, which has the isolation of the closure or of its
+  /// caller.
   private func modifiers(_ function: FunctionType) -> String {
     let attributes = function.attributes.filter { attribute in
       attribute.hasPrefix("@") && !["@Sendable", "@escaping", "@concurrent"].contains(attribute)

@@ -1,26 +1,26 @@
-/// The type of a closure, taken apart.
+/// The parts of the type of a closure.
 struct FunctionType {
   /// The attributes and specifiers before the parameters, such as `@MainActor @Sendable`.
   let attributes: [String]
 
-  /// The parameters, whose ranges count from ``source``.
+  /// The parameters, with ranges in ``source``.
   let parameters: [Parameter]
 
-  /// The names that function types give their parameters, `_ id: Int`, or `nil`.
+  /// The names of the parameters, as in `_ id: Int`; `nil` for a parameter without one.
   let labels: [String?]
 
-  /// The types of the parameters as written.
+  /// The types of the parameters, as written.
   let types: [String]
 
   /// `async`, `throws` and `throws(Failure)`, as written.
   let effects: [String]
 
-  /// The type behind the arrow.
+  /// The type after the arrow.
   let result: String
 
   /// Reads a type.
   ///
-  /// - Returns: `nil` if it isn't one of functions.
+  /// - Returns: `nil` if it isn't a function type.
   init?(_ range: Range<Int>, in subject: AttachedDeclaration) {
     let source = subject.source
     let tokens = source.tokens(in: range)
@@ -41,7 +41,7 @@ struct FunctionType {
     }
     guard index + 1 < tokens.endIndex, source.hasText("->", tokens[index]) else { return nil }
     let list = source.text(tokens[start].start..<tokens[end].end)
-    // The parameters of a function type are read as those of a case, which need no names either.
+    // Parameters of a function type may lack names, like those of a case: read them as such.
     let isEmpty = end == start + 1
     let enumCase = AttachedDeclaration(SourceSyntax(source: "case a\(isEmpty ? "" : list)"))
     guard let enumCase, let first = enumCase.declaration.cases.first else { return nil }
@@ -56,7 +56,7 @@ struct FunctionType {
   /// Whether the closure is asynchronous.
   var isAsync: Bool { effects.contains("async") }
 
-  /// Whether the closure can throw anything.
+  /// Whether the closure can throw any error.
   var throwsAnyError: Bool {
     effects.contains { effect in
       let text = effect.filter { !$0.isWhitespace }
@@ -65,12 +65,12 @@ struct FunctionType {
     }
   }
 
-  /// Whether the closure can throw something.
+  /// Whether the closure can throw.
   var isThrowing: Bool {
     effects.contains { $0 != "async" && !$0.hasSuffix("(Never)") }
   }
 
-  /// What the closure can return where nobody says what, or `nil` for most types.
+  /// The value that an unimplemented closure returns; `nil` for most types.
   var placeholder: String? {
     switch result {
     case "Void", "Swift.Void", "()": return ""
@@ -81,7 +81,7 @@ struct FunctionType {
     return Self.isDictionary(result) ? "[:]" : "[]"
   }
 
-  /// Returns the token that opens the parameters, behind attributes and specifiers.
+  /// Returns the token that opens the parameters, after attributes and specifiers.
   private static func parameters(_ tokens: ArraySlice<Token>, _ source: ScannedSource) -> Int? {
     var index = tokens.startIndex
     while index < tokens.endIndex {
@@ -90,7 +90,7 @@ struct FunctionType {
         let partner = tokens[index].partner ?? tokens.endIndex
         guard partner + 1 < tokens.endIndex else { return nil }
         if source.hasText(in: ["->", "async", "throws"], tokens[partner + 1]) { return index }
-        // The arguments of an attribute, as in `@isolated(any)`.
+        // These are the arguments of an attribute, as in `@isolated(any)`.
         guard index > tokens.startIndex, tokens[index - 1].end == tokens[index].start else {
           return nil
         }
@@ -112,7 +112,7 @@ struct FunctionType {
       .map(String.init)
   }
 
-  /// Returns whether a type in brackets has a colon outside of any others.
+  /// Returns whether a type in brackets has a colon outside of inner brackets.
   private static func isDictionary(_ type: String) -> Bool {
     var depth = 0
     for character in type {

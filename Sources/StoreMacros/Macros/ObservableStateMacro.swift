@@ -1,5 +1,6 @@
-/// `@ObservableState`: makes a struct tell which of its properties differ between two values,
-/// and an enum whether its case or payload does.
+/// `@ObservableState`, which finds what has changed between two values.
+///
+/// A struct tells which of its properties differ, an enum whether its case or payload does.
 enum ObservableStateMacro: AttachedMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     guard let syntax = request.declaration else { return .empty }

@@ -1,11 +1,13 @@
-/// Writes `visitChanges` of an enum: a function for each case, so that no frame holds more than the
-/// payloads of one, and the switch that calls them.
+/// A writer of `visitChanges` of an enum.
+///
+/// It writes a function for each case, so no frame holds the payloads of more than one, and the
+/// switch that calls these functions.
 struct ObservedCases {
   let list: CaseList
 
   /// Returns the method.
   func source(access: String) -> String {
-    // Should the conditions leave no case, then anything outside of them would never be executed.
+    // If the conditions leave no case, code outside of them would never run.
     let isConditional = list.unconditionalCases.isEmpty
     var functions: [String] = []
     var clauses: [String] = []

@@ -1,6 +1,6 @@
-/// Writes `visitChanges` of a struct, which compares property by property.
+/// A writer of `visitChanges` of a struct, which compares property by property.
 struct ObservedProperties {
-  /// What can't be read.
+  /// The diagnostics for unreadable parts.
   private(set) var diagnostics: [Diagnostic] = []
 
   private var lines: [String] = []
@@ -39,7 +39,7 @@ struct ObservedProperties {
     }
   }
 
-  /// Returns the names of the stored properties that a declaration makes and that are observed.
+  /// Returns the names of the observed stored properties of a declaration.
   private static func storedProperties(
     _ declaration: Declaration,
     _ subject: AttachedDeclaration
@@ -60,14 +60,16 @@ struct ObservedProperties {
   }
 }
 
-/// Writes the method `visitChanges` around its lines.
+/// A writer of the method `visitChanges` around its lines.
 struct ChangeVisitor {
   let lines: [String]
 
   /// The labels of the method.
   static let labels: [String?] = ["from", "to", nil]
 
-  /// Whether the lines use what is deprecated: what uses it without a warning is deprecated itself.
+  /// Whether the lines use deprecated declarations.
+  ///
+  /// A deprecated method may do that without a warning.
   var isDeprecated = false
 
   /// Returns the method.

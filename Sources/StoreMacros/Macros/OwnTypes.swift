@@ -5,7 +5,7 @@ struct OwnTypes {
   private let subject: AttachedDeclaration
   private let declarations: [String: Declaration]
 
-  /// The names of the cases, if the type is declared here as an enum.
+  /// The cases of each type by name, if it is an enum in this declaration.
   private var cases: [String: [String: Identifier]] = [:]
 
   init(of list: CaseList) {
@@ -25,12 +25,12 @@ struct OwnTypes {
     declarations[kind.rawValue] != nil
   }
 
-  /// Returns whether a type has a case for one of the enum, as a generated one has.
+  /// Returns whether a type has one of the enum's cases, as a generated type would.
   func has(_ enumCase: EnumCase, in kind: Kind) -> Bool {
     cases[kind.rawValue].map { $0[enumCase.name.unescaped] != nil } ?? true
   }
 
-  /// Returns what a type lacks for a case.
+  /// Returns diagnostics for what a type lacks for a case.
   func diagnostics(for enumCase: EnumCase, _ content: ReducerEnumWriter.Content) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let name = enumCase.name.unescaped
@@ -46,7 +46,7 @@ struct OwnTypes {
     return diagnostics
   }
 
-  /// Returns what is wrong with the types themselves.
+  /// Returns diagnostics for the types themselves.
   func diagnostics(for list: CaseList) -> [Diagnostic] {
     var diagnostics = ReducerArguments(of: subject).diagnostics(subject) { label in
       declarations[label] != nil

@@ -1,5 +1,5 @@
-/// The arguments of `@Reducer(state: .equatable, action: .equatable)`: what the generated types
-/// conform to.
+/// The arguments of `@Reducer(state: .equatable, action: .equatable)`, which name conformances
+/// of the generated types.
 struct ReducerArguments {
   /// The names of the protocols that the state conforms to.
   private(set) var state: [String] = []
@@ -30,7 +30,7 @@ struct ReducerArguments {
 
   /// Returns the protocol that a word stands for.
   ///
-  /// Everything that is generated is `Sendable` anyway: `.sendable` adds nothing.
+  /// All generated types are `Sendable`: `.sendable` adds nothing.
   private static func protocolName(_ word: String) -> String? {
     switch word {
     case "codable": "Swift.Codable"
@@ -42,7 +42,7 @@ struct ReducerArguments {
     }
   }
 
-  /// Returns what is wrong with arguments for types that the enum declares itself.
+  /// Returns diagnostics for arguments about types that the enum declares itself.
   func diagnostics(
     _ subject: AttachedDeclaration, isDeclared: (String) -> Bool
   ) -> [Diagnostic] {
@@ -53,7 +53,7 @@ struct ReducerArguments {
     return names.map { subject.diagnostic(.argumentForOwnType($0), at: arguments) }
   }
 
-  /// Returns what is wrong with arguments at a struct, whose state and actions aren't generated.
+  /// Returns diagnostics for arguments at a struct, whose state and actions aren't generated.
   func diagnosticsOnStruct(_ subject: AttachedDeclaration) -> [Diagnostic] {
     guard let attribute, let arguments = attribute.arguments, !arguments.isEmpty else { return [] }
     return [subject.diagnostic(.argumentsOnStruct, at: arguments)]

@@ -12,7 +12,7 @@ enum ReducerCaseEphemeralMacro: AttachedMacro {
   }
 }
 
-/// Checks that a mark stands at a case of a `@Reducer` enum, alone.
+/// Checks that a mark is attached to a case of a `@Reducer` enum, without another mark.
 private func expandMark(_ name: String, _ request: ExpansionRequest) -> Expansion {
   guard let subject = request.declaration.flatMap(AttachedDeclaration.init) else { return .empty }
   guard subject.declaration.kind == .case else {
@@ -24,7 +24,7 @@ private func expandMark(_ name: String, _ request: ExpansionRequest) -> Expansio
   guard parent?.hasAttribute("Reducer") == true else {
     return .refusal(subject.diagnostic(.markOutsideReducer(macro: name), at: place))
   }
-  // Told once, at the second mark.
+  // One error for both marks.
   if name == "ReducerCaseEphemeral", subject.hasAttribute("ReducerCaseIgnored") {
     return .refusal(subject.diagnostic(.conflictingMarks, at: place))
   }

@@ -46,14 +46,14 @@ extension ReducerEnumWriter {
 
   /// Returns the function that makes the enum with a feature in one case.
   ///
-  /// A feature without `init()` is reported at the case that holds it.
+  /// The compiler reports a feature without `init()` at the case that holds it.
   private func featureFunction(_ index: Int, _ enumCase: EnumCase, _ type: String) -> String {
     let header = "  @Sendable func feature\(index)() -> Self {"
     let value = feature(enumCase)
     guard let (file, line) = subject.syntax.location(of: enumCase.name.range.lowerBound) else {
       return "\(header) \(value) }"
     }
-    // The compiler shows the line of the comment with the error.
+    // The compiler shows the comment's line together with the error.
     let example = "case \(enumCase.name.text)\(self.value("\(type) = \(type)(…)", of: enumCase))"
     return """
       \(header)
@@ -72,12 +72,14 @@ extension ReducerEnumWriter {
       ["      }", "    }"])
   }
 
-  /// Returns whether a type may have no case, or others than the enum.
+  /// Returns whether a type may have no cases, or other cases than the enum.
   private func isNumberOptional(_ type: GeneratedType) -> Bool {
     list.unconditionalCases.isEmpty || own.declares(type)
   }
 
-  /// The function that numbers the cases through an optional, which always has a value of no case.
+  /// The function that numbers the cases through an optional.
+  ///
+  /// The optional also has a value for no case.
   private static let numbering = """
       func number<Value>(
         _ number: @escaping @Sendable (Value?) -> Swift.Int
@@ -86,8 +88,7 @@ extension ReducerEnumWriter {
       }
     """
 
-  /// Returns the enum with a feature in one case: the default value, or one that is made
-  /// without arguments.
+  /// Returns the enum with a feature in one case: the default value, or `init()`.
   private func feature(_ enumCase: EnumCase) -> String {
     let isGiven = enumCase.parameters?.first?.defaultValue != nil
     return "Self.\(enumCase.name.text)\(isGiven ? "()" : value(".init()", of: enumCase))"
@@ -95,10 +96,10 @@ extension ReducerEnumWriter {
 
   /// Returns a clause for each case.
   ///
-  /// The last case that has no condition is the default, and not named: where nothing can
-  /// happen in a feature its action can't be made, and of an enum with such cases only no
-  /// `switch` is exhaustive. Where all cases have conditions, so that none may be left, the
-  /// number is that of an optional; also where the type has cases of its own.
+  /// The last case without a condition is the `default` and isn't named. If nothing can happen
+  /// in a feature, its action can't be made, and no `switch` over an enum with only such cases
+  /// is exhaustive. If all cases have conditions, none may be left; then the number is that of
+  /// an optional. The same holds for a type with cases of its own.
   func numbers(_ type: GeneratedType) -> [String] {
     let last = isNumberOptional(type) ? nil : list.unconditionalCases.last
     let mark = last == nil ? "?" : ""
@@ -110,9 +111,9 @@ extension ReducerEnumWriter {
     return numbers + ["      default: \(last ?? -1)"]
   }
 
-  /// The initialiser that lets the enum be used where a reducer is made, as in `Path()`.
+  /// The initialiser for uses of the enum as a reducer, as in `Path()`.
   ///
-  /// An enum may have one of its own.
+  /// It is left out if the enum has one of its own.
   func initializer(_ access: String) -> String? {
     guard !list.hasInitializer else { return nil }
     let features = list.unconditionalCases.compactMap { index -> (String, Bool)? in
@@ -130,7 +131,7 @@ extension ReducerEnumWriter {
     return features.first.map { "@available(*, deprecated)\n" + $0.0 }
   }
 
-  /// When each of the cases can be used.
+  /// The availability of each case.
   private var availabilities: [Availability] {
     var availabilities: [Availability] = []
     for case .enumCase(_, let declaration) in list.items {
@@ -139,7 +140,8 @@ extension ReducerEnumWriter {
     return availabilities
   }
 
-  /// The attribute of what uses deprecated cases: whoever is deprecated does so without a warning.
+  /// The attribute of members that use deprecated cases: a deprecated member does so without a
+  /// warning.
   private var deprecation: [String] {
     availabilities.contains(where: \.isDeprecated) ? ["@available(*, deprecated)"] : []
   }
@@ -158,10 +160,10 @@ extension ReducerEnumWriter {
       lines: ["\(access)nonisolated enum CaseScope: Swift.Sendable {"], cases, ["}"])
   }
 
-  /// The function that makes one of the stores of the store of all features.
+  /// The function that makes the store of a case from the store of the enum.
   ///
-  /// Each case that holds something has a function of its own, so that no frame has to hold the
-  /// payloads of all.
+  /// Each case with a payload has a function of its own, so no frame holds the payloads of all
+  /// cases.
   func scope(_ access: String) -> String {
     let functions = lines { index, enumCase, declaration in
       guard enumCase.parameters != nil, !availability(declaration).isUnavailable,

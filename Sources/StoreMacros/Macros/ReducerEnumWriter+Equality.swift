@@ -1,15 +1,15 @@
-/// `==` and `hash(into:)` of `State` and `Action`, a function for each case.
+/// `==` and `hash(into:)` of `State` and `Action`, with a function for each case.
 ///
 /// The compiler would write them too, but in a debug build with a frame that holds the payloads
-/// of all cases: a megabyte for 200 cases of 1 KB. Where cases have conditions it does; they
-/// are few.
+/// of all cases: a megabyte for 200 cases of 1 KB. For an enum with conditional cases the
+/// compiler still writes them: such enums have few cases.
 extension ReducerEnumWriter {
   /// Returns the members of a type that call the functions in the extension of the enum.
   ///
   /// - Parameters:
-  ///   - protocols: What the type conforms to.
+  ///   - protocols: The protocols that the type conforms to.
   ///   - access: The modifier of the members.
-  /// - Returns: The members, none where the compiler writes them.
+  /// - Returns: The members; none if the compiler writes them.
   func comparisonMembers(_ protocols: [String], _ access: String) -> [String] {
     let (isEquatable, isHashable) = comparisons(protocols)
     var members: [String] = []
@@ -41,14 +41,14 @@ extension ReducerEnumWriter {
       + (isHashable ? [hashing(type, access)] : [])
   }
 
-  /// Returns which functions are to be written.
+  /// Returns which functions the macro writes.
   private func comparisons(_ protocols: [String]) -> (isEquatable: Bool, isHashable: Bool) {
     guard !list.items.isEmpty, list.items.allSatisfy(isPlain) else { return (false, false) }
     let isHashable = protocols.contains("Swift.Hashable")
     return (isHashable || protocols.contains("Swift.Equatable"), isHashable)
   }
 
-  /// Returns whether an item is a case that is always there, and to be used without a warning.
+  /// Returns whether an item is a case without a condition and without a warning for its use.
   private func isPlain(_ item: CaseList.Item) -> Bool {
     guard case .enumCase(_, let declaration) = item else { return false }
     return declaration.attributes.allSatisfy { $0.name != "available" }
@@ -107,7 +107,7 @@ extension ReducerEnumWriter {
       clauses, ["  default: break", "  }", "}"])
   }
 
-  /// Returns the cases that hold something to be compared, with their numbers.
+  /// Returns the cases with payloads to compare, and their numbers.
   private func comparedCases(
     _ type: GeneratedType
   ) -> [(index: Int, name: String, count: Int)] {

@@ -1,11 +1,11 @@
-/// Writes `State`, `Action` and the reducers of an enum of features.
+/// A writer of `State`, `Action` and the reducers of an enum of features.
 struct ReducerEnumWriter {
-  /// What a case of the enum holds.
+  /// The content of a case of the enum.
   enum Content {
     /// A reducer, with its type.
     case reducer(type: String)
 
-    /// State that goes away with any action, of a type that has a nested `Action`.
+    /// Ephemeral state, of a type with a nested `Action`: any action removes it.
     case ephemeral(type: String)
 
     /// Plain data, as written between the parentheses, or nothing.
@@ -35,9 +35,9 @@ struct ReducerEnumWriter {
     self.request = request
   }
 
-  /// What is wrong.
+  /// The diagnostics.
   ///
-  /// All else is written all the same, so that nothing but this is reported.
+  /// Everything else is still written, so the compiler reports nothing but these.
   var diagnostics: [Diagnostic] {
     var diagnostics = list.diagnostics
     for case .enumCase(let enumCase, let declaration) in list.items {
@@ -47,7 +47,7 @@ struct ReducerEnumWriter {
     return diagnostics + own.diagnostics(for: list)
   }
 
-  /// The members to be added to the enum itself: its types.
+  /// The members to add to the enum itself: its types.
   var types: String {
     var types: [String] = []
     if !own.declares(.state) { types.append(state(access)) }
@@ -59,12 +59,11 @@ struct ReducerEnumWriter {
     return types.joined(separator: "\n\n")
   }
 
-  /// The members to be added in an extension: the code that depends on the features.
+  /// The members to add in an extension: the code that depends on the features.
   ///
-  /// The compiler checks code that is added to an enum itself only when it is about to generate
-  /// code, and crashes there at a mistake before it has shown it. In an extension no names are
-  /// found that the enum is nested beside, so that this code has to do without the names of the
-  /// features.
+  /// The compiler checks code in the enum itself only when it is about to generate code, and at
+  /// a mistake there it crashes before it shows the error. In an extension, names beside the
+  /// nested enum aren't found, so this code doesn't name the features.
   var functions: String {
     let access = AccessLevel.modifierInExtension(
       for: subject.declaration, in: request.lexicalContext)
@@ -88,12 +87,12 @@ struct ReducerEnumWriter {
 
   // MARK: - Cases
 
-  /// Returns what a case holds: plain data, if what it should hold can't be that.
+  /// Returns the content of a case: plain data, if its stated content is impossible.
   func content(_ enumCase: EnumCase, _ declaration: Declaration) -> Content {
     diagnostic(enumCase, declaration) == nil ? statedContent(enumCase, declaration) : .data
   }
 
-  /// Returns what a case should hold: plain data, if it has several values.
+  /// Returns the stated content of a case: plain data, if it has several values.
   private func statedContent(_ enumCase: EnumCase, _ declaration: Declaration) -> Content {
     guard let parameters = enumCase.parameters, parameters.count == 1,
       let parameter = parameters.first, !isMarked("ReducerCaseIgnored", declaration)
@@ -116,7 +115,7 @@ struct ReducerEnumWriter {
     declaration.attribute(named: name) != nil
   }
 
-  /// Returns what is wrong with what a case holds.
+  /// Returns the diagnostic for an impossible content of a case.
   private func diagnostic(_ enumCase: EnumCase, _ declaration: Declaration) -> Diagnostic? {
     let name = enumCase.name.unescaped
     guard let parameters = enumCase.parameters, let first = parameters.first,
@@ -155,7 +154,7 @@ struct ReducerEnumWriter {
     return diagnostic
   }
 
-  /// Returns what stands before the `.State` at the end of a type.
+  /// Returns the part of a type before the `.State` at its end.
   private func featureOfState(_ type: Range<Int>) -> Range<Int>? {
     let tokens = subject.source.tokens(in: type)
     guard tokens.count > 2, tokens.first?.kind == .identifier,
@@ -165,7 +164,7 @@ struct ReducerEnumWriter {
     return type.lowerBound..<period.start
   }
 
-  /// Returns whether a type can't be a reducer's, whatever it is declared to be.
+  /// Returns whether a type can't be a reducer under any declaration.
   private func isPlainData(_ type: Range<Int>) -> Bool {
     let tokens = subject.source.tokens(in: type)
     guard let first = tokens.first, let last = tokens.last else { return true }
@@ -204,7 +203,7 @@ struct ReducerEnumWriter {
       cases: ["  \(access)typealias StateReducer = \(subject.name)"] + cases, members: members)
   }
 
-  /// Returns the function that tells which states go away with any action, if there are any.
+  /// Returns the function that tells which states are ephemeral, if there are any.
   private func ephemeralTest(_ access: String) -> String? {
     var hasEphemeral = false
     let clauses = lines { _, enumCase, declaration in
@@ -233,7 +232,7 @@ struct ReducerEnumWriter {
       list, "", protocols, access, cases: cases, members: comparisonMembers(protocols, access))
   }
 
-  /// Returns the only associated value of a case, with its label, or the type of it.
+  /// Returns the only associated value of a case, or its type, with its label.
   func value(_ value: String, of enumCase: EnumCase) -> String {
     "(\(enumCase.parameters?.first?.labeled(value) ?? value))"
   }
@@ -272,7 +271,7 @@ struct ReducerEnumWriter {
     return lines
   }
 
-  /// Returns the list of the cases of an enum that is to be written.
+  /// Returns the cases of an enum that the macro writes.
   private func nestedList(_ name: String, _ cases: [String]) -> CaseList? {
     let source = String(lines: ["enum \(name) {"], cases, ["}"])
     guard let declaration = AttachedDeclaration(SourceSyntax(source: source)) else { return nil }
@@ -286,8 +285,7 @@ struct ReducerEnumWriter {
     _ list: CaseList, _ attributes: String, _ protocols: [String], _ access: String,
     cases: [String], members: [String]
   ) -> String {
-    // Stated and not left to the compiler, which doesn't find it out for features that hold
-    // themselves.
+    // `Sendable` is stated: the compiler can't infer it for features that contain themselves.
     let inherited =
       ["StoreRuntime.CasePathable", "StoreRuntime.CasePathIterable"] + protocols
       + ["Swift.Sendable"]

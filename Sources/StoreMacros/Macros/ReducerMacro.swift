@@ -1,9 +1,9 @@
-/// `@Reducer`: makes a struct or an enum a reducer.
+/// `@Reducer`, which makes a struct or an enum a reducer.
 ///
-/// In the role `member` it writes what is missing, in the role `memberAttribute` it marks the
-/// nested types and the body, in the role `extension` it writes the conformance. What can't be
-/// expanded is told once, in the role `extension`, which the compiler asks for first and
-/// always. All else is expanded: one mistake is one error.
+/// In the role `member` it writes the missing members; in the role `memberAttribute` it marks
+/// the nested types and the body; in the role `extension` it writes the conformance. It reports
+/// parts that it can't expand once, in the role `extension`, which the compiler asks for first
+/// and always. It expands all other parts: one mistake is one error.
 enum ReducerMacro: AttachedMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     if request.role == "memberAttribute" { return attributes(request) }
@@ -57,16 +57,16 @@ enum ReducerMacro: AttachedMacro {
 }
 
 extension AttachedDeclaration {
-  /// Whether an enum has case paths already, or gets them by its own attribute.
+  /// Whether an enum has case paths, or gets them from an attribute of its own.
   fileprivate var hasCasePaths: Bool {
     if hasAttribute("CasePathable") || hasAttribute("Reducer") { return true }
     let names = declaration.inheritedTypes.map(source.text)
     return names.contains { $0.isName("CasePathable") }
   }
 
-  /// Whether a property is the body of a reducer, to be read by a builder.
+  /// Whether a property is the body of a reducer and still needs the builder.
   ///
-  /// An explicit `return` is no list of reducers, and turns a builder off.
+  /// An explicit `return` turns a builder off: such a body is no list of reducers.
   fileprivate var isBodyWithoutBuilder: Bool {
     guard let binding = declaration.bindings.first, binding.name?.unescaped == "body",
       !binding.isStored, !hasAttribute("ReducerBuilder"),
@@ -75,7 +75,7 @@ extension AttachedDeclaration {
     return !returnsExplicitly
   }
 
-  /// Whether the getter has a `return` of its own, outside of closures and nested functions.
+  /// Whether the getter has a `return` outside of closures and nested functions.
   private var returnsExplicitly: Bool {
     let tokens = source.tokens(in: declaration.range)
     guard let brace = tokens.firstIndex(where: { $0.kind == .leftBrace }) else { return false }
@@ -94,12 +94,12 @@ extension AttachedDeclaration {
   }
 }
 
-/// Writes what a struct lacks of a reducer.
+/// A writer of the members that a struct lacks as a reducer.
 struct ReducerStructWriter {
   let subject: AttachedDeclaration
   let request: ExpansionRequest
 
-  /// The members to be added, and what is wrong.
+  /// The members to add, and the diagnostics.
   var expansion: Expansion {
     var (members, diagnostics) = subject.readMembers()
     var declarations: [Declaration] = []
@@ -120,7 +120,7 @@ struct ReducerStructWriter {
       diagnostic.notes = [subject.note("'body' is declared here", at: body.keyword)]
       diagnostics.append(diagnostic)
     } else {
-      // Of several methods, one that fits is enough.
+      // One correct method among several is enough.
       let faults = methods.map(methodDiagnostics)
       if faults.allSatisfy({ !$0.isEmpty }) { diagnostics += faults.first ?? [] }
     }
@@ -129,7 +129,7 @@ struct ReducerStructWriter {
       diagnostics: diagnostics)
   }
 
-  /// Returns why a method isn't the one that the protocol demands.
+  /// Returns diagnostics for the differences between a method and the protocol's requirement.
   private func methodDiagnostics(_ method: Declaration) -> [Diagnostic] {
     guard let state = method.parameters.first?.type else { return [] }
     var diagnostics: [Diagnostic] = []
@@ -147,7 +147,7 @@ struct ReducerStructWriter {
     return diagnostics
   }
 
-  /// Returns what is wrong with a body whose type is a protocol.
+  /// Returns the diagnostic for a body whose type is a protocol.
   private func bodyDiagnostic(_ body: Declaration) -> Diagnostic? {
     guard let type = body.bindings.first(where: { $0.name?.unescaped == "body" })?.type else {
       return nil
@@ -202,9 +202,9 @@ struct ReducerStructWriter {
     return additions
   }
 
-  /// Returns where the logic states what state and actions it is for.
+  /// Returns the types of state and action that the logic states.
   ///
-  /// From there the compiler learns them if they aren't nested types.
+  /// The compiler infers the types from there if they aren't nested types.
   private func logicTypes(body: Declaration?, reduce: Declaration?) -> [Range<Int>] {
     if let first = reduce?.parameters.first, let last = reduce?.parameters.last {
       return [first.type.lowerBound..<last.type.upperBound]
@@ -215,7 +215,7 @@ struct ReducerStructWriter {
     return [binding.type ?? binding.initializer].compactMap(\.self)
   }
 
-  /// Returns whether a type is made of the nested one with a name, or of the reducer itself.
+  /// Returns whether a type mentions the nested type of this name, or the reducer itself.
   private func mentions(_ name: String, in type: Range<Int>) -> Bool {
     subject.unqualifiedNames(in: type).contains { token in
       let text = subject.unescapedText(token)
@@ -236,13 +236,13 @@ struct ReducerStructWriter {
 }
 
 extension Declaration {
-  /// Returns whether this declares a property of the instance with a name.
+  /// Returns whether this declares an instance property of this name.
   fileprivate func isProperty(_ name: String) -> Bool {
     (kind == .var || kind == .let) && bindings.contains { $0.name?.unescaped == name }
       && !hasModifier("static")
   }
 
-  /// Whether this declares a type, or another name for one.
+  /// Whether this declares a type or a type alias.
   var isType: Bool {
     switch kind {
     case .actor, .class, .enum, .struct, .typealias: true

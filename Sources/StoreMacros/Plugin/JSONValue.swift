@@ -1,6 +1,6 @@
 /// A JSON value, for the messages between the compiler and the plugin.
 ///
-/// Reading refuses what isn't JSON and what is nested deeper than any message; it never traps.
+/// The reader refuses invalid JSON and values nested deeper than any message; it never traps.
 enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -11,38 +11,38 @@ enum JSONValue: Equatable, Sendable {
 
   /// Reads a value.
   ///
-  /// - Returns: `nil` if the bytes are not one JSON value and nothing else.
+  /// - Returns: `nil` unless the bytes are exactly one JSON value.
   init?(_ bytes: [UInt8]) {
     var reader = JSONReader(bytes: bytes)
     guard let value = reader.readDocument() else { return nil }
     self = value
   }
 
-  /// The value of a key, or `nil` if this is no object with such a key.
+  /// The value of a key, or `nil` if this isn't an object with such a key.
   subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[key]
   }
 
-  /// The text, or `nil` if this is no string.
+  /// The text, or `nil` if this isn't a string.
   var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  /// The number, or `nil` if this is no whole number.
+  /// The number, or `nil` if this isn't an integer.
   var integer: Int? {
     guard case .number(let number) = self else { return nil }
     return Int(exactly: number)
   }
 
-  /// The elements, or `nil` if this is no array.
+  /// The elements, or `nil` if this isn't an array.
   var elements: [JSONValue]? {
     guard case .array(let elements) = self else { return nil }
     return elements
   }
 
-  /// The value as JSON, keys in alphabetical order.
+  /// The value as JSON, with keys in alphabetical order.
   var text: String {
     var text = ""
     write(to: &text)
@@ -115,9 +115,9 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   }
 }
 
-/// Reads JSON from bytes.
+/// A reader of JSON from bytes.
 private struct JSONReader {
-  /// How deep values may be nested: real messages are four deep.
+  /// The accepted depth of nested values; real messages are four levels deep.
   private static let maximumDepth = 64
 
   private let bytes: [UInt8]

@@ -10,7 +10,7 @@
 
 /// A pair of file descriptors that messages come from and go to.
 struct MessageStream {
-  /// More than any message needs; a longer frame isn't one.
+  /// More bytes than any message needs: a longer frame isn't a message.
   private static let maximumLength = 1 << 30
 
   let input: Int32
@@ -18,17 +18,17 @@ struct MessageStream {
 
   /// Answers messages until there are no more.
   ///
-  /// A frame that breaks off, or can't be one, ends the loop too: what follows it can't be told
-  /// apart.
+  /// A frame that breaks off or is invalid ends the loop too: the next frame can't be found.
   ///
   /// - Parameter answer: Returns the answer to a message.
   func run(answer: ([UInt8]) -> JSONValue) {
     #if os(Windows)
-      // Otherwise a byte that is a line break becomes two.
+      // Otherwise a line break, one byte, becomes two.
       _ = _setmode(input, _O_BINARY)
       _ = _setmode(output, _O_BINARY)
     #else
-      // A compiler that has gone away is no reason to be killed: writing fails, and the loop ends.
+      // If the compiler has gone away, writing fails and the loop ends; a signal would kill the
+      // process.
       signal(SIGPIPE, SIG_IGN)
     #endif
     while let message = readMessage() {
@@ -43,7 +43,7 @@ struct MessageStream {
     return read(count: length)
   }
 
-  /// Reads exactly so many bytes, in pieces, so that a wrong length takes no memory.
+  /// Reads a number of bytes, in pieces, so that a wrong length takes no memory.
   private func read(count: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: min(count, 1 << 16))

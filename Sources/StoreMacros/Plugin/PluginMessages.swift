@@ -1,19 +1,18 @@
-/// A piece of the user's source that the compiler has sent.
+/// A piece of the user's source from the compiler.
 struct SourceSyntax: Sendable {
-  /// The source, together with the comments and the space before it.
+  /// The source, with the comments and the space before it.
   let source: String
 
-  /// The name of the file as diagnostics have to give it; empty where the compiler has made the
-  /// piece up.
+  /// The name of the file for diagnostics; empty if the compiler has made the piece up.
   let fileName: String
 
   /// The offset in the file of the first byte of ``source``.
   let offset: Int
 
-  /// The line of the first byte, from 1, or `nil` where the compiler has made the piece up.
+  /// The line of the first byte, from 1, or `nil` if the compiler has made the piece up.
   let line: Int?
 
-  /// Makes a piece of source as if it had been the beginning of a file.
+  /// Makes a piece of source, by default at the beginning of a file.
   init(
     source: String, fileName: String = "Source.swift", offset: Int = 0, line: Int? = nil
   ) {
@@ -34,8 +33,9 @@ struct SourceSyntax: Sendable {
       line: location?["line"]?.integer)
   }
 
-  /// Returns the file and the line of a byte as `#sourceLocation` takes them, `nil` if they can't
-  /// be written there or the piece comes from another macro.
+  /// Returns the file and the line of a byte, for `#sourceLocation`.
+  ///
+  /// The result is `nil` if they can't be written there or the piece comes from another macro.
   func location(of offset: Int) -> (file: String, line: Int)? {
     guard let line, !fileName.isEmpty, !fileName.hasPrefix("@"),
       !fileName.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline })
@@ -45,9 +45,9 @@ struct SourceSyntax: Sendable {
   }
 }
 
-/// What the compiler asks a macro to do.
+/// A request of the compiler to expand a macro.
 struct ExpansionRequest: Sendable {
-  /// The name of the type that the declaration of the macro gives, such as `CasePathableMacro`.
+  /// The name of the macro's type, as the declaration of the macro has it: `CasePathableMacro`.
   var macroType: String
 
   /// The role in which the macro is expanded, such as `member`; a freestanding macro may have none.
@@ -56,25 +56,25 @@ struct ExpansionRequest: Sendable {
   /// The attribute, or the whole use of a freestanding macro.
   var attribute: SourceSyntax
 
-  /// What the macro is attached to.
+  /// The declaration that the macro is attached to.
   var declaration: SourceSyntax?
 
-  /// What encloses the declaration, in the role `memberAttribute`.
+  /// The declaration around it, in the role `memberAttribute`.
   var parent: SourceSyntax?
 
-  /// The type that an extension has to extend, in the role `extension`.
+  /// The type to extend, in the role `extension`.
   var extendedType: String?
 
   /// The names of the protocols that the type doesn't conform to yet, in the role `extension`.
   var conformances: [String] = []
 
-  /// What encloses the declaration, from the inside out, without its members.
+  /// The declarations around it, from the inside out, without their members.
   var lexicalContext: [String] = []
 }
 
-/// What a macro answers.
+/// The answer of a macro.
 struct Expansion: Equatable, Sendable {
-  /// The source to be added; `nil` where nothing can be.
+  /// The source to add; `nil` if none can be added.
   var source: String?
 
   var diagnostics: [Diagnostic] = []
@@ -82,34 +82,34 @@ struct Expansion: Equatable, Sendable {
   /// Nothing to add and nothing to say.
   static let empty = Expansion(source: "")
 
-  /// Returns an expansion that adds nothing, and says why.
+  /// Returns an expansion that adds nothing, with the reason.
   static func refusal(_ diagnostic: Diagnostic) -> Expansion {
     Expansion(source: "", diagnostics: [diagnostic])
   }
 
-  /// Returns the expansion of something that isn't the declaration that it should be.
+  /// Returns the expansion for source that isn't a declaration.
   static func refusal(ofUnreadable syntax: SourceSyntax) -> Expansion {
     refusal(Diagnostic(.unreadable(.expectedDeclaration), at: syntax))
   }
 }
 
-/// The messages of the compiler's plugin protocol, as far as expanding macros takes them.
+/// The messages of the compiler's plugin protocol that expanding macros takes.
 ///
-/// Each message is JSON, framed by its length in 8 bytes, the lowest first.
+/// Each message is JSON after its length in 8 bytes, the lowest byte first.
 enum PluginMessage {
-  /// The version of the protocol that is implemented here.
+  /// The version of the protocol that the plugin implements.
   static let protocolVersion = 7
 
   /// A request of the compiler.
   case getCapability
   case expand(ExpansionRequest)
 
-  /// A message that isn't known here, with its name.
+  /// An unknown message, with its name.
   case unknown(String)
 
   /// Reads a message.
   ///
-  /// - Returns: `nil` if the bytes are no message at all.
+  /// - Returns: `nil` if the bytes aren't a message.
   init?(_ bytes: [UInt8]) {
     guard case .object(let members) = JSONValue(bytes), members.count == 1,
       let (name, content) = members.first
@@ -174,7 +174,7 @@ extension ExpansionRequest {
     }
   }
 
-  /// Returns the names behind the colon of the declaration that carries a list of conformances.
+  /// Returns the names after the colon of the declaration that carries a list of conformances.
   private static func inheritedTypes(of list: String) -> [String] {
     let source = ScannedSource(list)
     guard case .declaration(let declaration)? = source.declarations().members.first else {

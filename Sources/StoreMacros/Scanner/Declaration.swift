@@ -1,12 +1,12 @@
-/// What a declaration says about itself, as ``DeclarationReader`` finds it.
+/// A declaration as ``DeclarationReader`` reads it.
 ///
-/// All ranges are byte offsets into the source unless they say that they count tokens. The
-/// members of a type aren't part of it: they are read when they are asked for.
+/// All ranges are byte offsets in the source unless they say that they count tokens. The
+/// members of a type aren't part of it: they are read on request.
 ///
-/// An object, as it is too large to be copied by everything that hands it on. Only the reader
-/// that makes it changes it.
+/// It is a class because it is too large to copy at every call. Only the reader that makes it
+/// changes it.
 final class Declaration {
-  /// What is declared, named after the keyword.
+  /// The kind of a declaration, named after its keyword.
   enum Kind: String, Sendable {
     case `actor`
     case `associatedtype`
@@ -34,7 +34,7 @@ final class Declaration {
 
   let kind: Kind
 
-  /// The whole declaration, attributes included.
+  /// The whole declaration, with its attributes.
   var range: Range<Int>
 
   /// The keyword that tells the kind.
@@ -43,16 +43,16 @@ final class Declaration {
   let attributes: [Attribute]
   let modifiers: [Modifier]
 
-  /// The name, or what is extended or imported; `nil` for what has none.
+  /// The name, or the extended type or imported module; `nil` if there is none.
   var name: Identifier?
 
-  /// The generic parameters or the primary associated types, angles included.
+  /// The generic parameters or the primary associated types, with the angles.
   var genericParameters: Range<Int>?
 
-  /// The types behind the colon.
+  /// The types after the colon.
   var inheritedTypes: [Range<Int>] = []
 
-  /// The requirements behind `where`, without the keyword.
+  /// The requirements after `where`, without the keyword.
   var genericRequirements: Range<Int>?
 
   /// The parameters of a function, initialiser, subscript or macro.
@@ -61,13 +61,13 @@ final class Declaration {
   /// `async`, `throws` and the like.
   var effects: [String] = []
 
-  /// The type behind `->`, or behind `=` in a type alias.
+  /// The type after `->`, or after `=` in a type alias.
   var resultType: Range<Int>?
 
   /// The bindings of a `let` or `var`.
   var bindings: [Binding] = []
 
-  /// The cases behind one `case`.
+  /// The cases of one `case` line.
   var cases: [EnumCase] = []
 
   /// The accessors of a subscript.
@@ -90,12 +90,12 @@ final class Declaration {
     self.modifiers = modifiers
   }
 
-  /// Returns the first attribute with a name, with or without that of its module.
+  /// Returns the first attribute with this name, with or without its module's name.
   func attribute(named name: String) -> Attribute? {
     attributes.first { $0.isNamed(name) }
   }
 
-  /// Returns whether there is a modifier, whatever stands in parentheses behind it.
+  /// Returns whether there is a modifier, with any argument.
   func hasModifier(_ name: String) -> Bool {
     modifiers.contains { $0.name == name }
   }
@@ -106,9 +106,9 @@ final class Declaration {
   }
 }
 
-/// A name with its place.
+/// A name and its place.
 struct Identifier: Sendable {
-  /// The name as written, backticks included.
+  /// The name as written, with backticks.
   let text: String
 
   let range: Range<Int>
@@ -131,14 +131,14 @@ struct Attribute: Sendable {
   /// The text between the parentheses, or `nil` if there are none.
   let arguments: Range<Int>?
 
-  /// Returns whether the attribute has a name, with or without that of its module.
+  /// Returns whether the attribute has this name, with or without its module's name.
   func isNamed(_ name: String) -> Bool {
     self.name.isName(name)
   }
 }
 
 extension String {
-  /// Returns whether this is a name, with or without that of what it is nested in before it.
+  /// Returns whether this is a name, alone or after the names of what it is nested in.
   func isName(_ name: String) -> Bool {
     self == name || hasSuffix(".\(name)")
   }
@@ -148,7 +148,7 @@ extension String {
 struct Modifier: Sendable {
   let name: String
 
-  /// What stands between the parentheses, or `nil` if there are none.
+  /// The text between the parentheses, or `nil` if there are none.
   let argument: String?
 
   let range: Range<Int>
@@ -166,12 +166,12 @@ struct Parameter: Sendable {
   let defaultValue: Range<Int>?
   let range: Range<Int>
 
-  /// The name by which a value is passed, or `nil` if it is passed without one.
+  /// The label of an argument, or `nil` if it has none.
   var label: String? {
     firstName?.text == "_" ? nil : firstName?.text
   }
 
-  /// Returns a value or a type as it is written with the label, if there is one.
+  /// Returns a value or a type after its label, if there is one.
   func labeled(_ value: String) -> String {
     label.map { "\($0): \(value)" } ?? value
   }
@@ -190,7 +190,7 @@ struct EnumCase: Sendable {
 
 /// One variable of a `let` or `var`.
 struct Binding: Sendable {
-  /// The name, or `nil` where the pattern is a tuple or `_`.
+  /// The name, or `nil` if the pattern is a tuple or `_`.
   let name: Identifier?
 
   let pattern: Range<Int>
@@ -198,7 +198,9 @@ struct Binding: Sendable {
   let initializer: Range<Int>?
   let accessors: AccessorBlock?
 
-  /// Whether the variable has storage: it is computed if anything else than observers follows.
+  /// Whether the variable has storage.
+  ///
+  /// Any block but one of observers makes it a computed one.
   var isStored: Bool {
     switch accessors {
     case nil: true
@@ -208,7 +210,7 @@ struct Binding: Sendable {
   }
 }
 
-/// What stands between the braces behind a property or subscript.
+/// The block in braces after a property or subscript.
 enum AccessorBlock: Sendable {
   /// The statements of a getter.
   case getter
@@ -225,7 +227,7 @@ struct Accessor: Sendable {
   let effects: [String]
 }
 
-/// What stands between the braces of a type, in the order of the source.
+/// A member of a type, or a directive among its members.
 enum Member {
   case declaration(Declaration)
 
@@ -233,9 +235,9 @@ enum Member {
   case directive(Directive)
 }
 
-/// A line that begins or ends a conditional part of the members.
+/// A directive line, which begins or ends a conditional part of the members.
 struct Directive: Sendable {
-  /// What a directive is, named after the word behind the `#`.
+  /// The kind of a directive, named after the word after the `#`.
   enum Kind: String, Sendable {
     case `if`
     case `elseif`
@@ -245,6 +247,6 @@ struct Directive: Sendable {
 
   let kind: Kind
 
-  /// The whole line, condition included.
+  /// The whole line, with the condition.
   let range: Range<Int>
 }

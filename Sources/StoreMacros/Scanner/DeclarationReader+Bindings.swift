@@ -56,7 +56,7 @@ extension DeclarationReader {
     return .list(accessors)
   }
 
-  /// Reads an accessor, or nothing if what follows is a statement.
+  /// Reads an accessor, or nothing if a statement follows.
   private mutating func readAccessor() -> Accessor? {
     let attributes = readAttributes()
     var modifiers: [Modifier] = []

@@ -1,7 +1,7 @@
 extension DeclarationReader {
-  /// Moves behind an expression: to a comma, to a semicolon, or to a line that doesn't continue it.
+  /// Skips an expression: to a comma, a semicolon, or a line that doesn't continue it.
   ///
-  /// - Parameter endsAtLine: Whether a line can end the expression; not between parentheses.
+  /// - Parameter endsAtLine: Whether a line can end the expression; false between parentheses.
   mutating func skipExpression(endsAtLine: Bool) {
     var needsOperand = true
     while index < tokens.upperBound {
@@ -24,7 +24,7 @@ extension DeclarationReader {
     }
   }
 
-  /// Whether the next token, the first of its line, goes on with the expression before it.
+  /// Whether the next token, the first of its line, continues the expression before it.
   private var continuesExpression: Bool {
     switch token.kind {
     case .period, .leftBrace, .colon: true
@@ -52,7 +52,7 @@ extension DeclarationReader {
     return reader.isWord("didSet", at: reader.index) || reader.isWord("willSet", at: reader.index)
   }
 
-  /// Moves behind one part of an expression.
+  /// Skips one part of an expression.
   ///
   /// - Returns: Whether an operand has to follow.
   private mutating func skipPart(needsOperand: Bool) -> Bool {
@@ -69,7 +69,7 @@ extension DeclarationReader {
     case .identifier:
       return skipWord(needsOperand: needsOperand)
     case .pound, .colon, .unknown:
-      // The `\` of a key path is no token of its own kind.
+      // The `\` of a key path has no kind of its own.
       index += 1
       return true
     default:
@@ -93,7 +93,7 @@ extension DeclarationReader {
     return !isPostfix
   }
 
-  /// Whether what follows the angles shows that they enclose generic arguments.
+  /// Whether the next angles enclose generic arguments, by the token after them.
   private var isAtGenericArguments: Bool {
     guard token.partner != nil else { return false }
     let after = indexAfterPair(at: index)
@@ -148,7 +148,7 @@ extension DeclarationReader {
     }
   }
 
-  /// Moves behind the next pair of braces.
+  /// Skips to the end of the next pair of braces.
   private mutating func skipToBody() {
     while index < tokens.upperBound, token.kind != .leftBrace {
       if token.kind == .semicolon { return }
@@ -157,7 +157,7 @@ extension DeclarationReader {
     if token.kind == .leftBrace { skipPair() }
   }
 
-  /// Moves behind an `#if` that goes on with member accesses.
+  /// Skips an `#if` around member accesses that continue an expression.
   ///
   /// - Returns: Whether it is such an `#if`.
   private mutating func skipPostfixDirective() -> Bool {

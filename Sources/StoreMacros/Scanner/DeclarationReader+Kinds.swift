@@ -1,8 +1,8 @@
 extension DeclarationReader {
   /// Reads one declaration, attributes and modifiers first.
   ///
-  /// - Returns: The declaration, or `nil` where none can be read.
-  // Inlined into loops, this took a tenth of the time that the module takes to compile.
+  /// - Returns: The declaration, or `nil` if none can be read.
+  // Inlined into loops, this took a tenth of the module's compile time.
   @inline(never)
   mutating func readDeclaration() -> Declaration? {
     let start = index
@@ -34,7 +34,7 @@ extension DeclarationReader {
     return Declaration.Kind(rawValue: word(at: index))
   }
 
-  /// Returns whether a token is a keyword that tells what is declared.
+  /// Returns whether a token is the keyword of a declaration.
   func isKeyword(at index: Int) -> Bool {
     guard token(at: index).kind == .identifier else { return false }
     switch word(at: index) {
@@ -197,7 +197,7 @@ extension DeclarationReader {
 
   static let effects: [StaticString] = ["async", "throws", "rethrows", "reasync"]
 
-  /// Reads what stands between a pair of parentheses, which is the next token.
+  /// Reads the parameters in parentheses that begin at the next token.
   mutating func readParameters() -> [Parameter] {
     let end = indexAfterPair(at: index)
     guard token.partner != nil else {
@@ -250,7 +250,7 @@ extension DeclarationReader {
       range: range(from: start))
   }
 
-  /// Returns whether a token is the colon behind a label, and not the first of a module selector.
+  /// Returns whether a token is the colon after a label, not the first of a module selector.
   private func isLabelColon(at index: Int) -> Bool {
     let colon = token(at: index)
     guard colon.kind == .colon else { return false }

@@ -30,7 +30,7 @@ extension DeclarationReader {
     return Attribute(name: name.text, range: range(from: start), arguments: arguments)
   }
 
-  /// Reads the modifiers in front of a keyword.
+  /// Reads the modifiers before a keyword.
   mutating func readModifiers() -> [Modifier] {
     var modifiers: [Modifier] = []
     while isModifier(at: index) {

@@ -9,7 +9,7 @@ extension DeclarationReader {
     return range(from: start)
   }
 
-  /// Moves behind a type.
+  /// Skips a type.
   ///
   /// - Returns: Whether there was one.
   mutating func skipType() -> Bool {
@@ -45,7 +45,7 @@ extension DeclarationReader {
         }
         switch token(at: next).kind {
         case .identifier, .escapedIdentifier, .leftParen, .leftBracket, .at:
-          // A type may have such a name itself: then its arguments or the end follow.
+          // A type may have such a name itself: then its arguments or its end follow.
           index = next
         case .operator where isOperator("~", at: next):
           index = next
@@ -58,7 +58,7 @@ extension DeclarationReader {
     }
   }
 
-  /// Whether the parentheses that follow are those of a function type, as in `@escaping() -> Void`.
+  /// Whether the next parentheses belong to a function type, as in `@escaping() -> Void`.
   private var isAtFunctionType: Bool {
     let after = indexAfterPair(at: index)
     return isOperator("->", at: after) || isWord(in: Self.effects, at: after)

@@ -1,15 +1,15 @@
-/// Reads declarations from the tokens of a source.
+/// A reader of declarations from the tokens of a source.
 ///
-/// Statements and expressions aren't understood, only stepped over. Every token is visited a
-/// bounded number of times and nothing is recursive: the members of a nested type are left for
-/// another reader.
+/// It doesn't understand statements and expressions, it skips them. It visits every token a
+/// bounded number of times, and nothing is recursive: another reader reads the members of a
+/// nested type.
 struct DeclarationReader {
   let source: ScannedSource
 
   /// The tokens to read, by index.
   let tokens: Range<Int>
 
-  /// The token to read next.
+  /// The next token.
   var index: Int
 
   var issues: [ScanIssue] = []
@@ -43,22 +43,22 @@ struct DeclarationReader {
 
   // MARK: - Tokens
 
-  /// The token to read next, or the one that ends the source.
+  /// The next token, or the one that ends the source.
   var token: Token { token(at: index) }
 
-  /// Returns a token, or an ``Token/Kind/end`` behind those to read.
+  /// Returns a token, or an ``Token/Kind/end`` after the last one to read.
   func token(at index: Int) -> Token {
     if index < tokens.upperBound { return source.tokens[index] }
     let offset = endOffset
     return Token(kind: .end, start: offset, end: offset, startsLine: true)
   }
 
-  /// The offset where the last token to read ends.
+  /// The end of the last token to read.
   private var endOffset: Int {
     tokens.isEmpty ? 0 : source.tokens[tokens.upperBound - 1].end
   }
 
-  /// The offset where the token before the next one ends.
+  /// The end of the token before the next one.
   var previousEnd: Int {
     index > 0 ? source.tokens[index - 1].end : 0
   }
@@ -81,7 +81,7 @@ struct DeclarationReader {
     return token.kind == .operator && source.hasText(text, token)
   }
 
-  /// Returns the text of a token if it is a word, and else an empty text.
+  /// Returns the text of a token if it is a word; otherwise an empty text.
   func word(at index: Int) -> String {
     let token = token(at: index)
     return token.kind == .identifier ? source.text(token) : ""
@@ -93,13 +93,13 @@ struct DeclarationReader {
     return kind == .identifier || kind == .escapedIdentifier
   }
 
-  /// Returns the token behind the one that closes a bracket or an angle.
+  /// Returns the token after the one that closes a bracket or an angle.
   func indexAfterPair(at index: Int) -> Int {
     guard let partner = token(at: index).partner, partner >= index else { return index + 1 }
     return min(partner + 1, tokens.upperBound)
   }
 
-  /// Moves behind a bracket and all that it encloses.
+  /// Skips a bracket and everything in it.
   ///
   /// - Returns: The tokens between the brackets.
   @discardableResult
@@ -109,7 +109,7 @@ struct DeclarationReader {
     return start..<max(start, index - 1)
   }
 
-  /// Returns the bytes from the start of a token to the end of the last one that has been read.
+  /// Returns the bytes from the start of a token to the end of the last token read.
   func range(from start: Int) -> Range<Int> {
     let offset = token(at: start).start
     return offset..<max(offset, previousEnd)
@@ -142,7 +142,7 @@ struct DeclarationReader {
 
   // MARK: - Recovery
 
-  /// Moves to where the next declaration may begin.
+  /// Skips to the next possible beginning of a declaration.
   private mutating func skipUnreadable(from start: Int) {
     issues.add(ScanIssue(.expectedDeclaration, at: token(at: start).start))
     if index == start { index = indexAfterPair(at: index) }
@@ -170,7 +170,7 @@ struct DeclarationReader {
     return Directive(kind: kind, range: range(from: start))
   }
 
-  /// Moves behind the condition of an `#if`.
+  /// Skips the condition of an `#if`.
   mutating func skipCondition() {
     while index < tokens.upperBound {
       let previous = source.tokens[index - 1]
@@ -180,13 +180,12 @@ struct DeclarationReader {
     }
   }
 
-  /// Whether the next token is an `#if` around nothing but attributes, which belong to a
-  /// declaration.
+  /// Whether the next token is an `#if` around only attributes, which belong to a declaration.
   var isAtConditionalAttributes: Bool {
     indexAfterConditionalAttributes != nil
   }
 
-  /// The token behind the `#endif` of an `#if` around nothing but attributes.
+  /// The token after the `#endif` of an `#if` around only attributes.
   var indexAfterConditionalAttributes: Int? {
     guard token.kind == .directive, isDirective("#if", at: index) else { return nil }
     var reader = self

@@ -1,7 +1,7 @@
 extension Lexer {
   // MARK: - Strings
 
-  /// Begins a string literal at the position, whose opening quote follows so many `#`.
+  /// Begins a string literal at the position, with a number of `#` before its opening quote.
   mutating func openString(pounds: Int) {
     let quote = position + pounds
     var string = OpenString(
@@ -15,8 +15,8 @@ extension Lexer {
     strings.append(string)
   }
 
-  /// Returns whether what looks like a multi-line delimiter is the whole of a line's literal,
-  /// such as `#"""#`.
+  /// Returns whether an apparent multi-line delimiter is a whole literal on one line, as
+  /// `#"""#` is.
   private mutating func closesOnSameLine(from offset: Int, pounds: Int) -> Bool {
     guard pounds > 0 else { return false }
     let isKnown = offset < rawDelimiterLimit.end && pounds >= rawDelimiterLimit.pounds
@@ -33,7 +33,7 @@ extension Lexer {
     return false
   }
 
-  /// Reads the text of a literal, up to its end or to an interpolation.
+  /// Reads the text of a literal, up to its end or an interpolation.
   mutating func lexText(of string: OpenString) {
     while position < bytes.count {
       switch bytes[position] {
@@ -77,7 +77,7 @@ extension Lexer {
     return true
   }
 
-  /// Ends the innermost literal where its end is missing.
+  /// Ends the innermost literal, whose end is missing.
   mutating func abandonString() {
     if let string = strings.last {
       issues.add(ScanIssue(.unterminatedString, at: string.start))
@@ -99,7 +99,7 @@ extension Lexer {
 
   /// Returns the offset after the regular expression between slashes that begins at an offset.
   ///
-  /// - Returns: The offset, or `nil` if the slash is an operator there.
+  /// - Returns: The offset, or `nil` if the slash is an operator.
   mutating func endOfBareRegex(from start: Int) -> Int? {
     guard start >= regexLimit, !byte(start + 1).isWhitespace else { return nil }
     if endsOperand, isLeftBound(start) || !startsLine { return nil }
@@ -125,7 +125,7 @@ extension Lexer {
     return nil
   }
 
-  /// Reads a regular expression between `#/` and `/#`, with so many `#`.
+  /// Reads a regular expression between `#/` and `/#`, with a number of `#`.
   mutating func lexRawRegex(pounds: Int) {
     let start = position + pounds + 1
     var isMultiline = false

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Adds the run of operator characters at the position, split where it has to be.
+  /// Adds the run of operator characters at the position, split where necessary.
   mutating func lexOperator() {
     let start = position
     let end = endOfOperator(from: start)
@@ -21,11 +21,12 @@ extension Lexer {
     endsOperand = fixity == .postfix
   }
 
-  /// Returns where generic parameters begin in a run that is the name of a function: nowhere,
-  /// which is the end of the run, or at its last character, as in `func ==<T>(`.
+  /// Returns the offset where generic parameters begin in the run that is a function's name.
   ///
-  /// - Returns: The offset, or `nil` if the run is no name, and every angle in it may be one of
-  ///   a pair.
+  /// That is the end of the run if there are none, or its last character, as in `func ==<T>(`.
+  ///
+  /// - Returns: The offset, or `nil` if the run isn't a name. Then every angle in it may be one
+  ///   of a pair.
   private func startOfAngle(in run: Range<Int>) -> Int? {
     guard strings.isEmpty, let last = tokens.last, last.kind == .identifier,
       last.end - last.start == 4, matches("func", at: last.start)
@@ -62,7 +63,7 @@ extension Lexer {
     case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "&"), UInt8(ascii: "~"):
       break
     case UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: "-"):
-      // `.`, `...`, `->`, the sign of a generic value and the `*` of an availability can all stand
+      // `.`, `...`, `->`, the sign of a generic value and the `*` of an availability may occur
       // between angles.
       break
     case UInt8(ascii: "="):
@@ -72,8 +73,7 @@ extension Lexer {
     }
   }
 
-  /// Returns the offset after a run of operator characters: where a comment or a literal begins
-  /// too.
+  /// Returns the offset after a run of operator characters; a comment or a literal ends it too.
   private mutating func endOfOperator(from start: Int) -> Int {
     let allowsPeriods = bytes[start] == UInt8(ascii: ".")
     var end = start
@@ -82,7 +82,7 @@ extension Lexer {
       if byte == UInt8(ascii: "/") {
         let next = self.byte(end + 1)
         if next == UInt8(ascii: "/") || next == UInt8(ascii: "*") { break }
-        // A prefix operator in front of a regular expression: `!/a+/`.
+        // A prefix operator may precede a regular expression: `!/a+/`.
         if end > start, !isLeftBound(start), endOfBareRegex(from: end) != nil { break }
       }
       if byte == UInt8(ascii: "."), !allowsPeriods { break }
@@ -97,7 +97,7 @@ extension Lexer {
     lengthOfOperatorCharacter(at: offset, isHead: true) != nil
   }
 
-  /// Returns how many bytes the operator character at an offset has, or `nil` if it isn't one.
+  /// Returns the length in bytes of the operator character at an offset, or `nil` without one.
   private func lengthOfOperatorCharacter(at offset: Int, isHead: Bool) -> Int? {
     switch byte(offset) {
     case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"),
@@ -114,7 +114,7 @@ extension Lexer {
     }
   }
 
-  /// Returns whether something stands right before an offset that an operator there can apply to.
+  /// Returns whether an operand ends right before an offset.
   func isLeftBound(_ offset: Int) -> Bool {
     guard offset > 0 else { return false }
     switch bytes[offset - 1] {
@@ -129,8 +129,7 @@ extension Lexer {
     }
   }
 
-  /// Returns whether something stands right behind an offset that an operator before it can
-  /// apply to.
+  /// Returns whether an operand begins right at an offset, after an operator.
   func isRightBound(_ offset: Int, isLeftBound: Bool) -> Bool {
     switch byte(offset) {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0B, 0x0C,

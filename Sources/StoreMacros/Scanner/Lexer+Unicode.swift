@@ -1,5 +1,6 @@
 extension Lexer {
-  /// Returns the Unicode scalar at an offset and its length, or `nil` where the bytes are no UTF-8.
+  /// Returns the Unicode scalar at an offset and its length, or `nil` if the bytes aren't
+  /// UTF-8.
   func scalar(at offset: Int) -> (scalar: UInt32, length: Int)? {
     let first = byte(offset)
     let length: Int
@@ -57,7 +58,7 @@ extension Lexer {
     }
   }
 
-  /// Returns whether an operator can go on with a scalar that it can't begin with.
+  /// Returns whether a scalar can continue an operator, though not begin one.
   static func isOperatorContinuation(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0300...0x036F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,

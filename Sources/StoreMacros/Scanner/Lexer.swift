@@ -1,22 +1,22 @@
-/// Splits Swift source into tokens, exactly where the compiler splits it.
+/// A lexer that splits Swift source into tokens exactly where the compiler does.
 ///
-/// Nothing here is recursive and everything is linear in the length of the source, whatever its
-/// bytes are. What can't be read becomes an ``ScanIssue``, and the lexer goes on behind it.
+/// Nothing in it is recursive, and its time is linear in the length of the source, for any
+/// bytes. An unreadable part becomes a ``ScanIssue``, and the lexer continues after it.
 struct Lexer {
-  /// A string literal that the lexer is inside of.
+  /// An open string literal.
   struct OpenString {
-    /// The offset of the first byte of its opening delimiter.
+    /// The offset of its opening delimiter.
     let start: Int
 
-    /// How many `#` its delimiters have.
+    /// The number of `#` in each of its delimiters.
     let pounds: Int
 
     let isMultiline: Bool
 
-    /// Whether it is the first token of a line.
+    /// Whether the literal is the first token of a line.
     let startsLine: Bool
 
-    /// How many parentheses are open in the interpolation that is being read; 0 in the text.
+    /// The number of open parentheses in the current interpolation; 0 in the text.
     var depth = 0
   }
 
@@ -25,34 +25,35 @@ struct Lexer {
   var tokens: [Token] = []
   var issues: [ScanIssue] = []
 
-  /// The literals that the position is inside of, the innermost one last.
+  /// The open literals, the innermost one last.
   var strings: [OpenString] = []
 
-  /// Whether what was read last can be the left side of an operator.
+  /// Whether the last token can be the left side of an operator.
   var endsOperand = false
 
   /// Whether a line has ended since the last token.
   var startsLine = true
 
-  /// The tokens that open a bracket or an angle which isn't closed yet.
+  /// The tokens of open brackets and angles.
   var openings: [Int] = []
 
-  /// How many of `openings` are parentheses, brackets and braces.
+  /// The numbers of parentheses, brackets and braces in `openings`.
   var openCounts = [0, 0, 0]
 
-  /// Where a search for the end of a bare regular expression has failed: no use in trying again.
+  /// The offset before which no bare regular expression begins: a search for its end has
+  /// failed.
   var regexLimit = 0
 
-  /// Where a search for a raw delimiter with at least so many `#` has failed.
+  /// The end of the last failed search for a raw delimiter, and the number of its `#`.
   var rawDelimiterLimit = (end: 0, pounds: 0)
 
   private init(bytes: [UInt8]) {
     self.bytes = bytes
-    // Usual source has a token in every four or five bytes.
+    // Usual source has a token every four or five bytes.
     tokens.reserveCapacity(bytes.count / 4 + 1)
   }
 
-  /// Returns the tokens of a source, an ``Token/Kind/end`` last, and what is wrong with them.
+  /// Returns the tokens of a source, with an ``Token/Kind/end`` at the end, and the issues.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func tokens(of bytes: [UInt8]) -> (tokens: [Token], issues: [ScanIssue]) {
@@ -79,12 +80,12 @@ struct Lexer {
 
   // MARK: - Bytes
 
-  /// Returns the byte at an offset, or 0 behind the end.
+  /// Returns the byte at an offset, or 0 after the end.
   func byte(_ offset: Int) -> UInt8 {
     offset < bytes.count ? bytes[offset] : 0
   }
 
-  /// Returns whether the source goes on with some ASCII text at an offset.
+  /// Returns whether the source has an ASCII text at an offset.
   func matches(_ text: StaticString, at offset: Int) -> Bool {
     guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
     return text.withUTF8Buffer { text in
@@ -93,19 +94,19 @@ struct Lexer {
     }
   }
 
-  /// Returns whether some bytes are one of some words.
+  /// Returns whether a range of bytes is one of some words.
   private func hasWord(in words: [StaticString], _ range: Range<Int>) -> Bool {
     words.contains { $0.utf8CodeUnitCount == range.count && matches($0, at: range.lowerBound) }
   }
 
-  /// Returns how many `#` stand at an offset.
+  /// Returns the number of `#` at an offset.
   func pounds(at offset: Int) -> Int {
     var end = offset
     while byte(end) == UInt8(ascii: "#") { end += 1 }
     return end - offset
   }
 
-  /// Returns the offset where the line that an offset lies in ends.
+  /// Returns the end of the line of an offset.
   func endOfLine(from offset: Int) -> Int {
     var end = offset
     while end < bytes.count, !bytes[end].isNewline { end += 1 }
@@ -212,13 +213,13 @@ struct Lexer {
     }
   }
 
-  /// The keywords after which an operand comes, so that a slash there begins a regular expression.
+  /// The keywords before an operand: a slash after them begins a regular expression.
   private static let keywordsBeforeOperands: [StaticString] = [
     "return", "throw", "try", "await", "in", "case", "where", "if", "guard", "while", "switch",
     "else", "repeat", "do", "defer", "for", "is", "as",
   ]
 
-  /// The reserved words that begin a declaration, and so end an expression.
+  /// The reserved words that begin a declaration, and thereby end an expression.
   private static let declarationKeywords: [StaticString] = [
     "var", "func", "case", "init", "static", "public", "private", "internal", "fileprivate",
     "struct", "class", "enum", "extension", "protocol", "typealias", "associatedtype", "subscript",
@@ -227,7 +228,7 @@ struct Lexer {
 
   /// Adds a token that begins at the position, and moves the position to its end.
   ///
-  /// What lies in an interpolation is read but not kept.
+  /// Tokens in an interpolation are read but not kept.
   mutating func emit(_ kind: Token.Kind, to end: Int, endsOperand: Bool = false) {
     if strings.isEmpty {
       tokens.append(Token(kind: kind, start: position, end: end, startsLine: startsLine))
@@ -272,7 +273,7 @@ struct Lexer {
 
   private mutating func lexNumber() {
     if tokens.last?.kind == .period, strings.isEmpty {
-      // A position in a tuple: `pair.0.1` holds no floating-point number.
+      // These are positions in tuples: `pair.0.1` has no floating-point number.
       var end = position
       while byte(end).isDigit { end += 1 }
       emit(.number, to: end, endsOperand: true)
@@ -340,7 +341,7 @@ struct Lexer {
     tokens[index].partner = opening
   }
 
-  /// Gives up the angles that have been opened since the last bracket: they were comparisons.
+  /// Drops the angles that were opened since the last bracket: they were comparisons.
   mutating func closeAngles() {
     while let opening = openings.last, tokens[opening].kind == .operator { openings.removeLast() }
   }
@@ -358,7 +359,7 @@ struct Lexer {
 }
 
 extension Token.Kind {
-  /// The number of the pair that a bracket belongs to, and another number for anything else.
+  /// The number of a bracket's kind; another number for all other tokens.
   var bracketIndex: Int {
     switch self {
     case .leftParen, .rightParen: 0

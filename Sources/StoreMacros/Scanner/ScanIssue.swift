@@ -1,6 +1,6 @@
-/// Something in a source that the scanner can't read.
+/// An unreadable part of a source.
 struct ScanIssue: Equatable, Sendable {
-  /// What is wrong.
+  /// The kind of an issue.
   enum Kind: Equatable, Sendable {
     case unterminatedComment
     case unterminatedString
@@ -8,7 +8,7 @@ struct ScanIssue: Equatable, Sendable {
     case unmatchedClosing(Token.Kind)
     case unmatchedOpening(Token.Kind)
 
-    /// Something stands among the members of a type that is no declaration.
+    /// A member of a type isn't a declaration.
     case expectedDeclaration
 
     /// A declaration lacks its name.
@@ -23,7 +23,7 @@ struct ScanIssue: Equatable, Sendable {
 
   let kind: Kind
 
-  /// The offset of the byte where it begins.
+  /// The offset of its first byte.
   let offset: Int
 
   init(_ kind: Kind, at offset: Int) {
@@ -33,9 +33,9 @@ struct ScanIssue: Equatable, Sendable {
 }
 
 extension [ScanIssue] {
-  /// Adds an issue, unless there are more already than anybody reads.
+  /// Adds an issue, up to a limit.
   ///
-  /// In source that is all wrong, and long, the issues would take more memory than the source.
+  /// In a long source that is all wrong, the issues would take more memory than the source.
   mutating func add(_ issue: ScanIssue) {
     if count < 100 { append(issue) }
   }

@@ -1,9 +1,9 @@
-/// Swift source that has been split into tokens, ready for its declarations to be read.
+/// Swift source and its tokens, from which declarations can be read.
 struct ScannedSource: Sendable {
   let bytes: [UInt8]
   let tokens: [Token]
 
-  /// What the lexer found wrong.
+  /// The issues of the lexer.
   let issues: [ScanIssue]
 
   /// Splits a source into tokens.
@@ -40,12 +40,12 @@ struct ScannedSource: Sendable {
     texts.contains { hasText($0, token) }
   }
 
-  /// Returns the declarations of a whole source, and what can't be read.
+  /// Returns the declarations of a whole source, and the issues.
   func declarations() -> (members: [Member], issues: [ScanIssue]) {
     readMembers(0..<tokens.count - 1)
   }
 
-  /// Returns the members of a type, and what can't be read.
+  /// Returns the members of a type, and the issues.
   ///
   /// - Complexity: O(*n*) for a type of *n* bytes.
   func members(of declaration: Declaration) -> (members: [Member], issues: [ScanIssue]) {
@@ -63,7 +63,7 @@ struct ScannedSource: Sendable {
 extension ScannedSource {
   /// Returns the tokens that begin in a range of bytes.
   ///
-  /// - Complexity: O(log *n* + *m*) for *n* tokens of which *m* are returned.
+  /// - Complexity: O(log *n* + *m*) for *n* tokens, *m* of them in the result.
   func tokens(in range: Range<Int>) -> ArraySlice<Token> {
     let start = firstToken(from: range.lowerBound)
     return tokens[start..<max(start, firstToken(from: range.upperBound))]

@@ -1,11 +1,11 @@
 /// The smallest part of Swift source that has a meaning of its own.
 ///
-/// A string literal is one token, whatever is interpolated into it, and so is a regular-expression
-/// literal. Comments and white space lie between tokens.
+/// A string literal with all its interpolations is one token, and so is a regular-expression
+/// literal. Comments and white space aren't tokens.
 struct Token: Equatable, Sendable {
-  /// What a token is.
+  /// The kind of a token.
   enum Kind: UInt8, Sendable {
-    /// A name or a keyword; which of the two depends on where it stands.
+    /// A name or a keyword, depending on the place.
     case identifier
 
     /// A name between backticks.
@@ -17,9 +17,8 @@ struct Token: Equatable, Sendable {
 
     /// One of `< > ? ! & ~` alone, or a run of operator characters.
     ///
-    /// Runs that begin with one of those six are split, as `>>?` ends two lists of generic
-    /// arguments and makes what they belong to optional. ``Token/isGlued`` tells the parts of
-    /// one run.
+    /// The lexer splits runs that begin with one of those six: `>>?` ends two lists of generic
+    /// arguments and marks an optional. ``Token/isGlued`` tells the parts of one run.
     case `operator`
 
     case period
@@ -37,36 +36,36 @@ struct Token: Equatable, Sendable {
     /// A `#` that doesn't begin a literal or a directive.
     case pound
 
-    /// `#if`, `#elseif`, `#else` or `#endif`, the `#` included.
+    /// `#if`, `#elseif`, `#else` or `#endif`, with the `#`.
     case directive
 
-    /// A byte that no token begins with.
+    /// A byte that begins no token.
     case unknown
 
-    /// What follows the last token.
+    /// The end of the source, after the last token.
     case end
   }
 
-  /// Where an operator stands to its operands, as the space around it tells.
+  /// The position of an operator to its operands, by the space around it.
   enum Fixity: UInt8, Sendable {
     case infix
     case prefix
     case postfix
   }
 
-  /// What the token is.
+  /// The kind of the token.
   let kind: Kind
 
-  /// Whether it is the first token of a line.
+  /// Whether the token is the first of a line.
   let startsLine: Bool
 
-  /// Whether it continues the run of operator characters that the token before it belongs to.
+  /// Whether the token continues the operator run of the token before it.
   var isGlued = false
 
-  /// The fixity of the run of operator characters that the token belongs to.
+  /// The fixity of the operator run of the token.
   var fixity = Fixity.infix
 
-  // A source has many tokens: in half the bytes they are read in half the time.
+  // A source has many tokens: with half the bytes, reading them takes half the time.
   private let startOffset: Int32
   private let endOffset: Int32
   private var partnerIndex: Int32 = -1
@@ -78,13 +77,13 @@ struct Token: Equatable, Sendable {
     endOffset = Int32(clamping: end)
   }
 
-  /// The offset of its first byte.
+  /// The offset of the first byte.
   var start: Int { Int(startOffset) }
 
-  /// The offset after its last byte.
+  /// The offset after the last byte.
   var end: Int { Int(endOffset) }
 
-  /// The index of the other bracket, or of the other angle, of a pair.
+  /// The index of the other bracket or angle of the pair.
   var partner: Int? {
     get { partnerIndex < 0 ? nil : Int(partnerIndex) }
     set { partnerIndex = newValue.map { Int32(clamping: $0) } ?? -1 }
