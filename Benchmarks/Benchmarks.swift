@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// Measures the runtime from the outside, as a user's module sees it.
+/// The program that measures the runtime from the outside, as a user's module sees it.
 @main
 struct Benchmarks {
-  /// Everything that is measured, in the order of the report.
+  /// The subjects, in the order of the report.
   static var subjects: [Subject] {
     StackSubjects.all + PoppingSubjects.all + StoreSubjects.all + MailboxSubjects.all
       + ElementActionSubjects.all
@@ -12,12 +12,11 @@ struct Benchmarks {
       + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
   }
 
-  /// Runs what the command line asks for.
+  /// Runs the command line.
   ///
-  /// None of it is on the main actor: a call from there to another actor changes threads, which
-  /// costs far more than the call itself. And the main thread waits, where that of an
-  /// asynchronous `main` would end itself, because Callgrind doesn't get over a main thread
-  /// that ends.
+  /// Nothing runs on the main actor: a call from there to another actor changes threads, which
+  /// costs far more than the call itself. The main thread only waits. With an asynchronous
+  /// `main` it would end itself, and Callgrind doesn't survive a main thread that ends.
   static func main() {
     keepFreedMemory()
     let end = DispatchSemaphore(value: 0)

@@ -1,20 +1,21 @@
-/// What `benchmarks --check` compares the figures with.
+/// The table that `benchmarks --check` compares the figures with.
 enum Thresholds {
-  /// One row a line.
+  /// The rows, one in each line.
   ///
-  /// A figure is how many times as much the variant takes as the one that it is compared with;
-  /// `1/15` means at least 15 times as fast. Where it is compared with none, the figure is what
-  /// the variant takes itself.
+  /// A figure is the ratio of the variant's cost to that of the variant it is compared with;
+  /// `1/15` means at least 15 times as fast. Without such a variant, the figure is the cost
+  /// itself.
   ///
-  /// - The goal is what the figure should be.
-  /// - The threshold is what one machine with 2 cores has reached, and room for chance. It
-  ///   depends on the processor, so a figure above it is reported and doesn't fail.
-  /// - The gate fails the check, on any machine. It is several times the figure that was
-  ///   reached: what exceeds it grows with what it must not depend on, or has lost its
-  ///   specialisation. A row of several threads has none, as its figure depends on the cores
-  ///   that are free.
-  /// - The margin is in nanoseconds an operation. A row meets its goal as well where it takes
-  ///   at most this much longer than what it is compared with, which nobody can feel.
+  /// - The goal is the value that the figure should have.
+  /// - The threshold is the value that one machine with 2 cores has reached, with room for
+  ///   chance. It depends on the processor, so a figure above it is reported and doesn't fail.
+  /// - The gate fails the check, on any machine. It is several times the reached figure: a
+  ///   figure above it grows with something that it must not depend on, or its code has lost
+  ///   its specialisation. A row of several threads has no gate, as its figure depends on the
+  ///   free cores.
+  /// - The margin is in nanoseconds for an operation. A row also meets its goal if it takes at
+  ///   most this much longer than the variant it is compared with: nobody can feel the
+  ///   difference.
   static let table = """
     # subject                                             |  depth | variant                     | against                    |  goal | threshold | gate | margin
 

@@ -1,21 +1,21 @@
-/// Compares what is measured with the thresholds and the gates.
+/// The comparison of the figures with the thresholds and the gates.
 ///
-/// A machine that has other things to do makes a figure worse and seldom better, so a figure that
-/// exceeds its threshold is measured again a few times, each time with variants made anew, and the
-/// best of them counts. Only a gate that it exceeds fails the check.
+/// A busy machine makes a figure worse and seldom better. So a figure above its threshold is
+/// measured again a few times, each time with new variants, and the best attempt counts. Only a
+/// figure above its gate fails the check.
 struct Check {
-  /// What the figures are compared with.
+  /// The rows to compare the figures with.
   let thresholds: [Threshold]
 
-  /// What there is to measure.
+  /// The subjects that can be measured.
   let subjects: [Subject]
 
   let runner: Runner
 
-  /// How often a figure is measured before it counts as too high.
+  /// The number of attempts after which a figure counts as too high.
   let attempts = 4
 
-  /// Compares all rows and tells a report as each is done.
+  /// Compares all rows, and adds each to a report.
   ///
   /// - Returns: Whether no row has failed.
   func run(_ report: any CheckReport) async -> Bool {
@@ -34,7 +34,7 @@ struct Check {
     return outcomes.allSatisfy { $0.verdict != .failed }
   }
 
-  /// Compares rows that are about the same subject.
+  /// Compares the rows of one subject.
   private func compare(_ rows: [Threshold]) async -> [Outcome] {
     var outcomes = rows.map(Outcome.init)
     for _ in 0..<attempts {
@@ -53,7 +53,7 @@ struct Check {
 }
 
 extension Outcome {
-  /// Takes the figure from what was measured, or notes which variant isn't there.
+  /// Takes the figure from samples, or records which variant is missing.
   fileprivate mutating func add(from samples: [Sample]) {
     func sample(of name: String) -> Sample? { samples.first { $0.variant == name } }
     guard let own = sample(of: threshold.variant) else {

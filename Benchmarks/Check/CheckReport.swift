@@ -1,23 +1,23 @@
 import Foundation
 
-/// Writes down how figures compare with their thresholds, as they come in.
+/// A report of the check, which writes each row when its figure is there.
 protocol CheckReport {
-  /// Writes what stands above all rows.
+  /// Writes the head of the report.
   func begin()
 
   /// Writes a row.
   func add(_ outcome: Outcome)
 
-  /// Writes what stands below all rows.
+  /// Writes the end of the report.
   func end(_ outcomes: [Outcome])
 }
 
 /// An aligned table for people.
 struct CheckTable: CheckReport {
-  /// What the measurements are made on and with.
+  /// The machine and the settings of the measurements.
   let conditions: String
 
-  /// The rows that will be reported, which the widths of the columns depend on.
+  /// The rows of the report, which determine the widths of the columns.
   let thresholds: [Threshold]
 
   private let start = ContinuousClock().now
@@ -88,7 +88,7 @@ struct CheckTable: CheckReport {
 
 /// One JSON object a line, for machines.
 struct CheckLines: CheckReport {
-  /// A line of the report; `schema` grows by one whenever a reader would have to be changed.
+  /// A line of the report; `schema` grows by one whenever a reader has to change.
   private struct Line: Encodable {
     let schema = 2
     let subject: String
@@ -130,7 +130,7 @@ struct CheckLines: CheckReport {
 }
 
 extension Outcome.Verdict {
-  /// What a program reads.
+  /// The word for the verdict that programs read.
   fileprivate var word: String {
     switch self {
     case .metGoal, .withinThreshold: rawValue

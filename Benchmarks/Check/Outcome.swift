@@ -1,6 +1,6 @@
-/// What came of comparing a figure with its threshold.
+/// The result of comparing a figure with its threshold.
 struct Outcome {
-  /// What the comparison says.
+  /// The verdict of the comparison.
   enum Verdict: String {
     case metGoal = "met goal"
     case withinThreshold = "within threshold"
@@ -10,23 +10,23 @@ struct Outcome {
 
   let threshold: Threshold
 
-  /// The figure: the lowest of all attempts, `nil` if there was none.
+  /// The figure: the lowest of all attempts, `nil` without one.
   private(set) var measured: Double?
 
-  /// How many nanoseconds longer than the reference an operation took: the fewest of all attempts.
+  /// The excess of an operation over the reference, in nanoseconds: the lowest of all attempts.
   private(set) var excess: Double?
 
-  /// How many times it was measured.
+  /// The number of attempts.
   private(set) var attempts = 0
 
-  /// Why there is nothing to compare, if so.
+  /// The reason why there is nothing to compare, if any.
   private(set) var obstacle: String?
 
   init(of threshold: Threshold) {
     self.threshold = threshold
   }
 
-  /// The threshold counts where it is stricter than the goal, too: what is reached is to be kept.
+  /// A threshold stricter than the goal counts too: the suite keeps what it has reached.
   var verdict: Verdict {
     guard obstacle == nil, let measured else { return .failed }
     if let margin = threshold.margin, let excess, excess <= margin { return .metGoal }
@@ -37,17 +37,17 @@ struct Outcome {
     return .failed
   }
 
-  /// Whether another attempt could change anything for the better.
+  /// Whether another attempt could improve the verdict.
   var isOpen: Bool {
     (verdict == .failed || verdict == .aboveThreshold) && obstacle == nil
   }
 
-  /// Takes note of an attempt.
+  /// Records an attempt.
   ///
   /// - Parameters:
-  ///   - figure: What was measured, `nil` if the figure is a ratio to nothing.
-  ///   - excess: How many nanoseconds longer than the reference an operation took, `nil`
-  ///     without one.
+  ///   - figure: The figure, `nil` if it is a ratio to zero.
+  ///   - excess: The excess of an operation over the reference in nanoseconds, `nil` without a
+  ///     reference.
   mutating func add(_ figure: Double?, excess: Double? = nil) {
     attempts += 1
     guard let figure else { return }
@@ -55,9 +55,9 @@ struct Outcome {
     if let excess { self.excess = min(excess, self.excess ?? excess) }
   }
 
-  /// Takes note that there is nothing to measure.
+  /// Records that there is nothing to measure.
   ///
-  /// - Parameter reason: Why not.
+  /// - Parameter reason: The reason.
   mutating func giveUp(because reason: String) {
     obstacle = reason
   }

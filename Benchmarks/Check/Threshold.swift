@@ -1,6 +1,6 @@
-/// What a figure of the suite is compared with: a row of the table in `Thresholds.swift`.
+/// A row of the table in `Thresholds.swift`, which a figure is compared with.
 struct Threshold {
-  /// A table that can't be read.
+  /// The error of a table that can't be read.
   struct TableError: Error {
     let reason: String
     let line: Substring
@@ -10,12 +10,12 @@ struct Threshold {
 
   /// A number that a figure mustn't exceed.
   struct Bound {
-    /// How the table writes it: `1.3`, or `1/15` for "at least 15 times as fast".
+    /// The bound in the table: `1.3`, or `1/15` for "at least 15 times as fast".
     let text: String
 
     let value: Double
 
-    /// Whether the bound says how many times as fast something is.
+    /// Whether the bound is a speed-up, as `1/15` is.
     var isFraction: Bool { text.contains("/") }
 
     /// Reads a bound, `nil` if the text isn't one.
@@ -39,22 +39,22 @@ struct Threshold {
   /// The depth of the subject, if it has one.
   let depth: Int?
 
-  /// The variant whose figure it is.
+  /// The variant with the figure.
   let variant: String
 
-  /// The variant that it is compared with, or `nil` if the figure itself has a bound.
+  /// The variant to compare it with, or `nil` if the bounds are those of the figure itself.
   let reference: String?
 
-  /// What the figure should be.
+  /// The value that the figure should have.
   let goal: Bound
 
-  /// What has been reached on one machine, and some room for chance.
+  /// The value that one machine has reached, with some room for chance.
   let limit: Bound
 
-  /// What fails the check if the figure exceeds it, `nil` if the row is only reported.
+  /// The value above which the figure fails the check, `nil` if the row is only reported.
   let gate: Bound?
 
-  /// How many nanoseconds longer than the reference an operation may take and still meet the goal.
+  /// The excess over the reference, in nanoseconds, with which a row still meets its goal.
   let margin: Double?
 
   /// The label of the subject, as `--list` prints it.
@@ -66,9 +66,9 @@ struct Threshold {
   ///
   /// - Parameter text: Lines of `subject | depth | variant | against | goal | threshold | gate
   ///   | margin`, with `-` for no depth, for a figure that isn't compared, for no gate and for
-  ///   no margin. Empty lines and those that start with `#` say nothing.
-  /// - Returns: The rows in their order.
-  /// - Throws: `TableError`, which names the line, if one can't be read.
+  ///   no margin. Empty lines and lines that start with `#` are skipped.
+  /// - Returns: The rows, in order.
+  /// - Throws: `TableError`, which names the first line that can't be read.
   static func table(_ text: String) throws(TableError) -> [Threshold] {
     var rows: [Threshold] = []
     for line in text.split(separator: "\n") {

@@ -1,5 +1,5 @@
 extension Sequence {
-  /// Transforms the elements one after the other.
+  /// Returns the transformed elements, one after the other.
   func asyncMap<Result>(_ transform: (Element) async -> Result) async -> [Result] {
     var results: [Result] = []
     for element in self { results.append(await transform(element)) }

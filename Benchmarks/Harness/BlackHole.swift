@@ -2,19 +2,18 @@ import Synchronization
 
 private let sink = Atomic<Int>(0)
 
-/// Takes a result, so that the optimiser can't leave out the work that it came from.
+/// Consumes a result, so that the optimiser can't leave out the work behind it.
 ///
-/// It is an atomic addition and costs about as much as one, so a benchmark adds up what a batch of
-/// operations gives and hands over the sum.
+/// It costs about as much as an atomic addition, which it is, so a benchmark hands over the sum
+/// of a batch's results.
 func blackHole(_ number: Int) {
   sink.wrappingAdd(number, ordering: .relaxed)
 }
 
-/// Does nothing, but the optimiser can't know that.
+/// Does nothing, which the optimiser can't know.
 ///
-/// Between two calls of an actor it makes sure that the caller really leaves the actor and
-/// comes back, as callers do that have something else to do. Without it a loop of such calls
-/// stays there.
+/// Between two calls of an actor it makes the caller leave the actor and come back, as a caller
+/// with other work does. Without it, a loop of such calls stays on the actor.
 @inline(never)
 @_optimize(none)
 func doSomethingElse() {}

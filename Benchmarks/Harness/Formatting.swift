@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-  /// The text with spaces after it, or before it, up to a width.
+  /// Returns the text with spaces after it, or before it, up to a width.
   func padded(to width: Int, leading: Bool = false) -> String {
     let padding = String(repeating: " ", count: max(0, width - count))
     return leading ? padding + self : self + padding
@@ -9,7 +9,7 @@ extension String {
 }
 
 extension Double {
-  /// The number with up to two decimals, and commas between its thousands.
+  /// Returns the number with up to two decimals, and commas between its thousands.
   func formatted(decimals: Int) -> String {
     let scale = decimals == 0 ? 1 : decimals == 1 ? 10 : 100
     let (whole, fraction) = Int((self * Double(scale)).rounded())
@@ -32,7 +32,7 @@ extension Double {
   }
 }
 
-/// Prints what stands above a table.
+/// Prints the head of a table.
 func printHead(_ header: String, conditions: String) {
   print(conditions)
   print()

@@ -1,34 +1,34 @@
-/// What one variant of a subject costs.
+/// The cost of one variant of a subject.
 struct Measurement {
-  /// What was measured.
+  /// The name of the subject.
   let subject: String
 
-  /// How many elements there were, where that says something.
+  /// The number of elements, for a subject that has a depth.
   let depth: Int?
 
-  /// The way in which it was done.
+  /// The name of the variant.
   let variant: String
 
   /// Whether the other variants of the subject are compared with this one.
   let isBaseline: Bool
 
-  /// What is counted.
+  /// The unit of the figures.
   let unit: Unit
 
-  /// The nanoseconds that an operation takes, or the bytes that it leaves in use, over the rounds.
+  /// The nanoseconds or the bytes of an operation, over all rounds.
   let quantiles: Quantiles
 
-  /// How many times as much as the baseline it is, unless the baseline was left out or is 0.
+  /// The ratio to the baseline, `nil` if the baseline was left out or is 0.
   let ratio: Double?
 
-  /// How many rounds were run.
+  /// The number of rounds.
   let rounds: Int
 
-  /// How many operations a round was.
+  /// The number of operations in a round.
   let operations: Int
 }
 
-/// The middle of a sample and how far it spreads.
+/// The median of a sample, and its quartiles.
 struct Quantiles {
   /// The value that a quarter of the sample doesn't exceed.
   let lowerQuartile: Double
@@ -36,7 +36,7 @@ struct Quantiles {
   /// The value in the middle.
   let median: Double
 
-  /// The value that a quarter of the sample isn't below.
+  /// The value that three quarters of the sample don't exceed.
   let upperQuartile: Double
 
   /// Sums up a sample.

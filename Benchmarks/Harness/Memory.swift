@@ -2,18 +2,18 @@
   import Glibc
 #endif
 
-/// Makes the C library keep the memory that is freed, and give it out again.
+/// Makes the C library keep freed memory for later allocations.
 ///
-/// Otherwise it returns big blocks to the kernel, or not, depending on what was allocated
-/// before, and growing a big array costs anything from one to five times as much: what is
-/// measured is page faults. To be called before the first thread is started.
+/// Otherwise the library may return big blocks to the kernel, depending on earlier allocations.
+/// Growing a big array then costs from one to five times as much, and the figures are those of
+/// page faults. Call it before the first thread is started.
 func keepFreedMemory() {
   #if canImport(Glibc)
-    // The library's module leaves `malloc.h` out, so the function and its constants come from
-    // there.
+    // The library's module leaves `malloc.h` out: find the function by name, and write its
+    // constants.
     guard let symbol = dlsym(nil, "mallopt") else { return }
     typealias Mallopt = @convention(c) (_ parameter: CInt, _ value: CInt) -> CInt
-    // `int mallopt(int, int)` is how glibc declares it.
+    // glibc declares `int mallopt(int, int)`.
     let mallopt = unsafeBitCast(symbol, to: Mallopt.self)
     let (trimThreshold, mmapMax, arenaMax) = (-1, -4, -8) as (CInt, CInt, CInt)
     _ = mallopt(arenaMax, 1)
@@ -22,14 +22,14 @@ func keepFreedMemory() {
   #endif
 }
 
-/// How many bytes of the heap are in use, with what the C library adds to each block.
+/// Returns the used bytes of the heap, with the C library's overhead for each block.
 ///
-/// The blocks that its threads keep to reuse count as in use, a few kilobytes altogether. It only
-/// tells if there is one arena, for which ``keepFreedMemory()`` sees.
+/// Blocks that threads keep for reuse count as used, a few kilobytes altogether. The number is
+/// right only with one arena: ``keepFreedMemory()`` sets that.
 func heapBytesInUse() -> Int {
   #if canImport(Glibc)
-    // `int malloc_info(int, FILE *)` is how glibc declares it. `mallinfo2`, which gives the same
-    // numbers, returns a struct, and a function type can't say so without the declaration.
+    // glibc declares `int malloc_info(int, FILE *)`. `mallinfo2` has the same numbers but
+    // returns a struct, which a function type can't express without the declaration.
     typealias MallocInfo = @convention(c) (_ options: CInt, UnsafeMutablePointer<FILE>) -> CInt
     var text: UnsafeMutablePointer<CChar>?
     var length = 0
@@ -40,7 +40,7 @@ func heapBytesInUse() -> Int {
     fclose(stream)
     defer { free(text) }
     let lines = text.map { String(cString: $0) }?.split(separator: "\n") ?? []
-    // The last line of each kind is the sum over all arenas.
+    // The last line of each kind has the sum over all arenas.
     func size(_ start: String) -> Int {
       let line = lines.last { $0.hasPrefix(start) }
       return line?.split(separator: "\"").compactMap { Int(String($0)) }.last ?? 0

@@ -1,6 +1,6 @@
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
-  /// What is to be done.
+  /// The task of the program.
   enum Mode {
     case check
     case help
@@ -8,7 +8,7 @@ struct Options {
     case measure
   }
 
-  /// A command line that can't be followed.
+  /// The error of a command line that makes no sense.
   struct UsageError: Error {
     let message: String
   }
@@ -24,9 +24,9 @@ struct Options {
                         May be given several times: one that is found is enough. Case is ignored.
       --variant REGEX   Only the variants that the expression is found in. For profiling: without
                         the baseline there are no ratios.
-      --check           Compare the ratios with the table in Benchmarks/Thresholds.swift. Fail if one
-                        exceeds its gate again and again, and report what exceeds its threshold.
-                        --filter selects subjects.
+      --check           Compare the ratios with the table in Benchmarks/Thresholds.swift. Fail if
+                        one exceeds its gate again and again, and report what exceeds its
+                        threshold. --filter selects subjects.
       --json            One JSON object a line, each with the number of its schema.
       --list            Print the subjects and measure nothing.
       --quick           A short run, to see that everything works. Its figures are rough.
@@ -45,8 +45,8 @@ struct Options {
   /// Reads a command line.
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
-  /// - Throws: `UsageError` for what isn't an option, or for an option with a wrong or missing
-  ///   value.
+  /// - Throws: `UsageError` for a word that isn't an option, or an option with a wrong or
+  ///   missing value.
   init(arguments: ArraySlice<String>) throws(UsageError) {
     var iterator = arguments.makeIterator()
     while let option = iterator.next() {
@@ -82,18 +82,18 @@ struct Options {
     }
   }
 
-  /// How many rounds every variant runs.
+  /// The number of rounds of every variant.
   var rounds: Int { chosenRounds ?? (isQuick ? 3 : mode == .check ? 41 : 61) }
 
-  /// How long a round takes, about.
+  /// The approximate duration of a round.
   var roundDuration: Duration { isQuick ? .microseconds(200) : .milliseconds(1) }
 
-  /// Tells by its label whether the filters let a subject through.
+  /// Returns whether the filters let a subject with a label through.
   func includes(label: String) -> Bool {
     Self.isMatch(label, for: filters)
   }
 
-  /// Tells whether the filters let a variant through.
+  /// Returns whether the filters let a variant through.
   func includesVariant(_ name: String) -> Bool {
     Self.isMatch(name, for: variantFilters)
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes measurements down as they come in.
+/// A report of measurements, which writes them as they come in.
 protocol Report {
-  /// Writes what stands above all measurements.
+  /// Writes the head of the report.
   func begin()
 
   /// Writes the measurements of one subject.
@@ -11,10 +11,10 @@ protocol Report {
 
 /// An aligned table for people.
 struct TableReport: Report {
-  /// What the measurements were made on and with.
+  /// The machine and the settings of the measurements.
   let conditions: String
 
-  /// The subjects that will be reported, which the widths of the columns depend on.
+  /// The subjects of the report, which determine the widths of the columns.
   let subjects: [Subject]
 
   func begin() {
@@ -54,7 +54,7 @@ struct TableReport: Report {
 struct JSONReport: Report {
   /// A line of the report.
   ///
-  /// `schema` goes up when a key changes its meaning or goes away, not when one is added.
+  /// `schema` grows when a key changes its meaning or goes away, not when one is added.
   private struct Line: Encodable {
     let schema = 1
     let subject: String

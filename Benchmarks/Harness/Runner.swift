@@ -1,22 +1,22 @@
-/// Measures subjects.
+/// A runner of measurements.
 ///
-/// The variants of a subject take turns, one short round each, so that whatever else the machine is
-/// doing strikes all of them alike. What counts is the median round, and for the ratio of two
-/// variants the median of what it was in each round.
+/// The variants of a subject take turns, one short round each, so other work on the machine
+/// affects all of them alike. The figure is the median of the rounds. The ratio of two variants
+/// is the median of the ratios in each round.
 struct Runner {
-  /// How many rounds every variant runs.
+  /// The number of rounds of every variant.
   var rounds: Int
 
-  /// How long a round takes, about.
+  /// The approximate duration of a round.
   var roundDuration: Duration
 
   /// Measures a subject.
   ///
   /// - Parameters:
-  ///   - subject: What to measure.
-  ///   - isIncluded: Tells by name which of its variants to measure.
-  /// - Returns: One measurement a variant, in their order. Where the baseline is left out, none
-  ///   of them has a ratio.
+  ///   - subject: The subject.
+  ///   - isIncluded: Returns whether to measure the variant with a name.
+  /// - Returns: One measurement for each variant, in order. Without the baseline they have no
+  ///   ratios.
   func measure(
     _ subject: Subject,
     where isIncluded: (String) -> Bool
@@ -41,9 +41,9 @@ struct Runner {
   /// Runs the rounds of a subject.
   ///
   /// - Parameters:
-  ///   - subject: What to measure.
-  ///   - isIncluded: Tells by name which of its variants to measure.
-  /// - Returns: One sample a variant, in their order.
+  ///   - subject: The subject.
+  ///   - isIncluded: Returns whether to measure the variant with a name.
+  /// - Returns: One sample for each variant, in order.
   func sample(_ subject: Subject, where isIncluded: (String) -> Bool) async -> [Sample] {
     let variants = await subject.makeVariants()
     let included = variants.indices.filter { isIncluded(variants[$0].name) }
@@ -62,14 +62,15 @@ struct Runner {
       for (turn, index) in included.enumerated() {
         let amount = await variants[index].run(batches[turn])
         let share = amount / Double(samples[turn].operations)
-        // What threads keep to reuse varies by some kilobytes, and says nothing about an operation.
+        // The blocks that threads keep for reuse vary by some kilobytes, which isn't the
+        // operation's cost.
         samples[turn].amounts.append(subject.unit == .bytes ? share.rounded() : share)
       }
     }
     return samples
   }
 
-  /// Memory doesn't scatter as time does.
+  /// Figures of memory vary less than times.
   private func rounds(of subject: Subject) -> Int {
     subject.unit == .bytes ? min(rounds, 3) : rounds
   }
@@ -84,10 +85,9 @@ struct Runner {
     }
   }
 
-  /// Warms a variant up and finds out how many batches fill a round.
+  /// Warms a variant up, and returns the number of batches that fill a round.
   ///
-  /// Preparing a batch can take much longer than the batch, so the search also ends when it has
-  /// itself become long.
+  /// Preparing a batch can take much longer than the batch, so a long search ends too.
   private func calibrate(_ variant: Variant) async -> Int {
     let clock = ContinuousClock()
     let deadline = clock.now + roundDuration * 10

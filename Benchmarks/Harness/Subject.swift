@@ -1,17 +1,17 @@
-/// Something whose cost is of interest, done in several ways that are measured side by side.
+/// A task whose cost is measured, with several variants that are compared.
 struct Subject {
-  /// What is measured.
+  /// The name of the subject.
   let name: String
 
-  /// How many elements there are while it is measured, where that says something.
+  /// The number of elements during the measurement, for a subject that has a depth.
   let depth: Int?
 
-  /// What its figures count.
+  /// The unit of its figures.
   let unit: Unit
 
-  /// Makes the ways of doing it.
+  /// Makes the variants.
   ///
-  /// The first is the baseline that the others are compared with.
+  /// The first one is the baseline for the others.
   let makeVariants: () async -> [Variant]
 
   init(
@@ -26,7 +26,7 @@ struct Subject {
     self.makeVariants = makeVariants
   }
 
-  /// The line that `--list` prints and that `--filter` looks in.
+  /// The line that `--list` prints and `--filter` searches.
   var label: String {
     Self.label(name: name, depth: depth)
   }

@@ -1,4 +1,4 @@
-/// What a subject's figures count.
+/// The unit of a subject's figures.
 enum Unit {
   /// The time that an operation takes.
   case nanoseconds

@@ -1,23 +1,24 @@
-/// One way of doing what a subject is about.
+/// One way to do the task of a subject.
 ///
 /// A variant works in batches of a fixed number of operations, because a single operation is
-/// shorter than reading the clock. A batch is best a thousand operations or more.
+/// shorter than reading the clock. Use a thousand operations or more for a batch.
 struct Variant {
-  /// What the variant is called in the report.
+  /// The name of the variant in the report.
   let name: String
 
-  /// How many operations a batch is.
+  /// The number of operations in a batch.
   let operations: Int
 
-  /// Runs a number of batches and returns what they took: nanoseconds, or bytes of the heap.
+  /// Runs a number of batches, and returns their cost in nanoseconds or bytes of the heap.
   let run: (_ batches: Int) async -> Double
 
   /// Makes a variant whose batches all work on the same input.
   ///
   /// - Parameters:
-  ///   - name: What the variant is called in the report.
-  ///   - operations: How many operations one call of `body` performs.
-  ///   - input: What the first batch works on. Each of the others gets what the one before left.
+  ///   - name: The name of the variant in the report.
+  ///   - operations: The number of operations in one call of `body`.
+  ///   - input: The input of the first batch. Each other batch gets the input as the one before
+  ///     left it.
   ///   - body: One batch.
   init<Input>(
     _ name: String,
@@ -39,9 +40,10 @@ struct Variant {
   /// Makes a variant whose every batch gets an input of its own.
   ///
   /// - Parameters:
-  ///   - name: What the variant is called in the report.
-  ///   - operations: How many operations one call of `body` performs.
-  ///   - makeInput: Makes the input of a batch. Neither this nor the end of the input is measured.
+  ///   - name: The name of the variant in the report.
+  ///   - operations: The number of operations in one call of `body`.
+  ///   - makeInput: Makes the input of a batch. Neither making nor releasing the input is
+  ///     measured.
   ///   - body: One batch.
   init<Input>(
     _ name: String,
@@ -65,8 +67,8 @@ struct Variant {
   /// Makes a variant that suspends.
   ///
   /// - Parameters:
-  ///   - name: What the variant is called in the report.
-  ///   - operations: How many operations one call of `body` performs.
+  ///   - name: The name of the variant in the report.
+  ///   - operations: The number of operations in one call of `body`.
   ///   - body: One batch. It starts on the global executor.
   init(_ name: String, operations: Int, awaiting body: @escaping () async -> Void) {
     self.name = name
@@ -82,9 +84,10 @@ struct Variant {
   /// Makes a variant that suspends and whose every batch gets an input of its own.
   ///
   /// - Parameters:
-  ///   - name: What the variant is called in the report.
-  ///   - operations: How many operations one call of `body` performs.
-  ///   - makeInput: Makes the input of a batch. Neither this nor the end of the input is measured.
+  ///   - name: The name of the variant in the report.
+  ///   - operations: The number of operations in one call of `body`.
+  ///   - makeInput: Makes the input of a batch. Neither making nor releasing the input is
+  ///     measured.
   ///   - body: One batch. It starts on the global executor.
   init<Input>(
     _ name: String,
@@ -107,14 +110,15 @@ struct Variant {
     }
   }
 
-  /// Makes a variant of a subject whose unit is bytes: what its only batch leaves on the heap.
+  /// Makes a variant of a subject in bytes: it measures what its only batch leaves on the heap.
   ///
   /// - Parameters:
-  ///   - name: What the variant is called in the report.
-  ///   - operations: How many operations one call of `body` performs.
-  ///   - makeInput: Makes the input of a batch, with room for what the batch makes. It isn't
+  ///   - name: The name of the variant in the report.
+  ///   - operations: The number of operations in one call of `body`.
+  ///   - makeInput: Makes the input of a batch, with room for the batch's results. It isn't
   ///     measured.
-  ///   - body: One batch. What it leaves in its input is released after it has been measured.
+  ///   - body: One batch. Its results stay in the input, and are released after the
+  ///     measurement.
   init<Input>(
     _ name: String,
     operations: Int,
@@ -132,7 +136,7 @@ struct Variant {
     }
   }
 
-  /// How long measuring nothing takes.
+  /// The duration of an empty measurement.
   private static let clockNanoseconds: Double = {
     let clock = ContinuousClock()
     return Quantiles((0..<1001).map { _ in clock.measure {}.nanoseconds }).median

@@ -2,7 +2,8 @@
 final actor BareCounter {
   private(set) var state = Counter.State()
 
-  // Not inlined, as a store's isn't: an optimiser that sees the loop around it adds once.
+  // Not inlined, like a store's `send`: otherwise the optimiser turns the loop into one
+  // addition.
   @inline(never)
   func send(_ action: Counter.Action) {
     switch action {

@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// A screen with a number, as the element of a stack and as a feature by itself.
+/// A screen with a number, used as an element of a stack and as a feature of its own.
 @Reducer
 struct Counter {
   struct State: Equatable {
@@ -29,15 +29,15 @@ struct Counter {
   }
 }
 
-/// What can lie on a stack: two kinds of screens, of which the benchmarks use one.
+/// The screens of a stack: two kinds, of which the benchmarks use one.
 @Reducer
 enum Path {
   case counter(Counter)
   case other(Counter)
 }
 
-/// A feature with three stacks of screens, as an app of three tabs has them, that follows what
-/// they do.
+/// A feature with three stacks of screens, as in an app of three tabs, which follows their
+/// actions.
 @Reducer
 struct ThreeStacks {
   struct State {

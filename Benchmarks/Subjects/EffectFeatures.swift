@@ -1,9 +1,9 @@
 import StoreRuntime
 import Synchronization
 
-/// Waits until its task is cancelled, as the effects do that the benchmarks keep running.
+/// Waits until its task is cancelled, like the effects that the benchmarks keep running.
 ///
-/// It leaves the actor that it is called on, as most of what effects wait for does.
+/// It leaves the caller's actor, as most asynchronous work of effects does.
 @concurrent
 func waitForCancellation() async {
   let bell = Bell()
@@ -14,7 +14,7 @@ func waitForCancellation() async {
   }
 }
 
-/// What one task waits for.
+/// A bell that one task waits for.
 private final class Bell: Sendable {
   private enum State {
     case silent
@@ -43,11 +43,11 @@ private final class Bell: Sendable {
   }
 }
 
-/// A feature whose effects have ids: they run until others take their places, or suspend once
+/// A feature whose effects have ids: they run until another one replaces them, or suspend once
 /// and finish.
 ///
-/// It also has an action that takes a few microseconds, and what ``SearchResults`` reduces:
-/// each kind of store is compiled for itself, which takes long.
+/// It also has an action that takes a few microseconds, and the actions of ``SearchResults``:
+/// the compiler specialises each kind of store, which takes long.
 @Reducer
 struct Search {
   struct Hit: Identifiable {
@@ -96,7 +96,7 @@ struct Search {
   }
 }
 
-/// Something that takes a few microseconds to compute.
+/// A computation of a few microseconds.
 struct Ranking {
   private var generator = SplitMix64(seed: 7)
   private var last: UInt64 = 0
@@ -106,7 +106,7 @@ struct Ranking {
   }
 }
 
-/// A feature with an identified array of counters: the results of a search, and nothing else.
+/// A feature with only an identified array of counters: the results of a search.
 struct SearchResults: Reducer {
   var body: some Reducer<Search.State, Search.Action> {
     EmptyReducer()
@@ -192,7 +192,7 @@ struct Book {
     .forEach(\.pages, action: \.pages) { Page() }
   }
 
-  /// Makes a store with so many pages, which it has numbered itself.
+  /// Makes a store with a number of pages, to which it has given the ids.
   static func makeStore(depth: Int) async -> StoreOf<Book> {
     let store = Store(initialState: State()) { Book() }
     await store.send(.pushed(depth))

@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// What it costs to run effects, to cancel them, and to let a feature dismiss itself.
+/// The cost of running effects, of cancelling them, and of a feature that dismisses itself.
 enum EffectSubjects {
   static var all: [Subject] {
     [
@@ -37,10 +37,10 @@ enum EffectSubjects {
 
   // MARK: Restart
 
-  /// An effect that takes the place of one that is running, while others run.
+  /// An effect that replaces a running one, while others run.
   ///
-  /// The same one is restarted however many there are: those that haven't been touched for long
-  /// aren't in the processor's caches, which says nothing about the store.
+  /// The same effect is restarted for any number of others. Entries that weren't used for long
+  /// aren't in the processor's caches, which isn't the store's cost.
   private static func restart(alive: Int) -> Subject {
     Subject("cancel-in-flight restart", depth: alive) {
       await [bareRestart(), storeRestart("Store", alive: alive)]
@@ -85,20 +85,21 @@ enum EffectSubjects {
     }
   }
 
-  /// Waits for a task on an actor, which gets its turn after those that wait already.
+  /// Waits for a task on an actor, which runs after all waiting ones.
   private static func letOthersRun(on actor: isolated some Actor) async {
     await Task { _ = actor }.value
   }
 
-  /// Few, as a round in which a thread is woken often is short or has a time slice of others in it.
+  /// Few: a round that wakes a thread often must be short, or it contains time slices of other
+  /// threads.
   private static let restarts = 100
 
-  /// After so many restarts the actor lets go, so that what was cancelled can end.
+  /// The number of restarts after which the actor yields, so that cancelled effects can end.
   private static let restartsAtATime = 10
 
   // MARK: Dismissal
 
-  /// Elements that take themselves off a stack, one after the other from the top.
+  /// Elements that dismiss themselves from a stack, one after the other from the top.
   private static func dismissal(depth: Int) -> Subject {
     let count = 200
     return Subject("dismissal", depth: depth) {

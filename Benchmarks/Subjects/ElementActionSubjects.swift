@@ -1,13 +1,13 @@
 import StoreRuntime
 
-/// What it costs to send an action to an element of a stack, and whether the depth matters.
+/// The cost of sending an action to an element of a stack, at several depths.
 ///
-/// An element that is chosen at random from many isn't in the processor's caches, as it
-/// wouldn't be in an array either. Where only what the store does is of interest, the actions
-/// go to the same few elements at any depth.
+/// An element chosen at random from many isn't in the processor's caches; nor would it be in an
+/// array. To measure only the store's work, the actions go to the same few elements at any
+/// depth.
 enum ElementActionSubjects {
-  /// A batch must be short: one that outlasts the operating system's time slice is interrupted on a
-  /// busy machine, and it is that which is measured then.
+  /// A batch must be short: on a busy machine the operating system interrupts a batch longer
+  /// than a time slice, and the figure contains the interruption.
   private static let count = 1000
   private static let depths = [10, 100_000]
 
@@ -64,9 +64,10 @@ enum ElementActionSubjects {
   ///
   /// - Parameters:
   ///   - name: What the variant is called in the report.
-  ///   - depth: How many elements each stack has.
-  ///   - positions: Where the elements are that get the actions.
-  ///   - effects: How many other elements, from the bottom of all stacks, have running effects.
+  ///   - depth: The number of elements in each stack.
+  ///   - positions: The positions of the elements that get the actions.
+  ///   - effects: The number of other elements with running effects, from the bottom of all
+  ///     stacks.
   /// - Returns: The variant.
   private static func threeStacksVariant(
     _ name: String, _ depth: Int, _ positions: [Int], effects: Int = 0
@@ -87,7 +88,7 @@ enum ElementActionSubjects {
     return variant(name, actions) { await store.sendFromOutside($0) }
   }
 
-  /// Makes a variant whose batches each take the next part of what there is to do.
+  /// Makes a variant whose batches each take the next part of the items.
   private static func variant<Item>(
     _ name: String, _ items: [Item], _ body: @escaping (ArraySlice<Item>) async -> Void
   ) -> Variant {
@@ -107,7 +108,7 @@ enum ElementActionSubjects {
     return (0..<count * 30).map { _ in .random(in: 0..<depth, using: &generator) }
   }
 
-  /// Ten elements, as far from each other as the depth allows, and often.
+  /// The positions of ten elements, as far apart as the depth allows, repeated.
   private static func fewPositions(_ depth: Int) -> [Int] {
     (0..<count * 3).map { depth / 20 + depth / 10 * ($0 % 10) }
   }

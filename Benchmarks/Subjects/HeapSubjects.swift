@@ -1,8 +1,8 @@
 import StoreRuntime
 
-/// What stores take of the heap, by being there and by what they have done.
+/// The heap memory of idle stores, and of a store after its effects.
 enum HeapSubjects {
-  /// None where the C library doesn't tell about its heap.
+  /// The subjects; none if the C library gives no numbers about its heap.
   static var all: [Subject] {
     #if canImport(Glibc)
       [idle, afterEffects]
@@ -11,7 +11,7 @@ enum HeapSubjects {
     #endif
   }
 
-  /// Stores that do nothing, after an action each or before anybody has called them.
+  /// Idle stores, before their first call and after one action each.
   private static var idle: Subject {
     Subject("heap of an idle store", unit: .bytes) {
       let owner = BareCounter()
@@ -44,9 +44,9 @@ enum HeapSubjects {
     }
   }
 
-  /// Effects that have all finished, each with an id that no other had.
+  /// Finished effects, each with an id of its own.
   ///
-  /// The store has run as many at a time before, as it keeps the room for them.
+  /// The store has run as many at a time before the measurement: it keeps the space for them.
   private static var afterEffects: Subject {
     let count = 1_000_000
     let atATime = 1000

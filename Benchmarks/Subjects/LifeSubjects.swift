@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// What it costs to make stores and to release them.
+/// The cost of making and releasing stores.
 enum LifeSubjects {
   private static let count = 1000
 
@@ -8,7 +8,7 @@ enum LifeSubjects {
     [creation, shortLife]
   }
 
-  /// Objects that nobody calls.
+  /// Stores and objects that are never called.
   private static var creation: Subject {
     Subject("create and release") {
       let owner = BareCounter()
@@ -28,7 +28,7 @@ enum LifeSubjects {
     }
   }
 
-  /// Actors that are called once, which is when a store makes an executor of its own.
+  /// Actors that are called once: a store makes its own executor at its first call.
   private static var shortLife: Subject {
     Subject("create, send once and release") {
       [
@@ -50,7 +50,7 @@ enum LifeSubjects {
     }
   }
 
-  /// Does nothing with an object, but the optimiser can't know that.
+  /// Does nothing with an object, which the optimiser can't know.
   @inline(never)
   @_optimize(none)
   private static func keep(_ object: some AnyObject) {}

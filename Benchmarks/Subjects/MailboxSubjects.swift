@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// What it costs to hand actions over without waiting, to the moment when all have been reduced.
+/// The cost of enqueuing actions without waiting, until all of them have been reduced.
 enum MailboxSubjects {
   private static let count = 8000
 
@@ -16,7 +16,7 @@ enum MailboxSubjects {
           },
           Variant("Store", operations: count) {
             await produce(producers) { store.enqueue(.incrementButtonTapped) }
-            // Waits for the batch: what was enqueued before is reduced before.
+            // Waits for the batch: actions enqueued before are reduced before.
             await store.send(.incrementButtonTapped)
           },
         ]
@@ -24,7 +24,7 @@ enum MailboxSubjects {
     }
   }
 
-  /// Calls a closure so often in all, by several tasks at a time.
+  /// Calls a closure a number of times in total, from several tasks at a time.
   private static func produce(
     _ producers: Int, _ body: @escaping @Sendable () -> Void
   ) async {
@@ -40,7 +40,8 @@ enum MailboxSubjects {
   }
 }
 
-/// What people build with the standard library: a stream of actions that a task sends to an actor.
+/// The usual mailbox made with the standard library: a task sends the actions of a stream to an
+/// actor.
 private final class BareMailbox: Sendable {
   private enum Mail {
     case action(Counter.Action)
@@ -71,7 +72,7 @@ private final class BareMailbox: Sendable {
     continuation.yield(.action(action))
   }
 
-  /// Waits until all that was enqueued before has arrived.
+  /// Waits until all actions enqueued before have arrived.
   func flush() async {
     await withCheckedContinuation { _ = continuation.yield(.flush($0)) }
   }

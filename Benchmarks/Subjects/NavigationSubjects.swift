@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// What it costs to push and pop through actions, and what effects of other elements add.
+/// The cost of pushing and popping by actions, and the part of other elements' effects in it.
 enum NavigationSubjects {
   private static let count = 1000
 
@@ -16,7 +16,7 @@ enum NavigationSubjects {
           await store.sendFromOutside(.changed, times: count)
         },
         Variant("push and popFrom", operations: count) {
-          // Each id is new, as elements are numbered by their store and never twice.
+          // Each id must be new: a store numbers elements and never repeats a number.
           let first = await (store.state.pages.ids.last?.generation ?? 0) + 1
           for offset in 0..<count / 2 {
             let id = StackElementID(generation: first + offset)
@@ -30,7 +30,7 @@ enum NavigationSubjects {
     }
   }
 
-  /// Actions to the elements of a stack, of which none or many have running effects.
+  /// Actions to the elements of a stack, without and with many running effects.
   private static var effectsInFlight: Subject {
     let depth = 20_000
     return Subject("element action, by other effects in flight") {

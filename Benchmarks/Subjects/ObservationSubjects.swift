@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// What readers of the state add to the cost of an action.
+/// The cost that readers of the state add to an action.
 enum ObservationSubjects {
   private static let count = 200
 

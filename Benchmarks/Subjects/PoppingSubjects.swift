@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// Whether taking elements off a stack costs anything but those elements.
+/// The cost of popping elements from stacks of several depths.
 enum PoppingSubjects {
   private static let removed = 100
 

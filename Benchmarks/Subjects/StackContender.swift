@@ -1,39 +1,39 @@
-/// Something that can do a stack's work.
+/// A type that can do a stack's work.
 ///
-/// The subjects are generic over it, so that all contenders run the same loops.
+/// The subjects are generic over it, so all contenders run the same loops.
 protocol StackContender<Element> {
   associatedtype Element: StackBenchmarkElement
 
-  /// What an element is found by.
+  /// The key that finds an element.
   associatedtype Key
 
   static var name: String { get }
 
   init()
 
-  /// The key of the element at a position, as long as nothing but pushes has happened.
+  /// Returns the key of the element at a position, in a stack that has only seen pushes.
   func key(at position: Int) -> Key
 
   mutating func push(_ element: Element)
   mutating func popLast() -> Element?
 
-  /// Puts an element below the one at a position.
+  /// Inserts an element below the one at a position.
   mutating func insert(_ element: Element, at position: Int)
 
-  /// Takes out the element at a position.
+  /// Removes the element at a position.
   mutating func remove(at position: Int)
 
-  /// Takes off the element with a key and all above it.
+  /// Removes the element with a key and all above it.
   mutating func pop(from key: Key)
 
-  /// The number of the element with a key.
+  /// Returns the number of the element with a key.
   func number(of key: Key) -> Int
 
-  /// Adds 1 to the number of the element with a key, where it is.
+  /// Adds 1 to the number of the element with a key, in place.
   mutating func increment(_ key: Key)
 }
 
-/// What lies on the stacks.
+/// An element of the stacks.
 protocol StackBenchmarkElement: Sendable {
   static var typeName: String { get }
 
@@ -55,7 +55,7 @@ extension Int: StackBenchmarkElement {
   }
 }
 
-/// As much as the state of a screen: 104 bytes, among them a string on the heap.
+/// An element as big as the state of a screen: 104 bytes, with a string on the heap.
 struct BigElement: StackBenchmarkElement {
   static let typeName = "Big"
 
@@ -69,7 +69,7 @@ struct BigElement: StackBenchmarkElement {
   }
 }
 
-/// The limit: an array, whose elements are found by their positions.
+/// The limit: an array, which finds its elements by position.
 struct ArrayContender<Element: StackBenchmarkElement>: StackContender {
   static var name: String { "ContiguousArray" }
 
@@ -108,7 +108,7 @@ struct ArrayContender<Element: StackBenchmarkElement>: StackContender {
   }
 }
 
-/// What one makes by hand: a dictionary of the elements, and an array of their ids kept in step.
+/// The usual solution by hand: a dictionary of the elements, and an array of their ids.
 struct DictionaryContender<Element: StackBenchmarkElement>: StackContender {
   static var name: String { "[Int: Element] and [Int]" }
 

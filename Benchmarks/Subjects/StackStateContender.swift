@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// The runtime's own stack, used as a feature uses it.
+/// The runtime's stack, used as in a feature.
 struct StackStateContender<Element: StackBenchmarkElement>: StackContender {
   static var name: String { "StackState" }
 

@@ -1,6 +1,6 @@
 /// The operations of a stack, on small and on big elements, at several depths.
 enum StackSubjects {
-  /// What is done to the stacks.
+  /// The operations on the stacks.
   private enum Operation: String, CaseIterable {
     case push = "push"
     case popLast = "popLast"
@@ -21,7 +21,7 @@ enum StackSubjects {
     }
   }
 
-  /// An identified array is no stack: how it does with one kind of elements says enough.
+  /// An identified array is no stack: one kind of elements is enough for it.
   static var all: [Subject] {
     subjects(of: Int.self) { variant(of: IdentifiedArrayContender<Int>.self, $0, $1) }
       + subjects(of: BigElement.self)
@@ -49,7 +49,8 @@ enum StackSubjects {
       variant(of: ArrayContender<Element>.self, operation, depth),
       variant(of: StackStateContender<Element>.self, operation, depth),
     ]
-    // To make a million elements for each batch takes these longer than a whole run should.
+    // These contenders take longer to make a million elements for each batch than a run should
+    // take.
     if operation != .popFromMiddle || depth < 1_000_000 {
       if let makeOther { variants.append(makeOther(operation, depth)) }
       variants.append(variant(of: DictionaryContender<Element>.self, operation, depth))
@@ -159,7 +160,7 @@ enum StackSubjects {
     )
   }
 
-  /// Takes the upper half off, which is one operation.
+  /// Removes the upper half, which is one operation.
   private static func popFromMiddle<Contender: StackContender>(
     of contender: Contender.Type, _ depth: Int
   ) -> Variant {
@@ -177,7 +178,7 @@ enum StackSubjects {
     )
   }
 
-  /// Puts an element in the middle, looks up elements and takes it out again.
+  /// Inserts an element in the middle, looks up elements, and removes the element again.
   ///
   /// Each look-up is an operation.
   private static func insertAndLookUp<Contender: StackContender>(
@@ -238,7 +239,7 @@ enum StackSubjects {
     return stacks
   }
 
-  /// More keys than a branch predictor or a small cache remembers.
+  /// Returns random keys, more than a branch predictor or a small cache remembers.
   private static func randomKeys<Contender: StackContender>(
     of stack: Contender, _ depth: Int
   ) -> [Contender.Key] {

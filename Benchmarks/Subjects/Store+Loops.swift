@@ -2,17 +2,17 @@ import StoreRuntime
 
 /// The loops that several subjects measure, for each kind of store.
 extension Store {
-  /// Sends an action from inside, so often.
+  /// Sends an action a number of times from inside of the store's isolation.
   func send(_ action: Action, times count: Int) {
     for _ in 0..<count { send(action) }
   }
 
-  /// Sends actions from inside, one after the other.
+  /// Sends actions from inside of the store's isolation, one after the other.
   func sendEach(_ actions: [Action]) {
     for action in actions { send(action) }
   }
 
-  /// Sends an action from outside, so often, and does something else each time.
+  /// Sends an action a number of times from outside, with other work after each time.
   nonisolated func sendFromOutside(_ action: Action, times count: Int) async {
     for _ in 0..<count {
       await send(action)
@@ -20,7 +20,7 @@ extension Store {
     }
   }
 
-  /// Sends actions from outside, one after the other, and does something else after each.
+  /// Sends actions from outside, one after the other, with other work after each.
   nonisolated func sendFromOutside(_ actions: ArraySlice<Action>) async {
     for action in actions {
       await send(action)
@@ -28,8 +28,8 @@ extension Store {
     }
   }
 
-  /// Sends actions from outside, each when the effects of the one before have finished.
-  // Inlined, it would be compiled again for each caller.
+  /// Sends actions from outside, each after the effects of the one before have finished.
+  // Inlined, it is compiled again for each caller.
   @inline(never)
   nonisolated func sendAndFinish(_ actions: [Action]) async {
     for action in actions { await send(action).finish() }

@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// What it costs to send an action, from outside of the store's isolation and from inside.
+/// The cost of sending an action, from outside and from inside of the store's isolation.
 enum StoreSubjects {
   private static let count = 1000
 
@@ -76,7 +76,7 @@ enum StoreSubjects {
     Store(initialState: Counter.State(), on: actor) { Counter() }
   }
 
-  /// The counter's reducer as a closure that the optimiser can't look into.
+  /// Returns the counter's reducer as a closure that the optimiser can't see through.
   @inline(never)
   @_optimize(none)
   private static func opaqueClosure()

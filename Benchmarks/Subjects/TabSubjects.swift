@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// What is gained when the tabs of an app have a store each.
+/// The gain of a store for each tab of an app.
 enum TabSubjects {
   private static let tabs = 3
   private static let count = 3000
@@ -35,8 +35,8 @@ enum TabSubjects {
         group.addTask {
           for number in 1...count {
             await send(worker)
-            // Gives the threads to all three in turn. Two would have them until they are done
-            // otherwise, and the third would be left with one.
+            // Gives all three workers turns on the threads. Otherwise two keep the threads
+            // until they are done, and the third then has only one.
             if number % 500 == 0 { await Task.yield() }
           }
         }

@@ -1,7 +1,7 @@
 import StoreRuntime
 import StoreTesting
 
-/// What it costs to assert what a feature does, against letting a store do it.
+/// The cost of asserting a feature's work with a test store, compared with a plain store.
 enum TestStoreSubjects {
   private static let scriptLength = 10_000
   private static let depth = 1000

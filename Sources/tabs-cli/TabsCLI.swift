@@ -1,7 +1,7 @@
 /// The program.
 @main
 enum TabsCLI {
-  /// What `--version` prints.
+  /// The text that `--version` prints.
   static let version = "tabs-cli 0.1.0"
 
   static func main() {
@@ -15,7 +15,7 @@ enum TabsCLI {
     do {
       let bell = try Bell()
       Interrupt.ring(bell)
-      // The handler refers to the bell until the process ends, and so it isn't given back.
+      // The handler uses the bell until the process ends, so it is never released.
       _ = Unmanaged.passRetained(bell)
 
       let arguments = try Arguments(words)

@@ -1,17 +1,17 @@
-/// What the words after the program's name ask for.
+/// The arguments of the program.
 struct Arguments: Equatable, Sendable {
   var subcommand: String
   var operand: String?
   var values: [String: String] = [:]
   var flags: Set<String> = []
 
-  /// Whether the subcommand was named, rather than assumed.
+  /// Whether the arguments name the subcommand; otherwise it is the default one.
   var namesSubcommand = false
 
-  /// Reads the words.
+  /// Reads the arguments.
   ///
   /// - Parameter words: The words after the name of the program.
-  /// - Throws: An error that says what is wrong with them.
+  /// - Throws: `UsageError`, which says what is wrong with the words.
   init(_ words: [String]) throws(UsageError) {
     var rest = words[...]
     var subcommand = Subcommand.run
@@ -63,14 +63,14 @@ struct Arguments: Equatable, Sendable {
     values[name] = value
   }
 
-  /// Returns the number that an option was given.
+  /// Returns the number of an option.
   ///
   /// - Parameters:
   ///   - name: The option.
-  ///   - range: The numbers that make sense.
-  ///   - defaultValue: What it is if the option isn't there.
+  ///   - range: The accepted numbers.
+  ///   - defaultValue: The number without the option.
   /// - Returns: The number.
-  /// - Throws: An error that says what it can be.
+  /// - Throws: `UsageError`, which names the accepted numbers.
   func number(
     _ name: String,
     in range: ClosedRange<UInt64>,
@@ -87,9 +87,9 @@ struct Arguments: Equatable, Sendable {
   }
 }
 
-/// Says that the program was called in a way that it doesn't understand.
+/// The error of a command line that the program doesn't understand.
 struct UsageError: Error, Equatable {
-  /// What is wrong and where help is, on one line.
+  /// The problem and the way to help, on one line.
   let message: String
 
   init(_ problem: String, _ subcommand: Subcommand) {

@@ -1,8 +1,8 @@
-/// Scripts that make a shell complete the words of this program.
+/// Scripts that make a shell complete the program's arguments.
 ///
-/// All of them are made from the table of subcommands, so that they can't fall behind it.
+/// They are made from the table of subcommands, so they always match it.
 enum CompletionScript {
-  /// Returns the script for a shell, or `nil` for a shell that there is none for.
+  /// Returns the script for a shell, or `nil` for an unknown shell.
   static func script(for shell: String) -> String? {
     switch shell {
     case "bash": bash
@@ -24,7 +24,7 @@ enum CompletionScript {
     let values = Subcommand.all.flatMap { subcommand in
       subcommand.options.compactMap { bashValues(of: $0, subcommand) }
     }
-    // Without "mapfile": the bash of macOS is of 2007.
+    // No "mapfile": the bash of macOS, from 2007, lacks it.
     return """
       _tabs_cli_reply() {
         local line
@@ -52,7 +52,8 @@ enum CompletionScript {
       """
   }
 
-  /// The line that completes the value of an option, `nil` for an option without one.
+  /// Returns the line that completes the value of an option, `nil` for an option without a
+  /// value.
   private static func bashValues(
     of option: Subcommand.Option, _ subcommand: Subcommand
   ) -> String? {
@@ -64,7 +65,7 @@ enum CompletionScript {
     return "    \(subcommand.name):\(option.name)) _tabs_cli_reply < <(\(reply)); return ;;"
   }
 
-  /// The line with the options and operands of a subcommand.
+  /// Returns the line with the options and operands of a subcommand.
   private static func bashWords(_ subcommand: Subcommand) -> String {
     let words = [options(subcommand), subcommand.operandChoices.joined(separator: " ")]
       .filter { !$0.isEmpty }.joined(separator: " ")
@@ -90,7 +91,7 @@ enum CompletionScript {
     """
   }
 
-  /// The lines with the options and operands of a subcommand.
+  /// Returns the lines with the options and operands of a subcommand.
   private static func zshWords(_ subcommand: Subcommand) -> String {
     """
         \(subcommand.name))
@@ -159,7 +160,7 @@ enum CompletionScript {
 }
 
 extension String {
-  /// Within single quotes and brackets of zsh's `_arguments`.
+  /// The text as it is within single quotes and brackets of zsh's `_arguments`.
   fileprivate var escapedForZsh: String {
     map { character in
       switch character {
@@ -170,7 +171,7 @@ extension String {
     }.joined()
   }
 
-  /// Within single quotes of fish.
+  /// The text as it is within single quotes of fish.
   fileprivate var escapedForFish: String {
     map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
   }

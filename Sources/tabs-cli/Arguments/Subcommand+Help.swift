@@ -1,5 +1,5 @@
 extension Subcommand {
-  /// Returns what `--help` prints for this subcommand.
+  /// The text that `--help` prints for this subcommand.
   var help: String {
     """
     usage: tabs-cli \(name) [OPTION ...]\(operand.map { " [\($0)]" } ?? "")
@@ -14,7 +14,7 @@ extension Subcommand {
     """
   }
 
-  /// Returns what `--help` prints without a subcommand.
+  /// The text that `--help` prints without a subcommand.
   static var overview: String {
     """
     usage: tabs-cli [SUBCOMMAND] [OPTION ...] [OPERAND]

@@ -1,14 +1,13 @@
-/// One of the things that the program can be asked for: a row of the table of
-/// subcommands.
+/// A subcommand of the program: a row of the table of subcommands.
 struct Subcommand: Sendable {
-  /// A word that begins with two dashes.
+  /// An option: a word that begins with two dashes.
   struct Option: Sendable {
     let name: String
 
-    /// What stands after the option in help, or `nil` if it takes no value.
+    /// The name of the value in help, or `nil` if the option takes none.
     var value: String?
 
-    /// What may be given as the value, if that is a choice.
+    /// The accepted values, if they are a choice.
     var choices: [String] = []
 
     let summary: String
@@ -19,13 +18,13 @@ struct Subcommand: Sendable {
   /// The name of the word that may follow the options, or `nil` if none may.
   var operand: String?
 
-  /// What the operand may be, if that is a choice.
+  /// The accepted operands, if they are a choice.
   var operandChoices: [String] = []
 
-  /// What the subcommand does, in a few words.
+  /// The purpose of the subcommand, in a few words.
   let summary: String
 
-  /// What else there is to know, already wrapped.
+  /// Further help, already wrapped.
   var discussion = ""
 
   let options: [Option]

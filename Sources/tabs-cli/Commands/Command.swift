@@ -6,7 +6,7 @@ import TabCore
   import Foundation
 #endif
 
-/// What one line of a script asks for.
+/// A command of a script.
 enum Command: Equatable, Sendable {
   case select(AppFeature.Tab)
   case push(PushTarget)
@@ -26,7 +26,7 @@ enum Command: Equatable, Sendable {
   case help(String?)
   case quit
 
-  /// Whether it can be carried out while an alert waits for an answer.
+  /// Whether the command can run while an alert waits for an answer.
   var isPossibleUnderAlert: Bool {
     switch self {
     case .choose, .dismiss, .wait, .state, .items, .help, .quit: true
@@ -35,7 +35,7 @@ enum Command: Equatable, Sendable {
   }
 }
 
-/// What `push` can put on the stack of the selected tab.
+/// A screen that `push` can put on the stack of the selected tab.
 enum PushTarget: Equatable, Sendable {
   case item(Item.ID)
   case edit
@@ -45,7 +45,7 @@ enum PushTarget: Equatable, Sendable {
   case counter
   case timer
 
-  /// The screen to push while a tab is selected.
+  /// Returns the screen to push while a tab is selected.
   func screen(on tab: AppFeature.Tab) -> AppScreen {
     switch self {
     case .item(let id): .home(.item(id))
@@ -59,7 +59,7 @@ enum PushTarget: Equatable, Sendable {
   }
 }
 
-/// Why a command wasn't carried out, on one line.
+/// The reason why a command has failed, on one line.
 struct CommandFailure: Error, Equatable {
   let message: String
 

@@ -1,8 +1,8 @@
 extension CommandSyntax {
-  /// Returns what `help` prints.
+  /// Returns the text that `help` prints.
   ///
-  /// - Parameter name: The command that help is wanted on, or `nil` for all.
-  /// - Returns: Some lines, without a line break at the end.
+  /// - Parameter name: The command to help with, or `nil` for all commands.
+  /// - Returns: Lines, without a line break at the end.
   static func help(on name: String?) -> String {
     let rows = all.filter { name == nil || $0.name == name }
     var lines = table(rows.map { ($0.synopsis, $0.summary) })

@@ -120,7 +120,7 @@ extension CommandSyntax {
       throw CommandFailure(
         "wait: \(quoted(word)) is no time; write a whole number and ms, s, m or h, such as 3s")
     }
-    // A day in the smallest unit, so that the multiplication below can't overflow.
+    // A day in the smallest unit: below this the multiplication can't overflow.
     guard let count = UInt64(String(digits)), count <= 86_400_000,
       unit * count <= .seconds(86_400)
     else {

@@ -1,4 +1,4 @@
-/// How a command is written: one row of the table of commands.
+/// The syntax of a command: one row of the table of commands.
 struct CommandSyntax: Sendable {
   /// A word that follows the name of the command.
   struct Argument: Sendable {
@@ -9,10 +9,10 @@ struct CommandSyntax: Sendable {
   let name: String
   let arguments: [Argument]
 
-  /// What the command does, in a few words.
+  /// The purpose of the command, in a few words.
   let summary: String
 
-  /// Reads the arguments, of which there are as many as there have to be.
+  /// Reads the arguments, whose number is right.
   let read: @Sendable ([String]) throws(CommandFailure) -> Command
 
   init(
@@ -48,8 +48,8 @@ struct CommandSyntax: Sendable {
   /// Reads a whole command.
   ///
   /// - Parameter words: The words of the line, at least one.
-  /// - Returns: What they ask for.
-  /// - Throws: A failure that says what was expected.
+  /// - Returns: The command.
+  /// - Throws: `CommandFailure`, which says what was expected.
   static func command(_ words: [String]) throws(CommandFailure) -> Command {
     let name = words[0]
     guard let syntax = all.first(where: { $0.name == name }) else {

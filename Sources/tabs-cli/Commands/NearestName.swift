@@ -1,12 +1,12 @@
-/// Returns the name that somebody probably meant.
+/// Returns the name that a misspelt word probably means.
 ///
 /// - Parameters:
-///   - word: What was written.
-///   - names: What could have been meant.
-/// - Returns: The name that is the fewest typing errors away, the first of several,
-///   or `nil` if all are so far away that a guess would be silly.
+///   - word: The word.
+///   - names: The possible names.
+/// - Returns: The name with the fewest typing errors, the first of several; `nil` if all names
+///   are too far away for a guess.
 func nearestName(to word: String, among names: [String]) -> String? {
-  // A longer word is no typing error, and comparing it would take long.
+  // A longer word is no typing error, and comparing it takes long.
   guard word.count <= 40 else { return nil }
   let nearest = names.map {
     (name: $0, distance: typingErrors(from: word.lowercased(), to: $0.lowercased()))
@@ -16,18 +16,18 @@ func nearestName(to word: String, among names: [String]) -> String? {
   return nearest.name
 }
 
-/// Returns the end of a message that asks whether somebody meant the nearest name.
+/// Returns the end of a message that suggests the nearest name.
 ///
 /// - Parameters:
-///   - word: What was written.
-///   - names: What could have been meant.
-/// - Returns: Nothing if no name is near.
+///   - word: The word.
+///   - names: The possible names.
+/// - Returns: The text, empty if no name is near.
 func suggestion(for word: String, among names: [String]) -> String {
   nearestName(to: word, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
 }
 
-/// Counts the letters to add, leave out, replace or swap with a neighbour to get
-/// from one word to another.
+/// Returns the number of letters to add, leave out, replace or swap to turn one word into
+/// another.
 func typingErrors(from word: String, to other: String) -> Int {
   let word = Array(word)
   let other = Array(other)

@@ -1,9 +1,8 @@
-/// Returns a text in quotes, on one line and fit for a terminal.
+/// Returns a text in quotes, on one line and safe for a terminal.
 ///
-/// Control characters are written as escapes, and what is too long for a message is
-/// cut off.
+/// Control characters become escapes, and a text too long for a message is cut.
 ///
-/// - Parameter text: Anything, also what comes from a file that somebody else has made.
+/// - Parameter text: Any text, also from an untrusted file.
 /// - Returns: At most about 60 characters, without line breaks.
 func quoted(_ text: String) -> String {
   var result = "\""
@@ -21,10 +20,10 @@ func quoted(_ text: String) -> String {
   return result + "\""
 }
 
-/// Returns a text on one line and fit for a terminal, and otherwise as it is.
+/// Returns a text on one line and safe for a terminal, otherwise unchanged.
 ///
-/// - Parameter text: Anything, also what somebody else has made.
-/// - Returns: The text with escapes in the place of what a terminal would obey.
+/// - Parameter text: Any text, also untrusted.
+/// - Returns: The text, with escapes for characters that a terminal would obey.
 func escaped(_ text: String) -> String {
   if text.unicodeScalars.allSatisfy({ $0.isHarmless || $0 == "\t" }) { return text }
   var result = ""
@@ -39,7 +38,7 @@ func escaped(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal just shows it.
+  /// Whether a terminal only shows the character, and doesn't obey it.
   var isHarmless: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false

@@ -1,14 +1,14 @@
-/// A line of a script that holds a command.
+/// A line of a script with a command.
 struct ScriptLine: Equatable, Sendable {
   /// The line without the white space around it.
   let text: String
 
-  /// Whether the line begins with `!`, which says that the command has to fail.
+  /// Whether the line begins with `!`: then the command must fail.
   let expectsFailure: Bool
 
   private let command: Substring
 
-  /// Looks at a line.
+  /// Reads a line.
   ///
   /// - Returns: `nil` if the line is blank or a comment.
   init?(_ line: String) {
@@ -16,16 +16,15 @@ struct ScriptLine: Equatable, Sendable {
     guard let first = text.first, first != "#" else { return nil }
     self.text = String(text)
     command = first == "!" ? text.dropFirst() : text
-    // A mark on its own is a mistake in the script, and not a command that could fail.
+    // A mark alone is a mistake in the script, not a command that may fail.
     expectsFailure = first == "!" && command.contains { !$0.isBlank }
   }
 
   /// Splits the command into words.
   ///
-  /// Words stand apart by blanks. Within double quotes blanks and `#` are part of
-  /// the word, and `\"` and `\\` stand for a quote and a backslash; within single
-  /// quotes everything is. A `#` at the beginning of a word makes the rest of the
-  /// line a comment.
+  /// Blanks separate words. Within double quotes, blanks and `#` are part of the word, and `\"`
+  /// and `\\` stand for a quote and a backslash. Within single quotes everything is part of the
+  /// word. A `#` at the beginning of a word starts a comment.
   func words() throws(CommandFailure) -> [String] {
     var words: [String] = []
     var word: String?

@@ -1,18 +1,18 @@
-/// A line of input, or what is wrong with it.
+/// A line of input, or the reason why it can't be used.
 enum InputLine: Equatable, Sendable {
   /// A line without its line break.
   case text(String)
 
-  /// A line that can't be used, for the reason given.
+  /// An unusable line, with the reason.
   case unusable(String)
 }
 
-/// Reads lines from a file, which may be a terminal or the end of a pipe.
+/// A reader of lines from a file, a terminal or a pipe.
 ///
-/// It takes in any bytes whatever: a line that isn't UTF-8, is very long or has no
-/// end is given out as unusable, and the next line follows. It never holds more
-/// than a line of the greatest length. A byte order mark at the start of the input, as some
-/// editors write it, is no part of the first line.
+/// It accepts any bytes. A line that isn't UTF-8, is too long or lacks its line break comes out
+/// as unusable, and the next line follows. The reader never holds more than a line of the
+/// greatest length. It drops a byte order mark at the start of the input, which some editors
+/// write.
 struct LineReader {
   /// The greatest number of bytes in a line.
   static let greatestLength = 65_536
@@ -26,14 +26,14 @@ struct LineReader {
 
   /// Makes a reader.
   ///
-  /// - Parameter read: Returns the next bytes, as many as there are; none at the end.
+  /// - Parameter read: Returns the available bytes; none at the end.
   init(_ read: @escaping () throws -> [UInt8]) {
     self.read = read
   }
 
   /// Returns the next line, or `nil` at the end of the input.
   ///
-  /// - Throws: What reading throws.
+  /// - Throws: Any error of the closure that reads.
   mutating func next() throws -> InputLine? {
     var line: [UInt8] = []
     var length = 0
@@ -75,7 +75,7 @@ struct LineReader {
     return .text(text.hasSuffix("\r") ? String(text.dropLast()) : text)
   }
 
-  /// The position, counted from 1, of the first byte that can't be where it is.
+  /// The position, from 1, of the first byte that isn't UTF-8.
   private static func firstInvalidByte(of line: [UInt8]) -> Int {
     var decoder = UTF8.ForwardParser()
     var iterator = line.makeIterator()

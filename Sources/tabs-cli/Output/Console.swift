@@ -1,24 +1,23 @@
-/// Where the program's output goes: data to one place and messages to another.
+/// The output of the program: data goes to one place and messages to another.
 struct Console: Sendable {
-  /// Says why data can't be written any more.
+  /// The reason why data can't be written any more.
   enum Failure: Error {
-    /// Nobody reads it.
+    /// Nobody reads the output.
     case closed
 
-    /// The program is to stop, and nobody reads it at the moment.
+    /// The program was asked to stop, and nobody reads the output at the moment.
     case interrupted
 
     /// The system refuses, as it does when a disk is full.
     case refused(SystemError)
   }
 
-  /// Writes text to standard output, or to what stands in for it.
+  /// Writes text to standard output, or to its replacement.
   let print: @Sendable (String) throws(Failure) -> Void
 
-  /// Writes one line, without its line break, to standard error or to what stands in
-  /// for it.
+  /// Writes a line, given without its line break, to standard error or its replacement.
   ///
-  /// What a terminal would obey is written as escapes.
+  /// Characters that a terminal would obey become escapes.
   let printMessage: @Sendable (String) -> Void
 
   /// The standard streams of the process.
@@ -36,12 +35,12 @@ struct Console: Sendable {
         escaped($0) + "\n", to: System.standardError, givesUp: { Interrupt.hasHappened })
     })
 
-  /// Ends the output: says why, unless there is nobody to tell.
+  /// Ends the output, with a message if anybody can read it.
   ///
-  /// - Parameter failure: Why data couldn't be written.
-  /// - Returns: The exit code for that.
+  /// - Parameter failure: The reason.
+  /// - Returns: The exit code for the reason.
   func end(after failure: Failure) -> ExitCode {
-    // A terminal that is closed refuses the output as well.
+    // A closed terminal also refuses the output.
     if Interrupt.hasHappened { return Interrupt.exitCode }
     switch failure {
     case .interrupted:

@@ -6,10 +6,9 @@ import TabCore
   import Foundation
 #endif
 
-/// Writes reports for programs: one JSON object a line.
+/// A format of reports for programs: one JSON object in each line.
 struct JSONFormat {
-  /// The form of the objects, which grows by one whenever a reader would have to be
-  /// changed.
+  /// The version of the objects, which grows by one whenever a reader has to change.
   static let schema = 2
 
   /// Returns the object about one command, with a line break.
@@ -24,21 +23,22 @@ struct JSONFormat {
     return Self.line(object)
   }
 
-  /// Returns any object as one line.
+  /// Returns an object as one line.
   static func line(_ object: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return escaped(String(decoding: try encoder.encode(object), as: UTF8.self)) + "\n"
     } catch {
-      // Only numbers that JSON lacks could do this, and there are none in here.
+      // Only numbers that JSON lacks fail, and the objects have none.
       preconditionFailure("\(type(of: object)) can't be encoded: \(error)")
     }
   }
 
-  /// Writes as JSON's escapes what a terminal could obey: the encoder does so only with some of it.
+  /// Returns a line with JSON's escapes for all characters that a terminal could obey.
   ///
-  /// All of it stands in strings, as there is nothing but ASCII between them.
+  /// The encoder escapes only some of them. All of them are in strings: outside of strings JSON
+  /// is ASCII.
   private static func escaped(_ line: String) -> String {
     if line.unicodeScalars.allSatisfy(\.isHarmless) { return line }
     var result = ""
@@ -63,7 +63,7 @@ struct JSONFormat {
     var expectedFailure: Bool?
     var error: String?
     var selected: String
-    /// What has changed in the tab history; the whole of it is in the state.
+    /// The change of the tab history; the whole history is in the state.
     var history: HistoryChange?
     var url: String
     var tabs: [TabDescription]

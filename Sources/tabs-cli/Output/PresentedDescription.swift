@@ -1,6 +1,6 @@
-/// Something that is presented, in words.
+/// The description of a presentation.
 struct PresentedDescription: Encodable {
-  /// What sort of presentation it is.
+  /// The kind of a presentation.
   enum Kind: String, Encodable {
     case alert
     case sheet
@@ -8,16 +8,16 @@ struct PresentedDescription: Encodable {
 
   let kind: Kind
 
-  /// What it shows, in a few words.
+  /// Its title, in a few words.
   let title: String
 
-  /// What else there is to see.
+  /// Its other visible lines.
   let details: [ScreenDescription.Detail]
 
-  /// What can be tapped or chosen.
+  /// The buttons and choices.
   let buttons: [String]
 
-  /// What it shows, and how an alert can be answered.
+  /// The title, and the possible answers to an alert.
   var label: String {
     switch kind {
     case .alert: "alert \(quoted(title)) " + buttons.map { "[\($0)]" }.joined(separator: " ")

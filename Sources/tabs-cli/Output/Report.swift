@@ -1,6 +1,6 @@
 import TabCore
 
-/// What there is to say after a line of a script.
+/// The report on a line of a script.
 struct Report {
   /// The number of the line, counted from 1.
   let line: Int
@@ -8,26 +8,26 @@ struct Report {
   /// The line itself.
   let command: String
 
-  /// Why the command failed, if it did.
+  /// The reason why the command failed, if it did.
   let failure: String?
 
-  /// Whether the line says that the command has to fail.
+  /// Whether the line demands that the command fails.
   let expectsFailure: Bool
 
-  /// What the command printed besides the tabs.
+  /// The output of the command besides the tabs.
   let result: CommandResult
 
   /// The app after the command.
   let state: AppFeature.State
 
-  /// How the tab history differs from that of the last report, or `nil` if it doesn't.
+  /// The change of the tab history since the last report, `nil` without one.
   let historyChange: HistoryChange?
 
   /// The virtual clock after the command, or `nil` if time is real.
   let clock: ClockReading?
 }
 
-/// How one tab history becomes another: some tabs at its end are removed, and then others added.
+/// The change from one tab history to another: removed tabs at its end, then added tabs.
 struct HistoryChange: Encodable, Equatable {
   let removed: Int
   let added: [String]
@@ -43,29 +43,29 @@ struct HistoryChange: Encodable, Equatable {
   }
 }
 
-/// What a virtual clock shows.
+/// The state of a virtual clock.
 struct ClockReading {
-  /// The time since the program was started.
+  /// The time since the start of the program.
   let now: Duration
 
-  /// How many effects wait for it.
+  /// The number of effects that wait for the clock.
   let sleepers: Int
 }
 
-/// What a command prints besides the tabs.
+/// The output of a command besides the tabs.
 enum CommandResult: Equatable {
   /// Nothing.
   case none
 
-  /// All there is to tell about the screens.
+  /// All details of the screens.
   case state
 
   /// The items of the repository.
   case items([Item])
 
-  /// How commands are written.
+  /// The syntax of commands.
   case help(String)
 
-  /// Nothing, as the run is over.
+  /// Nothing: the run is over.
   case quit
 }

@@ -1,7 +1,7 @@
 import StoreRuntime
 import TabCore
 
-/// A screen in words.
+/// The description of a screen.
 struct ScreenDescription: Encodable {
   /// A line about the screen.
   struct Detail: Encodable {
@@ -9,16 +9,16 @@ struct ScreenDescription: Encodable {
     let text: String
   }
 
-  /// The number by which `pop-to` knows the screen.
+  /// The number of the screen for `pop-to`.
   let id: Int
 
-  /// What sort of screen it is.
+  /// The kind of the screen.
   let kind: String
 
-  /// What it shows, in a few words.
+  /// Its title, in a few words.
   let title: String
 
-  /// What else there is to see.
+  /// Its other visible lines.
   let details: [Detail]
 
   init(_ id: StackElementID, _ screen: HomePath.State) {
@@ -81,7 +81,7 @@ struct ScreenDescription: Encodable {
 }
 
 extension [ScreenDescription.Detail] {
-  /// Makes lines of what there is to say.
+  /// Makes a list of details, without those that have no text.
   static func list(_ details: [(name: String, text: String?)]) -> Self {
     details.compactMap { detail in
       detail.text.map { ScreenDescription.Detail(name: detail.name, text: $0) }

@@ -1,18 +1,18 @@
 import StoreRuntime
 import TabCore
 
-/// A tab in words.
+/// The description of a tab.
 struct TabDescription: Encodable {
   /// The name of the tab.
   let tab: String
 
-  /// What its root shows, in a few words.
+  /// The title of its root, in a few words.
   let root: String
 
-  /// The screens on its root, the top one last.
+  /// The screens of its stack, the top one last.
   let stack: [ScreenDescription]
 
-  /// What is presented over the stack, what is on top of it last.
+  /// The presentations over the stack, the top one last.
   let presented: [PresentedDescription]
 
   /// Describes all tabs of the app.

@@ -1,4 +1,4 @@
-/// Lines up names and what is said about them, and wraps the latter.
+/// Returns the lines of a table of names and wrapped texts.
 ///
 /// - Parameter rows: The names, each with a text of words and single blanks.
 /// - Returns: The lines.
@@ -19,7 +19,7 @@ func table(_ rows: [(name: String, text: String)]) -> [String] {
 }
 
 extension String {
-  /// Returns the text with spaces after it, so that it is as long as wanted.
+  /// Returns the text with spaces after it, up to a length.
   func padded(to length: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, length - count))
   }

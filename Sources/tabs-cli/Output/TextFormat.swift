@@ -6,12 +6,12 @@ import TabCore
   import Foundation
 #endif
 
-/// Writes reports for people.
+/// A format of reports for people.
 struct TextFormat {
-  /// Whether to show what is selected in bold.
+  /// Whether to show the selected tab in bold.
   var usesColor = false
 
-  /// Whether to show the commands, which nobody sees when they come from a file.
+  /// Whether to show the commands: from a file they are otherwise invisible.
   var showsCommands = true
 
   /// Returns the lines about one command, each with its line break.
@@ -49,7 +49,7 @@ struct TextFormat {
     "[\(screen.id)] \(screen.title)"
   }
 
-  /// Leaves out the middle of a deep stack.
+  /// Returns the labels without the middle of a deep stack.
   private func shortened(_ labels: [String]) -> [String] {
     guard labels.count > 8 else { return labels }
     var labels = labels
@@ -107,8 +107,7 @@ struct TextFormat {
 }
 
 extension String {
-  /// The text with spaces in place of its line breaks, and without anything that a
-  /// terminal obeys.
+  /// The text with spaces for line breaks, and without characters that a terminal obeys.
   fileprivate var onOneLine: String {
     var result = ""
     for scalar in unicodeScalars {

@@ -1,7 +1,7 @@
 import StoreRuntime
 import TabCore
 
-/// Something that can be tapped.
+/// A button, row or link that can be tapped.
 struct Button {
   let name: String
   let action: AppFeature.Action
@@ -14,11 +14,11 @@ struct Field {
 }
 
 extension AppFeature.State {
-  /// What is presented on top of the selected tab.
+  /// The top presentation of the selected tab.
   var presented: Presented? { presented(on: selectedTab).last }
 
-  /// What can be tapped on top of the selected tab: in what is presented there, on the top
-  /// screen or on the root.
+  /// The buttons at the top of the selected tab: in its presentation, its top screen or its
+  /// root.
   var buttons: [Button] {
     presented?.buttons ?? buttonsOfScreen
   }
@@ -61,7 +61,7 @@ extension AppFeature.State {
     }
   }
 
-  /// The fields of the form on top, if there is one.
+  /// The fields of the form on top; empty without one.
   var fields: [Field] {
     presented?.fields ?? fieldsOfScreen
   }
@@ -85,7 +85,7 @@ extension AppFeature.State {
     }
   }
 
-  /// What is on top of the selected tab has to say to the user.
+  /// The message to the user at the top of the selected tab.
   var message: String? {
     if let presented { return presented.message }
     return switch selectedTab {
@@ -156,7 +156,7 @@ extension SettingsPath.State {
 }
 
 extension SettingsScreen {
-  /// The rows of the settings, with the names that they are tapped by.
+  /// The rows of the settings, with their names for `tap`.
   fileprivate static var rows: [(name: String, screen: SettingsScreen)] {
     SettingsSection.allCases.map { ($0.rawValue, .section($0)) }
       + [("counter", .counter), ("timer", .timer)]

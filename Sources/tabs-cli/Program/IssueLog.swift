@@ -1,6 +1,6 @@
 import StoreRuntime
 
-/// Collects what the runtime reports while a command runs.
+/// A log of the issues that the runtime reports during a command.
 final class IssueLog: Sendable {
   private let messages = Guarded<[String]>([])
 
@@ -11,7 +11,7 @@ final class IssueLog: Sendable {
     }
   }
 
-  /// Returns what was reported since the last time, on one line, or `nil` if nothing was.
+  /// Returns the issues since the last call, on one line; `nil` without any.
   func takeMessage() -> String? {
     let messages = messages.withLock { messages in
       defer { messages.removeAll() }

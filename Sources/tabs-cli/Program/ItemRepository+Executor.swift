@@ -1,13 +1,13 @@
 import TabCore
 
 extension ItemRepository {
-  /// Returns the same repository, which leaves an executor only for what insists on
-  /// another one.
+  /// Returns the same repository, whose work runs on an executor unless it needs another one.
   ///
-  /// What the live repository does off the store's actor then runs on the program's
-  /// thread as well, so that the thread knows when it is done.
+  /// The live repository's work outside of the store's actor then runs on the program's thread
+  /// too, so the thread knows when it is done.
   func preferring(_ executor: some TaskExecutor) -> ItemRepository {
-    // Constants and not capture lists: a closure with one loses the isolation of its caller.
+    // Constants instead of capture lists: a closure with a capture list loses its caller's
+    // isolation.
     let load = load
     let item = item
     let save = save

@@ -1,10 +1,10 @@
 import StoreRuntime
 
-/// The place where asynchronous work leaves what it came to.
+/// The place for the result of asynchronous work.
 final class Outcome<Value: Sendable>: Sendable {
   private let storage = Guarded<Value?>(nil)
 
-  /// What the work came to, or `nil` while it goes on.
+  /// The result, `nil` while the work goes on.
   var value: Value? {
     get { storage.withLock { $0 } }
     set { storage.withLock { $0 = newValue } }

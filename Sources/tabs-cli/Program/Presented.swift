@@ -1,31 +1,31 @@
 import StoreRuntime
 import TabCore
 
-/// Something that is presented over the stack of a tab, as the program shows and answers it.
+/// A presentation over the stack of a tab, with what the program needs to show and answer it.
 struct Presented {
   let kind: PresentedDescription.Kind
 
-  /// What it shows, in a few words.
+  /// Its title, in a few words.
   let title: String
 
-  /// What else there is to see.
+  /// Its other visible lines.
   var details: [ScreenDescription.Detail] = []
 
-  /// What can be tapped or chosen, in the order in which it is shown.
+  /// The buttons and choices, in the order on the screen.
   let buttons: [Button]
 
   /// The fields, if it is a form.
   var fields: [Field] = []
 
-  /// What it has to say to the user.
+  /// Its message to the user.
   var message: String?
 
-  /// Closes it.
+  /// The action that closes it.
   let dismissal: AppFeature.Action
 }
 
 extension PresentedDescription {
-  /// Describes what is presented, without what changes it.
+  /// Describes a presentation, without its actions.
   init(_ presented: Presented) {
     self.init(
       kind: presented.kind, title: presented.title, details: presented.details,
@@ -38,7 +38,7 @@ extension Presented {
   ///
   /// - Parameters:
   ///   - alert: The alert.
-  ///   - embed: Makes an action of the app of what happens to the alert.
+  ///   - embed: Makes an action of the app from an action of the alert.
   init<Action>(
     _ alert: AlertState<Action>,
     _ embed: (PresentationAction<Action>) -> AppFeature.Action
@@ -97,7 +97,7 @@ extension Presented {
 }
 
 extension AppFeature.State {
-  /// What is presented over the stack of a tab, what is on top of it last.
+  /// Returns the presentations over the stack of a tab, the top one last.
   func presented(on tab: AppFeature.Tab) -> [Presented] {
     switch tab {
     case .home: presentedByDetail + presentedByList
@@ -139,7 +139,7 @@ extension AppFeature.State {
 }
 
 extension PresentationAction {
-  /// Returns the same for an enum that has the feature in one of its cases.
+  /// Returns the same action of a parent that has the feature in a case of an enum.
   fileprivate func map<NewAction>(
     _ transform: (Action) -> NewAction
   ) -> PresentationAction<NewAction> {

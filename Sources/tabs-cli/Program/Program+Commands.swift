@@ -2,7 +2,7 @@ import StoreRuntime
 import TabCore
 
 extension Program {
-  /// Makes sure that no alert has to be answered before a command.
+  /// Checks that no alert waits for an answer before a command.
   func checkAnswered(before command: Command) throws {
     guard !command.isPossibleUnderAlert, let alert = state.presented, alert.kind == .alert else {
       return
@@ -14,8 +14,8 @@ extension Program {
 
   /// Answers the alert on top.
   ///
-  /// - Parameter answer: What a button says, in small or capital letters, or its number.
-  /// - Throws: A `CommandFailure` if there is no such button or what it does goes wrong.
+  /// - Parameter answer: The text of a button, in small or capital letters, or its number.
+  /// - Throws: `CommandFailure` if there is no such button or its action fails.
   func choose(_ answer: String) throws {
     guard let alert = state.presented, alert.kind == .alert else {
       throw CommandFailure("nothing is asked here, so there is nothing to choose")
@@ -41,7 +41,7 @@ extension Program {
     alert.buttons.enumerated().map { "\($0 + 1) \(quoted($1.name))" }.joined(separator: ", ")
   }
 
-  /// Taps something on top of the selected tab.
+  /// Taps a button at the top of the selected tab.
   func tap(_ name: String) throws {
     let buttons = state.buttons
     guard let button = buttons.first(where: { $0.name == name }) else {
@@ -69,7 +69,7 @@ extension Program {
     try send(field.action(value))
   }
 
-  /// Takes the top screen off, with what it presents.
+  /// Pops the top screen, with its presentations.
   ///
   /// The form of the profile asks first if it has changes.
   func pop() throws {
@@ -91,7 +91,7 @@ extension Program {
     try send(action)
   }
 
-  /// Takes all screens off that lie on one.
+  /// Pops all screens above one.
   func pop(to id: StackElementID) throws {
     let state = state
     let (ids, action): ([StackElementID], (StackElementID) -> AppFeature.Action) =
@@ -109,7 +109,7 @@ extension Program {
     if ids.indices.contains(index + 1) { try send(action(ids[index + 1])) }
   }
 
-  /// Closes what is presented, or takes the top screen off, or returns to the tab before.
+  /// Closes the presentation, pops the top screen, or returns to the tab before.
   func goBack() throws {
     let before = state
     try send(.backButtonTapped)
@@ -118,7 +118,7 @@ extension Program {
     }
   }
 
-  /// Closes what is presented on top, or asks the top screen to close itself.
+  /// Closes the top presentation, or asks the top screen to close itself.
   func dismiss() throws {
     if let presented = state.presented { return try send(presented.dismissal) }
     guard let button = state.buttons.first(where: { $0.name == "close" || $0.name == "cancel" })

@@ -2,11 +2,11 @@ import StoreRuntime
 import TabCore
 
 extension Program {
-  /// Lets time pass, with all that happens meanwhile.
+  /// Lets time pass, and runs the work that becomes due.
   ///
-  /// - Parameter duration: How much time.
-  /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if
-  ///   the user doesn't want to wait.
+  /// - Parameter duration: The amount of time.
+  /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user
+  ///   interrupts the wait.
   func wait(_ duration: Duration) throws {
     if let virtualClock {
       let end = virtualClock.now.advanced(by: duration)
@@ -24,10 +24,9 @@ extension Program {
     if let message = issues.takeMessage() { throw CommandFailure(message) }
   }
 
-  /// Lets happen what can happen until nothing can any more but what waits for time
-  /// to pass.
+  /// Runs all work that doesn't wait for time to pass.
   ///
-  /// - Throws: `Interruption` if the user doesn't want to wait for it.
+  /// - Throws: `Interruption` if the user interrupts the wait.
   func settle() throws(Interruption) {
     try settle(until: { isSettled })
   }
@@ -42,11 +41,11 @@ extension Program {
     }
   }
 
-  /// Whether all that runs is asleep.
+  /// Whether all running effects sleep.
   ///
-  /// Going to sleep on a clock leads an effect away from the program's thread for a
-  /// moment. Each timer that runs has one effect, and so has each sheet that counts down:
-  /// as long as fewer sleep than there are, some are on their way.
+  /// An effect that goes to sleep leaves the program's thread for a moment. Each running timer
+  /// has one effect, and so has each sheet that counts down. While fewer effects sleep than
+  /// that, some are on their way.
   private var isSettled: Bool {
     guard let virtualClock else { return true }
     let running =
@@ -55,12 +54,13 @@ extension Program {
     return virtualClock.sleeperCount >= running
   }
 
-  /// Runs asynchronous work to its end, on the program's thread as far as it has no
-  /// isolation.
+  /// Runs asynchronous work to its end.
+  ///
+  /// Work without isolation runs on the program's thread.
   ///
   /// - Parameter work: The work.
-  /// - Returns: What it comes to.
-  /// - Throws: `Interruption` if the user doesn't want to wait for it.
+  /// - Returns: The result of the work.
+  /// - Throws: `Interruption` if the user interrupts the wait.
   func perform<Success: Sendable>(
     _ work: @escaping @Sendable () async -> Success
   ) throws(Interruption) -> Success {

@@ -7,18 +7,17 @@ import TabCore
   import Foundation
 #endif
 
-/// The app with everything around it that a command needs.
+/// The app, with the executor, the clock and the files that commands need.
 ///
-/// All of it belongs to the thread that made it. A command is over when nothing can
-/// happen any more but what waits for time to pass: that makes the output of a
-/// script exact.
+/// It belongs to the thread that made it. A command is over when all remaining work waits for
+/// time to pass: that makes the output of a script exact.
 final class Program {
-  /// How time passes.
+  /// The way in which time passes.
   enum Time: String, CaseIterable {
-    /// As it does for everybody.
+    /// Real time.
     case real
 
-    /// Only when a command waits, and then at once.
+    /// Virtual time, which passes only when a command waits, and then at once.
     case virtual
   }
 
@@ -32,8 +31,8 @@ final class Program {
   /// Starts the app.
   ///
   /// - Parameters:
-  ///   - itemFile: Where the items are kept.
-  ///   - time: How time passes.
+  ///   - itemFile: The file of the items.
+  ///   - time: The way in which time passes.
   ///   - bell: Wakes the thread.
   init(itemFile: URL, time: Time, bell: Bell) {
     let executor = ProgramExecutor(bell: bell)
@@ -57,7 +56,7 @@ final class Program {
     store.assumeIsolated { $0.state }
   }
 
-  /// What the virtual clock shows, or `nil` if time is real.
+  /// The state of the virtual clock, `nil` if time is real.
   var clock: ClockReading? {
     virtualClock.map { ClockReading(now: $0.now.offset, sleepers: $0.sleeperCount) }
   }
@@ -70,12 +69,12 @@ final class Program {
     if case .failed(let message) = state.home.loading { throw CommandFailure(message) }
   }
 
-  /// Carries out a command.
+  /// Runs a command.
   ///
   /// - Parameter command: The command.
-  /// - Returns: What is to be printed besides the tabs.
-  /// - Throws: `CommandFailure` if it can't be done or the runtime reports an
-  ///   issue, `Interruption` if the user doesn't want to wait for it.
+  /// - Returns: The output besides the tabs.
+  /// - Throws: `CommandFailure` if the command fails or the runtime reports an issue,
+  ///   `Interruption` if the user interrupts the wait.
   func run(_ command: Command) throws -> CommandResult {
     try checkAnswered(before: command)
     switch command {
@@ -100,10 +99,10 @@ final class Program {
     return .none
   }
 
-  /// Lets happen what can happen, until input arrives.
+  /// Runs all work that is due, until input arrives.
   ///
-  /// - Parameter descriptor: The file that the input comes from.
-  /// - Throws: `Interruption` if the user doesn't want to go on.
+  /// - Parameter descriptor: The file of the input.
+  /// - Throws: `Interruption` if the user interrupts the wait.
   func waitForInput(on descriptor: Int32) throws(Interruption) {
     while true {
       bell.silence()
@@ -114,11 +113,11 @@ final class Program {
     }
   }
 
-  /// Sends an action and lets happen what comes of it.
+  /// Sends an action, and runs all work that follows and doesn't wait for time to pass.
   ///
   /// - Parameter action: The action.
-  /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if
-  ///   the user doesn't want to wait.
+  /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user
+  ///   interrupts the wait.
   func send(_ action: AppFeature.Action) throws {
     _ = withIssueReporter(issues.reporter) {
       store.assumeIsolated { $0.send(action) }

@@ -1,11 +1,9 @@
 import StoreRuntime
 
-/// Runs what is isolated to the program, on the program's thread and when that asks
-/// for it.
+/// The executor of the program, which runs its jobs when the program's thread asks for it.
 ///
-/// The thread that made it is the only one that runs anything. So when nothing is
-/// queued, nothing can happen any more but what other threads enqueue; those ring
-/// the bell.
+/// Only the thread that made it runs jobs. So with an empty queue, only jobs from other threads
+/// can follow; these threads ring the bell.
 final class ProgramExecutor: SerialExecutor, TaskExecutor {
   private let jobs = Guarded<[UnownedJob]>([])
   private let thread = System.ThreadID.current
@@ -29,7 +27,7 @@ final class ProgramExecutor: SerialExecutor, TaskExecutor {
     precondition(thread.isCurrent, "The program's state was used on another thread than its own.")
   }
 
-  /// Runs everything that is queued, and what that enqueues, until nothing is left.
+  /// Runs all queued jobs, and the jobs that they enqueue, until the queue is empty.
   func drain() {
     checkIsolated()
     while true {
@@ -46,7 +44,7 @@ final class ProgramExecutor: SerialExecutor, TaskExecutor {
   }
 }
 
-/// The actor that the program's store lives on.
+/// The actor of the program's store.
 actor ProgramActor {
   private nonisolated let executor: ProgramExecutor
 

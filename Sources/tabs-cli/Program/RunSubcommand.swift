@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// `tabs-cli run`: reads commands and carries them out.
+/// `tabs-cli run`, which reads and runs commands.
 enum RunSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let console = Console.standard
@@ -35,8 +35,7 @@ enum RunSubcommand {
     return session.run()
   }
 
-  /// Makes sure that a file of items could be made, as nobody expects a folder to appear where
-  /// its name was misspelt.
+  /// Returns the URL of the items' file, whose folder must exist: the name may be misspelt.
   private static func itemFile(_ path: String) throws(UsageError) -> URL {
     let url = URL(filePath: path)
     let folder = url.deletingLastPathComponent().path

@@ -1,26 +1,26 @@
 import TabCore
 
-/// Carries out the lines of a script, or of somebody at a terminal, one after the other.
+/// A session that runs the lines of a script or of a user at a terminal, one after the other.
 struct Session {
-  /// How the session looks and how it takes failures.
+  /// The options for output and failures.
   struct Options {
-    /// What the input is called in messages.
+    /// The name of the input in messages.
     var inputName: String
 
-    /// Whether to go on after a command that fails.
+    /// Whether to go on after a failed command.
     var keepsGoing = false
 
-    /// Whether to print only what commands ask for.
+    /// Whether to print only the output that commands ask for.
     var isQuiet = false
 
-    /// How to print.
+    /// The format of reports.
     var format = Format.text(TextFormat())
 
-    /// What to print before a line is read, or `nil` for nothing.
+    /// The text to print before reading a line, `nil` for none.
     var prompt: String?
   }
 
-  /// How reports are written.
+  /// A format of reports.
   enum Format {
     case text(TextFormat)
     case json(JSONFormat)
@@ -43,7 +43,7 @@ struct Session {
     self.reader = reader
   }
 
-  /// Reads and carries out lines until there are none, one fails, or the user has enough.
+  /// Reads and runs lines until there are none, one fails, or the user quits.
   mutating func run() -> ExitCode {
     do {
       try program.launch()
@@ -68,12 +68,12 @@ struct Session {
   private mutating func nextLine() throws -> InputLine? {
     if let prompt = options.prompt { try console.print(prompt) }
     let line = try reader.next()
-    // What comes next, from the shell, is to begin on a line of its own.
+    // The shell's output after this begins on a line of its own.
     if line == nil, options.prompt != nil { try console.print("\n") }
     return line
   }
 
-  /// Carries out one line.
+  /// Runs one line.
   ///
   /// - Returns: Whether to go on.
   private mutating func carryOut(_ line: InputLine) throws -> Bool {
@@ -133,7 +133,7 @@ struct Session {
     reportedHistory = state.tabHistory
     switch options.format {
     case .text(let format):
-      // What went wrong stands on standard error, and nothing has changed that could be shown.
+      // The reason is on standard error, and there is no change to show.
       if failure != nil, !expectsFailure { return }
       try console.print(format.text(report))
     case .json(let format):

@@ -1,5 +1,5 @@
 extension Subcommand {
-  /// All subcommands; the first is the one that is meant when none is named.
+  /// All subcommands; the first one is the default.
   static let all = [run, stress, completions]
 
   static let run = Subcommand(

@@ -1,12 +1,11 @@
 import StoreRuntime
 
-/// A clock that stands still until it is told to go on.
+/// A clock that stands still until the program moves it.
 ///
-/// With it a script that waits three seconds is done at once, and always with the
-/// same result.
+/// With it, a script that waits three seconds ends at once, always with the same result.
 final class VirtualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
-    /// The time since the program was started.
+    /// The time since the start of the program.
     var offset: Duration
 
     func advanced(by duration: Duration) -> Instant {
@@ -32,21 +31,19 @@ final class VirtualClock: Clock, Sendable {
     var now = Instant(offset: .zero)
     var lastSerial = 0
 
-    /// Who sleeps, the next one to wake first; of several for the same instant the
-    /// oldest.
+    /// The sleepers, the next one first; among equal deadlines the oldest first.
     var sleepers: [Sleeper] = []
 
-    /// Who was cancelled before falling asleep.
+    /// The sleepers that were cancelled before they slept.
     var cancelled: Set<Int> = []
   }
 
   private let state = Guarded(State())
   private let sleeperCountChanged: @Sendable () -> Void
 
-  /// Makes a clock that shows nought.
+  /// Makes a clock that shows zero.
   ///
-  /// - Parameter sleeperCountChanged: Is called, on any thread, when somebody has
-  ///   fallen asleep.
+  /// - Parameter sleeperCountChanged: Called on any thread after a task has gone to sleep.
   init(sleeperCountChanged: @escaping @Sendable () -> Void = {}) {
     self.sleeperCountChanged = sleeperCountChanged
   }
@@ -55,7 +52,7 @@ final class VirtualClock: Clock, Sendable {
 
   var minimumResolution: Duration { .zero }
 
-  /// How many sleep.
+  /// The number of sleepers.
   var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -63,7 +60,7 @@ final class VirtualClock: Clock, Sendable {
       state.lastSerial += 1
       return state.lastSerial
     }
-    // A cancellation that comes between waking up and getting here leaves its mark.
+    // A cancellation after the wake-up leaves its mark.
     defer { state.withLock { _ = $0.cancelled.remove(serial) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -74,10 +71,10 @@ final class VirtualClock: Clock, Sendable {
     }
   }
 
-  /// Goes on to the next instant for which somebody sleeps, and wakes the first of them.
+  /// Moves on to the next deadline, and wakes the first sleeper.
   ///
   /// - Parameter limit: The instant to stop at.
-  /// - Returns: Whether somebody was woken. If not, the clock shows `limit`.
+  /// - Returns: Whether a sleeper was woken. If not, the clock shows `limit`.
   func wakeNext(until limit: Instant) -> Bool {
     let sleeper = state.withLock { state -> Sleeper? in
       guard let first = state.sleepers.first, first.deadline <= limit else {

@@ -1,12 +1,12 @@
 import StoreRuntime
 import TabCore
 
-/// The app with a referee who sees every step in the order in which the store takes them.
+/// The app with a referee, which sees every step in the order of the store.
 struct StressFeature: Reducer {
   typealias State = AppFeature.State
 
   enum Action: Sendable {
-    /// A task has sent a step, its `number`th.
+    /// A task has sent its `number`th step.
     case sent(StressStep, task: Int, number: Int)
 
     /// An effect of the app has sent an action.

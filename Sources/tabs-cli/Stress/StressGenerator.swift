@@ -1,7 +1,7 @@
 import StoreRuntime
 import TabCore
 
-/// Makes random steps, the same ones for the same seed and the same states.
+/// A generator of random steps, the same ones for the same seed and states.
 struct StressGenerator {
   /// The id of a person who doesn't exist.
   static let nobody = "nobody"
@@ -12,8 +12,8 @@ struct StressGenerator {
   /// Makes a generator.
   ///
   /// - Parameters:
-  ///   - seed: What the random numbers begin with.
-  ///   - task: The number of the task that the steps are for.
+  ///   - seed: The seed of the random numbers.
+  ///   - task: The number of the task with these steps.
   init(seed: UInt64, task: Int) {
     random = SplitMix64(seed: seed &+ UInt64(task) &* 0x9E37_79B9_7F4A_7C15)
     firstItemID = task * 1_000
@@ -21,9 +21,8 @@ struct StressGenerator {
 
   /// Returns the next step.
   ///
-  /// Most steps make sense in the state, but by the time that they are carried out
-  /// another task may have changed it, and a few make no sense to begin with: those
-  /// have to be refused.
+  /// Most steps make sense in the state, but another task may change it before the step runs. A
+  /// few make no sense at all: the app must refuse those.
   mutating func next(for state: AppFeature.State) -> StressStep {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<50: .push(screen(of: state.selectedTab))
@@ -75,16 +74,15 @@ struct StressGenerator {
     return counters.randomElement(using: &random)?.0 ?? anyID()
   }
 
-  /// An id that may have been given to a screen or not.
+  /// Returns an id that a screen may have or not.
   private mutating func anyID() -> StackElementID {
     StackElementID(generation: Int.random(in: 0..<1_000, using: &random))
   }
 }
 
-/// A small generator of random numbers that is the same everywhere.
+/// A small generator of random numbers, the same ones everywhere.
 ///
-/// Its state goes up by a constant each time, and what comes out is that state with
-/// its bits mixed.
+/// Each time its state grows by a constant, and the number is the state with its bits mixed.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

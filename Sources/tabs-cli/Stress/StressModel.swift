@@ -1,11 +1,9 @@
 import StoreRuntime
 import TabCore
 
-/// What the app should do, said again in the simplest way: three arrays and a few
-/// numbers.
+/// A model of the app in the simplest form: three arrays and a few numbers.
 ///
-/// It knows none of the app's code: not its rules, nor how ids are given, nor who
-/// dismisses what.
+/// It uses none of the app's code: no rules, no ids, no dismissals.
 struct StressModel: Sendable {
   /// A screen on one of the stacks.
   struct Entry: Equatable, Sendable {
@@ -20,12 +18,12 @@ struct StressModel: Sendable {
   var selectedTab = AppFeature.Tab.home
   var history: [AppFeature.Tab] = []
 
-  /// How many issues the runtime has to have reported.
+  /// The number of issues that the runtime must have reported.
   private(set) var refusals = 0
 
   private var nextID = 0
 
-  /// Does what a step should do.
+  /// Applies a step.
   mutating func apply(_ step: StressStep) {
     switch step {
     case .select(let tab): select(tab)
@@ -136,7 +134,7 @@ struct StressModel: Sendable {
 }
 
 extension StressModel {
-  /// Returns what differs between the model and the app, or `nil` if nothing does.
+  /// Returns the difference between the model and the app, `nil` without one.
   func difference(from state: AppFeature.State) -> String? {
     if state.selectedTab != selectedTab {
       return "\(state.selectedTab) is selected instead of \(selectedTab)"

@@ -1,17 +1,17 @@
 import StoreRuntime
 import TabCore
 
-/// Follows what a store does and compares it with the model.
+/// A referee, which follows the steps of a store and compares them with the model.
 final class StressReferee: Sendable {
-  /// What the referee has seen.
+  /// The observations of a referee.
   struct Verdict: Sendable {
     /// The steps that the store took.
     var steps = 0
 
-    /// The first thing that was wrong, or `nil` if nothing was.
+    /// The first fault, `nil` without one.
     var fault: String?
 
-    /// What the model has come to.
+    /// The model after the steps.
     var model = StressModel()
 
     fileprivate var numbers: [Int]
@@ -21,18 +21,17 @@ final class StressReferee: Sendable {
 
   /// Makes a referee.
   ///
-  /// - Parameter taskCount: How many tasks send steps.
+  /// - Parameter taskCount: The number of tasks that send steps.
   init(taskCount: Int) {
     storage = Guarded(Verdict(numbers: Array(repeating: 0, count: taskCount)))
   }
 
-  /// What the referee has seen so far.
+  /// The observations so far.
   var verdict: Verdict { storage.withLock { $0 } }
 
-  /// Takes note of a step that the store is about to take.
+  /// Records a step that the store is about to take.
   ///
-  /// Called by the store's reducer, and so by one thread at a time and in the order
-  /// of the steps.
+  /// The store's reducer calls it, one thread at a time and in the order of the steps.
   func take(_ step: StressStep, task: Int, number: Int, before state: AppFeature.State) {
     storage.withLock { verdict in
       if verdict.fault == nil, verdict.steps.isMultiple(of: 1_024) {

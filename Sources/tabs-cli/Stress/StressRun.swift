@@ -8,7 +8,7 @@ struct StressRun: Sendable {
   var stores = 1
   var seed: UInt64 = 1
 
-  /// What came of it.
+  /// The result of a run.
   struct Summary: Encodable, Sendable {
     var schema = 1
     var tasks: Int
@@ -28,11 +28,11 @@ struct StressRun: Sendable {
     /// The screens on all stacks at the end.
     var screens = 0
 
-    /// What was wrong, or `nil` if the outcome is the predicted one.
+    /// The fault, `nil` if the outcome is the predicted one.
     var fault: String?
   }
 
-  /// Runs the tasks and compares what came of it with the models.
+  /// Runs the tasks, and compares the outcome with the models.
   func callAsFunction() async -> Summary {
     let referees = (0..<stores).map { _ in StressReferee(taskCount: tasks) }
     let stores = referees.map { referee in
@@ -94,7 +94,7 @@ struct StressRun: Sendable {
   }
 }
 
-/// Counts issues instead of printing them.
+/// A counter of issues, which doesn't print them.
 private final class IssueCounter: Sendable {
   private let storage = Guarded(0)
 

@@ -7,7 +7,7 @@ import TabCore
   import Foundation
 #endif
 
-/// Something that a stress test does to the app.
+/// A step of a stress test.
 enum StressStep: Equatable, Sendable {
   case select(AppFeature.Tab)
   case goBack
@@ -16,7 +16,7 @@ enum StressStep: Equatable, Sendable {
   case pop(AppFeature.Tab, StackElementID)
   case increment(StackElementID)
 
-  /// The action that does it.
+  /// The action of the step.
   var action: AppFeature.Action {
     switch self {
     case .select(let tab): .selectedTabChanged(tab)

@@ -1,4 +1,4 @@
-/// `tabs-cli stress`: sends random actions from many tasks and checks the outcome.
+/// `tabs-cli stress`, which sends random actions from many tasks and checks the outcome.
 enum StressSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let run = StressRun(

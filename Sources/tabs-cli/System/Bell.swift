@@ -1,11 +1,11 @@
-/// Wakes the program's thread while it waits for input.
+/// A bell that wakes the program's thread while it waits for input.
 ///
-/// A pipe, so that waiting for it and for a terminal are one wait.
+/// It is a pipe, so one wait covers the bell and a terminal.
 final class Bell: Sendable {
-  /// The end to wait for.
+  /// The reading end, to wait for.
   let readEnd: Int32
 
-  /// The end that ``ring()`` writes to, for a signal handler that can't call methods.
+  /// The writing end, for ``ring()`` and for a signal handler, which can't call methods.
   let writeEnd: Int32
 
   init() throws(SystemError) {
@@ -22,13 +22,13 @@ final class Bell: Sendable {
     Self.ring(writeEnd)
   }
 
-  /// Does the same for the bell with a writing end, which is safe in a signal handler.
+  /// Rings the bell with this writing end; safe in a signal handler.
   static func ring(_ writeEnd: Int32) {
-    // A full pipe has been rung enough.
+    // A full pipe needs no more bytes: the write may fail.
     withUnsafeBytes(of: UInt8(0)) { _ = System.write($0, to: writeEnd) }
   }
 
-  /// Forgets that the bell was rung.
+  /// Resets the bell.
   func silence() {
     while let bytes = try? System.read(from: readEnd, atMost: 512), bytes.count == 512 {}
   }

@@ -1,17 +1,17 @@
-/// What the program tells the shell when it ends.
+/// The exit code of the program.
 enum ExitCode: Int32 {
-  /// Everything was done.
+  /// All commands succeeded.
   case success = 0
 
   /// A command failed, or the outcome wasn't the predicted one.
   case failure = 1
 
-  /// The program was called in a way that it doesn't understand.
+  /// The program doesn't understand its arguments.
   case usage = 2
 
   /// Nobody reads the output any more.
   ///
-  /// It is what a shell reports for a program that doesn't notice.
+  /// A shell reports the same for a program that SIGPIPE ends.
   case brokenPipe = 141
 
   /// The user interrupted the program.
@@ -23,7 +23,7 @@ enum ExitCode: Int32 {
   /// The system, or another program, ended the program.
   case termination = 143
 
-  /// What a shell reports for a program that a signal ends.
+  /// Makes the code that a shell reports for a program ended by a signal.
   init(signal: Int32) {
     self = ExitCode(rawValue: 128 + signal) ?? .interrupt
   }

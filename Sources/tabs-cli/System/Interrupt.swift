@@ -1,25 +1,25 @@
 import Synchronization
 
-/// Whether somebody has asked the program to stop: the user with Control-C, the system, or the
-/// terminal that closes.
+/// The requests to stop the program: Control-C of the user, a signal of the system, or a closed
+/// terminal.
 enum Interrupt {
   /// The number of the signal, 0 if there was none.
   private static let signal = Atomic<Int32>(0)
   private static let bell = Atomic<Int32>(-1)
 
-  /// Whether somebody has asked.
+  /// Whether there was a request.
   static var hasHappened: Bool { signal.load(ordering: .acquiring) != 0 }
 
-  /// What the program tells the shell when it stops because it was asked to.
+  /// The exit code after a request.
   static var exitCode: ExitCode { ExitCode(signal: signal.load(ordering: .acquiring)) }
 
-  /// Ends the program's wait when somebody asks, instead of the program.
+  /// Makes requests end the program's wait instead of the program.
   ///
-  /// - Parameter bell: What the program waits for. It has to live for as long as
-  ///   the process.
+  /// - Parameter bell: The bell that the program waits for. It must live as long as the
+  ///   process.
   static func ring(_ bell: Bell) {
     Self.bell.store(bell.writeEnd, ordering: .releasing)
-    // Makes sure that the handler doesn't have to initialise it.
+    // Initialises the atomic before the handler can need it.
     _ = hasHappened
     System.onTermination { number in
       System.keepingErrorNumber {
@@ -30,5 +30,5 @@ enum Interrupt {
   }
 }
 
-/// Says that somebody has asked the program to stop.
+/// The error of a program that was asked to stop.
 struct Interruption: Error {}

@@ -10,23 +10,23 @@
   #error("tabs-cli needs the signals, pipes and terminals of a POSIX system.")
 #endif
 
-/// What the program asks of the operating system, all in one place.
+/// All calls of the operating system.
 enum System {
   static let standardInput: Int32 = STDIN_FILENO
   static let standardOutput: Int32 = STDOUT_FILENO
   static let standardError: Int32 = STDERR_FILENO
 
-  /// Puts something that refuses in the place of standard streams that are closed, before a file
-  /// that the program opens takes their numbers.
+  /// Opens refusing files in place of closed standard streams, before other files take their
+  /// numbers.
   static func reserveStandardStreams() {
     for stream in [standardInput, standardOutput, standardError] where fcntl(stream, F_GETFD) < 0 {
-      // What is only for writing can't be read, and the other way round.
+      // A file opened only for writing refuses reads, and the other way round.
       let descriptor = openNothing(stream == standardInput ? O_WRONLY : O_RDONLY)
       if descriptor != stream { exit(.failure) }
     }
   }
 
-  /// Whether a path leads to a folder.
+  /// Returns whether a path leads to a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -44,7 +44,7 @@ enum System {
     closeDescriptor(descriptor)
   }
 
-  /// Reads some bytes, none at the end of the input.
+  /// Reads available bytes; none at the end of the input.
   static func read(from descriptor: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
@@ -57,13 +57,13 @@ enum System {
     return bytes
   }
 
-  /// Writes all of a text, and waits where the other end isn't as fast.
+  /// Writes all of a text, and waits for a slower reader.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - descriptor: What to write to.
-  ///   - givesUp: Whether to leave the rest out. It is asked while the other end takes nothing.
-  /// - Throws: What the system says if it refuses, or an error that is an interruption.
+  ///   - descriptor: The file to write to.
+  ///   - givesUp: Whether to leave out the rest. Called while the reader takes nothing.
+  /// - Throws: The system's error if it refuses, or an error that is an interruption.
   static func write(
     _ text: String, to descriptor: Int32, givesUp: () -> Bool = { false }
   ) throws(SystemError) {
@@ -75,7 +75,7 @@ enum System {
           if givesUp() { return SystemError(EINTR) }
           continue
         }
-        // A pipe that is ready takes this much at once, and a signal never finds more to wait for.
+        // A ready pipe takes this much at once, so a signal never finds a blocked write.
         let count = write(
           UnsafeRawBufferPointer(rebasing: rest.prefix(Int(PIPE_BUF))), to: descriptor)
         if count >= 0 {
@@ -91,18 +91,17 @@ enum System {
     if let failure { throw failure }
   }
 
-  /// Makes writing to a pipe that nobody reads any more an error, instead of the
-  /// end of the program.
+  /// Makes a write to a closed pipe an error instead of the end of the program.
   static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Writes some bytes, which is safe in a signal handler.
+  /// Writes bytes; safe in a signal handler.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
     bytes.baseAddress.map { writeBytes(descriptor, $0, bytes.count) } ?? 0
   }
 
-  /// Whether a file is a terminal.
+  /// Returns whether a file is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
@@ -115,14 +114,13 @@ enum System {
     return (ends[0], ends[1])
   }
 
-  /// Waits until one of the files can be read, has ended or failed, or until the
-  /// time is up.
+  /// Waits until one of the files can be read, has ended or failed, or until the time is over.
   ///
-  /// May return early, when a signal arrives.
+  /// A signal may end the wait early.
   static func waitForInput(on descriptors: [Int32], timeout: Duration?) {
     var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let milliseconds = timeout.map { timeout in
-      // Rounded up, so that a wait for the last part of a millisecond doesn't become a busy loop.
+      // Rounded up: otherwise the last part of a millisecond becomes a busy loop.
       let (seconds, attoseconds) = timeout.components
       let roundedUp = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
       return Int32(clamping: max(0, seconds * 1_000 + roundedUp))
@@ -130,12 +128,12 @@ enum System {
     _ = poll(&requests, nfds_t(requests.count), milliseconds ?? -1)
   }
 
-  /// Whether a file can be read without waiting, has ended or failed.
+  /// Returns whether a file can be read without waiting, has ended or failed.
   static func isReadable(_ descriptor: Int32) -> Bool {
     isReady(descriptor, for: POLLIN, milliseconds: 0)
   }
 
-  /// Whether a file can be used without waiting, or never again, within some time.
+  /// Returns whether a file is ready, has ended or failed within some time.
   private static func isReady(
     _ descriptor: Int32, for event: Int32, milliseconds: Int32
   ) -> Bool {
@@ -143,29 +141,28 @@ enum System {
     return poll(&request, 1, milliseconds) > 0
   }
 
-  /// The value of a variable of the environment.
+  /// Returns the value of an environment variable.
   static func environmentVariable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Runs what a signal handler does, and leaves the error number of the system as the
-  /// code that was interrupted knows it.
+  /// Runs the body of a signal handler, and restores the error number for the interrupted code.
   static func keepingErrorNumber(_ body: () -> Void) {
     let number = errno
     body()
     errno = number
   }
 
-  /// Calls a function, which has to be safe in a signal handler, when somebody asks the program to
-  /// end: the user, the system or the terminal that closes.
+  /// Calls a function when the user, the system or a closed terminal asks the program to end.
   ///
-  /// A signal also ends what the thread waits for in the system.
+  /// The function must be safe in a signal handler. A signal also ends the thread's current
+  /// wait.
   static func onTermination(_ handler: @escaping @convention(c) (Int32) -> Void) {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number, handler)
-      // Whoever calls "nohup" wants the program to outlive its terminal.
+      // With "nohup" the program should outlive its terminal.
       if number == SIGHUP, isIgnoring(before) {
         _ = signal(number, SIG_IGN)
         continue
@@ -176,12 +173,12 @@ enum System {
       sigaction(number, &action, nil)
       sigaddset(&signals, number)
     }
-    // Whoever started the program may have blocked the signals, which is inherited.
+    // The program inherits blocked signals from the process that started it.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
-    // The constant is a number in the place of an address, so that it can only be compared as one.
+    // The constant is a number in place of an address, and can be compared only as a number.
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
@@ -190,20 +187,20 @@ enum System {
     endProcess(code.rawValue)
   }
 
-  /// A thread, which can be told from others.
+  /// The identity of a thread.
   struct ThreadID: @unchecked Sendable {
-    // Sendable: the value is only ever compared, also where it is a pointer.
+    // Sendable: the value is only compared, even if it is a pointer.
     private let thread: pthread_t
 
-    /// The thread that asks.
+    /// The current thread.
     static var current: ThreadID { ThreadID(thread: pthread_self()) }
 
-    /// Whether this is the thread that asks.
+    /// Whether this is the current thread.
     var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
   }
 }
 
-/// Why the operating system refused something.
+/// An error of the operating system.
 struct SystemError: Error, CustomStringConvertible {
   private let number: Int32
 
@@ -211,20 +208,20 @@ struct SystemError: Error, CustomStringConvertible {
     self.number = number
   }
 
-  /// Whether the writing was given up.
+  /// Whether an interruption ended the write.
   var isInterruption: Bool { number == EINTR }
 
-  /// Whether nobody reads any more what was to be written.
+  /// Whether nobody reads the pipe any more.
   var isBrokenPipe: Bool { number == EPIPE }
 
-  /// What the system says, with a small letter at the beginning.
+  /// The system's text, with a small letter at the beginning.
   var description: String {
     let text = String(cString: strerror(number))
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }
 
-// Functions of the system that members above are named after, and so hide.
+// These functions of the system are hidden by the members above with the same names.
 
 private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY) }
 
