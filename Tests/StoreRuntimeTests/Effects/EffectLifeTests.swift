@@ -50,8 +50,8 @@ struct EffectLifeTests {
     arguments: EffectStage.allCases, ShelfRemoval.allCases)
   func removal(at stage: EffectStage, by removal: ShelfRemoval) async {
     await withIssueReporter(recorder.reporter) {
-      let sibling = await store.send(.element(0, .write("a") { writeLater() }))
-      let root = await store.send(.own(.write("a") { writeLater() }))
+      let sibling = await store.write("a", in: 0) { writeLater() }
+      let root = await store.write("a") { writeLater() }
 
       let victim = await remove(by: removal.action, at: stage)
       #expect(await store.state.path[id: 1] == nil)
@@ -76,27 +76,21 @@ struct EffectLifeTests {
   private func remove(by removal: Shelf.Action, at stage: EffectStage) async -> StoreTask {
     switch stage {
     case .waitingInTheQueue:
-      return await store.send(
-        .element(
-          1,
-          .write("a") {
-            let canary = Canary("victim", in: journal)
-            return .merge(
-              .run { _ in await store.send(removal) },
-              .run { _ in withExtendedLifetime(canary) { journal.note("never") } })
-          }))
+      return await store.write("a", in: 1) {
+        let canary = Canary("victim", in: journal)
+        return .merge(
+          .run { _ in await store.send(removal) },
+          .run { _ in withExtendedLifetime(canary) { journal.note("never") } })
+      }
 
     case .waitingInAConcatenation:
-      let task = await store.send(
-        .element(
-          1,
-          .write("a") {
-            let canary = Canary("victim", in: journal)
-            return .concatenate(
-              .run { _ in await journal.waitStubbornly(for: "removed") },
-              .run { _ in withExtendedLifetime(canary) { journal.note("never") } },
-              .send(.write("never")))
-          }))
+      let task = await store.write("a", in: 1) {
+        let canary = Canary("victim", in: journal)
+        return .concatenate(
+          .run { _ in await journal.waitStubbornly(for: "removed") },
+          .run { _ in withExtendedLifetime(canary) { journal.note("never") } },
+          .send(.write("never")))
+      }
       await store.send(removal)
       return task
 
@@ -185,16 +179,13 @@ struct EffectLifeTests {
       start { _ in await journal.noteCancellation("second") },
     ]
 
-    await store.send(
-      .element(
-        1,
-        .write("a") {
-          .merge(
-            .run { _ in
-              for action in removalAndReturn { await store.send(action) }
-            },
-            .run { _ in journal.note("never") })
-        }))
+    await store.write("a", in: 1) {
+      .merge(
+        .run { _ in
+          for action in removalAndReturn { await store.send(action) }
+        },
+        .run { _ in journal.note("never") })
+    }
     await store.send(.change { $0.path.removeAll() })
     await journal.wait(for: "second")
 
@@ -202,16 +193,13 @@ struct EffectLifeTests {
   }
 
   @Test func isNotStartedWhenOneBeforeItHasClosedTheElement() async {
-    let task = await store.send(
-      .element(
-        1,
-        .write("a") {
-          .merge(
-            .run { send in await send(.write("close")) },
-            .run { _ in journal.note("never") },
-            .concatenate(.run { _ in journal.note("never") }, .send(.write("never"))),
-            .send(.write("never")))
-        }))
+    let task = await store.write("a", in: 1) {
+      .merge(
+        .run { send in await send(.write("close")) },
+        .run { _ in journal.note("never") },
+        .concatenate(.run { _ in journal.note("never") }, .send(.write("never"))),
+        .send(.write("never")))
+    }
 
     await task.finish()
 
@@ -220,15 +208,12 @@ struct EffectLifeTests {
   }
 
   @Test func ofAnElementEndsWithItAlthoughAPartEndedAtOnce() async {
-    let task = await store.send(
-      .element(
-        1,
-        .write("a") {
-          .merge(
-            .run { _ in },
-            .cancel(id: 1),
-            .run { _ in await journal.noteCancellation("cancelled") })
-        }))
+    let task = await store.write("a", in: 1) {
+      .merge(
+        .run { _ in },
+        .cancel(id: 1),
+        .run { _ in await journal.noteCancellation("cancelled") })
+    }
 
     await store.send(.path(.popFrom(id: 1)))
     await task.finish()
@@ -238,8 +223,8 @@ struct EffectLifeTests {
 
   @Test func ofAnElementEndsWithItAlthoughItReplacedAnother() async {
     let tasks = [
-      await store.send(.element(1, .write("a") { replace("first") })),
-      await store.send(.element(1, .write("a") { replace("second") })),
+      await store.write("a", in: 1) { replace("first") },
+      await store.write("a", in: 1) { replace("second") },
     ]
 
     await store.send(.path(.popFrom(id: 1)))
@@ -254,15 +239,13 @@ struct EffectLifeTests {
   }
 
   @Test func ofAnElementEndsWithItAlthoughACancelledOneWasSlowToEnd() async {
-    let slow = await store.send(
-      .element(
-        1,
-        .write("a") {
-          .run { _ in await journal.waitStubbornly(for: "go") }.cancellable(id: 1)
-        }))
-    await store.send(.element(1, .write("b") { .cancel(id: 1) }))
-    let task = await store.send(
-      .element(1, .write("c") { .run { _ in await journal.noteCancellation("cancelled") } }))
+    let slow = await store.write("a", in: 1) {
+      .run { _ in await journal.waitStubbornly(for: "go") }.cancellable(id: 1)
+    }
+    await store.write("b", in: 1) { .cancel(id: 1) }
+    let task = await store.write("c", in: 1) {
+      .run { _ in await journal.noteCancellation("cancelled") }
+    }
     journal.note("go")
     await slow.finish()
 
@@ -274,16 +257,14 @@ struct EffectLifeTests {
   }
 
   @Test func ofAnElementEndsWithItAlthoughACancelledConcatenationWasSlowToEnd() async {
-    let slow = await store.send(
-      .element(
-        1,
-        .write("a") {
-          .concatenate(.run { _ in await journal.waitStubbornly(for: "go") }, .send(.write("no")))
-            .cancellable(id: 1)
-        }))
-    await store.send(.element(1, .write("b") { .cancel(id: 1) }))
-    let task = await store.send(
-      .element(1, .write("c") { .run { _ in await journal.noteCancellation("cancelled") } }))
+    let slow = await store.write("a", in: 1) {
+      .concatenate(.run { _ in await journal.waitStubbornly(for: "go") }, .send(.write("no")))
+        .cancellable(id: 1)
+    }
+    await store.write("b", in: 1) { .cancel(id: 1) }
+    let task = await store.write("c", in: 1) {
+      .run { _ in await journal.noteCancellation("cancelled") }
+    }
     journal.note("go")
     await slow.finish()
 

@@ -9,7 +9,8 @@ private struct Folders: Reducer {
     var path = StackState<State>()
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case open
 
     /// Opens the folder from an effect.
@@ -19,9 +20,6 @@ private struct Folders: Reducer {
     case close
 
     indirect case path(StackAction<State, Action>)
-
-    struct AllCasePaths: Sendable {}
-    static let allCasePaths = AllCasePaths()
   }
 
   let evaluations: Kept<Int>

@@ -10,31 +10,13 @@ struct Card: Reducer {
     var log: [String] = []
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case leaf(Leaf.Action)
     indirect case cards(IdentifiedAction<Int, Action>)
     indirect case path(StackAction<State, Action>)
     case change(Tree.Place = .insideForEach, @Sendable (inout State) -> Void)
     case perform(@Sendable (inout State) -> Effect<Action>)
-
-    struct AllCasePaths: Sendable {
-      var leaf: AnyCasePath<Action, Leaf.Action> {
-        AnyCasePath(
-          embed: Action.leaf,
-          extract: { if case .leaf(let action) = $0 { action } else { nil } })
-      }
-      var cards: AnyCasePath<Action, IdentifiedAction<Int, Action>> {
-        AnyCasePath(
-          embed: Action.cards,
-          extract: { if case .cards(let action) = $0 { action } else { nil } })
-      }
-      var path: AnyCasePath<Action, StackAction<State, Action>> {
-        AnyCasePath(
-          embed: Action.path,
-          extract: { if case .path(let action) = $0 { action } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
   var style = Tree.Style.plain

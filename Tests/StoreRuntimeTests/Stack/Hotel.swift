@@ -7,17 +7,9 @@ struct Hotel: Reducer {
     var log: [String] = []
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case guests(StackAction<Int, Guest.Action>)
-
-    struct AllCasePaths: Sendable {
-      var guests: AnyCasePath<Action, StackAction<Int, Guest.Action>> {
-        AnyCasePath(
-          embed: Action.guests,
-          extract: { if case .guests(let action) = $0 { action } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
   let checkout: Tree.Place

@@ -7,7 +7,8 @@ struct Leaf: Reducer {
     var received: [Int] = []
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case received(Int)
 
     /// Listens under the name that the state has then.
@@ -21,15 +22,6 @@ struct Leaf: Reducer {
 
     case closeButtonTapped
     case perform(@Sendable (inout State) -> Effect<Action>)
-
-    struct AllCasePaths: Sendable {
-      var received: AnyCasePath<Action, Int> {
-        AnyCasePath(
-          embed: Action.received,
-          extract: { if case .received(let number) = $0 { number } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
   private enum CancelID { case listening }

@@ -1,23 +1,10 @@
 import StoreRuntime
 
 /// An element of a stack of different screens.
-enum Page: CasePathable, Hashable, Sendable {
+@CasePathable
+enum Page: Hashable, Sendable {
   case counter(Int)
   case text([String])
-
-  struct AllCasePaths: Sendable {
-    var counter: AnyCasePath<Page, Int> {
-      AnyCasePath(
-        embed: Page.counter,
-        extract: { if case .counter(let value) = $0 { value } else { nil } })
-    }
-    var text: AnyCasePath<Page, [String]> {
-      AnyCasePath(
-        embed: Page.text,
-        extract: { if case .text(let value) = $0 { value } else { nil } })
-    }
-  }
-  static let allCasePaths = AllCasePaths()
 }
 
 extension StackState {

@@ -28,31 +28,13 @@ struct Tree: Reducer {
     var log: [String] = []
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case leaf(Leaf.Action)
     case path(StackActionOf<Node>)
     case shelf(StackActionOf<Node>)
     case change(Place = .insideForEach, @Sendable (inout State) -> Void)
     case perform(@Sendable (inout State) -> Effect<Action>)
-
-    struct AllCasePaths: Sendable {
-      var leaf: AnyCasePath<Action, Leaf.Action> {
-        AnyCasePath(
-          embed: Action.leaf,
-          extract: { if case .leaf(let action) = $0 { action } else { nil } })
-      }
-      var path: AnyCasePath<Action, StackActionOf<Node>> {
-        AnyCasePath(
-          embed: Action.path,
-          extract: { if case .path(let action) = $0 { action } else { nil } })
-      }
-      var shelf: AnyCasePath<Action, StackActionOf<Node>> {
-        AnyCasePath(
-          embed: Action.shelf,
-          extract: { if case .shelf(let action) = $0 { action } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
   var style = Style.plain
@@ -107,42 +89,16 @@ struct Tree: Reducer {
 /// What can be on the stacks of a ``Tree``.
 struct Node: Reducer {
   @dynamicMemberLookup
-  enum State: Codable, Equatable, Sendable, CasePathable {
+  @CasePathable
+  enum State: Codable, Equatable, Sendable {
     case leaf(Leaf.State)
     case tree(Tree.State)
-
-    struct AllCasePaths: Sendable {
-      var leaf: AnyCasePath<State, Leaf.State> {
-        AnyCasePath(
-          embed: State.leaf,
-          extract: { if case .leaf(let state) = $0 { state } else { nil } })
-      }
-      var tree: AnyCasePath<State, Tree.State> {
-        AnyCasePath(
-          embed: State.tree,
-          extract: { if case .tree(let state) = $0 { state } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case leaf(Leaf.Action)
     indirect case tree(Tree.Action)
-
-    struct AllCasePaths: Sendable {
-      var leaf: AnyCasePath<Action, Leaf.Action> {
-        AnyCasePath(
-          embed: Action.leaf,
-          extract: { if case .leaf(let action) = $0 { action } else { nil } })
-      }
-      var tree: AnyCasePath<Action, Tree.Action> {
-        AnyCasePath(
-          embed: Action.tree,
-          extract: { if case .tree(let action) = $0 { action } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
   var style = Tree.Style.plain

@@ -8,24 +8,11 @@ private struct Twins: Reducer {
     var right = Tree.State()
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case left(Tree.Action)
     case right(Tree.Action)
     case exchange
-
-    struct AllCasePaths: Sendable {
-      var left: AnyCasePath<Action, Tree.Action> {
-        AnyCasePath(
-          embed: Action.left,
-          extract: { if case .left(let action) = $0 { action } else { nil } })
-      }
-      var right: AnyCasePath<Action, Tree.Action> {
-        AnyCasePath(
-          embed: Action.right,
-          extract: { if case .right(let action) = $0 { action } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
   let style: Tree.Style

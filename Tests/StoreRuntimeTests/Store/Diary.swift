@@ -36,3 +36,14 @@ struct Diary: Reducer {
     Store(initialState: State(), on: actor, reducer: { Diary() }, withDependencies: prepare)
   }
 }
+
+extension Store where Action == Diary.Action {
+  /// Writes an entry, and has an effect.
+  @discardableResult
+  func write(
+    _ entry: String,
+    then effect: @escaping @Sendable () -> Effect<Diary.Action>
+  ) -> StoreTask {
+    send(.write(entry, then: effect))
+  }
+}

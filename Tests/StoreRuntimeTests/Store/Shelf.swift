@@ -8,7 +8,8 @@ struct Shelf: Reducer {
     var path = StackState<Diary.State>()
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case own(Diary.Action)
     case drawer(Diary.Action)
     case path(StackActionOf<Diary>)
@@ -18,25 +19,6 @@ struct Shelf: Reducer {
     static func element(_ id: StackElementID, _ action: Diary.Action) -> Self {
       .path(.element(id: id, action: action))
     }
-
-    struct AllCasePaths: Sendable {
-      var own: AnyCasePath<Action, Diary.Action> {
-        AnyCasePath(
-          embed: Action.own,
-          extract: { if case .own(let action) = $0 { action } else { nil } })
-      }
-      var drawer: AnyCasePath<Action, Diary.Action> {
-        AnyCasePath(
-          embed: Action.drawer,
-          extract: { if case .drawer(let action) = $0 { action } else { nil } })
-      }
-      var path: AnyCasePath<Action, StackActionOf<Diary>> {
-        AnyCasePath(
-          embed: Action.path,
-          extract: { if case .path(let action) = $0 { action } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
   var body: some ReducerOf<Self> {
@@ -72,5 +54,26 @@ struct Shelf: Reducer {
     ) {
       Shelf()
     }
+  }
+}
+
+extension Store where Action == Shelf.Action {
+  /// Writes an entry into the shelf's own diary, and has an effect.
+  @discardableResult
+  func write(
+    _ entry: String,
+    then effect: @escaping @Sendable () -> Effect<Diary.Action> = { .none }
+  ) -> StoreTask {
+    send(.own(.write(entry, then: effect)))
+  }
+
+  /// Writes an entry into a diary of the stack, and has an effect.
+  @discardableResult
+  func write(
+    _ entry: String,
+    in id: StackElementID,
+    then effect: @escaping @Sendable () -> Effect<Diary.Action> = { .none }
+  ) -> StoreTask {
+    send(.element(id, .write(entry, then: effect)))
   }
 }
