@@ -112,16 +112,18 @@ struct EffectCancellationTests {
     await task.finish()
   }
 
-  @Test func reachesIntoElementsButNotOutOfThem() async {
+  @Test(arguments: Container.allCases, Style.allCases)
+  func reachesIntoChildrenButNotOutOfThem(container: Container, style: Style) async {
+    let store = Shelf.makeStore(holding: container, style: style)
     let root = await store.write("a") { wait("root").cancellable(id: 1) }
     let first = await store.write("a", in: 0) { wait("first").cancellable(id: 1) }
-    let second = await store.write("a", in: 1) { wait("second").cancellable(id: 1) }
+    let second = await store.write("a", in: container) { wait("second").cancellable(id: 1) }
 
     await store.write("b", in: 0) { .cancel(id: 1) }
     await first.finish()
     #expect(journal.lines == ["first"])
 
-    await store.write("b", in: 1) { wait("third").cancellable(id: 1, cancelInFlight: true) }
+    await store.write("b", in: container) { wait("third").cancellable(id: 1, cancelInFlight: true) }
     await second.finish()
     #expect(journal.lines == ["first", "second"])
 

@@ -136,32 +136,6 @@ struct EffectConcatenationTests {
     #expect(await store.hasNoEffects)
   }
 
-  @Test func startsNothingMoreOnceItsElementIsGone() async {
-    let task = await store.write("a", in: 0) {
-      .concatenate(wait("1"), wait("2"), .send(.write("b")))
-    }
-
-    await store.send(.change { $0.path[id: 0] = nil })
-    journal.note("1")
-    await task.finish()
-
-    #expect(journal.lines == ["start 1", "1", "end 1"])
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test func startsNothingMoreOnceAPartHasRemovedItsElement() async {
-    let task = await store.write("a", in: 0) {
-      .concatenate(
-        .run { send in await send(.write("close")) },
-        wait("2"))
-    }
-
-    await task.finish()
-
-    #expect(journal.lines == [])
-    #expect(await store.hasNoEffects)
-  }
-
   @Test func endsItsPartsWithTheElementAlthoughOneHasCancelledTheRest() async {
     let task = await store.write("a", in: 0) {
       .concatenate(

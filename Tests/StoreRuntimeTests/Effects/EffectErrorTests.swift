@@ -7,7 +7,7 @@ struct EffectErrorTests {
   let recorder = IssueRecorder()
 
   @Test func withoutCatchIsAnIssueAtTheLineOfTheEffect() async throws {
-    let line: UInt = #line + 5
+    let line: UInt = #line + 4
     await withIssueReporter(recorder.reporter) {
       let task = await store.write("a") {
         // The next line is the one to be named.

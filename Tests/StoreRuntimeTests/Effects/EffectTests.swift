@@ -108,38 +108,6 @@ struct EffectTests {
 
     #expect(await store.state.entries == ["a", "Failure()"])
   }
-
-  @Test func canBeMergedManyTimes() async {
-    await store.write("a") {
-      (1...5000).reduce(.none) { effect, number in
-        effect.merge(with: .send(.write("\(number)")))
-      }
-    }
-    await store.write("b") {
-      (1...5000).reduce(.none) { effect, number in
-        .send(.write("\(number)")).merge(with: effect)
-      }
-    }
-
-    let numbers = (1...5000).map(String.init)
-    #expect(await store.state.entries == ["a"] + numbers + ["b"] + numbers.reversed())
-  }
-
-  @Test func canBeConcatenatedManyTimes() async {
-    await store.write("a") {
-      (1...5000).reduce(.none) { effect, number in
-        effect.concatenate(with: .send(.write("\(number)")))
-      }
-    }
-    await store.write("b") {
-      (1...5000).reduce(.none) { effect, number in
-        .send(.write("\(number)")).concatenate(with: effect)
-      }
-    }
-
-    let numbers = (1...5000).map(String.init)
-    #expect(await store.state.entries == ["a"] + numbers + ["b"] + numbers.reversed())
-  }
 }
 
 /// An error.

@@ -72,9 +72,9 @@ struct RecursiveFeatureTests {
   @Test(
     "An action finds its way to a depth of fifty, and a dismissal back",
     arguments: [
-      Tree.Style.plain, .logged,
+      Style.plain, .logged,
     ])
-  func depth(style: Tree.Style) async {
+  func depth(style: Style) async {
     let depth = 50
     var state = Node.State.leaf(named: "x")
     for _ in 0..<depth { state = .tree(named: "", path: [state]) }

@@ -40,21 +40,6 @@ struct StoreEnqueueTests {
     #expect(await store.state.entries == ["a", "b", "c"])
   }
 
-  @Test func comesBeforeWhatAnEffectSendsAfterwards() async {
-    let task = await store.write("a") {
-      .run { send in
-        store.enqueue(.write("b"))
-        await send(.write("c"))
-        await Task.yield()
-        store.enqueue(.write("d"))
-        await send(.write("e"))
-      }
-    }
-
-    await task.finish()
-    #expect(await store.state.entries == ["a", "b", "c", "d", "e"])
-  }
-
   @Test func isReducedAsIfEachActionHadBeenSent() async {
     store.enqueue(
       .write("a") {

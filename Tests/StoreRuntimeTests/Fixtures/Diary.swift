@@ -2,7 +2,8 @@ import StoreRuntime
 
 /// A feature that writes down what it reduces, and has the effects that a test asks for.
 struct Diary: Reducer {
-  struct State: Equatable, Sendable {
+  struct State: Equatable, Identifiable, Sendable {
+    var id = 0
     var entries: [String] = []
   }
 

@@ -53,3 +53,25 @@ struct Leaf: Reducer {
     }
   }
 }
+
+extension Leaf.Action {
+  /// Has an effect that can dismiss the feature.
+  static func run(
+    _ operation:
+      nonisolated(nonsending) @escaping @Sendable (Send<Self>, DismissEffect) async -> Void
+  ) -> Self {
+    .perform { _ in
+      @Dependency(\.dismiss) var dismiss
+      return .run { send in await operation(send, dismiss) }
+    }
+  }
+
+  /// Notes whether the reducer and its effect are told that they are presented.
+  static func noteIsPresented(in seen: Kept<[Bool]>) -> Self {
+    .perform { _ in
+      @Dependency(\.isPresented) var isPresented
+      seen.append(isPresented)
+      return .run { _ in seen.append(isPresented) }
+    }
+  }
+}

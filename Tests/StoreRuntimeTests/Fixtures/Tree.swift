@@ -2,25 +2,6 @@ import StoreRuntime
 
 /// A feature with two stacks of leaves and trees, which lets tests change it from several places.
 struct Tree: Reducer {
-  /// How the trees inside this one are integrated.
-  enum Style: CaseIterable, Sendable {
-    /// As they are.
-    case plain
-
-    /// Inside a reducer that only has `reduce(into:action:)`.
-    case logged
-
-    /// Inside a closure that calls `reduce(into:action:)`.
-    case closure
-  }
-
-  /// Where a change is made.
-  enum Place: CaseIterable, Sendable {
-    case beforeForEach
-    case insideForEach
-    case afterForEach
-  }
-
   struct State: Codable, Equatable, Sendable {
     var leaf = Leaf.State()
     var path = StackState<Node.State>()
@@ -33,19 +14,19 @@ struct Tree: Reducer {
     case leaf(Leaf.Action)
     case path(StackActionOf<Node>)
     case shelf(StackActionOf<Node>)
-    case change(Place = .insideForEach, @Sendable (inout State) -> Void)
+    case change(Place = .insideOperators, @Sendable (inout State) -> Void)
     case perform(@Sendable (inout State) -> Effect<Action>)
   }
 
   var style = Style.plain
 
   var body: some ReducerOf<Self> {
-    changes(at: .beforeForEach)
+    changes(at: .beforeOperators)
     CombineReducers {
       Scope(state: \.leaf, action: \.leaf) {
         Leaf()
       }
-      changes(at: .insideForEach)
+      changes(at: .insideOperators)
       Reduce { state, action in
         switch action {
         case .path(let action):
@@ -67,7 +48,7 @@ struct Tree: Reducer {
     .forEach(\.shelf, action: \.shelf) {
       Node(style: style)
     }
-    changes(at: .afterForEach)
+    changes(at: .afterOperators)
   }
 
   private func changes(at place: Place) -> Reduce<State, Action> {
@@ -101,35 +82,14 @@ struct Node: Reducer {
     indirect case tree(Tree.Action)
   }
 
-  var style = Tree.Style.plain
+  var style = Style.plain
 
   var body: some ReducerOf<Self> {
     Scope(state: \.leaf, action: \.leaf) {
       Leaf()
     }
     Scope(state: \.tree, action: \.tree) {
-      Tree.styled(style)
+      Tree(style: style).styled(style)
     }
-  }
-}
-
-extension Tree {
-  /// A tree in which every tree, this one included, is integrated in the same way.
-  @ReducerBuilder<State, Action>
-  static func styled(_ style: Style) -> some Reducer<State, Action> {
-    switch style {
-    case .plain: Tree(style: style)
-    case .logged: Logged(base: Tree(style: style))
-    case .closure: Reduce { Tree(style: style).reduce(into: &$0, action: $1) }
-    }
-  }
-}
-
-/// A reducer as users write them: it knows nothing of how a store prepares reducers.
-struct Logged<Base: Reducer>: Reducer {
-  let base: Base
-
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    base.reduce(into: &state, action: action)
   }
 }

@@ -20,10 +20,3 @@ struct Pair<Element> {
 }
 
 extension Pair: Equatable where Element: Equatable {}
-
-/// Runs an operation and returns the messages of the issues that it reports.
-func issues(_ operation: () throws -> Void) rethrows -> [String] {
-  let recorder = IssueRecorder()
-  try withIssueReporter(recorder.reporter, operation: operation)
-  return recorder.messages
-}
