@@ -170,9 +170,8 @@ struct EffectTimeTests {
     await store.send(.queued(1))
     await store.send(.queued(2))
 
-    let issue = await issue { await store.finish() }
-
-    issue.expect(line: #line - 2, ".queued(2)", "waits in line for others of its id")
+    await issue { await store.finish() }
+      .expect(".queued(2)", "waits in line for others of its id")
     await store.send(.stopped)
   }
 

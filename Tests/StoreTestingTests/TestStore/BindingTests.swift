@@ -26,9 +26,9 @@ struct BindingTests {
     let other = await issue { await store.receive(\.binding.age) { $0.age = nil } }
 
     change.expect(
-      line: #line - 5, "State was not expected to change",
+      "State was not expected to change",
       #"Action: Profile.Action.binding(.set(\State.name, "Blob"))"#)
-    other.expect(line: #line - 5, #".binding(.set(\State.name, ""))"#)
+    other.expect(#".binding(.set(\State.name, ""))"#)
   }
 
   @Test("Values that are written are compared by what differs in them")
@@ -39,7 +39,7 @@ struct BindingTests {
     let issue = await issue { await store.receive(\.binding.name, "Blob") }
     await store.skipReceivedActions()
 
-    issue.expect(line: #line - 3, #"− "#, #""Blob""#, "+ ", #""""#)
+    issue.expect(#"− "#, #""Blob""#, "+ ", #""""#)
   }
 }
 

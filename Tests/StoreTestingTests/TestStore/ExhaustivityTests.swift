@@ -46,11 +46,9 @@ struct ExhaustivityTests {
   func mismatch() async {
     let store = makeStore(.off)
 
-    let issue = await issue { await store.send(.incrementButtonTapped) { $0.count = 5 } }
-
-    issue.expect(
-      line: #line - 3, "doesn't match", ".incrementButtonTapped", "count: 5", "count: 1",
-      "With exhaustivity off")
+    await issue { await store.send(.incrementButtonTapped) { $0.count = 5 } }
+      .expect(
+        "doesn't match", ".incrementButtonTapped", "count: 5", "count: 1", "With exhaustivity off")
   }
 
   @Test("fails where what is asserted of a received action isn't true")
@@ -58,9 +56,8 @@ struct ExhaustivityTests {
     let store = makeStore(.off)
     await store.send(.echoButtonTapped(2))
 
-    let issue = await issue { await store.receive(.response(1)) { $0.count = 5 } }
-
-    issue.expect(line: #line - 2, "doesn't match", ".response(1)", "count: 5", "count: 1")
+    await issue { await store.receive(.response(1)) { $0.count = 5 } }
+      .expect("doesn't match", ".response(1)", "count: 5", "count: 1")
   }
 
   @Test("names an error that a closure throws")
@@ -68,11 +65,10 @@ struct ExhaustivityTests {
     struct Refusal: Error {}
     let store = makeStore(.off)
 
-    let issue = await issue {
+    await issue {
       await store.send(.incrementButtonTapped) { _ in throw Refusal() }
     }
-
-    issue.expect(line: #line - 3, "threw an error", "Refusal")
+    .expect(below: 1, "threw an error", "Refusal")
   }
 
   // MARK: What is shown
@@ -81,12 +77,10 @@ struct ExhaustivityTests {
   func unassertedChange() async {
     let store = makeStore()
 
-    let notes = await notes { await store.send(.incrementButtonTapped) }
-
-    #expect(notes.map(\.location.line) == [#line - 2])
-    let message = notes.first?.message ?? ""
-    #expect(message.contains("were not asserted.\n\nAction: Tally.Action.incrementButtonTapped"))
-    #expect(message.contains("−   count: 0") && message.contains("+   count: 1"))
+    await note { await store.send(.incrementButtonTapped) }
+      .expect(
+        "were not asserted.\n\nAction: Tally.Action.incrementButtonTapped", "−   count: 0",
+        "+   count: 1")
   }
 
   @Test("shows the part of a change that isn't asserted")
@@ -99,11 +93,10 @@ struct ExhaustivityTests {
     }
     store.exhaustivity = .off(showSkippedAssertions: true)
 
-    let notes = await notes { await store.send(true) { $0.count = 1 } }
+    let note = await note { await store.send(true) { $0.count = 1 } }
 
-    #expect(notes.count == 1)
-    #expect(notes.first?.message.contains("\"Blob\"") == true)
-    #expect(notes.first?.message.contains("count: 0") == false)
+    note.expect("\"Blob\"")
+    #expect(!note.message.contains("count: 0"))
   }
 
   @Test("shows nothing where all is asserted")
@@ -123,15 +116,10 @@ struct ExhaustivityTests {
     let store = makeStore()
     await store.send(.echoButtonTapped(3))
 
-    let notes = await notes {
-      await store.receive(.response(2)) { $0.count = 3 }
-    }
+    let note = await note { await store.receive(.response(2)) { $0.count = 3 } }
 
-    #expect(notes.map(\.location.line) == [#line - 3])
-    let message = notes.first?.message ?? ""
-    #expect(message.contains("2 received actions were skipped"))
-    #expect(message.contains("response(0)") && message.contains("response(1)"))
-    #expect(!message.contains("response(2)"))
+    note.expect("2 received actions were skipped", "response(0)", "response(1)")
+    #expect(!note.message.contains("response(2)"))
   }
 
   @Test("shows which actions it skips to send another")
@@ -139,10 +127,8 @@ struct ExhaustivityTests {
     let store = makeStore()
     await store.send(.echoButtonTapped(1))
 
-    let notes = await notes { await store.send(.nothingButtonTapped) }
-
-    #expect(notes.map(\.location.line) == [#line - 2])
-    #expect(notes.first?.message.contains("1 action that effects have sent was not") == true)
+    await note { await store.send(.nothingButtonTapped) }
+      .expect("1 action that effects have sent was not")
   }
 
   @Test("shows which actions it is told to skip")
@@ -150,10 +136,7 @@ struct ExhaustivityTests {
     let store = makeStore()
     await store.send(.echoButtonTapped(1))
 
-    let notes = await notes { await store.skipReceivedActions() }
-
-    #expect(notes.map(\.location.line) == [#line - 2])
-    #expect(notes.first?.message.contains("1 received action was skipped") == true)
+    await note { await store.skipReceivedActions() }.expect("1 received action was skipped")
   }
 
   @Test("shows which effects it is told to cancel")
@@ -163,10 +146,7 @@ struct ExhaustivityTests {
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send(.start)
 
-    let notes = await notes { await store.skipInFlightEffects() }
-
-    #expect(notes.map(\.location.line) == [#line - 2])
-    #expect(notes.first?.message.contains("Probe.Action.start") == true)
+    await note { await store.skipInFlightEffects() }.expect("Probe.Action.start")
     #expect(clock.sleepers.isEmpty)
   }
 
@@ -175,11 +155,9 @@ struct ExhaustivityTests {
     let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
     store.exhaustivity = .off(showSkippedAssertions: true)
 
-    let notes = await notes {
+    _ = await note {
       await store.send(.pushButtonTapped) { $0.path[id: 0, case: \.counter]?.count = 0 }
     }
-
-    #expect(notes.count == 1)
   }
 
   // MARK: For a while

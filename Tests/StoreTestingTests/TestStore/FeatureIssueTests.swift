@@ -11,9 +11,9 @@ struct FeatureIssueTests {
 
     let issue = await issue { await store.send(true) { $0 = 21 } }
 
-    issue.expect(
-      line: Weather.declarationLine, fileID: Weather.fileID, "'temperature'", "no value for tests",
-      "withDependencies { $0.temperature = … }")
+    issue.mention("'temperature'", "no value for tests", "withDependencies { $0.temperature = … }")
+    #expect(issue.location?.line == Weather.declarationLine)
+    #expect(issue.location?.fileID == #fileID)
   }
 
   @Test("isn't reported for a dependency that the test sets")
@@ -36,17 +36,17 @@ struct FeatureIssueTests {
       await store.skipInFlightEffects()
     }
 
-    #expect(issue.message.contains("'continuousClock' was used in a test"))
-    #expect(issue.message.contains("$0.continuousClock = ImmediateClock()"))
+    issue.mention("'continuousClock' was used in a test", "$0.continuousClock = ImmediateClock()")
     #expect(issue.location?.fileName == "Sleeper.swift")
   }
 
   @Test("names the clock that must not be used")
   func unimplementedClock() async {
+    let clock = UnimplementedClock(name: "the clock of the counter")
     let store = TestStore(initialState: Sleeper.State()) {
       Sleeper()
     } withDependencies: {
-      $0.continuousClock = UnimplementedClock(name: "the clock of the counter")
+      $0.continuousClock = clock
     }
 
     let issues = await issues {
@@ -54,8 +54,9 @@ struct FeatureIssueTests {
       await store.skipInFlightEffects()
     }
 
-    #expect(issues.map(\.location?.line).allSatisfy { $0 == #line - 8 })
-    #expect(issues.first?.message.contains("clock was used: the clock of the counter") == true)
+    for issue in issues {
+      issue.expect(below: -7, "clock was used: the clock of the counter")
+    }
   }
 
   @Test("names an action that is sent after its effect has ended")
@@ -68,28 +69,38 @@ struct FeatureIssueTests {
         finish.finish()
       }
     }
-    let issue = await issue {
+
+    await issue {
       await store.send(.start)
       continuation.yield(1)
       continuation.finish()
       for await _ in done {}
     }
-
-    #expect(issue.message.contains("by an effect that has ended"))
-    #expect(issue.message.contains("received(1)"))
+    .mention("by an effect that has ended", "received(1)")
   }
 
   @Test("names an action that an effect sends after it has dismissed its feature")
   func sendingAfterDismissal() async {
-    let store = TestStore(initialState: Farewell.State()) { Farewell() }
-
-    let issue = await issue {
-      await store.send(.path(.element(id: 0, action: .leave)))
-      await store.receive(\.path.popFrom) { $0.path = StackState() }
+    let stack = TestStore(initialState: TallyStack.State(path: [.counter(Tally.State())])) {
+      TallyStack()
+    }
+    let sheet = TestStore(
+      initialState: TallySheet.State(destination: .first(Tally.State()))
+    ) {
+      TallySheet()
     }
 
-    #expect(issue.message.contains("after its own \"dismiss()\""))
-    #expect(issue.message.contains("tooLate"))
+    let issues = await issues {
+      await stack.send(\.path[id: 0].counter.leaveButtonTapped)
+      await stack.receive(\.path.popFrom) { $0.path = StackState() }
+      await stack.finish()
+      await sheet.send(\.destination.first.leaveButtonTapped)
+      await sheet.receive(\.destination.dismiss) { $0.destination = nil }
+      await sheet.finish()
+    }
+
+    #expect(issues.count == 2)
+    for issue in issues { issue.mention("after its own \"dismiss()\"", "ticked") }
   }
 
   @Test("names an error that an effect throws")
@@ -99,8 +110,7 @@ struct FeatureIssueTests {
 
     let issue = await issue { await store.send(.start) }
 
-    #expect(issue.message.contains("Breakdown()"))
-    #expect(issue.message.contains("that nothing handles"))
+    issue.mention("that nothing handles", "Breakdown()")
     #expect(issue.location?.fileName == "Probe.swift")
   }
 
@@ -113,45 +123,11 @@ struct FeatureIssueTests {
       throw Breakdown()
     }
 
-    let issue = await issue {
+    await issue {
       await store.send(.start)
       await clock.advance(by: .seconds(1))
     }
-
-    #expect(issue.message.contains("Breakdown()"))
-  }
-
-  @Test("names an action for an element of a stack that isn't there")
-  func missingElement() async {
-    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
-
-    let issue = await issue { await store.send(\.path[id: 4].counter.incrementButtonTapped) }
-
-    issue.expect(
-      line: #line - 3, "incrementButtonTapped", "#4", "Reported by \"forEach\" at",
-      "TallyStack.swift:")
-  }
-
-  @Test("names the element that isn't there to be popped")
-  func poppingAMissingElement() async {
-    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
-
-    let issue = await issue { await store.send(\.path.popFrom, 4) }
-
-    #expect(issue.message.contains("#4"))
-  }
-
-  @Test("names an action for an element that is in another case")
-  func wrongCase() async {
-    let store = TestStore(
-      initialState: TallyStack.State(path: [.counter(Tally.State())])
-    ) {
-      TallyStack()
-    }
-
-    let issue = await issue { await store.send(\.path[id: 0].other.incrementButtonTapped) }
-
-    #expect(issue.message.contains("incrementButtonTapped"))
+    .mention("Breakdown()")
   }
 
   @Test("is reported by an effect for the test that it belongs to")
@@ -162,20 +138,31 @@ struct FeatureIssueTests {
       throw Breakdown()
     }
 
-    let issue = await issue {
+    await issue {
       await store.send(.start)
       await store.finish(timeout: .seconds(60))
     }
+    .mention("Breakdown()")
+  }
 
-    #expect(issue.message.contains("Breakdown()"))
+  @Test("names an element of a stack that isn't there or is in another case")
+  func missingElement() async {
+    let store = TestStore(initialState: TallyStack.State(path: [.counter(Tally.State())])) {
+      TallyStack()
+    }
+
+    await issue { await store.send(\.path[id: 4].counter.incrementButtonTapped) }
+      .expect("incrementButtonTapped", "#4", "Reported by \"forEach\" at", "TallyStack.swift:")
+    await issue { await store.send(\.path.popFrom, 4) }.mention("#4")
+    await issue { await store.send(\.path[id: 0].other.incrementButtonTapped) }
+      .mention("incrementButtonTapped")
   }
 }
 
 // MARK: - Features
 
 private struct Weather: Reducer {
-  static let declarationLine = #line + 3
-  static let fileID = #fileID
+  static let declarationLine = #line + 2
 
   @Dependency(\.temperature) var temperature
 
@@ -195,43 +182,5 @@ extension DependencyValues {
   fileprivate var temperature: @Sendable () -> Int {
     get { self[TemperatureKey.self] }
     set { self[TemperatureKey.self] = newValue }
-  }
-}
-
-/// A stack of features that go on talking when they have left.
-@Reducer
-struct Farewell {
-  @Reducer
-  struct Guest {
-    struct State: Equatable, Sendable {}
-
-    enum Action: Sendable {
-      case leave
-      case tooLate
-    }
-
-    @Dependency(\.dismiss) var dismiss
-
-    var body: some Reducer<State, Action> {
-      Reduce { _, action in
-        guard case .leave = action else { return .none }
-        return .run { send in
-          await dismiss()
-          await send(.tooLate)
-        }
-      }
-    }
-  }
-
-  struct State: Equatable, Sendable {
-    var path: StackState<Guest.State> = [Guest.State()]
-  }
-
-  enum Action: Sendable {
-    case path(StackActionOf<Guest>)
-  }
-
-  var body: some ReducerOf<Self> {
-    EmptyReducer().forEach(\.path, action: \.path) { Guest() }
   }
 }

@@ -26,11 +26,10 @@ struct FinishFailureTests {
     let store = makeSleepingStore()
     await store.send(.start)
 
-    let issue = await issue { await store.finish() }
-
-    issue.expect(
-      line: #line - 3, "All effects were to finish", "sleep on a test clock", ".start",
-      "until 1.0 seconds", "Advance the clock")
+    await issue { await store.finish() }
+      .expect(
+        "All effects were to finish", "sleep on a test clock", ".start", "until 1.0 seconds",
+        "Advance the clock")
     await store.skipInFlightEffects()
   }
 
@@ -39,10 +38,8 @@ struct FinishFailureTests {
     let store = makeWaitingStore()
     await store.send(.start)
 
-    let issue = await issue { await store.finish(timeout: .milliseconds(10)) }
-
-    issue.expect(
-      line: #line - 3, "All effects were to finish", "left the executor", "0.01 seconds", ".start")
+    await issue { await store.finish(timeout: .milliseconds(10)) }
+      .expect("All effects were to finish", "left the executor", "0.01 seconds", ".start")
     await store.skipInFlightEffects()
   }
 
@@ -54,11 +51,10 @@ struct FinishFailureTests {
     }
     await store.send(.start)
 
-    let issue = await issue { await store.finish() }
-
-    issue.expect(
-      line: #line - 3, "2 actions that effects have sent were not received",
-      "when all effects were to have finished", ".received(1)", ".received(2)")
+    await issue { await store.finish() }
+      .expect(
+        "2 actions that effects have sent were not received",
+        "when all effects were to have finished", ".received(1)", ".received(2)")
     await store.skipReceivedActions(strict: false)
     #expect(store.state == 3)
   }
@@ -75,8 +71,8 @@ struct FinishFailureTests {
     let issues = await issues { await store.finish() }
 
     #expect(issues.count == 2)
-    issues.first?.expect(line: #line - 3, "All effects were to finish")
-    issues.last?.expect(line: #line - 4, "1 action that effects have sent was not received")
+    issues.first?.expect("All effects were to finish")
+    issues.last?.expect("1 action that effects have sent was not received")
     await store.skipInFlightEffects()
   }
 
@@ -86,10 +82,7 @@ struct FinishFailureTests {
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send(.start)
 
-    let notes = await notes { await store.finish() }
-
-    #expect(notes.map(\.location.line) == [#line - 2])
-    #expect(notes.first?.message.contains("All effects were to finish") == true)
+    await note { await store.finish() }.expect("All effects were to finish")
     await store.skipInFlightEffects()
   }
 
@@ -103,9 +96,9 @@ struct FinishFailureTests {
     let issue = await issue { await store.finish() }
 
     issue.expect(
-      line: #line - 3, "60 actions that effects have sent were not received",
-      ".received(0)\n    (2 times)\n", ".received(4)\n    (2 times)\n  … (47 more)\n",
-      ".received(28)\n", ".received(29)\n    (2 times)\n\n")
+      "60 actions that effects have sent were not received", ".received(0)\n    (2 times)\n",
+      ".received(4)\n    (2 times)\n  … (47 more)\n", ".received(28)\n",
+      ".received(29)\n    (2 times)\n\n")
     #expect(!issue.message.contains(".received(5)"))
     #expect(!issue.message.contains(".received(27)"))
   }
@@ -115,11 +108,10 @@ struct FinishFailureTests {
     let store = makeSleepingStore()
     for _ in 0..<20 { await store.send(.start) }
 
-    let issue = await issue { await store.finish() }
-
-    issue.expect(
-      line: #line - 3, ".start\n    It sleeps on a test clock until 1.0 seconds.\n    (10 times)",
-      "… (7 more)", ".start\n    It sleeps on a test clock until 1.0 seconds.\n    (3 times)")
+    await issue { await store.finish() }
+      .expect(
+        ".start\n    It sleeps on a test clock until 1.0 seconds.\n    (10 times)", "… (7 more)",
+        ".start\n    It sleeps on a test clock until 1.0 seconds.\n    (3 times)")
     await store.skipInFlightEffects()
   }
 
@@ -148,8 +140,8 @@ struct FinishFailureTests {
     }
 
     #expect(issues.count == 2)
-    issues.first?.expect(line: #line - 4, "All effects were to finish")
-    issues.last?.expect(line: #line - 5, "1 action that effects have sent was not received")
+    issues.first?.expect(below: 6, "All effects were to finish")
+    issues.last?.expect(below: 6, "1 action that effects have sent was not received")
   }
 
   @Test("isn't repeated for the effects of one action, only made for others")
@@ -166,9 +158,9 @@ struct FinishFailureTests {
     }
 
     #expect(issues.count == 2)
-    issues.first?.expect(line: #line - 4, "effects of an action were to end")
+    issues.first?.expect(below: 7, "effects of an action were to end")
     issues.last?.expect(
-      line: #line - 12, "1 effect was still running by the end of the test", ".startAnother")
+      below: 1, "1 effect was still running by the end of the test", ".startAnother")
   }
 
   // MARK: The effects of one action
@@ -178,11 +170,9 @@ struct FinishFailureTests {
     let store = makeSleepingStore()
     let task = await store.send(.start)
 
-    let issue = await issue { await task.finish() }
-
-    issue.expect(
-      line: #line - 3, "effects of an action were to end", "sleep on a test clock", ".start",
-      "until 1.0 seconds")
+    await issue { await task.finish() }
+      .expect(
+        "effects of an action were to end", "sleep on a test clock", ".start", "until 1.0 seconds")
     await task.cancel()
   }
 
@@ -191,9 +181,8 @@ struct FinishFailureTests {
     let store = makeWaitingStore()
     let task = await store.send(.start)
 
-    let issue = await issue { await task.finish(timeout: .milliseconds(10)) }
-
-    issue.expect(line: #line - 2, "were to end", "left the executor", "0.01 seconds", ".start")
+    await issue { await task.finish(timeout: .milliseconds(10)) }
+      .expect("were to end", "left the executor", "0.01 seconds", ".start")
     await task.cancel()
   }
 
@@ -203,9 +192,8 @@ struct FinishFailureTests {
     store.timeout = .milliseconds(30)
     let task = await store.send(.start)
 
-    let issue = await issue { await task.finish() }
-
-    issue.expect(line: #line - 2, "left the executor", "0.03 seconds")
+    await issue { await task.finish() }
+      .expect("left the executor", "0.03 seconds")
     await task.cancel()
   }
 
@@ -215,9 +203,8 @@ struct FinishFailureTests {
   func nothingReceived() async {
     let store = makeSleepingStore()
 
-    let issue = await issue { await store.skipReceivedActions() }
-
-    issue.expect(line: #line - 2, "no received actions to skip", "strict: false")
+    await issue { await store.skipReceivedActions() }
+      .expect("no received actions to skip", "strict: false")
     await store.skipReceivedActions(strict: false)
   }
 
@@ -225,9 +212,8 @@ struct FinishFailureTests {
   func nothingInFlight() async {
     let store = makeSleepingStore()
 
-    let issue = await issue { await store.skipInFlightEffects() }
-
-    issue.expect(line: #line - 2, "no in-flight effects to skip", "strict: false")
+    await issue { await store.skipInFlightEffects() }
+      .expect("no in-flight effects to skip", "strict: false")
     await store.skipInFlightEffects(strict: false)
   }
 
@@ -237,9 +223,8 @@ struct FinishFailureTests {
   func state() async {
     let store = makeSleepingStore()
 
-    let issue = await issue { store.assert { $0 = 4 } }
-
-    issue.expect(line: #line - 2, "isn't as it was expected to be", "4", "0")
+    await issue { store.assert { $0 = 4 } }
+      .expect("isn't as it was expected to be", "4", "0")
   }
 
   @Test("names an error that an assertion of the state throws")
@@ -247,8 +232,7 @@ struct FinishFailureTests {
     struct Refusal: Error {}
     let store = makeSleepingStore()
 
-    let issue = await issue { store.assert { _ in throw Refusal() } }
-
-    issue.expect(line: #line - 2, "threw an error", "Refusal")
+    await issue { store.assert { _ in throw Refusal() } }
+      .expect("threw an error", "Refusal")
   }
 }

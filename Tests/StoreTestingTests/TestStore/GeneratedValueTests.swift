@@ -145,9 +145,7 @@ struct GeneratedValueTests {
     let store = TestStore(initialState: Diary.State()) { Diary() }
     @Dependency(\.date.now) var now
 
-    let issue = await issue { await store.send(.opened) { $0.lastVisit = now } }
-
-    #expect(issue.message.contains("'date'"))
+    await issue { await store.send(.opened) { $0.lastVisit = now } }.mention("'date'")
   }
 }
 

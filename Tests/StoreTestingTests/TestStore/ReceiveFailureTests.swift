@@ -4,54 +4,51 @@ import Testing
 
 @Suite("The failure of a received action")
 struct ReceiveFailureTests {
+  /// A call of `receive` that fails, and what its failure says.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let parts: [String]
+    let call: @Sendable (TestStoreOf<Tally>) async -> RecordedIssue
+
+    init(
+      _ parts: String..., call: @escaping @Sendable (TestStoreOf<Tally>) async -> RecordedIssue
+    ) {
+      self.parts = parts
+      self.call = call
+    }
+
+    var testDescription: String { parts.joined(separator: " … ") }
+  }
+
+  private static let isTick = { @Sendable (action: Tally.Action) in action == .ticked }
+
   private func makeStore() -> TestStoreOf<Tally> {
     TestStore(initialState: Tally.State()) { Tally() }
   }
 
   // MARK: Another action
 
-  @Test("shows the action that came instead")
-  func otherAction() async {
+  @Test(
+    "shows what came instead",
+    arguments: [
+      Mistake(
+        "received another one", ".response(", "−   5", "+   0",
+        "in the order in which effects send them"
+      ) { store in await issue { await store.receive(.response(5)) } },
+      Mistake("received another one", "Received:", ".response(0)") { store in
+        await issue { await store.receive(\.ticked) }
+      },
+      Mistake("received another one", ".response(", "−   6", "+   0") { store in
+        await issue { await store.receive(\.response, 6) }
+      },
+      Mistake("an action that the closure accepts, but received another", ".response(0)") { store in
+        await issue { await store.receive(Self.isTick) }
+      },
+    ])
+  func otherAction(mistake: Mistake) async {
     let store = makeStore()
     await store.send(.echoButtonTapped(1))
 
-    let issue = await issue { await store.receive(.response(5)) }
-
-    issue.expect(
-      line: #line - 3, "received another one", ".response(", "−   5", "+   0",
-      "in the order in which effects send them")
-  }
-
-  @Test("shows the action that came instead of one of a case")
-  func otherCase() async {
-    let store = makeStore()
-    await store.send(.echoButtonTapped(1))
-
-    let issue = await issue { await store.receive(\.ticked) }
-
-    issue.expect(line: #line - 2, "received another one", "Received:", ".response(0)")
-  }
-
-  @Test("shows the payload that came instead")
-  func otherPayload() async {
-    let store = makeStore()
-    await store.send(.echoButtonTapped(1))
-
-    let issue = await issue { await store.receive(\.response, 6) }
-
-    issue.expect(line: #line - 2, "received another one", ".response(", "−   6", "+   0")
-  }
-
-  @Test("shows the action that a closure doesn't accept")
-  func otherThanTheClosureAccepts() async {
-    let store = makeStore()
-    let isTick = { (action: Tally.Action) in action == .ticked }
-    await store.send(.echoButtonTapped(1))
-
-    let issue = await issue { await store.receive(isTick) }
-
-    issue.expect(
-      line: #line - 3, "an action that the closure accepts, but received another", ".response(0)")
+    await mistake.call(store).expect(mistake.parts)
   }
 
   @Test("is the only one: what another action has changed counts as asserted")
@@ -60,35 +57,29 @@ struct ReceiveFailureTests {
     await store.send(.echoButtonTapped(3))
     await store.receive(.response(0))
 
-    let issue = await issue { await store.receive(.ticked) { $0.count = 1 } }
-
-    issue.expect(line: #line - 2, "received another one")
+    await issue { await store.receive(.ticked) { $0.count = 1 } }.expect("received another one")
     #expect(store.state.count == 1)
     await store.receive(.response(2)) { $0.count = 3 }
   }
 
   // MARK: Another change
 
-  @Test("shows what was expected to change and what changed")
-  func wrongChange() async {
+  @Test(
+    "shows what was expected to change and what changed",
+    arguments: [
+      Mistake("doesn't match", ".response(1)", "count: 8", "count: 1") { store in
+        await issue { await store.receive(.response(1)) { $0.count = 8 } }
+      },
+      Mistake("State was not expected to change", "count: 0", "count: 1") { store in
+        await issue { await store.receive(\.response) }
+      },
+    ])
+  func otherChange(mistake: Mistake) async {
     let store = makeStore()
     await store.send(.echoButtonTapped(2))
     await store.receive(.response(0))
 
-    let issue = await issue { await store.receive(.response(1)) { $0.count = 8 } }
-
-    issue.expect(line: #line - 2, "doesn't match", ".response(1)", "count: 8", "count: 1")
-  }
-
-  @Test("shows a change that isn't asserted")
-  func unassertedChange() async {
-    let store = makeStore()
-    await store.send(.echoButtonTapped(2))
-    await store.receive(.response(0))
-
-    let issue = await issue { await store.receive(\.response) }
-
-    issue.expect(line: #line - 2, "State was not expected to change", "count: 0", "count: 1")
+    await mistake.call(store).expect(mistake.parts)
   }
 
   @Test("says that a closure isn't needed")
@@ -96,9 +87,8 @@ struct ReceiveFailureTests {
     let store = makeStore()
     await store.send(.echoButtonTapped(1))
 
-    let issue = await issue { await store.receive(\.response, 0) { $0.count = 0 } }
-
-    issue.expect(line: #line - 2, "Expected state to change, but no change occurred")
+    await issue { await store.receive(\.response, 0) { $0.count = 0 } }
+      .expect("Expected state to change, but no change occurred")
   }
 
   @Test("names an error that the closure throws")
@@ -107,69 +97,43 @@ struct ReceiveFailureTests {
     let store = makeStore()
     await store.send(.echoButtonTapped(1))
 
-    let issue = await issue { await store.receive(.response(0)) { _ in throw Refusal() } }
-
-    issue.expect(line: #line - 2, "threw an error", "Refusal")
+    await issue { await store.receive(.response(0)) { _ in throw Refusal() } }
+      .expect("threw an error", "Refusal")
   }
 
   // MARK: No action
 
-  @Test("says that nothing runs that could send the action")
-  func nothingRuns() async {
-    let store = makeStore()
-
-    let issue = await issue { await store.receive(.ticked) }
-
-    issue.expect(
-      line: #line - 3, "Expected to receive an action, but it didn't come", "No effect is running",
-      "Expected:", ".ticked", "No other actions were received", "No effects are running",
-      "is returned and not cancelled")
-  }
-
-  @Test("names the action of a case without payload")
-  func nothingRunsForACase() async {
-    let store = makeStore()
-
-    let issue = await issue { await store.receive(\.ticked) }
-
-    issue.expect(line: #line - 2, "it didn't come", "Expected:", ".ticked")
-  }
-
-  @Test("names the type of a case's payload")
-  func nothingRunsForACaseWithAPayload() async {
-    let store = makeStore()
-
-    let issue = await issue { await store.receive(\.nameChanged) }
-
-    issue.expect(line: #line - 2, "with a payload of type \"String\", but it didn't come")
+  @Test(
+    "says that nothing runs that could send the action, and which one",
+    arguments: [
+      Mistake(
+        "Expected to receive an action, but it didn't come", "No effect is running", "Expected:",
+        ".ticked", "No other actions were received", "No effects are running",
+        "is returned and not cancelled"
+      ) { store in await issue { await store.receive(.ticked) } },
+      Mistake("it didn't come", "Expected:", ".ticked") { store in
+        await issue { await store.receive(\.ticked) }
+      },
+      Mistake("with a payload of type \"String\", but it didn't come") { store in
+        await issue { await store.receive(\.nameChanged) }
+      },
+      Mistake("it didn't come", "Expected:", ".nameChanged(\"Blob\")") { store in
+        await issue { await store.receive(\.nameChanged, "Blob") }
+      },
+      Mistake("an action that the closure accepts, but it didn't come") { store in
+        await issue { await store.receive(Self.isTick) }
+      },
+    ])
+  func nothingRuns(mistake: Mistake) async {
+    await mistake.call(makeStore()).expect(mistake.parts)
   }
 
   @Test("names the type of a case's payload with the type that it is in")
   func nothingRunsForACaseWithANestedPayload() async {
     let store = TestStore(initialState: Shelf.State()) { Shelf() }
 
-    let issue = await issue { await store.receive(\.boxArrived) }
-
-    issue.expect(line: #line - 2, "with a payload of type \"Shelf.Box.State\", but it didn't come")
-  }
-
-  @Test("names the action that a case and a payload make")
-  func nothingRunsForAPayload() async {
-    let store = makeStore()
-
-    let issue = await issue { await store.receive(\.nameChanged, "Blob") }
-
-    issue.expect(line: #line - 2, "it didn't come", "Expected:", ".nameChanged(\"Blob\")")
-  }
-
-  @Test("says that no action came that a closure accepts")
-  func nothingRunsForAClosure() async {
-    let store = makeStore()
-    let isTick = { (action: Tally.Action) in action == .ticked }
-
-    let issue = await issue { await store.receive(isTick) }
-
-    issue.expect(line: #line - 2, "an action that the closure accepts, but it didn't come")
+    await issue { await store.receive(\.boxArrived) }
+      .expect("with a payload of type \"Shelf.Box.State\", but it didn't come")
   }
 
   @Test("lists what came instead where not everything is asserted")
@@ -178,11 +142,10 @@ struct ReceiveFailureTests {
     store.exhaustivity = .off
     await store.send(.echoButtonTapped(2))
 
-    let issue = await issue { await store.receive(.ticked) }
-
-    issue.expect(
-      line: #line - 3, "it didn't come", ".ticked", "Received and not asserted:", ".response(0)",
-      ".response(1)", "No effects are running")
+    await issue { await store.receive(.ticked) }
+      .expect(
+        "it didn't come", ".ticked", "Received and not asserted:", ".response(0)", ".response(1)",
+        "No effects are running")
   }
 
   @Test("is at the line of the call on the main actor")
@@ -190,8 +153,6 @@ struct ReceiveFailureTests {
   func mainActor() async {
     let store = makeStore()
 
-    let issue = await issue { await store.receive(.ticked) }
-
-    issue.expect(line: #line - 2, "it didn't come")
+    await issue { await store.receive(.ticked) }.expect("it didn't come")
   }
 }

@@ -74,7 +74,7 @@ struct RootDismissalTests {
   func sendingAfterwards() async {
     let store = TestStore(initialState: Hall.State()) { Hall() }
 
-    let issue = await issue {
+    await issue {
       await store.send(
         perform { dismiss in
           .run { send in
@@ -83,8 +83,7 @@ struct RootDismissalTests {
           }
         })
     }
-
-    issue.expect(line: #line - 7, "after its own \"dismiss()\"")
+    .expect(below: 3, "after its own \"dismiss()\"")
     #expect(journal.entries == [])
   }
 
@@ -93,9 +92,8 @@ struct RootDismissalTests {
     let store = TestStore(initialState: Hall.State()) { Hall() }
     await store.send(perform { dismiss in .run { _ in await dismiss() } })
 
-    let issue = await issue { await store.send(.own(noting("never"))).finish() }
-
-    issue.expect(line: #line - 2, "has dismissed itself", "own(", "It was not reduced")
+    await issue { await store.send(.own(noting("never"))).finish() }
+      .expect("has dismissed itself", "own(", "It was not reduced")
     #expect(journal.entries == [])
   }
 

@@ -12,11 +12,10 @@ struct SendFailureTests {
   func unassertedChange() async {
     let store = makeStore()
 
-    let issue = await issue { await store.send(.incrementButtonTapped) }
-
-    issue.expect(
-      line: #line - 3, "State was not expected to change", "incrementButtonTapped", "count: 0",
-      "count: 1", "Make the change in a trailing closure")
+    await issue { await store.send(.incrementButtonTapped) }
+      .expect(
+        "State was not expected to change", "incrementButtonTapped", "count: 0", "count: 1",
+        "Make the change in a trailing closure")
     #expect(store.state.count == 1)
   }
 
@@ -24,11 +23,10 @@ struct SendFailureTests {
   func wrongChange() async {
     let store = makeStore()
 
-    let issue = await issue { await store.send(.incrementButtonTapped) { $0.count = 7 } }
-
-    issue.expect(
-      line: #line - 3, "doesn't match", "incrementButtonTapped", "− ", "count: 7", "+ ", "count: 1",
-      "correct the reducer")
+    await issue { await store.send(.incrementButtonTapped) { $0.count = 7 } }
+      .expect(
+        "doesn't match", "incrementButtonTapped", "− ", "count: 7", "+ ", "count: 1",
+        "correct the reducer")
   }
 
   @Test("shows a change that is expected and that the action doesn't make")
@@ -42,7 +40,7 @@ struct SendFailureTests {
       }
     }
 
-    issue.expect(line: #line - 6, "doesn't match", "name: \"Blob\"", "name: \"\"")
+    issue.expect(below: 1, "doesn't match", "name: \"Blob\"", "name: \"\"")
     #expect(!issue.message.contains("count: "))
   }
 
@@ -50,29 +48,26 @@ struct SendFailureTests {
   func emptyClosure() async {
     let store = makeStore()
 
-    let issue = await issue { await store.send(.nothingButtonTapped) { _ in } }
-
-    issue.expect(
-      line: #line - 3, "Expected state to change, but no change occurred", "nothingButtonTapped",
-      "Leave the closure out")
+    await issue { await store.send(.nothingButtonTapped) { _ in } }
+      .expect(
+        "Expected state to change, but no change occurred", "nothingButtonTapped",
+        "Leave the closure out")
   }
 
   @Test("says that a closure that assigns the value that is there isn't needed")
   func idleClosure() async {
     let store = makeStore(Tally.State(count: 3))
 
-    let issue = await issue { await store.send(.nothingButtonTapped) { $0.count = 3 } }
-
-    issue.expect(line: #line - 2, "Expected state to change, but no change occurred")
+    await issue { await store.send(.nothingButtonTapped) { $0.count = 3 } }
+      .expect("Expected state to change, but no change occurred")
   }
 
   @Test("says that the action isn't asserted where the closure does nothing")
   func closureWithoutTheChange() async {
     let store = makeStore()
 
-    let issue = await issue { await store.send(.incrementButtonTapped) { $0.count = 0 } }
-
-    issue.expect(line: #line - 2, "doesn't match", "count: 0", "count: 1")
+    await issue { await store.send(.incrementButtonTapped) { $0.count = 0 } }
+      .expect("doesn't match", "count: 0", "count: 1")
   }
 
   @Test("names an error that the closure throws")
@@ -80,11 +75,10 @@ struct SendFailureTests {
     struct Refusal: Error {}
     let store = makeStore()
 
-    let issue = await issue {
+    await issue {
       await store.send(.incrementButtonTapped) { _ in throw Refusal() }
     }
-
-    issue.expect(line: #line - 3, "threw an error", "Refusal", "is unknown")
+    .expect(below: 1, "threw an error", "Refusal", "is unknown")
     #expect(store.state.count == 1)
   }
 
@@ -93,13 +87,11 @@ struct SendFailureTests {
     let store = makeStore()
     await store.send(.echoButtonTapped(1))
 
-    let issue = await issue { await store.send(.nothingButtonTapped) }
-
-    issue.expect(
-      line: #line - 3, "1 action that effects have sent was not received",
-      "before an action was sent", "Action: Tally.Action.nothingButtonTapped",
-      "Not received:", ".response(0)",
-      "Assert each with")
+    await issue { await store.send(.nothingButtonTapped) }
+      .expect(
+        "1 action that effects have sent was not received", "before an action was sent",
+        "Action: Tally.Action.nothingButtonTapped", "Not received:", ".response(0)",
+        "Assert each with")
   }
 
   @Test("lists all actions that should have been received before")
@@ -107,11 +99,10 @@ struct SendFailureTests {
     let store = makeStore()
     await store.send(.echoButtonTapped(3))
 
-    let issue = await issue { await store.send(.nothingButtonTapped) }
-
-    issue.expect(
-      line: #line - 3, "3 actions that effects have sent were not received", ".response(0)",
-      ".response(1)", ".response(2)")
+    await issue { await store.send(.nothingButtonTapped) }
+      .expect(
+        "3 actions that effects have sent were not received", ".response(0)", ".response(1)",
+        ".response(2)")
   }
 
   @Test("is the only one: the actions that should have been received count as received")
@@ -119,11 +110,10 @@ struct SendFailureTests {
     let store = makeStore(Tally.State(count: 1))
     await store.send(.echoButtonTapped(2))
 
-    let issue = await issue {
+    await issue {
       await store.send(.incrementButtonTapped) { $0.count = 3 }
     }
-
-    issue.expect(line: #line - 3, "2 actions")
+    .expect(below: 1, "2 actions")
     #expect(store.state.count == 3)
     await store.skipReceivedActions(strict: false)
     #expect(store.state.count == 3)
@@ -134,29 +124,26 @@ struct SendFailureTests {
     let store = makeStore()
     let name = "A name that is so long that an action with it doesn't fit on one line of any width"
 
-    let issue = await issue { await store.send(.nameChanged(name + name)) }
-
-    issue.expect(
-      line: #line - 3, "State was not expected to change, but a change occurred.\n\nAction:\n  • ",
-      "nameChanged(\n", name)
+    await issue { await store.send(.nameChanged(name + name)) }
+      .expect(
+        "State was not expected to change, but a change occurred.\n\nAction:\n  • ",
+        "nameChanged(\n", name)
   }
 
   @Test("is at the line of the call for a case")
   func sendingACase() async {
     let store = makeStore()
 
-    let issue = await issue { await store.send(\.incrementButtonTapped) }
-
-    issue.expect(line: #line - 2, "State was not expected to change", ".incrementButtonTapped")
+    await issue { await store.send(\.incrementButtonTapped) }
+      .expect("State was not expected to change", ".incrementButtonTapped")
   }
 
   @Test("is at the line of the call for a case with a payload")
   func sendingACaseWithAPayload() async {
     let store = makeStore()
 
-    let issue = await issue { await store.send(\.nameChanged, "Blob") { $0.name = "Bob" } }
-
-    issue.expect(line: #line - 2, "doesn't match", ".nameChanged(\"Blob\")", "\"Bob\"", "\"Blob\"")
+    await issue { await store.send(\.nameChanged, "Blob") { $0.name = "Bob" } }
+      .expect("doesn't match", ".nameChanged(\"Blob\")", "\"Bob\"", "\"Blob\"")
   }
 
   @Test("is at the line of the call on the main actor")
@@ -164,9 +151,8 @@ struct SendFailureTests {
   func mainActor() async {
     let store = makeStore()
 
-    let issue = await issue { await store.send(.incrementButtonTapped) }
-
-    issue.expect(line: #line - 2, "State was not expected to change")
+    await issue { await store.send(.incrementButtonTapped) }
+      .expect("State was not expected to change")
   }
 
   @Test("says so where two states are unequal and look the same")
@@ -178,9 +164,8 @@ struct SendFailureTests {
       }
     }
 
-    let issue = await issue { await store.send(true) }
-
-    issue.expect(line: #line - 2, "State was not expected to change", "Not equal")
+    await issue { await store.send(true) }
+      .expect("State was not expected to change", "Not equal")
   }
 
   @Test("shows the id that a new element of a stack was expected to have")
@@ -188,14 +173,13 @@ struct SendFailureTests {
     let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
     await store.send(.pushButtonTapped) { $0.path.append(.counter(Tally.State())) }
 
-    let issue = await issue {
+    await issue {
       await store.send(.pushButtonTapped) {
         $0.path.append(.counter(Tally.State()))
         $0.path.append(.counter(Tally.State(count: 9)))
       }
     }
-
-    issue.expect(line: #line - 6, "doesn't match", "#2", "count: 9")
+    .expect(below: 1, "doesn't match", "#2", "count: 9")
     #expect(store.state.path.ids == [0, 1])
   }
 
@@ -203,28 +187,26 @@ struct SendFailureTests {
   func closureWithAMissingElement() async {
     let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
 
-    let issues = await issues {
+    await issue {
       await store.send(.pushButtonTapped) {
         $0.path.append(.counter(Tally.State()))
         $0.path[id: 8, case: \.counter]?.count = 1
       }
     }
-
-    #expect(issues.map(\.message).map { $0.contains("Element #8") } == [true])
+    .mention("Element #8")
   }
 
   @Test("comes with that of a closure that takes an element for another case")
   func closureWithAWrongCase() async {
     let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
 
-    let issues = await issues {
+    await issue {
       await store.send(.pushButtonTapped) {
         $0.path.append(.counter(Tally.State()))
         $0.path[id: 0, case: \.other]?.count = 1
       }
     }
-
-    #expect(issues.map(\.message).map { $0.contains("in another case") } == [true])
+    .mention("in another case")
   }
 }
 

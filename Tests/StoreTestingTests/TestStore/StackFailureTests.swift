@@ -14,14 +14,13 @@ struct StackFailureTests {
   func missingID() async {
     let store = makeStore()
 
-    let issue = await issue {
+    await issue {
       await store.send(\.path[id: 0].counter.incrementButtonTapped) {
         $0.path[id: 7, case: \.counter]?.count = 1
       }
     }
-
-    issue.expect(
-      line: #line - 6, "Element #7", "\"StoreTestingTests.TallyStack.Path.State\"",
+    .expect(
+      below: 1, "Element #7", "\"StoreTestingTests.TallyStack.Path.State\"",
       "no element with this id")
   }
 
@@ -30,14 +29,13 @@ struct StackFailureTests {
     let store = makeStore()
     store.exhaustivity = .off
 
-    let issue = await issue {
+    await issue {
       await store.send(\.path[id: 0].counter.incrementButtonTapped) {
         $0.path[id: 0, case: \.other]?.count = 1
       }
     }
-
-    issue.expect(
-      line: #line - 6, "Element #0", "\"StoreTestingTests.TallyStack.Path.State\"",
+    .expect(
+      below: 1, "Element #0", "\"StoreTestingTests.TallyStack.Path.State\"",
       "in another case than it is")
   }
 
@@ -49,18 +47,17 @@ struct StackFailureTests {
       store.assert { $0.path[id: 7] = .counter(Tally.State()) }
     }
 
-    issues.first?.expect(line: #line - 3, "Element #7", "no element with this id")
+    issues.first?.expect(below: 1, "Element #7", "no element with this id")
   }
 
   @Test("shows an id that the only element doesn't have")
   func wrongIDInAnEmptyStack() async {
     let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
 
-    let issue = await issue {
+    await issue {
       await store.send(.pushButtonTapped) { $0.path[id: 7] = .counter(Tally.State()) }
     }
-
-    issue.expect(line: #line - 3, "doesn't match", "#7", "#0")
+    .expect(below: 1, "doesn't match", "#7", "#0")
   }
 
   @Test("shows the ids that elements don't have which were appended to an empty stack")
@@ -73,14 +70,13 @@ struct StackFailureTests {
       }
     }
 
-    let issue = await issue {
+    await issue {
       await store.send(true) {
         $0[id: 7] = 1
         $0[id: 8] = 2
       }
     }
-
-    issue.expect(line: #line - 6, "doesn't match", "#7", "#8", "#0", "#1")
+    .expect(below: 1, "doesn't match", "#7", "#8", "#0", "#1")
   }
 
   @Test("shows an id that doesn't fit beside the elements of a literal")
@@ -92,14 +88,13 @@ struct StackFailureTests {
       }
     }
 
-    let issue = await issue {
+    await issue {
       await store.send(true) {
         $0 = [1]
         $0[id: 7] = 2
       }
     }
-
-    issue.expect(line: #line - 6, "doesn't match", "#7", "#1")
+    .expect(below: 1, "doesn't match", "#7", "#1")
   }
 
   @Test("stays where the closure itself reports it")
@@ -112,6 +107,6 @@ struct StackFailureTests {
       }
     }
 
-    issues.first?.expect(line: #line - 4, "Mine")
+    issues.first?.expect(below: 2, "Mine")
   }
 }

@@ -50,9 +50,8 @@ struct StackTests {
     await store.send(\.path[id: 0].counter.incrementButtonTapped)
     await store.send(\.path[id: 0].counter.incrementButtonTapped)
 
-    let issue = await issue { await store.receive(\.path.popFrom) }
-
-    issue.expect(line: #line - 2, "with a payload of type \"StackElementID\", but it didn't come")
+    await issue { await store.receive(\.path.popFrom) }
+      .expect("with a payload of type \"StackElementID\", but it didn't come")
   }
 
   @Test("receives the id that elements are popped from")
@@ -95,14 +94,13 @@ struct StackTests {
     let store = makeStore(counts: [0])
     await store.send(.pushButtonTapped) { $0.path.append(.counter(Tally.State())) }
 
-    let issue = await issue {
+    await issue {
       await store.send(\.path.popFrom, 1) {
         $0.path.removeAll()
         $0.path.append(.counter(Tally.State()))
       }
     }
-
-    issue.expect(line: #line - 6, "doesn't match", "#2", "#0")
+    .expect(below: 1, "doesn't match", "#2", "#0")
   }
 
   @Test("pushes an element with the id that the action gives")

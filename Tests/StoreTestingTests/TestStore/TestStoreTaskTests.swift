@@ -68,9 +68,8 @@ struct TestStoreTaskTests {
     let task = await store.send(true) { $0 = 1 }
     await store.receive(false) { $0 = 2 }
 
-    let issue = await issue { await task.finish() }
-
-    issue.expect(line: #line - 2, "An effect of this action: false")
+    await issue { await task.finish() }
+      .expect("An effect of this action: false")
     await clock.advance(by: .seconds(1))
     await task.finish()
   }

@@ -202,11 +202,8 @@ struct TimeTests {
     store.exhaustivity = .off
     await store.send(.startButtonTapped)
 
-    let issue = await issue { await clock.run() }
-
-    issue.expect(
-      line: #line - 3, "has woken 10,000 sleeps", "until 10001.0 seconds",
-      "never stops", "\"advance\"")
+    await issue { await clock.run() }
+      .expect("has woken 10,000 sleeps", "until 10001.0 seconds", "never stops", "\"advance\"")
     await store.skipReceivedActions()
     #expect(store.state.count == 10_000)
   }

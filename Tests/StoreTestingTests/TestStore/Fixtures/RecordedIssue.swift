@@ -1,20 +1,45 @@
 import StoreRuntime
 import Testing
 
-/// An issue that a test has recorded as one that it knows of.
+/// An issue or a note that an operation has recorded.
 struct RecordedIssue: Sendable {
   let message: String
   let location: SourceLocation?
 
-  /// Expects the issue to be at a line and to have certain parts, in this order.
+  /// Where the function was called that has carried out the operation.
+  let call: SourceLocation
+
+  /// Expects the issue to be at a line of the operation and to have certain parts, in this order.
+  ///
+  /// - Parameters:
+  ///   - lines: How many lines below the first one of the call.
+  ///   - parts: The parts of the message.
+  ///   - sourceLocation: Where to report what isn't so.
   func expect(
-    line: Int,
-    fileID: String = #fileID,
+    below lines: Int = 0,
     _ parts: String...,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(location?.line == line, "\(message)", sourceLocation: sourceLocation)
-    #expect(location?.fileID == fileID, sourceLocation: sourceLocation)
+    expect(below: lines, parts, sourceLocation: sourceLocation)
+  }
+
+  /// Expects the issue to be at a line of the operation and to have parts that are in an array.
+  func expect(
+    below lines: Int = 0,
+    _ parts: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(location?.line == call.line + lines, "\(message)", sourceLocation: sourceLocation)
+    #expect(location?.fileID == call.fileID, sourceLocation: sourceLocation)
+    mention(parts, sourceLocation: sourceLocation)
+  }
+
+  /// Expects the message to have certain parts, in this order, wherever the issue is.
+  func mention(_ parts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    mention(parts, sourceLocation: sourceLocation)
+  }
+
+  private func mention(_ parts: [String], sourceLocation: SourceLocation) {
     var rest = message[...]
     for part in parts {
       guard let range = rest.firstRange(of: part) else {
@@ -27,21 +52,7 @@ struct RecordedIssue: Sendable {
   }
 }
 
-/// The issues of an operation, in the order in which they were recorded.
-private final class IssueList: Sendable {
-  private let contents = Guarded<[RecordedIssue]>([])
-
-  var issues: [RecordedIssue] { contents.withLock { $0 } }
-
-  func append(_ issue: Issue) {
-    let message = issue.comments.map(\.rawValue).joined(separator: "\n")
-    contents.withLock {
-      $0.append(RecordedIssue(message: message, location: issue.sourceLocation))
-    }
-  }
-}
-
-/// Runs an operation that records issues, and returns them.
+/// Runs an operation that records issues, and returns them in the order in which they came.
 ///
 /// Recording none is a failure.
 func issues(
@@ -49,14 +60,18 @@ func issues(
   sourceLocation: SourceLocation = #_sourceLocation,
   of operation: () async -> Void
 ) async -> [RecordedIssue] {
-  let list = IssueList()
+  let list = Guarded<[RecordedIssue]>([])
   await withKnownIssue(isolation: isolation, sourceLocation: sourceLocation) {
     await operation()
   } matching: { issue in
-    list.append(issue)
+    let message = issue.comments.map(\.rawValue).joined(separator: "\n")
+    list.withLock {
+      $0.append(
+        RecordedIssue(message: message, location: issue.sourceLocation, call: sourceLocation))
+    }
     return true
   }
-  return list.issues
+  return list.withLock { $0 }
 }
 
 /// Runs an operation that records exactly one issue, and returns it.
@@ -65,34 +80,46 @@ func issue(
   sourceLocation: SourceLocation = #_sourceLocation,
   of operation: () async -> Void
 ) async -> RecordedIssue {
-  let issues = await issues(
-    isolation: isolation, sourceLocation: sourceLocation, of: operation)
-  #expect(issues.count == 1, "\(issues)", sourceLocation: sourceLocation)
-  return issues.first ?? RecordedIssue(message: "", location: nil)
+  let issues = await issues(isolation: isolation, sourceLocation: sourceLocation, of: operation)
+  return only(of: issues, sourceLocation: sourceLocation)
 }
 
 /// Runs an operation and returns the notes that it reports, which fail no test.
 func notes(
   isolation: isolated (any Actor)? = #isolation,
+  sourceLocation: SourceLocation = #_sourceLocation,
   of operation: () async -> Void
-) async -> [ReportedIssue] {
-  let reported = Reports()
-  await withIssueReporter(IssueReporter { reported.append($0) }, isolation: isolation) {
+) async -> [RecordedIssue] {
+  let list = Guarded<[RecordedIssue]>([])
+  let reporter = IssueReporter { issue in
+    guard issue.severity == .note else {
+      Issue.record("\(issue)", sourceLocation: sourceLocation)
+      return
+    }
+    let location = SourceLocation(
+      fileID: "\(issue.location.fileID)", filePath: "\(issue.location.filePath)",
+      line: Int(issue.location.line), column: 1)
+    list.withLock {
+      $0.append(RecordedIssue(message: issue.message, location: location, call: sourceLocation))
+    }
+  }
+  await withIssueReporter(reporter, isolation: isolation) {
     await operation()
   }
-  for issue in reported.issues where issue.severity != .note {
-    Issue.record("\(issue)")
-  }
-  return reported.issues
+  return list.withLock { $0 }
 }
 
-/// Issues that were handed to a reporter.
-private final class Reports: Sendable {
-  private let contents = Guarded<[ReportedIssue]>([])
+/// Runs an operation that reports exactly one note, and returns it.
+func note(
+  isolation: isolated (any Actor)? = #isolation,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  of operation: () async -> Void
+) async -> RecordedIssue {
+  let notes = await notes(isolation: isolation, sourceLocation: sourceLocation, of: operation)
+  return only(of: notes, sourceLocation: sourceLocation)
+}
 
-  var issues: [ReportedIssue] { contents.withLock { $0 } }
-
-  func append(_ issue: ReportedIssue) {
-    contents.withLock { $0.append(issue) }
-  }
+private func only(of issues: [RecordedIssue], sourceLocation: SourceLocation) -> RecordedIssue {
+  #expect(issues.count == 1, "\(issues)", sourceLocation: sourceLocation)
+  return issues.first ?? RecordedIssue(message: "", location: nil, call: sourceLocation)
 }

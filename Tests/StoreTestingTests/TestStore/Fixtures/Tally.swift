@@ -10,6 +10,7 @@ struct Tally {
 
   enum Action: Equatable, Sendable {
     case incrementButtonTapped
+    case leaveButtonTapped
     case nothingButtonTapped
     case nameChanged(String)
     case echoButtonTapped(Int)
@@ -32,6 +33,11 @@ struct Tally {
         state.count += 1
         guard state.count >= 5, isPresented else { return .none }
         return .run { _ in await dismiss() }
+      case .leaveButtonTapped:
+        return .run { send in
+          await dismiss()
+          await send(.ticked)
+        }
       case .nothingButtonTapped:
         return .none
       case .nameChanged(let name):
