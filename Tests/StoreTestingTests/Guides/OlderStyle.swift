@@ -11,9 +11,8 @@ struct DraftFeature: Reducer {
     case discardButtonTapped
   }
   @CasePathable
-  enum Action {
+  enum Action: Equatable {
     case alert(PresentationAction<AlertAction>)
-    case cancelButtonTapped
     case closeButtonTapped
   }
   @Dependency(\.dismiss) var dismiss
@@ -23,9 +22,6 @@ struct DraftFeature: Reducer {
       switch action {
       case .closeButtonTapped:
         return .run { _ in await dismiss() }
-      case .cancelButtonTapped:
-        state.alert = AlertState { TextState("Throw this draft away?") }
-        return .none
       case .alert:
         return .none
       }
@@ -34,33 +30,19 @@ struct DraftFeature: Reducer {
   }
 }
 
-struct LetterFeature: Reducer {
+/// A presentation under its older name, in a feature that the macro completes.
+@Reducer
+struct LetterFeature {
   struct State: Equatable {
     @PresentationState var draft: DraftFeature.State?
   }
-  @CasePathable
-  enum Action {
+  enum Action: Equatable {
     case draft(PresentationAction<DraftFeature.Action>)
   }
 
   var body: some ReducerOf<Self> {
     EmptyReducer()
       .ifLet(\.$draft, action: \.draft) { DraftFeature() }
-  }
-}
-
-struct MailboxFeature: Reducer {
-  struct State: Equatable {
-    @PresentationState var letter: LetterFeature.State?
-  }
-  @CasePathable
-  enum Action {
-    case letter(PresentationAction<LetterFeature.Action>)
-  }
-
-  var body: some ReducerOf<Self> {
-    EmptyReducer()
-      .ifLet(\.$letter, action: \.letter) { LetterFeature() }
   }
 }
 
@@ -72,8 +54,6 @@ struct NoticeFeature: Reducer {
   enum Action: Equatable {
     case clickButtonTapped
     case closeButtonTapped
-    case tick
-    case tickAndCloseButtonTapped
   }
   @Dependency(\.dismiss) var dismiss
 
@@ -86,55 +66,31 @@ struct NoticeFeature: Reducer {
         : .none
     case .closeButtonTapped:
       return .run { _ in await dismiss() }
-    case .tick:
-      state.clicks += 100
-      return .none
-    case .tickAndCloseButtonTapped:
-      return .run { send in
-        await self.dismiss()
-        await send(.tick)
-      }
     }
   }
 }
 
-/// A presentation under its older name, in a feature that the macro completes.
-@Reducer
-struct NoticeSheetFeature {
-  struct State: Equatable {
-    @PresentationState var notice: NoticeFeature.State?
-  }
-  enum Action: Equatable {
-    case notice(PresentationAction<NoticeFeature.Action>)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { _, _ in .none }
-      .ifLet(\.$notice, action: \.notice) {
-        NoticeFeature()
-      }
-  }
-}
-
-/// Destinations written out, with case paths asked for by hand as well.
+/// A destination and a stack of screens that are written out, with case paths asked for by hand.
 @Reducer
 struct BoardFeature {
   @ObservableState
   struct State: Equatable {
-    @Presents var destination: Destination.State?
+    @Presents var destination: Screen.State?
     var dismissals = 0
+    var path = StackState<Screen.State>()
   }
+
   @CasePathable
   enum Action: Equatable {
-    case destination(PresentationAction<Destination.Action>)
+    case destination(PresentationAction<Screen.Action>)
     case firstButtonTapped
+    case path(StackAction<Screen.State, Screen.Action>)
+    case walkIn
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .firstButtonTapped:
-        state.destination = .first(.init())
       case .destination(let presentationAction):
         switch presentationAction {
         case .dismiss:
@@ -145,57 +101,10 @@ struct BoardFeature {
             break
           }
         }
-      }
-      return .none
-    }.ifLet(\.$destination, action: \.destination) {
-      Destination()
-    }
-  }
 
-  @Reducer
-  struct Destination {
-    @CasePathable
-    enum State: Equatable {
-      case first(NoticeFeature.State)
-      case second(NoticeFeature.State)
-    }
+      case .firstButtonTapped:
+        state.destination = .first(.init())
 
-    @CasePathable
-    enum Action: Equatable {
-      case first(NoticeFeature.Action)
-      case second(NoticeFeature.Action)
-    }
-
-    var body: some ReducerOf<Self> {
-      Scope(state: \.first, action: \.first) {
-        NoticeFeature()
-      }
-
-      Scope(state: \.second, action: \.second) {
-        NoticeFeature()
-      }
-    }
-  }
-}
-
-/// A stack that one action fills.
-@Reducer
-struct HallFeature {
-  @ObservableState
-  struct State: Equatable {
-    var path = StackState<Path.State>()
-    var sign = "Hall"
-  }
-
-  @CasePathable
-  enum Action: Equatable {
-    case path(StackAction<Path.State, Path.Action>)
-    case walkIn
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
       case .path(let stackAction):
         switch stackAction {
         default:
@@ -214,12 +123,15 @@ struct HallFeature {
       return .none
     }
     .forEach(\.path, action: \.path) {
-      Path()
+      Screen()
+    }
+    .ifLet(\.$destination, action: \.destination) {
+      Screen()
     }
   }
 
   @Reducer
-  struct Path {
+  struct Screen {
     @CasePathable
     enum State: Equatable {
       case first(NoticeFeature.State)

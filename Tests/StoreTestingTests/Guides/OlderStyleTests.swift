@@ -5,43 +5,28 @@ import Testing
 /// What the older guide says, in its older style: actions written out, and tests on the main actor.
 @MainActor
 struct OlderStyleTests {
-  @Test("One state opens a letter, its draft and an alert at once, and one action takes all away")
+  @Test("One state opens a draft and an alert at once, and one action takes all away")
   func deepLink() async {
     let store = Store(
-      initialState: MailboxFeature.State(
-        letter: LetterFeature.State(
-          draft: DraftFeature.State(
-            alert: AlertState {
-              TextState("This draft is empty.")
-            }
-          )
+      initialState: LetterFeature.State(
+        draft: DraftFeature.State(
+          alert: AlertState {
+            TextState("This draft is empty.")
+          }
         )
       )
     ) {
-      MailboxFeature()
+      LetterFeature()
     }
-    #expect(await store.state.letter?.draft?.alert != nil)
+    #expect(await store.state.draft?.alert != nil)
 
-    await store.send(
-      .letter(.presented(.draft(.presented(.alert(.presented(.discardButtonTapped)))))))
-    #expect(await store.state.letter?.draft?.alert == nil)
-    await store.send(.letter(.presented(.draft(.presented(.closeButtonTapped))))).finish()
-    #expect(await store.state == MailboxFeature.State(letter: LetterFeature.State()))
-    await store.send(.letter(.dismiss))
-    #expect(await store.state == MailboxFeature.State())
+    await store.send(.draft(.presented(.alert(.presented(.discardButtonTapped)))))
+    #expect(await store.state.draft?.alert == nil)
+    await store.send(.draft(.presented(.closeButtonTapped))).finish()
+    #expect(await store.state == LetterFeature.State())
   }
 
-  @Test("A path is an array of states until it is put into a stack")
-  func pathOfStates() {
-    let path: [HallFeature.Path.State] = [
-      .first(NoticeFeature.State()),
-      .second(NoticeFeature.State(clicks: 2)),
-    ]
-
-    #expect(Array(StackState(path)) == path)
-  }
-
-  @Test("In a tree, a counter that is clicked to five dismisses itself")
+  @Test("In a tree, a counter that is clicked to five dismisses itself, and the board counts it")
   func treeDismissal() async {
     let store = TestStore(
       initialState: BoardFeature.State(
@@ -65,49 +50,21 @@ struct OlderStyleTests {
       state.destination = nil
       state.dismissals = 1
     }
-  }
-
-  @Test("A presentation under its older name works with the macro")
-  func olderName() async {
-    let store = TestStore(
-      initialState: NoticeSheetFeature.State(notice: NoticeFeature.State(clicks: 4))
-    ) {
-      NoticeSheetFeature()
+    await store.send(.firstButtonTapped) {
+      $0.destination = .first(.init())
     }
-
-    await store.send(.notice(.presented(.clickButtonTapped))) {
-      $0.notice?.clicks = 5
+    await store.send(.destination(.presented(.first(.closeButtonTapped))))
+    await store.receive(.destination(.dismiss)) {
+      $0.destination = nil
+      $0.dismissals = 2
     }
-    await store.receive(.notice(.dismiss)) {
-      $0.notice = nil
-    }
-  }
-
-  @Test("In a tree, a test without exhaustivity names the actions only")
-  func treeNonExhaustively() async {
-    let store = TestStore(
-      initialState: BoardFeature.State(destination: .second(.init(clicks: 3)))
-    ) {
-      BoardFeature()
-    }
-
-    store.exhaustivity = .off
-
-    await store.send(.destination(.presented(.second(.clickButtonTapped))))
-    await store.send(.destination(.presented(.second(.clickButtonTapped))))
-    await store.receive(.destination(.dismiss))
   }
 
   @Test("In a stack, a counter that is clicked to five pops itself")
   func stackDismissal() async {
-    let store = TestStore(
-      initialState: HallFeature.State(
-        path: StackState([
-          .first(.init(clicks: 3))
-        ])
-      )
-    ) {
-      HallFeature()
+    let path: [BoardFeature.Screen.State] = [.first(NoticeFeature.State(clicks: 3))]
+    let store = TestStore(initialState: BoardFeature.State(path: StackState(path))) {
+      BoardFeature()
     }
 
     await store.send(.path(.element(id: 0, action: .first(.clickButtonTapped)))) { state in
@@ -125,43 +82,9 @@ struct OlderStyleTests {
     }
   }
 
-  @Test("In a stack, a test without exhaustivity names the actions only")
-  func stackNonExhaustively() async {
-    let store = TestStore(
-      initialState: HallFeature.State(path: StackState([.first(.init(clicks: 3))]))
-    ) {
-      HallFeature()
-    }
-
-    store.exhaustivity = .off
-
-    await store.send(.path(.element(id: 0, action: .first(.clickButtonTapped))))
-    await store.send(.path(.element(id: 0, action: .first(.clickButtonTapped))))
-    await store.receive(.path(.popFrom(id: 0)))
-  }
-
-  @Test("What is sent after the dismissal is an issue and isn't reduced")
-  func tickAfterDismissal() async {
-    let store = TestStore(
-      initialState: HallFeature.State(path: StackState([.first(.init()), .second(.init())]))
-    ) {
-      HallFeature()
-    }
-
-    await withKnownIssue {
-      await store.send(.path(.element(id: 0, action: .first(.tickAndCloseButtonTapped))))
-      await store.receive(.path(.popFrom(id: 0))) {
-        $0.path.removeAll()
-      }
-      await store.finish()
-    } matching: {
-      $0.comments.contains { $0.rawValue.contains("tick") }
-    }
-  }
-
   @Test("One action drills down three screens, and each is a store of its own case")
   func walkIn() async {
-    let store = Store(initialState: HallFeature.State()) { HallFeature() }
+    let store = Store(initialState: BoardFeature.State()) { BoardFeature() }
 
     await store.send(.walkIn)
 
@@ -173,21 +96,5 @@ struct OlderStyleTests {
     await first.send(.clickButtonTapped).finish()
     #expect(await store.state.path.count == 2)
     #expect(await first.state == nil)
-  }
-
-  @Test("The board counts its dismissals")
-  func dismissals() async {
-    let store = TestStore(initialState: BoardFeature.State()) {
-      BoardFeature()
-    }
-
-    await store.send(.firstButtonTapped) {
-      $0.destination = .first(.init())
-    }
-    await store.send(.destination(.presented(.first(.closeButtonTapped))))
-    await store.receive(.destination(.dismiss)) {
-      $0.destination = nil
-      $0.dismissals = 1
-    }
   }
 }

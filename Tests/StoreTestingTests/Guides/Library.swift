@@ -6,6 +6,30 @@ struct Book: Equatable, Identifiable, Sendable {
   var title: String
 }
 
+/// Where the library keeps its books.
+struct BookArchive: Sendable, TestDependencyKey {
+  var save: @Sendable (Book) async -> Void
+
+  static let testValue = BookArchive(
+    save: { reportIssue("BookArchive.save was called with \($0). Override it in the test.") })
+}
+
+extension DependencyValues {
+  var bookArchive: BookArchive {
+    get { self[BookArchive.self] }
+    set { self[BookArchive.self] = newValue }
+  }
+}
+
+@Reducer
+struct BookListFeature {
+  @ObservableState
+  struct State: Equatable, Sendable {}
+  enum Action: Equatable, Sendable {
+    case bookTapped(Book)
+  }
+}
+
 /// A share sheet that a book's page presents, inside the stack that the page is on.
 @Reducer
 struct BookShareFeature {
@@ -53,10 +77,6 @@ struct BookFeature {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .correctButtonTapped:
-        // The catalogue listens for it.
-        return .none
-
       case .shareButtonTapped:
         state.destination = .share(BookShareFeature.State(book: state.book))
         return .none
@@ -65,7 +85,7 @@ struct BookFeature {
         state.destination = nil
         return .none
 
-      case .destination:
+      case .correctButtonTapped, .destination:
         return .none
       }
     }
@@ -94,26 +114,36 @@ struct BookEditFeature {
   }
 }
 
-/// A stack whose elements are written out, that is changed from anywhere in the program.
+/// Two stacks side by side: one with its elements written out, one that an enum describes.
 @Reducer
-struct CatalogueFeature {
+struct LibraryFeature {
   @ObservableState
   struct State: Equatable, Sendable {
-    var path = StackState<Path.State>()
     var books: [Book] = []
+    var desk = StackState<Desk.State>()
+    var shelves = StackState<Shelves.State>()
   }
 
   enum Action: Equatable, Sendable {
-    case path(StackAction<Path.State, Path.Action>)
     case backButtonTapped
     case bookSelected(Book)
-    case linkFollowed(URL)
     case correctButtonTapped(Book)
+    case desk(StackActionOf<Desk>)
+    case linkFollowed(URL)
+    case listButtonTapped
     case rootButtonTapped
+    case shelves(StackAction<Shelves.State, Shelves.Action>)
   }
 
   @Reducer
-  struct Path {
+  enum Desk {
+    case list(BookListFeature)
+    case book(BookFeature)
+    case edit(BookEditFeature)
+  }
+
+  @Reducer
+  struct Shelves {
     @ObservableState
     enum State: Equatable, Sendable {
       case book(BookFeature.State)
@@ -135,109 +165,77 @@ struct CatalogueFeature {
     }
   }
 
+  @Dependency(\.bookArchive) var archive
+
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .backButtonTapped:
-        _ = state.path.popLast()
+        _ = state.shelves.popLast()
         return .none
 
       case .bookSelected(let book):
-        state.path.append(.book(BookFeature.State(book: book)))
+        state.shelves.append(.book(BookFeature.State(book: book)))
         return .none
+
+      case .correctButtonTapped(let book):
+        state.shelves.append(.edit(BookEditFeature.State(book: book)))
+        return .none
+
+      case .desk(.element(id: _, action: .list(.bookTapped(let book)))):
+        state.desk.append(.book(BookFeature.State(book: book)))
+        return .none
+
+      case .desk(.element(id: let id, action: .book(.correctButtonTapped))):
+        guard let book = state.desk[id: id]?.book?.book else { return .none }
+        state.desk.append(.edit(BookEditFeature.State(book: book)))
+        return .none
+
+      case .desk(.element(id: let id, action: .edit(.keepButtonTapped))):
+        guard let form = state.desk[id: id]?.edit else { return .none }
+
+        state.desk.pop(from: id)
+        return .run { _ in
+          await self.archive.save(form.book)
+        }
 
       case .linkFollowed(let url):
         if url.path.contains("/books/") {
           let id = url.lastPathComponent
           if let book = state.books.first(where: { $0.id == id }) {
-            state.path.append(.book(BookFeature.State(book: book)))
+            state.shelves.append(.book(BookFeature.State(book: book)))
           }
         }
         return .none
 
-      case .correctButtonTapped(let book):
-        state.path.append(.edit(BookEditFeature.State(book: book)))
+      case .listButtonTapped:
+        state.desk.append(.list(BookListFeature.State()))
         return .none
 
       case .rootButtonTapped:
-        state.path.removeAll()
+        state.shelves.removeAll()
         return .none
 
-      case .path(.element(id: let id, action: .book(.correctButtonTapped))):
-        guard case .book(let page) = state.path[id: id] else {
-          return .none
-        }
-        state.path.append(.edit(BookEditFeature.State(book: page.book)))
-        return .none
-
-      case .path(.element(id: let id, action: .edit(.keepButtonTapped))):
-        guard case .edit(let form) = state.path[id: id] else {
+      case .shelves(.element(id: let id, action: .edit(.keepButtonTapped))):
+        guard case .edit(let form) = state.shelves[id: id] else {
           return .none
         }
         state.books = state.books.map { $0.id == form.book.id ? form.book : $0 }
         return .none
 
-      case .path(.popFrom(id: _)):
+      case .shelves(.popFrom(id: _)):
         return .none
 
-      case .path:
+      case .desk, .shelves:
         return .none
       }
     }
-    .forEach(\.path, action: \.path) {
-      Path()
+    .forEach(\.shelves, action: \.shelves) {
+      Shelves()
     }
+    .forEach(\.desk, action: \.desk)
   }
 }
 
-/// Three stacks side by side, one for each tab.
-@Reducer
-struct LibraryFeature {
-  @ObservableState
-  struct State: Equatable, Sendable {
-    var openWing: Wing = .shelves
-    var shelvesPath = StackState<CatalogueFeature.Path.State>()
-    var loansPath = StackState<LoansPath.State>()
-    var deskPath = StackState<DeskPath.State>()
-  }
-
-  enum Action: Equatable, Sendable {
-    case wingTapped(Wing)
-    case shelvesPath(StackAction<CatalogueFeature.Path.State, CatalogueFeature.Path.Action>)
-    case loansPath(StackAction<LoansPath.State, LoansPath.Action>)
-    case deskPath(StackAction<DeskPath.State, DeskPath.Action>)
-  }
-
-  enum Wing: Equatable, Sendable {
-    case shelves
-    case loans
-    case desk
-  }
-
-  @Reducer
-  enum LoansPath {
-    case book(BookFeature)
-  }
-
-  @Reducer
-  enum DeskPath {
-    case edit(BookEditFeature)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      if case .wingTapped(let wing) = action { state.openWing = wing }
-      return .none
-    }
-    .forEach(\.shelvesPath, action: \.shelvesPath) {
-      CatalogueFeature.Path()
-    }
-    .forEach(\.loansPath, action: \.loansPath)
-    .forEach(\.deskPath, action: \.deskPath)
-  }
-}
-
-extension LibraryFeature.LoansPath.State: Equatable {}
-extension LibraryFeature.LoansPath.Action: Equatable {}
-extension LibraryFeature.DeskPath.State: Equatable {}
-extension LibraryFeature.DeskPath.Action: Equatable {}
+extension LibraryFeature.Desk.State: Equatable {}
+extension LibraryFeature.Desk.Action: Equatable {}
