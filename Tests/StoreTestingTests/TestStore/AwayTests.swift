@@ -10,43 +10,52 @@ import Testing
 struct AwayTests {
   private let clock = TestClock()
 
-  private func makeMetronome() -> TestStoreOf<Metronome> {
-    let clock = clock
-    let store = TestStore(initialState: Metronome.State()) {
-      Metronome()
-    } withDependencies: {
-      $0.continuousClock = clock
+  /// A stream that a task of its own feeds once a second.
+  private static func beats(of clock: TestClock<Duration>) -> AsyncStream<Void> {
+    AsyncStream { continuation in
+      let task = Task {
+        while !Task.isCancelled {
+          try await clock.sleep(for: .seconds(1))
+          continuation.yield()
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
     }
-    store.timeout = .seconds(600)
-    return store
   }
+
+  /// A dependency that is on the main actor.
+  @MainActor
+  private static func gauge() -> Int { 3 }
 
   @Test("waits for an effect whose dependency is on the main actor")
   func mainActorDependency() async {
-    let clock = clock
-    let store = TestStore(initialState: Meter.State()) {
-      Meter(gauge: { 3 })
-    } withDependencies: {
-      $0.continuousClock = clock
+    let store = makeProbe { [clock] send in
+      for _ in 0..<(await Self.gauge()) {
+        try await clock.sleep(for: .seconds(1))
+        await send(.received(await Self.gauge()))
+      }
     }
     store.timeout = .seconds(600)
-    await store.send(.startButtonTapped)
+    await store.send(.start)
 
     await clock.advance(by: .seconds(3))
 
-    for number in 1...3 { await store.receive(.measured(3)) { $0.sum = 3 * number } }
+    for number in 1...3 { await store.receive(.received(3)) { $0 = 3 * number } }
     await store.finish()
   }
 
   @Test("waits for a task that feeds an effect, before each tick")
   func streamOfATask() async {
-    let store = makeMetronome()
-    await store.send(.startButtonTapped)
+    let store = makeProbe { [clock] send in
+      for await _ in Self.beats(of: clock) { await send(.received(1)) }
+    }
+    store.timeout = .seconds(600)
+    await store.send(.start)
 
     await clock.advance(by: .seconds(6))
 
-    for number in 1...6 { await store.receive(.beat) { $0.beats = number } }
-    await store.send(.stopButtonTapped)
+    for number in 1...6 { await store.receive(.received(1)) { $0 = number } }
+    await store.send(.stop)
   }
 
   @Test("waits for tasks of one effect that are on the main actor by turns")

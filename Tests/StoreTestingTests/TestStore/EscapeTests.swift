@@ -9,66 +9,63 @@ import Testing
 /// A time-out in here is the longest that a broken test takes, never what one that works waits for.
 @Suite("An effect in a test store")
 struct EscapeTests {
-  /// Sends what an effect gets from somewhere, and expects it to be received.
+  /// What an effect does to get a number.
+  struct Work: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let load: nonisolated(nonsending) @Sendable () async -> Int
+
+    init(
+      _ description: String, load: nonisolated(nonsending) @escaping @Sendable () async -> Int
+    ) {
+      testDescription = description
+      self.load = load
+    }
+  }
+
+  // MARK: Effects that leave
+
+  static let leaving = [
+    Work("in a detached task") { await Task.detached { 42 }.value },
+    Work("in a task of its own") { await Task { 42 }.value },
+    Work("until a callback comes") {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: 42) }
+      }
+    },
+    Work("on the main actor") { await MainActor.run { 42 } },
+    Work("asleep on a real clock") {
+      try? await Task.sleep(for: .milliseconds(1))
+      return 42
+    },
+    Work("three times, one after the other") {
+      var sum = 0
+      for number in [1, 2, 39] { sum += await Task.detached { number }.value }
+      return sum
+    },
+  ]
+
+  @Test("is waited for while it is away", arguments: leaving)
+  func leaves(work: Work) async {
+    await expectArrival(of: work)
+  }
+
+  @Test("is waited for while it is away, by a test on the main actor, too", arguments: leaving)
+  @MainActor
+  func leavesMainActor(work: Work) async {
+    await expectArrival(of: work)
+  }
+
+  /// Expects an effect to send what it gets, and to be waited for.
   private func expectArrival(
     isolation: isolated (any Actor)? = #isolation,
-    of load: nonisolated(nonsending) @escaping @Sendable () async -> Int
+    of work: Work
   ) async {
-    let store = makeProbe { send in await send(.received(await load())) }
+    let store = makeProbe { send in await send(.received(await work.load())) }
     store.timeout = .seconds(600)
 
     await store.send(.start)
     await store.receive(.received(42)) { $0 = 42 }
     await store.finish()
-  }
-
-  // MARK: Effects that leave
-
-  @Test("is waited for while a detached task works for it")
-  func detachedTask() async {
-    await expectArrival { await Task.detached { 42 }.value }
-  }
-
-  @Test("is waited for while a task of its own works for it")
-  func unstructuredTask() async {
-    await expectArrival { await Task { 42 }.value }
-  }
-
-  @Test("is waited for while a callback is to come")
-  func callback() async {
-    await expectArrival {
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(returning: 42) }
-      }
-    }
-  }
-
-  @Test("is waited for while it is on the main actor")
-  func mainActor() async {
-    await expectArrival { await MainActor.run { 42 } }
-  }
-
-  @Test("is waited for while it is on the main actor, by a test that is on it, too")
-  @MainActor
-  func mainActorFromMainActor() async {
-    await expectArrival { await MainActor.run { 42 } }
-  }
-
-  @Test("is waited for while it sleeps on a real clock")
-  func realClock() async {
-    await expectArrival {
-      try? await Task.sleep(for: .milliseconds(1))
-      return 42
-    }
-  }
-
-  @Test("is waited for each time that it leaves")
-  func manyLeaves() async {
-    await expectArrival {
-      var sum = 0
-      for number in [1, 2, 39] { sum += await Task.detached { number }.value }
-      return sum
-    }
   }
 
   @Test("is waited for while a part of it has left and another one sleeps")
@@ -166,61 +163,39 @@ struct EscapeTests {
 
   // MARK: Effects that stay
 
-  /// Expects an effect to have sent what it loads when `send` returns, without any time-out.
-  private func expectPresence(
-    of load: nonisolated(nonsending) @escaping @Sendable () async -> Int
-  ) async {
-    let store = makeProbe { send in await send(.received(await load())) }
+  static let staying = [
+    Work("in a concurrent function") { await compute() },
+    Work("in an actor") { await Adder().add(40, 2) },
+    Work("in child tasks") {
+      async let first = compute()
+      async let second = Adder().add(-1, 1)
+      return await first + second
+    },
+    Work("in a task group") {
+      await withTaskGroup(of: Int.self) { group in
+        for number in [20, 10, 12] { group.addTask { await Adder().add(number, 0) } }
+        return await group.reduce(0, +)
+      }
+    },
+    Work("while it yields") {
+      for _ in 0..<100 { await Task.yield() }
+      return 42
+    },
+    Work("in a part that can be cancelled") {
+      await withTaskCancellation(id: 1) { await compute() }
+    },
+  ]
+
+  @Test(
+    "stays on the executor, and has sent what it gets when \"send\" returns", arguments: staying)
+  func stays(work: Work) async {
+    let store = makeProbe { send in await send(.received(await work.load())) }
     store.timeout = .zero
 
     await store.send(.start)
     await store.skipReceivedActions()
 
     #expect(store.state == 42)
-  }
-
-  @Test("stays on the executor in a concurrent function")
-  func concurrentFunction() async {
-    await expectPresence { await compute() }
-  }
-
-  @Test("stays on the executor in an actor")
-  func actor() async {
-    await expectPresence { await Adder().add(40, 2) }
-  }
-
-  @Test("stays on the executor in child tasks")
-  func childTasks() async {
-    await expectPresence {
-      async let first = compute()
-      async let second = Adder().add(-1, 1)
-      return await first + second
-    }
-  }
-
-  @Test("stays on the executor in a task group")
-  func taskGroup() async {
-    await expectPresence {
-      await withTaskGroup(of: Int.self) { group in
-        for number in [20, 10, 12] { group.addTask { await Adder().add(number, 0) } }
-        return await group.reduce(0, +)
-      }
-    }
-  }
-
-  @Test("stays on the executor while it yields")
-  func yielding() async {
-    await expectPresence {
-      for _ in 0..<100 { await Task.yield() }
-      return 42
-    }
-  }
-
-  @Test("stays on the executor in a part that can be cancelled")
-  func cancellablePart() async {
-    await expectPresence {
-      await withTaskCancellation(id: 1) { await compute() }
-    }
   }
 
   @Test("is asleep while a part of it that can be cancelled sleeps")

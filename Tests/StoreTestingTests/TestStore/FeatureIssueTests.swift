@@ -29,28 +29,28 @@ struct FeatureIssueTests {
 
   @Test("names a clock that the test doesn't set")
   func missingClock() async {
-    let store = TestStore(initialState: Sleeper.State()) { Sleeper() }
+    let store = TestStore(initialState: Tally.State()) { Tally() }
 
     let issue = await issue {
-      await store.send(.sleepButtonTapped)
+      await store.send(.startButtonTapped)
       await store.skipInFlightEffects()
     }
 
     issue.mention("'continuousClock' was used in a test", "$0.continuousClock = ImmediateClock()")
-    #expect(issue.location?.fileName == "Sleeper.swift")
+    #expect(issue.location?.fileName == "Tally.swift")
   }
 
   @Test("names the clock that must not be used")
   func unimplementedClock() async {
     let clock = UnimplementedClock(name: "the clock of the counter")
-    let store = TestStore(initialState: Sleeper.State()) {
-      Sleeper()
+    let store = TestStore(initialState: Tally.State()) {
+      Tally()
     } withDependencies: {
       $0.continuousClock = clock
     }
 
     let issues = await issues {
-      await store.send(.sleepButtonTapped)
+      await store.send(.startButtonTapped)
       await store.skipInFlightEffects()
     }
 

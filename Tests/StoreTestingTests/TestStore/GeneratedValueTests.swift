@@ -44,9 +44,12 @@ struct GeneratedValueTests {
 
   @Test("the date that the reducer got")
   func date() async {
-    let ticks = Ticks()
+    let seconds = LockIsolated<TimeInterval>(0)
     let store = makeStore()
-    store.dependencies.date = DateGenerator { ticks.next() }
+    store.dependencies.date = DateGenerator {
+      seconds.withValue { $0 += 1 }
+      return Date(timeIntervalSince1970: seconds.value)
+    }
     @Dependency(\.date.now) var now
 
     await store.send(.opened) { $0.lastVisit = now }
@@ -146,20 +149,6 @@ struct GeneratedValueTests {
     @Dependency(\.date.now) var now
 
     await issue { await store.send(.opened) { $0.lastVisit = now } }.mention("'date'")
-  }
-}
-
-/// Counts seconds.
-private final class Ticks: Sendable {
-  private let count = Guarded(0)
-
-  func next() -> Date {
-    Date(
-      timeIntervalSince1970: TimeInterval(
-        count.withLock {
-          $0 += 1
-          return $0
-        }))
   }
 }
 

@@ -1,6 +1,5 @@
 import StoreRuntime
 import StoreTesting
-import TestSupport
 import Testing
 
 @Suite("The core of a test store")
@@ -86,24 +85,6 @@ struct TestStoreIsolationTests {
     store.assert { $0 = 6 }
   }
 
-  @Test("reduces in the same order as a store that isn't tested", arguments: 0..<20)
-  func order(seed: UInt64) async {
-    let script = Fork.script(seed: seed)
-    let live = Journal()
-    let tested = Journal()
-    let store = Store(initialState: 0) { Fork(journal: live) }
-    let testStore = TestStore(initialState: 0) { Fork(journal: tested) }
-    testStore.exhaustivity = .off
-
-    for action in script {
-      await store.send(action).finish()
-      await testStore.send(action).finish()
-    }
-
-    #expect(live.entries == tested.entries)
-    #expect(live.entries.count > script.count)
-  }
-
   @Test("leaves nothing behind")
   func release() async {
     weak var weakWitness: Witness?
@@ -162,50 +143,5 @@ private actor Tester {
     }
     await store.finish()
     count += 1
-  }
-}
-
-/// A feature whose effects branch, and that notes what it reduces.
-private struct Fork: Reducer {
-  enum Action: Equatable, Sendable {
-    case grow(Int)
-    case emit(Int)
-    case chain(Int)
-    case leaf
-  }
-
-  let journal: Journal
-
-  var body: some Reducer<Int, Action> {
-    Reduce { state, action in
-      state += 1
-      journal.note("\(state): \(action)")
-      switch action {
-      case .grow(let size):
-        return .run { send in
-          for size in 0..<size {
-            await send(.emit(size))
-            await send(.chain(size))
-          }
-        }
-      case .emit(let size):
-        return size > 0 ? .merge(.send(.leaf), .send(.emit(size - 1))) : .none
-      case .chain(let size):
-        return .concatenate(
-          .run { send in await send(.leaf) },
-          .send(.emit(size % 3)))
-      case .leaf:
-        return .none
-      }
-    }
-  }
-
-  static func script(seed: UInt64) -> [Action] {
-    var generator = SeededGenerator(seed: seed)
-    return (0..<20).map { _ in
-      let size = Int.random(in: 0...4, using: &generator)
-      return [.grow(size), .emit(size), .chain(size), .leaf].randomElement(using: &generator)
-        ?? .leaf
-    }
   }
 }
