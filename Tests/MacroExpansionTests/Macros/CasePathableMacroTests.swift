@@ -282,123 +282,79 @@ struct CasePathableMacroTests {
     #expect(expansion == .empty)
   }
 
-  static let faults: [(source: String, context: [String], diagnostics: [String])] = [
-    ("@CasePathable struct A {}", [], ["1:15: \(wrong("a struct"))"]),
-    ("@CasePathable\npublic final class A {}", [], ["2:14: \(wrong("a class"))"]),
-    ("@CasePathable actor A {}", [], ["1:15: \(wrong("an actor"))"]),
-    ("@CasePathable protocol A {}", [], ["1:15: \(wrong("a protocol"))"]),
-    ("@CasePathable extension A {}", [], ["1:15: \(wrong("an extension"))"]),
-    ("@CasePathable func a() {}", [], ["1:15: \(wrong("a function"))"]),
-    ("@CasePathable var a: Int", [], ["1:15: \(wrong("a property"))"]),
-    ("@CasePathable typealias A = B", [], ["1:15: \(wrong("a type alias"))"]),
-    (
-      "enum A {\n  case b(Int), c\n  case b(x: String)\n}", [],
-      [
-        "3:8: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
-        "2:8: note: 'b' is first declared here",
-      ]
-    ),
-    (
-      "enum A { case b, `b` }", [],
-      [
-        "1:18: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
-        "1:15: note: 'b' is first declared here",
-      ]
-    ),
-    (
-      "enum A {\n#if X\ncase b\n#endif\ncase b }", [],
-      [
-        "5:6: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
-        "3:6: note: 'b' is first declared here",
-      ]
-    ),
-    (
-      "enum A {\n#if X\n#if Y\ncase b\n#else\ncase b\n#endif\n#endif\ncase c, b }", [],
-      [
-        "9:9: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
-        "4:6: note: 'b' is first declared here",
-      ]
-    ),
-    (
-      "enum A {\ncase b\n#if X\n#else\n#if Y\ncase b\n#endif\n#endif\n}", [],
-      [
-        "6:6: \(DiagnosticKind.duplicateCase("b", macro: "CasePathable").text)",
-        "2:6: note: 'b' is first declared here",
-      ]
-    ),
-    ("enum A {\n#if X\n#if Y\ncase b\n#endif\n#else\ncase b\n#endif\n}", [], []),
-    ("enum A {\n#if X\n#if Y\ncase b\n#endif\n#if Z\ncase b\n#endif\n#endif\n}", [], []),
-    ("enum A {\n#if X\ncase b\n#elseif Y\ncase b\n#else\ncase b\n#endif\n}", [], []),
-    ("enum A {\n#if X\ncase b\n#endif\n#if !X\ncase b\n#endif\n}", [], []),
-    (
-      "enum A { case b; struct AllCasePaths {} }", [],
-      ["1:25: \(DiagnosticKind.alreadyDeclared(macro: "CasePathable", name: "AllCasePaths").text)"]
-    ),
-    (
-      "enum A { case `self`(B), `Protocol`, c }", [],
-      ["self", "Protocol"].map { name in
-        "1:\(name == "self" ? 15 : 26): "
-          + DiagnosticKind.unreachableCase(name, macro: "CasePathable").text
-      }
-    ),
-    (
-      "enum A { case b(B, AllCasePaths) }", [],
-      ["1:20: \(DiagnosticKind.hiddenType("AllCasePaths", macro: "CasePathable").text)"]
-    ),
-    (
-      "  private enum A { case b }", ["struct B {}"],
-      [
-        "1:3: \(DiagnosticKind.privateType(macro: "CasePathable").text)",
-        "1:3: fix: Replace 'private' with 'fileprivate'",
-      ]
-    ),
-    ("enum A { case b(: Int) }", [], ["1:17: Expected a type"]),
-    ("enum A { case }", [], ["1:14: Expected a name"]),
-    ("enum A { case a; b }", [], ["1:18: Expected a declaration"]),
-    (
-      "enum A { case a(\"b }", [],
-      [
-        "1:17: This string literal has no end", "1:16: This '(' is never closed",
-        "1:8: This '{' is never closed",
-      ]
-    ),
-    (
-      "enum A { case b /* }", [],
-      ["1:17: This comment has no end", "1:8: This '{' is never closed"]
-    ),
-    (
-      "enum A {\n#if X\ncase b\n}", [], ["4:1: This directive has no counterpart among the members"]
-    ),
-    (
-      "enum A {\ncase b\n#endif\n}", [],
-      ["3:1: This directive has no counterpart among the members"]
-    ),
+  static let faults = [
+    Fault("@CasePathable struct A {}", "1:15: \(wrong("a struct"))"),
+    Fault("@CasePathable\npublic final class A {}", "2:14: \(wrong("a class"))"),
+    Fault("@CasePathable actor A {}", "1:15: \(wrong("an actor"))"),
+    Fault("@CasePathable protocol A {}", "1:15: \(wrong("a protocol"))"),
+    Fault("@CasePathable extension A {}", "1:15: \(wrong("an extension"))"),
+    Fault("@CasePathable func a() {}", "1:15: \(wrong("a function"))"),
+    Fault("@CasePathable var a: Int", "1:15: \(wrong("a property"))"),
+    Fault("@CasePathable typealias A = B", "1:15: \(wrong("a type alias"))"),
+    Fault(
+      "enum A {\n  case b(Int), c\n  case b(x: String)\n}", "3:8: \(twice("b"))",
+      "2:8: note: 'b' is first declared here"),
+    Fault(
+      "enum A { case b, `b` }", "1:18: \(twice("b"))", "1:15: note: 'b' is first declared here"),
+    Fault(
+      "enum A {\n#if X\ncase b\n#endif\ncase b }", "5:6: \(twice("b"))",
+      "3:6: note: 'b' is first declared here"),
+    Fault(
+      "enum A {\n#if X\n#if Y\ncase b\n#else\ncase b\n#endif\n#endif\ncase c, b }",
+      "9:9: \(twice("b"))", "4:6: note: 'b' is first declared here"),
+    Fault(
+      "enum A {\ncase b\n#if X\n#else\n#if Y\ncase b\n#endif\n#endif\n}", "6:6: \(twice("b"))",
+      "2:6: note: 'b' is first declared here"),
+    Fault("enum A {\n#if X\n#if Y\ncase b\n#endif\n#else\ncase b\n#endif\n}"),
+    Fault("enum A {\n#if X\n#if Y\ncase b\n#endif\n#if Z\ncase b\n#endif\n#endif\n}"),
+    Fault("enum A {\n#if X\ncase b\n#elseif Y\ncase b\n#else\ncase b\n#endif\n}"),
+    Fault("enum A {\n#if X\ncase b\n#endif\n#if !X\ncase b\n#endif\n}"),
+    Fault(
+      "enum A { case b; struct AllCasePaths {} }",
+      "1:25: \(DiagnosticKind.alreadyDeclared(macro: "CasePathable", name: "AllCasePaths").text)"),
+    Fault(
+      "enum A { case `self`(B), `Protocol`, c }",
+      "1:15: \(DiagnosticKind.unreachableCase("self", macro: "CasePathable").text)",
+      "1:26: \(DiagnosticKind.unreachableCase("Protocol", macro: "CasePathable").text)"),
+    Fault(
+      "enum A { case b(B, AllCasePaths) }",
+      "1:20: \(DiagnosticKind.hiddenType("AllCasePaths", macro: "CasePathable").text)"),
+    Fault(
+      "  private enum A { case b }", in: ["struct B {}"],
+      "1:3: \(DiagnosticKind.privateType(macro: "CasePathable").text)",
+      "1:3: fix: Replace 'private' with 'fileprivate'"),
+    Fault("enum A { case b(: Int) }", "1:17: Expected a type"),
+    Fault("enum A { case }", "1:14: Expected a name"),
+    Fault("enum A { case a; b }", "1:18: Expected a declaration"),
+    Fault(
+      "enum A { case a(\"b }", "1:17: This string literal has no end",
+      "1:16: This '(' is never closed", "1:8: This '{' is never closed"),
+    Fault("enum A { case b /* }", "1:17: This comment has no end", "1:8: This '{' is never closed"),
+    Fault("enum A {\n#if X\ncase b\n}", "4:1: This directive has no counterpart among the members"),
+    Fault(
+      "enum A {\ncase b\n#endif\n}", "3:1: This directive has no counterpart among the members"),
   ]
 
   private static func wrong(_ found: String) -> String {
     "'@CasePathable' can only be applied to an enum, not to \(found)"
   }
 
-  @Test("says what it can't expand, and where", arguments: faults)
-  func diagnoses(source: String, context: [String], diagnostics: [String]) {
-    let expansion = MacroPlugin.expand(
-      request(
-        "CasePathableMacro", role: "extension", for: source, in: context,
-        conformances: ["CasePathable"]))
-
-    #expect(describe(expansion.diagnostics, in: source) == diagnostics)
-    let isRefused = diagnostics.contains {
-      $0.contains("only be applied") || $0.contains("be seen") || $0.contains("private")
-    }
-    #expect(isRefused == (expansion.source == ""))
+  private static func twice(_ name: String) -> String {
+    DiagnosticKind.duplicateCase(name, macro: "CasePathable").text
   }
 
-  @Test("says nothing twice", arguments: faults)
-  func saysNothingTwice(source: String, context: [String], diagnostics: [String]) {
+  @Test("says what it can't expand, and where, and nothing twice", arguments: faults)
+  func diagnoses(fault: Fault) {
     let expansion = MacroPlugin.expand(
-      request("CasePathableMacro", role: "member", for: source, in: context))
+      request(
+        "CasePathableMacro", role: "extension", for: fault.source, in: fault.context,
+        conformances: ["CasePathable"]))
+    let member = MacroPlugin.expand(
+      request("CasePathableMacro", role: "member", for: fault.source, in: fault.context))
 
-    #expect(expansion.diagnostics.isEmpty)
+    #expect(describe(expansion.diagnostics, in: fault.source) == fault.diagnostics)
+    #expect(fault.isRefusal == (expansion.source == ""))
+    #expect(member.diagnostics.isEmpty)
   }
 
   static let repairs: [(faulty: String, right: String)] = [

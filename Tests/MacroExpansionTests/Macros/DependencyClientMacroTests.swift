@@ -119,33 +119,24 @@ struct DependencyClientMacroTests {
     #expect(lines[report...].contains { $0 == ending })
   }
 
-  static let faults: [(source: String, diagnostics: [String])] = [
-    (
+  static let faults = [
+    Fault(
       "struct A {\n  var b: @Sendable () -> Bool\n  var c: (_ d: D, E) -> F\n}",
-      [
-        "2:7: \(missing("b", "Bool", "{ … }"))", "2:30: fix: Write a default value",
-        "3:7: \(missing("c", "F", "{ _, _ in … }"))", "3:26: fix: Write a default value",
-      ]
-    ),
-    (
-      "struct A { var b: () throws(C) -> D }",
-      [
-        "1:16: \(missing("b", "D", "{ … }"))", "1:36: fix: Write a default value",
-      ]
-    ),
-    ("struct A { var b: () -> Int = { 1 }; var c: () throws -> Int; var d: (() -> Int)? }", []),
-    (
-      "enum A {}",
-      ["1:1: '@DependencyClient' can only be applied to a struct, not to an enum"]
-    ),
+      "2:7: \(missing("b", "Bool", "{ … }"))", "2:30: fix: Write a default value",
+      "3:7: \(missing("c", "F", "{ _, _ in … }"))", "3:26: fix: Write a default value"),
+    Fault(
+      "struct A { var b: () throws(C) -> D }", "1:16: \(missing("b", "D", "{ … }"))",
+      "1:36: fix: Write a default value"),
+    Fault("struct A { var b: () -> Int = { 1 }; var c: () throws -> Int; var d: (() -> Int)? }"),
+    Fault("enum A {}", "1:1: '@DependencyClient' can only be applied to a struct, not to an enum"),
   ]
 
   @Test("says what a closure lacks, and writes the rest", arguments: faults)
-  func diagnoses(source: String, diagnostics: [String]) {
-    let expansion = expand(source)
+  func diagnoses(fault: Fault) {
+    let expansion = expand(fault.source)
 
-    #expect(describe(expansion.diagnostics, in: source) == diagnostics)
-    #expect((expansion.source == "") == source.hasPrefix("enum"))
+    #expect(describe(expansion.diagnostics, in: fault.source) == fault.diagnostics)
+    #expect((expansion.source == "") == fault.isRefusal)
   }
 
   private static func missing(_ name: String, _ result: String, _ example: String) -> String {

@@ -122,34 +122,29 @@ struct ObservableStateMacroTests {
         """) == true)
   }
 
-  static let faults: [(source: String, diagnostics: [String])] = [
-    (
+  static let faults = [
+    Fault(
       "struct A {\n  static func visitChanges(from a: A, to b: A, _ visit: (B) -> Void) {}\n}",
-      [
-        "2:15: \(DiagnosticKind.alreadyDeclared(macro: "ObservableState", name: "visitChanges").text)"
-      ]
+      "2:15: \(DiagnosticKind.alreadyDeclared(macro: "ObservableState", name: "visitChanges").text)"
     ),
-    (
+    Fault(
       "enum A { static func visitChanges(from a: A, to b: A, _ visit: (B) -> Void) {} }",
-      [
-        "1:22: \(DiagnosticKind.alreadyDeclared(macro: "ObservableState", name: "visitChanges").text)"
-      ]
+      "1:22: \(DiagnosticKind.alreadyDeclared(macro: "ObservableState", name: "visitChanges").text)"
     ),
-    ("enum A { func visitChanges(_ a: A) {} }", []),
-    ("struct A { func visitChanges(_ a: A) {} }", []),
-    (
+    Fault("enum A { func visitChanges(_ a: A) {} }"),
+    Fault("struct A { func visitChanges(_ a: A) {} }"),
+    Fault(
       "@ObservableState class A {}",
-      ["1:18: '@ObservableState' can only be applied to a struct or an enum, not to a class"]
-    ),
-    ("struct A { var }", ["1:15: Expected a name"]),
-    ("struct A { let a: }", ["1:18: Expected a type"]),
+      "1:18: '@ObservableState' can only be applied to a struct or an enum, not to a class"),
+    Fault("struct A { var }", "1:15: Expected a name"),
+    Fault("struct A { let a: }", "1:18: Expected a type"),
   ]
 
   @Test("says what it can't expand, and where", arguments: faults)
-  func diagnoses(source: String, diagnostics: [String]) {
-    let expansion = expand(source, role: "extension")
+  func diagnoses(fault: Fault) {
+    let expansion = expand(fault.source, role: "extension")
 
-    #expect(describe(expansion.diagnostics, in: source) == diagnostics)
-    #expect(expand(source, role: "member").diagnostics.isEmpty)
+    #expect(describe(expansion.diagnostics, in: fault.source) == fault.diagnostics)
+    #expect(expand(fault.source, role: "member").diagnostics.isEmpty)
   }
 }

@@ -89,6 +89,18 @@ struct PluginMessageTests {
       #"{"expandFreestandingMacro":{"macro":{"typeName":"X"},"syntax":{"source":"x"}}}"#,
       "has no macro \\\"X\\\""
     ),
+    (
+      #"{"expandAttachedMacro":{"macro":{"typeName":7},"attributeSyntax":{"source":""}}}"#,
+      "can't read"
+    ),
+    (
+      #"{"expandAttachedMacro":{"macro":{"typeName":"ReducerMacro"},"#
+        + #""attributeSyntax":{"source":"@Reducer"}}}"#, "no macro"
+    ),
+    (
+      #"{"expandFreestandingMacro":{"macro":{"typeName":"ReducerMacro"},"#
+        + #""syntax":{"source":"\u0023Reducer"}}}"#, "no macro"
+    ),
   ]
 
   @Test("answers anything else with a diagnostic", arguments: unexpected)
@@ -96,6 +108,7 @@ struct PluginMessageTests {
     let text = answer(to: message)
 
     #expect(text.hasPrefix(#"{"expandMacroResult":{"diagnostics":[{"#))
+    #expect(text.contains(#""severity":"error""#))
     #expect(text.contains(diagnostic))
   }
 }

@@ -76,3 +76,23 @@ struct SourcePair: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { source }
 }
+
+/// A declaration, and what a macro says of it as ``describe(_:in:)`` returns it.
+struct Fault: Sendable, CustomTestStringConvertible {
+  let source: String
+  let context: [String]
+  let diagnostics: [String]
+
+  init(_ source: String, in context: [String] = [], _ diagnostics: String...) {
+    self.source = source
+    self.context = context
+    self.diagnostics = diagnostics
+  }
+
+  var testDescription: String { source }
+
+  /// Whether the macro expands to nothing.
+  var isRefusal: Bool {
+    diagnostics.contains { $0.contains("only be applied") || $0.contains("be seen") }
+  }
+}
