@@ -11,8 +11,8 @@ extension IdentifiedArray: RandomAccessCollection {
 
   /// The element at a position.
   ///
-  /// It can be modified in place, and replaced by another one with the same id. An element with another
-  /// id is a reported issue; see ``IdentifiedArray``.
+  /// It can be modified in place, and replaced by another one with the same id. An element with
+  /// another id is a reported issue; see ``IdentifiedArray``.
   ///
   /// - Parameter position: A position below `endIndex`.
   /// - Complexity: O(1).
@@ -50,8 +50,7 @@ extension IdentifiedArray: RandomAccessCollection {
     for entry in entries where try isIncluded(entry.element) {
       result.entries.append(entry)
     }
-    result.rebuildIndex()
-    result.trace.didMove(count: result.entries.count)
+    result.didReorder()
     return result
   }
 }

@@ -65,8 +65,8 @@ where Element: Decodable & Identifiable, ID == Element.ID {
   /// Reads the elements from an array.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id; what the decoder and the
-  ///   elements throw.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id; what the decoder and
+  ///   the elements throw.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -78,7 +78,7 @@ where Element: Decodable & Identifiable, ID == Element.ID {
           in: container,
           debugDescription: "Two elements of an identified array have the id \(element.id).")
       }
-      appendEntry(Entry(id: element.id, slot: element))
+      insertEntry(Entry(id: element.id, slot: element), at: entries.count)
     }
   }
 }

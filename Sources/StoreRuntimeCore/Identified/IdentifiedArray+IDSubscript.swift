@@ -1,10 +1,10 @@
 extension IdentifiedArray {
   /// The element with the given id, or `nil` if there is none.
   ///
-  /// Modifying through it changes the element in place, without a copy of it or of the array. Assigning
-  /// `nil` removes the element; assigning another one replaces it where it is, or adds it at the end if
-  /// there is none with this id. An element with another id than the given one is a reported issue and
-  /// changes nothing.
+  /// Modifying through it changes the element in place, without a copy of it or of the array.
+  /// Assigning `nil` removes the element; assigning another one replaces it where it is, or adds it
+  /// at the end if there is none with this id. An element with another id than the given one is a
+  /// reported issue and changes nothing.
   ///
   /// - Parameter id: The id of an element.
   /// - Complexity: O(1) on average; removing also takes O(*m*), where *m* is the number of elements
@@ -52,9 +52,9 @@ extension IdentifiedArray {
       return ModifiedEntry(pointer: pointer, isMissing: true)
     }
     trace.touch(position)
-    // A contiguous array is one block, which this call has made its own. The block stays where it is
-    // until something is done to the array, and nothing is before the modification has ended: while
-    // it lasts, access to the array is exclusive.
+    // A contiguous array is one block, which this call has made its own. The block stays where it
+    // is until something is done to the array, and nothing is before the modification has ended:
+    // while it lasts, access to the array is exclusive.
     let pointer = entries.withUnsafeMutableBufferPointer { entries in
       entries.baseAddress.unsafelyUnwrapped + position
     }
@@ -110,7 +110,7 @@ extension IdentifiedArray {
       entries[position].slot = element
       trace.touch(position)
     } else {
-      appendEntry(Entry(id: id, slot: element))
+      insertEntry(Entry(id: id, slot: element), at: entries.count)
     }
   }
 

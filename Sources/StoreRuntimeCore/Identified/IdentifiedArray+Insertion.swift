@@ -15,7 +15,7 @@ extension IdentifiedArray {
       reportDuplicate(id, element)
       return (false, position)
     }
-    appendEntry(Entry(id: id, slot: element))
+    insertEntry(Entry(id: id, slot: element), at: entries.count)
     return (true, entries.count - 1)
   }
 
@@ -42,7 +42,7 @@ extension IdentifiedArray {
       if let position = position(ofID: id) {
         update(try combine(entries[position].element, element), at: position)
       } else {
-        appendEntry(Entry(id: id, slot: element))
+        insertEntry(Entry(id: id, slot: element), at: entries.count)
       }
     }
   }
@@ -87,7 +87,8 @@ extension IdentifiedArray {
   ///   - element: The element.
   ///   - position: A position that isn't above `endIndex`.
   /// - Returns: The element that was replaced, if any, and the position of the new one.
-  /// - Complexity: O(1) on average where an element is replaced, otherwise that of ``insert(_:at:)``.
+  /// - Complexity: O(1) on average where an element is replaced, otherwise that of
+  ///   ``insert(_:at:)``.
   @inlinable
   @discardableResult
   public mutating func updateOrInsert(
@@ -119,9 +120,8 @@ extension IdentifiedArray {
     guard newID == id else {
       reportIdentifiedMisuse(
         """
-        The element of an identified array with the id \(id), at position \(position), was to be replaced \
-        by one with the \
-        id \(newID)
+        The element of an identified array with the id \(id), at position \(position), was to be \
+        replaced by one with the id \(newID)
         """,
         element,
         """
@@ -140,7 +140,7 @@ extension IdentifiedArray {
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     entries.reserveCapacity(minimumCapacity)
-    if minimumCapacity * 4 > buckets.count * 3 { rebuildIndex(capacity: minimumCapacity) }
+    positions.reserveCapacity(minimumCapacity)
   }
 
   @inlinable
@@ -150,23 +150,9 @@ extension IdentifiedArray {
   }
 
   @inlinable
-  mutating func appendEntry(_ entry: consuming Entry) {
-    entries.append(entry)
-    indexLast()
-    trace.didAppend(at: entries.count - 1)
-  }
-
-  @inlinable
   mutating func insertEntry(_ entry: consuming Entry, at position: Int) {
-    guard position != entries.count else { return appendEntry(entry) }
-    moveBuckets(of: position..<entries.count, by: 1)
     entries.insert(entry, at: position)
-    if buckets.isEmpty || entries.count * 4 > buckets.count * 3 {
-      rebuildIndex()
-    } else {
-      insertBucket(at: position)
-    }
-    trace.didMove(count: entries.count)
+    didMove(position..<entries.count)
   }
 
   @inlinable

@@ -7,15 +7,9 @@ extension IdentifiedArray {
   /// - Complexity: O(1) on average.
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
-    if !buckets.isEmpty, let firstBucket = bucket(ofID: entries[first].id),
-      let secondBucket = bucket(ofID: entries[second].id)
-    {
-      buckets.swapAt(firstBucket, secondBucket)
-    }
     entries.swapAt(first, second)
-    trace.version = 0
-    trace.touch(first)
-    trace.touch(second)
+    didMove(first..<first + 1)
+    didMove(second..<second + 1)
   }
 
   /// Moves elements in front of another position, and keeps their order.
@@ -24,9 +18,10 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - source: Positions below `endIndex`, in any order.
-  ///   - destination: The position, before the move, that the elements go in front of; `endIndex` for
-  ///     the end.
-  /// - Precondition: The positions are those of elements, and the destination is one of those or the end.
+  ///   - destination: The position, before the move, that the elements go in front of; `endIndex`
+  ///     for the end.
+  /// - Precondition: The positions are those of elements, and the destination is one of those or
+  ///   the end.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {

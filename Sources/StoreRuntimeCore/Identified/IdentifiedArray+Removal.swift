@@ -137,27 +137,16 @@ extension IdentifiedArray {
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     entries.removeAll(keepingCapacity: keepCapacity)
-    didReorder()
+    positions.removeAll(keepingCapacity: keepCapacity)
+    didMove(0..<0)
   }
 
   @inlinable
   @discardableResult
   mutating func removeEntry(at position: Int) -> Entry {
-    removeBucket(ofID: entries[position].id)
-    moveBuckets(of: position + 1..<entries.count, by: -1)
     let entry = entries.remove(at: position)
-    if position == entries.count {
-      trace.didRemoveLast(remaining: position)
-    } else {
-      trace.didMove(count: entries.count)
-    }
+    positions[entry.id] = nil
+    didMove(position..<entries.count)
     return entry
-  }
-
-  /// Adapts the table and the trace to elements that have come to other positions, or gone.
-  @inlinable
-  mutating func didReorder() {
-    rebuildIndex()
-    trace.didMove(count: entries.count)
   }
 }

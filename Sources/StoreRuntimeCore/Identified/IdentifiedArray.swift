@@ -9,18 +9,19 @@
 /// todos.remove(id: 1)
 /// ```
 ///
-/// The elements keep their order. No two have the same id, and an element is known by the id that it
-/// came with. Where elements aren't `Identifiable`, a key path says what their ids are:
+/// The elements keep their order. No two have the same id, and an element is known by the id that
+/// it came with. Where elements aren't `Identifiable`, a key path says what their ids are:
 /// `IdentifiedArray(uniqueElements: users, id: \.name)`.
 ///
-/// **Misuse.** Adding an element under an id that is taken, or replacing one by an element with another
-/// id, is a reported issue and changes nothing. Nor may an element that is modified in place get another
-/// id: that is a reported issue too, and the element stays where it is, under the id that it came with.
-/// Positions are those of any Swift collection: one that is out of bounds stops the program.
+/// **Misuse.** Adding an element under an id that is taken, or replacing one by an element with
+/// another id, is a reported issue and changes nothing. Nor may an element that is modified in
+/// place get another id: that is a reported issue too, and the element stays where it is, under the
+/// id that it came with. Positions are those of any Swift collection: one that is out of bounds
+/// stops the program.
 ///
-/// **Cost.** Elements and ids are stored contiguously, in one block. Beyond a few elements there is a
-/// hash table of positions as well. Finding an element by id, modifying it in place and adding one at the
-/// end take the same time, on average, in an array of any length.
+/// **Cost.** Elements and ids are stored contiguously, in one block, and a dictionary holds the
+/// position of each id. Finding an element by id, modifying it in place and adding one at the end
+/// take the same time, on average, in an array of any length.
 public struct IdentifiedArray<ID: Hashable, Element> {
   /// An element and its id.
   @usableFromInline
@@ -52,10 +53,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   @usableFromInline var entries: ContiguousArray<Entry> = []
 
-  /// A hash table of positions, each 1 higher than it is so that 0 means an empty bucket.
-  ///
-  /// The number of buckets is a power of two, or 0 while the array is short enough to be searched.
-  @usableFromInline var buckets: ContiguousArray<UInt32> = []
+  /// The index: the position of each element, by id.
+  @usableFromInline var positions: [ID: Int] = [:]
 
   @usableFromInline let identify: (Element) -> ID
 
@@ -92,8 +91,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     append(contentsOf: elements)
   }
 
-  /// Creates an array of elements whose id is one of their properties, and some of which may have the
-  /// same.
+  /// Creates an array of elements whose id is one of their properties, and some of which may have
+  /// the same.
   ///
   /// - Parameters:
   ///   - elements: The elements.
@@ -181,7 +180,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
 extension IdentifiedArray.Entry: Sendable where ID: Sendable, Element: Sendable {}
 
-// Unchecked: everything stored is sendable if ids and elements are, but for the type of `identify`. Its
-// values are the closures in this file's initialisers, which capture a sendable key path or nothing, and
-// the types of ids and elements.
+// Unchecked: everything stored is sendable if ids and elements are, but for the type of `identify`.
+// Its values are the closures in this file's initialisers, which capture a sendable key path or
+// nothing, and the types of ids and elements.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

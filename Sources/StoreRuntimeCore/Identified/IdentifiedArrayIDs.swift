@@ -1,7 +1,7 @@
 /// The ids of the elements of an ``IdentifiedArray``, in order.
 ///
-/// Get it from ``IdentifiedArray/ids``. It is a view: it shares the storage of the array, stays as it is
-/// when the array is changed, and knows where an id is without searching for it.
+/// Get it from ``IdentifiedArray/ids``. It is a view: it shares the storage of the array, stays as
+/// it is when the array is changed, and knows where an id is without searching for it.
 public struct IdentifiedArrayIDs<ID: Hashable, Element>: RandomAccessCollection {
   @usableFromInline let array: IdentifiedArray<ID, Element>
 

@@ -142,8 +142,7 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
       children.endKeyed(in: sync.context) { position(of: $0, in: elements) == nil }
     }
     if let visit {
-      let touched =
-        isForeign ? elements.indices : elements.trace.touchedPositions(in: elements.count)
+      let touched = isForeign ? elements.indices : elements.trace.touched
       for position in touched {
         visitElement(at: position, of: &elements, children, sync, visit)
       }

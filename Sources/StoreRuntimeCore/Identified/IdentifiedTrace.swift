@@ -1,70 +1,60 @@
-/// What a store wants to know about an ``IdentifiedArray`` between two looks at it.
+/// What an ``IdentifiedArray`` tells its store: whether, and where, it has changed since the store
+/// last looked.
 ///
-/// It travels with the value, and plays no part in equality, hashing and coding. Nothing is noted
-/// about elements that came or went: a store compares the array with the elements that have effects
-/// in flight.
+/// It travels with the value, and plays no part in equality, hashing and coding. It doesn't say
+/// which elements came or went: the store compares the array with the elements that have running
+/// effects.
 @usableFromInline
 struct IdentifiedTrace: Sendable {
-  /// The token of the store that has looked at the array, or 0 for none.
+  /// The token of the store that has synchronised the array, or 0 for none.
   @usableFromInline var owner = 0
 
-  /// The number that the store gave to the array when it looked, or 0 if elements came, went or
-  /// changed places since.
+  /// The version of the array at its last synchronisation, or 0 if elements came, went or changed
+  /// places since.
   @usableFromInline var version = 0
 
-  /// The lowest position of an element that was added or modified in place since then.
-  @usableFromInline var touchedFrom = Int.max
-
-  /// The highest such position.
-  @usableFromInline var touchedThrough = -1
+  /// The positions from the first to the last element that was added, moved or modified in place
+  /// since then.
+  @usableFromInline var touched = 0..<0
 
   @inlinable
   init() {}
 
-  @inlinable var isTouched: Bool { touchedThrough >= 0 }
+  @inlinable var isTouched: Bool { !touched.isEmpty }
 
-  /// The positions from the first to the last element that was added or modified in place.
-  @inlinable
-  func touchedPositions(in count: Int) -> Range<Int> {
-    let end = min(touchedThrough + 1, count)
-    return min(touchedFrom, end)..<end
-  }
-
-  /// Takes note that a store has looked at the array.
+  /// Notes that the store has synchronised the array.
   @inlinable
   mutating func markSynchronized(owner: Int, version: Int) {
     self.owner = owner
     self.version = version
-    touchedFrom = Int.max
-    touchedThrough = -1
+    touched = 0..<0
   }
 
-  /// Takes note that an element is modified in place.
+  /// Notes that an element is modified in place.
   @inlinable
   mutating func touch(_ position: Int) {
-    if position < touchedFrom { touchedFrom = position }
-    if position > touchedThrough { touchedThrough = position }
+    touch(position..<position + 1)
   }
 
-  /// Takes note that an element has been added at the end.
   @inlinable
-  mutating func didAppend(at position: Int) {
-    version = 0
-    touch(position)
+  mutating func touch(_ positions: Range<Int>) {
+    guard isTouched else {
+      touched = positions
+      return
+    }
+    touched =
+      min(touched.lowerBound, positions.lowerBound)..<max(touched.upperBound, positions.upperBound)
   }
 
-  /// Takes note that the element at the end has gone.
+  /// Notes that elements came, went or changed places.
+  ///
+  /// - Parameters:
+  ///   - positions: Where elements are that were somewhere else before, or nowhere.
+  ///   - count: How many elements there are now.
   @inlinable
-  mutating func didRemoveLast(remaining: Int) {
+  mutating func didMove(_ positions: Range<Int>, count: Int) {
     version = 0
-    touchedThrough = min(touchedThrough, remaining - 1)
-  }
-
-  /// Takes note that elements have other positions than before.
-  @inlinable
-  mutating func didMove(count: Int) {
-    version = 0
-    touchedFrom = 0
-    touchedThrough = count - 1
+    if !positions.isEmpty { touch(positions) }
+    touched = touched.clamped(to: 0..<count)
   }
 }

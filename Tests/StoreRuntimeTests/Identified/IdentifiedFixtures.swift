@@ -1,0 +1,29 @@
+import StoreRuntime
+import Testing
+
+@testable import StoreRuntimeCore
+
+/// An element with an id of its own.
+struct Todo: Codable, Hashable, Identifiable, Sendable {
+  var id: Int
+  var title = ""
+}
+
+extension Todo: Comparable {
+  static func < (lhs: Todo, rhs: Todo) -> Bool {
+    lhs.title < rhs.title
+  }
+}
+
+/// Elements with the given ids.
+func todos(_ ids: some Sequence<Int>) -> IdentifiedArrayOf<Todo> {
+  IdentifiedArray(uniqueElements: ids.map { Todo(id: $0, title: "\($0)") })
+}
+
+extension IdentifiedArray {
+  /// Whether the index leads to each element, and to nothing else.
+  var isValid: Bool {
+    positions.count == entries.count
+      && entries.indices.allSatisfy { positions[entries[$0].id] == $0 && entries[$0].slot != nil }
+  }
+}
