@@ -14,15 +14,15 @@ public enum StackAction<State, Action> {
 
   /// An element is to go, with all that lies above it.
   ///
-  /// The parent's reducer runs first and then the elements are removed. If there is no such element,
-  /// that is a reported issue and nothing runs.
+  /// The parent's reducer runs first and then the elements are removed. If there is no such
+  /// element, that is a reported issue and nothing runs.
   case popFrom(id: StackElementID)
 
   /// An element is to be put on top of the stack.
   ///
-  /// The element is added first and then the parent's reducer runs. If there is an element with this
-  /// id already, that is a reported issue and nothing runs. An id that was popped earlier makes a new
-  /// screen.
+  /// The element is added first and then the parent's reducer runs. If there is an element with
+  /// this id already, that is a reported issue and nothing runs. An id that was popped earlier
+  /// makes a new screen.
   case push(id: StackElementID, state: State)
 }
 

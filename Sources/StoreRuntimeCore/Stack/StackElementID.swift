@@ -10,7 +10,8 @@
 /// state.path[id: 0] = nil
 /// ```
 ///
-/// An id says nothing about where in its stack the element is. ``StackState/firstIndex(id:)`` tells.
+/// An id says nothing about where in its stack the element is. ``StackState/firstIndex(id:)``
+/// tells.
 public struct StackElementID: Hashable, Comparable, Sendable {
   /// The number of the element among those that its stack or its store has numbered.
   public let generation: Int

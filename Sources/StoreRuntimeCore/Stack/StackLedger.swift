@@ -1,8 +1,18 @@
-/// What a stack knows about itself: how it numbers its elements, which store it belongs to, and what
-/// has happened to it since that store last looked.
+/// What a stack knows about itself besides its elements and their ids: how it numbers new ones,
+/// which store it belongs to, and what has happened to it since that store last looked.
 ///
-/// It travels with the value. It plays no part in equality, hashing and coding, except that the next
-/// number is coded.
+/// It travels with the value. It plays no part in equality, hashing and coding, except that the
+/// next number is coded.
+///
+/// **Order of calls.** A mutation of a stack keeps the ledger in this order, which
+/// ``didRemove(_:remaining:)``, `StackState.didInsert(_:)` and `StackState.checkTop()` assert:
+///
+/// 1. `StackState.prepareForInsertion()`, if it adds elements: the stack joins the store that
+///    reduces, which may change the ids of its elements.
+/// 2. ``willRemove(_:)`` for each element that goes, while the stack still knows its id.
+/// 3. ``takeID(from:)`` or ``useID(_:in:)`` for each new element.
+/// 4. The elements and their ids change.
+/// 5. ``didRemove(_:remaining:)``, or `StackState.didInsert(_:)`.
 @usableFromInline
 struct StackLedger: Sendable {
   /// The number that the next element gets outside any store.
@@ -10,29 +20,27 @@ struct StackLedger: Sendable {
   /// It is higher than every id in the stack that is below ``idLimit``.
   @usableFromInline var nextID = 0
 
-  /// Twice the token of the store that the stack belongs to, and 1 more if there are books: one
-  /// comparison tells a push or a pop that there is neither.
-  @usableFromInline private(set) var ownerAndBooksBit = 0
+  /// The token of the store that the stack belongs to, or 0 for none.
+  @usableFromInline private(set) var owner = 0
 
-  /// What is out of the ordinary about the stack, if anything is.
+  /// What few stacks need to know about themselves; `nil` for all others.
   @usableFromInline private(set) var books: StackBooks?
 
-  /// Twice the version, and 1 more if the stack is dirty: the stack is copied too often to spend
-  /// eight bytes on a flag.
-  @usableFromInline var versionAndDirtyBit = 0
+  /// Twice the version, and 1 more if the stack is dirty: a flag of its own would make every copy
+  /// of a stack eight bytes larger.
+  @usableFromInline private(set) var versionAndDirtyBit = 0
 
   /// What was touched, in one number for the same reason: an id that isn't negative, or one of the
   /// numbers below.
-  @usableFromInline var touchCode = Self.nothingTouched
+  @usableFromInline private(set) var touchCode = Self.nothingTouched
 
   /// The lowest number that counting doesn't go on from.
   ///
-  /// An explicit id can be any integer. A counter stays below this one whatever ids it meets, so
-  /// that it has as many numbers left as it can use up in a century and never overflows.
+  /// An explicit id can be any integer. A counter stays below this one whatever ids it meets. So it
+  /// has as many numbers left as it can use up in a century, and never overflows.
   @usableFromInline static let idLimit = Int.max / 2
 
-  /// The lowest number that counting doesn't go on from in a stack that is read, whose counting may have
-  /// come beyond the other limit.
+  /// The same for a stack that is decoded, whose counting may have come beyond the other limit.
   static let decodedIDLimit = Int.max / 4 * 3
 
   @usableFromInline static let nothingTouched = -1
@@ -41,13 +49,10 @@ struct StackLedger: Sendable {
   @inlinable
   init() {}
 
-  /// The token of the store that the stack belongs to, or 0 for none.
-  @inlinable var owner: Int { ownerAndBooksBit >> 1 }
-
   /// Whether the stack belongs to no store and has no books.
   ///
   /// No store has synchronised it then either.
-  @inlinable var isPlain: Bool { ownerAndBooksBit == 0 }
+  @inlinable var isPlain: Bool { owner == 0 && books == nil }
 }
 
 // MARK: - What the store wants to know
@@ -58,11 +63,14 @@ extension StackLedger {
 
   /// Whether elements came, went or changed places since the last synchronisation.
   ///
-  /// So it is in a stack that has elements and was never synchronised.
+  /// Also true of a non-empty stack that no store has synchronised.
   @inlinable var isDirty: Bool { versionAndDirtyBit & 1 == 1 }
 
   /// Whether elements were modified in place since the last synchronisation.
   @inlinable var isTouched: Bool { touchCode != Self.nothingTouched }
+
+  /// Whether any element may have been modified, or be new, since the last synchronisation.
+  @inlinable var isMuchTouched: Bool { touchCode == Self.muchTouched }
 
   /// The id of the element that was modified in place, if it is the only one.
   @inlinable var touchedID: Int? {
@@ -75,10 +83,10 @@ extension StackLedger {
     versionAndDirtyBit |= 1
   }
 
-  /// Makes the stack a version of its own if its store is reducing.
+  /// Gives the stack a version of its own if its store is reducing.
   ///
-  /// What the reduction removes from it is noted under the number of that version. Who meets the
-  /// version after that reduction doesn't know any more what it was made from.
+  /// The context notes removals under this version, and until the end of the reduction also the
+  /// version that it was made from.
   @usableFromInline
   mutating func makeVersion() {
     guard let context = ReductionContext.current, context.storeToken == owner else { return }
@@ -110,12 +118,9 @@ extension StackLedger {
 
   @usableFromInline
   mutating func markSynchronized(version: Int) {
-    // An empty stack of no store, as a reducer may put in, has no elements to be compared by: it stays
-    // one of no store, which pushes and pops rely on having no version.
+    // An unowned stack, which is empty then, keeps version 0: pushes and pops rely on that.
     versionAndDirtyBit = owner == 0 ? 0 : version << 1
     touchCode = Self.nothingTouched
-    guard books?.isShuffled == true else { return }
-    writeBooks { $0.isShuffled = false }
   }
 }
 
@@ -124,6 +129,9 @@ extension StackLedger {
 extension StackLedger {
   /// Elements with this id or a higher one were added while the stack's store wasn't reducing.
   @inlinable var outsideFrom: Int { books?.outsideFrom ?? Int.max }
+
+  /// Whether the stack was made anew, without ids, by a test that says what it expects.
+  @inlinable var isExpected: Bool { books?.isExpected == true }
 
   /// Returns the number for a new element.
   ///
@@ -143,9 +151,11 @@ extension StackLedger {
     return id
   }
 
-  /// Takes note of an explicit number for a new element, so that no counter gives it again.
+  /// Notes an explicit number for a new element, so that no counter gives it again.
   @usableFromInline
   mutating func useID(_ id: Int, in context: ReductionContext?) {
+    // Whoever names an id means that one.
+    if isExpected { markExpected(false) }
     countID(id)
     guard let context else {
       if owner != 0 { noteOutsider(id) }
@@ -156,17 +166,13 @@ extension StackLedger {
     } else {
       let identity = context.nextElementID
       context.nextElementID = identity &+ 1
-      writeBooks { $0.setIdentity(identity, ofID: id) }
+      writeBooks { $0.identities.set(identity, ofID: id) }
     }
   }
 
-  /// Sees to it that the stack's own counting goes on above an explicit number.
+  /// Lets the stack's own counting go on above an explicit number.
   mutating func countID(_ id: Int) {
-    if id >= Self.idLimit {
-      writeBooks { $0.hasHighIDs = true }
-    } else if id >= nextID {
-      nextID = id + 1
-    }
+    if id < Self.idLimit { nextID = max(nextID, id + 1) }
   }
 
   @usableFromInline
@@ -175,7 +181,6 @@ extension StackLedger {
     writeBooks { $0.outsideFrom = id }
   }
 
-  /// Notes whether a test has made the stack anew, without ids, to say what it expects.
   @usableFromInline
   mutating func markExpected(_ isExpected: Bool) {
     writeBooks { $0.isExpected = isExpected }
@@ -185,13 +190,13 @@ extension StackLedger {
   @usableFromInline
   mutating func join(_ context: ReductionContext) {
     let isNew = owner != context.storeToken
-    ownerAndBooksBit = context.storeToken << 1 | ownerAndBooksBit & 1
+    owner = context.storeToken
     if isNew { versionAndDirtyBit = 0 }
     markDirty()
     guard books != nil else { return }
     writeBooks {
       $0.outsideFrom = Int.max
-      if isNew { $0.removeAllIdentities() }
+      if isNew { $0.identities = StackIdentities() }
     }
   }
 
@@ -202,17 +207,23 @@ extension StackLedger {
   ///   - context: The context of the store.
   @usableFromInline
   mutating func shiftIdentities(ofIDs ids: ClosedRange<Int>, in context: ReductionContext) {
-    // Identities below those of all before, and below zero, where no store's own ids are.
+    // Below all identities that were given before, and below zero, where no id of the store is.
     let shift = context.lowestIdentity &- 1 &- ids.upperBound
     context.lowestIdentity = ids.lowerBound &+ shift
-    writeBooks { $0.shiftIdentities(by: shift, through: ids.upperBound) }
+    writeBooks { $0.identities.shift(by: shift, through: ids.upperBound) }
   }
 
   /// Returns what the store knows the element with the given id by.
   @inlinable
   func identity(ofID id: Int) -> Int {
-    guard let books else { return id }
-    return books.identity(ofID: id)
+    books?.identities.identity(ofID: id) ?? id
+  }
+
+  /// Returns the id of the element that the store knows by `identity`, `nil` if there can be none.
+  @inlinable
+  func id(ofIdentity identity: Int) -> Int? {
+    guard let books else { return identity }
+    return books.identities.id(ofIdentity: identity)
   }
 }
 
@@ -222,10 +233,10 @@ extension StackLedger {
   /// How many elements at the bottom have ids in no particular order; those above ascend.
   @inlinable var unorderedCount: Int { books?.unorderedCount ?? 0 }
 
-  /// Whether a removal has to be told to ``willRemove(_:)`` and ``didRemove(_:remaining:)``.
+  /// Whether a removal matters to anybody.
   @inlinable var followsRemovals: Bool { books != nil || versionAndDirtyBit > 1 }
 
-  /// Tells the store, if it is reducing, and notes in the books that an element is about to go.
+  /// Tells the store, if it is reducing, that an element is about to go.
   ///
   /// A removal that the store doesn't hear of takes the stack's version away, so that the store
   /// compares all of it when it gets it back.
@@ -240,48 +251,33 @@ extension StackLedger {
         versionAndDirtyBit = 1
       }
     }
-    if books?.hasIdentities == true { writeBooks { $0.removeIdentity(ofID: id) } }
+    if books?.identities.isAnySet == true { writeBooks { $0.identities.remove(ofID: id) } }
   }
 
-  /// Takes note that the top element has gone.
-  @usableFromInline
-  mutating func didPop(_ id: Int, remaining: Int) {
-    willRemove(id)
-    didRemove(remaining..<remaining + 1, remaining: remaining)
-  }
-
-  /// Adapts the order to a removal.
+  /// Adapts the books to a removal.
   ///
   /// - Parameters:
   ///   - positions: Where the removed elements were.
   ///   - remaining: How many elements are left.
   @usableFromInline
   mutating func didRemove(_ positions: Range<Int>, remaining: Int) {
-    // Nobody may hold on to the books, or writing to them would copy them.
+    assert(isDirty, "A stack lost elements that its ledger wasn't told of before.")
     guard books != nil else { return }
     let unorderedBefore = unorderedCount
-    var unordered = unorderedBefore
-    let isAmongUnordered = positions.lowerBound < unordered
-    if isAmongUnordered {
-      unordered -= min(unordered, positions.upperBound) - positions.lowerBound
-    }
-    unordered = max(0, min(unordered, remaining - 1))
-    // What is noted about the elements below a removed top stays true.
-    let hasMoved = isAmongUnordered && positions.lowerBound < remaining
-    if unordered != unorderedBefore || hasMoved || remaining == 0 {
-      writeBooks {
-        if hasMoved || unordered == 0 { $0.forgetPositions() }
-        $0.unorderedCount = unordered
-        if remaining == 0 {
-          $0.outsideFrom = Int.max
-          $0.hasHighIDs = false
-          $0.removeShift()
-        }
+    let gone = positions.clamped(to: 0..<unorderedBefore).count
+    writeBooks {
+      $0.unorderedCount = max(0, min(unorderedBefore - gone, remaining - 1))
+      // Elements below a removed top stay where they were noted.
+      if positions.lowerBound < min(unorderedBefore, remaining) { $0.forgetPositions() }
+      if remaining == 0 {
+        $0.outsideFrom = Int.max
+        $0.identities = StackIdentities()
       }
     }
   }
 
-  /// Notes that the lowest `count` elements are in no particular order any more.
+  /// Notes that the lowest `count` elements are in no particular order, and may have other
+  /// positions than before.
   @usableFromInline
   mutating func markUnordered(_ count: Int) {
     guard count > 0 || books != nil else { return }
@@ -291,47 +287,14 @@ extension StackLedger {
     }
   }
 
-  /// Notes that new elements may be among or below old ones.
-  @usableFromInline
-  mutating func markShuffled() {
-    guard books?.isShuffled != true else { return }
-    writeBooks { $0.isShuffled = true }
-  }
-
-  /// Notes that two elements have changed places.
-  ///
-  /// - Parameters:
-  ///   - first: An element and where it is now.
-  ///   - second: The other one and where it is now.
-  ///   - unorderedCount: How many elements at the bottom are in no particular order now.
-  @usableFromInline
-  mutating func didSwap(
-    _ first: (id: Int, position: Int),
-    _ second: (id: Int, position: Int),
-    unorderedCount: Int
-  ) {
-    writeBooks {
-      if unorderedCount == $0.unorderedCount {
-        $0.notePositions(first, second)
-      } else {
-        $0.unorderedCount = unorderedCount
-        $0.forgetPositions()
-      }
-    }
-  }
-
-  /// Writes to the books, which no other stack shares any more then, and drops them if nothing is
-  /// left in them.
+  /// Writes to the books, which no other stack shares then, and drops them if nothing is left in
+  /// them.
   private mutating func writeBooks(_ body: (StackBooks) -> Void) {
     if !isKnownUniquelyReferenced(&books) {
       books = books.map(StackBooks.init(copying:)) ?? StackBooks()
-      ownerAndBooksBit |= 1
     }
     guard let books else { return }
     body(books)
-    if books.isTrivial {
-      self.books = nil
-      ownerAndBooksBit &= ~1
-    }
+    if books.isTrivial { self.books = nil }
   }
 }

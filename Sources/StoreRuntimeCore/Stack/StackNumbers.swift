@@ -1,11 +1,12 @@
 /// The ids of the elements of a stack, by position.
 ///
-/// New elements take the next number as a rule, so the ids of those at the top mostly count up by one.
-/// For them only what their ids and positions differ by is stored, and a push or a pop writes nothing
-/// but that. The others, below, are listed one by one.
+/// New elements take the next number as a rule, so the ids of those at the top mostly count up by
+/// one. For them only what their ids and positions differ by is stored, and a push or a pop writes
+/// nothing but that. The others, below, are listed one by one.
 ///
-/// An element that is listed stays listed while it is in the stack. Listing it once is the only thing
-/// here that isn't proportional to what a change is about, and counts as a part of adding the element.
+/// An element that is listed stays listed while it is in the stack. Listing it once is the only
+/// thing here that isn't proportional to what a change is about, and counts as a part of adding the
+/// element.
 @usableFromInline
 struct StackNumbers: Sendable {
   /// The ids of the lowest elements.
@@ -49,7 +50,7 @@ struct StackNumbers: Sendable {
 // MARK: - Changes
 
 extension StackNumbers {
-  /// Takes note of an element that is added at the top.
+  /// Notes that an element is added at the top.
   ///
   /// - Parameters:
   ///   - id: Its id.
@@ -61,7 +62,7 @@ extension StackNumbers {
     offset = id &- position
   }
 
-  /// Takes note that elements have been removed from the top.
+  /// Notes that elements have been removed from the top.
   ///
   /// - Parameter count: How many elements are left.
   @inlinable
@@ -69,7 +70,7 @@ extension StackNumbers {
     if _slowPath(count < listed.count) { unlist(count) }
   }
 
-  /// Takes note that elements have been replaced by others.
+  /// Notes that elements have been replaced by others.
   ///
   /// - Parameters:
   ///   - positions: Where the elements were.
@@ -94,7 +95,7 @@ extension StackNumbers {
     offset = offset &- (ids.count - positions.count)
   }
 
-  /// Takes note that two elements have changed places.
+  /// Notes that two elements have changed places.
   @usableFromInline
   mutating func swapAt(_ first: Int, _ second: Int) {
     list(max(first, second) + 1)
@@ -131,105 +132,37 @@ extension StackNumbers {
     UInt(bitPattern: position &- listed.count) < UInt(bitPattern: count &- listed.count)
   }
 
-  /// Returns the position of the element with the given id if it is where most are.
-  ///
-  /// An element that isn't listed is as far from the position of its id as all others that aren't. One
-  /// that is listed is as far above the lowest as their ids are apart, if there are no gaps between.
-  /// Ids are unique: who is found this way is right whatever order the elements are in.
+  /// Returns the position of the element with the given id.
   ///
   /// - Parameters:
   ///   - id: The id of an element, or any other.
   ///   - count: The number of elements.
-  /// - Returns: The position, or `nil` if the id isn't found this way.
+  ///   - books: The books of the stack.
+  /// - Returns: The position, or `nil` if there is no such element.
   @inlinable
   @inline(__always)
-  func guessedPosition(ofID id: Int, count: Int) -> Int? {
+  func position(ofID id: Int, count: Int, books: StackBooks?) -> Int? {
     let position = id &- offset
-    if _fastPath(listed.isEmpty) {
-      return _fastPath(isUnlisted(position, count: count)) ? position : nil
-    }
-    return listed.withUnsafeBufferPointer { listed in
-      let distance = UInt(bitPattern: id &- listed[0])
-      let guess = Int(bitPattern: min(distance, UInt(bitPattern: listed.count &- 1)))
-      let isUnlisted = isUnlisted(position, count: count)
-      let isListed = listed[guess] == id
-      // Both are worked out, and one is chosen without a branch: a processor can't foresee which.
-      let found = isUnlisted ? position : guess
-      return _fastPath(isUnlisted != isListed) ? found : nil
-    }
+    if _fastPath(isUnlisted(position, count: count)) { return position }
+    return listed.isEmpty ? nil : listedPosition(ofID: id, books: books)
   }
-
-  /// The most unordered elements that a look-up searches one by one.
-  private static var longestScan: Int { 64 }
 
   /// Returns the position of the element with the given id if it is listed.
-  ///
-  /// - Parameters:
-  ///   - id: The id of an element, or any other.
-  ///   - books: The books of the stack.
-  /// - Returns: The position, or `nil` if no listed element has the id.
   @usableFromInline
   func listedPosition(ofID id: Int, books: StackBooks?) -> Int? {
-    guard let lowest = listed.first else { return nil }
-    // Ids are unique: a guess that hits is right whatever order the elements are in.
-    let distance = UInt(bitPattern: id &- lowest)
-    let guess = Int(bitPattern: min(distance, UInt(bitPattern: listed.count - 1)))
-    if listed[guess] == id { return guess }
     let unordered = books?.unorderedCount ?? 0
-    if let position = ascendingPosition(ofID: id, from: unordered) { return position }
-    guard unordered > Self.longestScan, let books else {
-      return listed.prefix(unordered).firstIndex(of: id)
+    // The ids above those in no particular order ascend.
+    var low = unordered
+    var high = listed.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if listed[middle] < id { low = middle + 1 } else { high = middle }
     }
-    let noted = books.notedPosition(ofID: id) { ids(in: 0..<unordered) }
-    guard let noted, noted < unordered, noted < listed.count, listed[noted] == id
+    if low < listed.count, listed[low] == id { return low }
+    guard unordered > 0,
+      let noted = books?.notedPosition(ofID: id, ids: { ids(in: 0..<unordered) }),
+      noted < unordered, noted < listed.count, listed[noted] == id
     else { return nil }
     return noted
-  }
-
-  /// Searches the listed elements whose ids ascend.
-  ///
-  /// In a large stack it begins where the id would be if there were as many gaps everywhere, as
-  /// there are when several stacks of a store grow in turn, and goes on from there in steps that
-  /// get longer.
-  private func ascendingPosition(ofID id: Int, from unordered: Int) -> Int? {
-    guard unordered < listed.count else { return nil }
-    return listed.withUnsafeBufferPointer { ids in
-      var low = unordered
-      var high = ids.count - 1
-      let lowest = ids[low]
-      let highest = ids[high]
-      guard id > lowest, id <= highest else { return id == lowest ? low : nil }
-      if high - low > 32 {
-        let distance = Double(UInt(bitPattern: id &- lowest))
-        let share = distance / Double(UInt(bitPattern: highest &- lowest))
-        let guess = low + Int(share * Double(high - low))
-        let found = ids[guess]
-        if found == id { return guess }
-        var step = 8
-        if found < id {
-          low = guess
-          while step < high - low, ids[low + step] <= id {
-            low += step
-            step *= 2
-          }
-          high = min(high, low + step)
-        } else {
-          high = guess
-          while step < high - low, ids[high - step] > id {
-            high -= step
-            step *= 2
-          }
-          low = max(low, high - step)
-        }
-      }
-      // Halved without a branch: a processor can't foresee which way to go.
-      var count = high - low + 1
-      while count > 1 {
-        let half = count / 2
-        low = ids[low + half] <= id ? low + half : low
-        count -= half
-      }
-      return ids[low] == id ? low : nil
-    }
   }
 }

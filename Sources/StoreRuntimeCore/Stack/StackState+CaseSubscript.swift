@@ -44,7 +44,7 @@ extension StackState {
       return slots[position].flatMap(path.extract(from:))
     }
     _modify {
-      let position = modifiedPosition(ofID: id)
+      let position = position(ofID: id)
       var value = position.flatMap { slots[$0].flatMap(path.extract(from:)) }
       let isThere = value != nil
       // The payload would be copied when it is modified if the element went on holding it.

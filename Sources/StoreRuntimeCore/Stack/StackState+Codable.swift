@@ -34,8 +34,8 @@ extension StackState: Decodable where Element: Decodable {
   /// Reads a stack with its ids, or a plain array of elements, which get new ones.
   ///
   /// The ids can be in any order. A number to go on counting with that is missing or too low is
-  /// made good from the ids. So is one that is beyond half of the highest integer, so that there are
-  /// always as many numbers left as can be used up in a century.
+  /// made good from the ids. So is one that is beyond half of the highest integer, so that there
+  /// are always as many numbers left as can be used up in a century.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError.dataCorrupted` if an id is negative or there twice, or if the number

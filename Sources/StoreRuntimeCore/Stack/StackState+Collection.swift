@@ -66,9 +66,8 @@ extension StackState: RandomAccessCollection, MutableCollection {
     // The upper place has an id that may be higher than those above if it came from among the
     // unordered elements.
     let isAscendingAbove = upper + 1 == slots.count || isAscending(at: upper + 1)
-    ledger.didSwap(
-      (numbers.id(at: first), first), (numbers.id(at: second), second),
-      unorderedCount: Swift.max(ledger.unorderedCount, isAscendingAbove ? upper : upper + 1))
+    ledger.markUnordered(
+      Swift.max(ledger.unorderedCount, isAscendingAbove ? upper : upper + 1))
     checkTop()
   }
 
@@ -76,8 +75,8 @@ extension StackState: RandomAccessCollection, MutableCollection {
   @inline(never)
   mutating func replaceSlice(_ bounds: Range<Int>, with slice: Slice<StackState>) {
     let base = slice.base
-    // A stack of another version may have other elements with the same ids; one of none is new or was
-    // changed outside the store, and its elements are known by their ids.
+    // A stack of another version may have other elements with the same ids. One without a version
+    // is new, or was changed outside the store, and its elements are known by their ids.
     let isOfThisStack =
       base.ledger.owner == ledger.owner
       && (base.ledger.version == 0 || base.ledger.isVersion(of: ledger))
@@ -89,30 +88,9 @@ extension StackState: RandomAccessCollection, MutableCollection {
       }
     }
     let context = sources.contains(nil) ? prepareForInsertion() : nil
-    var newIDs: ContiguousArray<Int> = []
-    newIDs.reserveCapacity(sources.count)
-    for source in sources {
-      newIDs.append(source.map { numbers.id(at: $0) } ?? ledger.takeID(from: context))
+    let ids = sources.map { source in
+      source.map { numbers.id(at: $0) } ?? ledger.takeID(from: context)
     }
-    if ledger.followsRemovals {
-      let kept = Set(sources)
-      for position in bounds where !kept.contains(position) {
-        ledger.willRemove(numbers.id(at: position))
-      }
-    }
-    numbers.replaceSubrange(bounds, with: newIDs, count: slots.count)
-    slots.replaceSubrange(bounds, with: base.slots[slice.indices])
-    ledger.markDirty()
-    ledger.touchMuch()
-    countUnordered()
-    checkInvariants()
-  }
-
-  /// Finds out anew how many elements at the bottom are in no particular order.
-  @inlinable
-  mutating func countUnordered() {
-    var unordered = Swift.max(0, slots.count - 1)
-    while unordered > 0, isAscending(at: unordered) { unordered -= 1 }
-    ledger.markUnordered(unordered)
+    replaceSubrange(bounds, with: base.slots[slice.indices], ids: ContiguousArray(ids))
   }
 }

@@ -21,13 +21,7 @@ extension StackState: Equatable where Element: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.slots == rhs.slots
       && (lhs.numbers.isEqual(to: rhs.numbers, count: lhs.slots.count)
-        || lhs.isExpectedToEqual(rhs))
-  }
-
-  /// Whether one of two stacks with equal elements is a test's expectation of the other.
-  @inlinable
-  func isExpectedToEqual(_ other: Self) -> Bool {
-    ledger.books?.isExpected == true || other.ledger.books?.isExpected == true
+        || lhs.ledger.isExpected || rhs.ledger.isExpected)
   }
 }
 

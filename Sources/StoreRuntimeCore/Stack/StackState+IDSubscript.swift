@@ -20,78 +20,48 @@ extension StackState {
     }
     _modify {
       // Optional chaining keeps this accessor from being inlined, so it has to be cheap by itself:
-      // one `yield`, no other accessor inside, and few enough variables to need no allocation. Where
-      // it can be known before the end that an element is there, the `yield` becomes two.
+      // one `yield`, no other accessor inside, and few enough variables to need no allocation.
+      // Where it can be known before the end that an element is there, the `yield` becomes two.
       let modified = beginModification(ofID: id)
       defer {
-        if modified.isAbsent || modified.slot.pointee == nil { endModification(of: modified, id) }
+        if modified.position == nil || modified.slot.pointee == nil {
+          endModification(of: modified, id)
+        }
       }
       yield &modified.slot.pointee
     }
   }
 
-  /// A slot that is being modified: that of an element, or an empty one outside of the stack in place
-  /// of an element that isn't there.
-  @usableFromInline
-  struct ModifiedSlot {
-    @usableFromInline let slot: UnsafeMutablePointer<Slot>
+  /// A slot that is being modified: that of the element at a position, or, in place of an element
+  /// that isn't there, an empty one outside of the stack.
+  @usableFromInline typealias ModifiedSlot = (slot: UnsafeMutablePointer<Slot>, position: Int?)
 
-    /// The position of the element, or -1.
-    @usableFromInline let position: Int
-
-    @inlinable
-    init(slot: UnsafeMutablePointer<Slot>, position: Int) {
-      self.slot = slot
-      self.position = position
-    }
-
-    @inlinable var isAbsent: Bool { position < 0 }
-  }
-
+  /// Begins to modify an element.
+  ///
+  /// If it isn't there, the stack and its storage stay as they are.
   @inlinable
   @inline(__always)
   mutating func beginModification(ofID id: StackElementID) -> ModifiedSlot {
-    let position = id.generation &- numbers.offset
-    // Said to be likely, it needs no jump, which costs more here than what it decides.
-    guard _fastPath(numbers.isUnlisted(position, count: slots.count)) else {
-      return beginListedModification(ofID: id)
+    guard let position = position(ofID: id) else {
+      // `endModification(of:_:)` frees it.
+      let slot = UnsafeMutablePointer<Slot>.allocate(capacity: 1)
+      slot.initialize(to: nil)
+      return (slot, nil)
     }
-    return beginModification(at: position, id)
-  }
-
-  @inlinable
-  @inline(__always)
-  mutating func beginModification(at position: Int, _ id: StackElementID) -> ModifiedSlot {
     ledger.touch(id.generation)
     // A contiguous array is one block, which this call makes its own. The block stays where it is
     // until something is done to the array, and nothing is before the modification has ended:
     // while it lasts, access to the stack is exclusive.
-    let slot = slots.withUnsafeMutableBufferPointer { slots in
-      slots.baseAddress.unsafelyUnwrapped + position
-    }
-    return ModifiedSlot(slot: slot, position: position)
-  }
-
-  /// Begins to modify an element whose id is listed, or one that isn't there.
-  ///
-  /// In the latter case the stack and its storage stay as they are.
-  @inlinable
-  @inline(never)
-  mutating func beginListedModification(ofID id: StackElementID) -> ModifiedSlot {
-    if let position = modifiedPosition(ofID: id) { return beginModification(at: position, id) }
-    // This one is full or empty as the modification leaves it, and `endModification(of:_:)` frees it.
-    let slot = UnsafeMutablePointer<Slot>.allocate(capacity: 1)
-    slot.initialize(to: nil)
-    return ModifiedSlot(slot: slot, position: -1)
+    return (
+      slots.withUnsafeMutableBufferPointer { $0.baseAddress.unsafelyUnwrapped + position }, position
+    )
   }
 
   /// Ends a modification that has removed an element or didn't find one.
   @inlinable
   @inline(never)
   mutating func endModification(of modified: ModifiedSlot, _ id: StackElementID) {
-    guard modified.isAbsent else {
-      return removeSubrange(modified.position..<modified.position + 1)
-    }
+    if let position = modified.position { return removeSubrange(position..<position + 1) }
     let element = modified.slot.move()
     modified.slot.deallocate()
     guard let element else { return }

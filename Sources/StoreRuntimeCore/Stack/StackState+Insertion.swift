@@ -5,22 +5,8 @@ extension StackState {
   /// - Complexity: O(1) on average over many additions.
   @inlinable
   public mutating func append(_ newElement: consuming Element) {
-    // A stack that is in no store numbers its elements itself. It is dirty since it got the first.
-    if ledger.isPlain, !slots.isEmpty {
-      push(newElement, id: ledger.nextID)
-      ledger.nextID &+= 1
-      checkTop()
-    } else {
-      appendSlowly(newElement)
-    }
-  }
-
-  @inlinable
-  @inline(never)
-  mutating func appendSlowly(_ newElement: consuming Element) {
     push(newElement, id: ledger.takeID(from: prepareForInsertion()))
     didInsert(slots.count - 1..<slots.count)
-    checkTop()
   }
 
   @inlinable
@@ -32,8 +18,8 @@ extension StackState {
 
   /// Adds elements at the top.
   ///
-  /// - Parameter newElements: The elements, the lowest first. They get new ids even if they come from
-  ///   a stack.
+  /// - Parameter newElements: The elements, the lowest first. They get new ids even if they come
+  ///   from a stack.
   /// - Complexity: O(*m*) on average over many additions, where *m* is the number of new elements.
   @inlinable
   public mutating func append(contentsOf newElements: some Sequence<Element>) {
@@ -49,11 +35,7 @@ extension StackState {
   /// - Complexity: O(*m*), where *m* is the number of elements above.
   @inlinable
   public mutating func insert(_ newElement: consuming Element, at position: Int) {
-    let id = ledger.takeID(from: prepareForInsertion())
-    slots.insert(newElement, at: position)
-    numbers.replaceSubrange(position..<position, with: [id], count: slots.count - 1)
-    didInsert(position..<position + 1)
-    checkTop()
+    replaceSubrange(position..<position, with: CollectionOfOne(newElement))
   }
 
   /// Replaces the elements in a range of positions by new ones.
@@ -68,16 +50,15 @@ extension StackState {
     _ subrange: Range<Int>,
     with newElements: some Collection<Element>
   ) {
-    guard !newElements.isEmpty else { return removeSubrange(subrange) }
+    if !subrange.isEmpty { removeSubrange(subrange) }
+    guard !newElements.isEmpty else { return }
     let context = prepareForInsertion()
-    willRemove(subrange)
-    ledger.didRemove(subrange, remaining: slots.count - subrange.count)
-    // Only now, as a stack that has become empty forgets what it knew about its elements.
+    let position = subrange.lowerBound
     let newIDs = ContiguousArray(newElements.map { _ in ledger.takeID(from: context) })
-    numbers.replaceSubrange(subrange, with: newIDs, count: slots.count)
-    slots.replaceSubrange(subrange, with: newElements.lazy.map { $0 })
-    didInsert(subrange.lowerBound..<subrange.lowerBound + newIDs.count)
-    checkTop()
+    slots.insert(contentsOf: newElements.lazy.map { $0 }, at: position)
+    numbers.replaceSubrange(
+      position..<position, with: newIDs, count: slots.count - newIDs.count)
+    didInsert(position..<position + newIDs.count)
   }
 
   /// Makes room for a number of elements in all, so that adding up to that many allocates no more.
@@ -100,12 +81,9 @@ extension StackState {
   package mutating func appendElement(_ element: Element, id: StackElementID) -> Bool {
     let context = prepareForInsertion()
     guard position(ofID: id) == nil else { return false }
-    // Whoever names an id means that one.
-    if ledger.books?.isExpected == true { ledger.markExpected(false) }
     ledger.useID(id.generation, in: context)
     push(element, id: id.generation)
     didInsert(slots.count - 1..<slots.count)
-    checkTop()
     return true
   }
 
@@ -129,16 +107,13 @@ extension StackState {
   @inlinable
   mutating func didInsert(_ positions: Range<Int>) {
     ledger.markDirty()
-    let unordered = ledger.unorderedCount
-    let isBelowOthers = positions.upperBound < slots.count
-    if isBelowOthers { ledger.markShuffled() }
-    if positions.lowerBound < unordered {
-      ledger.markUnordered(unordered + positions.count)
-    } else if isBelowOthers, !isAscending(at: positions.upperBound) {
-      ledger.markUnordered(positions.upperBound)
-    } else if positions.lowerBound > unordered, !isAscending(at: positions.lowerBound) {
+    if positions.upperBound < slots.count {
+      ledger.touchMuch()
+      countUnordered()
+    } else if positions.lowerBound > ledger.unorderedCount, !isAscending(at: positions.lowerBound) {
       ledger.markUnordered(positions.lowerBound)
     }
+    checkTop()
   }
 
   @inlinable

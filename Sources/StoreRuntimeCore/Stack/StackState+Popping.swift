@@ -7,23 +7,16 @@ extension StackState {
   @inlinable
   @inline(__always)
   public mutating func popLast() -> Element? {
-    // What is unlikely is said to be, so that a pop jumps as little as it can. By itself the compiler
-    // would take that for a reason not to inline it.
     guard _fastPath(!slots.isEmpty) else { return nil }
-    let top = Self.element(in: slots.removeLast())
-    let remaining = slots.count
-    if _slowPath(!ledger.isPlain) { didPop(remaining: remaining) }
-    numbers.truncate(to: remaining)
+    let positions = slots.count - 1..<slots.count
+    willRemove(positions)
+    let top = slots.removeLast()
+    numbers.truncate(to: slots.count)
+    if _slowPath(ledger.followsRemovals) {
+      ledger.didRemove(positions, remaining: slots.count)
+    }
     checkTop()
     return top
-  }
-
-  /// Keeps the ledger after the element at the top has been taken off a stack that isn't plain.
-  @inlinable
-  @inline(never)
-  mutating func didPop(remaining: Int) {
-    guard ledger.followsRemovals else { return }
-    ledger.didPop(numbers.id(at: remaining), remaining: remaining)
   }
 
   /// Removes the element at the top of a stack that isn't empty.
@@ -62,7 +55,7 @@ extension StackState {
   ///   elements.
   @inlinable
   public mutating func pop(from id: StackElementID) {
-    guard let position = modifiedPosition(ofID: id) else { return }
+    guard let position = position(ofID: id) else { return }
     removeSubrange(position..<slots.count)
   }
 
@@ -75,7 +68,7 @@ extension StackState {
   ///   elements.
   @inlinable
   public mutating func pop(to id: StackElementID) {
-    guard let position = modifiedPosition(ofID: id) else { return }
+    guard let position = position(ofID: id) else { return }
     removeSubrange(position + 1..<slots.count)
   }
 }

@@ -7,10 +7,8 @@ extension StackState: RangeReplaceableCollection {
   @discardableResult
   @inlinable
   public mutating func remove(at position: Int) -> Element {
-    let positions = position..<position + 1
-    willRemove(positions)
-    let element = Self.element(in: slots.remove(at: position))
-    didRemove(positions)
+    let element = self[position]
+    removeSubrange(position..<position + 1)
     return element
   }
 
@@ -35,30 +33,12 @@ extension StackState: RangeReplaceableCollection {
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
-    let removed = try slots.indices.filter { try shouldBeRemoved(self[$0]) }
-    guard let first = removed.first else { return }
-    guard removed.count < slots.count else { return removeAll(keepingCapacity: true) }
-    if ledger.followsRemovals {
-      for position in removed { ledger.willRemove(numbers.id(at: position)) }
-    }
-    let count = slots.count
-    var keptIDs: ContiguousArray<Int> = []
-    var next = removed.startIndex
-    var free = first
-    for position in first..<count {
-      if next < removed.endIndex, removed[next] == position {
-        next += 1
-      } else {
-        keptIDs.append(numbers.id(at: position))
-        slots.swapAt(free, position)
-        free += 1
-      }
-    }
-    slots.removeSubrange(free...)
-    numbers.replaceSubrange(first..<count, with: keptIDs, count: count)
-    ledger.markDirty()
-    if ledger.books != nil { countUnordered() }
-    checkInvariants()
+    let kept = try slots.indices.filter { try !shouldBeRemoved(self[$0]) }
+    guard kept.count < slots.count else { return }
+    guard !kept.isEmpty else { return removeAll(keepingCapacity: true) }
+    replaceSubrange(
+      slots.indices, with: kept.map { slots[$0] },
+      ids: ContiguousArray(kept.map { numbers.id(at: $0) }))
   }
 
   /// Returns the stack without the elements that don't satisfy a condition.
@@ -103,8 +83,40 @@ extension StackState: RangeReplaceableCollection {
   mutating func didRemove(_ positions: Range<Int>) {
     guard !positions.isEmpty else { return }
     numbers.replaceSubrange(positions, with: [], count: slots.count + positions.count)
-    ledger.markDirty()
     ledger.didRemove(positions, remaining: slots.count)
     checkTop()
+  }
+
+  /// Puts other elements, or the same in another order, in the place of those in a range.
+  ///
+  /// - Parameters:
+  ///   - positions: Where the elements were.
+  ///   - newSlots: The slots that take their place, at least one if any other element stays.
+  ///   - ids: Their ids. An element whose id is among those in the range before is the same.
+  /// - Complexity: O(*n*) on average, where *n* is the length of the stack.
+  @inlinable
+  mutating func replaceSubrange(
+    _ positions: Range<Int>, with newSlots: some Collection<Slot>, ids: ContiguousArray<Int>
+  ) {
+    if ledger.followsRemovals {
+      let kept = Set(ids)
+      for id in numbers.ids(in: positions) where !kept.contains(id) { ledger.willRemove(id) }
+    }
+    numbers.replaceSubrange(positions, with: ids, count: slots.count)
+    slots.replaceSubrange(positions, with: newSlots)
+    ledger.markDirty()
+    ledger.touchMuch()
+    countUnordered()
+    checkInvariants()
+  }
+
+  /// Finds out anew how many elements at the bottom are in no particular order.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of elements above those.
+  @inlinable
+  mutating func countUnordered() {
+    var unordered = Swift.max(0, slots.count - 1)
+    while unordered > 0, isAscending(at: unordered) { unordered -= 1 }
+    ledger.markUnordered(unordered)
   }
 }

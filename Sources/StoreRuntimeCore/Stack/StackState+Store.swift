@@ -21,8 +21,8 @@ extension StackState {
     ledger.owner == context.storeToken
   }
 
-  /// Returns whether the stack has elements that a store has not numbered yet, or belongs to none or
-  /// to another one.
+  /// Returns whether the stack has elements that a store has not numbered yet, or belongs to none
+  /// or to another one.
   ///
   /// - Parameter context: The store's context.
   /// - Returns: Whether ``adopt(in:keepingIDs:)`` has something to do.
@@ -46,6 +46,7 @@ extension StackState {
   /// - Complexity: O(*n*), where *n* is the length of the stack; where the stack is in order, the
   ///   number of elements that get new ids, or O(1) if none does.
   @inlinable
+  @inline(never)
   mutating func adopt(in context: ReductionContext, keepingIDs: Bool) {
     var takenIDs: ClosedRange<Int>?
     if ledger.owner == context.storeToken {
@@ -102,7 +103,7 @@ extension StackState {
     ledger.markSynchronized(version: version)
   }
 
-  /// Takes note that an element is modified in place.
+  /// Notes that an element is modified in place.
   ///
   /// - Parameter position: The position of the element.
   /// - Complexity: O(1).
@@ -111,7 +112,7 @@ extension StackState {
     ledger.touch(numbers.id(at: position))
   }
 
-  /// Modifies an element in place without taking note of it.
+  /// Modifies an element in place without noting it.
   ///
   /// - Parameters:
   ///   - position: The position of the element.
@@ -158,15 +159,7 @@ extension StackState {
   /// - Complexity: That of ``firstIndex(id:)``.
   @inlinable
   func position(ofIdentity identity: Int) -> Int? {
-    var id = identity
-    if let books = ledger.books {
-      if let known = books.id(ofIdentity: identity) {
-        id = known
-      } else if books.identity(ofID: identity) != identity {
-        return nil
-      }
-    }
-    return position(ofID: StackElementID(generation: id))
+    ledger.id(ofIdentity: identity).flatMap { position(ofID: StackElementID(generation: $0)) }
   }
 
   /// Returns the positions of the elements that may hold something new to the store, ascending.
@@ -178,10 +171,7 @@ extension StackState {
   /// - Complexity: O(1) to O(*k*), where *k* is the number of positions.
   @inlinable
   func positionsToVisit(all: Bool, firstNewID: Int) -> StackPositions {
-    let isShuffled = ledger.books?.isShuffled == true
-    if all || isShuffled || ledger.touchCode == StackLedger.muchTouched {
-      return StackPositions(range: slots.indices)
-    }
+    if all || ledger.isMuchTouched { return StackPositions(range: slots.indices) }
     var start = slots.count
     while start > 0, identity(at: start - 1) >= firstNewID { start -= 1 }
     let touched = ledger.touchedID.flatMap { position(ofID: StackElementID(generation: $0)) }

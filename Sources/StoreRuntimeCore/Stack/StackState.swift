@@ -1,4 +1,5 @@
-/// The features on a navigation stack, from the bottom to the top, each with an id that stays its own.
+/// The features on a navigation stack, from the bottom to the top, each with an id that stays its
+/// own.
 ///
 /// Hold one in the state of the feature that does the navigating, and push and pop by changing it:
 ///
@@ -13,28 +14,28 @@
 /// ```
 ///
 /// It is a value and a collection of its elements by position, in which elements can be inserted,
-/// replaced and removed anywhere. Every element has a ``StackElementID`` besides, which it gets when
-/// it is added and keeps wherever it moves; ``ids`` lists them in the order of the elements. Two
-/// stacks are equal if they hold equal elements with equal ids.
+/// replaced and removed anywhere. Every element has a ``StackElementID`` besides, which it gets
+/// when it is added and keeps wherever it moves; ``ids`` lists them in the order of the elements.
+/// Two stacks are equal if they hold equal elements with equal ids.
 ///
-/// **Ids.** A stack on its own counts from 0 and goes on counting when elements are removed. Inside a
-/// store every element that is added, to whichever of its stacks, takes the next number of the
+/// **Ids.** A stack on its own counts from 0 and goes on counting when elements are removed. Inside
+/// a store every element that is added, to whichever of its stacks, takes the next number of the
 /// store, so that no id is used twice while the store lives. The elements of the store's initial
 /// state keep their ids. An element that takes the place of another is a new one. Assigning *by
 /// position*, on the other hand, modifies the element that is there, and so does everything in the
-/// standard library that goes by position, such as `sort()`; `swapAt(_:_:)` and what is built on it,
-/// such as `reverse()` and `shuffle()`, moves elements together with their ids.
+/// standard library that goes by position, such as `sort()`; `swapAt(_:_:)` and what is built on
+/// it, such as `reverse()` and `shuffle()`, moves elements together with their ids.
 ///
 /// **Misuse.** Modifying what isn't there by id is a reported issue and changes nothing. Positions
 /// are those of any Swift collection: one that is out of bounds stops the program.
 ///
-/// **Cost.** The elements are stored contiguously, in one block. Pushing, popping, finding an element
-/// by id and modifying one in place take the same time in a stack of any depth. Ids that count up by
-/// one to the top take no memory; the others are listed beside the elements, each once, when an id
-/// above it doesn't follow or the elements above it are moved. After elements have been inserted,
-/// swapped or pushed in another order than that of their ids, finding one by id may have to index the
-/// stack first, once after each such change; that is the only look-up which isn't constant or
-/// logarithmic.
+/// **Cost.** The elements are stored contiguously, in one block. Pushing, popping, finding an
+/// element by id and modifying one in place take the same time in a stack of any depth. Ids that
+/// count up by one to the top take no memory; the others are listed beside the elements, each once,
+/// when an id above it doesn't follow or the elements above it are moved. After elements have been
+/// inserted, swapped or pushed in another order than that of their ids, finding one by id may have
+/// to index the stack first, once after each such change; that is the only look-up which isn't
+/// constant or logarithmic.
 public struct StackState<Element> {
   // Declared by name, a variable isn't set to `nil` before it is initialised.
   @usableFromInline typealias Slot = Element?
@@ -86,6 +87,12 @@ public struct StackState<Element> {
   @inlinable
   public func firstIndex(id: StackElementID) -> Int? {
     position(ofID: id)
+  }
+
+  @inlinable
+  @inline(__always)
+  func position(ofID id: StackElementID) -> Int? {
+    numbers.position(ofID: id.generation, count: slots.count, books: ledger.books)
   }
 }
 
