@@ -20,11 +20,13 @@ final class PresentationBox<State> {
   /// It is empty only while a modification has emptied it, and then nobody else can look.
   @exclusivity(unchecked) @usableFromInline var slot: Slot
 
-  /// Tells presentations apart: what was presented before has another number.
-  @exclusivity(unchecked) @usableFromInline var number: Int
+  /// What the store knows the presentation by; what was presented before has another identity.
+  ///
+  /// Identities are never shown, compared or coded.
+  @exclusivity(unchecked) @usableFromInline var identity: Int
 
-  /// What `PresentedIdentity` has last found of what is presented, `nil` if it hasn't looked.
-  @exclusivity(unchecked) @usableFromInline var identity: Int?
+  /// The hash of the case and the id of what is presented, `nil` before the first look.
+  @exclusivity(unchecked) @usableFromInline var idHash: Int?
 
   /// The token of the store that knows all of this, 0 if something may have been changed since.
   @exclusivity(unchecked) @usableFromInline var owner = 0
@@ -38,15 +40,15 @@ final class PresentationBox<State> {
   @usableFromInline
   init(_ slot: Slot) {
     self.slot = slot
-    self.number = PresentationNumber.make()
+    identity = PresentationIdentity.make()
   }
 
   /// Creates a box for the same presentation as another.
   @usableFromInline
   init(_ slot: Slot, of other: PresentationBox) {
     self.slot = slot
-    number = other.number
     identity = other.identity
+    idHash = other.idHash
     owner = other.owner
     version = other.version
     assignments = other.assignments
@@ -63,12 +65,9 @@ final class PresentationBox<State> {
 
 extension PresentationBox: @unchecked Sendable where State: Sendable {}
 
-/// Numbers presentations.
-///
-/// The numbers are never shown, compared or coded; they only tell one presentation of a store from
-/// another.
+/// Gives each presentation of the process an identity.
 @usableFromInline
-enum PresentationNumber {
+enum PresentationIdentity {
   private static let last = Atomic<Int>(0)
 
   @usableFromInline

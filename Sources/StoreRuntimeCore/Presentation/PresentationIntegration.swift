@@ -52,7 +52,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
         return nil
       }
       let child = IntegratedChild(
-        identity: box.number,
+        identity: box.identity,
         ephemeralMark: identity.isEphemeral(box.value) ? presentation.mark(identity) : nil)
       let result = body(&box.value, child)
       if isVisited || identity.mayDiffer { box.owner = 0 }
@@ -83,7 +83,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
 
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
-    state[keyPath: keyPath].box?.number == child.identity
+    state[keyPath: keyPath].box?.identity == child.identity
   }
 
   // Dismissals are rare enough not to be specialised by clients.
@@ -191,16 +191,16 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     let children = sync.node?.children(at: location)
     presentation.settle(identity, in: sync.context)
     if let children { presentation.resume(children) }
-    guard let number = presentation.box?.number else { return }
-    children?.end(in: sync.context) { $0 != number }
+    guard let presented = presentation.box?.identity else { return }
+    children?.end(in: sync.context) { $0 != presented }
     if let synchronize = child.prepared.synchronize {
-      let node = children?.nodes[number]
+      let node = children?.nodes[presented]
       presentation.withValue { synchronize(&$0, sync.inside(node)) }
     }
     let version = sync.context.makeVersion()
     presentation.markSynchronized(with: sync.context, version: version)
     children?.version = version
-    children?.presentedIdentity = presentation.box?.identity
+    children?.presentedIDHash = presentation.box?.idHash
   }
 }
 

@@ -8,48 +8,48 @@ extension PresentationState {
     box?.owner == context.storeToken
   }
 
-  /// Gives what is presented a new number if it has another identity than it had.
+  /// Gives what is presented a new identity if its case or its id is another than before.
   ///
   /// - Parameters:
-  ///   - identity: Tells identities apart.
+  ///   - identity: Hashes the case and the id.
   ///   - context: The context of the store that is reducing, if any.
   @inlinable
   mutating func settle(_ identity: PresentedIdentity<State>, in context: ReductionContext?) {
     guard let value = box?.slot, context.map({ !isSynchronized(with: $0) }) ?? true,
-      let now = identity.hash(of: value), now != box?.identity
+      let now = identity.hash(of: value), now != box?.idHash
     else { return }
     makeUnique()
-    if box?.identity != nil { box?.number = PresentationNumber.make() }
-    box?.identity = now
+    if box?.idHash != nil { box?.identity = PresentationIdentity.make() }
+    box?.idHash = now
   }
 
-  /// Gives what is presented the number of the presentation before it, if it is the same by
-  /// identity.
+  /// Gives what is presented the identity of the presentation before it, if case and id are the
+  /// same.
   ///
-  /// That is so when it was assigned as a part of a whole state, or after a `nil` that no store has
+  /// They are the same after an assignment of a whole state, or after a `nil` that no store has
   /// seen.
   ///
-  /// - Parameter children: What had effects here when a store last looked.
+  /// - Parameter children: The nodes that were here when the store last looked.
   @inlinable
   mutating func resume(_ children: FeatureNode.Children) {
-    guard let box, let number = children.nodes.single?.identity,
-      number != box.number, children.presentedIdentity == box.identity
+    guard let box, let identity = children.nodes.single?.identity,
+      identity != box.identity, children.presentedIDHash == box.idHash
     else { return }
     makeUnique()
-    self.box?.number = number
+    self.box?.identity = identity
   }
 
   /// Returns what tells whether the same is still presented later.
   ///
-  /// - Parameter identity: Tells identities apart.
+  /// - Parameter identity: Hashes the case and the id.
   /// - Returns: A hash value, `nil` if nothing is presented.
   @usableFromInline
   func mark(_ identity: PresentedIdentity<State>) -> Int? {
     guard let box, let value = box.slot else { return nil }
     var hasher = Hasher()
-    hasher.combine(box.number)
+    hasher.combine(box.identity)
     hasher.combine(identity.hash(of: value))
-    // An ephemeral value that was assigned anew is another, though it may have the same identity.
+    // An ephemeral value that was assigned anew is another, though case and id may be the same.
     if identity.isEphemeral(value) { hasher.combine(box.assignments) }
     return hasher.finalize()
   }
@@ -66,7 +66,7 @@ extension PresentationState {
     box?.version = version
   }
 
-  /// Modifies what is presented in place, without taking note of it.
+  /// Modifies what is presented in place, without noting it.
   ///
   /// - Parameter body: Modifies it.
   /// - Returns: What `body` returns, `nil` if nothing is presented.

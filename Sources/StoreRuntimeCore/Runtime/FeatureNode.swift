@@ -15,8 +15,8 @@ final class FeatureNode {
 
     @exclusivity(unchecked) @usableFromInline var nodes = ChildNodes()
 
-    /// What `PresentedIdentity` has found of a presentation when they were last compared with it.
-    @usableFromInline var presentedIdentity: Int?
+    /// The hash of the case and the id of what was presented when the store last looked.
+    @usableFromInline var presentedIDHash: Int?
 
     /// The identities of the children that are known by ids of their own, which are in `nodes` too.
     private var identities: [ElementKey: Int] = [:]
