@@ -2,10 +2,10 @@ public import Synchronization
 
 /// A value that one thread at a time can touch.
 ///
-/// It is a `Mutex` whose order the thread sanitizer can see. On Linux the system's `Mutex` makes its
-/// system calls from a library that isn't instrumented, so that the sanitizer takes two well ordered
-/// accesses for a race. The flag in here is written last and read first, each time, and says what
-/// the lock already ensures. It costs two plain memory accesses.
+/// It is a `Mutex` whose order the thread sanitizer can see. On Linux the system's `Mutex` makes
+/// its system calls from a library that isn't instrumented, so that the sanitizer takes two well
+/// ordered accesses for a race. The flag in here is written last and read first, each time, and
+/// says what the lock already ensures. It costs two plain memory accesses.
 @usableFromInline
 package struct Guarded<Value: ~Copyable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>

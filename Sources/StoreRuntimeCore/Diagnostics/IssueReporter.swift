@@ -15,8 +15,8 @@ public struct IssueReporter: Sendable {
 
   /// Makes a reporter from a closure.
   ///
-  /// - Parameter report: Receives every issue, on the thread that reports it and possibly on several
-  ///   threads at once. It should return soon, because the code that reported waits for it.
+  /// - Parameter report: Receives every issue, on the thread that reports it and possibly on
+  ///   several threads at once. It should return soon, because the code that reported waits for it.
   public init(_ report: @escaping @Sendable (ReportedIssue) -> Void) {
     self.body = report
   }

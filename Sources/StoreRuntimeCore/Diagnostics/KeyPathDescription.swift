@@ -1,5 +1,5 @@
-/// Returns a key path as messages show it: without the addresses of computed properties, which another
-/// run would give another value.
+/// Returns a key path as messages show it: without the addresses of computed properties, which
+/// another run would give another value.
 ///
 /// - Parameter keyPath: A key path.
 /// - Returns: The description that Swift gives it, such as `\State.name`.

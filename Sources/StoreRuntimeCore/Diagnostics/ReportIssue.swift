@@ -1,8 +1,8 @@
 /// Reports that something is wrong that the program can survive.
 ///
-/// Call it for a mistake of the programmer, such as an action for a screen that is not there, and go
-/// on in the way that does the least harm. Failures that a correct program has to expect are errors
-/// and don't belong here.
+/// Call it for a mistake of the programmer, such as an action for a screen that is not there, and
+/// go on in the way that does the least harm. Failures that a correct program has to expect are
+/// errors and don't belong here.
 ///
 /// ```swift
 /// guard let row = rows[id: id] else {
@@ -12,7 +12,8 @@
 ///
 /// Who gets the issue, the first that applies:
 ///
-/// 1. the reporter of the innermost ``withIssueReporter(_:operation:)-(_,()->Result)`` around the call;
+/// 1. the reporter of the innermost ``withIssueReporter(_:operation:)-(_,()->Result)`` around the
+///    call;
 /// 2. the reporter of the process, ``IssueReporter/shared``;
 /// 3. the running test, which fails at the given location (Swift Testing, or XCTest);
 /// 4. standard error, on one line: `Module/File.swift:12: warning: …`.
@@ -42,7 +43,8 @@ public func reportIssue(
 
 /// Reports that an error was thrown where nothing handles it.
 ///
-/// It goes where ``reportIssue(_:fileID:filePath:line:column:)-(()->String,_,_,_,_)`` sends a message.
+/// It goes where ``reportIssue(_:fileID:filePath:line:column:)-(()->String,_,_,_,_)`` sends a
+/// message.
 ///
 /// - Parameters:
 ///   - error: The error, which the message names and ``ReportedIssue/error`` holds.

@@ -24,8 +24,9 @@ public struct ReportedIssue: Sendable {
   /// Makes an issue, for handing it to a reporter by hand.
   ///
   /// - Parameters:
-  ///   - message: What happened, why that is wrong and what to do about it. The addresses are left out
-  ///     that Swift writes into the names of types which are declared in a function or in private.
+  ///   - message: What happened, why that is wrong and what to do about it. The addresses are left
+  ///     out that Swift writes into the names of types which are declared in a function or in
+  ///     private.
   ///   - error: The error that nothing handled, if the issue is about one.
   ///   - severity: How bad it is.
   ///   - location: The place in the source that is to blame.

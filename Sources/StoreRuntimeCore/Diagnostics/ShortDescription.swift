@@ -1,4 +1,5 @@
-/// Returns a value as messages show it: the description that Swift gives it, cut where it gets long.
+/// Returns a value as messages show it: the description that Swift gives it, cut where it gets
+/// long.
 ///
 /// What is cut is the middle: an action that is wrapped in those of many features begins with the
 /// outermost and ends with the one that counts.

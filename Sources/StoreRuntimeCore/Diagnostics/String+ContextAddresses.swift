@@ -1,6 +1,6 @@
 extension String {
-  /// The text without the addresses that Swift writes into the names of types which are declared in a
-  /// function or in private: `(unknown context at $5628f7750480).`.
+  /// The text without the addresses that Swift writes into the names of types which are declared in
+  /// a function or in private: `(unknown context at $5628f7750480).`.
   ///
   /// They differ from run to run.
   package var withoutContextAddresses: String {

@@ -13,17 +13,17 @@ protocol SwiftTestingLibrary: Sendable {
 ///
 /// Three of its public functions are called by address. What makes that sound:
 ///
-/// - The symbols are mangled names and so state the exact types of the functions. A library in which
-///   one of them has another type does not export that symbol, and then none is called.
+/// - The symbols are mangled names and so state the exact types of the functions. A library in
+///   which one of them has another type does not export that symbol, and then none is called.
 /// - Testing is built for library evolution (the head of its `.swiftinterface` says so) and none of
 ///   the structs `Comment`, `Issue`, `SourceLocation` and `Test` is frozen. The functions of such a
 ///   library take and return these structs by address, whatever their layout.
 /// - Here they are generic parameters, which Swift takes and returns by address too, with the size,
 ///   copying and destruction that the metadata of the type gives. The types are found when the
 ///   program runs, so the optimiser can't specialise this code for others.
-/// - `String`, `Int` and `Bool` are frozen types of the standard library. An initialiser consumes its
-///   arguments and a static method borrows them, which the function types repeat. The metatype that
-///   a static member of a struct is called on is not passed at all.
+/// - `String`, `Int` and `Bool` are frozen types of the standard library. An initialiser consumes
+///   its arguments and a static method borrows them, which the function types repeat. The metatype
+///   that a static member of a struct is called on is not passed at all.
 struct SwiftTestingFunctions<
   Comment: ExpressibleByStringLiteral, Issue, SourceLocation, Test
 >: SwiftTestingLibrary {

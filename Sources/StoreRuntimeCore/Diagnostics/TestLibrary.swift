@@ -18,7 +18,8 @@ enum TestLibrary {
   private static let swiftTesting = loadSwiftTesting()
   private static let xcTest = XCTestLibrary()
 
-  /// Whether the current task belongs to a test of Swift Testing; nil if that library is not loaded.
+  /// Whether the current task belongs to a test of Swift Testing; nil if that library is not
+  /// loaded.
   static var isSwiftTestingTestCurrent: Bool? { swiftTesting?.isTestCurrent }
 
   /// Records an issue with the library whose test is running.

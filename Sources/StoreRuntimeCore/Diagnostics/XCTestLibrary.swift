@@ -8,9 +8,9 @@ struct XCTestLibrary {
   init?() {
     let symbol = "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF"
     guard let address = TestLibrary.address(ofSymbol: symbol) else { return nil }
-    // The symbol is `XCTFail(_: String, file: StaticString, line: UInt)`, a function without context.
-    // Its parameters are of frozen types of the standard library, and are borrowed as those of any
-    // function are.
+    // The symbol is `XCTFail(_: String, file: StaticString, line: UInt)`, a function without
+    // context. Its parameters are of frozen types of the standard library, and are borrowed as
+    // those of any function are.
     fail = unsafeBitCast(address, to: Fail.self)
   }
 

@@ -1,7 +1,7 @@
 /// State that tells which of its properties differ between two values.
 ///
-/// `@ObservableState` writes it. Whoever observes a state is told of the properties that it has read, and
-/// of no others.
+/// `@ObservableState` writes it. Whoever observes a state is told of the properties that it has
+/// read, and of no others.
 public protocol ObservableState: SendableMetatype {
   /// Calls a closure with the key path of each stored property that may have changed.
   ///

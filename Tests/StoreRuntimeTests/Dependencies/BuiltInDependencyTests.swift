@@ -236,12 +236,16 @@ struct BuiltInDependencyTests {
   }
 
   @Test func readingADependencyWithoutUsingItIsNoIssue() {
-    _ = feature.continuousClock
-    _ = feature.date
-    _ = feature.openURL
-    _ = feature.suspendingClock
-    _ = feature.uuid
-    _ = feature.withRandomNumberGenerator
+    withIssueReporter(recorder.reporter) {
+      _ = feature.continuousClock
+      _ = feature.date
+      _ = feature.openURL
+      _ = feature.suspendingClock
+      _ = feature.uuid
+      _ = feature.withRandomNumberGenerator
+    }
+
+    #expect(recorder.messages == [])
   }
 
   @Test func theIssueIsAtTheDeclarationThatWasReadAlsoWhenAnotherOneWasReadBefore() throws {

@@ -65,19 +65,27 @@ struct DependencyIssueTests {
   }
 
   @Test func aValueThatIsSetIsNoIssue() {
-    withDependencies {
-      $0.liveOnly = Greeting(text: "mine")
-    } operation: {
-      #expect(liveOnly.text == "mine")
+    withIssueReporter(recorder.reporter) {
+      withDependencies {
+        $0.liveOnly = Greeting(text: "mine")
+      } operation: {
+        #expect(liveOnly.text == "mine")
+      }
     }
+
+    #expect(recorder.messages == [])
   }
 
   @Test func settingAPartOfAMissingValueIsNoIssue() {
-    withDependencies {
-      $0.liveOnly.mark = "?"
-    } operation: {
-      #expect(liveOnly == Greeting(text: "live", mark: "?"))
+    withIssueReporter(recorder.reporter) {
+      withDependencies {
+        $0.liveOnly.mark = "?"
+      } operation: {
+        #expect(liveOnly == Greeting(text: "live", mark: "?"))
+      }
     }
+
+    #expect(recorder.messages == [])
   }
 
   @Test func whatWasReadWhileSettingIsStillAnIssueWhenItIsUsed() {
@@ -93,11 +101,15 @@ struct DependencyIssueTests {
   }
 
   @Test func theLiveContextIsNoIssue() {
-    withDependencies {
-      $0.context = .live
-    } operation: {
-      #expect(liveOnly.text == "live")
+    withIssueReporter(recorder.reporter) {
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        #expect(liveOnly.text == "live")
+      }
     }
+
+    #expect(recorder.messages == [])
   }
 
   @Test func aKeyWithoutALiveValueIsAnIssueInTheLiveContext() throws {
@@ -119,6 +131,10 @@ struct DependencyIssueTests {
   }
 
   @Test func askingAKeyDirectlyIsNoIssue() {
-    #expect(LiveOnlyKey.testValue.text == "live")
+    withIssueReporter(recorder.reporter) {
+      #expect(LiveOnlyKey.testValue.text == "live")
+    }
+
+    #expect(recorder.messages == [])
   }
 }

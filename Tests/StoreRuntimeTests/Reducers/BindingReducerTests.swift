@@ -97,12 +97,7 @@ struct BindingReducerTests {
 
   @Test("A write into a stack pops like any other change, and ends effects")
   func navigation() async {
-    let beacon = Beacon()
-    let store = Store(initialState: Pages.State(path: [Leaf.State()])) {
-      Pages()
-    } withDependencies: {
-      $0[Beacon.self] = beacon
-    }
+    let store = Store(initialState: Pages.State(path: [Screen.State()])) { Pages() }
     let task = await store.send(.path(.element(id: 0, action: .listen)))
 
     await store.send(.set(\.path, StackState()))
@@ -182,16 +177,16 @@ private struct Choice {
 @Reducer
 private struct Pages {
   struct State: Equatable, Sendable {
-    var path = StackState<Leaf.State>()
+    var path = StackState<Screen.State>()
   }
 
   enum Action: BindableAction, Sendable {
     case binding(BindingAction<State>)
-    case path(StackActionOf<Leaf>)
+    case path(StackActionOf<Screen>)
   }
 
   var body: some ReducerOf<Self> {
     BindingReducer()
-      .forEach(\.path, action: \.path) { Leaf() }
+      .forEach(\.path, action: \.path) { Screen() }
   }
 }

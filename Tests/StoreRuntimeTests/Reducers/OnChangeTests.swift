@@ -10,12 +10,20 @@ private struct Tally: Reducer {
     var path = StackState<Leaf.State>()
   }
 
-  @CasePathable
-  enum Action: Sendable {
+  enum Action: Sendable, CasePathable {
     case set(Int)
     case setOther(Int)
     case noted(String)
     case path(StackActionOf<Leaf>)
+
+    struct AllCasePaths: Sendable {
+      var path: AnyCasePath<Action, StackActionOf<Leaf>> {
+        AnyCasePath(
+          embed: Action.path,
+          extract: { if case .path(let action) = $0 { action } else { nil } })
+      }
+    }
+    static let allCasePaths = AllCasePaths()
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -9,8 +9,7 @@ private struct Folders: Reducer {
     var path = StackState<State>()
   }
 
-  @CasePathable
-  enum Action: Sendable {
+  enum Action: Sendable, CasePathable {
     case open
 
     /// Opens the folder from an effect.
@@ -20,6 +19,9 @@ private struct Folders: Reducer {
     case close
 
     indirect case path(StackAction<State, Action>)
+
+    struct AllCasePaths: Sendable {}
+    static let allCasePaths = AllCasePaths()
   }
 
   let evaluations: Kept<Int>
@@ -72,9 +74,9 @@ struct RecursiveFeatureTests {
   @Test(
     "An action finds its way to a depth of fifty, and a dismissal back",
     arguments: [
-      Style.plain, .logged,
+      Tree.Style.plain, .logged,
     ])
-  func depth(style: Style) async {
+  func depth(style: Tree.Style) async {
     let depth = 50
     var state = Node.State.leaf(named: "x")
     for _ in 0..<depth { state = .tree(named: "", path: [state]) }

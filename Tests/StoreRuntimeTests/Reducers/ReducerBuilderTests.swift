@@ -97,23 +97,23 @@ struct ReducerBuilderTests {
     #expect(await reducer.log() == [name].compactMap { $0 })
   }
 
-  @Test("switch over the cases of an enum", arguments: Place.allCases)
-  func switchStatement(place: Place) async {
+  @Test("switch over the cases of an enum", arguments: Tree.Place.allCases)
+  func switchStatement(place: Tree.Place) async {
     let reducer = build {
       switch place {
-      case .beforeOperators:
+      case .beforeForEach:
         Note("before")
-      case .insideOperators:
+      case .insideForEach:
         Note("inside")
         Note("twice")
-      case .afterOperators:
+      case .afterForEach:
         EmptyReducer()
       }
     }
 
     let expected = [
-      Place.beforeOperators: ["before"], .insideOperators: ["inside", "twice"],
-      .afterOperators: [],
+      Tree.Place.beforeForEach: ["before"], .insideForEach: ["inside", "twice"],
+      .afterForEach: [],
     ]
     #expect(await reducer.log() == expected[place])
   }

@@ -10,24 +10,42 @@ struct Card: Reducer {
     var log: [String] = []
   }
 
-  @CasePathable
-  enum Action: Sendable {
+  enum Action: Sendable, CasePathable {
     case leaf(Leaf.Action)
     indirect case cards(IdentifiedAction<Int, Action>)
     indirect case path(StackAction<State, Action>)
-    case change(Place = .insideOperators, @Sendable (inout State) -> Void)
+    case change(Tree.Place = .insideForEach, @Sendable (inout State) -> Void)
     case perform(@Sendable (inout State) -> Effect<Action>)
+
+    struct AllCasePaths: Sendable {
+      var leaf: AnyCasePath<Action, Leaf.Action> {
+        AnyCasePath(
+          embed: Action.leaf,
+          extract: { if case .leaf(let action) = $0 { action } else { nil } })
+      }
+      var cards: AnyCasePath<Action, IdentifiedAction<Int, Action>> {
+        AnyCasePath(
+          embed: Action.cards,
+          extract: { if case .cards(let action) = $0 { action } else { nil } })
+      }
+      var path: AnyCasePath<Action, StackAction<State, Action>> {
+        AnyCasePath(
+          embed: Action.path,
+          extract: { if case .path(let action) = $0 { action } else { nil } })
+      }
+    }
+    static let allCasePaths = AllCasePaths()
   }
 
-  var style = Style.plain
+  var style = Tree.Style.plain
 
   var body: some ReducerOf<Self> {
-    changes(at: .beforeOperators)
+    changes(at: .beforeForEach)
     CombineReducers {
       Scope(state: \.leaf, action: \.leaf) {
         Leaf()
       }
-      changes(at: .insideOperators)
+      changes(at: .insideForEach)
       Reduce { state, action in
         switch action {
         case .cards(.element(let id, .leaf)):
@@ -41,15 +59,15 @@ struct Card: Reducer {
       }
     }
     .forEach(\.cards, action: \.cards) {
-      Card(style: style).styled(style)
+      Card.styled(style)
     }
     .forEach(\.path, action: \.path) {
-      Card(style: style).styled(style)
+      Card.styled(style)
     }
-    changes(at: .afterOperators)
+    changes(at: .afterForEach)
   }
 
-  private func changes(at place: Place) -> Reduce<State, Action> {
+  private func changes(at place: Tree.Place) -> Reduce<State, Action> {
     Reduce { state, action in
       if case .change(place, let change) = action { change(&state) }
       return .none
@@ -58,14 +76,24 @@ struct Card: Reducer {
 }
 
 extension Card {
+  /// A card in which every card, this one included, is integrated in the same way.
+  @ReducerBuilder<State, Action>
+  static func styled(_ style: Tree.Style) -> some Reducer<State, Action> {
+    switch style {
+    case .plain: Card(style: style)
+    case .logged: Logged(base: Card(style: style))
+    case .closure: Reduce { Card(style: style).reduce(into: &$0, action: $1) }
+    }
+  }
+
   /// A store of a card that holds others.
   static func makeStore(
     _ state: State,
-    style: Style = .plain,
+    style: Tree.Style = .plain,
     beacon: Beacon
   ) -> StoreOf<Card> {
     Store(initialState: state) {
-      Card(style: style).styled(style)
+      Card.styled(style)
     } withDependencies: {
       $0[Beacon.self] = beacon
     }

@@ -8,14 +8,14 @@ final class Grove: Sendable {
   init(
     path: StackState<Node.State> = [],
     shelf: StackState<Node.State> = [],
-    style: Style = .plain
+    style: Tree.Style = .plain
   ) {
     let beacon = Beacon()
     self.beacon = beacon
     store = Store(
       initialState: Tree.State(leaf: Leaf.State(name: "root"), path: path, shelf: shelf)
     ) {
-      Tree(style: style).styled(style)
+      Tree.styled(style)
     } withDependencies: {
       $0[Beacon.self] = beacon
     }
