@@ -104,14 +104,10 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    guard let part else { return .none }
-    return Self(
-      LimitedPart<Action>(
-        part,
-        id: CancelID(id),
-        limit: .throttle(
-          latest: latest, makeWindow: { EffectWindow(for: duration, clock: clock) }),
-        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+    limited(
+      id: CancelID(id),
+      .throttle(latest: latest, makeWindow: { EffectWindow(for: duration, clock: clock) }),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Returns an effect of which at most one of an id begins in an interval, on a clock such as

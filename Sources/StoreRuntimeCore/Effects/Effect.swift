@@ -123,7 +123,7 @@ extension Effect {
   /// - Complexity: O(*n*) for *n* effects.
   @inlinable
   public static func merge(_ effects: some Sequence<Self>) -> Self {
-    Self(.merge, effects)
+    Self(effects) { MergePart($0, $1) }
   }
 
   /// Returns an effect that carries out this one and another at once.
@@ -135,7 +135,7 @@ extension Effect {
   public func merge(with other: Self) -> Self {
     guard let part else { return other }
     guard let otherPart = other.part else { return self }
-    return Self(EffectTree(.merge, part, [otherPart]))
+    return Self(MergePart(part, [otherPart]))
   }
 
   /// An effect that carries out several effects one after the other.
@@ -157,7 +157,7 @@ extension Effect {
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
   public static func concatenate(_ effects: some Sequence<Self>) -> Self {
-    Self(.concatenate, effects)
+    Self(effects) { ConcatenationPart($0, $1) }
   }
 
   /// Returns an effect that carries out another when this one has ended.
@@ -168,7 +168,7 @@ extension Effect {
   public func concatenate(with other: Self) -> Self {
     guard let part else { return other }
     guard let otherPart = other.part else { return self }
-    return Self(EffectTree(.concatenate, part, [otherPart]))
+    return Self(ConcatenationPart(part, [otherPart]))
   }
 
   /// Returns an effect whose actions are wrapped in those of another type.
@@ -184,15 +184,38 @@ extension Effect {
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
     guard let part else { return .none }
-    guard part.kind == .send else { return Effect<NewAction>(MappedPart(part, transform)) }
-    // A part that sends and isn't in a map sends actions of this type.
-    let action = unsafeDowncast(part, to: SendPart<Action>.self).action
-    return .send(transform(action))
+    if let part = part as? SendPart<Action> { return .send(transform(part.action)) }
+    return Effect<NewAction>(MappedPart(part) { transform(EffectMapping.cast($0)) })
+  }
+
+  /// Ties the effect to an element of a stack or array, to a presentation or to another child.
+  ///
+  /// - Parameters:
+  ///   - location: The operator that runs the child's reducer.
+  ///   - identity: The identity of the child at that location.
+  ///   - key: The id of the child, if it is known by that and not by its identity.
+  ///   - dismissal: The action that takes the child away, `nil` for one that isn't presented.
+  /// - Returns: The effect.
+  @inlinable
+  func owned(
+    at location: NavigationLocation,
+    identity: Int,
+    key: ElementKey? = nil,
+    dismissal: Action?
+  ) -> Self {
+    guard let part else { return .none }
+    return Self(
+      OwnedPart(
+        part, location: location, identity: identity, key: key,
+        dismissal: dismissal.map { SendPart($0) }))
   }
 
   /// Carries out several effects, at once or one after the other.
   @usableFromInline
-  init(_ kind: EffectPart.Kind, _ effects: some Sequence<Self>) {
+  init(
+    _ effects: some Sequence<Self>,
+    makePart: (EffectPart, ContiguousArray<EffectPart>) -> EffectPart
+  ) {
     var first: EffectPart?
     var others: ContiguousArray<EffectPart> = []
     for case let part? in effects.lazy.map(\.part) {
@@ -202,6 +225,6 @@ extension Effect {
       self.init(first)
       return
     }
-    self.init(EffectTree(kind, first, others))
+    self.init(makePart(first, others))
   }
 }

@@ -83,18 +83,29 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    guard let part else { return .none }
-    let limit: AnyLimitedPart.Limit
+    guard part != nil else { return .none }
+    let limit: LimitedPart.Limit
     switch policy.kind {
     case .replacing: return cancellable(id: id, cancelInFlight: true)
     case .keeping: limit = .keeping
     case .line(let max, let waiting): limit = .line(max: max, waiting: waiting)
     }
+    return limited(
+      id: CancelID(id), limit,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Returns an effect that may have to wait before it is started.
+  func limited(id: CancelID, _ limit: LimitedPart.Limit, at location: IssueLocation) -> Self {
+    guard let part else { return .none }
     return Self(
-      LimitedPart<Action>(
-        part,
-        id: CancelID(id),
-        limit: limit,
-        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+      LimitedPart(part, id: id, limit: limit, location: location) { wait in
+        EffectTask<Action>(
+          priority: nil,
+          dependencies: .current,
+          location: location,
+          operation: { _ in try await wait() },
+          handler: nil)
+      })
   }
 }

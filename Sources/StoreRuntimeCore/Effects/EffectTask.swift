@@ -1,18 +1,6 @@
-/// The work of one `run` effect, with actions of whatever type.
-@usableFromInline
-class AnyEffectTask: EffectPart, @unchecked Sendable {
-  // Sendable: as its superclass.
-
-  /// Returns the same work with the actions that maps make of its own.
-  @usableFromInline
-  func mapped<NewAction>(by mapping: EffectMapping) -> EffectTask<NewAction> {
-    fatalError("Subclasses have the work.")
-  }
-}
-
 /// The work of one `run` effect, ready to be started by a store.
 @usableFromInline
-final class EffectTask<Action>: AnyEffectTask, @unchecked Sendable {
+final class EffectTask<Action>: ActionPart, @unchecked Sendable {
   // Sendable: as its superclass; the closures are.
 
   @usableFromInline
@@ -47,7 +35,11 @@ final class EffectTask<Action>: AnyEffectTask, @unchecked Sendable {
     self.location = location
     self.operation = operation
     self.handler = handler
-    super.init(.run)
+    super.init()
+  }
+
+  override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
+    .run(self)
   }
 
   /// Handles what the operation has thrown.
@@ -67,7 +59,9 @@ final class EffectTask<Action>: AnyEffectTask, @unchecked Sendable {
   }
 
   @usableFromInline
-  override func mapped<NewAction>(by mapping: EffectMapping) -> EffectTask<NewAction> {
+  override func mapped<NewAction>(
+    by mapping: EffectMapping, to type: NewAction.Type
+  ) -> ActionPart {
     EffectTask<NewAction>(
       priority: priority,
       dependencies: dependencies,

@@ -26,11 +26,11 @@ class EffectEntryBase: @unchecked Sendable {
   /// The element or presentation that the effect can dismiss.
   @usableFromInline let presenter: EffectPresenter?
 
-  /// What goes on when this has ended.
-  @exclusivity(unchecked) @usableFromInline final var sequence: EffectSequence?
+  /// The sequence that goes on when this has ended.
+  @exclusivity(unchecked) @usableFromInline final var sequence: EffectEntryBase?
 
-  /// The place among the effects of the feature, `nil` if it isn't among them any more.
-  @exclusivity(unchecked) final var place: Int?
+  /// The index among the effects of the feature, `nil` if it isn't among them any more.
+  @exclusivity(unchecked) final var index: Int?
 
   /// The task, once it is known: an immediate task runs before its handle is returned.
   @exclusivity(unchecked) @usableFromInline final var task: Task<Void, Never>?
@@ -54,15 +54,44 @@ class EffectEntryBase: @unchecked Sendable {
   /// Whether the effect has ended.
   @exclusivity(unchecked) @usableFromInline final var hasEnded = false
 
+  /// Of a sequence, which is a concatenation or an effect that waits: a part and the maps around it.
+  struct Rest {
+    let part: EffectPart
+    let mapping: EffectMapping?
+  }
+
+  /// What of a sequence hasn't been started yet, the next part last.
+  @exclusivity(unchecked) final var rest: ContiguousArray<Rest> = []
+
+  /// How many effects of a sequence's current part are running.
+  @exclusivity(unchecked) @usableFromInline final var running = 0
+
+  /// Whether the store is starting parts of a sequence, and so goes on by itself.
+  @exclusivity(unchecked) @usableFromInline final var isAdvancing = false
+
+  /// Whether the first part of a sequence was started.
+  @exclusivity(unchecked) final var hasBegun = false
+
+  /// Whether a sequence only waits for its turn.
+  @exclusivity(unchecked) final var isWaitingInLine = false
+
+  /// What has put a sequence in line, `nil` if it isn't in one.
+  @exclusivity(unchecked) final var line: LimitedPart?
+
+  /// Whether the effect was cancelled, by itself or with its group.
+  @usableFromInline final var wasCancelled: Bool {
+    isCancelled || group.isCancelled
+  }
+
   // It changes nothing in `walk`: as `inout` that is passed without a copy.
   @usableFromInline
   init(token: EffectToken, _ walk: inout EffectWalk) {
     self.token = token
-    node = walk.node
+    node = walk.place.node
     cancellationKeys = walk.keys
     group = walk.group
     registration = walk.registration
-    presenter = walk.presenter
-    sequence = walk.sequence
+    presenter = walk.place.presenter
+    sequence = walk.place.sequence
   }
 }

@@ -67,7 +67,9 @@ final class EffectGroup: Sendable {
   /// Counts one thing less, and wakes those who wait if it was the last.
   @usableFromInline
   func leave() {
-    guard count.subtract(2, ordering: .acquiringAndReleasing).newValue == 1 else { return }
+    let count = count.subtract(2, ordering: .acquiringAndReleasing).newValue
+    assert(count >= 0, "Each leave has its enter.")
+    guard count == 1 else { return }
     let waiters = members.withLock { members in
       defer { members.waiters = [] }
       return members.waiters

@@ -68,7 +68,7 @@ class EffectRuntimeBase {
   final func add(_ entry: EffectEntryBase) {
     let token = entry.token
     slots[token.slot] = entry
-    entry.place = entry.node.insert(token)
+    entry.index = entry.node.insert(token)
     for key in entry.cancellationKeys { key.node.insert(token, id: key.id) }
   }
 
@@ -128,9 +128,70 @@ class EffectRuntimeBase {
   }
 
   /// The effect that delays a sequence which was to begin under an id, if it still waits.
-  final func wait(of entry: EffectEntryBase, id: CancelID) -> EffectEntryBase? {
-    entry.node.tokens(id: id)?.first { self[$0]?.sequence?.entry === entry }
-      .flatMap { self[$0] }
+  final func wait(of sequence: EffectEntryBase, id: CancelID) -> EffectEntryBase? {
+    sequence.node.tokens(id: id)?.first { self[$0]?.sequence === sequence }.flatMap { self[$0] }
+  }
+
+  /// Whether the effect that a token names was cancelled.
+  final func isCancelled(_ token: EffectToken) -> Bool {
+    self[token]?.wasCancelled ?? true
+  }
+
+  /// Makes the nodes of the children that an effect belongs to, so that their removal is noticed
+  /// from now on, also before the effect is started.
+  ///
+  /// - Parameter part: What a reduction has returned.
+  /// - Returns: The number of that reduction, to start the effect with.
+  @usableFromInline
+  final func register(_ part: EffectPart) -> Int {
+    let moment = makeMoment()
+    guard part.isOwned else { return moment }
+    visitChildren(of: [part], in: root) { part, node in
+      let child = part.makeChild(of: node, registration: moment)
+      child.pendingStarts += 1
+      return child
+    }
+    return moment
+  }
+
+  /// Takes back what `register` did for what is left of a sequence, and removes it.
+  final func unregisterRest(of sequence: EffectEntryBase) {
+    unregister(sequence.rest.map(\.part), in: sequence.node, registration: sequence.registration)
+    sequence.rest = []
+  }
+
+  /// Takes back what `register` did for parts that aren't going to be started.
+  final func unregister(_ parts: [EffectPart], in node: FeatureNode, registration: Int) {
+    visitChildren(of: parts, in: node) { part, node in
+      let child = part.child(of: node, registration: registration)
+      // It stays in the tree if parts of its own children are left.
+      child?.endPendingStart()
+      return child
+    }
+  }
+
+  /// Visits the children that parts belong to, and those inside them.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts.
+  ///   - node: The feature that the parts belong to.
+  ///   - child: Returns the node of a child, `nil` to leave out what is inside.
+  private final func visitChildren(
+    of parts: [EffectPart],
+    in node: FeatureNode,
+    _ child: (OwnedPart, FeatureNode) -> FeatureNode?
+  ) {
+    var places = parts.map { ($0, node) }
+    while let (part, outer) = places.popLast() {
+      guard part.isOwned, let first = part.first else { continue }
+      var node = outer
+      if let part = part as? OwnedPart {
+        guard let child = child(part, node) else { continue }
+        node = child
+      }
+      places.append((first, node))
+      for part in part.others { places.append((part, node)) }
+    }
   }
 
   /// Cancels the effects of what is gone, in the order in which they were started.
@@ -205,9 +266,8 @@ class EffectRuntimeBase {
 
   /// Takes an effect out of its feature, which it may be already.
   private final func detach(_ entry: EffectEntryBase) {
-    guard let place = entry.place else { return }
-    entry.place = nil
-    if let moved = entry.node.remove(at: place) { slots[moved.slot]?.place = place }
+    guard let index = entry.index.take() else { return }
+    if let moved = entry.node.remove(at: index) { slots[moved.slot]?.index = index }
     for key in entry.cancellationKeys {
       key.node.remove(entry.token, id: key.id)
       key.node.removeIfIdle()

@@ -101,7 +101,7 @@ final class FeatureNode {
   private let key: ElementKey?
 
   /// The reduction for which this was made, as `EffectRuntimeBase.register(_:)` counts them.
-  private let registration: Int
+  let registration: Int
 
   // Exclusive access needs no checks where code of a feature can't get in between, as it can where its
   // ids are hashed and compared.
@@ -119,7 +119,7 @@ final class FeatureNode {
   private var cancellables: [CancelID: EffectTokens] = [:]
 
   /// What runs or waits under ids that only so many effects may run under at once.
-  private var lines: [CancelID: EffectLine] = [:]
+  var lines: [CancelID: EffectLine] = [:]
 
   /// The latest window of each id under which an effect was throttled.
   ///
@@ -186,29 +186,6 @@ final class FeatureNode {
     key: ElementKey? = nil
   ) -> FeatureNode? {
     children(at: location)?.node(identity, key)
-  }
-
-  /// The node of a child that an operation was registered with.
-  ///
-  /// An element that was taken out and put back has another node, which isn't the one meant.
-  ///
-  /// - Parameters:
-  ///   - location: The operator that runs the child's reducer.
-  ///   - identity: The identity of the element at that location.
-  ///   - key: The id of the element, if it is known by that and not by its identity.
-  ///   - registration: The reduction that returned the operation.
-  /// - Returns: The node, `nil` if it has ended.
-  @usableFromInline
-  func child(
-    at location: NavigationLocation,
-    identity: Int,
-    key: ElementKey?,
-    registration: Int
-  ) -> FeatureNode? {
-    guard let child = child(at: location, identity: identity, key: key),
-      child.registration <= registration
-    else { return nil }
-    return child
   }
 
   /// The node of a child, made if there is none yet.
@@ -286,23 +263,22 @@ final class FeatureNode {
     cancellables[id]
   }
 
-  /// Returns the line of an id, made if there is none yet.
-  func line(id: CancelID) -> EffectLine {
-    if let line = lines[id] { return line }
-    let line = EffectLine(in: self, id: id)
-    lines[id] = line
-    return line
-  }
-
-  /// Forgets the line of an id, in which nothing is left.
-  func removeLine(id: CancelID) {
-    lines[id] = nil
-    removeIfIdle()
+  /// Removes an effect that has ended from the line of an id.
+  ///
+  /// - Returns: The effect whose turn it is now, `nil` if none has waited.
+  func removeFromLine(_ token: EffectToken, id: CancelID, wasWaiting: Bool) -> EffectToken? {
+    let next = lines[id]?.remove(token, wasWaiting: wasWaiting)
+    if lines[id]?.isEmpty == true {
+      lines[id] = nil
+      removeIfIdle()
+    }
+    return next
   }
 
   /// Takes note that an effect that waited to be started has been started, or never will be.
   @usableFromInline
   func endPendingStart() {
+    assert(pendingStarts > 0, "Each pending start ends once.")
     pendingStarts -= 1
     removeIfIdle()
   }

@@ -1,19 +1,19 @@
 /// A part that belongs to an element of a stack or array, to a presentation or to another child.
 @usableFromInline
-class AnyOwnedPart: EffectTree, @unchecked Sendable {
+final class OwnedPart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass.
 
   /// The operator that runs the child's reducer.
-  final let location: NavigationLocation
+  private let location: NavigationLocation
 
   /// The identity of the child at that location, of no interest if there is a key.
-  final let identity: Int
+  private let identity: Int
 
   /// The id of the child, if it is known by that and not by its identity.
-  final let key: ElementKey?
+  private let key: ElementKey?
 
-  /// Whether the child can be dismissed.
-  final let isPresented: Bool
+  /// Sends the action that takes the child away, `nil` for a child that isn't presented.
+  private let dismissal: ActionPart?
 
   @usableFromInline
   init(
@@ -21,61 +21,61 @@ class AnyOwnedPart: EffectTree, @unchecked Sendable {
     location: NavigationLocation,
     identity: Int,
     key: ElementKey?,
-    isPresented: Bool
+    dismissal: ActionPart?
   ) {
     self.location = location
     self.identity = identity
     self.key = key
-    self.isPresented = isPresented
-    super.init(.owned, part)
-  }
-
-  /// The action that takes the child away.
-  @usableFromInline var anyDismissal: Any? { nil }
-}
-
-/// A part that belongs to a child of a feature with a type of actions.
-@usableFromInline
-final class OwnedPart<Action>: AnyOwnedPart, @unchecked Sendable {
-  // Sendable: as its superclass.
-
-  /// The action that takes the child away, `nil` for one that isn't presented.
-  @usableFromInline let dismissal: Action?
-
-  @inlinable
-  init(
-    _ part: EffectPart,
-    location: NavigationLocation,
-    identity: Int,
-    key: ElementKey? = nil,
-    dismissal: Action?
-  ) {
     self.dismissal = dismissal
-    super.init(
-      part, location: location, identity: identity, key: key, isPresented: dismissal != nil)
+    super.init(part, isOwned: true)
   }
 
-  @usableFromInline override var anyDismissal: Any? { dismissal }
-}
+  override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
+    guard let child = child(of: walk.place.node, registration: walk.registration) else {
+      return nil
+    }
+    if let dismissal {
+      walk.place.presenter = EffectPresenter(dismissal: dismissal, mapping: walk.place.mapping)
+    }
+    walk.enter(child)
+    walk.next = first
+    return nil
+  }
 
-extension Effect {
-  /// Ties the effect to an element of a stack or array, to a presentation or to another child.
+  /// The node of the child that the part was registered with, `nil` if it has ended.
+  ///
+  /// An element that was taken out and put back has another node, which isn't the one meant.
   ///
   /// - Parameters:
-  ///   - location: The operator that runs the child's reducer.
-  ///   - identity: The identity of the child at that location.
-  ///   - key: The id of the child, if it is known by that and not by its identity.
-  ///   - dismissal: The action that takes the child away, `nil` for one that isn't presented.
-  /// - Returns: The effect.
+  ///   - node: The feature around the child.
+  ///   - registration: The reduction that returned the part.
+  /// - Returns: The node.
+  func child(of node: FeatureNode, registration: Int) -> FeatureNode? {
+    guard let child = node.child(at: location, identity: identity, key: key),
+      child.registration <= registration
+    else { return nil }
+    return child
+  }
+
+  /// The node of the child, made if there is none yet.
+  func makeChild(of node: FeatureNode, registration: Int) -> FeatureNode {
+    node.makeChild(at: location, identity: identity, key: key, registration: registration)
+  }
+}
+
+/// What takes an element or presentation away that an effect belongs to.
+@usableFromInline
+struct EffectPresenter {
+  /// Sends the action that does so.
+  @usableFromInline let dismissal: ActionPart
+
+  /// The maps around it.
+  @usableFromInline let mapping: EffectMapping?
+
+  /// The action that does so, of the type of a store's actions.
   @inlinable
-  func owned(
-    at location: NavigationLocation,
-    identity: Int,
-    key: ElementKey? = nil,
-    dismissal: Action?
-  ) -> Self {
-    guard let part else { return .none }
-    return Self(
-      OwnedPart(part, location: location, identity: identity, key: key, dismissal: dismissal))
+  func action<Action>(_ type: Action.Type) -> Action {
+    let part: SendPart<Action> = dismissal.unwrapped(by: mapping, to: type)
+    return part.action
   }
 }

@@ -16,8 +16,8 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase 
     /// An effect that was returned, with the action that it was returned for.
     case start(EffectPart, origin: Action, registration: Int, EffectGroup)
 
-    /// A concatenation whose current part has ended.
-    case advance(EffectSequence)
+    /// A sequence whose current part has ended.
+    case advance(EffectEntryBase)
 
     /// A `run` effect that was to begin too deep in the call stack.
     case launch(EffectTask<Action>, EffectEntry<State, Action>)
@@ -71,7 +71,7 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase 
   /// - Returns: The entry.
   @inlinable
   func insert(_ walk: inout EffectWalk, origin: Action, work: EffectTask<Action>?) -> Entry {
-    walk.sequence?.running += 1
+    walk.place.sequence?.running += 1
     let entry = Entry(token: makeToken(), &walk, origin: origin, work: work, store: store)
     add(entry)
     return entry

@@ -16,10 +16,11 @@ extension Store {
       case .send(let part):
         if isObserved { noteSender(origin) }
         if let caller = walk.group.caller { noteCaller(caller) }
-        reduceNext(action(of: part, walk.mapping), group: walk.group)
+        let part: SendPart<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
+        reduceNext(part.action, group: walk.group)
 
-      case .run(let work):
-        let work = task(of: work, walk.mapping)
+      case .run(let part):
+        let work: EffectTask<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
         let entry = runtime.insert(&walk, origin: origin, work: work)
         entry.group.enter()
         if drainDepth <= Self.maximalDrainDepth {
@@ -31,20 +32,20 @@ extension Store {
       case .begin(let start):
         walk.group.enter()
         let entry = runtime.insert(&walk, origin: origin, work: nil)
-        walk.begin(EffectSequence(entry: entry, of: start, mapping: walk.mapping))
+        walk.begin(start, entry)
 
       case .overflow(let part):
         reportOverflow(of: part, origin: origin)
 
       case .finish(let sequence):
-        finish(sequence)
+        finishSequence(sequence)
       }
     }
   }
 
   /// Reports that an effect wasn't started, as too many others of its id wait.
   @usableFromInline
-  func reportOverflow(of part: AnyLimitedPart, origin: Action) {
+  func reportOverflow(of part: LimitedPart, origin: Action) {
     reportIssue(
       """
       An effect was dropped, as the line of its id is full: \(part.id.base). It was returned for the \
@@ -54,24 +55,11 @@ extension Store {
       at: part.location)
   }
 
-  @inlinable
-  func action(of part: AnySendPart, _ mapping: EffectMapping?) -> Action {
-    if let mapping { return mapping(part.anyAction) }
-    // Outside of all maps the actions are the store's, here and below.
-    return unsafeDowncast(part, to: SendPart<Action>.self).action
-  }
-
-  @inlinable
-  func task(of work: AnyEffectTask, _ mapping: EffectMapping?) -> EffectTask<Action> {
-    if let mapping { return work.mapped(by: mapping) }
-    return unsafeDowncast(work, to: EffectTask<Action>.self)
-  }
-
-  /// Goes on with a concatenation whose current part has ended, until a part is running again.
+  /// Goes on with a sequence whose current part has ended, until a part is running again.
   @usableFromInline
-  func advance(_ sequence: EffectSequence) {
+  func advance(_ sequence: EffectEntryBase) {
     // The effects of a store have entries of its types.
-    let entry = unsafeDowncast(sequence.entry, to: EffectEntry<State, Action>.self)
+    let entry = unsafeDowncast(sequence, to: EffectEntry<State, Action>.self)
     guard let runtime else { return }
     var walk = EffectWalk(through: sequence)
     start(&walk, origin: entry.origin, runtime)
@@ -79,20 +67,27 @@ extension Store {
 
   /// Takes note that all of a sequence has ended.
   @usableFromInline
-  func finish(_ sequence: EffectSequence) {
-    let entry = sequence.entry
-    finish(entry)
-    if let next = sequence.turn?.end() { endWait(for: next) }
-    entry.group.leave()
+  func finishSequence(_ sequence: EffectEntryBase) {
+    finish(sequence)
+    if let id = sequence.line?.id,
+      let next = sequence.node.removeFromLine(
+        sequence.token, id: id, wasWaiting: sequence.isWaitingInLine)
+    {
+      endWait(of: next, id: id)
+    }
+    sequence.group.leave()
     sequence.isAdvancing = false
-    entry.node.endPendingStart()
+    sequence.node.endPendingStart()
   }
 
-  /// Goes on with an effect that has waited in line.
-  private func endWait(for turn: EffectTurn) {
-    guard let entry = turn.entry, let wait = runtime?.wait(of: entry, id: turn.id) else { return }
+  /// Goes on with a sequence that has waited in line.
+  private func endWait(of token: EffectToken, id: CancelID) {
+    guard let runtime, let sequence = runtime[token] else { return }
+    sequence.isWaitingInLine = false
+    guard let wait = runtime.wait(of: sequence, id: id) else { return }
     // Not only when its task has noticed: a test would find nothing in flight until then.
     finish(wait)
+    wait.task?.cancel()
   }
 
   /// Starts the task of a `run` effect that was left by a loop further in, unless it was cancelled
@@ -129,7 +124,7 @@ extension Store {
     let effectObserver = observer.willStartEffect(
       of: entry.origin, in: StoreTask(group: entry.group))
     entry.observer = effectObserver
-    if entry.sequence?.turn?.isWaiting == true { effectObserver.willWaitInLine() }
+    if entry.sequence?.isWaitingInLine == true { effectObserver.willWaitInLine() }
     return effectObserver.startAtOnce { makeTask(work, entry) }
   }
 

@@ -112,7 +112,7 @@ extension Store {
   ) {
     guard !entry.hasEnded else { return refuseDismissal(from: entry, at: location) }
     if hasMail { catchUp(for: entry) }
-    guard let dismissal: Action = entry.presenter?.dismissal() else {
+    guard let dismissal = entry.presenter?.action(Action.self) else {
       return dismissRoot(from: entry, isCancelled: isCancelled, at: location)
     }
     guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
@@ -187,7 +187,7 @@ extension Store {
 
   /// Goes on with a concatenation if none of its current part is running any more.
   @usableFromInline
-  func finishPart(of sequence: EffectSequence) {
+  func finishPart(of sequence: EffectEntryBase) {
     sequence.running -= 1
     guard sequence.running == 0, !sequence.isAdvancing else { return }
     makeRuntime().work.append(.advance(sequence))

@@ -6,30 +6,33 @@ import Testing
 struct EffectLineTests {
   private let node = FeatureNode()
   private let id = CancelID("line")
+  private let tokens = (1...4).map { EffectToken(slot: 0, serial: $0) }
 
   @Test("is not taken for the next by an effect that had lost its place")
-  func lateEnd() throws {
-    let line = node.line(id: id)
-    let first = try #require(line.makeTurn(max: 1, limit: 1))
-    let cancelled = try #require(line.makeTurn(max: 1, limit: 1))
-    let entry = makeEntry()
-    defer { withExtendedLifetime(entry) {} }
-    cancelled.entry = entry
-    entry.isCancelled = true
-    let last = try #require(line.makeTurn(max: 1, limit: 1))
-    #expect(first.end() === last)
-    #expect(last.end() == nil)
+  func lateEnd() {
+    var line = EffectLine()
+    line.add(tokens[0], isWaiting: false)
+    line.add(tokens[1], isWaiting: true)
+    #expect(line.mayWait(limit: 1) { $0 == tokens[1] })
+    line.add(tokens[2], isWaiting: true)
+    node.lines[id] = line
+    #expect(node.removeFromLine(tokens[0], id: id, wasWaiting: false) == tokens[2])
+    #expect(node.removeFromLine(tokens[2], id: id, wasWaiting: false) == nil)
+    #expect(node.lines[id] == nil)
 
-    let next = node.line(id: id)
-    #expect(next !== line)
-    #expect(cancelled.end() == nil)
+    node.lines[id, default: EffectLine()].add(tokens[3], isWaiting: false)
+    #expect(node.removeFromLine(tokens[1], id: id, wasWaiting: true) == nil)
 
-    #expect(node.line(id: id) === next)
+    #expect(node.lines[id]?.mayRun(max: 1) == false)
   }
 
-  private func makeEntry() -> EffectEntryBase {
-    var walk = EffectWalk(
-      through: CancelPart([]), node: node, registration: 0, group: EffectGroup())
-    return EffectEntryBase(token: EffectToken(slot: 0, serial: 1), &walk)
+  @Test("lets nothing overtake what waits")
+  func order() {
+    var line = EffectLine()
+    line.add(tokens[0], isWaiting: false)
+    line.add(tokens[1], isWaiting: true)
+
+    #expect(!line.mayRun(max: 2))
+    #expect(!line.mayWait(limit: 1) { _ in false })
   }
 }

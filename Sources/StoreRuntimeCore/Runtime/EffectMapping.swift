@@ -1,4 +1,25 @@
-/// What makes an action of a store from one inside `map`s.
+/// A part whose actions are wrapped in those of another type.
+@usableFromInline
+final class MappedPart: EffectPart, @unchecked Sendable {
+  // Sendable: as its superclass.
+
+  /// Wraps an action.
+  fileprivate let transform: @Sendable (Any) -> Any
+
+  @usableFromInline
+  init(_ part: EffectPart, _ transform: @escaping @Sendable (Any) -> Any) {
+    self.transform = transform
+    super.init(part)
+  }
+
+  override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
+    walk.place.mapping = EffectMapping(self, outer: walk.place.mapping)
+    walk.next = first
+    return nil
+  }
+}
+
+/// The maps around a part: what makes an action of a store from one inside them.
 ///
 /// A list and not a closure in a closure, so that any number of maps is applied in one loop.
 @usableFromInline
@@ -6,13 +27,13 @@ final class EffectMapping: @unchecked Sendable {
   // Sendable: nothing changes after it was made, except when it is released, and then nobody else
   // has it.
 
-  private let map: AnyMappedPart
+  private let map: MappedPart
   private var outer: EffectMapping?
 
   /// - Parameters:
   ///   - map: The innermost map.
   ///   - outer: The maps around it.
-  init(_ map: AnyMappedPart, outer: EffectMapping?) {
+  init(_ map: MappedPart, outer: EffectMapping?) {
     self.map = map
     self.outer = outer
   }
@@ -30,10 +51,10 @@ final class EffectMapping: @unchecked Sendable {
   /// - Complexity: O(*n*) for *n* maps.
   @usableFromInline
   func callAsFunction<Action>(_ action: Any) -> Action {
-    var action = map.apply(to: action)
+    var action = map.transform(action)
     var next = outer
     while let mapping = next {
-      action = mapping.map.apply(to: action)
+      action = mapping.map.transform(action)
       next = mapping.outer
     }
     return Self.cast(action)

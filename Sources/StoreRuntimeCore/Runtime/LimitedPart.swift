@@ -1,0 +1,122 @@
+/// A part that may have to wait before it is started.
+@usableFromInline
+final class LimitedPart: EffectPart, @unchecked Sendable {
+  // Sendable: as its superclass.
+
+  enum Limit: Sendable {
+    /// Is dropped while others run.
+    case keeping
+
+    /// Waits for its turn while as many run as may.
+    case line(max: Int, waiting: Int)
+
+    /// Is started once in an interval; of those in between the latest waits, or the first.
+    case throttle(latest: Bool, makeWindow: @Sendable () -> EffectWindow)
+  }
+
+  typealias Wait = nonisolated(nonsending) @Sendable () async throws -> Void
+
+  @usableFromInline let id: CancelID
+  private let limit: Limit
+
+  /// Where the limit was set.
+  @usableFromInline let location: IssueLocation
+
+  /// Makes work that does nothing but wait.
+  private let makeWait: @Sendable (@escaping Wait) -> ActionPart
+
+  init(
+    _ part: EffectPart,
+    id: CancelID,
+    limit: Limit,
+    location: IssueLocation,
+    makeWait: @escaping @Sendable (@escaping Wait) -> ActionPart
+  ) {
+    self.id = id
+    self.limit = limit
+    self.location = location
+    self.makeWait = makeWait
+    super.init(part)
+  }
+
+  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntimeBase) -> EffectWalk.Step? {
+    walk.enter(id)
+    // Asked again, now with this id: a cancelled wait would only let the part start at once.
+    guard !walk.isStartCancelled(runtime), let first else { return walk.drop(self, runtime) }
+    let node = walk.place.node
+    switch limit {
+    case .keeping:
+      guard !runtime.hasEffects(of: CancellationKey(node: node, id: id)) else {
+        return walk.drop(self, runtime)
+      }
+
+    case .line(let max, let waiting):
+      var start = EffectWalk.SequenceStart(part: first, limit: self)
+      if node.lines[id]?.mayRun(max: max) == false {
+        guard node.lines[id]?.mayWait(limit: waiting, isCancelled: runtime.isCancelled) == true
+        else {
+          _ = walk.drop(self, runtime)
+          return .overflow(self)
+        }
+        // The wait ends when its task is cancelled.
+        start.wait = makeWait { for await _ in AsyncStream<Never>(Never.self, { _ in }) {} }
+      }
+      return .begin(start)
+
+    case .throttle(let latest, let makeWindow):
+      let sequence = walk.place.sequence
+      // What has waited is started, also if its clock woke it before the end.
+      if let window = node.windows[id], window.isOpen,
+        window.waiting == nil || window.waiting != sequence?.token
+      {
+        if let waiting = window.waiting.flatMap({ runtime[$0] }), !waiting.isCancelled {
+          guard latest else { return walk.drop(self, runtime) }
+          runtime.cancel(waiting)
+          // Its task ends now, and not with the window.
+          if let wait = runtime.wait(of: waiting, id: id) { runtime.cancel(wait) }
+        }
+        // When the window is over, the part comes here again and opens the next.
+        return .begin(
+          EffectWalk.SequenceStart(part: self, wait: makeWait(window.waitForEnd), limit: self))
+      }
+      runtime.cancel(id, in: node, except: sequence)
+      node.windows[id] = makeWindow()
+    }
+    walk.next = first
+    return nil
+  }
+
+  /// Takes note of the sequence that this has begun.
+  func didBegin(_ sequence: EffectEntryBase, isWaiting: Bool) {
+    switch limit {
+    case .keeping: break
+    case .line:
+      sequence.line = self
+      sequence.isWaitingInLine = isWaiting
+      sequence.node.lines[id, default: EffectLine()].add(sequence.token, isWaiting: isWaiting)
+    case .throttle:
+      sequence.node.windows[id]?.waiting = sequence.token
+    }
+  }
+}
+
+/// The time after a throttled effect was started in which others of its id wait.
+struct EffectWindow {
+  /// Waits until the window is over.
+  let waitForEnd: LimitedPart.Wait
+
+  /// The sequence that waits for the end, if one does.
+  var waiting: EffectToken?
+
+  /// How long the window stays open, not positive once it is over.
+  private let remaining: () -> Duration
+
+  init<C: Clock<Duration>>(for duration: Duration, clock: C) {
+    let end = clock.now.advanced(by: duration)
+    remaining = { clock.now.duration(to: end) }
+    waitForEnd = { try await clock.sleep(until: end, tolerance: nil) }
+  }
+
+  /// Whether the time isn't over yet.
+  var isOpen: Bool { remaining() > .zero }
+}
