@@ -13,18 +13,17 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The runtime as targets depend on it, here and through the product: what they import, and
-/// what that exports.
+/// The runtime as a dependency of targets: the module that they import, and the one that it
+/// re-exports.
 ///
-/// A target is built again when the file of a module that it names has changed, and that of the
-/// first of these doesn't change with the second.
+/// A target is rebuilt when the file of a module that it names has changed. The file of the
+/// first module doesn't change with the second, so targets name both.
 let runtime: [Target.Dependency] = ["StoreRuntime", "StoreRuntimeCore"]
 
 /// The lowest releases of Apple's systems that the package runs on.
 ///
 /// An effect runs up to its first suspension before `send` returns. `Task.immediate` does that,
-/// which came with these releases and can't be had in older ones; all else is there since those
-/// of 2024.
+/// and these are its first releases. Everything else exists since those of 2024.
 let platforms: [SupportedPlatform] = [
   .macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26),
 ]
@@ -40,7 +39,8 @@ let package = Package(
   ],
   targets: [
     .macro(name: "StoreMacros", swiftSettings: settings),
-    // What StoreRuntime exports: apart from it, as the compiler then builds it beside the plugin.
+    // StoreRuntime re-exports it. As a module of its own it compiles at the same time as the
+    // plugin.
     .target(name: "StoreRuntimeCore", swiftSettings: settings),
     .target(
       name: "StoreRuntime",
@@ -60,15 +60,14 @@ let package = Package(
       path: "Benchmarks",
       swiftSettings: settings
     ),
-    // Modules that only tests import are test targets themselves, so that a plain build leaves
-    // them out.
+    // Modules that only tests import are test targets, so a plain build leaves them out.
     .testTarget(
       name: "TestSupport",
       dependencies: runtime,
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
-    // Features that macros write in a module of its own, to be used from the tests' module.
+    // Features with macros in a module of their own, for use in the tests' module.
     .testTarget(
       name: "MacroClient",
       dependencies: runtime,
@@ -105,7 +104,7 @@ let package = Package(
       dependencies: ["benchmarks"],
       swiftSettings: settings
     ),
-    // Features and tests as an app has them whose code is on the main actor.
+    // Features and tests of an app whose code is on the main actor.
     .testTarget(
       name: "MainActorTests",
       dependencies: runtime + ["StoreTesting"],
@@ -121,15 +120,15 @@ let package = Package(
 )
 
 #if os(Windows)
-  // The program needs the signals, pipes and terminals of POSIX.
+  // The program needs POSIX signals, pipes and terminals.
   let posix: Set = ["tabs-cli", "TabsCLITests"]
   package.products.removeAll { posix.contains($0.name) }
   package.targets.removeAll { posix.contains($0.name) }
 #else
   // A working copy on Windows may have no symbolic links.
   package.targets += [
-    // The sources of the plugin once more, behind a symbolic link: tests that depended on the
-    // macro itself would be built as host tools, and the library with them.
+    // The sources of the plugin again, behind a symbolic link: tests that depend on the macro
+    // target are built as host tools, and the library with them.
     .testTarget(
       name: "MacroExpansion",
       path: "Tests/MacroExpansion",

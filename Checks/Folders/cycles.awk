@@ -1,12 +1,12 @@
-# Reads the paths of a module's files, and finds the cycles between its folders.
+# Reads the paths of a module's files, and prints the cycles between its folders.
 
-# The folder of a file: the first below that of the module, empty beside it.
+# The folder of a file: the first one below the module's, empty for a file beside the folders.
 function folder(path, rest) {
   rest = substr(path, length(root) + 1)
   return rest ~ /\// ? substr(rest, 1, index(rest, "/") - 1) : ""
 }
 
-# What is left of a line without comments and strings of one line.
+# A line without its comments and one-line strings.
 function code(line) {
   gsub(/"([^"\\]|\\.)*"/, "\"\"", line)
   sub(/\/\/.*/, "", line)
@@ -31,7 +31,7 @@ function code(line) {
     if (line !~ /^(class|struct|enum|actor|protocol|typealias) +[A-Z]/) continue
     split(line, words, /[^A-Za-z0-9_]+/)
     type = words[2]
-    # A type that two folders declare, each for itself, says nothing.
+    # A type that two folders declare says nothing about either.
     if (type in owner && owner[type] != home) owner[type] = ""
     else if (!(type in owner)) owner[type] = home
   }
@@ -51,7 +51,8 @@ END {
       needs[home, other]++
       name = file
       sub(/.*\//, "", name)
-      if (needs[home, other] <= 4) names[home, other] = names[home, other] " " words[w] " (" name ")"
+      if (needs[home, other] > 4) continue
+      names[home, other] = names[home, other] " " words[w] " (" name ")"
     }
   }
   if (list) {
@@ -75,7 +76,7 @@ END {
     failed = 1
   }
 
-  # A folder that needs no other that is left, or that none of them needs, is in no cycle.
+  # A folder is in no cycle if it needs no remaining folder, or if no remaining folder needs it.
   do {
     removed = 0
     for (name in folders) {

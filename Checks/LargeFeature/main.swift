@@ -1,4 +1,4 @@
-// What the tests of large features run in a debug build, in a release build.
+// The tests of large features do this in a debug build; here it runs in a release build.
 
 let stackSize = 512 << 10
 let visited = await Visitor(stackSize: stackSize).visitAllRooms()

@@ -1,6 +1,6 @@
 import StoreRuntime
 
-// The features that mistakes are made with.
+// The features that the mistakes use.
 
 @Reducer
 struct Counter {
@@ -60,7 +60,7 @@ enum Path {
   case row(Row)
 }
 
-/// What a mistake loads facts from.
+/// The dependency that mistakes load facts from.
 struct FactClient: Sendable {
   var load: @Sendable (Int) async throws -> String
 }

@@ -1,4 +1,4 @@
-// because: Of the overloads for two containers the compiler takes the one that has fewer things wrong.
+// because: Of the overloads for two containers the compiler takes the one with fewer errors.
 // best: line 18, "Row.State", 1 error
 
 import StoreRuntime

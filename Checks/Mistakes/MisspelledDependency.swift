@@ -1,4 +1,4 @@
-// because: The overload for a type that is its own key has less against it than a misspelled name.
+// because: The compiler prefers the overload for a type that is its own key to a misspelled name.
 // best: line 16, "Key.Type", 3 errors
 
 import StoreRuntime

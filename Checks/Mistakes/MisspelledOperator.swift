@@ -1,4 +1,4 @@
-// because: What a reducer is for follows from what the operators make of it, which one unknown name hides.
+// because: The types of a reducer follow from its operators, and an unknown one hides them.
 // best: line 17, "generic parameter 'State'", 4 errors
 
 import StoreRuntime

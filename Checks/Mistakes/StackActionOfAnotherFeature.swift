@@ -1,4 +1,4 @@
-// because: The state and the action contradict each other, and the compiler asks at the operator.
+// because: The state and the action contradict each other, and the compiler reports the operator.
 // best: line 18, "StackState<Counter.State>", 2 errors
 
 import StoreRuntime

@@ -1,4 +1,4 @@
-// because: An overload for all actions would make this plain, and a misspelled case key path obscure.
+// because: An overload for all actions would improve this error, and worsen misspelled key paths.
 // best: line 9, "has no member 'factLoaded'", 2 errors
 
 import StoreRuntime

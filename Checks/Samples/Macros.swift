@@ -21,7 +21,7 @@ struct Edit {
   enum Action { case saved }
 }
 
-/// What the macros are attached to.
+/// The declarations with macros.
 enum Short {
   @CasePathable
   enum Command {
@@ -45,7 +45,7 @@ enum Short {
 
 struct Item: Sendable {}
 
-/// What they write.
+/// The code that the macros write.
 enum Long {
   enum Command: CasePathable, CasePathIterable {
     case rename(String)

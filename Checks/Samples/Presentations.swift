@@ -44,7 +44,7 @@ struct Inventory {
   }
 }
 
-/// A feature that presents one of several.
+/// A feature that presents one of several features.
 @Reducer
 struct Stock {
   enum Alert: Equatable { case deletionConfirmed }

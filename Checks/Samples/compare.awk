@@ -1,6 +1,6 @@
-# Reads what is compiled and then a page, and fails for each paragraph of a sample that isn't compiled.
+# Reads a compiled file and then a page, and fails if a paragraph of a sample isn't compiled.
 
-# Whether a line of a sample, in which "…" stands for anything, is a compiled one.
+# Whether a line of a sample is a compiled line; "…" in the sample stands for any text.
 function matches(line, compiled, gap, rest) {
   gap = index(line, "…")
   if (!gap) return line == compiled
@@ -23,7 +23,7 @@ function findParagraph(start, i) {
 
 { gsub(/^ +| +$/, "") }
 
-# What is compiled, without empty lines.
+# The compiled lines, without empty ones.
 FNR == NR {
   if ($0 != "") compiled[++compiledCount] = $0
   next
