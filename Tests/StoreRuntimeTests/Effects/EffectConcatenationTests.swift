@@ -15,8 +15,7 @@ struct EffectConcatenationTests {
   }
 
   @Test func startsEachPartWhenTheOneBeforeHasEnded() async {
-    let task = await store.send(
-      .own(.write("a") { .concatenate(wait("1"), .none, wait("2"), wait("3")) }))
+    let task = await store.write("a") { .concatenate(wait("1"), .none, wait("2"), wait("3")) }
     #expect(journal.lines == ["start 1"])
 
     for name in ["1", "2", "3"] {
@@ -30,8 +29,9 @@ struct EffectConcatenationTests {
   }
 
   @Test func waitsForAllPartsOfAMerge() async {
-    let task = await store.send(
-      .own(.write("a") { .concatenate(.merge(.run { _ in }, wait("1"), wait("2")), wait("3")) }))
+    let task = await store.write("a") {
+      .concatenate(.merge(.run { _ in }, wait("1"), wait("2")), wait("3"))
+    }
 
     journal.note("2")
     await journal.wait(for: "end 2")
@@ -43,13 +43,11 @@ struct EffectConcatenationTests {
   }
 
   @Test func waitsForAllOfAConcatenationInside() async {
-    let task = await store.send(
-      .own(
-        .write("a") {
-          .concatenate(
-            .concatenate(.send(.write("b")), .concatenate(wait("1"), .send(.write("c")))),
-            .send(.write("d")))
-        }))
+    let task = await store.write("a") {
+      .concatenate(
+        .concatenate(.send(.write("b")), .concatenate(wait("1"), .send(.write("c")))),
+        .send(.write("d")))
+    }
     #expect(await store.state.own.entries == ["a", "b"])
 
     journal.note("1")
@@ -59,28 +57,24 @@ struct EffectConcatenationTests {
   }
 
   @Test func runsToItsEndAtOnceIfNothingSuspends() async {
-    await store.send(
-      .own(
-        .write("a") {
-          .concatenate(
-            .run { _ in },
-            .concatenate(.send(.write("b")), .run { await $0(.write("c")) }),
-            .merge(.run { _ in }, .run { _ in }),
-            .send(.write("d")))
-        }))
+    await store.write("a") {
+      .concatenate(
+        .run { _ in },
+        .concatenate(.send(.write("b")), .run { await $0(.write("c")) }),
+        .merge(.run { _ in }, .run { _ in }),
+        .send(.write("d")))
+    }
 
     #expect(await store.state.own.entries == ["a", "b", "c", "d"])
     #expect(await store.hasNoEffects)
   }
 
   @Test func doesNotWaitForWhatTheActionsOfAPartSetOff() async {
-    let task = await store.send(
-      .own(
-        .write("a") {
-          .concatenate(
-            .run { send in await send(.write("b") { wait("1") }) },
-            .send(.write("c")))
-        }))
+    let task = await store.write("a") {
+      .concatenate(
+        .run { send in await send(.write("b") { wait("1") }) },
+        .send(.write("c")))
+    }
 
     #expect(await store.state.own.entries == ["a", "b", "c"])
     journal.note("1")
@@ -88,31 +82,27 @@ struct EffectConcatenationTests {
   }
 
   @Test func goesOnAfterAPartThatWasCancelled() async {
-    let task = await store.send(
-      .own(
-        .write("a") {
-          .concatenate(
-            .run { _ in await journal.noteCancellation("cancelled") }.cancellable(id: 1),
-            .send(.write("b")))
-        }))
+    let task = await store.write("a") {
+      .concatenate(
+        .run { _ in await journal.noteCancellation("cancelled") }.cancellable(id: 1),
+        .send(.write("b")))
+    }
 
-    await store.send(.own(.write("c") { .cancel(id: 1) }))
+    await store.write("c") { .cancel(id: 1) }
     await task.finish()
 
     #expect(await store.state.own.entries == ["a", "c", "b"])
   }
 
   @Test func goesOnAfterAPartThatThrew() async {
-    let task = await store.send(
-      .own(
-        .write("a") {
-          .concatenate(
-            .run { _ in
-              await Task.yield()
-              throw CancellationError()
-            },
-            .send(.write("b")))
-        }))
+    let task = await store.write("a") {
+      .concatenate(
+        .run { _ in
+          await Task.yield()
+          throw CancellationError()
+        },
+        .send(.write("b")))
+    }
 
     await task.finish()
 
@@ -120,13 +110,11 @@ struct EffectConcatenationTests {
   }
 
   @Test func startsNothingMoreOnceItIsCancelled() async {
-    let task = await store.send(
-      .own(
-        .write("a") {
-          .concatenate(wait("1"), wait("2"), .send(.write("b"))).cancellable(id: 1)
-        }))
+    let task = await store.write("a") {
+      .concatenate(wait("1"), wait("2"), .send(.write("b"))).cancellable(id: 1)
+    }
 
-    await store.send(.own(.write("c") { .cancel(id: 1) }))
+    await store.write("c") { .cancel(id: 1) }
     journal.note("1")
     await task.finish()
 
@@ -136,12 +124,10 @@ struct EffectConcatenationTests {
   }
 
   @Test func startsNothingMoreOnceAPartHasCancelledIt() async {
-    let task = await store.send(
-      .own(
-        .write("a") {
-          .concatenate(.run { _ in }, .cancel(id: 1), wait("2"), .send(.write("b")))
-            .cancellable(id: 1)
-        }))
+    let task = await store.write("a") {
+      .concatenate(.run { _ in }, .cancel(id: 1), wait("2"), .send(.write("b")))
+        .cancellable(id: 1)
+    }
 
     await task.finish()
 
@@ -150,47 +136,16 @@ struct EffectConcatenationTests {
     #expect(await store.hasNoEffects)
   }
 
-  @Test func startsNothingMoreOnceItsElementIsGone() async {
-    let task = await store.send(
-      .element(0, .write("a") { .concatenate(wait("1"), wait("2"), .send(.write("b"))) }))
-
-    await store.send(.change { $0.path[id: 0] = nil })
-    journal.note("1")
-    await task.finish()
-
-    #expect(journal.lines == ["start 1", "1", "end 1"])
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test func startsNothingMoreOnceAPartHasRemovedItsElement() async {
-    let task = await store.send(
-      .element(
-        0,
-        .write("a") {
-          .concatenate(
-            .run { send in await send(.write("close")) },
-            wait("2"))
-        }))
-
-    await task.finish()
-
-    #expect(journal.lines == [])
-    #expect(await store.hasNoEffects)
-  }
-
   @Test func endsItsPartsWithTheElementAlthoughOneHasCancelledTheRest() async {
-    let task = await store.send(
-      .element(
-        0,
-        .write("a") {
-          .concatenate(
-            .run { _ in },
-            .run { _ in await journal.noteCancellation("cancelled") }
-              .cancellable(id: 1, cancelInFlight: true),
-            .run { _ in journal.note("never") }
-          )
-          .cancellable(id: 1)
-        }))
+    let task = await store.write("a", in: 0) {
+      .concatenate(
+        .run { _ in },
+        .run { _ in await journal.noteCancellation("cancelled") }
+          .cancellable(id: 1, cancelInFlight: true),
+        .run { _ in journal.note("never") }
+      )
+      .cancellable(id: 1)
+    }
 
     await store.send(.change { $0.path.removeAll() })
     await task.finish()

@@ -7,16 +7,15 @@ struct EffectErrorTests {
   let recorder = IssueRecorder()
 
   @Test func withoutCatchIsAnIssueAtTheLineOfTheEffect() async throws {
-    let line: UInt = #line + 5
+    let line: UInt = #line + 4
     await withIssueReporter(recorder.reporter) {
-      let task = await store.send(
-        .write("a") {
-          // The next line is the one to be named.
-          .run { _ in
-            await Task.yield()
-            throw Failure()
-          }
-        })
+      let task = await store.write("a") {
+        // The next line is the one to be named.
+        .run { _ in
+          await Task.yield()
+          throw Failure()
+        }
+      }
       await task.finish()
     }
 
@@ -29,7 +28,7 @@ struct EffectErrorTests {
 
   @Test func withoutCatchFailsTheTestThatSentTheAction() async {
     await withKnownIssue {
-      let task = await store.send(.write("a") { .run { _ in throw Failure() } })
+      let task = await store.write("a") { .run { _ in throw Failure() } }
       await task.finish()
     } matching: { issue in
       issue.sourceLocation?.fileName == "EffectErrorTests.swift"
@@ -37,17 +36,16 @@ struct EffectErrorTests {
   }
 
   @Test func isGivenToCatch() async {
-    let task = await store.send(
-      .write("a") {
-        .run { send in
-          await send(.write("b"))
-          throw Failure()
-        } catch: { error, send in
-          await send(.write("\(error)"))
-          await Task.yield()
-          await send(.write("c"))
-        }
-      })
+    let task = await store.write("a") {
+      .run { send in
+        await send(.write("b"))
+        throw Failure()
+      } catch: { error, send in
+        await send(.write("\(error)"))
+        await Task.yield()
+        await send(.write("c"))
+      }
+    }
 
     await task.finish()
 
@@ -55,16 +53,15 @@ struct EffectErrorTests {
   }
 
   @Test func ofCancellationIsSilent() async {
-    let task = await store.send(
-      .write("a") {
-        .merge(
-          .run { _ in throw CancellationError() },
-          .run { _ in
-            throw CancellationError()
-          } catch: { _, send in
-            await send(.write("b"))
-          })
-      })
+    let task = await store.write("a") {
+      .merge(
+        .run { _ in throw CancellationError() },
+        .run { _ in
+          throw CancellationError()
+        } catch: { _, send in
+          await send(.write("b"))
+        })
+    }
 
     await task.finish()
 
@@ -72,14 +69,13 @@ struct EffectErrorTests {
   }
 
   @Test func ofAnEffectThatIsCancelledIsSilentIfItIsOfCancellation() async {
-    let task = await store.send(
-      .write("a") {
-        .run { _ in
-          await journal.noteCancellation("cancelled")
-          try Task.checkCancellation()
-          journal.note("never")
-        }
-      })
+    let task = await store.write("a") {
+      .run { _ in
+        await journal.noteCancellation("cancelled")
+        try Task.checkCancellation()
+        journal.note("never")
+      }
+    }
 
     task.cancel()
     await task.finish()

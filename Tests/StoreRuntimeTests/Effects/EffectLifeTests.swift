@@ -2,7 +2,7 @@ import StoreRuntime
 import Testing
 
 /// A point in the life of an effect.
-enum EffectStage: String, CaseIterable, Sendable {
+enum EffectStage: CaseIterable, Sendable {
   case waitingInTheQueue
   case waitingInAConcatenation
   case starting
@@ -10,153 +10,117 @@ enum EffectStage: String, CaseIterable, Sendable {
   case inACancellablePart
   case sendingFromAnotherThread
   case ended
-}
 
-/// A way in which the second of two diaries leaves its shelf.
-enum ShelfRemoval: String, CaseIterable, Sendable {
-  case popFrom
-  case removeLast
-  case assigningNil
-  case assigningAPrefix
-  case replacing
-
-  var action: Shelf.Action {
+  /// How many actions the effect sends too late.
+  var lateSends: Int? {
     switch self {
-    case .popFrom:
-      .path(.popFrom(id: 1))
-    case .removeLast:
-      .change { $0.path.removeLast() }
-    case .assigningNil:
-      .change { $0.path[id: 1] = nil }
-    case .assigningAPrefix:
-      .change { state in
-        var path = state.path
-        path.removeLast()
-        state.path = path
-      }
-    case .replacing:
-      .change { $0.path.replaceSubrange(1..., with: [Diary.State()]) }
+    case .starting, .suspended, .inACancellablePart: 1
+    case .waitingInTheQueue, .waitingInAConcatenation, .ended: 0
+    case .sendingFromAnotherThread: nil
     }
   }
 }
 
+/// The effects of a feature end with it, whatever holds it.
 struct EffectLifeTests {
-  let store = Shelf.makeStore(count: 2)
   let journal = Journal()
-  let recorder = IssueRecorder()
 
   @Test(
-    "Removing its element ends an effect wherever it is in its life, and no other",
-    arguments: EffectStage.allCases, ShelfRemoval.allCases)
-  func removal(at stage: EffectStage, by removal: ShelfRemoval) async {
-    await withIssueReporter(recorder.reporter) {
-      let sibling = await store.send(.element(0, .write("a") { writeLater() }))
-      let root = await store.send(.own(.write("a") { writeLater() }))
+    "Taking its feature away ends an effect wherever it is in its life, and no other",
+    arguments: EffectStage.allCases, Container.allCases)
+  func removal(at stage: EffectStage, from container: Container) async {
+    let store = Shelf.makeStore(holding: container)
+    let sibling = await store.write("a", in: 0) { writeLater() }
+    let root = await store.write("a") { writeLater() }
+    let victim = await remove(from: container, of: store, at: stage)
 
-      let victim = await remove(by: removal.action, at: stage)
-      #expect(await store.state.path[id: 1] == nil)
-      journal.note("removed")
-      await victim.finish()
-      await journal.wait(for: "victim released")
-
-      journal.note("go")
-      await sibling.finish()
-      await root.finish()
-    }
+    #expect(await container.diary(in: store.state) == nil)
+    journal.note("removed")
+    await victim.finish()
+    await journal.wait(for: "victim released")
+    journal.note("go")
+    await sibling.finish()
+    await root.finish()
 
     #expect(!journal.lines.contains("never"))
     #expect(await store.state.path[id: 0]?.entries == ["a", "b"])
     #expect(await store.state.own.entries == ["a", "b"])
-    #expect(await store.state.path.dropFirst().allSatisfy { $0.entries.isEmpty })
-    #expect(recorder.messages == [])
+    if let lateSends = stage.lateSends { #expect(await store.droppedActions == lateSends) }
     #expect(await store.hasNoEffects)
   }
 
-  /// Brings an effect of the second diary to a stage of its life, and then removes the diary.
-  private func remove(by removal: Shelf.Action, at stage: EffectStage) async -> StoreTask {
+  /// Brings an effect of a diary to a stage of its life, and then takes the diary away.
+  private func remove(
+    from container: Container, of store: StoreOf<Shelf>, at stage: EffectStage
+  ) async -> StoreTask {
     switch stage {
     case .waitingInTheQueue:
-      return await store.send(
-        .element(
-          1,
-          .write("a") {
-            let canary = Canary("victim", in: journal)
-            return .merge(
-              .run { _ in await store.send(removal) },
-              .run { _ in withExtendedLifetime(canary) { journal.note("never") } })
-          }))
-
+      return await store.write("a", in: container) {
+        let canary = Canary("victim", in: journal)
+        return .merge(
+          .run { _ in await store.put(nil, into: container) },
+          .run { _ in withExtendedLifetime(canary) { journal.note("never") } })
+      }
     case .waitingInAConcatenation:
-      let task = await store.send(
-        .element(
-          1,
-          .write("a") {
-            let canary = Canary("victim", in: journal)
-            return .concatenate(
-              .run { _ in await journal.waitStubbornly(for: "removed") },
-              .run { _ in withExtendedLifetime(canary) { journal.note("never") } },
-              .send(.write("never")))
-          }))
-      await store.send(removal)
+      let task = await store.write("a", in: container) {
+        let canary = Canary("victim", in: journal)
+        return .concatenate(
+          .run { _ in await journal.waitStubbornly(for: "removed") },
+          .run { _ in withExtendedLifetime(canary) { journal.note("never") } },
+          .send(.write("never")))
+      }
+      await store.put(nil, into: container)
       return task
-
     case .starting:
-      return await store.send(
-        start { send in
-          await store.send(removal)
-          await send(.write("late"))
-        })
-
+      return await start(in: container, of: store) { send in
+        await store.put(nil, into: container)
+        await send(.write("late"))
+      }
     case .suspended:
-      let task = await store.send(
-        start { send in
-          await journal.noteCancellation("cancelled")
-          await journal.waitStubbornly(for: "removed")
-          await send(.write("late"))
-        })
-      await store.send(removal)
+      let task = await start(in: container, of: store) { send in
+        await journal.noteCancellation("cancelled")
+        await journal.waitStubbornly(for: "removed")
+        await send(.write("late"))
+      }
+      await store.put(nil, into: container)
       return task
-
     case .inACancellablePart:
-      let task = await store.send(
-        start { send in
-          await withTaskCancellation(id: 1) {
-            journal.note("started")
-            await journal.noteCancellation("cancelled")
-            await send(.write("late"))
-          }
-        })
+      let task = await start(in: container, of: store) { send in
+        await withTaskCancellation(id: 1) {
+          journal.note("started")
+          await journal.noteCancellation("cancelled")
+          await send(.write("late"))
+        }
+      }
       await journal.wait(for: "started")
-      await store.send(removal)
+      await store.put(nil, into: container)
       return task
-
     case .sendingFromAnotherThread:
-      let task = await store.send(start { send in await sendUntilCancelled(send) })
-      for await state in store.states where (state.path[id: 1]?.entries.count ?? 0) > 10 { break }
-      await store.send(removal)
+      let task = await start(in: container, of: store) { send in await sendUntilCancelled(send) }
+      for await state in store.states
+      where (container.diary(in: state)?.entries.count ?? 0) > 10 { break }
+      await store.put(nil, into: container)
       return task
-
     case .ended:
-      let task = await store.send(start { send in await send(.write("b")) })
+      let task = await start(in: container, of: store) { send in await send(.write("b")) }
       await task.finish()
-      await store.send(removal)
+      await store.put(nil, into: container)
       return task
     }
   }
 
-  /// Starts an effect of the second diary.
+  /// Starts an effect of a diary.
   private func start(
+    in container: Container, of store: StoreOf<Shelf>,
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Diary.Action>) async -> Void
-  ) -> Shelf.Action {
-    .element(
-      1,
-      .write("a") {
-        let canary = Canary("victim", in: journal)
-        return .run { send in
-          await operation(send)
-          withExtendedLifetime(canary) {}
-        }
-      })
+  ) async -> StoreTask {
+    await store.write("a", in: container) {
+      let canary = Canary("victim", in: journal)
+      return .run { send in
+        await operation(send)
+        withExtendedLifetime(canary) {}
+      }
+    }
   }
 
   private func writeLater() -> Effect<Diary.Action> {
@@ -177,120 +141,130 @@ struct EffectLifeTests {
     for await _ in silence {}
   }
 
-  @Test func ofAnElementThatWasPutBackIsNotRevived() async {
-    let state = await store.state
-    let removalAndReturn: [Shelf.Action] = [
-      .change { $0.path.removeAll() },
-      .change { $0 = state },
-      start { _ in await journal.noteCancellation("second") },
-    ]
+  @Test(
+    "What a feature wants done in the action that takes it away isn't done",
+    arguments: Container.allCases, Style.allCases)
+  func removedInTheSameAction(container: Container, style: Style) async {
+    // A closure can't take part in what happens after it.
+    for word in style == .closure ? ["close"] : ["close", "close last"] {
+      let store = Shelf.makeStore(holding: container, style: style)
 
-    await store.send(
-      .element(
-        1,
-        .write("a") {
-          .merge(
-            .run { _ in
-              for action in removalAndReturn { await store.send(action) }
-            },
-            .run { _ in journal.note("never") })
-        }))
-    await store.send(.change { $0.path.removeAll() })
-    await journal.wait(for: "second")
+      await store.write(word, in: container) {
+        .merge(.send(.write("never")), never, .concatenate(never, .send(.write("never"))))
+      }.finish()
 
-    #expect(!journal.lines.contains("never"))
+      #expect(journal.lines == [])
+      #expect(await container.diary(in: store.state) == nil)
+      #expect(await store.hasNoEffects)
+    }
   }
 
-  @Test func isNotStartedWhenOneBeforeItHasClosedTheElement() async {
-    let task = await store.send(
-      .element(
-        1,
-        .write("a") {
-          .merge(
-            .run { send in await send(.write("close")) },
-            .run { _ in journal.note("never") },
-            .concatenate(.run { _ in journal.note("never") }, .send(.write("never"))),
-            .send(.write("never")))
-        }))
+  @Test(
+    "What is left of an effect isn't done once a part of it has taken its feature away",
+    arguments: Container.allCases, ["close", "close last"])
+  func removedHalfway(container: Container, word: String) async {
+    let store = Shelf.makeStore(holding: container)
 
-    await task.finish()
+    await store.write("a", in: container) {
+      .merge(
+        wait("before"), .run { _ in }, .send(.write(word)), .send(.write("never")), never,
+        .concatenate(never, .send(.write("never"))))
+    }.finish()
 
-    #expect(journal.lines == [])
+    #expect(journal.lines == ["before"])
+    #expect(await container.diary(in: store.state) == nil)
     #expect(await store.hasNoEffects)
   }
 
-  @Test func ofAnElementEndsWithItAlthoughAPartEndedAtOnce() async {
-    let task = await store.send(
-      .element(
-        1,
-        .write("a") {
-          .merge(
-            .run { _ in },
-            .cancel(id: 1),
-            .run { _ in await journal.noteCancellation("cancelled") })
-        }))
+  @Test("What is still to be started isn't revived with its feature", arguments: Container.allCases)
+  func putBackBeforeTheStart(container: Container) async {
+    let store = Shelf.makeStore(holding: container)
 
-    await store.send(.path(.popFrom(id: 1)))
+    await store.write("a", in: container) {
+      .merge(
+        .run { _ in
+          await store.put(nil, into: container)
+          await store.put(Diary.State(id: 1), into: container)
+          await store.write("b", in: container) { wait("second") }
+        },
+        never)
+    }
+
+    #expect(journal.lines == [])
+    await store.put(nil, into: container)
+    await journal.wait(for: "second")
+    #expect(!journal.lines.contains("never"))
+  }
+
+  @Test(
+    "A feature that comes back later inherits nothing", arguments: Container.allCases,
+    Style.allCases)
+  func comingBack(container: Container, style: Style) async {
+    let store = Shelf.makeStore(holding: container, style: style)
+    let first = await store.write("a", in: container) { wait("first", cancelInFlight: true) }
+    await store.put(nil, into: container)
+    await first.finish()
+
+    await store.put(Diary.State(id: 1), into: container)
+    let second = await store.write("a", in: container) { wait("second", cancelInFlight: true) }
+    #expect(journal.lines == ["first"])
+    let third = await store.write("a", in: container) { wait("third", cancelInFlight: true) }
+    await second.finish()
+    #expect(journal.lines == ["first", "second"])
+
+    await store.put(nil, into: container)
+    await third.finish()
+    #expect(journal.lines == ["first", "second", "third"])
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test(
+    "An effect ends with its feature although a part ended at once", arguments: Container.allCases)
+  func partThatEnded(container: Container) async {
+    let store = Shelf.makeStore(holding: container)
+    let task = await store.write("a", in: container) {
+      .merge(.run { _ in }, .cancel(id: 1), wait("cancelled"))
+    }
+
+    await store.put(nil, into: container)
     await task.finish()
 
     #expect(journal.lines == ["cancelled"])
   }
 
-  @Test func ofAnElementEndsWithItAlthoughItReplacedAnother() async {
-    let tasks = [
-      await store.send(.element(1, .write("a") { replace("first") })),
-      await store.send(.element(1, .write("a") { replace("second") })),
-    ]
+  @Test(
+    "An effect ends with its feature although one that was cancelled was slow to end",
+    arguments: Container.allCases, [true, false])
+  func slowEnd(container: Container, isConcatenation: Bool) async {
+    let store = Shelf.makeStore(holding: container)
+    let slow = await store.write("a", in: container) {
+      .concatenate(
+        .run { _ in await journal.waitStubbornly(for: "go") },
+        isConcatenation ? .send(.write("never")) : .none
+      )
+      .cancellable(id: 1)
+    }
+    await store.write("b", in: container) { .cancel(id: 1) }
+    let task = await store.write("c", in: container) { wait("cancelled") }
 
-    await store.send(.path(.popFrom(id: 1)))
-    for task in tasks { await task.finish() }
-
-    #expect(journal.lines == ["first", "second"])
-    #expect(await store.hasNoEffects)
-  }
-
-  private func replace(_ name: String) -> Effect<Diary.Action> {
-    .run { _ in await journal.noteCancellation(name) }.cancellable(id: 1, cancelInFlight: true)
-  }
-
-  @Test func ofAnElementEndsWithItAlthoughACancelledOneWasSlowToEnd() async {
-    let slow = await store.send(
-      .element(
-        1,
-        .write("a") {
-          .run { _ in await journal.waitStubbornly(for: "go") }.cancellable(id: 1)
-        }))
-    await store.send(.element(1, .write("b") { .cancel(id: 1) }))
-    let task = await store.send(
-      .element(1, .write("c") { .run { _ in await journal.noteCancellation("cancelled") } }))
     journal.note("go")
     await slow.finish()
-
-    await store.send(.path(.popFrom(id: 1)))
+    await store.put(nil, into: container)
     await task.finish()
 
     #expect(journal.lines == ["go", "cancelled"])
     #expect(await store.hasNoEffects)
   }
 
-  @Test func ofAnElementEndsWithItAlthoughACancelledConcatenationWasSlowToEnd() async {
-    let slow = await store.send(
-      .element(
-        1,
-        .write("a") {
-          .concatenate(.run { _ in await journal.waitStubbornly(for: "go") }, .send(.write("no")))
-            .cancellable(id: 1)
-        }))
-    await store.send(.element(1, .write("b") { .cancel(id: 1) }))
-    let task = await store.send(
-      .element(1, .write("c") { .run { _ in await journal.noteCancellation("cancelled") } }))
-    journal.note("go")
-    await slow.finish()
+  private var never: Effect<Diary.Action> {
+    .run { _ in journal.note("never") }
+  }
 
-    await store.send(.path(.popFrom(id: 1)))
-    await task.finish()
+  private func wait(_ name: String) -> Effect<Diary.Action> {
+    .run { _ in await journal.noteCancellation(name) }
+  }
 
-    #expect(journal.lines == ["go", "cancelled"])
-    #expect(await store.hasNoEffects)
+  private func wait(_ name: String, cancelInFlight: Bool) -> Effect<Diary.Action> {
+    wait(name).cancellable(id: 1, cancelInFlight: cancelInFlight)
   }
 }

@@ -11,89 +11,74 @@ struct EffectOrderTests {
 
   @Test(arguments: [false, true])
   func ofMailIsThatOfWhoeverEnqueuesAndThenSends(isSuspended: Bool) async {
-    await store.send(
-      .write("start") {
-        .run { send in
-          if isSuspended { await Task.yield() }
-          store.enqueue(.write("m") { .send(.write("m2")) })
-          await send(.write("a") { .send(.write("a2")) })
-          await send(.write("b"))
-        }
+    await store.write("start") {
+      .run { send in
+        if isSuspended { await Task.yield() }
+        store.enqueue(.write("m") { .send(.write("m2")) })
+        await send(.write("a") { .send(.write("a2")) })
+        await send(.write("b"))
       }
-    )
-    .finish()
+    }.finish()
 
     #expect(await entries == ["start", "m", "m2", "a", "a2", "b"])
   }
 
   @Test(arguments: [false, true])
   func isTheSameForWhatAnEffectSendsToTheStoreItself(isSuspended: Bool) async {
-    await store.send(
-      .write("start") {
-        .run { _ in
-          if isSuspended { await Task.yield() }
-          await store.send(.write("a") { .send(.write("a2")) })
-          await store.send(contentsOf: [
-            .write("b") { .send(.write("b2")) }, .write("c") { .send(.write("c2")) },
-          ])
-          await store.send(.write("d"))
-        }
+    await store.write("start") {
+      .run { _ in
+        if isSuspended { await Task.yield() }
+        await store.write("a") { .send(.write("a2")) }
+        await store.send(contentsOf: [
+          .write("b") { .send(.write("b2")) }, .write("c") { .send(.write("c2")) },
+        ])
+        await store.send(.write("d"))
       }
-    )
-    .finish()
+    }.finish()
 
     #expect(await entries == ["start", "a", "a2", "b", "b2", "c", "c2", "d"])
   }
 
   @Test func ofWhatWasToBeDoneAlreadyComesAfterWhatAnEffectSends() async {
-    await store.send(
-      .write("start") {
-        .merge(
-          .send(.write("first") { .send(.write("last")) }),
-          .run { send in
-            await send(.write("a") { .send(.write("a2")) })
-            await send(.write("b"))
-          })
-      }
-    )
-    .finish()
+    await store.write("start") {
+      .merge(
+        .send(.write("first") { .send(.write("last")) }),
+        .run { send in
+          await send(.write("a") { .send(.write("a2")) })
+          await send(.write("b"))
+        })
+    }.finish()
 
     #expect(await entries == ["start", "first", "a", "a2", "b", "last"])
   }
 
   @Test func ofAConcatenationGoesOnBeforeTheSendReturnsThatBeganIt() async {
-    await store.send(
-      .write("start") {
-        .run { send in
-          await send(
-            .write("a") {
-              .concatenate(
-                .run { await $0(.write("first") { .send(.write("first2")) }) },
-                .send(.write("second")))
-            })
-          await send(.write("b"))
-        }
+    await store.write("start") {
+      .run { send in
+        await send(
+          .write("a") {
+            .concatenate(
+              .run { await $0(.write("first") { .send(.write("first2")) }) },
+              .send(.write("second")))
+          })
+        await send(.write("b"))
       }
-    )
-    .finish()
+    }.finish()
 
     #expect(await entries == ["start", "a", "first", "first2", "second", "b"])
   }
 
   @Test func isNotDisturbedByAReducerThatSendsToItsOwnStore() async {
-    await store.send(
-      .write("start") {
-        .run { send in
-          await send(
-            .write("a") {
-              store.assumeIsolated { _ = $0.send(.write("a2") { .send(.write("a3")) }) }
-              return .none
-            })
-          await send(.write("b"))
-        }
+    await store.write("start") {
+      .run { send in
+        await send(
+          .write("a") {
+            store.assumeIsolated { _ = $0.write("a2") { .send(.write("a3")) } }
+            return .none
+          })
+        await send(.write("b"))
       }
-    )
-    .finish()
+    }.finish()
 
     #expect(await entries == ["start", "a", "a2", "a3", "b"])
   }
@@ -134,21 +119,18 @@ struct EffectOrderTests {
   }
 
   @Test func isHeldUpForEffectsAboveThatAreCancelledMeanwhile() async {
-    await store.send(
-      .write("start") {
-        .merge(
-          .run {
-            await $0(.write("a") { .merge(.cancel(id: 1), noting("new").cancellable(id: 1)) })
-          },
-          .merge(noting("never"), .send(.write("never"))).cancellable(id: 1),
-          .concatenate(.run { await $0(.write("b") { .cancel(id: 2) }) }, noting("later"))
-            .cancellable(id: 3),
-          .concatenate(
-            .run { await $0(.write("c") { .cancel(id: 4) }) }, noting("last").cancellable(id: 4)),
-          noting("other").cancellable(id: 5))
-      }
-    )
-    .finish()
+    await store.write("start") {
+      .merge(
+        .run {
+          await $0(.write("a") { .merge(.cancel(id: 1), noting("new").cancellable(id: 1)) })
+        },
+        .merge(noting("never"), .send(.write("never"))).cancellable(id: 1),
+        .concatenate(.run { await $0(.write("b") { .cancel(id: 2) }) }, noting("later"))
+          .cancellable(id: 3),
+        .concatenate(
+          .run { await $0(.write("c") { .cancel(id: 4) }) }, noting("last").cancellable(id: 4)),
+        noting("other").cancellable(id: 5))
+    }.finish()
 
     #expect(journal.lines == ["new", "later", "last", "other"])
     #expect(await entries == ["start", "a", "b", "c"])

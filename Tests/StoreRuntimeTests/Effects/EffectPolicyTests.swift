@@ -17,10 +17,8 @@ struct EffectPolicyTests {
 
   @Test("has the newest replace those before")
   func replacing() async {
-    let first = await store.send(
-      .own(.write("a") { work("1").cancellable(id: 0, policy: .replacing) }))
-    let second = await store.send(
-      .own(.write("b") { work("2").cancellable(id: 0, policy: .replacing) }))
+    let first = await store.write("a") { work("1").cancellable(id: 0, policy: .replacing) }
+    let second = await store.write("b") { work("2").cancellable(id: 0, policy: .replacing) }
 
     await first.finish()
     #expect(Set(journal.lines) == ["start 1", "start 2", "end 1"])
@@ -31,15 +29,13 @@ struct EffectPolicyTests {
 
   @Test("has the oldest stay until it has ended or was cancelled")
   func keeping() async {
-    let first = await store.send(
-      .own(.write("a") { work("1").cancellable(id: 0, policy: .keeping) }))
+    let first = await store.write("a") { work("1").cancellable(id: 0, policy: .keeping) }
 
-    await store.send(.own(.write("b") { work("2").cancellable(id: 0, policy: .keeping) })).finish()
+    await store.write("b") { work("2").cancellable(id: 0, policy: .keeping) }.finish()
     #expect(journal.lines == ["start 1"])
 
-    await store.send(.own(.write("c") { .cancel(id: 0) }))
-    let third = await store.send(
-      .own(.write("d") { work("3").cancellable(id: 0, policy: .keeping) }))
+    await store.write("c") { .cancel(id: 0) }
+    let third = await store.write("d") { work("3").cancellable(id: 0, policy: .keeping) }
     await first.finish()
     journal.note("3")
     await third.finish()
@@ -50,12 +46,9 @@ struct EffectPolicyTests {
 
   @Test("has an effect start whatever a child runs under the same id")
   func keepingBesideChild() async {
-    let child = await store.send(
-      .element(0, .write("a") { work("child").cancellable(id: 0, policy: .keeping) }))
-    let parent = await store.send(
-      .own(.write("b") { work("parent").cancellable(id: 0, policy: .keeping) }))
-    let other = await store.send(
-      .own(.write("c") { work("other").cancellable(id: 0, policy: .keeping) }))
+    let child = await store.write("a", in: 0) { work("child").cancellable(id: 0, policy: .keeping) }
+    let parent = await store.write("b") { work("parent").cancellable(id: 0, policy: .keeping) }
+    let other = await store.write("c") { work("other").cancellable(id: 0, policy: .keeping) }
 
     #expect(journal.lines == ["start child", "start parent"])
     for task in [child, parent, other] {
@@ -115,7 +108,7 @@ struct EffectPolicyTests {
   func cancellation() async {
     let tasks = await send(["1", "2", "3"], .queueing(limit: 2))
 
-    await store.send(.own(.write("b") { .cancel(id: "line") }))
+    await store.write("b") { .cancel(id: "line") }
     for task in tasks { await task.finish() }
 
     #expect(journal.lines == ["start 1", "end 1"])
@@ -126,13 +119,11 @@ struct EffectPolicyTests {
   func cancellationOfStart() async {
     let first = await send(["1"], .queueing(limit: 5))
 
-    let second = await store.send(
-      .own(
-        .write("b") {
-          .merge(
-            .run { await $0(.write("stop") { .cancel(id: "line") }) },
-            work("2").cancellable(id: "line", policy: .queueing(limit: 5)))
-        }))
+    let second = await store.write("b") {
+      .merge(
+        .run { await $0(.write("stop") { .cancel(id: "line") }) },
+        work("2").cancellable(id: "line", policy: .queueing(limit: 5)))
+    }
 
     #expect(!journal.lines.contains("start 2"))
     for task in first + [second] {
@@ -145,20 +136,16 @@ struct EffectPolicyTests {
 
   @Test("counts what was cancelled until it has ended, and not what waited")
   func cancellationAndRestart() async {
-    let stubborn = await store.send(
-      .own(
-        .write("a") {
-          .run { _ in await journal.waitStubbornly(for: "go") }
-            .cancellable(id: "line", policy: .queueing(limit: 1))
-        }))
+    let stubborn = await store.write("a") {
+      .run { _ in await journal.waitStubbornly(for: "go") }
+        .cancellable(id: "line", policy: .queueing(limit: 1))
+    }
     let waiting = await send(["1"], .queueing(limit: 1))
 
-    let last = await store.send(
-      .own(
-        .write("b") {
-          .merge(
-            .cancel(id: "line"), work("2").cancellable(id: "line", policy: .queueing(limit: 1)))
-        }))
+    let last = await store.write("b") {
+      .merge(
+        .cancel(id: "line"), work("2").cancellable(id: "line", policy: .queueing(limit: 1)))
+    }
     #expect(journal.lines == [])
     journal.note("go")
     await journal.wait(for: "start 2")
@@ -189,9 +176,8 @@ struct EffectPolicyTests {
     var tasks: [StoreTask] = []
     for name in ["1", "2"] {
       tasks.append(
-        await store.send(
-          .element(
-            0, .write("a") { work(name).cancellable(id: 0, policy: .queueing(limit: 1)) })))
+        await store.write("a", in: 0) { work(name).cancellable(id: 0, policy: .queueing(limit: 1)) }
+      )
     }
 
     await store.send(.change { $0.path[id: 0] = nil })
@@ -206,12 +192,9 @@ struct EffectPolicyTests {
     var tasks: [StoreTask] = []
     for id: StackElementID in [0, 1] {
       tasks.append(
-        await store.send(
-          .element(
-            id,
-            .write("a") {
-              work("\(id)").cancellable(id: 0, policy: .queueing(limit: 0))
-            })))
+        await store.write("a", in: id) {
+          work("\(id)").cancellable(id: 0, policy: .queueing(limit: 0))
+        })
     }
 
     #expect(journal.lines == ["start #0", "start #1"])
@@ -226,8 +209,7 @@ struct EffectPolicyTests {
     var tasks: [StoreTask] = []
     for effect in effects {
       tasks.append(
-        await store.send(
-          .own(.write("a") { effect.cancellable(id: 0, policy: .queueing(limit: 1)) })))
+        await store.write("a") { effect.cancellable(id: 0, policy: .queueing(limit: 1)) })
     }
 
     for name in ["1", "2", "3"] {
@@ -249,8 +231,7 @@ struct EffectPolicyTests {
       let store = Shelf.makeStore(count: 0)
       for name in ["1", "2"] {
         tasks.append(
-          await store.send(
-            .own(.write("a") { work(name).cancellable(id: 0, policy: .queueing(limit: 1)) })))
+          await store.write("a") { work(name).cancellable(id: 0, policy: .queueing(limit: 1)) })
       }
     }
 
@@ -264,8 +245,7 @@ struct EffectPolicyTests {
     var tasks: [StoreTask] = []
     for name in names {
       tasks.append(
-        await store.send(
-          .own(.write("a") { work(name).cancellable(id: "line", policy: policy) })))
+        await store.write("a") { work(name).cancellable(id: "line", policy: policy) })
     }
     return tasks
   }

@@ -18,22 +18,21 @@ struct EffectSurroundingsTests {
     let task = await withDependencies {
       $0[Label.self] = Label(text: "sender")
     } operation: {
-      await store.send(
-        .write("a") {
+      await store.write("a") {
+        noteLabel()
+        return .run { send in
           noteLabel()
-          return .run { send in
-            noteLabel()
-            await Task.yield()
-            noteLabel()
-            await Task { noteLabel() }.value
-            await withTaskGroup { group in group.addTask { noteLabel() } }
-            await send(
-              .write("b") {
-                noteLabel()
-                return .run { _ in noteLabel() }
-              })
-          }
-        })
+          await Task.yield()
+          noteLabel()
+          await Task { noteLabel() }.value
+          await withTaskGroup { group in group.addTask { noteLabel() } }
+          await send(
+            .write("b") {
+              noteLabel()
+              return .run { _ in noteLabel() }
+            })
+        }
+      }
     }
     await task.finish()
 
@@ -43,23 +42,22 @@ struct EffectSurroundingsTests {
   @Test func areTheDependenciesThatWereCurrentWhereTheEffectWasMade() async {
     let store = Diary.makeStore { $0[Label.self] = Label(text: "store") }
 
-    let task = await store.send(
-      .write("a") {
-        withDependencies {
-          $0[Label.self] = Label(text: "inner")
-        } operation: {
-          .concatenate(
-            .run { _ in await Task.yield() },
-            .run { send in
-              noteLabel()
-              await send(
-                .write("b") {
-                  noteLabel()
-                  return .none
-                })
-            })
-        }
-      })
+    let task = await store.write("a") {
+      withDependencies {
+        $0[Label.self] = Label(text: "inner")
+      } operation: {
+        .concatenate(
+          .run { _ in await Task.yield() },
+          .run { send in
+            noteLabel()
+            await send(
+              .write("b") {
+                noteLabel()
+                return .none
+              })
+          })
+      }
+    }
     await task.finish()
 
     #expect(journal.lines == ["inner", "store"])
@@ -70,10 +68,9 @@ struct EffectSurroundingsTests {
       Diary().dependency(Label(text: "reducer"))
     }
 
-    let task = await store.send(
-      .write("a") {
-        .merge(.run { _ in noteLabel() }, .run { _ in noteLabel() }.cancellable(id: 1))
-      })
+    let task = await store.write("a") {
+      .merge(.run { _ in noteLabel() }, .run { _ in noteLabel() }.cancellable(id: 1))
+    }
     await task.finish()
 
     #expect(journal.lines == ["reducer", "reducer"])
@@ -82,15 +79,14 @@ struct EffectSurroundingsTests {
   @Test func areTheDependenciesOfTheEffectInACatch() async {
     let store = Diary.makeStore { $0[Label.self] = Label(text: "store") }
 
-    let task = await store.send(
-      .write("a") {
-        .run { _ in
-          await Task.yield()
-          throw Failure()
-        } catch: { _, _ in
-          noteLabel()
-        }
-      })
+    let task = await store.write("a") {
+      .run { _ in
+        await Task.yield()
+        throw Failure()
+      } catch: { _, _ in
+        noteLabel()
+      }
+    }
     await task.finish()
 
     #expect(journal.lines == ["store"])
@@ -100,17 +96,16 @@ struct EffectSurroundingsTests {
     let store = Diary.makeStore()
 
     let task = await Self.$tag.withValue("sender") {
-      await store.send(
-        .write("a") {
-          .run { send in
-            journal.note(Self.tag)
-            await Task.yield()
-            journal.note(Self.tag)
-            await Self.$tag.withValue("effect") {
-              await send(.write("b") { .run { _ in journal.note(Self.tag) } })
-            }
+      await store.write("a") {
+        .run { send in
+          journal.note(Self.tag)
+          await Task.yield()
+          journal.note(Self.tag)
+          await Self.$tag.withValue("effect") {
+            await send(.write("b") { .run { _ in journal.note(Self.tag) } })
           }
-        })
+        }
+      }
     }
     await task.finish()
 
@@ -121,13 +116,12 @@ struct EffectSurroundingsTests {
     let store = Diary.makeStore()
 
     let task = await Task(priority: .low) {
-      await store.send(
-        .write("a") {
-          .merge(
-            .run { _ in note(Task.basePriority) },
-            .run(priority: .background) { _ in note(Task.basePriority) },
-            .run(priority: .high) { _ in note(Task.basePriority) })
-        })
+      await store.write("a") {
+        .merge(
+          .run { _ in note(Task.basePriority) },
+          .run(priority: .background) { _ in note(Task.basePriority) },
+          .run(priority: .high) { _ in note(Task.basePriority) })
+      }
     }.value
     await task.finish()
 
@@ -137,11 +131,10 @@ struct EffectSurroundingsTests {
   @Test func includeThePriorityThatWasAskedForAfterMapping() async {
     let store = Diary.makeStore()
 
-    let task = await store.send(
-      .write("a") {
-        Effect<String>.run(priority: .background) { _ in note(Task.basePriority) }
-          .map { .write($0) }
-      })
+    let task = await store.write("a") {
+      Effect<String>.run(priority: .background) { _ in note(Task.basePriority) }
+        .map { .write($0) }
+    }
     await task.finish()
 
     #expect(journal.lines == ["\(TaskPriority.background)"])

@@ -28,7 +28,7 @@ struct EffectTests {
   }
 
   @Test func startsNoTaskForSend() async {
-    await store.send(.write("a") { .merge(.send(.write("b")), .none, .send(.write("c"))) })
+    await store.write("a") { .merge(.send(.write("b")), .none, .send(.write("c"))) }
 
     #expect(await store.slotCount == 0)
     #expect(await store.state.entries == ["a", "b", "c"])
@@ -42,8 +42,9 @@ struct EffectTests {
         await send(.write("end \(name)"))
       }
     }
-    let task = await store.send(
-      .write("a") { run("1").merge(with: .none).merge(with: run("2")).merge(with: run("3")) })
+    let task = await store.write("a") {
+      run("1").merge(with: .none).merge(with: run("2")).merge(with: run("3"))
+    }
     var states = store.states.makeAsyncIterator()
     _ = await states.next(isolation: #isolation)
 
@@ -82,68 +83,30 @@ struct EffectTests {
   }
 
   @Test func mappedKeepsItsCancellationID() async {
-    await store.send(
-      .write("a") {
-        Effect<String>.run { _ in await journal.noteCancellation("cancelled") }
-          .cancellable(id: 1)
-          .map { .write($0) }
-      })
+    await store.write("a") {
+      Effect<String>.run { _ in await journal.noteCancellation("cancelled") }
+        .cancellable(id: 1)
+        .map { .write($0) }
+    }
 
-    await store.send(.write("b") { Effect<String>.cancel(id: 1).map { .write($0) } })
+    await store.write("b") { Effect<String>.cancel(id: 1).map { .write($0) } }
 
     await journal.wait(for: "cancelled")
   }
 
   @Test func mappedGivesMappedActionsToCatch() async {
-    let task = await store.send(
-      .write("a") {
-        Effect<String>.run { _ in
-          throw Failure()
-        } catch: { error, send in
-          await send("\(error)")
-        }
-        .map { .write($0) }
-      })
+    let task = await store.write("a") {
+      Effect<String>.run { _ in
+        throw Failure()
+      } catch: { error, send in
+        await send("\(error)")
+      }
+      .map { .write($0) }
+    }
 
     await task.finish()
 
     #expect(await store.state.entries == ["a", "Failure()"])
-  }
-
-  @Test func canBeMergedManyTimes() async {
-    await store.send(
-      .write("a") {
-        (1...5000).reduce(.none) { effect, number in
-          effect.merge(with: .send(.write("\(number)")))
-        }
-      })
-    await store.send(
-      .write("b") {
-        (1...5000).reduce(.none) { effect, number in
-          .send(.write("\(number)")).merge(with: effect)
-        }
-      })
-
-    let numbers = (1...5000).map(String.init)
-    #expect(await store.state.entries == ["a"] + numbers + ["b"] + numbers.reversed())
-  }
-
-  @Test func canBeConcatenatedManyTimes() async {
-    await store.send(
-      .write("a") {
-        (1...5000).reduce(.none) { effect, number in
-          effect.concatenate(with: .send(.write("\(number)")))
-        }
-      })
-    await store.send(
-      .write("b") {
-        (1...5000).reduce(.none) { effect, number in
-          .send(.write("\(number)")).concatenate(with: effect)
-        }
-      })
-
-    let numbers = (1...5000).map(String.init)
-    #expect(await store.state.entries == ["a"] + numbers + ["b"] + numbers.reversed())
   }
 }
 

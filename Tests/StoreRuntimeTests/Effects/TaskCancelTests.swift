@@ -8,22 +8,20 @@ struct TaskCancelTests {
 
   @Test("cancels other effects of the feature and those below it", arguments: [true, false])
   func others(isSuspending: Bool) async {
-    let own = await store.send(
-      .own(.write("a") { .run { _ in await journal.noteCancellation("1") }.cancellable(id: 1) }))
-    let element = await store.send(
-      .element(
-        0, .write("a") { .run { _ in await journal.noteCancellation("2") }.cancellable(id: 1) }))
+    let own = await store.write("a") {
+      .run { _ in await journal.noteCancellation("1") }.cancellable(id: 1)
+    }
+    let element = await store.write("a", in: 0) {
+      .run { _ in await journal.noteCancellation("2") }.cancellable(id: 1)
+    }
 
-    await store.send(
-      .own(
-        .write("b") {
-          .run { send in
-            if isSuspending { await Task.yield() }
-            await Task.cancel(id: 1)
-            await send(.write("c"))
-          }
-        })
-    ).finish()
+    await store.write("b") {
+      .run { send in
+        if isSuspending { await Task.yield() }
+        await Task.cancel(id: 1)
+        await send(.write("c"))
+      }
+    }.finish()
     await own.finish()
     await element.finish()
 
@@ -34,10 +32,11 @@ struct TaskCancelTests {
 
   @Test("leaves what is around the feature alone")
   func around() async {
-    let own = await store.send(
-      .own(.write("a") { .run { _ in await journal.noteCancellation("1") }.cancellable(id: 1) }))
+    let own = await store.write("a") {
+      .run { _ in await journal.noteCancellation("1") }.cancellable(id: 1)
+    }
 
-    await store.send(.element(0, .write("b") { .run { _ in await Task.cancel(id: 1) } })).finish()
+    await store.write("b", in: 0) { .run { _ in await Task.cancel(id: 1) } }.finish()
 
     #expect(journal.lines == [])
     own.cancel()
@@ -46,17 +45,14 @@ struct TaskCancelTests {
 
   @Test("cancels the effect that calls it, too", arguments: [true, false])
   func itself(isSuspending: Bool) async {
-    await store.send(
-      .own(
-        .write("a") {
-          .run { _ in
-            if isSuspending { await Task.yield() }
-            await Task.cancel(id: 1)
-            journal.note("\(Task.isCancelled)")
-          }
-          .cancellable(id: 1)
-        })
-    ).finish()
+    await store.write("a") {
+      .run { _ in
+        if isSuspending { await Task.yield() }
+        await Task.cancel(id: 1)
+        journal.note("\(Task.isCancelled)")
+      }
+      .cancellable(id: 1)
+    }.finish()
 
     #expect(journal.lines == ["true"])
     #expect(await store.hasNoEffects)

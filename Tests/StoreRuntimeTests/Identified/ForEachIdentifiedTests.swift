@@ -4,22 +4,12 @@ import Testing
 struct ForEachIdentifiedTests {
   let beacon = Beacon()
 
-  private func makeStore(_ state: Card.State, style: Tree.Style = .plain) -> StoreOf<Card> {
+  private func makeStore(_ state: Card.State, style: Style = .plain) -> StoreOf<Card> {
     Card.makeStore(state, style: style, beacon: beacon)
   }
 
-  @Test("The element's reducer runs first and then the parent's", arguments: Tree.Style.allCases)
-  func order(style: Tree.Style) async {
-    let store = makeStore(Card.State(0, cards: [Card.State(1), Card.State(2)]), style: style)
-
-    await store.send(.card(2, .received(5)))
-
-    #expect(await store.state.log == ["card 2, received [5]"])
-    #expect(await store.state.cards.map(\.leaf.received) == [[], [5]])
-  }
-
-  @Test("What an element's effects send comes back to the element", arguments: Tree.Style.allCases)
-  func roundTrip(style: Tree.Style) async {
+  @Test("What an element's effects send comes back to the element", arguments: Style.allCases)
+  func roundTrip(style: Style) async {
     let store = makeStore(
       Card.State(0, cards: [Card.State(1), Card.State(2, cards: [Card.State(1)])]), style: style)
 
@@ -39,8 +29,8 @@ struct ForEachIdentifiedTests {
 
   @Test(
     "An action for a missing element is an issue of the call that names the forEach",
-    arguments: [Tree.Style.plain, .logged])
-  func missingElement(style: Tree.Style) async {
+    arguments: [Style.plain, .logged])
+  func missingElement(style: Style) async {
     let state = Card.State(0, cards: [Card.State(1), Card.State(2)])
     let store = makeStore(state, style: style)
 
@@ -91,8 +81,8 @@ struct ForEachIdentifiedTests {
     #expect(await store.state.cards.ids == [1])
   }
 
-  @Test("Dismissing an element takes away what presents it", arguments: Tree.Style.allCases)
-  func dismissInsideStack(style: Tree.Style) async {
+  @Test("Dismissing an element takes away what presents it", arguments: Style.allCases)
+  func dismissInsideStack(style: Style) async {
     let store = makeStore(
       Card.State(
         0,
@@ -121,11 +111,7 @@ struct ForEachIdentifiedTests {
   @Test("An element is presented if what holds the array is")
   func isPresented() async {
     let seen = Kept<[Bool]>([])
-    let look = Leaf.Action.perform { _ in
-      @Dependency(\.isPresented) var isPresented
-      seen.append(isPresented)
-      return .run { _ in seen.append(isPresented) }
-    }
+    let look = Leaf.Action.noteIsPresented(in: seen)
     let store = makeStore(
       Card.State(0, cards: [Card.State(1)], path: [Card.State(2, cards: [Card.State(3)])]))
 

@@ -1,34 +1,11 @@
 import StoreRuntime
-import Synchronization
 import Testing
 
 struct IdentifiedArrayMemoryTests {
-  /// Counts how many objects that were made with it are alive.
-  private final class Census: Sendable {
-    let living = Atomic<Int>(0)
-
-    var count: Int { living.load(ordering: .relaxed) }
-  }
-
-  private final class Life: Identifiable, Sendable {
-    let id: Int
-    let census: Census
-
-    init(_ id: Int, _ census: Census) {
-      self.id = id
-      self.census = census
-      census.living.add(1, ordering: .relaxed)
-    }
-
-    deinit {
-      census.living.subtract(1, ordering: .relaxed)
-    }
-  }
-
   @Test(arguments: [8, 100])
   func everyWayOfRemovingReleasesTheElements(count: Int) {
-    let census = Census()
-    var array = IdentifiedArray(uniqueElements: (0..<count).map { Life($0, census) })
+    let census = StorageCensus()
+    var array = IdentifiedArray(uniqueElements: (0..<count).map { StorageLife($0, census) })
     #expect(census.count == count)
 
     array.remove(id: 1)
@@ -37,7 +14,7 @@ struct IdentifiedArrayMemoryTests {
     #expect(census.count == count - 2)
     array.remove(at: 0)
     #expect(census.count == count - 3)
-    array[id: 3] = Life(3, census)
+    array[id: 3] = StorageLife(3, census)
     #expect(census.count == count - 3)
     array.popLast()
     #expect(census.count == count - 4)
@@ -48,32 +25,22 @@ struct IdentifiedArrayMemoryTests {
   }
 
   @Test func whatIsRefusedIsReleased() {
-    let census = Census()
-    var array: IdentifiedArrayOf<Life> = [Life(0, census)]
+    let census = StorageCensus()
+    var array: IdentifiedArrayOf<StorageLife> = [StorageLife(0, census)]
 
     _ = issues {
-      array[id: 5] = Life(6, census)
-      array.append(Life(0, census))
-      func fill(_ life: inout Life?) { life = Life(9, census) }
+      array[id: 5] = StorageLife(6, census)
+      array.append(StorageLife(0, census))
+      func fill(_ life: inout StorageLife?) { life = StorageLife(9, census) }
       fill(&array[id: 7])
     }
 
     #expect(census.count == 1)
   }
 
-  /// An array that knows whether it has been copied.
-  private struct Watched: Identifiable {
-    let id: Int
-    var storage = [1, 2, 3]
-
-    var address: Int {
-      storage.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
-    }
-  }
-
   @Test(arguments: [5, 100])
   func modifyingByIDOrPositionCopiesNeitherTheElementNorTheArray(count: Int) {
-    var array = IdentifiedArray(uniqueElements: (0..<count).map { Watched(id: $0) })
+    var array = IdentifiedArray(uniqueElements: (0..<count).map { WatchedArray(id: $0) })
     array.swapAt(2, 3)
     // In a release build they share what the literal stands for until they are modified.
     for position in array.indices { array[position].storage[0] = -1 }

@@ -4,7 +4,7 @@ import Testing
 struct IdentifiedNestingTests {
   let beacon = Beacon()
 
-  private func makeStore(_ state: Card.State, style: Tree.Style = .plain) -> StoreOf<Card> {
+  private func makeStore(_ state: Card.State, style: Style = .plain) -> StoreOf<Card> {
     Card.makeStore(state, style: style, beacon: beacon)
   }
 
@@ -28,8 +28,8 @@ struct IdentifiedNestingTests {
     for action in await store.state.actions(.listen) { await store.send(action) }
   }
 
-  @Test("The effects of all that an element holds end with it", arguments: Tree.Style.allCases)
-  func removingTheOutermost(style: Tree.Style) async {
+  @Test("The effects of all that an element holds end with it", arguments: Style.allCases)
+  func removingTheOutermost(style: Style) async {
     let store = makeStore(nest, style: style)
     await listenEverywhere(store)
     #expect(beacon.alive.count == 12)
@@ -43,8 +43,8 @@ struct IdentifiedNestingTests {
     #expect(beacon.alive == ["root"])
   }
 
-  @Test("A change far inside ends only what is gone there", arguments: [Tree.Style.plain, .logged])
-  func changingFarInside(style: Tree.Style) async throws {
+  @Test("A change far inside ends only what is gone there", arguments: [Style.plain, .logged])
+  func changingFarInside(style: Style) async throws {
     let store = makeStore(nest, style: style)
     await listenEverywhere(store)
     let id = try #require(await store.state.cards[id: 2]?.path.ids.last)
@@ -91,8 +91,8 @@ struct IdentifiedNestingTests {
     #expect(beacon.alive == ["1"])
   }
 
-  @Test("Stacks in new elements get ids of the store", arguments: [Tree.Style.plain, .logged])
-  func numbering(style: Tree.Style) async {
+  @Test("Stacks in new elements get ids of the store", arguments: [Style.plain, .logged])
+  func numbering(style: Style) async {
     let store = makeStore(
       Card.State(0, cards: [Card.State(1, path: [Card.State(5)])], path: [Card.State(6)]),
       style: style)

@@ -74,6 +74,7 @@ private struct Parliament {
 private struct Council {
   struct State: Equatable, Sendable {
     var notice: Notice?
+    var memo: Notice?
     var ballot: Ballot.State?
 
     /// For each vote, whether what was voted on was gone.
@@ -82,6 +83,7 @@ private struct Council {
 
   enum Action: Sendable {
     case notice(Notice.Action)
+    case memo(Notice.Action)
     case ballot(Ballot.Action)
   }
 
@@ -94,6 +96,8 @@ private struct Council {
       case .notice:
         state.votes.append(state.notice == nil)
         if let next { state.notice = next }
+      case .memo:
+        state.votes.append(state.memo == nil)
       case .ballot(.notice):
         state.votes.append(state.ballot == nil)
       case .ballot(.leaf):
@@ -102,6 +106,7 @@ private struct Council {
       return .none
     }
     .ifLet(\.notice, action: \.notice) { EmptyReducer() }
+    .ifLet(\.memo, action: \.memo)
     .ifLet(\.ballot, action: \.ballot) { Ballot() }
   }
 }
@@ -124,16 +129,22 @@ struct EphemeralStateTests {
       await house.state == Room.State("root").logging("notice presented", "destination presented"))
   }
 
-  @Test("In a plain optional an answer takes it away before the parent sees the answer")
+  @Test("In a plain optional an answer takes it away before the parent sees it, reducer or not")
   func plainOptional() async {
-    let store = Store(initialState: Council.State(notice: Notice(), ballot: .notice(Notice()))) {
+    let store = Store(
+      initialState: Council.State(notice: Notice(), memo: Notice(), ballot: .notice(Notice()))
+    ) {
       Council()
     }
 
     await store.send(.notice(.accepted))
-    #expect(await store.state == Council.State(ballot: .notice(Notice()), votes: [true]))
+    #expect(
+      await store.state
+        == Council.State(memo: Notice(), ballot: .notice(Notice()), votes: [true]))
+    await store.send(.memo(.accepted))
+    #expect(await store.state == Council.State(ballot: .notice(Notice()), votes: [true, true]))
     await store.send(.ballot(.notice(.accepted)))
-    #expect(await store.state == Council.State(votes: [true, true]))
+    #expect(await store.state == Council.State(votes: [true, true, true]))
   }
 
   @Test("In a plain optional what the parent puts in its place stays")
@@ -218,15 +229,6 @@ struct EphemeralStateTests {
     #expect(await store.state.notice == nil)
   }
 
-  @Test("In a plain optional it needs no reducer either")
-  func plainOptionalWithoutReducer() async {
-    let store = Store(initialState: Office.State(notice: Notice())) { Office() }
-
-    await store.send(.notice(.accepted))
-
-    #expect(await store.state == Office.State(votes: [.accepted]))
-  }
-
   @Test("A destination that is written by hand ends effects as one that a macro wrote does")
   func effectsWrittenByHand() async {
     let beacon = Beacon()
@@ -244,27 +246,6 @@ struct EphemeralStateTests {
     await store.send(.assign(.closed))
 
     #expect(beacon.alive == [])
-  }
-}
-
-/// A feature whose notice isn't presented.
-@Reducer
-private struct Office {
-  struct State: Equatable, Sendable {
-    var notice: Notice?
-    var votes: [Notice.Action] = []
-  }
-
-  enum Action: Sendable {
-    case notice(Notice.Action)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      if case .notice(let vote) = action { state.votes.append(vote) }
-      return .none
-    }
-    .ifLet(\.notice, action: \.notice)
   }
 }
 

@@ -45,6 +45,9 @@ struct Dismissal: Sendable, CustomTestStringConvertible {
       "an element", in: Room.State(path: [Room.State(sheet: Room.State())]),
       at: { .onPath(0, .leaf($0)) }, takesAway: { $0.path.removeAll() }),
     Dismissal(
+      "an element on an element", in: Room.State(path: [Room.State(path: [Room.State()])]),
+      at: { .onPath(0, .onPath(0, .leaf($0))) }, takesAway: { $0.path[0].path.removeAll() }),
+    Dismissal(
       "a sheet on an element", in: Room.State(path: [Room.State(sheet: Room.State())]),
       at: { .onPath(0, .inSheet(.leaf($0))) }, takesAway: { $0.path[0].sheet = nil }),
     Dismissal(
@@ -87,7 +90,7 @@ extension Room.State {
 struct PresentationDismissalTests {
   @Test("What presents the caller is dismissed, and nothing around it", arguments: Dismissal.all)
   func dismiss(_ dismissal: Dismissal) async {
-    for style in [Tree.Style.plain, .logged, .closure] {
+    for style in [Style.plain, .logged, .closure] {
       let house = House(dismissal.state, style: style)
       var expected = dismissal.state
       dismissal.expect(&expected)
@@ -102,20 +105,21 @@ struct PresentationDismissalTests {
   func returnsAfterwards(_ dismissal: Dismissal) async {
     let house = House(dismissal.state)
     let done = Kept<Room.State?>(nil)
-    let task = await house.store.send(
+    let alive = Kept(-1)
+    await house.listenEverywhere()
+    await house.store.send(
       dismissal.wrap(
-        .perform { _ in
-          @Dependency(\.dismiss) var dismiss
-          return .run { _ in
-            await dismiss()
-            done.value = await house.store.state
-          }
-        }))
-    await task.finish()
+        .run { _, dismiss in
+          await dismiss()
+          alive.value = house.alive.count
+          done.value = await house.store.state
+        })
+    ).finish()
 
     var expected = dismissal.state
     dismissal.expect(&expected)
     #expect(done.value?.withoutLog == expected.withoutLog)
+    #expect(alive.value == expected.actions(.listen).count)
   }
 
   @Test("An action after the call is an issue that names it", arguments: Dismissal.all)
@@ -123,20 +127,20 @@ struct PresentationDismissalTests {
     let house = House(dismissal.state)
 
     let issues = await IssueRecorder.issues {
-      let task = await house.store.send(
+      await house.store.send(
         dismissal.wrap(
-          .perform { _ in
-            @Dependency(\.dismiss) var dismiss
-            return .run { send in
-              await dismiss()
-              await send(.received(7))
-            }
-          }))
-      await task.finish()
+          .run { send, dismiss in
+            await dismiss()
+            await send(.received(7))
+            await send(.received(8))
+          })
+      ).finish()
     }
 
-    #expect(issues.map { $0.message.contains("received(7)") } == [true])
-    #expect(await house.store.droppedActions == 1)
+    #expect(issues.map { $0.message.contains("received(7)") } == [true, false])
+    #expect(issues.map { $0.message.contains("received(8)") } == [false, true])
+    #expect(issues.allSatisfy { $0.message.contains("dismiss()") })
+    #expect(await house.store.droppedActions == 2)
   }
 
   @Test("A parent sees a dismissal by its child as it sees its own")
@@ -159,13 +163,10 @@ struct PresentationDismissalTests {
     let task = await house.store.send(
       .at(
         .leaf(
-          .perform { _ in
-            @Dependency(\.dismiss) var dismiss
-            return .run { _ in
-              let waiting = Task { for await _ in gate {} }
-              await waiting.value
-              await dismiss()
-            }
+          .run { _, dismiss in
+            let waiting = Task { for await _ in gate {} }
+            await waiting.value
+            await dismiss()
           })))
     await house.change { $0.destination = .other(Leaf.State(name: "other")) }
 
@@ -189,15 +190,10 @@ struct PresentationDismissalTests {
   func isPresented(_ dismissal: Dismissal) async {
     let house = House(dismissal.state)
     let seen = Kept<[Bool]>([])
-    let look = Leaf.Action.perform { _ in
-      @Dependency(\.isPresented) var isPresented
-      seen.append(isPresented)
-      return .run { _ in seen.append(isPresented) }
-    }
 
-    await house.send(dismissal.wrap(look))
+    await house.send(dismissal.wrap(.noteIsPresented(in: seen)))
     #expect(seen.value == [true, true])
-    await house.send(.leaf(look))
+    await house.send(.leaf(.noteIsPresented(in: seen)))
     #expect(seen.value == [true, true, false, false])
   }
 
@@ -206,14 +202,29 @@ struct PresentationDismissalTests {
     let house = House(Room.State().withAnnex)
     let seen = Kept<[Bool]>([])
 
-    await house.send(
-      .annex(
-        .perform { _ in
-          @Dependency(\.isPresented) var isPresented
-          seen.append(isPresented)
-          return .run { _ in seen.append(isPresented) }
-        }))
+    await house.send(.annex(.noteIsPresented(in: seen)))
 
     #expect(seen.value == [false, false])
+  }
+
+  @Test("A parent isn't presented because its child is, nor is anything outside a store")
+  func parentIsNotPresented() async {
+    let seen = Kept<[Bool]>([])
+    let store = Store(initialState: Tree.State(path: leaves("a"))) {
+      Reduce<Tree.State, Tree.Action> { _, _ in
+        @Dependency(\.isPresented) var isPresented
+        seen.append(isPresented)
+        return .run { _ in seen.append(isPresented) }
+      }
+      .forEach(\.path, action: \.path) {
+        Node()
+      }
+    }
+
+    await store.send(.onPath(0, .received(1)))
+
+    @Dependency(\.isPresented) var isPresented
+    #expect(seen.value == [false, false])
+    #expect(!isPresented)
   }
 }

@@ -123,8 +123,8 @@ struct PresentationChange: Sendable, CustomTestStringConvertible {
 struct PresentationEffectTests {
   @Test(
     "A change ends the effects of what it takes away and no others",
-    arguments: PresentationChange.all, Room.Place.allCases)
-  func change(_ change: PresentationChange, at place: Room.Place) async {
+    arguments: PresentationChange.all, Place.allCases)
+  func change(_ change: PresentationChange, at place: Place) async {
     let house = House(PresentationChange.state)
     await house.listenEverywhere()
     #expect(house.alive == PresentationChange.names)
@@ -169,8 +169,8 @@ struct PresentationEffectTests {
 
   @Test(
     "Reducers that the store can't prepare end effects as well",
-    arguments: PresentationChange.all, [Tree.Style.logged, .closure])
-  func unprepared(_ change: PresentationChange, style: Tree.Style) async {
+    arguments: PresentationChange.all, [Style.logged, .closure])
+  func unprepared(_ change: PresentationChange, style: Style) async {
     let house = House(PresentationChange.state, style: style)
     await house.listenEverywhere()
     #expect(house.alive == PresentationChange.names)
@@ -244,60 +244,6 @@ struct PresentationEffectTests {
     await store.send(.at(.other(.listen)))
 
     #expect(beacon.alive == ["other"])
-  }
-
-  @Test("Cancellation ids belong to the presentation")
-  func cancellationIDs() async {
-    let house = House(PresentationChange.state)
-    let actions = await house.state.actions(.relisten)
-    for action in actions { await house.send(action) }
-    #expect(house.alive == PresentationChange.names)
-    for action in actions { await house.send(action) }
-    #expect(house.alive == PresentationChange.names)
-
-    await house.send(.inSheet(.leaf(.stopListening)))
-    await house.send(.annex(.stopListening))
-
-    #expect(house.alive == PresentationChange.names.filter { $0 != "sheet" && $0 != "annex" })
-  }
-
-  @Test("A presentation doesn't inherit what was cancelled in the one before")
-  func nextPresentation() async {
-    let house = House(Room.State("root", sheet: Room.State("first")))
-    await house.send(.inSheet(.leaf(.relisten)))
-    await house.send(.sheet(.dismiss))
-    await house.change { $0.sheet = Room.State("second") }
-
-    await house.send(.inSheet(.leaf(.relisten)))
-    await house.beacon.play(5, to: "second")
-
-    #expect(house.alive == ["second"])
-    #expect(await house.state.sheet?.leaf.received == [5])
-  }
-
-  @Test("A late send of something that was dismissed is dropped and counted")
-  func lateSend() async {
-    let house = House(Room.State("root", sheet: Room.State("sheet")))
-    let (gate, opening) = AsyncStream<Void>.makeStream()
-    let issues = await IssueRecorder.issues {
-      let task = await house.store.send(
-        .inSheet(
-          .leaf(
-            .perform { _ in
-              .run { send in
-                let waiting = Task { for await _ in gate {} }
-                await waiting.value
-                await send(.received(3))
-              }
-            })))
-      await house.send(.sheet(.dismiss))
-      opening.finish()
-      await task.finish()
-    }
-
-    #expect(issues.isEmpty)
-    #expect(await house.store.droppedActions == 1)
-    #expect(await house.state == Room.State("root").logging("sheet presented", "sheet dismiss"))
   }
 
   @Test("Presenting starts no task")

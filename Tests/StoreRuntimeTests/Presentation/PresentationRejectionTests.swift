@@ -50,7 +50,7 @@ struct PresentationRejectionTests {
 
   @Test("It changes nothing and is one issue", arguments: UnpresentedAction.all)
   func unpresented(_ unpresented: UnpresentedAction) async {
-    for style in [Tree.Style.plain, .logged, .closure] {
+    for style in [Style.plain, .logged, .closure] {
       let house = House(Self.state, style: style)
 
       let issues = await IssueRecorder.issues { await house.send(unpresented.action) }
@@ -65,62 +65,18 @@ struct PresentationRejectionTests {
     }
   }
 
-  @Test("It fails a test at the line of the call, and names the operator's")
-  func line() async {
-    let line = #line + 2
-    let store = Store(initialState: Room.State()) {
-      EmptyReducer<Room.State, Room.Action>().ifLet(\.$sheet, action: \.sheet) {
-        Room()
-      }
-    }
-
-    await withKnownIssue {
-      await store.send(.sheet(.dismiss))
-    } matching: { issue in
-      issue.sourceLocation?.line == #line - 2 && issue.sourceLocation?.filePath == #filePath
-        && issue.comments.first?.rawValue.contains("dismiss") == true
-        && issue.comments.first?.rawValue.hasSuffix("\"ifLet\" at \(#fileID):\(line).") == true
-    }
-  }
-
-  @Test("An action for another case fails a test at the line of the call, and names the operator's")
-  func lineOfCase() async {
-    let line = #line + 2
-    let store = Store(initialState: Room.State(destination: .room(Room.State()))) {
-      EmptyReducer<Room.State, Room.Action>().ifLet(\.$destination, action: \.destination)
-    }
-
-    await withKnownIssue {
-      await store.send(.at(.leaf(.received(1))))
-    } matching: { issue in
-      issue.sourceLocation?.line == #line - 2 && issue.sourceLocation?.filePath == #filePath
-        && issue.comments.first?.rawValue.contains("received(1)") == true
-        && issue.comments.first?.rawValue.hasSuffix("\"ifLet\" at \(#fileID):\(line).") == true
-    }
-  }
-
-  @Test("A parent that runs first and takes the child away is told so")
-  func removedBefore() async {
-    let store = Store(initialState: Room.State(sheet: Room.State()).withAnnex) {
-      Reduce<Room.State, Room.Action> { state, _ in
-        state.sheet = nil
-        state.annex = nil
-        return .none
-      }
-      EmptyReducer<Room.State, Room.Action>()
-        .ifLet(\.$sheet, action: \.sheet) { Room() }
-        .ifLet(\.annex, action: \.annex) { Leaf() }
-    }
+  @Test(
+    "A parent that runs first and takes the child away is told so", arguments: Container.allCases)
+  func removedBefore(container: Container) async {
+    let store = Shelf.makeStore(holding: container)
 
     let issues = await IssueRecorder.issues {
-      await store.send(.inSheet(.leaf(.received(1))))
-      await store.send(.annex(.received(2)))
+      await store.write("close first", in: container) { .send(.write("never")) }
     }
 
-    #expect(issues.map { $0.message.contains("received(1)") } == [true, false])
-    #expect(issues.map { $0.message.contains("received(2)") } == [false, true])
-    #expect(issues.allSatisfy { $0.message.contains("let \"ifLet\" wrap") })
-    #expect(await store.state == Room.State())
+    #expect(issues.map { $0.message.contains("close first") } == [true])
+    #expect(issues.first?.message.contains("were run. Send an action only while") == true)
+    #expect(await container.diary(in: store.state) == nil)
   }
 
   @Test("Its parents aren't reduced, and neither are the reducers around them")

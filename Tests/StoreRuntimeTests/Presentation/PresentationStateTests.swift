@@ -35,6 +35,7 @@ private struct Handle: Equatable {
 }
 
 /// What one of two kinds is presented from.
+@ObservableState
 private struct Shop: Equatable, Sendable {
   @Presents var command: Command?
 }
@@ -54,6 +55,13 @@ struct PresentationStateTests {
     #expect(shop.command == nil)
     #expect(copy.command == .rename("a"))
     #expect(shop.$command[case: \.rename] == nil)
+  }
+
+  @Test("Observers are told of what is presented")
+  func observers() {
+    var changed: [PartialKeyPath<Shop>] = []
+    Shop.visitChanges(from: Shop(), to: Shop(command: .undo)) { changed.append($0) }
+    #expect(changed == [\.command])
   }
 
   @Test("Modifying a case that isn't presented is reported and changes nothing")

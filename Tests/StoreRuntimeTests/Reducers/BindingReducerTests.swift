@@ -97,7 +97,12 @@ struct BindingReducerTests {
 
   @Test("A write into a stack pops like any other change, and ends effects")
   func navigation() async {
-    let store = Store(initialState: Pages.State(path: [Screen.State()])) { Pages() }
+    let beacon = Beacon()
+    let store = Store(initialState: Pages.State(path: [Leaf.State()])) {
+      Pages()
+    } withDependencies: {
+      $0[Beacon.self] = beacon
+    }
     let task = await store.send(.path(.element(id: 0, action: .listen)))
 
     await store.send(.set(\.path, StackState()))
@@ -177,16 +182,16 @@ private struct Choice {
 @Reducer
 private struct Pages {
   struct State: Equatable, Sendable {
-    var path = StackState<Screen.State>()
+    var path = StackState<Leaf.State>()
   }
 
   enum Action: BindableAction, Sendable {
     case binding(BindingAction<State>)
-    case path(StackActionOf<Screen>)
+    case path(StackActionOf<Leaf>)
   }
 
   var body: some ReducerOf<Self> {
     BindingReducer()
-      .forEach(\.path, action: \.path) { Screen() }
+      .forEach(\.path, action: \.path) { Leaf() }
   }
 }

@@ -10,20 +10,12 @@ private struct Tally: Reducer {
     var path = StackState<Leaf.State>()
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case set(Int)
     case setOther(Int)
     case noted(String)
     case path(StackActionOf<Leaf>)
-
-    struct AllCasePaths: Sendable {
-      var path: AnyCasePath<Action, StackActionOf<Leaf>> {
-        AnyCasePath(
-          embed: Action.path,
-          extract: { if case .path(let action) = $0 { action } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

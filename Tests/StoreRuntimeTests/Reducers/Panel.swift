@@ -8,18 +8,10 @@ struct Panel: Reducer {
       var leaf = Leaf.State()
     }
 
-    enum Page: Equatable, Sendable, CasePathable {
+    @CasePathable
+    enum Page: Equatable, Sendable {
       case leaf(Leaf.State)
       case blank
-
-      struct AllCasePaths: Sendable {
-        var leaf: AnyCasePath<Page, Leaf.State> {
-          AnyCasePath(
-            embed: Page.leaf,
-            extract: { if case .leaf(let state) = $0 { state } else { nil } })
-        }
-      }
-      static let allCasePaths = AllCasePaths()
     }
 
     var stored = Leaf.State()
@@ -39,47 +31,14 @@ struct Panel: Reducer {
     }
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case stored(Leaf.Action)
     case observed(Leaf.Action)
     case computed(Leaf.Action)
     case box(Leaf.Action)
     case entry(Leaf.Action)
     case page(Leaf.Action)
-
-    struct AllCasePaths: Sendable {
-      var stored: AnyCasePath<Action, Leaf.Action> {
-        AnyCasePath(
-          embed: Action.stored,
-          extract: { if case .stored(let action) = $0 { action } else { nil } })
-      }
-      var observed: AnyCasePath<Action, Leaf.Action> {
-        AnyCasePath(
-          embed: Action.observed,
-          extract: { if case .observed(let action) = $0 { action } else { nil } })
-      }
-      var computed: AnyCasePath<Action, Leaf.Action> {
-        AnyCasePath(
-          embed: Action.computed,
-          extract: { if case .computed(let action) = $0 { action } else { nil } })
-      }
-      var box: AnyCasePath<Action, Leaf.Action> {
-        AnyCasePath(
-          embed: Action.box,
-          extract: { if case .box(let action) = $0 { action } else { nil } })
-      }
-      var entry: AnyCasePath<Action, Leaf.Action> {
-        AnyCasePath(
-          embed: Action.entry,
-          extract: { if case .entry(let action) = $0 { action } else { nil } })
-      }
-      var page: AnyCasePath<Action, Leaf.Action> {
-        AnyCasePath(
-          embed: Action.page,
-          extract: { if case .page(let action) = $0 { action } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
   /// Which of the entries actions go to.

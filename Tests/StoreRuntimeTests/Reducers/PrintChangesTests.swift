@@ -33,7 +33,7 @@ struct PrintChangesTests {
     await store.send(.onPath(1, .listen))
     #expect(beacon.alive == ["b"])
 
-    await store.send(.change(.afterForEach) { $0.path.popLast() })
+    await store.send(.change(.afterOperators) { $0.path.popLast() })
 
     #expect(beacon.alive == [])
     #expect(texts.value.count == 2)

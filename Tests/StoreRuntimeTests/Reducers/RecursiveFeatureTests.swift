@@ -9,7 +9,8 @@ private struct Folders: Reducer {
     var path = StackState<State>()
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case open
 
     /// Opens the folder from an effect.
@@ -19,9 +20,6 @@ private struct Folders: Reducer {
     case close
 
     indirect case path(StackAction<State, Action>)
-
-    struct AllCasePaths: Sendable {}
-    static let allCasePaths = AllCasePaths()
   }
 
   let evaluations: Kept<Int>
@@ -74,9 +72,9 @@ struct RecursiveFeatureTests {
   @Test(
     "An action finds its way to a depth of fifty, and a dismissal back",
     arguments: [
-      Tree.Style.plain, .logged,
+      Style.plain, .logged,
     ])
-  func depth(style: Tree.Style) async {
+  func depth(style: Style) async {
     let depth = 50
     var state = Node.State.leaf(named: "x")
     for _ in 0..<depth { state = .tree(named: "", path: [state]) }

@@ -97,23 +97,23 @@ struct ReducerBuilderTests {
     #expect(await reducer.log() == [name].compactMap { $0 })
   }
 
-  @Test("switch over the cases of an enum", arguments: Tree.Place.allCases)
-  func switchStatement(place: Tree.Place) async {
+  @Test("switch over the cases of an enum", arguments: Place.allCases)
+  func switchStatement(place: Place) async {
     let reducer = build {
       switch place {
-      case .beforeForEach:
+      case .beforeOperators:
         Note("before")
-      case .insideForEach:
+      case .insideOperators:
         Note("inside")
         Note("twice")
-      case .afterForEach:
+      case .afterOperators:
         EmptyReducer()
       }
     }
 
     let expected = [
-      Tree.Place.beforeForEach: ["before"], .insideForEach: ["inside", "twice"],
-      .afterForEach: [],
+      Place.beforeOperators: ["before"], .insideOperators: ["inside", "twice"],
+      .afterOperators: [],
     ]
     #expect(await reducer.log() == expected[place])
   }

@@ -2,16 +2,16 @@ import StoreRuntime
 import Testing
 
 /// What a feature is told about where it is.
-private struct Place: TestDependencyKey, Equatable, Sendable {
-  static let testValue = Place(names: ["test"])
+private struct Surroundings: TestDependencyKey, Equatable, Sendable {
+  static let testValue = Surroundings(names: ["test"])
 
   var names: [String]
 }
 
 extension DependencyValues {
-  fileprivate var place: Place {
-    get { self[Place.self] }
-    set { self[Place.self] = newValue }
+  fileprivate var place: Surroundings {
+    get { self[Surroundings.self] }
+    set { self[Surroundings.self] = newValue }
   }
 }
 
@@ -54,14 +54,14 @@ struct ReducerDependencyTests {
 
   @Test("dependency(_:_:) counts for a reducer and for its effects to their end")
   func dependency() async {
-    await send(to: Witness(seen: seen).dependency(\.place, Place(names: ["here"])))
+    await send(to: Witness(seen: seen).dependency(\.place, Surroundings(names: ["here"])))
 
     #expect(seen.value == Array(repeating: ["here"], count: 4))
   }
 
   @Test("dependency(_:) sets a value that is its own key")
   func dependencyThatIsItsOwnKey() async {
-    await send(to: Witness(seen: seen).dependency(Place(names: ["here"])))
+    await send(to: Witness(seen: seen).dependency(Surroundings(names: ["here"])))
 
     #expect(seen.value == Array(repeating: ["here"], count: 4))
   }
@@ -91,7 +91,7 @@ struct ReducerDependencyTests {
     await send(
       to: CombineReducers {
         Witness(seen: seen)
-        Witness(seen: seen).dependency(\.place, Place(names: ["second"]))
+        Witness(seen: seen).dependency(\.place, Surroundings(names: ["second"]))
         Witness(seen: seen)
       })
 

@@ -8,11 +8,11 @@ struct WrappedReducerTests {
     let grove = Grove(path: leaves("a", "b", "c", "d"), style: .closure)
     await grove.listenEverywhere()
 
-    await grove.change(at: .beforeForEach) { $0.path.popLast() }
+    await grove.change(at: .beforeOperators) { $0.path.popLast() }
     #expect(grove.alive == ["a", "b", "c", "root"])
-    await grove.change(at: .insideForEach) { $0.path.removeFirst() }
+    await grove.change(at: .insideOperators) { $0.path.removeFirst() }
     #expect(grove.alive == ["b", "c", "root"])
-    await grove.change(at: .afterForEach) { $0.path.popLast() }
+    await grove.change(at: .afterOperators) { $0.path.popLast() }
     await grove.send(.perform { _ in .none })
     #expect(grove.alive == ["b", "root"])
     await grove.change { $0.path.append(.leaf(named: "e")) }
@@ -90,7 +90,7 @@ struct WrappedReducerTests {
     await store.send(.tree(.onPath(0, .listen)))
     await store.send(.tree(.onPath(1, .listen)))
 
-    await store.send(.tree(.change(.afterForEach) { $0.path.popLast() }))
+    await store.send(.tree(.change(.afterOperators) { $0.path.popLast() }))
 
     #expect(beacon.alive == ["a"])
     await store.send(.tree(.onPath(0, .closeButtonTapped)))
@@ -108,7 +108,7 @@ struct WrappedReducerTests {
     }
     await store.send(.onPath(1, .listen))
 
-    await store.send(.change(.afterForEach) { $0.path.popLast() })
+    await store.send(.change(.afterOperators) { $0.path.popLast() })
 
     #expect(beacon.alive == [])
   }
@@ -117,8 +117,9 @@ struct WrappedReducerTests {
   func outsideStore() {
     var state = Tree.State(path: [.tree(named: "t", path: leaves("x"))])
 
-    for style in Tree.Style.allCases {
-      _ = Tree.styled(style).reduce(into: &state, action: .inside(0, .onPath(0, .received(1))))
+    for style in Style.allCases {
+      _ = Tree(style: style).styled(style).reduce(
+        into: &state, action: .inside(0, .onPath(0, .received(1))))
     }
     _ = Tree().reduce(into: &state, action: .path(.push(id: 5, state: .leaf(named: "a"))))
     _ = Tree().reduce(into: &state, action: .path(.popFrom(id: 0)))

@@ -29,27 +29,19 @@ struct EffectBookkeepingTests {
 
     for number in 0..<300 {
       let tasks = [
-        await store.send(
-          .own(
-            .write("a") {
-              .run { _ in await journal.wait(for: "never") }.cancellable(id: number)
-            })),
-        await store.send(
-          .element(
-            0,
-            .write("a") {
-              .run { _ in
-                await withTaskCancellation(id: number) { await journal.wait(for: "never") }
-              }
-            })),
-        await store.send(
-          .element(
-            0,
-            .write("a") {
-              .concatenate(.run { _ in await journal.wait(for: "never") }, .send(.write("b")))
-            })),
+        await store.write("a") {
+          .run { _ in await journal.wait(for: "never") }.cancellable(id: number)
+        },
+        await store.write("a", in: 0) {
+          .run { _ in
+            await withTaskCancellation(id: number) { await journal.wait(for: "never") }
+          }
+        },
+        await store.write("a", in: 0) {
+          .concatenate(.run { _ in await journal.wait(for: "never") }, .send(.write("b")))
+        },
       ]
-      await store.send(.own(.write("b") { .cancel(id: number) }))
+      await store.write("b") { .cancel(id: number) }
       for task in tasks {
         task.cancel()
         await task.finish()
@@ -60,25 +52,20 @@ struct EffectBookkeepingTests {
     #expect(await store.hasNoEffects)
   }
 
-  @Test func doesNotGrowWithElementsThatCameAndWent() async {
-    let store = Shelf.makeStore(count: 0)
-
-    for number in 0..<300 {
-      let id = StackElementID(generation: number)
-      await store.send(.change { $0.path.append(Diary.State()) })
-      let task = await store.send(
-        .element(
-          id,
-          .write("a") {
-            .merge(
-              .run { _ in await journal.wait(for: "never") }.cancellable(id: number),
-              .run { _ in },
-              .concatenate(.run { _ in await journal.wait(for: "never") }, .send(.write("b"))))
-          }))
-      await store.send(.path(.popFrom(id: id)))
+  @Test(arguments: Container.allCases)
+  func doesNotGrowWithChildrenThatCameAndWent(container: Container) async {
+    let store = Shelf.makeStore(holding: container)
+    for number in 0..<100 {
+      let task = await store.write("a", in: container) {
+        .merge(
+          .run { _ in await journal.wait(for: "never") }.cancellable(id: number),
+          .run { _ in },
+          .concatenate(.run { _ in await journal.wait(for: "never") }, .send(.write("b"))))
+      }
+      await store.put(nil, into: container)
       await task.finish()
+      await store.put(Diary.State(id: 1), into: container)
     }
-
     #expect(await store.slotCount <= 8)
     #expect(await store.hasNoEffects)
   }
@@ -87,14 +74,14 @@ struct EffectBookkeepingTests {
     let store = Diary.makeStore()
     let tasks = Guarded<[StoreTask]>([])
     for _ in 0..<10 {
-      let task = await store.send(.write("a") { .run { _ in await journal.wait(for: "go") } })
+      let task = await store.write("a") { .run { _ in await journal.wait(for: "go") } }
       tasks.withLock { $0.append(task) }
     }
     #expect(await store.slotCount == 10)
 
     journal.note("go")
     for task in tasks.withLock({ $0 }) { await task.finish() }
-    for _ in 0..<100 { await store.send(.write("b") { .run { _ in await Task.yield() } }).finish() }
+    for _ in 0..<100 { await store.write("b") { .run { _ in await Task.yield() } }.finish() }
 
     #expect(await store.slotCount == 10)
     #expect(await store.hasNoEffects)
@@ -104,8 +91,7 @@ struct EffectBookkeepingTests {
     let store = Store(initialState: Shelf.State(path: [Diary.State()])) {
       PatientShelf(journal: journal)
     }
-    let task = await store.send(
-      .element(0, .write("a") { .run { _ in journal.note("never") } }))
+    let task = await store.write("a", in: 0) { .run { _ in journal.note("never") } }
 
     await store.send(.perform { .cancel(id: "patience") })
     await task.finish()

@@ -11,7 +11,7 @@ struct CardWalkTests {
     "After each of many random changes, the effects of what is there are alive and no others",
     arguments: UInt64(0)..<12)
   func walk(seed: UInt64) async {
-    for style in [Tree.Style.plain, .logged] {
+    for style in [Style.plain, .logged] {
       var walk = CardWalk(seed: seed, style: style)
 
       let isFaithful = await walk.isFaithful(steps: 150)
@@ -36,7 +36,7 @@ private struct CardWalk {
   private var saved: [IdentifiedArrayOf<Card.State>] = []
   private var generator: SeededGenerator
 
-  init(seed: UInt64, style: Tree.Style) {
+  init(seed: UInt64, style: Style) {
     generator = SeededGenerator(seed: seed)
     store = Card.makeStore(
       Card.State(0, name: "root", cards: [Card.State(1), Card.State(2, path: [Card.State(3)])]),

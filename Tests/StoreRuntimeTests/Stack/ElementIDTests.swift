@@ -4,12 +4,12 @@ import Testing
 struct ElementIDTests {
   @Test("All stacks of a store count together, above the ids of its initial state")
   func stacksCountTogether() async {
-    for style in [Tree.Style.plain, .logged] {
+    for style in [Style.plain, .logged] {
       let grove = Grove(path: leaves("a", "b"), shelf: leaves("s"), style: style)
 
-      await grove.change(at: .beforeForEach) { $0.shelf.append(.leaf(named: "s1")) }
+      await grove.change(at: .beforeOperators) { $0.shelf.append(.leaf(named: "s1")) }
       await grove.change { $0.path.append(.leaf(named: "c")) }
-      await grove.change(at: .afterForEach) { state in
+      await grove.change(at: .afterOperators) { state in
         state.shelf.append(.leaf(named: "s2"))
         state.path.append(.leaf(named: "d"))
       }
@@ -27,7 +27,7 @@ struct ElementIDTests {
     var inner = leaves("x", "y")
     inner.removeFirst()
     path.append(.tree(named: "t", path: inner, shelf: leaves("z")))
-    for style in [Tree.Style.plain, .logged] {
+    for style in [Style.plain, .logged] {
       let grove = Grove(path: path, style: style)
 
       await grove.change { $0.path.append(.leaf(named: "d")) }
@@ -41,7 +41,7 @@ struct ElementIDTests {
 
   @Test("A store counts above ids of stacks deep inside its initial state")
   func initialIDsDeepInside() async {
-    for style in [Tree.Style.plain, .logged] {
+    for style in [Style.plain, .logged] {
       let grove = Grove(path: [.tree(named: "t", path: leaves("x", "y", "z"))], style: style)
 
       await grove.change { $0.path.append(.leaf(named: "a")) }
@@ -146,7 +146,7 @@ struct ElementIDTests {
       named: "t",
       path: [.tree(named: "u", path: leaves("x"), shelf: leaves("y")), .leaf(named: "v")],
       shelf: leaves("w"))
-    for style in [Tree.Style.plain, .logged] {
+    for style in [Style.plain, .logged] {
       let grove = Grove(style: style)
 
       await grove.change { state in

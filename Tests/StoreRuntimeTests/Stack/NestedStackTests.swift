@@ -8,7 +8,7 @@ struct NestedStackTests {
 
   @Test("An older copy ends the effects of what has come since, on every level")
   func olderCopy() async {
-    for style in [Tree.Style.plain, .logged] {
+    for style in [Style.plain, .logged] {
       let grove = Grove(path: Self.nested, style: style)
       let older = await grove.state.path
       await grove.send(.inside(0, .inside(0, .change { $0.path.append(.leaf(named: "new")) })))
@@ -95,7 +95,7 @@ struct NestedStackTests {
 
   @Test("An element in another case loses the effects of the stacks that it had")
   func anotherCase() async {
-    for style in [Tree.Style.plain, .logged] {
+    for style in [Style.plain, .logged] {
       let grove = Grove(path: Self.nested, style: style)
       await grove.send(.inside(0, .inside(0, .onPath(0, .listen))))
       #expect(grove.alive == ["x"])

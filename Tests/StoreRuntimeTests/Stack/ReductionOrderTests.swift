@@ -58,24 +58,6 @@ struct ReductionOrderTests {
     #expect(trace.value == ["before [0]", "shelf element", "first [0]", "second [0]", "after [0]"])
   }
 
-  @Test("A parent sees what its element has done")
-  func parentSeesElement() async {
-    let seen = Kept<[Int]>([])
-    let store = Store(initialState: Tree.State(path: leaves("a"))) {
-      Reduce<Tree.State, Tree.Action> { state, _ in
-        seen.value = state.path[id: 0, case: \.leaf]?.received ?? []
-        return .none
-      }
-      .forEach(\.path, action: \.path) {
-        Node()
-      }
-    }
-
-    await store.send(.onPath(0, .received(4)))
-
-    #expect(seen.value == [4])
-  }
-
   @Test("A parent sees the elements that are popped, and they go afterwards")
   func popFrom() async {
     let store = makeStore(leaves("a", "b", "c"))
@@ -131,30 +113,6 @@ struct ReductionOrderTests {
     #expect(trace.value == ["leaf", "effect"])
     #expect(state.path[0].tree?.log == ["path element #0"])
     #expect(state.log == ["path element #0"])
-  }
-
-  @Test("The effects of an element start before those of its parent")
-  func effects() async {
-    let store = Store(initialState: Tree.State(path: leaves("a"))) {
-      Reduce<Tree.State, Tree.Action> { [trace] _, _ in
-        .run { _ in trace.append("parent") }
-      }
-      .forEach(\.path, action: \.path) {
-        Node()
-      }
-      Reduce { [trace] _, _ in
-        .run { _ in trace.append("after") }
-      }
-    }
-
-    await store.send(
-      .onPath(
-        0,
-        .perform { [trace] _ in
-          .run { _ in trace.append("element") }
-        }))
-
-    #expect(trace.value == ["element", "parent", "after"])
   }
 
   @Test("An action that an element emits is reduced after the current one, before the send returns")

@@ -48,7 +48,7 @@ struct RejectionTests {
 
   @Test("A misdirected action changes nothing and is one issue", arguments: MisdirectedAction.all)
   func misdirected(_ misdirected: MisdirectedAction) async {
-    for style in [Tree.Style.plain, .logged] {
+    for style in [Style.plain, .logged] {
       let grove = Grove(path: Self.path, shelf: leaves("s"), style: style)
       let before = await grove.state
 
@@ -81,41 +81,43 @@ struct RejectionTests {
     #expect(state.path.numbers == [0, 1, 2, 3])
   }
 
-  @Test("A misdirected action fails a test at the line of the call, and names the operator's")
+  @Test("It fails a test at the line of the call, and names that of the operator")
   func line() async {
-    let line = #line + 2
-    let store = Store(initialState: Tree.State()) {
-      EmptyReducer<Tree.State, Tree.Action>().forEach(\.path, action: \.path) {
-        Node()
-      }
+    let line = #line
+    let stack = Store(initialState: Tree.State()) {
+      EmptyReducer<Tree.State, Tree.Action>().forEach(\.path, action: \.path) { Node() }
+    }
+    let scope = Store(initialState: Node.State.leaf(named: "a")) {
+      Scope<Node.State, Node.Action, Tree>(state: \.tree, action: \.tree) { Tree() }
+    }
+    let sheet = Store(initialState: Room.State()) {
+      EmptyReducer<Room.State, Room.Action>().ifLet(\.$sheet, action: \.sheet) { Room() }
+    }
+    let enumCase = Store(initialState: Room.State(destination: .room(Room.State()))) {
+      EmptyReducer<Room.State, Room.Action>().ifLet(\.$destination, action: \.destination)
     }
 
     await withKnownIssue {
-      await store.send(.path(.popFrom(id: 4)))
-    } matching: { issue in
-      issue.sourceLocation?.line == #line - 2 && issue.sourceLocation?.filePath == #filePath
-        && issue.comments.first?.rawValue.contains("#4") == true
-        && issue.comments.first?.rawValue.hasSuffix("\"forEach\" at \(#fileID):\(line).") == true
+      await stack.send(.path(.popFrom(id: 4)))
+    } matching: {
+      $0.names("#4", at: #line - 2, and: "forEach", at: line + 2)
     }
-  }
-
-  @Test("An action for another case fails a test at the line of the call, and names the scope's")
-  func lineOfScope() async {
-    let line = #line + 2
-    let store = Store(initialState: Node.State.leaf(named: "a")) {
-      Scope<Node.State, Node.Action, Tree>(state: \.tree, action: \.tree) {
-        Tree()
-      }
-    }
-
     await withKnownIssue {
-      await store.send(.tree(.leaf(.received(1))))
-    } matching: { issue in
-      issue.sourceLocation?.line == #line - 2 && issue.sourceLocation?.filePath == #filePath
-        && issue.comments.first?.rawValue.contains("received(1)") == true
-        && issue.comments.first?.rawValue.hasSuffix("\"Scope\" at \(#fileID):\(line).") == true
+      await scope.send(.tree(.leaf(.received(1))))
+    } matching: {
+      $0.names("received(1)", at: #line - 2, and: "Scope", at: line + 5)
     }
-    #expect(await store.state == .leaf(named: "a"))
+    await withKnownIssue {
+      await sheet.send(.sheet(.dismiss))
+    } matching: {
+      $0.names("dismiss", at: #line - 2, and: "ifLet", at: line + 8)
+    }
+    await withKnownIssue {
+      await enumCase.send(.at(.leaf(.received(1))))
+    } matching: {
+      $0.names("received(1)", at: #line - 2, and: "ifLet", at: line + 11)
+    }
+    #expect(await scope.state == .leaf(named: "a"))
   }
 
   @Test("A rejected push takes no id")
@@ -151,5 +153,17 @@ struct RejectionTests {
     }
 
     #expect(reduced.value == [])
+  }
+}
+
+extension Issue {
+  /// Whether it is at a line of this file, and names an action and where the operator was called.
+  fileprivate func names(
+    _ action: String, at line: Int, and name: String, at operatorLine: Int
+  ) -> Bool {
+    let message = comments.first?.rawValue
+    return sourceLocation?.line == line && sourceLocation?.filePath == #filePath
+      && message?.contains(action) == true
+      && message?.hasSuffix("\"\(name)\" at \(#fileID):\(operatorLine).") == true
   }
 }

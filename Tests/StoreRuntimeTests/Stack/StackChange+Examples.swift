@@ -41,6 +41,11 @@ extension StackChange {
     StackChange("popping and pushing an equal element", removes: "c") { state in
       if let top = state.path.popLast() { state.path.append(top) }
     },
+    StackChange("popping, pushing another and popping that", removes: "c") { state in
+      state.path.popLast()
+      state.path.append(.leaf(named: "new"))
+      state.path.popLast()
+    },
     StackChange(
       "an equal stack that is new",
       removes: "a", "b", "t", "t0", "t1", "ts", "u", "u0", "c"

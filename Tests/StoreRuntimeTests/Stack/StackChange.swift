@@ -51,7 +51,7 @@ enum Workplace: CaseIterable, Sendable {
 extension Grove {
   /// Makes a change.
   func change(
-    at place: Tree.Place = .insideForEach,
+    at place: Place = .insideOperators,
     workingIn workplace: Workplace = .reducer,
     _ change: @escaping @Sendable (inout Tree.State) -> Void
   ) async {
@@ -74,7 +74,7 @@ extension Grove {
     }
   }
 
-  private func assign(_ copy: Tree.State, at place: Tree.Place) async {
+  private func assign(_ copy: Tree.State, at place: Place) async {
     await send(
       .change(place) { state in
         state.path = copy.path

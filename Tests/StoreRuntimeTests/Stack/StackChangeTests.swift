@@ -6,9 +6,9 @@ struct StackChangeTests {
   static let names = ["a", "b", "c", "root", "s0", "s1", "t", "t0", "t1", "ts", "u", "u0"]
 
   @Test(
-    "A change ends the effects of what it removes", arguments: StackChange.all, Tree.Place.allCases)
-  func change(_ change: StackChange, at place: Tree.Place) async {
-    for style in [Tree.Style.plain, .logged] {
+    "A change ends the effects of what it removes", arguments: StackChange.all, Place.allCases)
+  func change(_ change: StackChange, at place: Place) async {
+    for style in [Style.plain, .logged] {
       for workplace in Workplace.allCases {
         let grove = Grove(path: StackChange.path, shelf: StackChange.shelf, style: style)
         await grove.listenEverywhere()

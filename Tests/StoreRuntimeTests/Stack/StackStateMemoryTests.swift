@@ -1,34 +1,13 @@
 import StoreRuntime
-import Synchronization
 import Testing
 
 struct StackStateMemoryTests {
-  /// Counts how many objects that were made with it are alive.
-  private final class Census: Sendable {
-    let living = Atomic<Int>(0)
-
-    var count: Int { living.load(ordering: .relaxed) }
-  }
-
-  private final class Life: Sendable {
-    let census: Census
-
-    init(_ census: Census) {
-      self.census = census
-      census.living.add(1, ordering: .relaxed)
-    }
-
-    deinit {
-      census.living.subtract(1, ordering: .relaxed)
-    }
-  }
-
-  private func makeStack(_ census: Census, count: Int) -> StackState<Life> {
-    StackState((0..<count).map { _ in Life(census) })
+  private func makeStack(_ census: StorageCensus, count: Int) -> StackState<StorageLife> {
+    StackState((0..<count).map { _ in StorageLife(0, census) })
   }
 
   @Test func everyWayOfRemovingReleasesTheElements() {
-    let census = Census()
+    let census = StorageCensus()
     var stack = makeStack(census, count: 20)
     #expect(census.count == 20)
 
@@ -40,9 +19,9 @@ struct StackStateMemoryTests {
     #expect(census.count == 16)
     stack[id: 4] = nil
     #expect(census.count == 15)
-    stack[0] = Life(census)
+    stack[0] = StorageLife(0, census)
     #expect(census.count == 15)
-    stack.replaceSubrange(0..<2, with: [Life(census)])
+    stack.replaceSubrange(0..<2, with: [StorageLife(0, census)])
     #expect(census.count == 14)
     stack.pop(from: 12)
     #expect(census.count == stack.count)
@@ -55,16 +34,16 @@ struct StackStateMemoryTests {
   }
 
   @Test func aRefusedAssignmentReleasesTheElement() {
-    let census = Census()
+    let census = StorageCensus()
     var stack = makeStack(census, count: 1)
 
-    _ = issues { stack[id: 5] = Life(census) }
+    _ = issues { stack[id: 5] = StorageLife(0, census) }
 
     #expect(census.count == 1)
   }
 
   @Test func copiesShareElementsUntilTheLastIsGone() {
-    let census = Census()
+    let census = StorageCensus()
     var stack = makeStack(census, count: 3)
     var copy: StackState? = stack
 
@@ -76,17 +55,8 @@ struct StackStateMemoryTests {
     #expect(census.count == 0)
   }
 
-  /// An array that knows whether it has been copied.
-  private struct Watched {
-    var storage = [1, 2, 3]
-
-    var address: Int {
-      storage.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
-    }
-  }
-
   @Test func modifyingByIDOrPositionCopiesNeitherTheElementNorTheStack() {
-    var stack = StackState((0..<10).map { _ in Watched() })
+    var stack = StackState((0..<10).map { WatchedArray(id: $0) })
     stack.swapAt(2, 3)
     // In a release build they share what the literal stands for until they are modified.
     for position in stack.indices { stack[position].storage[0] = -1 }

@@ -13,57 +13,6 @@ struct StackStateNumberingTests {
     return context
   }
 
-  @Test func allStacksOfAStoreCountTogether() {
-    var first = StackState<String>()
-    var second = StackState<String>()
-
-    context.withCurrent {
-      first.append("a")
-      second.append("b")
-      first.insert("c", at: 0)
-      second.append(contentsOf: ["d", "e"])
-      first.replaceSubrange(0..<1, with: ["f"])
-    }
-
-    #expect(first.ids == [5, 0])
-    #expect(second.ids == [1, 3, 4])
-    #expect(context.nextElementID == 6)
-    #expect(!first.needsAdoption(by: context))
-    #expect(!second.needsAdoption(by: context))
-  }
-
-  @Test func noIDOfAStoreIsGivenAgain() {
-    var stack = StackState<String>()
-
-    context.withCurrent {
-      stack.append("a")
-      let copy = stack
-      stack.append("b")
-      stack.removeAll()
-      stack.append("c")
-      stack = copy
-      stack.append("d")
-      stack = []
-      stack.append("e")
-    }
-
-    #expect(stack.ids == [4])
-  }
-
-  @Test func stacksThatAreMadeInAReducerGetIDsOfTheStore() {
-    context.nextElementID = 10
-
-    let (literal, sequence, empty) = context.withCurrent {
-      (["a", "b"] as StackState, StackState(repeating: "c", count: 2), StackState<String>())
-    }
-
-    #expect(literal.ids == [10, 11])
-    #expect(sequence.ids == [12, 13])
-    #expect(!literal.needsAdoption(by: context))
-    #expect(!empty.needsAdoption(by: context))
-    #expect(context.nextElementID == 14)
-  }
-
   @Test func aStackOutsideAnyStoreCountsByItselfEvenInAReducer() {
     var stack = StackState(["a", "b"])
 
@@ -108,19 +57,6 @@ struct StackStateNumberingTests {
     #expect(context.nextElementID == 5)
     context.withCurrent { second.append("j") }
     #expect(second.ids == [0, 5])
-  }
-
-  @Test func aStackFromElsewhereKeepsIDsThatTheStoreHasNotGiven() {
-    context.nextElementID = 3
-    var stack = StackState(["a", "b", "c", "d", "e"])
-    stack.removeFirst(3)
-    stack.swapAt(0, 1)
-
-    stack.adopt(in: context, keepingIDs: false)
-
-    #expect(stack.ids == [4, 3])
-    #expect(context.nextElementID == 5)
-    #expect(stack.isDirty)
   }
 
   @Test func aStackFromElsewhereGetsNewIDsIfTheStoreHasGivenOneOfThem() {
@@ -179,26 +115,6 @@ struct StackStateNumberingTests {
     #expect(stack.needsAdoption(by: other))
   }
 
-  @Test func elementsThatWereAddedOutsideGetNewIDsAndTheOthersKeepTheirs() {
-    var stack = context.withCurrent { StackState(["a", "b", "c"]) }
-    stack.markSynchronized(version: 1)
-    context.nextElementID = 10
-
-    stack.popLast()
-    stack.append("x")
-    stack.insert("y", at: 1)
-    stack.append("z")
-    #expect(stack.ids == [0, 4, 1, 3, 5])
-    #expect(stack.needsAdoption(by: context))
-    stack.adopt(in: context, keepingIDs: false)
-
-    #expect(stack.pairs.map(\.element) == ["a", "y", "b", "x", "z"])
-    #expect(stack.ids == [0, 10, 1, 11, 12])
-    #expect(stack.isValid)
-    #expect(context.nextElementID == 13)
-    #expect(!stack.needsAdoption(by: context))
-  }
-
   @Test func elementsThatWereAddedOutsideGetNewIDsBeforeAReducerAddsMore() {
     var stack = context.withCurrent { StackState(["a", "b"]) }
     stack.append("x")
@@ -219,30 +135,6 @@ struct StackStateNumberingTests {
     #expect(!stack.needsAdoption(by: context))
   }
 
-  @Test(arguments: [Int.min, -1, 0, Int.max / 2 - 1, Int.max / 2, Int.max - 1, Int.max])
-  func anyExplicitIDIsPossibleAndCountingGoesOn(id: Int) {
-    let id = StackElementID(generation: id)
-    var inside = StackState<String>()
-    var outside = StackState<String>()
-
-    let results = context.withCurrent {
-      inside.append("a")
-      return (inside.appendElement("b", id: id), inside.append("c"))
-    }
-    let isAppended = outside.appendElement("b", id: id)
-    outside.append("c")
-    outside.append("d")
-
-    #expect(results.0 == (id != 0))
-    #expect(isAppended)
-    #expect(inside.isValid)
-    #expect(outside.isValid)
-    #expect(inside[id: id] == (id == 0 ? "a" : "b"))
-    #expect(inside.last == "c")
-    #expect(outside[id: id] == "b")
-    #expect(Set(outside.ids).count == 3)
-  }
-
   @Test func countersGoOnBelowIDsThatAreTooHighToCountFrom() {
     var outside = StackState<String>()
 
@@ -255,27 +147,5 @@ struct StackStateNumberingTests {
 
     #expect(outside.ids == [0, 1, 2])
     #expect(context.nextElementID == 3)
-  }
-
-  @Test func anExplicitIDThatIsInTheStackIsRefused() {
-    var stack = StackState(["a", "b"])
-
-    let isAppended = stack.appendElement("x", id: 1)
-
-    #expect(!isAppended)
-    #expect(stack == ["a", "b"])
-  }
-
-  @Test func theCountersGoOnAboveAnExplicitID() {
-    var stack = StackState(["a"])
-    stack.adopt(in: context, keepingIDs: true)
-
-    context.withCurrent {
-      _ = stack.appendElement("b", id: 7)
-      stack.append("c")
-    }
-    stack.append("d")
-
-    #expect(stack.ids == [0, 7, 8, 9])
   }
 }

@@ -18,63 +18,6 @@ struct StackStateStoreTests {
 
   // MARK: - Removals
 
-  @Test(
-    arguments: [
-      { $0.popLast() }, { $0.removeLast() }, { $0.removeLast(1) }, { $0.remove(at: 2) },
-      { $0.pop(from: 2) }, { $0.pop(to: 1) }, { $0[id: 2] = nil }, { $0.removeSubrange(2...) },
-      { $0.removeAll { $0 == "c" } }, { $0.replaceSubrange(2..<3, with: ["x"]) },
-      { $0[1...].removeLast() }, { $0 = $0.filter { $0 != "c" } },
-    ] as [@Sendable (inout StackState<String>) -> Void])
-  func everyWayOfRemovingInAReducerTellsTheStore(
-    remove: @Sendable (inout StackState<String>) -> Void
-  ) {
-    var stack = makeSynchronizedStack(["a", "b", "c"])
-
-    context.withCurrent { remove(&stack) }
-
-    #expect(Set(removedIdentities) == [2])
-    #expect(context.removals.contains { $0.version == stack.version })
-    #expect(stack.isDirty)
-    #expect(stack.identity(at: 0) == 0)
-  }
-
-  @Test func aCopyThatLosesElementsInAReducerDoesNotLoseThemForTheOriginal() {
-    let original = makeSynchronizedStack(["a", "b"])
-    var stack = original
-    var copy = original
-
-    context.withCurrent {
-      copy.popLast()
-      stack.append("c")
-    }
-
-    #expect(removedIdentities == [1])
-    #expect(context.removals.first?.version == copy.version)
-    #expect(Set([original.version, copy.version, stack.version]).count == 3)
-    #expect(context.base(ofVersion: copy.version) == original.version)
-    #expect(context.base(ofVersion: stack.version) == original.version)
-  }
-
-  @Test func removingAllTellsTheStoreOfEach() {
-    var stack = makeSynchronizedStack(["a", "b", "c"])
-
-    context.withCurrent { stack.removeAll() }
-
-    #expect(removedIdentities == [0, 1, 2])
-  }
-
-  @Test func removingOutsideTheStoreTakesTheVersionAway() {
-    var first = makeSynchronizedStack(["a", "b"])
-    var second = makeSynchronizedStack(["a", "b"])
-
-    first.popLast()
-    ReductionContext(dependencies: DependencyValues()).withCurrent { _ = second.popLast() }
-
-    #expect(removedIdentities == [])
-    #expect(first.isDirty && second.isDirty)
-    #expect(first.version == 0 && second.version == 0)
-  }
-
   @Test func whatTheStoreNeverSawIsNotLogged() {
     var new = StackState<String>()
     var grown = makeSynchronizedStack(["a"])

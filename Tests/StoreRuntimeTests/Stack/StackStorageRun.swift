@@ -1,18 +1,25 @@
 import StoreRuntime
+import TestSupport
 
 @testable import StoreRuntimeCore
 
-/// What can be done to a stack, on elements that their positions choose.
+/// What can be done to a stack.
 enum StorageOperation: CaseIterable, Sendable {
   case push, popLast, modify, removeByID, insert, swap, popFrom
   case removeAll, removeByCondition, replace, replacePart, reverse, popTo, pushUnderHighID
   case modifyMissing, assignByID, keepSlice, skipNumbers
+  case appendSome, removeAt, removeRange
 
   /// Those that long sequences are made of.
   static let basic: [StorageOperation] = [.push, .popLast, .modify, .removeByID, .insert]
+
+  /// Those that all short sequences are made of.
+  static let enumerated = allCases.filter { ![.appendSome, .removeAt, .removeRange].contains($0) }
 }
 
 /// A stack and a model of it: an array of the pairs of ids and numbers.
+///
+/// What is done is done to the elements in the middle, or to elements that are drawn.
 struct StorageRun<Element: StorageElement> {
   private(set) var stack = StackState<Element>()
   private var model: [(id: Int, number: Int)] = []
@@ -21,6 +28,7 @@ struct StorageRun<Element: StorageElement> {
   private var highID = Int.max
   private var hasReturnedAllElements = true
   private let census: StorageCensus
+  private var generator: SeededGenerator?
 
   /// The store that numbers the elements, or `nil` if the stack does.
   private let context: ReductionContext?
@@ -29,9 +37,11 @@ struct StorageRun<Element: StorageElement> {
   ///   - count: How many elements the stack has at the start.
   ///   - census: Counts the objects of the elements.
   ///   - context: A store whose reduction all of this is to be a part of.
-  init(count: Int, census: StorageCensus, context: ReductionContext?) {
+  ///   - seed: What decides which elements are drawn, or `nil` if those in the middle are taken.
+  init(count: Int, census: StorageCensus, context: ReductionContext?, seed: UInt64? = nil) {
     self.census = census
     self.context = context
+    generator = seed.map { SeededGenerator(seed: $0) }
     for _ in 0..<count { apply(.push) }
   }
 
@@ -54,6 +64,33 @@ struct StorageRun<Element: StorageElement> {
     }
   }
 
+  /// Whether the stack is intact, has the pairs of the model, and finds what it should by some id.
+  mutating func isLikelyFaithful() -> Bool {
+    let number = draw(-1...nextID + 1) ?? 0
+    let id = StackElementID(generation: number)
+    let position = model.firstIndex { $0.id == number }
+    return hasReturnedAllElements && stack.isValid
+      && stack.elementsEqual(model) { $0.number == $1.number }
+      && stack.ids.elementsEqual(model) { $0.generation == $1.id }
+      && stack.ids.contains(id) == (position != nil) && stack.firstIndex(id: id) == position
+      && stack[id: id]?.number == position.map { model[$0].number }
+  }
+
+  /// Draws a number, unless what is in the middle is to be taken.
+  private mutating func draw(_ range: ClosedRange<Int>) -> Int? {
+    guard var generator else { return nil }
+    defer { self.generator = generator }
+    return Int.random(in: range, using: &generator)
+  }
+
+  /// Draws a range of positions, unless another one is to be taken.
+  private mutating func drawRange() -> Range<Int>? {
+    guard let first = draw(0...model.count), let last = draw(first...model.count) else {
+      return nil
+    }
+    return first..<last
+  }
+
   mutating func apply(_ operation: StorageOperation) {
     // All runs of a store count on from where this one is, not from where another has been.
     context?.nextElementID = nextID
@@ -64,7 +101,7 @@ struct StorageRun<Element: StorageElement> {
       model.append(new.pair)
     case .insert:
       let new = makeElement()
-      let position = model.count / 2
+      let position = draw(0...model.count) ?? model.count / 2
       stack.insert(new.element, at: position)
       model.insert(new.pair, at: position)
     case .pushUnderHighID:
@@ -75,6 +112,7 @@ struct StorageRun<Element: StorageElement> {
       highID -= 1
       // The store knows the element by another number than its id.
       if context != nil { nextID += 1 }
+    case .appendSome: append(draw(0...5) ?? 2)
     case .replace, .replacePart: replace(operation == .replace)
     case .modify, .assignByID, .modifyMissing: modify(operation)
     case .swap, .reverse, .keepSlice: rearrange(operation)
@@ -91,9 +129,17 @@ struct StorageRun<Element: StorageElement> {
     return (Element(nextNumber, census), (nextID, Element.kept(nextNumber)))
   }
 
+  /// Adds several elements at once.
+  mutating func append(_ count: Int) {
+    let new = (0..<count).map { _ in makeElement() }
+    stack.append(contentsOf: new.map(\.element))
+    model += new.map(\.pair)
+  }
+
   private mutating func replace(_ isWhole: Bool) {
-    let range = isWhole ? 0..<model.count : model.count / 3..<model.count / 2
-    let new = [makeElement(), makeElement()]
+    let middle = isWhole ? 0..<model.count : model.count / 3..<model.count / 2
+    let range = drawRange() ?? middle
+    let new = (0..<(draw(0...4) ?? 2)).map { _ in makeElement() }
     stack.replaceSubrange(range, with: new.map(\.element))
     model.replaceSubrange(range, with: new.map(\.pair))
   }
@@ -104,7 +150,7 @@ struct StorageRun<Element: StorageElement> {
       return
     }
     guard !model.isEmpty else { return }
-    let position = model.count / 2
+    let position = draw(0...model.count - 1) ?? model.count / 2
     let id = StackElementID(generation: model[position].id)
     if operation == .modify {
       stack[id: id]?.increment(census)
@@ -122,17 +168,20 @@ struct StorageRun<Element: StorageElement> {
       stack.reverse()
       model.reverse()
     } else if operation == .keepSlice {
-      let range = model.count / 3..<model.count
-      stack[0..<model.count] = stack[range]
-      model = Array(model[range])
+      let range = drawRange() ?? 0..<model.count
+      let kept = (draw(range.lowerBound...range.upperBound) ?? model.count / 3)..<range.upperBound
+      stack[range] = stack[kept]
+      model.replaceSubrange(range, with: model[kept])
     } else if model.count > 1 {
-      stack.swapAt(0, model.count - 1)
-      model.swapAt(0, model.count - 1)
+      let first = draw(0...model.count - 1) ?? 0
+      let second = draw(0...model.count - 1) ?? model.count - 1
+      stack.swapAt(first, second)
+      model.swapAt(first, second)
     }
   }
 
   private mutating func remove(_ operation: StorageOperation) {
-    let position = model.count / 2
+    let position = model.isEmpty ? 0 : draw(0...model.count - 1) ?? model.count / 2
     let id = model.isEmpty ? -1 : model[position].id
     let elementID = StackElementID(generation: id)
     switch operation {
@@ -143,6 +192,14 @@ struct StorageRun<Element: StorageElement> {
       guard !model.isEmpty else { break }
       stack[id: elementID] = nil
       model.remove(at: position)
+    case .removeAt:
+      guard !model.isEmpty else { break }
+      let number = stack.remove(at: position).number
+      hasReturnedAllElements = number == model.remove(at: position).number && hasReturnedAllElements
+    case .removeRange:
+      let range = drawRange() ?? 0..<position
+      stack.removeSubrange(range)
+      model.removeSubrange(range)
     case .popFrom:
       stack.pop(from: elementID)
       model.removeSubrange(position...)
@@ -153,6 +210,7 @@ struct StorageRun<Element: StorageElement> {
       stack.removeAll { $0.number % 2 == 1 }
       model.removeAll { $0.number % 2 == 1 }
     default:
+      guard draw(0...3) ?? 0 == 0 else { break }
       stack.removeAll()
       model = []
     }

@@ -92,7 +92,7 @@ extension TreeWalk {
     let apply: @Sendable (inout Tree.State) -> Void = { [changes] state in
       for change in changes { change.apply(&state) }
     }
-    let place = Tree.Place.allCases.randomElement(using: &random) ?? .insideForEach
+    let place = Place.allCases.randomElement(using: &random) ?? .insideOperators
     let workplace = Workplace.allCases.randomElement(using: &random) ?? .reducer
     let ids = model.ids(on: way)
     let isFromRoot = Bool.random(using: &random)

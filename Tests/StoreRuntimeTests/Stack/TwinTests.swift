@@ -8,34 +8,21 @@ private struct Twins: Reducer {
     var right = Tree.State()
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case left(Tree.Action)
     case right(Tree.Action)
     case exchange
-
-    struct AllCasePaths: Sendable {
-      var left: AnyCasePath<Action, Tree.Action> {
-        AnyCasePath(
-          embed: Action.left,
-          extract: { if case .left(let action) = $0 { action } else { nil } })
-      }
-      var right: AnyCasePath<Action, Tree.Action> {
-        AnyCasePath(
-          embed: Action.right,
-          extract: { if case .right(let action) = $0 { action } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
-  let style: Tree.Style
+  let style: Style
 
   var body: some ReducerOf<Self> {
     Scope(state: \.left, action: \.left) {
-      Tree.styled(style)
+      Tree(style: style).styled(style)
     }
     Scope(state: \.right, action: \.right) {
-      Tree.styled(style)
+      Tree(style: style).styled(style)
     }
     Reduce { state, action in
       if case .exchange = action { swap(&state.left, &state.right) }
@@ -50,7 +37,7 @@ struct TwinTests {
   private func makeStore(
     left: StackState<Node.State>,
     right: StackState<Node.State>,
-    style: Tree.Style
+    style: Style
   ) -> StoreOf<Twins> {
     Store(initialState: Twins.State(left: Tree.State(path: left), right: Tree.State(path: right))) {
       Twins(style: style)
@@ -61,8 +48,8 @@ struct TwinTests {
 
   @Test(
     "The stacks of two features of one type are kept apart",
-    arguments: [Tree.Style.plain, .logged])
-  func stacks(style: Tree.Style) async {
+    arguments: [Style.plain, .logged])
+  func stacks(style: Style) async {
     let store = makeStore(left: leaves("l0", "l1"), right: leaves("r0", "r1"), style: style)
     for id: StackElementID in [0, 1] {
       await store.send(.left(.onPath(id, .listen)))
@@ -83,8 +70,8 @@ struct TwinTests {
 
   @Test(
     "The stacks inside the elements of two features of one type are kept apart",
-    arguments: [Tree.Style.plain, .logged])
-  func nestedStacks(style: Tree.Style) async {
+    arguments: [Style.plain, .logged])
+  func nestedStacks(style: Style) async {
     let store = makeStore(
       left: [.tree(named: "", path: leaves("l"))],
       right: [.tree(named: "", path: leaves("r"))],
@@ -101,8 +88,8 @@ struct TwinTests {
 
   @Test(
     "Two features of one type that change places take no effects with them",
-    arguments: [Tree.Style.plain, .logged])
-  func exchange(style: Tree.Style) async {
+    arguments: [Style.plain, .logged])
+  func exchange(style: Style) async {
     let store = makeStore(left: leaves("l"), right: leaves("r"), style: style)
     await store.send(.left(.onPath(0, .listen)))
     await store.send(.right(.onPath(0, .listen)))

@@ -1,5 +1,5 @@
-import Foundation
 import StoreRuntime
+import TestSupport
 import Testing
 
 /// Counts actions that follow from each other.
@@ -88,61 +88,8 @@ struct StoreChainTests {
 
 /// An actor that runs on a thread with a stack of 512 KB.
 private actor SmallStackActor {
-  private let executor = ThreadExecutor()
+  private nonisolated let thread = SmallThread(stackSize: 512 * 1024)
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
-  }
-}
-
-/// Runs jobs on a thread of its own, which ends with it.
-private final class ThreadExecutor: SerialExecutor {
-  /// What the thread shares with the executor.
-  // Sendable: the condition is locked wherever the jobs are touched.
-  private final class Queue: @unchecked Sendable {
-    private let condition = NSCondition()
-    private var jobs: [UnownedJob] = []
-    private var isFinished = false
-
-    func append(_ job: UnownedJob) {
-      condition.withLock {
-        jobs.append(job)
-        condition.signal()
-      }
-    }
-
-    func finish() {
-      condition.withLock {
-        isFinished = true
-        condition.signal()
-      }
-    }
-
-    func takeAll() -> [UnownedJob]? {
-      condition.withLock {
-        while jobs.isEmpty, !isFinished { condition.wait() }
-        defer { jobs = [] }
-        return jobs.isEmpty ? nil : jobs
-      }
-    }
-  }
-
-  private let queue = Queue()
-
-  init() {
-    let executor = asUnownedSerialExecutor()
-    let thread = Thread { [queue] in
-      while let jobs = queue.takeAll() {
-        for job in jobs { job.runSynchronously(on: executor) }
-      }
-    }
-    thread.stackSize = 512 * 1024
-    thread.start()
-  }
-
-  deinit { queue.finish() }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    queue.append(UnownedJob(job))
-  }
+  deinit { thread.stop() }
 }

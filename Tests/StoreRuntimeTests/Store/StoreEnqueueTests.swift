@@ -31,30 +31,13 @@ struct StoreEnqueueTests {
   }
 
   @Test func comesBeforeWhatAReducerSendsAfterwards() async {
-    await store.send(
-      .write("a") { [weak store] in
-        store?.enqueue(.write("b"))
-        store?.assumeIsolated { _ = $0.send(.write("c")) }
-        return .none
-      })
+    await store.write("a") { [weak store] in
+      store?.enqueue(.write("b"))
+      store?.assumeIsolated { _ = $0.send(.write("c")) }
+      return .none
+    }
 
     #expect(await store.state.entries == ["a", "b", "c"])
-  }
-
-  @Test func comesBeforeWhatAnEffectSendsAfterwards() async {
-    let task = await store.send(
-      .write("a") {
-        .run { send in
-          store.enqueue(.write("b"))
-          await send(.write("c"))
-          await Task.yield()
-          store.enqueue(.write("d"))
-          await send(.write("e"))
-        }
-      })
-
-    await task.finish()
-    #expect(await store.state.entries == ["a", "b", "c", "d", "e"])
   }
 
   @Test func isReducedAsIfEachActionHadBeenSent() async {

@@ -9,7 +9,7 @@ struct StoreIsolationTests {
     let store = Diary.makeStore(on: MainActor.shared)
 
     let entries = store.assumeIsolated { store in
-      store.send(.write("a") { .run { send in await send(.write("b")) } })
+      store.write("a") { .run { send in await send(.write("b")) } }
       store.send(.write("c"))
       return store.state.entries
     }
@@ -20,21 +20,20 @@ struct StoreIsolationTests {
   @Test func onTheMainActorReducesAndRunsEffectsThere() async {
     let store = Diary.makeStore(on: MainActor.shared)
 
-    let task = await store.send(
-      .write("a") {
+    let task = await store.write("a") {
+      MainActor.assertIsolated()
+      return .run { send in
         MainActor.assertIsolated()
-        return .run { send in
-          MainActor.assertIsolated()
-          await Task.yield()
-          MainActor.assertIsolated()
-          await send(
-            .write("b") {
-              MainActor.assertIsolated()
-              return .none
-            })
-          MainActor.assertIsolated()
-        }
-      })
+        await Task.yield()
+        MainActor.assertIsolated()
+        await send(
+          .write("b") {
+            MainActor.assertIsolated()
+            return .none
+          })
+        MainActor.assertIsolated()
+      }
+    }
 
     await task.finish()
     #expect(await store.state.entries == ["a", "b"])
@@ -45,14 +44,13 @@ struct StoreIsolationTests {
 
     DispatchQueue.main.async {
       store.assumeIsolated { store in
-        store.send(
-          .write("a") {
-            .run { send in
-              await send(.write("b") { .cancel(id: 1) })
-              journal.note("\(Task.isCancelled)")
-            }
-            .cancellable(id: 1)
-          })
+        store.write("a") {
+          .run { send in
+            await send(.write("b") { .cancel(id: 1) })
+            journal.note("\(Task.isCancelled)")
+          }
+          .cancellable(id: 1)
+        }
         store.send(.write("c"))
       }
     }
@@ -96,18 +94,17 @@ struct StoreIsolationTests {
   @Test func ofItsOwnKeepsEffectsOnIt() async {
     let store = Diary.makeStore()
 
-    let task = await store.send(
-      .write("a") {
-        .run { send in
-          store.assertIsolated()
-          await send(.write("b"))
-          store.assertIsolated()
-          await Task.yield()
-          store.assertIsolated()
-          await workElsewhere()
-          store.assertIsolated()
-        }
-      })
+    let task = await store.write("a") {
+      .run { send in
+        store.assertIsolated()
+        await send(.write("b"))
+        store.assertIsolated()
+        await Task.yield()
+        store.assertIsolated()
+        await workElsewhere()
+        store.assertIsolated()
+      }
+    }
 
     await task.finish()
   }
@@ -117,21 +114,19 @@ struct StoreIsolationTests {
     let first = Diary.makeStore(on: actor)
     let second = Diary.makeStore(on: actor)
 
-    let task = await first.send(
-      .write("a") {
-        .run { send in
-          await second.send(
-            .write("b") {
-              .run { send in
-                await first.send(.write("c"))
-                journal.note("inner")
-                await send(.write("d"))
-              }
-            })
-          await journal.note("outer \(second.state.entries)")
-          await send(.write("e"))
+    let task = await first.write("a") {
+      .run { send in
+        await second.write("b") {
+          .run { send in
+            await first.send(.write("c"))
+            journal.note("inner")
+            await send(.write("d"))
+          }
         }
-      })
+        await journal.note("outer \(second.state.entries)")
+        await send(.write("e"))
+      }
+    }
 
     #expect(journal.lines == ["inner", #"outer ["b", "d"]"#])
     await task.finish()
@@ -171,22 +166,20 @@ struct StoreIsolationTests {
     let first = Diary.makeStore()
     let second = Diary.makeStore()
 
-    let task = await first.send(
-      .write("a") {
-        .run { send in
-          let inner = await second.send(
-            .write("b") {
-              .run { _ in
-                await send(
-                  .write("c") {
-                    first.assertIsolated()
-                    return .none
-                  })
-              }
-            })
-          await inner.finish()
+    let task = await first.write("a") {
+      .run { send in
+        let inner = await second.write("b") {
+          .run { _ in
+            await send(
+              .write("c") {
+                first.assertIsolated()
+                return .none
+              })
+          }
         }
-      })
+        await inner.finish()
+      }
+    }
 
     await task.finish()
     #expect(await first.state.entries == ["a", "c"])
@@ -197,22 +190,20 @@ struct StoreIsolationTests {
     let first = Diary.makeStore(on: actor)
     let second = Diary.makeStore(on: actor)
 
-    let task = await first.send(
-      .write("a") {
-        .run { send in
-          await second.send(
-            .write("b") {
-              .run { sendToSecond in
-                await send(.write("c") { .cancel(id: 1) })
-                journal.note("inner \(Task.isCancelled)")
-                await sendToSecond(.write("d"))
-              }
-            })
-          await Task.yield()
-          journal.note("outer \(Task.isCancelled)")
+    let task = await first.write("a") {
+      .run { send in
+        await second.write("b") {
+          .run { sendToSecond in
+            await send(.write("c") { .cancel(id: 1) })
+            journal.note("inner \(Task.isCancelled)")
+            await sendToSecond(.write("d"))
+          }
         }
-        .cancellable(id: 1)
-      })
+        await Task.yield()
+        journal.note("outer \(Task.isCancelled)")
+      }
+      .cancellable(id: 1)
+    }
 
     await task.finish()
     #expect(journal.lines == ["inner false", "outer true"])
@@ -272,16 +263,15 @@ private actor Owner {
     // Swift 6.3 lets an operation that captures the `self` of an actor start elsewhere.
     let owner = self
     return store.assumeIsolated { store in
-      store.send(
-        .write("a") {
-          .run { send in
-            owner.countOnce()
-            await Task.yield()
-            owner.countOnce()
-            await send(.write("b"))
-            owner.countOnce()
-          }
-        })
+      store.write("a") {
+        .run { send in
+          owner.countOnce()
+          await Task.yield()
+          owner.countOnce()
+          await send(.write("b"))
+          owner.countOnce()
+        }
+      }
     }
   }
 }

@@ -9,13 +9,12 @@ struct StoreNestedJobTests {
   @Test func isNoWayIntoAReducer() async {
     let store = Diary.makeStore(on: Host(executor))
     let task = Task {
-      await store.send(
-        .write("a") {
-          store.enqueue(noting("b"))
-          executor.runJobs()
-          journal.note("a")
-          return .none
-        })
+      await store.write("a") {
+        store.enqueue(noting("b"))
+        executor.runJobs()
+        journal.note("a")
+        return .none
+      }
     }
 
     await executor.runJobsOnThread()
@@ -28,14 +27,13 @@ struct StoreNestedJobTests {
   @Test func startsTheEffectsOfMailAtOnce() async {
     let store = Diary.makeStore(on: Host(executor))
     let task = Task {
-      await store.send(
-        .write("a") {
-          .run { _ in
-            store.enqueue(.write("b") { .run { _ in journal.note("effect of b") } })
-            executor.runJobs()
-            journal.note("effect of a")
-          }
-        })
+      await store.write("a") {
+        .run { _ in
+          store.enqueue(.write("b") { .run { _ in journal.note("effect of b") } })
+          executor.runJobs()
+          journal.note("effect of a")
+        }
+      }
     }
 
     await executor.runJobsOnThread()

@@ -15,24 +15,20 @@ struct StoreReleaseTests {
         withExtendedLifetime(canary) {}
       }
     }
-    await store.send(.own(.write("a") { wait("running") }))
-    await store.send(.own(.write("a") { wait("cancellable").cancellable(id: 1) }))
-    await store.send(
-      .own(.write("a") { .concatenate(wait("head"), wait("tail"), .run { _ in }) }))
-    await store.send(.element(0, .write("a") { wait("element") }))
+    await store.write("a") { wait("running") }
+    await store.write("a") { wait("cancellable").cancellable(id: 1) }
+    await store.write("a") { .concatenate(wait("head"), wait("tail"), .run { _ in }) }
+    await store.write("a", in: 0) { wait("element") }
     let inner = Canary("part", in: journal)
-    await store.send(
-      .element(
-        1,
-        .write("a") {
-          .run { _ in
-            await withTaskCancellation(id: 2) {
-              journal.note("part started")
-              await journal.noteCancellation("part cancelled")
-              withExtendedLifetime(inner) {}
-            }
-          }
-        }))
+    await store.write("a", in: 1) {
+      .run { _ in
+        await withTaskCancellation(id: 2) {
+          journal.note("part started")
+          await journal.noteCancellation("part cancelled")
+          withExtendedLifetime(inner) {}
+        }
+      }
+    }
     await journal.wait(for: "part started")
     return store
   }
@@ -67,15 +63,13 @@ struct StoreReleaseTests {
   @Test func cancelsAllEffectsInAnEffectOfTheStore() async {
     let holder = Guarded<StoreOf<Shelf>?>(await makeBusyStore())
     let store = holder.withLock { $0 }
-    let task = await store?.send(
-      .own(
-        .write("a") {
-          .run { send in
-            await journal.wait(for: "go")
-            holder.withLock { $0 = nil }
-            await send(.write("never"))
-          }
-        }))
+    let task = await store?.write("a") {
+      .run { send in
+        await journal.wait(for: "go")
+        holder.withLock { $0 = nil }
+        await send(.write("never"))
+      }
+    }
     _ = consume store
 
     journal.note("go")
@@ -88,12 +82,11 @@ struct StoreReleaseTests {
     let holder = Guarded<StoreOf<Shelf>?>(await makeBusyStore())
     let other = Diary.makeStore()
 
-    await other.send(
-      .write("a") {
-        let store = holder.withLock { $0.take() }
-        _ = consume store
-        return .send(.write("b"))
-      })
+    await other.write("a") {
+      let store = holder.withLock { $0.take() }
+      _ = consume store
+      return .send(.write("b"))
+    }
 
     for name in Self.names { await journal.wait(for: "\(name) released") }
     #expect(await other.state.entries == ["a", "b"])
@@ -101,13 +94,12 @@ struct StoreReleaseTests {
 
   @Test func cancelsAllEffectsBeforeTheyGoOn() async {
     var store: StoreOf<Diary>? = Diary.makeStore()
-    let task = await store?.send(
-      .write("a") {
-        .run { _ in
-          await journal.waitStubbornly(for: "go")
-          journal.note("\(Task.isCancelled)")
-        }
-      })
+    let task = await store?.write("a") {
+      .run { _ in
+        await journal.waitStubbornly(for: "go")
+        journal.note("\(Task.isCancelled)")
+      }
+    }
 
     store = nil
     journal.note("go")
@@ -118,18 +110,17 @@ struct StoreReleaseTests {
 
   @Test func leavesNothingOfEffectsThatHaveEnded() async {
     let store = Diary.makeStore()
-    let task = await store.send(
-      .write("a") {
-        let canaries = ["1", "2", "3"].map { Canary($0, in: journal) }
-        return .concatenate(
-          canaries.map { canary in
-            .run { send in
-              await Task.yield()
-              await send(.write("b"))
-              withExtendedLifetime(canary) {}
-            }
-          })
-      })
+    let task = await store.write("a") {
+      let canaries = ["1", "2", "3"].map { Canary($0, in: journal) }
+      return .concatenate(
+        canaries.map { canary in
+          .run { send in
+            await Task.yield()
+            await send(.write("b"))
+            withExtendedLifetime(canary) {}
+          }
+        })
+    }
 
     await task.finish()
 
@@ -139,17 +130,16 @@ struct StoreReleaseTests {
 
   @Test func leavesNothingOfEffectsThatAreNeverStarted() async {
     let store = Diary.makeStore()
-    let task = await store.send(
-      .write("a") {
-        let canary = Canary("tail", in: journal)
-        return .concatenate(
-          .run { _ in await journal.wait(for: "never") },
-          .run { _ in withExtendedLifetime(canary) {} }
-        )
-        .cancellable(id: 1)
-      })
+    let task = await store.write("a") {
+      let canary = Canary("tail", in: journal)
+      return .concatenate(
+        .run { _ in await journal.wait(for: "never") },
+        .run { _ in withExtendedLifetime(canary) {} }
+      )
+      .cancellable(id: 1)
+    }
 
-    await store.send(.write("b") { .cancel(id: 1) })
+    await store.write("b") { .cancel(id: 1) }
     await task.finish()
 
     await journal.wait(for: "tail released")
@@ -180,13 +170,12 @@ struct StoreReleaseTests {
     var store: StoreOf<Diary>? = Diary.makeStore()
     weak let released = store
     let sends = Guarded<[Send<Diary.Action>]>([])
-    await store?.send(
-      .write("a") {
-        .run { send in
-          sends.withLock { $0.append(send) }
-          await journal.wait(for: "never")
-        }
-      })
+    await store?.write("a") {
+      .run { send in
+        sends.withLock { $0.append(send) }
+        await journal.wait(for: "never")
+      }
+    }
 
     store = nil
 
@@ -197,18 +186,17 @@ struct StoreReleaseTests {
   @Test func doesNotWaitForAnEffectThatIgnoresCancellation() async {
     var store: StoreOf<Diary>? = Diary.makeStore()
     weak let released = store
-    let task = await store?.send(
-      .write("a") {
-        .run { send in
-          await journal.waitStubbornly(for: "go")
-          await send(
-            .write("b") {
-              journal.note("reduced")
-              return .none
-            })
-          journal.note("ended")
-        }
-      })
+    let task = await store?.write("a") {
+      .run { send in
+        await journal.waitStubbornly(for: "go")
+        await send(
+          .write("b") {
+            journal.note("reduced")
+            return .none
+          })
+        journal.note("ended")
+      }
+    }
 
     store = nil
     #expect(released == nil)

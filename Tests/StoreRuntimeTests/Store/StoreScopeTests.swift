@@ -10,7 +10,7 @@ struct StoreScopeTests {
     let own = store.scope(state: \.own, action: \.own)
 
     await own.send(.write("a"))
-    await store.send(.own(.write("b")))
+    await store.write("b")
 
     #expect(await own.state.entries == ["a", "b"])
     #expect(await store.state.own.entries == ["a", "b"])
@@ -83,17 +83,14 @@ struct StoreScopeTests {
     let drawer = store.scope(state: \.drawer, action: \.drawer)
     let entries = drawer.scope(state: \.?.entries, action: \.self)
 
-    await withIssueReporter(recorder.reporter) {
-      await use(store) { store in
-        store.enqueue(.change { $0.drawer = Diary.State() })
-        drawer.assumeIsolated { _ = $0.send(.write("a")) }
-        store.enqueue(.change { $0.drawer = nil })
-        store.enqueue(.change { $0.drawer = Diary.State(entries: ["b"]) })
-        entries.assumeIsolated { _ = $0.send(contentsOf: [.write("c"), .write("d")]) }
-      }
+    await use(store) { store in
+      store.enqueue(.change { $0.drawer = Diary.State() })
+      drawer.assumeIsolated { _ = $0.send(.write("a")) }
+      store.enqueue(.change { $0.drawer = nil })
+      store.enqueue(.change { $0.drawer = Diary.State(entries: ["b"]) })
+      entries.assumeIsolated { _ = $0.send(contentsOf: [.write("c"), .write("d")]) }
     }
 
-    #expect(recorder.messages == [])
     #expect(await store.state.drawer?.entries == ["b", "c", "d"])
   }
 
@@ -131,7 +128,7 @@ struct StoreScopeTests {
 
     await withIssueReporter(recorder.reporter) {
       element.enqueue(.write("too late"))
-      await store.send(.own(.write("a")))
+      await store.write("a")
     }
 
     #expect(recorder.messages.count == 1)
@@ -170,13 +167,12 @@ struct StoreScopeTests {
   @Test func tracksTheEffectsThatItsActionsSetOff() async {
     let element = store.scope(state: \.path[id: 0], action: \.path[id: 0])
 
-    let task = await element.send(
-      .write("a") {
-        .run { send in
-          await journal.wait(for: "go")
-          await send(.write("b"))
-        }
-      })
+    let task = await element.write("a") {
+      .run { send in
+        await journal.wait(for: "go")
+        await send(.write("b"))
+      }
+    }
     journal.note("go")
     await task.finish()
 
@@ -209,7 +205,7 @@ struct StoreScopeTests {
     var states = store.scope(state: \.own, action: \.own).states.makeAsyncIterator()
     _ = await states.next(isolation: #isolation)
 
-    await store.send(.own(.write("a")))
+    await store.write("a")
 
     #expect(await states.next(isolation: #isolation)?.entries == ["a"])
   }
@@ -248,13 +244,12 @@ struct StoreScopeTests {
     let own = store.scope(state: \.own, action: \.own)
 
     await withIssueReporter(recorder.reporter) {
-      let task = await own.send(
-        .write("a") {
-          .run { send in
-            await journal.waitStubbornly(for: "go")
-            await send(.write("late"))
-          }
-        })
+      let task = await own.write("a") {
+        .run { send in
+          await journal.waitStubbornly(for: "go")
+          await send(.write("late"))
+        }
+      }
       task.cancel()
       journal.note("go")
       await task.finish()
@@ -301,13 +296,12 @@ struct StoreScopeTests {
   @Test func leavesTheEffectsAloneWhenItIsReleased() async {
     var element: Store<Diary.State?, Diary.Action>? = store.scope(
       state: \.path[id: 1], action: \.path[id: 1])
-    let task = await element?.send(
-      .write("a") {
-        .run { send in
-          await journal.wait(for: "go")
-          await send(.write("b"))
-        }
-      })
+    let task = await element?.write("a") {
+      .run { send in
+        await journal.wait(for: "go")
+        await send(.write("b"))
+      }
+    }
 
     element = nil
     journal.note("go")

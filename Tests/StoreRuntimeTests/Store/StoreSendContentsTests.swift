@@ -78,13 +78,12 @@ struct StoreSendContentsTests {
   }
 
   @Test func ofItsOwnReducerIsDoneAfterTheCurrentAction() async {
-    await store.send(
-      .write("a") {
-        store.assumeIsolated { store in
-          _ = store.send(contentsOf: [.write("b"), .write("c")])
-        }
-        return .send(.write("d"))
-      })
+    await store.write("a") {
+      store.assumeIsolated { store in
+        _ = store.send(contentsOf: [.write("b"), .write("c")])
+      }
+      return .send(.write("d"))
+    }
 
     #expect(await store.state.entries == ["a", "b", "c", "d"])
   }

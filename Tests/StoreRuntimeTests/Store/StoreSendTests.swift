@@ -12,34 +12,32 @@ struct StoreSendTests {
   }
 
   @Test func reducesWhatEffectsEmitBeforeItReturns() async {
-    await store.send(.write("a") { .send(.write("b") { .send(.write("c")) }) })
+    await store.write("a") { .send(.write("b") { .send(.write("c")) }) }
 
     #expect(await store.state.entries == ["a", "b", "c"])
   }
 
   @Test func reducesWhatEffectsEmitFirstInFirstOut() async {
-    await store.send(
-      .write("a") {
-        .merge(
-          .send(.write("b") { .merge(.send(.write("e")), .send(.write("f"))) }),
-          .merge(.send(.write("c") { .send(.write("g")) }), .send(.write("d"))))
-      })
+    await store.write("a") {
+      .merge(
+        .send(.write("b") { .merge(.send(.write("e")), .send(.write("f"))) }),
+        .merge(.send(.write("c") { .send(.write("g")) }), .send(.write("d"))))
+    }
 
     #expect(await store.state.entries == ["a", "b", "c", "d", "e", "f", "g"])
   }
 
   @Test func runsEachEffectUpToItsFirstSuspension() async {
-    let task = await store.send(
-      .write("a") {
-        .merge(
-          ["1", "2", "3"].map { name in
-            .run { _ in
-              journal.note("before \(name)")
-              await journal.wait(for: "go")
-              journal.note("after \(name)")
-            }
-          })
-      })
+    let task = await store.write("a") {
+      .merge(
+        ["1", "2", "3"].map { name in
+          .run { _ in
+            journal.note("before \(name)")
+            await journal.wait(for: "go")
+            journal.note("after \(name)")
+          }
+        })
+    }
 
     #expect(journal.lines == ["before 1", "before 2", "before 3"])
     journal.note("go")
@@ -48,59 +46,55 @@ struct StoreSendTests {
   }
 
   @Test func runsEffectsOfEmittedActionsUpToTheirFirstSuspension() async {
-    await store.send(
-      .write("a") {
-        .run { send in
-          await send(
-            .write("b") {
-              .run { send in
-                await send(.write("c") { .send(.write("d")) })
-                await journal.wait(for: "never")
-              }
-            })
-          await journal.wait(for: "never")
-        }
-      })
+    await store.write("a") {
+      .run { send in
+        await send(
+          .write("b") {
+            .run { send in
+              await send(.write("c") { .send(.write("d")) })
+              await journal.wait(for: "never")
+            }
+          })
+        await journal.wait(for: "never")
+      }
+    }
 
     #expect(await store.state.entries == ["a", "b", "c", "d"])
   }
 
   @Test func hasReducedWhatAnEffectSendsBeforeItsFirstSuspension() async {
-    let task = await store.send(
-      .write("a") {
-        .run { send in
-          for entry in ["b", "c"] {
-            await send(.change { $0.entries.append(entry) })
-            await send(.change { journal.note("\($0.entries)") })
-          }
+    let task = await store.write("a") {
+      .run { send in
+        for entry in ["b", "c"] {
+          await send(.change { $0.entries.append(entry) })
+          await send(.change { journal.note("\($0.entries)") })
         }
-      })
+      }
+    }
 
     await task.finish()
     #expect(journal.lines == [#"["a", "b"]"#, #"["a", "b", "c"]"#])
   }
 
   @Test func hasReducedWhatAnEffectSendsLater() async {
-    let task = await store.send(
-      .write("a") {
-        .run { send in
-          await Task.yield()
-          await send(.write("b") { .send(.write("c")) })
-          await send(.change { journal.note("\($0.entries)") })
-        }
-      })
+    let task = await store.write("a") {
+      .run { send in
+        await Task.yield()
+        await send(.write("b") { .send(.write("c")) })
+        await send(.change { journal.note("\($0.entries)") })
+      }
+    }
 
     await task.finish()
     #expect(journal.lines == [#"["a", "b", "c"]"#])
   }
 
   @Test func deliversInOrderWhatAnEffectWithACaptureListSends() async {
-    let task = await store.send(
-      .write("a") {
-        .run { [entries = ["b", "c"]] send in
-          for entry in entries { await send(.write(entry)) }
-        }
-      })
+    let task = await store.write("a") {
+      .run { [entries = ["b", "c"]] send in
+        for entry in entries { await send(.write(entry)) }
+      }
+    }
 
     await task.finish()
 
@@ -108,19 +102,17 @@ struct StoreSendTests {
   }
 
   @Test func reducesOnItsActorWhatAnEffectWithACaptureListSends() async {
-    await store.send(
-      .write("a") {
-        .run { [journal] send in
-          for entry in ["b", "c"] {
-            await send(
-              .write(entry) { [weak store] in
-                store?.preconditionIsolated()
-                return .run { _ in journal.note("effect of \(entry)") }
-              })
-          }
+    await store.write("a") {
+      .run { [journal] send in
+        for entry in ["b", "c"] {
+          await send(
+            .write(entry) { [weak store] in
+              store?.preconditionIsolated()
+              return .run { _ in journal.note("effect of \(entry)") }
+            })
         }
       }
-    ).finish()
+    }.finish()
 
     #expect(await store.state.entries == ["a", "b", "c"])
     #expect(journal.lines == ["effect of b", "effect of c"])
@@ -132,7 +124,7 @@ struct StoreSendTests {
       .change { [weak store] state in
         state.entries.append("begin")
         store?.assumeIsolated { store in
-          store.send(.write("b") { .send(.write("d")) })
+          store.write("b") { .send(.write("d")) }
           store.send(.write("c"))
         }
         state.entries.append("end")
@@ -142,32 +134,29 @@ struct StoreSendTests {
   }
 
   @Test func reducesAnActionOfItsOwnReducerBeforeTheEffectsOfTheCurrentOne() async {
-    await store.send(
-      .write("a") { [weak store] in
-        store?.assumeIsolated { _ = $0.send(.write("b")) }
-        return .send(.write("c"))
-      })
+    await store.write("a") { [weak store] in
+      store?.assumeIsolated { _ = $0.send(.write("b")) }
+      return .send(.write("c"))
+    }
 
     #expect(await store.state.entries == ["a", "b", "c"])
   }
 
   @Test func tracksTheEffectsOfAnActionOfItsOwnReducer() async {
-    await store.send(
-      .write("a") { [weak store] in
-        let task = store?.assumeIsolated { store in
-          store.send(
-            .write("b") {
-              .run { send in
-                await journal.wait(for: "go")
-                await send(.write("c"))
-              }
-            })
+    await store.write("a") { [weak store] in
+      let task = store?.assumeIsolated { store in
+        store.write("b") {
+          .run { send in
+            await journal.wait(for: "go")
+            await send(.write("c"))
+          }
         }
-        return .run { _ in
-          await task?.finish()
-          journal.note("finished")
-        }
-      })
+      }
+      return .run { _ in
+        await task?.finish()
+        journal.note("finished")
+      }
+    }
 
     journal.note("go")
     await journal.wait(for: "finished")
@@ -180,7 +169,7 @@ struct StoreSendTests {
     await store.send(
       .change { state in
         other.assumeIsolated { other in
-          other.send(.write("a") { .run { send in await send(.write("b")) } })
+          other.write("a") { .run { send in await send(.write("b")) } }
           state.entries = other.state.entries
         }
       })
@@ -192,19 +181,17 @@ struct StoreSendTests {
     let first = Diary.makeStore { $0[Label.self] = Label(text: "first") }
     let second = Diary.makeStore(on: first) { $0[Label.self] = Label(text: "second") }
 
-    await first.send(
-      .write("a") {
-        second.assumeIsolated { second in
-          _ = second.send(
-            .write("b") {
-              .run { send in
-                @Dependency(Label.self) var label
-                await send(.write(label.text))
-              }
-            })
+    await first.write("a") {
+      second.assumeIsolated { second in
+        _ = second.write("b") {
+          .run { send in
+            @Dependency(Label.self) var label
+            await send(.write(label.text))
+          }
         }
-        return .none
-      })
+      }
+      return .none
+    }
 
     #expect(await second.state.entries == ["b", "second"])
   }

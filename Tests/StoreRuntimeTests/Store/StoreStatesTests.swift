@@ -220,13 +220,12 @@ struct StoreStatesTests {
     var states = store.states.makeAsyncIterator()
     #expect(await states.next(isolation: #isolation)?.entries == [])
 
-    let task = await store.send(
-      .write("a") {
-        .run { send in
-          await journal.wait(for: "go")
-          await send(.write("b"))
-        }
-      })
+    let task = await store.write("a") {
+      .run { send in
+        await journal.wait(for: "go")
+        await send(.write("b"))
+      }
+    }
     #expect(await states.next(isolation: #isolation)?.entries == ["a"])
     journal.note("go")
     await task.finish()
@@ -240,7 +239,7 @@ struct StoreStatesTests {
     var states = store.states.makeAsyncIterator()
     _ = await states.next(isolation: #isolation)
 
-    await store.send(.write("a") { .send(.write("b") { .run { await $0(.write("c")) } }) })
+    await store.write("a") { .send(.write("b") { .run { await $0(.write("c")) } }) }
 
     #expect(await states.next(isolation: #isolation)?.entries == ["a", "b", "c"])
   }

@@ -4,13 +4,6 @@ import StoreRuntime
 /// places.
 @Reducer
 struct Room {
-  /// Where a change is made.
-  enum Place: CaseIterable, Sendable {
-    case beforeOperators
-    case insideOperators
-    case afterOperators
-  }
-
   struct State: Equatable, Sendable {
     var leaf = Leaf.State()
     @Presents var sheet: Room.State?

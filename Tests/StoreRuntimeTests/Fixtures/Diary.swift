@@ -2,7 +2,8 @@ import StoreRuntime
 
 /// A feature that writes down what it reduces, and has the effects that a test asks for.
 struct Diary: Reducer {
-  struct State: Equatable, Sendable {
+  struct State: Equatable, Identifiable, Sendable {
+    var id = 0
     var entries: [String] = []
   }
 
@@ -34,5 +35,16 @@ struct Diary: Reducer {
     withDependencies prepare: ((inout DependencyValues) -> Void)? = nil
   ) -> StoreOf<Diary> {
     Store(initialState: State(), on: actor, reducer: { Diary() }, withDependencies: prepare)
+  }
+}
+
+extension Store where Action == Diary.Action {
+  /// Writes an entry, and has an effect.
+  @discardableResult
+  func write(
+    _ entry: String,
+    then effect: @escaping @Sendable () -> Effect<Diary.Action>
+  ) -> StoreTask {
+    send(.write(entry, then: effect))
   }
 }

@@ -5,11 +5,11 @@ final class House: Sendable {
   let beacon: Beacon
   let store: StoreOf<Room>
 
-  init(_ state: Room.State = Room.State("root"), style: Tree.Style = .plain) {
+  init(_ state: Room.State = Room.State("root"), style: Style = .plain) {
     let beacon = Beacon()
     self.beacon = beacon
     store = Store(initialState: state) {
-      Room.styled(style)
+      Room().styled(style)
     } withDependencies: {
       $0[Beacon.self] = beacon
     }
@@ -29,7 +29,7 @@ final class House: Sendable {
   }
 
   func change(
-    at place: Room.Place = .insideOperators,
+    at place: Place = .insideOperators,
     _ change: @escaping @Sendable (inout Room.State) -> Void
   ) async {
     await store.send(.change(place, change))
@@ -38,18 +38,6 @@ final class House: Sendable {
   /// Starts a listener in every leaf.
   func listenEverywhere() async {
     for action in await state.actions(.listen) { await send(action) }
-  }
-}
-
-extension Room {
-  /// A room that is integrated as a style says.
-  @ReducerBuilder<State, Action>
-  static func styled(_ style: Tree.Style) -> some Reducer<State, Action> {
-    switch style {
-    case .plain: Room()
-    case .logged: Logged(base: Room())
-    case .closure: Reduce { Room().reduce(into: &$0, action: $1) }
-    }
   }
 }
 

@@ -10,42 +10,24 @@ struct Card: Reducer {
     var log: [String] = []
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case leaf(Leaf.Action)
     indirect case cards(IdentifiedAction<Int, Action>)
     indirect case path(StackAction<State, Action>)
-    case change(Tree.Place = .insideForEach, @Sendable (inout State) -> Void)
+    case change(Place = .insideOperators, @Sendable (inout State) -> Void)
     case perform(@Sendable (inout State) -> Effect<Action>)
-
-    struct AllCasePaths: Sendable {
-      var leaf: AnyCasePath<Action, Leaf.Action> {
-        AnyCasePath(
-          embed: Action.leaf,
-          extract: { if case .leaf(let action) = $0 { action } else { nil } })
-      }
-      var cards: AnyCasePath<Action, IdentifiedAction<Int, Action>> {
-        AnyCasePath(
-          embed: Action.cards,
-          extract: { if case .cards(let action) = $0 { action } else { nil } })
-      }
-      var path: AnyCasePath<Action, StackAction<State, Action>> {
-        AnyCasePath(
-          embed: Action.path,
-          extract: { if case .path(let action) = $0 { action } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
-  var style = Tree.Style.plain
+  var style = Style.plain
 
   var body: some ReducerOf<Self> {
-    changes(at: .beforeForEach)
+    changes(at: .beforeOperators)
     CombineReducers {
       Scope(state: \.leaf, action: \.leaf) {
         Leaf()
       }
-      changes(at: .insideForEach)
+      changes(at: .insideOperators)
       Reduce { state, action in
         switch action {
         case .cards(.element(let id, .leaf)):
@@ -59,15 +41,15 @@ struct Card: Reducer {
       }
     }
     .forEach(\.cards, action: \.cards) {
-      Card.styled(style)
+      Card(style: style).styled(style)
     }
     .forEach(\.path, action: \.path) {
-      Card.styled(style)
+      Card(style: style).styled(style)
     }
-    changes(at: .afterForEach)
+    changes(at: .afterOperators)
   }
 
-  private func changes(at place: Tree.Place) -> Reduce<State, Action> {
+  private func changes(at place: Place) -> Reduce<State, Action> {
     Reduce { state, action in
       if case .change(place, let change) = action { change(&state) }
       return .none
@@ -76,24 +58,14 @@ struct Card: Reducer {
 }
 
 extension Card {
-  /// A card in which every card, this one included, is integrated in the same way.
-  @ReducerBuilder<State, Action>
-  static func styled(_ style: Tree.Style) -> some Reducer<State, Action> {
-    switch style {
-    case .plain: Card(style: style)
-    case .logged: Logged(base: Card(style: style))
-    case .closure: Reduce { Card(style: style).reduce(into: &$0, action: $1) }
-    }
-  }
-
   /// A store of a card that holds others.
   static func makeStore(
     _ state: State,
-    style: Tree.Style = .plain,
+    style: Style = .plain,
     beacon: Beacon
   ) -> StoreOf<Card> {
     Store(initialState: state) {
-      Card.styled(style)
+      Card(style: style).styled(style)
     } withDependencies: {
       $0[Beacon.self] = beacon
     }

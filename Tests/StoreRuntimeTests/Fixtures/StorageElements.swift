@@ -55,6 +55,10 @@ final class StorageLife: StorageElement, Sendable {
   }
 }
 
+extension StorageLife: Identifiable {
+  var id: Int { number }
+}
+
 /// A word without a spare bit.
 extension Int: StorageElement {
   init(_ number: Int, _ census: StorageCensus) { self = number }
@@ -159,5 +163,15 @@ struct StoragePage<Head: StorageElement>: StorageElement {
   var number: Int {
     head.number == words.6 && head.number == lines.3.number
       && head.number == paragraphs.6.number ? head.number : -1
+  }
+}
+
+/// An array that knows whether it has been copied.
+struct WatchedArray: Identifiable {
+  let id: Int
+  var storage = [1, 2, 3]
+
+  var address: Int {
+    storage.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }
 }

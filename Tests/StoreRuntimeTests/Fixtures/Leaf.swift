@@ -7,7 +7,8 @@ struct Leaf: Reducer {
     var received: [Int] = []
   }
 
-  enum Action: Sendable, CasePathable {
+  @CasePathable
+  enum Action: Sendable {
     case received(Int)
 
     /// Listens under the name that the state has then.
@@ -21,15 +22,6 @@ struct Leaf: Reducer {
 
     case closeButtonTapped
     case perform(@Sendable (inout State) -> Effect<Action>)
-
-    struct AllCasePaths: Sendable {
-      var received: AnyCasePath<Action, Int> {
-        AnyCasePath(
-          embed: Action.received,
-          extract: { if case .received(let number) = $0 { number } else { nil } })
-      }
-    }
-    static let allCasePaths = AllCasePaths()
   }
 
   private enum CancelID { case listening }
@@ -58,6 +50,28 @@ struct Leaf: Reducer {
   private func listen(as name: String) -> Effect<Action> {
     .run { send in
       await beacon.listen(as: name) { await send(.received($0)) }
+    }
+  }
+}
+
+extension Leaf.Action {
+  /// Has an effect that can dismiss the feature.
+  static func run(
+    _ operation:
+      nonisolated(nonsending) @escaping @Sendable (Send<Self>, DismissEffect) async -> Void
+  ) -> Self {
+    .perform { _ in
+      @Dependency(\.dismiss) var dismiss
+      return .run { send in await operation(send, dismiss) }
+    }
+  }
+
+  /// Notes whether the reducer and its effect are told that they are presented.
+  static func noteIsPresented(in seen: Kept<[Bool]>) -> Self {
+    .perform { _ in
+      @Dependency(\.isPresented) var isPresented
+      seen.append(isPresented)
+      return .run { _ in seen.append(isPresented) }
     }
   }
 }

@@ -8,14 +8,14 @@ final class Grove: Sendable {
   init(
     path: StackState<Node.State> = [],
     shelf: StackState<Node.State> = [],
-    style: Tree.Style = .plain
+    style: Style = .plain
   ) {
     let beacon = Beacon()
     self.beacon = beacon
     store = Store(
       initialState: Tree.State(leaf: Leaf.State(name: "root"), path: path, shelf: shelf)
     ) {
-      Tree.styled(style)
+      Tree(style: style).styled(style)
     } withDependencies: {
       $0[Beacon.self] = beacon
     }
