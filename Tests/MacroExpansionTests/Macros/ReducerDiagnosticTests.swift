@@ -23,7 +23,8 @@ struct ReducerDiagnosticTests {
     Fault("enum A { case b(Array<B>) }", "1:17: \(plain("b", "Array<B>"))", "1:10: \(fix)"),
     Fault("enum A { case b(String) // {\n}", "1:17: \(plain("b", "String"))", "1:10: \(fix)"),
     Fault(
-      "enum A { case b(C), b(D) }", "1:21: \(twice("b"))", "1:15: note: 'b' is first declared here"),
+      "enum A { case b(C), b(D) }", "1:21: \(twice("b"))",
+      "1:15: note: 'b' is first declared here"),
     Fault(
       "enum A { case b(B.State) }",
       "1:17: \(DiagnosticKind.payloadIsState("b", feature: "B").text)", "1:18: \(removal)"),
@@ -114,8 +115,8 @@ struct ReducerDiagnosticTests {
       "struct A {}", in: ["private enum B {}", "extension C {}"],
       "1:1: \(DiagnosticKind.privateContext(macro: "Reducer", type: "B").text)"),
     Fault(
-
-      "struct A {\n#if X\n  let body = 1\n#else\n  func reduce(into a: inout B, action: C) {}\n#endif\n}",
+      "struct A {\n#if X\n  let body = 1\n"
+        + "#else\n  func reduce(into a: inout B, action: C) {}\n#endif\n}",
       "5:8: \(DiagnosticKind.bodyAndReduce.text)", "3:3: note: 'body' is declared here"),
     Fault(
       "struct A { func reduce(into a: inout B, action: C) -> D {}; static var body: Int { 1 } }"),
@@ -236,15 +237,16 @@ struct ReducerDiagnosticTests {
     Fault(
       "  @ReducerCaseIgnored case a(Int)", in: ["enum A {}", "@Reducer struct B {}"],
       "1:3: \(DiagnosticKind.markOutsideReducer(macro: "ReducerCaseIgnored").text)"),
-    Fault(
-      "@ReducerCaseIgnored enum A {}",
-      "1:21: '@ReducerCaseIgnored' can only be applied to a case of a '@Reducer' enum, not to an enum"
-    ),
+    Fault("@ReducerCaseIgnored enum A {}", "1:21: \(misplaced("an enum"))"),
     Fault(
       "@ReducerCaseIgnored var a: Int", in: ["@Reducer enum A {}"],
-      "1:21: '@ReducerCaseIgnored' can only be applied to a case of a '@Reducer' enum, not to a property"
-    ),
+      "1:21: \(misplaced("a property"))"),
   ]
+
+  private static func misplaced(_ found: String) -> String {
+    "'@ReducerCaseIgnored' can only be applied to a case of a '@Reducer' enum, "
+      + "not to \(found)"
+  }
 
   @Test("accepts a mark at a case of an enum of features only", arguments: marks)
   func checksMarks(fault: Fault) {

@@ -60,8 +60,7 @@ struct AwayTests {
 
   @Test("waits for tasks of one effect that are on the main actor by turns")
   func mainActorChildren() async {
-    let clock = clock
-    let store = makeProbe(clock: clock) { send in
+    let store = makeProbe(clock: clock) { [clock] send in
       await withTaskGroup(of: Void.self) { group in
         for seconds in [1, 2] {
           group.addTask {
@@ -85,8 +84,7 @@ struct AwayTests {
 
   @Test("waits for what an effect does last")
   func lastPart() async {
-    let clock = clock
-    let store = makeProbe { send in
+    let store = makeProbe { [clock] send in
       try await clock.sleep(for: .seconds(1))
       await send(.received(await MainActor.run { 42 }))
     }
@@ -102,11 +100,10 @@ struct AwayTests {
   @Test("waits once for an effect that only listens")
   func listener() async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
-    let clock = clock
     let store = makeProbe(
       clock: clock,
       another: { _ in for await _ in stream {} },
-      effect: { send in
+      effect: { [clock] send in
         while true {
           try await clock.sleep(for: .seconds(1))
           await send(.received(1))
@@ -130,8 +127,7 @@ struct AwayTests {
 
   @Test("waits for the whole time-out, once, for a task that ends instead of sleeping again")
   func endedPart() async {
-    let clock = clock
-    let store = makeProbe { send in
+    let store = makeProbe { [clock] send in
       async let first: Void = clock.sleep(for: .seconds(3))
       async let second: Void = clock.sleep(for: .seconds(1))
       _ = try await (first, second)
@@ -151,12 +147,11 @@ struct AwayTests {
   @Test("by a task that is cancelled waits for nothing that has left")
   func cancelledAdvance() async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
-    let clock = clock
     let store = makeProbe(clock: clock) { _ in for await _ in stream {} }
     store.timeout = .seconds(600)
     await store.send(.start)
 
-    await Task {
+    await Task { [clock] in
       withUnsafeCurrentTask { $0?.cancel() }
       await clock.advance(by: .seconds(1))
     }

@@ -7,8 +7,7 @@ struct FinishFailureTests {
   private let clock = TestClock()
 
   private func makeSleepingStore() -> TestStoreOf<Probe> {
-    let clock = clock
-    return makeProbe { _ in try await clock.sleep(for: .seconds(1)) }
+    makeProbe { [clock] _ in try await clock.sleep(for: .seconds(1)) }
   }
 
   private func makeWaitingStore() -> TestStoreOf<Probe> {
@@ -61,8 +60,7 @@ struct FinishFailureTests {
 
   @Test("comes with that of actions that were not received")
   func effectsAndActions() async {
-    let clock = clock
-    let store = makeProbe { send in
+    let store = makeProbe { [clock] send in
       await send(.received(1))
       try await clock.sleep(for: .seconds(1))
     }
@@ -129,9 +127,8 @@ struct FinishFailureTests {
 
   @Test("isn't repeated when the test store is released")
   func reportedOnce() async {
-    let clock = clock
     let issues = await issues {
-      let store = makeProbe { send in
+      let store = makeProbe { [clock] send in
         await send(.received(1))
         try await clock.sleep(for: .seconds(1))
       }
@@ -146,11 +143,10 @@ struct FinishFailureTests {
 
   @Test("isn't repeated for the effects of one action, only made for others")
   func reportedOnceForATask() async {
-    let clock = clock
     let issues = await issues {
       let store = makeProbe(
-        another: { _ in try await clock.sleep(for: .seconds(2)) },
-        effect: { _ in
+        another: { [clock] _ in try await clock.sleep(for: .seconds(2)) },
+        effect: { [clock] _ in
           try await clock.sleep(for: .seconds(1))
         })
       await store.send(.startAnother)

@@ -34,9 +34,8 @@ struct ReleaseFailureTests {
 
   @Test("names the action whose effect sleeps")
   func sleeper() async {
-    let clock = clock
     await issue {
-      let store = makeProbe { _ in try await clock.sleep(for: .seconds(3)) }
+      let store = makeProbe { [clock] _ in try await clock.sleep(for: .seconds(3)) }
       await store.send(.start)
     }
     .expect(
@@ -64,9 +63,8 @@ struct ReleaseFailureTests {
 
   @Test("is two, if both actions and effects are left")
   func actionsAndEffects() async {
-    let clock = clock
     let issues = await issues {
-      let store = makeProbe { send in
+      let store = makeProbe { [clock] send in
         await send(.received(1))
         try await clock.sleep(for: .seconds(3))
       }
@@ -80,9 +78,8 @@ struct ReleaseFailureTests {
 
   @Test("is a note where not everything is asserted")
   func notesOfRelease() async {
-    let clock = clock
     let notes = await notes {
-      let store = makeProbe { send in
+      let store = makeProbe { [clock] send in
         await send(.received(1))
         try await clock.sleep(for: .seconds(3))
       }
@@ -97,9 +94,8 @@ struct ReleaseFailureTests {
 
   @Test("isn't one where what is left doesn't count")
   func offWithoutAWord() async {
-    let clock = clock
     let notes = await notes {
-      let store = makeProbe { send in
+      let store = makeProbe { [clock] send in
         await send(.received(1))
         try await clock.sleep(for: .seconds(3))
       }
@@ -112,10 +108,9 @@ struct ReleaseFailureTests {
 
   @Test("names the action whose effect goes on though it was cancelled", arguments: [false, true])
   func defiance(isCancelledByTest: Bool) async {
-    let clock = clock
     let isOver = Guarded(false)
     await issue {
-      let store = makeProbe { _ in
+      let store = makeProbe { [clock] _ in
         while !isOver.withLock({ $0 }) {
           try? await clock.sleep(for: .seconds(1))
         }
@@ -144,8 +139,7 @@ struct ReleaseFailureTests {
 
   @Test("doesn't count effects that were cancelled")
   func cancelledEffects() async {
-    let clock = clock
-    let store = makeProbe { _ in try await clock.sleep(for: .seconds(3)) }
+    let store = makeProbe { [clock] _ in try await clock.sleep(for: .seconds(3)) }
     await store.send(.start)
     await store.send(.stop)
 

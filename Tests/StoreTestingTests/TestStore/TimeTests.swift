@@ -74,8 +74,7 @@ struct TimeTests {
 
   @Test("is what an effect finds it to be when it is woken")
   func nowWhileWaking() async {
-    let clock = clock
-    let store = makeProbe { send in
+    let store = makeProbe { [clock] send in
       for seconds in [3, 1] {
         try await clock.sleep(for: .seconds(seconds))
         await send(.received(Int(clock.now.offset.components.seconds)))
@@ -114,8 +113,7 @@ struct TimeTests {
 
   @Test("doesn't wake an effect that was cancelled")
   func cancelledSleeper() async {
-    let clock = clock
-    let store = makeProbe { send in
+    let store = makeProbe { [clock] send in
       try await clock.sleep(for: .seconds(1))
       await send(.received(1))
     }
@@ -128,10 +126,9 @@ struct TimeTests {
 
   @Test("can be moved by an effect itself")
   func effectThatAdvances() async {
-    let clock = clock
     let store = makeProbe(
-      another: { _ in await clock.advance(by: .seconds(1)) },
-      effect: { send in
+      another: { [clock] _ in await clock.advance(by: .seconds(1)) },
+      effect: { [clock] send in
         try await clock.sleep(for: .seconds(1))
         await send(.received(1))
       })
