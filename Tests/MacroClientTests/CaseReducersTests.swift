@@ -41,14 +41,16 @@ struct CaseReducersTests {
 
   @Test("the first reducer of a number runs, prepared or not", arguments: numbers)
   func runsFirst(number: Int) {
-    let prepared = withIssueReporter(IssueReporter { _ in }) { reducers(number).prepare() }
     var states = [Pair.State.left(Lamp.State()), .right(Lamp.State())]
     var others = states
 
-    _ = prepared(&states[0], .left(.toggle))
-    _ = prepared(&states[1], .right(.toggle))
-    _ = reducers(number).reduce(into: &others[0], action: .left(.toggle))
-    _ = reducers(number).reduce(into: &others[1], action: .right(.toggle))
+    withIssueReporter(IssueReporter { _ in }) {
+      let prepared = reducers(number).prepare()
+      _ = prepared(&states[0], .left(.toggle))
+      _ = prepared(&states[1], .right(.toggle))
+      _ = reducers(number).reduce(into: &others[0], action: .left(.toggle))
+      _ = reducers(number).reduce(into: &others[1], action: .right(.toggle))
+    }
 
     #expect(states.map { $0.left?.isOn } == [true, nil])
     #expect(states.map { $0.right?.isOn } == [nil, false])
