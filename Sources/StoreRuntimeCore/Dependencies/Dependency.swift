@@ -8,14 +8,14 @@
 /// }
 /// ```
 ///
-/// Every access gives the value that counts at that moment. In a reducer that is the store's, in an
-/// effect the one that counted where the effect was made, and elsewhere the one of the innermost
-/// ``withDependencies(_:operation:)-(_,()->Result)`` around the access. A value that was set wins over
-/// one that was set where the property was made, which it remembers, and this one wins over the
-/// default value of the ``DependencyValues/context``.
+/// Every access gives the value that counts at that moment. In a reducer that is the store's, in
+/// an effect the one that counted where the effect was made, and elsewhere the one of the
+/// innermost ``withDependencies(_:operation:)-(_,()->Result)`` around the access. A value that
+/// was set wins over one that was set where the property was made, which it remembers, and this
+/// one wins over the default value of the ``DependencyValues/context``.
 ///
-/// A dependency without a value for the context is a reported issue at the line of the declaration, once
-/// for each store.
+/// A dependency without a value for the context is a reported issue at the line of the
+/// declaration, once for each store.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private enum Source: Sendable {

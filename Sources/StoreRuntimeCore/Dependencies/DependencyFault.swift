@@ -17,8 +17,8 @@ enum DependencyFault: Sendable {
     switch self {
     case .noTestValue:
       """
-      The dependency '\(name)' was used in a test, but it has no value for tests. Set one where the \
-      test makes its store, or around the code that needs it: 'withDependencies { \(assignment) }'\
+      The dependency '\(name)' was used in a test, but it has no value for tests. Set one where \
+      the test makes its store, or around the code that needs it: 'withDependencies { \(assignment) }'\
       \(key.map { "; or declare a 'testValue' in '\($0)'" } ?? "").
       """
     case .noLiveValue:

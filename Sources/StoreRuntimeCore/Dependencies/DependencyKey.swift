@@ -1,7 +1,7 @@
 /// The identity of a dependency that has a value for tests, and its values.
 ///
-/// Conform to it alone where an interface is declared apart from its live implementation; the module
-/// with the implementation then adds the conformance to ``DependencyKey``.
+/// Conform to it alone where an interface is declared apart from its live implementation; the
+/// module with the implementation then adds the conformance to ``DependencyKey``.
 public protocol TestDependencyKey: SendableMetatype {
   /// The type of the dependency's values.
   associatedtype Value: Sendable = Self

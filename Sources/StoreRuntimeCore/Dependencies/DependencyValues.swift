@@ -13,10 +13,11 @@
 ///
 /// A value that was not set comes from its key: the live, the preview or the test value, as the
 /// ``context`` says. It is made when it is first asked for, and is then the same for the whole
-/// process (live) or for the store or the outermost ``withDependencies(_:operation:)-(_,()->Result)``
-/// that asked (preview and test), so that tests that run at the same time share nothing. In a
-/// preview or a test that has neither, every access makes the value anew. A live value that reads
-/// other dependencies while it is made sees their live values, because it is made for all stores.
+/// process (live) or for the store or the outermost
+/// ``withDependencies(_:operation:)-(_,()->Result)`` that asked (preview and test), so that tests
+/// that run at the same time share nothing. In a preview or a test that has neither, every access
+/// makes the value anew. A live value that reads other dependencies while it is made sees their
+/// live values, because it is made for all stores.
 ///
 /// Two threads that ask for the same value at the same moment both get the same one; its key may
 /// have made it twice.
@@ -124,8 +125,8 @@ extension DependencyValues {
     if case .property(let site) = access { site } else { nil }
   }
 
-  // None of the following is generic, or the library alone would specialise it for ten keys. It makes a
-  // value once; a value that was set is found without it.
+  // None of the following is generic, or the library alone would specialise it for ten keys. It
+  // makes a value once; a value that was set is found without it.
 
   private func defaultBox(
     of key: any TestDependencyKey.Type,
@@ -183,7 +184,8 @@ extension DependencyValues {
   ) {
     let builtIn = key as? any BuiltInDependencyKey.Type
     let keyName = String(describing: key)
-    // The name of a function or subscript has parentheses: then the key was used without a property.
+    // The name of a function or subscript has parentheses: then the key was used without a
+    // property.
     let propertyName = property.description.contains("(") ? nil : property.description
     let target = propertyName.map { "$0.\($0)" } ?? "$0[\(keyName).self]"
     let message = fault.message(

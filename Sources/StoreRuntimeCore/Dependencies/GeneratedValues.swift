@@ -6,8 +6,8 @@
   import struct Foundation.UUID
 #endif
 
-/// The dates, identifiers and random numbers that a reduction was given, to be given once more to what
-/// a test asserts about it.
+/// The dates, identifiers and random numbers that a reduction was given, to be given once more to
+/// what a test asserts about it.
 @usableFromInline
 struct GeneratedValues: Sendable {
   var dates = Replay<Date>()
@@ -50,8 +50,9 @@ struct GeneratedValues: Sendable {
 extension ReductionContext {
   /// Returns what a generator gives to the code that calls it.
   ///
-  /// In the reduction of a store that a test drives it is written down; in what the test asserts about
-  /// that reduction it is what was written down and, after the last of it, what the generator gives.
+  /// In the reduction of a store that a test drives it is written down; in what the test asserts
+  /// about that reduction it is what was written down and, after the last of it, what the
+  /// generator gives.
   ///
   /// - Parameters:
   ///   - kind: The values of its kind.
@@ -61,10 +62,9 @@ extension ReductionContext {
     _ kind: WritableKeyPath<GeneratedValues, GeneratedValues.Replay<Value>>,
     by generate: () -> Value
   ) -> Value {
-    // A store that has no context yet isn't driven by a test.
-    guard let context = reductionThreadSlot().pointee.reduction.context?.takeUnretainedValue(),
-      var values = context.generated
-    else { return generate() }
+    guard let context = ReductionContext.current, var values = context.generated else {
+      return generate()
+    }
     if let value = values[keyPath: kind].next() {
       context.generated = values
       return value

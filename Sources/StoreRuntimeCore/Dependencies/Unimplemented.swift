@@ -17,8 +17,8 @@ public func reportUnimplemented(
 ) {
   reportIssue(
     """
-    '\(endpoint)' was called, but it isn't implemented here. Set it where the test makes its store, \
-    or around the code that needs it, in 'withDependencies'.
+    '\(endpoint)' was called, but it isn't implemented here. Set it where the test makes its \
+    store, or around the code that needs it, in 'withDependencies'.
     """,
     fileID: fileID, filePath: filePath, line: line, column: column)
 }

@@ -5,7 +5,7 @@ public import Synchronization
 struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   /// An action, and the call that has enqueued it.
   @usableFromInline
-  struct Letter: Sendable {
+  struct Message: Sendable {
     @usableFromInline let action: Action
     @usableFromInline let caller: IssueLocation
 
@@ -19,7 +19,7 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   /// What the lock guards.
   @usableFromInline
   struct Contents {
-    @usableFromInline var letters: ContiguousArray<Letter?> = []
+    @usableFromInline var messages: ContiguousArray<Message?> = []
     @usableFromInline var isDrainScheduled = false
 
     @inlinable
@@ -46,45 +46,38 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   ///
   /// - Returns: Whether the caller has to see to it that the mailbox is drained.
   @inlinable
-  func append(_ letter: Letter) -> Bool {
+  func append(_ message: Message) -> Bool {
     contents.withLock { contents in
-      contents.letters.append(letter)
+      contents.messages.append(message)
       hasMail.store(true, ordering: .releasing)
       defer { contents.isDrainScheduled = true }
       return !contents.isDrainScheduled
     }
   }
 
-  /// Takes all that there is.
+  /// Moves all that there is to the end of a queue.
   ///
-  /// - Parameter mail: Where to put it at the end. The mailbox goes on in its storage if it is empty,
-  ///   so that two buffers take turns.
+  /// - Parameter mail: The queue. If it is empty, it exchanges its storage with the mailbox.
   @inlinable
-  func moveAll(to mail: inout ContiguousArray<Letter?>) {
-    // A lock's closure can't be given what isn't sent to it for good, so both buffers are moved.
-    let spare = mail.isEmpty ? mail : []
-    if mail.isEmpty { mail = [] }
+  func moveAll(to mail: inout WorkQueue<Message>) {
+    let spare = mail.takeStorageIfEmpty()
+    // What leaves `withLock` must be `sending`: move the buffers.
     let taken = contents.withLock { contents in
       hasMail.store(false, ordering: .releasing)
-      let taken = contents.letters
-      contents.letters = spare
+      let taken = contents.messages
+      contents.messages = spare
       return taken
     }
-    guard !mail.isEmpty else {
-      mail = taken
-      return
-    }
-    // Not `append(contentsOf:)`, for which clients' compilers would specialise much more.
-    for letter in taken { mail.append(letter) }
+    mail.append(contentsOf: taken)
   }
 
-  /// Notes, if there is nothing in it, that whoever appends next has to see to the draining.
+  /// Notes, if there is nothing in it, that the next caller to append has to schedule the draining.
   ///
   /// - Returns: Whether there is nothing in it.
   @inlinable
   func finishIfEmpty() -> Bool {
     contents.withLock { contents in
-      guard contents.letters.isEmpty else { return false }
+      guard contents.messages.isEmpty else { return false }
       contents.isDrainScheduled = false
       return true
     }

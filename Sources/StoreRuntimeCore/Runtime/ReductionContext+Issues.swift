@@ -10,10 +10,7 @@ extension ReductionContext {
 
   /// Where the action comes from that this thread is reducing, if that is known.
   @usableFromInline static var currentCaller: IssueLocation? {
-    // A store that has no context yet remembers nothing.
-    guard let context = reductionThreadSlot().pointee.reduction.context?.takeUnretainedValue(),
-      context.hasCaller
-    else { return nil }
+    guard let context = ReductionContext.current, context.hasCaller else { return nil }
     return context.caller
   }
 

@@ -61,14 +61,15 @@ final class ReductionContext {
 
   /// Whether an operator found that the current action can't reach the state that it is meant for.
   ///
-  /// Set together with a reported issue; the operators around it then leave their own reducers out,
-  /// and so do those that would run after it, so that such an action changes nothing from there on.
+  /// Set together with a reported issue; the operators around it then leave their own reducers
+  /// out, and so do those that would run after it, so that such an action changes nothing from
+  /// there on.
   @exclusivity(unchecked) @usableFromInline var isActionRejected = false
 
   /// The running effects of the root feature, and through it those of all others.
-  // Unsafe, as counting references is a fifth of what running effects add to the cost of an action.
-  // The annex of the store has both this context and the runtime with the node, never lets go of
-  // either, and the context is only asked for the node while the store reduces.
+  // Unsafe, as counting references is a fifth of what running effects add to the cost of an
+  // action. The store has both this context and the runtime with the root, lets go of neither,
+  // and operators ask the context for the root only while the store reduces.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var rootNode: FeatureNode?
 
   /// The child whose reducer is running, `nil` for the root feature.
@@ -101,7 +102,7 @@ final class ReductionContext {
 
   /// For each version that was made since the current reduction began, the one that it was made
   /// from.
-  @exclusivity(unchecked) private var bases: [Int] = []
+  @exclusivity(unchecked) @usableFromInline var bases: [Int] = []
 
   /// Whether any action was ever rejected in this process.
   ///
@@ -143,11 +144,18 @@ final class ReductionContext {
     return bases.indices.contains(index) ? bases[index] : 0
   }
 
-  /// Forgets what only counts during one reduction.
-  @usableFromInline
-  func finishReduction() {
-    bases.removeAll(keepingCapacity: true)
-    removals.removeAll(keepingCapacity: true)
+  /// Forgets what only counts during one reduction, as the last step of it.
+  @inlinable
+  func endReduction() {
+    hasCaller = false
+    isActionRejected = false
+    if !removals.isEmpty { removals.removeAll(keepingCapacity: true) }
+    if !bases.isEmpty { bases.removeAll(keepingCapacity: true) }
+  }
+
+  /// Whether the last reduction has ended, and nothing is left of it.
+  @usableFromInline var isBetweenReductions: Bool {
+    !isActionRejected && removals.isEmpty && bases.isEmpty && endedEffects.isEmpty
   }
 
   /// The context of the reduction that this thread is running, if it is running one.
@@ -157,20 +165,10 @@ final class ReductionContext {
   }
 
   /// The context of the reduction that this thread is running, for code that is a part of that.
-  // Whoever made the reduction the current one keeps the context alive until it is done.
+  // The store that made it the current one keeps it alive until the reduction is done.
   @inlinable
   static var currentReference: Unmanaged<ReductionContext>? {
-    let slot = reductionThreadSlot()
-    let reduction = slot.pointee.reduction
-    return reduction.isByHost ? makeCurrent(in: slot) : reduction.context
-  }
-
-  @usableFromInline
-  static func makeCurrent(in slot: ReductionThread.Slot) -> Unmanaged<ReductionContext>? {
-    guard let context = slot.pointee.reduction.makeContext() else { return nil }
-    slot.pointee.reduction = ReductionThread.Reduction(in: context)
-    // The annex of the store keeps it from now on.
-    return Unmanaged.passUnretained(context)
+    reductionThreadSlot().pointee.context
   }
 
   /// Whether an operator has rejected the action that this thread is reducing in a store.
@@ -185,20 +183,10 @@ final class ReductionContext {
     current?.isActionRejected = true
   }
 
-  /// Makes this context the current one of this thread until `leave(_:)` is called.
-  ///
-  /// - Returns: What to give to `leave(_:)`.
+  /// Makes this context the current one of this thread until `ReductionThread.leave(_:)` is called.
   @inlinable
-  func enter() -> (slot: ReductionThread.Slot, previous: ReductionThread.Reduction) {
-    ReductionThread.enter(ReductionThread.Reduction(in: self))
-  }
-
-  /// Makes the context current again that was so before `enter()`.
-  ///
-  /// - Parameter entrance: What `enter()` has returned, on this thread.
-  @inlinable
-  func leave(_ entrance: (slot: ReductionThread.Slot, previous: ReductionThread.Reduction)) {
-    ReductionThread.leave(entrance)
+  func enter() -> ReductionThread.Entrance {
+    ReductionThread.enter(Unmanaged.passUnretained(self))
   }
 
   /// Lets no context be the current one of this thread while `body` runs.
@@ -208,7 +196,7 @@ final class ReductionContext {
   /// - Returns: What `body` returns.
   @inlinable
   static func withoutCurrent<Result>(_ body: () -> Result) -> Result {
-    let entrance = ReductionThread.enter(.none)
+    let entrance = ReductionThread.enter(nil)
     defer { ReductionThread.leave(entrance) }
     return body()
   }
@@ -217,9 +205,22 @@ final class ReductionContext {
   ///
   /// - Parameter body: The synchronous work of one reduction.
   /// - Returns: What `body` returns.
-  func withCurrent<Result>(_ body: () -> Result) -> Result {
-    let previous = enter()
-    defer { leave(previous) }
-    return body()
+  /// - Throws: What `body` throws.
+  func withCurrent<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let entrance = enter()
+    defer { ReductionThread.leave(entrance) }
+    return try body()
+  }
+}
+
+extension Unmanaged {
+  /// Lets a closure use the object, which its owner keeps alive meanwhile.
+  // An isolated closure that is passed to a function of the standard library itself checks each
+  // time where it runs, which takes 10 ns.
+  @inlinable
+  func borrow<Result>(_ body: (Instance) -> Result) -> Result {
+    _withUnsafeGuaranteedRef(body)
   }
 }

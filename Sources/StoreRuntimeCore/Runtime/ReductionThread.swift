@@ -15,8 +15,9 @@ import Synchronization
 
 /// What a thread keeps of the reductions and effects that it is running.
 ///
-/// It is thread-specific data of the system: about 2 ns to find, where a task-local value takes 10 to read
-/// and 65 to bind. A reduction is synchronous, so that it has its thread to itself.
+/// It is thread-specific data of the system: finding it takes about 2 ns, where reading a
+/// task-local value takes 10 and binding one 65. A reduction is synchronous, and so has its
+/// thread to itself.
 @usableFromInline
 enum ReductionThread {
   /// A place that belongs to one thread and lasts as long as that does.
@@ -25,8 +26,10 @@ enum ReductionThread {
   /// What the place holds.
   @usableFromInline
   struct Contents {
-    /// The reduction that goes on, if one does.
-    @usableFromInline var reduction = Reduction.none
+    /// The context of the reduction that goes on, if one does.
+    // Unmanaged, as counting references costs more than all else here: the store that sets it keeps
+    // the object alive, and takes it away before it is done.
+    @usableFromInline var context: Unmanaged<ReductionContext>?
 
     /// The store that starts effects, if one does: this thread is on its executor.
     @usableFromInline var starter: UnsafeMutableRawPointer?
@@ -38,72 +41,31 @@ enum ReductionThread {
     }
   }
 
-  /// What says which reduction goes on, in one word, as it is set for each action.
-  // Unsafe: what sets it keeps the object alive, and takes it away before it is done.
-  @usableFromInline
-  struct Reduction: Equatable {
-    /// The address of the context or, 1 above it, of the store if that has no context yet.
-    @usableFromInline let address: UInt
-
-    /// There is no reduction.
-    @inlinable static var none: Self { Self(address: 0) }
-
-    @inlinable
-    init(address: UInt) {
-      self.address = address
-    }
-
-    /// A reduction of a store that has a context.
-    @inlinable
-    init(in context: ReductionContext) {
-      address = UInt(bitPattern: Unmanaged.passUnretained(context).toOpaque())
-    }
-
-    /// A reduction of a store that makes its context when somebody asks for it.
-    @inlinable
-    init(by host: some ReductionHost) {
-      address = UInt(bitPattern: Unmanaged.passUnretained(host).toOpaque()) | 1
-    }
-
-    /// Whether there is no context yet.
-    @inlinable var isByHost: Bool { address & 1 != 0 }
-
-    /// The context, if there is a reduction that has one.
-    @inlinable var context: Unmanaged<ReductionContext>? {
-      guard !isByHost, let context = UnsafeRawPointer(bitPattern: address) else { return nil }
-      return Unmanaged.fromOpaque(context)
-    }
-
-    /// Makes the context of a reduction that has none yet.
-    func makeContext() -> ReductionContext? {
-      guard let host = UnsafeRawPointer(bitPattern: address & ~1) else { return nil }
-      let object = Unmanaged<AnyObject>.fromOpaque(host).takeUnretainedValue()
-      return (object as? any ReductionHost)?.makeContext()
-    }
-  }
-
   /// 1 more than the key of the data, 0 before there is one.
   ///
-  /// It needs no initialiser that would have to be looked after at each access.
+  /// A constant initial value needs no check at each access that it was set.
   fileprivate static let keyNumber = Atomic<UInt>(0)
 
-  /// Lets a reduction be that of this thread until `leave(_:)` is called.
+  /// Where a context was made the current one, and the context before it.
+  @usableFromInline typealias Entrance = (slot: Slot, previous: Unmanaged<ReductionContext>?)
+
+  /// Makes a context the current one of this thread until `leave(_:)` is called.
   ///
   /// - Returns: What to give to `leave(_:)`.
   @inlinable
-  static func enter(_ reduction: Reduction) -> (slot: Slot, previous: Reduction) {
+  static func enter(_ context: Unmanaged<ReductionContext>?) -> Entrance {
     let slot = reductionThreadSlot()
-    let previous = slot.pointee.reduction
-    slot.pointee.reduction = reduction
+    let previous = slot.pointee.context
+    slot.pointee.context = context
     return (slot, previous)
   }
 
-  /// Lets the reduction go on that did so before `enter(_:)`.
+  /// Makes the context current again that was so before `enter(_:)`.
   ///
   /// - Parameter entrance: What `enter(_:)` has returned, on this thread.
   @inlinable
-  static func leave(_ entrance: (slot: Slot, previous: Reduction)) {
-    entrance.slot.pointee.reduction = entrance.previous
+  static func leave(_ entrance: Entrance) {
+    entrance.slot.pointee.context = entrance.previous
   }
 
   fileprivate static func makeSlot() -> Slot {
@@ -128,9 +90,8 @@ enum ReductionThread {
   }
 }
 
-/// Where this thread keeps its own.
-///
-/// Not a member, as each call of one goes through another function that takes the type away.
+/// Returns the place that belongs to this thread.
+// A free function: a static member adds a thunk.
 @usableFromInline
 func reductionThreadSlot() -> ReductionThread.Slot {
   let number = ReductionThread.keyNumber.load(ordering: .relaxed)
@@ -139,12 +100,6 @@ func reductionThreadSlot() -> ReductionThread.Slot {
   }
   // Only `makeSlot()` sets the value, to memory that is bound to this type.
   return slot.assumingMemoryBound(to: ReductionThread.Contents.self)
-}
-
-/// A store that makes its context when somebody asks for it.
-@usableFromInline
-protocol ReductionHost: AnyObject {
-  nonisolated func makeContext() -> ReductionContext
 }
 
 // Thread-specific data. A value of it is memory of the allocator, which ends with its thread.

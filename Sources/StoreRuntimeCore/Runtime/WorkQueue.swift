@@ -27,6 +27,25 @@ package struct WorkQueue<Element> {
     elements.append(element)
   }
 
+  /// Puts an array at the end, whose storage becomes the queue's if the queue has none.
+  @inlinable
+  mutating func append(contentsOf others: ContiguousArray<Element?>) {
+    if elements.isEmpty {
+      elements = others
+    } else {
+      // Not `append(contentsOf:)`, for which clients' compilers would specialise much more.
+      for case let element? in others { append(element) }
+    }
+  }
+
+  /// Gives its empty storage away if there is nothing in it; an empty array otherwise.
+  @inlinable
+  mutating func takeStorageIfEmpty() -> ContiguousArray<Element?> {
+    guard elements.isEmpty else { return [] }
+    defer { elements = [] }
+    return elements
+  }
+
   /// Takes what is at the front, if anything is.
   ///
   /// - Complexity: O(1).

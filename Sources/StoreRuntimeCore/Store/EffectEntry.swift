@@ -31,44 +31,45 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
     work?.location ?? IssueLocation(fileID: "", filePath: "", line: 0, column: 0)
   }
 
+  /// Whether the effect was cancelled, by itself or with all effects of its `send`.
+  @inlinable var wasCancelled: Bool { isCancelled || group.isCancelled }
+
   /// Delivers an action to the store.
   @inlinable
   nonisolated(nonsending) func send(_ action: Action) async {
-    guard let store = store.object else { return }
     let isCancelled = Task.isCancelled
-    if isStarting(by: store) {
-      typealias Receive = (Action, EffectEntry, Bool, isolated Store<State, Action>) -> Void
-      typealias PlainReceive = (Action, EffectEntry, Bool, Store<State, Action>) -> Void
-      let receive: Receive = Store.receive
-      // What the store itself has called is on its executor.
-      unsafeBitCast(receive, to: PlainReceive.self)(action, self, isCancelled, store)
-    } else {
-      await store.receive(action, from: self, isCancelled: isCancelled)
-    }
+    await withStore { $0.receive(action, from: self, isCancelled: isCancelled) }
   }
 
   /// Takes note that the work of the effect has ended.
   @inlinable
   nonisolated(nonsending) func finish() async {
-    if let store = store.object {
-      if isStarting(by: store) {
-        typealias Finish = (EffectEntry, isolated Store<State, Action>) -> Void
-        typealias PlainFinish = (EffectEntry, Store<State, Action>) -> Void
-        let finish: Finish = Store.finish
-        // As above.
-        unsafeBitCast(finish, to: PlainFinish.self)(self, store)
-      } else {
-        await store.finish(self)
-      }
-    }
+    await withStore { $0.finish(self) }
     group.leave()
+  }
+
+  /// Lets the store do something for the effect, if it is still there.
+  ///
+  /// - Parameter body: What the store does: at once while the store is starting the effect, and
+  ///   otherwise when it has its turn on the store's executor.
+  @inlinable
+  nonisolated(nonsending) func withStore(
+    _ body: @Sendable (isolated Store<State, Action>) -> Void
+  ) async {
+    guard let store = store.object else { return }
+    if isStarting(by: store) {
+      // The store has called this, further out on this very thread, and so is on its executor.
+      onExecutor(of: store, body)
+    } else {
+      await body(store)
+    }
   }
 
   /// Whether the effect is at its beginning, which the store runs while it starts the effect.
   ///
-  /// The store has called the code that asks then, further out on this very thread. That an effect is
-  /// isolated to the actor that the store lives on doesn't say so: in Swift 6.3 an operation with a
-  /// capture list is, and runs elsewhere.
+  /// The store has called the code that asks then, further out on this very thread. That an
+  /// effect is isolated to the actor that the store lives on doesn't say so: in Swift 6.3 an
+  /// operation with a capture list is, and runs elsewhere.
   @inlinable
   func isStarting(by store: Store<State, Action>) -> Bool {
     reductionThreadSlot().pointee.starter == Unmanaged.passUnretained(store).toOpaque()
@@ -80,32 +81,14 @@ extension EffectEntry: RunningEffect {
 
   @usableFromInline
   nonisolated(nonsending) func dismiss(at location: IssueLocation) async {
-    guard let object = store.object else { return }
     let isCancelled = Task.isCancelled
-    if isStarting(by: object) {
-      typealias Dismiss = (EffectEntry, Bool, IssueLocation, isolated Store<State, Action>) -> Void
-      typealias PlainDismiss = (EffectEntry, Bool, IssueLocation, Store<State, Action>) -> Void
-      let dismiss: Dismiss = Store.dismiss
-      // As above.
-      unsafeBitCast(dismiss, to: PlainDismiss.self)(self, isCancelled, location, object)
-    } else {
-      await object.dismiss(self, isCancelled: isCancelled, at: location)
-    }
+    await withStore { $0.dismiss(from: self, isCancelled: isCancelled, at: location) }
   }
 
   @usableFromInline
   nonisolated(nonsending) func cancel(_ id: CancelID) async {
-    guard let object = store.object else { return }
     let isCancelled = Task.isCancelled
-    if isStarting(by: object) {
-      typealias Cancel = (CancelID, EffectEntry, Bool, isolated Store<State, Action>) -> Void
-      typealias PlainCancel = (CancelID, EffectEntry, Bool, Store<State, Action>) -> Void
-      let cancel: Cancel = Store.cancel
-      // As above.
-      unsafeBitCast(cancel, to: PlainCancel.self)(id, self, isCancelled, object)
-    } else {
-      await object.cancel(id, for: self, isCancelled: isCancelled)
-    }
+    await withStore { $0.cancel(id, for: self, isCancelled: isCancelled) }
   }
 
   @usableFromInline
@@ -120,26 +103,5 @@ extension EffectEntry: RunningEffect {
   @usableFromInline
   nonisolated(nonsending) func finishPart() async {
     await store.object?.finish(self)
-  }
-}
-
-/// The way to a store for those who don't keep it alive.
-@usableFromInline
-final class StoreReference<State: Sendable, Action: Sendable>: Sendable {
-  /// The store, `nil` once it is gone.
-  @usableFromInline weak let object: Store<State, Action>?
-
-  /// Takes away the element or presentation that an effect belongs to.
-  ///
-  /// It is made where the types of the state and action are known, so that it is compiled for them, while
-  /// what calls it was reached through a protocol and is compiled for any.
-  @usableFromInline let dismiss: Store<State, Action>.Dismiss
-
-  @inlinable
-  init(_ store: Store<State, Action>) {
-    object = store
-    dismiss = { store, entry, isCancelled, location in
-      store.dismiss(from: entry, isCancelled: isCancelled, at: location)
-    }
   }
 }

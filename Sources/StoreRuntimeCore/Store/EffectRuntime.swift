@@ -4,7 +4,11 @@
 ///
 /// Confined to the isolation of its store.
 @usableFromInline
-final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase {
+final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase, @unchecked Sendable
+{
+  // Sendable: all of it is confined to the isolation of the store, but for what the store does
+  // while it is released, when nobody else has it.
+
   @usableFromInline typealias Entry = EffectEntry<State, Action>
 
   /// Something that a reduction has left to be done.
@@ -75,5 +79,17 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase 
     let entry = Entry(token: makeToken(), &walk, origin: origin, work: work, store: store)
     add(entry)
     return entry
+  }
+}
+
+/// The way to a store for those who don't keep it alive.
+@usableFromInline
+final class StoreReference<State: Sendable, Action: Sendable>: Sendable {
+  /// The store, `nil` once it is gone.
+  @usableFromInline weak let object: Store<State, Action>?
+
+  @inlinable
+  init(_ store: Store<State, Action>) {
+    object = store
   }
 }

@@ -1,7 +1,7 @@
 /// What a test needs to repeat a reduction on a copy of the state.
 ///
-/// New elements of stacks get the ids that they got in the reduction, and generators give the dates,
-/// identifiers and random numbers that they gave to it.
+/// New elements of stacks get the ids that they got in the reduction, and generators give the
+/// dates, identifiers and random numbers that they gave to it.
 @usableFromInline
 package struct ReductionConditions: Sendable {
   /// The store whose numbers the ids are, as its stacks know it.
@@ -21,7 +21,8 @@ package struct ReductionConditions: Sendable {
 }
 
 extension Store {
-  /// Changes a copy of a state as a reducer would, with the ids and generated values of a reduction.
+  /// Changes a copy of a state as a reducer would, with the ids and generated values of a
+  /// reduction.
   ///
   /// - Parameters:
   ///   - state: The state before the reduction.
@@ -40,10 +41,8 @@ extension Store {
     context.nextElementID = conditions.nextElementID
     context.generated = conditions.generated.rewound
     context.isNavigating = true
-    let previous = context.enter()
-    defer { context.leave(previous) }
-    try change(&state)
-    annex?.synchronize?(
+    try context.withCurrent { try change(&state) }
+    reducer.synchronize?(
       &state,
       NavigationSync(
         context: context, node: nil, isInitial: false, firstNewID: conditions.nextElementID))

@@ -14,8 +14,8 @@ extension Store {
     while let step = walk.advance(in: runtime) {
       switch step {
       case .send(let part):
-        if isObserved { noteSender(origin) }
-        if let caller = walk.group.caller { noteCaller(caller) }
+        if context.isObserved { noteSender(origin) }
+        if let caller = walk.group.caller { context.noteCaller(caller) }
         let part: SendPart<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
         reduceNext(part.action, group: walk.group)
 
@@ -23,7 +23,7 @@ extension Store {
         let work: EffectTask<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
         let entry = runtime.insert(&walk, origin: origin, work: work)
         entry.group.enter()
-        if drainDepth <= Self.maximalDrainDepth {
+        if schedule.mayStartEffects {
           launch(work, entry)
         } else {
           runtime.delayedWork.append(.launch(work, entry))
@@ -94,7 +94,7 @@ extension Store {
   /// or was a wait that has ended since.
   @usableFromInline
   func launchDelayed(_ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>) {
-    guard entry.isCancelled || entry.group.isCancelled || entry.hasEnded else {
+    guard entry.wasCancelled || entry.hasEnded else {
       return launch(work, entry)
     }
     finish(entry)
@@ -107,7 +107,7 @@ extension Store {
     let dependencies = DependencyValues(
       storage: work.dependencies.storage, runningEffect: entry)
     let task = DependencyValues.withLocal(dependencies) {
-      isObserved ? makeObservedTask(work, entry) : makeTask(work, entry)
+      context.isObserved ? makeObservedTask(work, entry) : makeTask(work, entry, on: executorOwner)
     }
     guard !entry.hasEnded else { return }
     entry.task = task
@@ -120,47 +120,31 @@ extension Store {
   func makeObservedTask(
     _ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>
   ) -> Task<Void, Never> {
-    guard let observer = annex?.observer else { return makeTask(work, entry) }
+    guard let observer else { return makeTask(work, entry, on: executorOwner) }
     let effectObserver = observer.willStartEffect(
       of: entry.origin, in: StoreTask(group: entry.group))
     entry.observer = effectObserver
     if entry.sequence?.isWaitingInLine == true { effectObserver.willWaitInLine() }
-    return effectObserver.startAtOnce { makeTask(work, entry) }
-  }
-
-  /// Starts the task of an effect.
-  @inlinable
-  func makeTask(
-    _ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>
-  ) -> Task<Void, Never> {
-    typealias Isolated = (
-      EffectTask<Action>, EffectEntry<State, Action>, isolated any Actor
-    ) -> Task<Void, Never>
-    typealias Plain = (
-      EffectTask<Action>, EffectEntry<State, Action>, any Actor
-    ) -> Task<Void, Never>
-    let makeTask: Isolated = Self.makeTask
-    // Whoever is isolated to the store is on the executor of that actor too, as it is the store's.
-    // `assumeIsolated` casts in the same way, but takes 40 ns to find that out.
-    return unsafeBitCast(makeTask, to: Plain.self)(work, entry, executorOwner)
+    return effectObserver.startAtOnce { makeTask(work, entry, on: executorOwner) }
   }
 
   /// Starts the task of an effect, which runs at once up to its first suspension.
   @inlinable
-  static func makeTask(
-    _ work: EffectTask<Action>,
-    _ entry: EffectEntry<State, Action>,
-    on owner: isolated any Actor
+  func makeTask(
+    _ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>, on owner: some Actor
   ) -> Task<Void, Never> {
-    Task.immediate(priority: work.priority, executorPreference: entry.observer?.executor) {
-      _ = owner
-      entry.observer?.didStart()
-      do {
-        try await work.operation(Send { action in await entry.send(action) })
-      } catch {
-        await work.handle(error, Send { action in await entry.send(action) })
+    // The store is on the executor of that actor, as that is its own.
+    onExecutor(of: owner) { owner in
+      Task.immediate(priority: work.priority, executorPreference: entry.observer?.executor) {
+        _ = owner
+        entry.observer?.didStart()
+        do {
+          try await work.operation(Send { action in await entry.send(action) })
+        } catch {
+          await work.handle(error, Send { action in await entry.send(action) })
+        }
+        await entry.finish()
       }
-      await entry.finish()
     }
   }
 }

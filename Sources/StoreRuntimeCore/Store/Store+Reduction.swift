@@ -1,4 +1,8 @@
+// The way of an action, in the order of its steps: it arrives, is reduced, and leaves work to do.
+
 extension Store {
+  // MARK: An action arrives
+
   /// Reduces an action, and does all that comes of it.
   ///
   /// - Parameters:
@@ -10,34 +14,45 @@ extension Store {
   func perform(
     _ action: Action, group: consuming EffectGroup?, from caller: IssueLocation? = nil
   ) -> EffectGroup? {
-    if isReducing { return postpone(action, group: group) }
-    if hasMail { reduceMail() }
     var group = group
-    if isDraining { holdWork() }
-    if let caller { noteCaller(caller) }
+    reduceInTurn(action, group: &group, from: caller)
+    if schedule.mayTellReaders { tellReaders() }
+    return group
+  }
+
+  /// Reduces an action after what was enqueued before it, and does the work that both leave.
+  ///
+  /// While another action is being reduced, it is put behind the work that is left.
+  // Passing the group in and out counts no references, as a parameter and a result would.
+  @inlinable
+  func reduceInTurn(
+    _ action: Action, group: inout EffectGroup?, from caller: IssueLocation?
+  ) {
+    let arrival = schedule.actionArrives()
+    if arrival == .postpone {
+      group = postpone(action, group: group)
+      return
+    }
+    if hasMail { reduceMail(arrival) }
+    reduceNow(action, arrival, group: &group, from: caller)
+  }
+
+  /// Reduces an action, and does the work that it leaves before any other.
+  @inlinable
+  func reduceNow(
+    _ action: Action,
+    _ arrival: ReductionSchedule.Arrival,
+    group: inout EffectGroup?,
+    from caller: IssueLocation?
+  ) {
+    if arrival == .reduceFirst { makeRuntime().holdWork() }
+    if let caller { context.noteCaller(caller) }
     reduce(action, group: &group)
-    if hasFollowUp { followUp() }
-    return group
+    if schedule.hasWork { doWork() }
+    if arrival == .reduceFirst { makeRuntime().resumeWork() }
   }
 
-  /// Reduces an action, while no other is being reduced, in a store without an annex, and starts what
-  /// comes of it.
-  @inlinable
-  func performAlone(_ action: Action) -> EffectGroup? {
-    var group: EffectGroup?
-    // That there is no group is known where this is used, so that none is released there.
-    if reduceAlone(action, group: &group) { return nil }
-    if hasFollowUp { followUp() }
-    return group
-  }
-
-  /// Remembers where the action comes from that is reduced next.
-  @inlinable
-  func noteCaller(_ location: IssueLocation) {
-    annexReference?.borrow { $0.context.noteCaller(location) }
-  }
-
-  /// Puts an action with the work that is to be done, as another is being reduced.
+  /// Puts an action behind the work that is left, as another is being reduced.
   @usableFromInline
   func postpone(_ action: Action, group: EffectGroup?) -> EffectGroup {
     // What the same caller has enqueued before comes first.
@@ -48,158 +63,67 @@ extension Store {
     return group
   }
 
-  /// Puts what has been enqueued so far with the work that is to be done, as an action is being
-  /// reduced.
-  @usableFromInline
-  func postponeMail() {
-    let runtime = makeRuntime()
-    takeMail()
-    while let letter = nextMail() { runtime.work.append(.reduce(letter.action, nil)) }
-    hasFollowUp = true
-  }
+  // MARK: It is reduced
 
-  /// Reduces one action and puts its effect with the work that is to be done.
+  /// Reduces one action, and registers its effect to be started as work that is left.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - group: The `send` that the action belongs to, made here if there is none and something is set
-  ///     off.
-  // Passing the group in and out counts no references, as a parameter and a result would.
+  ///   - group: The `send` that the action belongs to, made here if there is none and something is
+  ///     set off.
   @inlinable
   func reduce(_ action: Action, group: inout EffectGroup?) {
-    guard let annex = annexReference else {
-      _ = reduceAlone(action, group: &group)
-      return
-    }
-    annex.borrow { reduce(action, group: &group, $0) }
-  }
-
-  /// Reduces one action without an annex, if that is possible.
-  ///
-  /// - Returns: Whether the action has changed nothing but the state.
-  @inlinable
-  func reduceAlone(_ action: Action, group: inout EffectGroup?) -> Bool {
-    isReducing = true
-    isStateHeld = true
-    let entrance = ReductionThread.enter(ReductionThread.Reduction(by: self))
-    // A store that reduces has no link, and so a state.
-    // swift-format-ignore: NeverForceUnwrap
-    let effect = reducer(&ownState!, action)
-    ReductionThread.leave(entrance)
-    if effect.part != nil || annexReference != nil {
-      finishReduction(of: action, effect.part, group: &group, makeAnnex())
-      return false
-    }
-    isStateHeld = false
-    isReducing = false
-    return true
-  }
-
-  /// Reduces one action, and brings in step what the annex is for.
-  @inlinable
-  func reduce(
-    _ action: Action, group: inout EffectGroup?, _ annex: StoreAnnex<State, Action>
-  ) {
-    isReducing = true
-    isStateHeld = true
-    let context = annex.context
-    context.isActionRejected = false
-    if context.isNavigating { prepareNavigation(annex) }
-    let previous = context.enter()
-    // As above.
-    // swift-format-ignore: NeverForceUnwrap
-    let effect = reducer(&ownState!, action)
-    context.leave(previous)
-    finishReduction(of: action, effect.part, group: &group, annex)
-    context.hasCaller = false
-  }
-
-  /// Ends the reduction of an action.
-  @inlinable
-  func finishReduction(
-    of action: Action,
-    _ part: EffectPart?,
-    group: inout EffectGroup?,
-    _ annex: StoreAnnex<State, Action>
-  ) {
-    let context = annex.context
-    if let part {
-      let starter = group ?? EffectGroup(from: context.hasCaller ? context.caller : nil)
-      group = starter
-      enqueue(part, origin: action, starter, makeRuntime(annex))
-    }
-    if context.isNavigating { synchronizeNavigation(after: action, annex) }
-    isStateHeld = false
-    if !context.endedEffects.isEmpty { annex.runtime?.cancelEndedEffects(context) }
-    isReducing = false
-  }
-
-  /// Puts an effect with the work that is to be done.
-  @inlinable
-  func enqueue(
-    _ part: EffectPart,
-    origin: Action,
-    _ group: EffectGroup,
-    _ runtime: EffectRuntime<State, Action>
-  ) {
-    let registration = runtime.register(part)
-    group.enter()
-    runtime.work.append(.start(part, origin: origin, registration: registration, group))
-    hasFollowUp = true
-  }
-
-  @inlinable
-  func prepareNavigation(_ annex: StoreAnnex<State, Action>) {
-    let context = annex.context
+    schedule.reductionBegins()
+    assert(context.isBetweenReductions, "A reduction began with what is left of another one.")
     context.firstNewID = context.nextElementID
-    if context.isObserved { updateDependencies() }
+    if context.isObserved { prepareObservation() }
+    let entrance = context.enter()
+    // Only a store of its own reduces, and it always has a state.
+    // swift-format-ignore: NeverForceUnwrap
+    let effect = reducer.reduce(&ownState!, action)
+    ReductionThread.leave(entrance)
+    if let part = effect.part { register(part, origin: action, group: &group) }
+    if context.isNavigating { synchronize(after: action) }
+    schedule.stateIsComplete()
+    if !context.endedEffects.isEmpty { runtime?.cancelEndedEffects(context) }
+    context.endReduction()
+    schedule.reductionEnds()
   }
 
-  /// Brings the stacks of the state in step, and finds the effects of what is gone.
+  /// Reduces an action that isn't sent just now, but was postponed or is sent by an effect part.
+  // Once for all callers, or clients' compilers would make as many copies of a reduction.
   @inlinable
-  func synchronizeNavigation(after action: Action, _ annex: StoreAnnex<State, Action>) {
-    let context = annex.context
-    // As in `reduceAlone(_:group:)`.
+  @inline(never)
+  func reduceNext(_ action: Action, group: EffectGroup?) {
+    var group = group
+    reduce(action, group: &group)
+  }
+
+  /// Registers an effect, and puts it behind the work that is left.
+  @inlinable
+  func register(_ part: EffectPart, origin: Action, group: inout EffectGroup?) {
+    let runtime = makeRuntime()
+    let starter = group ?? EffectGroup(from: context.hasCaller ? context.caller : nil)
+    group = starter
+    let registration = runtime.register(part)
+    starter.enter()
+    runtime.work.append(.start(part, origin: origin, registration: registration, starter))
+    schedule.workArrives()
+  }
+
+  /// Brings the containers of the state in step, and finds the effects of what is gone.
+  @inlinable
+  func synchronize(after action: Action) {
+    // As in `reduce(_:group:)`.
     // swift-format-ignore: NeverForceUnwrap
-    annex.synchronize?(
+    reducer.synchronize?(
       &ownState!,
       NavigationSync(
-        context: context,
-        node: annex.runtime?.root,
-        isInitial: false,
-        firstNewID: context.firstNewID))
-    context.finishReduction()
+        context: context, node: runtime?.root, isInitial: false, firstNewID: context.firstNewID))
     if context.isObserved { announceReduction(of: action) }
   }
 
-  /// Whether work that reductions have left is being done.
-  @inlinable var isDraining: Bool { drainDepth > 0 }
-
-  /// How deep loops lie in one another before effects are left to those further out.
-  ///
-  /// Each takes about 2 KB of the stack, besides what the code of the effects takes.
-  @inlinable static var maximalDrainDepth: UInt8 { 16 }
-
-  /// Does what reductions have left to be done, and then, unless that is done further out, tells
-  /// readers that the state may have changed.
-  // Once for all who come here, as `reduceNext(_:group:)`.
-  @inlinable
-  @inline(never)
-  func followUp() {
-    doWork()
-    guard !isDraining else { return }
-    hasFollowUp = false
-    annexReference?.borrow { if $0.hasReaders { announceChange($0) } }
-  }
-
-  /// Puts the work aside that is being done, so that what follows from the next action comes first.
-  ///
-  /// `doWork()` takes it up again.
-  @inlinable
-  @inline(never)
-  func holdWork() {
-    makeRuntime().holdWork()
-  }
+  // MARK: It leaves work to do
 
   /// Does what reductions have left to be done.
   ///
@@ -209,33 +133,23 @@ extension Store {
   @inlinable
   @inline(never)
   func doWork() {
-    guard let runtime else { return }
-    if !runtime.work.isEmpty {
-      drainDepth += 1
-      // The reducer of another store may be what sends: effects that start here aren't part of it.
-      let slot = reductionThreadSlot()
-      let outer = slot.pointee
-      slot.pointee = ReductionThread.Contents(
-        starter: Unmanaged.passUnretained(self).toOpaque())
-      while let work = nextWork(runtime) { carryOut(work, runtime) }
-      slot.pointee = outer
-      drainDepth -= 1
-    }
-    if isDraining {
-      runtime.resumeWork()
-    } else if runtime.hasCancellations {
-      runtime.forgetCancelledStarts()
-    }
+    let runtime = makeRuntime()
+    schedule.loopBegins()
+    // The reducer of another store may be what sends: effects that start here aren't part of it.
+    let slot = reductionThreadSlot()
+    let outer = slot.pointee
+    slot.pointee = ReductionThread.Contents(starter: Unmanaged.passUnretained(self).toOpaque())
+    while let work = nextWork(runtime) { carryOut(work, runtime) }
+    slot.pointee = outer
+    schedule.loopEnds()
+    if !schedule.hasWork, runtime.hasCancellations { runtime.forgetCancelledStarts() }
   }
 
   /// Takes what is to be done next: all that is at hand before what loops further in have left.
   @inlinable
-  func nextWork(
-    _ runtime: EffectRuntime<State, Action>
-  ) -> EffectRuntime<State, Action>.Work? {
+  func nextWork(_ runtime: EffectRuntime<State, Action>) -> EffectRuntime<State, Action>.Work? {
     if let work = runtime.work.popFirst() { return work }
-    guard drainDepth <= Self.maximalDrainDepth else { return nil }
-    return runtime.delayedWork.popFirst()
+    return schedule.mayStartEffects ? runtime.delayedWork.popFirst() : nil
   }
 
   /// Does one thing that a reduction has left to be done.
@@ -261,68 +175,63 @@ extension Store {
 
   /// Tells readers that the state may have changed.
   @inlinable
-  func announceChange(_ annex: StoreAnnex<State, Action>) {
-    guard let broadcast = annex.broadcast else {
-      annex.hasReaders = false
-      return
-    }
-    hasFollowUp = true
-    // As in `reduceAlone(_:group:)`.
+  @inline(never)
+  func tellReaders() {
+    guard let broadcast else { return schedule.readersHaveGone() }
+    // As in `reduce(_:group:)`.
     // swift-format-ignore: NeverForceUnwrap
     broadcast.announceChange(to: ownState!)
   }
 
-  /// Reduces an action that isn't sent just now, but was enqueued or emitted by an effect.
-  // Once for all who come here, or clients' compilers would have as many copies of a reduction to make.
+  /// Returns the running effects, made if there never were any.
   @inlinable
-  @inline(never)
-  func reduceNext(_ action: Action, group: EffectGroup?) {
-    var group = group
-    reduce(action, group: &group)
+  func makeRuntime() -> EffectRuntime<State, Action> {
+    if let runtime { return runtime }
+    let made = EffectRuntime(of: self)
+    runtime = made
+    context.rootNode = made.root
+    return made
   }
+}
 
-  /// Reduces what has been enqueued so far, one action after the other as if it had been sent.
-  @inlinable
-  func reduceMail() {
-    takeMail()
-    while let letter = nextMail() {
-      if isDraining { holdWork() }
-      noteCaller(letter.caller)
-      reduceNext(letter.action, group: nil)
-      if hasFollowUp { doWork() }
-    }
-  }
+// MARK: - Actions that were enqueued
+
+extension Store {
+  /// Whether something was enqueued and isn't taken yet.
+  @inlinable nonisolated var hasMail: Bool { !mailbox.isEmpty }
 
   /// Reduces what has been enqueued so far, and does all that comes of it.
   ///
   /// While an action is being reduced this does nothing.
   @usableFromInline
   func catchUp() {
-    guard !isReducing, hasMail else { return }
-    reduceMail()
-    if hasFollowUp, !isDraining { followUp() }
+    let arrival = schedule.actionArrives()
+    guard arrival != .postpone, hasMail else { return }
+    reduceMail(arrival)
+    if schedule.mayTellReaders { tellReaders() }
   }
 
-  /// Puts what has been enqueued after what was taken before and isn't reduced yet: an effect that
-  /// sends while it is started gets here while others further out are reducing mail.
+  /// Reduces what has been enqueued so far, one action after the other as if it had been sent.
+  ///
+  /// It comes after what was taken before and isn't reduced yet: an effect that sends while it is
+  /// started gets here while a caller further out is reducing mail.
   @inlinable
-  func takeMail() {
-    annexReference?.borrow { annex in
-      if !annex.mailbox.isEmpty { annex.mailbox.moveAll(to: &annex.mail) }
+  func reduceMail(_ arrival: ReductionSchedule.Arrival) {
+    mailbox.moveAll(to: &mail)
+    while let message = mail.popFirst() {
+      var group: EffectGroup?
+      reduceNow(message.action, arrival, group: &group, from: message.caller)
     }
   }
 
-  /// The next action of those that were taken from the mailbox, `nil` if none is left.
-  @inlinable
-  func nextMail() -> Mailbox<Action>.Letter? {
-    annexReference?.borrow { annex in
-      guard annex.mailPosition < annex.mail.count else {
-        annex.removeTakenMail()
-        return nil
-      }
-      defer { annex.mailPosition += 1 }
-      return annex.mail[annex.mailPosition].take()
-    }
+  /// Puts what has been enqueued so far behind the work that is left, as an action is being
+  /// reduced.
+  @usableFromInline
+  func postponeMail() {
+    if hasMail { mailbox.moveAll(to: &mail) }
+    let runtime = makeRuntime()
+    while let message = mail.popFirst() { runtime.work.append(.reduce(message.action, nil)) }
+    schedule.workArrives()
   }
 
   /// Reduces what is enqueued, in a task.
@@ -340,22 +249,7 @@ extension Store {
   func drainMailbox() -> Bool {
     // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets
     // here while an action is being reduced.
-    if isReducing { postponeMail() } else { catchUp() }
-    // Whoever has scheduled this has put something into the mailbox of the annex.
-    return annexReference?.borrow { !$0.mailbox.finishIfEmpty() } ?? false
-  }
-
-  @inlinable
-  func makeRuntime() -> EffectRuntime<State, Action> {
-    makeRuntime(makeAnnex())
-  }
-
-  @inlinable
-  func makeRuntime(_ annex: StoreAnnex<State, Action>) -> EffectRuntime<State, Action> {
-    if let runtime = annex.runtime { return runtime }
-    let runtime = EffectRuntime(of: self)
-    annex.runtime = runtime
-    annex.context.rootNode = runtime.root
-    return runtime
+    if schedule.isReducing { postponeMail() } else { catchUp() }
+    return !mailbox.finishIfEmpty()
   }
 }

@@ -1,15 +1,4 @@
 extension Store {
-  /// Takes an action that an effect has sent, for code that is known to run on the executor.
-  @inlinable
-  static func receive(
-    _ action: Action,
-    from entry: EffectEntry<State, Action>,
-    isCancelled: Bool,
-    in store: isolated Store
-  ) {
-    store.receive(action, from: entry, isCancelled: isCancelled)
-  }
-
   /// Takes an action that an effect has sent.
   ///
   /// - Parameters:
@@ -19,10 +8,10 @@ extension Store {
   @inlinable
   func receive(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
     if hasMail { catchUp(for: entry) }
-    guard !entry.hasEnded, !entry.hasDismissed, !isCancelled, !entry.isCancelled,
-      !entry.group.isCancelled
-    else { return refuse(action, from: entry, isCancelled: isCancelled) }
-    if isObserved { noteSender(entry.origin) }
+    guard !entry.hasEnded, !entry.hasDismissed, !isCancelled, !entry.wasCancelled else {
+      return refuse(action, from: entry, isCancelled: isCancelled)
+    }
+    if context.isObserved { noteSender(entry.origin) }
     _ = perform(action, group: entry.group, from: entry.location)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
@@ -47,7 +36,7 @@ extension Store {
         "dismiss()", or let the parent do what is to be done afterwards.
         """,
         at: entry.location)
-    } else if entry.hasEnded, !isCancelled, !entry.isCancelled, !entry.group.isCancelled {
+    } else if entry.hasEnded, !isCancelled, !entry.wasCancelled {
       drop(
         """
         An action was sent by an effect that has ended: \(shortDescription(of: action)). It was \
@@ -74,30 +63,6 @@ extension Store {
     reportIssue(message, at: location)
   }
 
-  @usableFromInline
-  typealias Dismiss =
-    @Sendable (
-      isolated Store, EffectEntry<State, Action>, _ isCancelled: Bool, IssueLocation
-    ) -> Void
-
-  /// Takes away the element or presentation that an effect belongs to, by code for the store's types,
-  /// for code that is known to run on the executor.
-  static func dismiss(
-    _ entry: EffectEntry<State, Action>,
-    isCancelled: Bool,
-    at location: IssueLocation,
-    in store: isolated Store
-  ) {
-    entry.store.dismiss(store, entry, isCancelled, location)
-  }
-
-  /// Takes away the element or presentation that an effect belongs to, by code for the store's types.
-  func dismiss(
-    _ entry: EffectEntry<State, Action>, isCancelled: Bool, at location: IssueLocation
-  ) {
-    entry.store.dismiss(self, entry, isCancelled, location)
-  }
-
   /// Takes away the element or presentation that an effect belongs to, as the effect asks for it.
   ///
   /// - Parameters:
@@ -115,9 +80,9 @@ extension Store {
     guard let dismissal = entry.presenter?.action(Action.self) else {
       return dismissRoot(from: entry, isCancelled: isCancelled, at: location)
     }
-    guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
+    guard !isCancelled, !entry.wasCancelled else { return }
     entry.hasDismissed = true
-    if isObserved { noteSender(entry.origin) }
+    if context.isObserved { noteSender(entry.origin) }
     _ = perform(dismissal, group: entry.group)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
@@ -132,8 +97,8 @@ extension Store {
     isCancelled: Bool,
     at location: IssueLocation
   ) {
-    guard let observer = annex?.observer else { return refuseDismissal(from: entry, at: location) }
-    guard !isCancelled, !entry.isCancelled, !entry.group.isCancelled else { return }
+    guard let observer else { return refuseDismissal(from: entry, at: location) }
+    guard !isCancelled, !entry.wasCancelled else { return }
     entry.hasDismissed = true
     observer.didDismiss()
     cancelEffects()
@@ -162,18 +127,12 @@ extension Store {
     }
   }
 
-  /// Cancels the task of an effect that was cancelled before its handle was known: it is the one that
-  /// runs, unless an effect of another store sends for it.
+  /// Cancels the task of an effect that was cancelled before its handle was known: it is the one
+  /// that runs, unless an effect of another store sends for it.
   @usableFromInline
   func cancelCurrentTask(of entry: EffectEntry<State, Action>) {
     guard entry.task == nil, DependencyValues.local.runningEffect === entry else { return }
     withUnsafeCurrentTask { $0?.cancel() }
-  }
-
-  /// Removes an effect that has ended, for code that is known to run on the executor.
-  @inlinable
-  static func finish(_ entry: EffectEntry<State, Action>, in store: isolated Store) {
-    store.finish(entry)
   }
 
   /// Removes an effect that has ended, and goes on with what waited for it.
@@ -191,19 +150,9 @@ extension Store {
     sequence.running -= 1
     guard sequence.running == 0, !sequence.isAdvancing else { return }
     makeRuntime().work.append(.advance(sequence))
-    hasFollowUp = true
-    if !isDraining, !isReducing { followUp() }
-  }
-
-  /// Cancels what the feature of an effect runs under an id, for code that is known to run on the
-  /// executor.
-  static func cancel(
-    _ id: CancelID,
-    for entry: EffectEntry<State, Action>,
-    isCancelled: Bool,
-    in store: isolated Store
-  ) {
-    store.cancel(id, for: entry, isCancelled: isCancelled)
+    guard schedule.workArrives() else { return }
+    doWork()
+    if schedule.mayTellReaders { tellReaders() }
   }
 
   /// Cancels what the feature of an effect, and those below it, run under an id.
@@ -214,7 +163,7 @@ extension Store {
   ///   - isCancelled: Whether the task that asks was cancelled, which may be a part of the effect.
   func cancel(_ id: CancelID, for entry: EffectEntry<State, Action>, isCancelled: Bool) {
     if hasMail { catchUp(for: entry) }
-    guard !entry.hasEnded, !isCancelled, !entry.isCancelled, !entry.group.isCancelled else {
+    guard !entry.hasEnded, !isCancelled, !entry.wasCancelled else {
       return
     }
     runtime?.cancel(id, in: entry.node)

@@ -42,6 +42,36 @@ extension Store {
     )
   }
 
+  /// Returns a store of a child's domain, on the same isolation.
+  ///
+  /// ```swift
+  /// let settings = store.scope(\.settings, action: \.settings)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toChildState: A key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  /// - Returns: The child's store.
+  public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
+    _ toChildState: any KeyPath<State, ChildState> & Sendable,
+    action toChildAction: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    scope(state: toChildState, action: toChildAction)
+  }
+
+  /// Returns a store of a child that may go away, on the same isolation.
+  ///
+  /// - Parameters:
+  ///   - toChildState: A key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  /// - Returns: The child's store.
+  public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
+    _ toChildState: any KeyPath<State, ChildState?> & Sendable,
+    action toChildAction: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState?, ChildAction> {
+    scope(state: toChildState, action: toChildAction)
+  }
+
   /// Returns a store of a child's domain.
   ///
   /// - Parameters:
@@ -61,44 +91,79 @@ extension Store {
       self.assumeIsolated { store in
         if let link = store.link { return link.catchUp() }
         store.catchUp()
-        return !store.isReducing
+        return !store.schedule.isReducing
       }
-    }
-    let canSend: @Sendable (ChildAction, IssueLocation) -> Bool = { action, caller in
-      // A reducer that sends to its own store will see for itself whether the feature is there.
-      if !catchUp() || !isGone(read()) { return true }
-      reportIssue(
-        """
-        A scoped store was sent an action for a feature that is gone: \
-        \(shortDescription(of: action)). It was dropped. Let go of a scoped store when its \
-        state has become "nil".
-        """,
-        at: caller)
-      return false
     }
     let link = StoreLink<ChildState, ChildAction>(
       read: read,
-      send: { action, caller in
-        guard canSend(action, caller) else { return StoreTask(group: nil) }
-        return self.assumeIsolated {
-          $0.sendWithAnnex(toChildAction.embed(action), from: caller)
-        }
-      },
-      sendAll: { actions, caller in
-        guard let first = actions.first, canSend(first, caller) else {
+      send: { actions, caller in
+        guard let first = actions.first else { return StoreTask(group: nil) }
+        // A reducer that sends to its own store will see for itself whether the feature is there.
+        if catchUp(), isGone(read()) {
+          reportIssue(
+            """
+            A scoped store was sent an action for a feature that is gone: \
+            \(shortDescription(of: first)). It was dropped. Let go of a scoped store when its \
+            state has become "nil".
+            """,
+            at: caller)
           return StoreTask(group: nil)
         }
         let actions = actions.map(toChildAction.embed)
-        return self.assumeIsolated {
-          $0.send(
-            contentsOf: actions, fileID: caller.fileID, filePath: caller.filePath,
-            line: caller.line, column: caller.column)
-        }
+        return self.assumeIsolated { $0.send(contentsOf: actions, from: caller) }
       },
       catchUp: catchUp,
       enqueue: { self.enqueue(toChildAction.embed($0), from: $1) },
       droppedActions: { self.assumeIsolated { $0.droppedActions } },
       source: source.map(readChild))
     return Store<ChildState, ChildAction>(link: link, executorOwner: executorOwner)
+  }
+}
+
+/// What ties a scoped store to the store that it is a part of.
+@usableFromInline
+final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
+  /// Reads the state.
+  ///
+  /// Called on the store's isolation.
+  @usableFromInline let read: @Sendable () -> State
+
+  /// Sends several actions, one after the other, from a call.
+  ///
+  /// Called on the store's isolation.
+  @usableFromInline let send: @Sendable ([Action], IssueLocation) -> StoreTask
+
+  /// Reduces what has been enqueued so far, unless a reducer has the state.
+  ///
+  /// Called on the store's isolation.
+  ///
+  /// - Returns: Whether the state can be read now.
+  let catchUp: @Sendable () -> Bool
+
+  /// Enqueues an action, from a call.
+  @usableFromInline let enqueue: @Sendable (Action, IssueLocation) -> Void
+
+  /// Counts dropped actions.
+  ///
+  /// Called on the store's isolation.
+  let droppedActions: @Sendable () -> Int
+
+  /// Where readers get states from.
+  let source: StateSource<State>
+
+  init(
+    read: @escaping @Sendable () -> State,
+    send: @escaping @Sendable ([Action], IssueLocation) -> StoreTask,
+    catchUp: @escaping @Sendable () -> Bool,
+    enqueue: @escaping @Sendable (Action, IssueLocation) -> Void,
+    droppedActions: @escaping @Sendable () -> Int,
+    source: StateSource<State>
+  ) {
+    self.read = read
+    self.send = send
+    self.catchUp = catchUp
+    self.enqueue = enqueue
+    self.droppedActions = droppedActions
+    self.source = source
   }
 }

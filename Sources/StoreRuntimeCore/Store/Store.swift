@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// Holds the state of a feature, runs its reducer, and carries out its effects, as an actor.
 ///
 /// ```swift
@@ -16,67 +14,54 @@ public import Synchronization
 /// ``Effect/run(priority:operation:catch:fileID:filePath:line:column:)`` has run up to its first
 /// suspension.
 ///
-/// A store has an executor of its own, or lives on another actor: with `on: MainActor.shared` code on
-/// the main actor may use it without suspending, through `assumeIsolated`.
+/// A store has an executor of its own, or lives on another actor: with `on: MainActor.shared`
+/// code on the main actor may use it without suspending, through `assumeIsolated`.
 ///
 /// Releasing the last reference to a store cancels its effects. Effects, readers of ``states`` and
 /// store tasks don't keep a store alive; stores made by `scope` do.
 public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
-  /// The actor that the store lives on, `nil` if it has an executor of its own.
-  @usableFromInline nonisolated let host: (any Actor)?
-
-  /// Changes the state as an action demands.
-  @usableFromInline let reducer: @Sendable (inout State, Action) -> Effect<Action>
-
-  /// What is made when it is first needed.
+  /// The actor on whose executor everything runs: the one that the store lives on, or its own.
   ///
-  /// Atomic, as others than the store's own code make it too: the executor when they call the store, and
-  /// the annex when they enqueue. Once there is an annex, it stays.
-  @usableFromInline nonisolated let extras: Atomic<StoreExtras>
+  /// Effects are isolated to it and not to the store, so that one that waits doesn't keep the store
+  /// alive.
+  @usableFromInline nonisolated let executorOwner: any Actor
 
-  // Exclusive access needs no checks here and below: the actor keeps other threads out, and
-  // `isReducing` and `isStateHeld`, also in release builds, keep whatever a reducer calls from
-  // getting at the state a second time, for writing and for reading.
+  /// Changes the state as an action demands, and brings its containers in step with the store.
+  @usableFromInline let reducer: PreparedReducer<State, Action>
+
+  /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
+  @usableFromInline nonisolated let link: StoreLink<State, Action>?
+
+  // Exclusive access needs no checks here and below: the actor keeps other threads out, and the
+  // schedule, also in release builds, keeps code that a reducer calls from accessing the state a
+  // second time. All else is accessed for no longer than it takes to read or write it.
+
+  /// What the code inside the reducers shares while an action is being reduced.
+  @usableFromInline let context: ReductionContext
+
+  /// Decides when the store reduces, does what reductions have left, and tells readers.
+  @exclusivity(unchecked) @usableFromInline var schedule = ReductionSchedule()
 
   /// The state, `nil` for a scoped store.
   @exclusivity(unchecked) @usableFromInline var ownState: State?
 
-  /// Whether a reducer has the state.
-  ///
-  /// Nobody else may touch it then, on whatever way they come.
-  @exclusivity(unchecked) @usableFromInline var isStateHeld = false
+  /// The running effects, if there ever were any.
+  @exclusivity(unchecked) @usableFromInline var runtime: EffectRuntime<State, Action>?
 
-  /// Whether an action is being reduced.
-  @exclusivity(unchecked) @usableFromInline var isReducing = false
+  /// Is told what the store does, if a test drives it.
+  let observer: (any StoreObserver<State, Action>)?
 
-  /// How many loops, one inside another, do work that reductions have left.
-  ///
-  /// An effect that sends while it is being started begins a loop inside the one that starts it.
-  @exclusivity(unchecked) @usableFromInline var drainDepth: UInt8 = 0
+  /// Tells readers of `states` about changes, while there are any.
+  @usableFromInline weak var broadcast: StateBroadcast<State>?
 
-  /// Whether there is work that reductions have left, or a reader who wants to know of them.
-  ///
-  /// True for as long as such work is being done.
-  @exclusivity(unchecked) @usableFromInline var hasFollowUp = false
+  /// What was taken from the mailbox and isn't reduced yet.
+  @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
 
-  /// Whether this is a part of another store, which has the state.
-  @usableFromInline nonisolated let isScoped: Bool
+  /// What was enqueued and isn't taken yet.
+  // The last, as other processors write to it while the store uses what comes before.
+  @usableFromInline nonisolated let mailbox = Mailbox<Action>()
 
-  /// Creates a store that needs no annex to begin with.
-  @inlinable
-  init(
-    state: State,
-    on actor: (any Actor)?,
-    reducer: @escaping @Sendable (inout State, Action) -> Effect<Action>
-  ) {
-    self.host = actor
-    self.reducer = reducer
-    self.extras = Atomic(.none)
-    self.ownState = state
-    self.isScoped = false
-  }
-
-  /// Creates a store with an annex.
+  /// Creates a store of its own.
   @usableFromInline
   init(
     state: State,
@@ -91,53 +76,40 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
       synchronize(
         &state, NavigationSync(context: context, node: nil, isInitial: true, firstNewID: 0))
       context.isNavigating = true
-      context.finishReduction()
+      context.endReduction()
     }
     if let observer {
       context.isNavigating = true
       context.isObserved = true
       observer.didMakeStore(with: state)
     }
-    self.host = actor
-    self.reducer = reducer.reduce
-    self.extras = StoreAnnex(
-      context: context, executor: actor == nil ? StoreExecutor() : nil,
-      synchronize: reducer.synchronize, observer: observer
-    ).retained()
+    self.executorOwner = actor ?? StoreExecutor()
+    self.reducer = reducer
+    self.link = nil
+    self.context = context
     self.ownState = state
-    self.isScoped = false
+    self.observer = observer
   }
 
   /// Creates a store of a child's domain on the isolation of its parent.
   init(link: StoreLink<State, Action>, executorOwner: any Actor) {
-    self.host = executorOwner
-    self.reducer = { _, _ in .none }
-    self.extras = StoreAnnex(
-      context: ReductionContext(dependencies: DependencyValues()), link: link
-    ).retained()
+    self.executorOwner = executorOwner
+    self.reducer = PreparedReducer { _, _ in .none }
+    self.link = link
+    self.context = ReductionContext(dependencies: DependencyValues())
     self.ownState = nil
-    self.isScoped = true
+    self.observer = nil
   }
 
   deinit {
-    // Nothing else refers to the store any more, so nothing makes an executor or an annex now.
-    let extras = extras.load(ordering: .acquiring)
-    extras.ownReference?.release()
-    guard let address = extras.annexAddress else { return }
-    // What this store has retained.
-    let annex = Unmanaged<StoreAnnex<State, Action>>.fromOpaque(address).takeRetainedValue()
-    guard !isScoped else { return }
-    annex.runtime?.cancelAll()
-    if let broadcast = annex.broadcast, let ownState { broadcast.finish(with: ownState) }
+    runtime?.cancelAll()
+    if let broadcast, let ownState { broadcast.finish(with: ownState) }
   }
 
   /// The executor of this store: its own, or that of the actor it lives on.
   @inlinable
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    // No `if let`, which counts references.
-    host?.unownedExecutor
-      ?? extras.load(ordering: .acquiring).unownedExecutor
-      ?? ownExecutor.unownedExecutor
+    executorOwner.unownedExecutor
   }
 
   /// The current state.
@@ -145,9 +117,9 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// For a scoped store of an element that is gone this is `nil`. A reducer, and whatever it calls,
   /// must not read the state of the store that runs it.
   public var state: State {
-    if isScoped, let link { return link.read() }
+    if let link { return link.read() }
     precondition(
-      !isStateHeld,
+      !schedule.isStateHeld,
       "The state of a store was read while its reducer runs. Use the state that it is given.")
     // A store without a link was made with a state, and none ever takes it away.
     // swift-format-ignore: NeverForceUnwrap
@@ -160,8 +132,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// let count = await store.withState(\.count)
   /// ```
   ///
-  /// From outside it takes less than ``state`` where only a part is needed, and several parts are of one
-  /// moment.
+  /// From outside it takes less than ``state`` where only a part is needed, and several parts are
+  /// of one moment.
   ///
   /// - Parameter body: Is given the state, on the isolation of the store.
   /// - Returns: What `body` returns.
@@ -178,7 +150,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// task which had outlived its effect, or after an effect's own `dismiss()`, are also reported
   /// issues.
   public var droppedActions: Int {
-    (isScoped ? link?.droppedActions() : runtime?.droppedActions) ?? 0
+    link?.droppedActions() ?? runtime?.droppedActions ?? 0
   }
 
   /// Sends an action: reduces it and starts its effects.
@@ -190,9 +162,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   ///
   /// A scoped store of an element that is gone reports an issue instead.
   ///
-  /// What the action itself does wrong, such as being for an element that isn't there, is reported at the
-  /// line of the call. A store without navigation, dependencies or effects is the exception: outside of
-  /// tests it doesn't remember the line, and the operator's is named.
+  /// What the action itself does wrong, such as being for an element that isn't there, is reported
+  /// at the line of the call.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -210,25 +181,24 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
-    if annexReference == nil, !isReducing { return StoreTask(group: performAlone(action)) }
-    return sendWithAnnex(
-      action,
-      from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    send(
+      action, from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sends an action if the store has an annex, or is reducing another action.
-  // Once for all calls of `send`, or clients' compilers would have a copy of a reduction to make for each.
+  /// Sends an action from a call.
+  // Once for all calls of `send`, or clients' compilers would make a copy of a reduction for each.
   @inlinable
   @inline(never)
-  func sendWithAnnex(_ action: Action, from caller: IssueLocation) -> StoreTask {
-    if isScoped, let link { return link.send(action, caller) }
+  func send(_ action: Action, from caller: IssueLocation) -> StoreTask {
+    if let link { return link.send([action], caller) }
     return StoreTask(group: perform(action, group: nil, from: caller))
   }
 
   /// Sends several actions, one after the other.
   ///
-  /// It is as if each were sent, and its effects started, before the next; but readers of ``states``
-  /// are told once, when all have been reduced, and what is done once for each call is done once.
+  /// It is as if each were sent, and its effects started, before the next; but readers of
+  /// ``states`` are told once, when all have been reduced, and what is done once for each call is
+  /// done once.
   ///
   /// - Parameters:
   ///   - actions: The actions.
@@ -247,24 +217,18 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
-    let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    if isScoped, let link { return link.sendAll(Array(actions), caller) }
+    send(
+      contentsOf: actions,
+      from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Sends several actions from a call.
+  @inlinable
+  func send(contentsOf actions: some Sequence<Action>, from caller: IssueLocation) -> StoreTask {
+    if let link { return link.send(Array(actions), caller) }
     var group: EffectGroup?
-    for action in actions {
-      if isReducing {
-        group = postpone(action, group: group)
-      } else if annexReference == nil {
-        if reduceAlone(action, group: &group) { continue }
-        if hasFollowUp { doWork() }
-      } else {
-        if hasMail { reduceMail() }
-        if isDraining { holdWork() }
-        noteCaller(caller)
-        reduce(action, group: &group)
-        if hasFollowUp { doWork() }
-      }
-    }
-    if hasFollowUp, !isDraining, !isReducing { followUp() }
+    for action in actions { reduceInTurn(action, group: &group, from: caller) }
+    if schedule.mayTellReaders { tellReaders() }
     return StoreTask(group: group)
   }
 
@@ -298,10 +262,13 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Enqueues an action from a call.
   @inlinable
   nonisolated func enqueue(_ action: Action, from caller: IssueLocation) {
-    if isScoped, let link { return link.enqueue(action, caller) }
-    if post(Mailbox<Action>.Letter(action, from: caller)) { scheduleDrain() }
+    if let link { return link.enqueue(action, caller) }
+    if mailbox.append(Mailbox.Message(action, from: caller)) { scheduleDrain() }
   }
 }
+
+/// The executor of a store that doesn't live on another actor.
+actor StoreExecutor {}
 
 /// A store of a reducer's state and action.
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

@@ -1,9 +1,9 @@
 /// What ``Store`` gets its initialiser from.
 ///
-/// The compiler takes the closures that an actor's own initialiser is given for sent to that actor.
-/// Code on the main actor, or code that captures what isn't `Sendable`, then couldn't create a store
-/// at all. The initialiser of a protocol runs them where it is called, as it should. Nothing but
-/// ``Store`` conforms.
+/// The compiler takes the closures that an actor's own initialiser is given for sent to that
+/// actor. Code on the main actor, or code that captures what isn't `Sendable`, then couldn't
+/// create a store at all. The initialiser of a protocol runs them where it is called, as it
+/// should. Nothing but ``Store`` conforms.
 public protocol StoreCreation {}
 
 extension StoreCreation {
@@ -15,9 +15,9 @@ extension StoreCreation {
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own. The store
-  ///     keeps it alive: an actor that holds a store on itself is a cycle, which is there until it lets
-  ///     go of the store.
+  ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own. The
+  ///     store keeps it alive: an actor that holds a store on itself is a cycle, which is there
+  ///     until it lets go of the store.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies for this store and its effects.
   @inlinable
@@ -27,22 +27,12 @@ extension StoreCreation {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
-    let (dependencies, areBound) = DependencyValues.forStore(prepareDependencies)
-    // A reducer of another store may be what makes this one: its stacks number their elements
-    // themselves.
-    let (state, prepared) = ReductionContext.withoutCurrent {
-      areBound
-        ? (initialState(), reducer().prepare())
-        : DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
-    }
-    self =
-      prepared.synchronize == nil && dependencies.storage == nil
-      ? Store(state: state, on: actor, reducer: prepared.reduce)
-      : Store(
-        state: state, on: actor, reducer: prepared, dependencies: dependencies, observer: nil)
+    self.init(
+      initialState: initialState, on: actor, reducer: reducer,
+      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }), observer: nil)
   }
 
-  /// Creates a store that is observed.
+  /// Creates a store that may be observed.
   ///
   /// - Parameters:
   ///   - initialState: Makes the state to begin with.
@@ -50,6 +40,7 @@ extension StoreCreation {
   ///   - reducer: Makes the reducer.
   ///   - dependencies: The dependencies of the store.
   ///   - observer: Is told what the store does.
+  @usableFromInline
   package init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: () -> State,
     on actor: (any Actor)?,
@@ -57,7 +48,8 @@ extension StoreCreation {
     dependencies: DependencyValues,
     observer: (any StoreObserver<State, Action>)?
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
-    // As above.
+    // A reducer of another store may be what makes this one: its stacks number their elements
+    // themselves.
     let (state, prepared) = ReductionContext.withoutCurrent {
       DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
     }
@@ -70,30 +62,10 @@ extension DependencyValues {
   /// Makes the values of a new store.
   ///
   /// - Parameter update: Sets values, in a copy of those that are current.
+  @usableFromInline
   package init(forStore update: (inout DependencyValues) -> Void) {
     self = .current
     runningEffect = nil
     prepare(update)
-  }
-
-  /// Makes the values of a new store.
-  ///
-  /// - Parameter update: Sets values, in a copy of those that are current.
-  /// - Returns: The values, and whether they are those that are bound, so that there is no need to do that.
-  @usableFromInline
-  static func forStore(
-    _ update: ((inout DependencyValues) -> Void)?
-  ) -> (values: DependencyValues, areBound: Bool) {
-    let local = local
-    // Most stores are made where nothing is set.
-    if update == nil, local.storage == nil, local.runningEffect == nil, !isTesting,
-      reductionThreadSlot().pointee.reduction == .none
-    {
-      return (DependencyValues(), true)
-    }
-    var values = ReductionContext.current?.dependencies ?? local
-    values.runningEffect = nil
-    values.prepare { update?(&$0) }
-    return (values, values.storage === local.storage && local.runningEffect == nil)
   }
 }

@@ -42,3 +42,55 @@ package protocol StoreObserver<State, Action>: AnyObject, Sendable {
   /// - Returns: What follows the effect from now on.
   func willStartEffect(of origin: Action, in send: StoreTask) -> any EffectObserver
 }
+
+extension Store {
+  /// Takes over the dependencies that the observer has for the next reduction, and begins to write
+  /// down what generators give to it.
+  @usableFromInline
+  func prepareObservation() {
+    guard let observer else { return }
+    context.dependencies = observer.dependencies
+    context.generated = GeneratedValues()
+  }
+
+  /// Tells the observer about a reduction that has just ended.
+  @usableFromInline
+  func announceReduction(of action: Action) {
+    guard let observer, let ownState else { return }
+    observer.didReduce(
+      action,
+      from: runtime?.sender.take(),
+      to: ownState,
+      under: ReductionConditions(
+        storeToken: context.storeToken,
+        nextElementID: context.firstNewID,
+        dependencies: context.dependencies,
+        generated: context.generated.take() ?? GeneratedValues(),
+        isRejected: context.isActionRejected))
+  }
+
+  /// Remembers for the observer which effect sends what is reduced next.
+  ///
+  /// - Parameter origin: The action that started the effect.
+  @usableFromInline
+  func noteSender(_ origin: Action) {
+    makeRuntime().sender = origin
+  }
+
+  /// Cancels all effects that run or are about to be started.
+  package func cancelEffects() {
+    guard let runtime else { return }
+    runtime.cancelAllStarts()
+    for case let entry? in runtime.slots { runtime.cancel(entry) }
+  }
+}
+
+extension StoreTask {
+  /// No effects.
+  package static var none: StoreTask { StoreTask(group: nil) }
+
+  /// Whether this and another value stand for the effects of the same `send`.
+  package func isSame(as other: StoreTask) -> Bool {
+    group === other.group
+  }
+}

@@ -7,10 +7,10 @@ extension Store {
   /// }
   /// ```
   ///
-  /// There can be any number of readers. A slow one skips states, but never sees an older one after a
-  /// newer one, always sees the last, and doesn't hold the store up. A state may be equal to the one
-  /// before it. The sequence doesn't keep the store alive: it ends when the store is released, or
-  /// when the reading task is cancelled.
+  /// There can be any number of readers. A slow one skips states, but never sees an older one
+  /// after a newer one, always sees the last, and doesn't hold the store up. A state may be equal
+  /// to the one before it. The sequence doesn't keep the store alive: it ends when the store is
+  /// released, or when the reading task is cancelled.
   public nonisolated var states: States {
     States(source: source)
   }
@@ -28,10 +28,8 @@ extension Store {
   private func makeBroadcast() -> StateBroadcast<State> {
     if let broadcast { return broadcast }
     let broadcast = StateBroadcast<State>()
-    let annex = makeAnnex()
-    annex.broadcast = broadcast
-    annex.hasReaders = true
-    hasFollowUp = true
+    self.broadcast = broadcast
+    schedule.readerArrives()
     return broadcast
   }
 

@@ -1,6 +1,8 @@
 import StoreRuntime
 import Testing
 
+@testable import StoreRuntimeCore
+
 /// A list of rows that adds whatever it is told to, and reports it if that is there already.
 @Reducer
 private struct Rows {
@@ -55,6 +57,20 @@ struct CallerTests {
 
     #expect(issues.map(\.location.line) == [#line - 3])
     #expect(issues.first?.location.fileID.description == #fileID)
+  }
+
+  @Test("the line of the send in a store without navigation, dependencies or effects, too")
+  func sendToPlainStore() async {
+    let store = Store(
+      state: Rows.State(), on: nil, reducer: Rows().prepare(), dependencies: DependencyValues(),
+      observer: nil)
+
+    let issues = await IssueRecorder.issues {
+      await store.send(.loaded(1))
+      await store.send(contentsOf: [.loaded(2), .loaded(2)])
+    }
+
+    #expect(issues.map(\.location.line) == [#line - 4, #line - 3])
   }
 
   @Test("the line of the send of several actions")

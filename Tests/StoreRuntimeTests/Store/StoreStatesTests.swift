@@ -212,7 +212,7 @@ struct StoreStatesTests {
     await store.send(1)
 
     #expect(await store.broadcast == nil)
-    #expect(await !store.hasFollowUp)
+    #expect(await !store.schedule.hasReaders)
   }
 
   @Test func showWhatEffectsAndEnqueuedActionsChange() async {

@@ -1,8 +1,8 @@
 extension DependencyValues {
   /// A clock that goes on while the system sleeps.
   ///
-  /// By default it is `ContinuousClock`. Using it in a test that doesn't set it is a reported issue;
-  /// time passes all the same.
+  /// By default it is `ContinuousClock`. Using it in a test that doesn't set it is a reported
+  /// issue; time passes all the same.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock

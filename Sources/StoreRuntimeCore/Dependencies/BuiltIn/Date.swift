@@ -29,7 +29,8 @@ public struct DateGenerator: Sendable {
 
   /// Makes a generator from a closure.
   ///
-  /// - Parameter generate: Gives the date. It runs on the thread that asks, possibly on several at once.
+  /// - Parameter generate: Gives the date. It runs on the thread that asks, possibly on several
+  ///   at once.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }

@@ -28,7 +28,8 @@ public struct OpenURLEffect: Sendable {
 
   /// Makes an effect from a closure.
   ///
-  /// - Parameter handler: Opens a URL, on the isolation of the caller, and tells whether that worked.
+  /// - Parameter handler: Opens a URL, on the isolation of the caller, and tells whether that
+  ///   worked.
   public init(handler: nonisolated(nonsending) @escaping @Sendable (URL) async -> Bool) {
     self.handler = handler
   }

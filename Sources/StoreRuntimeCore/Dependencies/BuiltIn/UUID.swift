@@ -31,8 +31,8 @@ public struct UUIDGenerator: Sendable {
 
   /// Makes a generator from a closure.
   ///
-  /// - Parameter generate: Makes an identifier. It runs on the thread that asks, possibly on several at
-  ///   once.
+  /// - Parameter generate: Makes an identifier. It runs on the thread that asks, possibly on
+  ///   several at once.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }

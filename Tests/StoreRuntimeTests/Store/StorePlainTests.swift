@@ -3,9 +3,8 @@ import Testing
 
 @testable import StoreRuntimeCore
 
-/// What a store does without an annex, as it is outside of tests: in one it gets default values of
-/// dependencies of its own, and so an annex at once.
-struct StoreAnnexTests {
+/// What a store of a reducer does that integrates no containers.
+struct StorePlainTests {
   typealias Reduction = @Sendable (inout State) -> Effect<Action>
 
   struct State: Sendable {
@@ -21,19 +20,21 @@ struct StoreAnnexTests {
   let store = makeStore()
 
   private static func makeStore(on actor: (any Actor)? = nil) -> Store<State, Action> {
-    Store(state: State(), on: actor) { state, action in
-      state.notes.append(action.note)
-      return action.reduction(&state)
+    Store(initialState: State(), on: actor) {
+      Reduce { state, action in
+        state.notes.append(action.note)
+        return action.reduction(&state)
+      }
     }
   }
 
-  @Test func actionsWithoutEffectsNeedNone() async {
+  @Test func reducesActionsInTheirOrder() async {
     await store.send(Action(note: "a"))
     await store.send(contentsOf: [Action(note: "b"), Action(note: "c")])
 
     #expect(await store.state.notes == ["a", "b", "c"])
     #expect(await store.droppedActions == 0)
-    #expect(store.annex == nil)
+    #expect(await store.runtime == nil)
   }
 
   @Test func aReducerThatAsksForTheContextGetsTheSameOneEachTime() async {
@@ -47,10 +48,9 @@ struct StoreAnnexTests {
     await store.send(Action(reduction: ask))
     await store.send(Action(reduction: ask))
 
-    let context = store.annex?.context
-    #expect(context != nil)
     #expect(contexts.all.count == 4)
-    #expect(contexts.all.allSatisfy { $0 === context })
+    let context = await store.contextIdentity
+    #expect(contexts.all.allSatisfy { $0 == context })
     #expect(ReductionContext.current == nil)
   }
 
@@ -74,8 +74,8 @@ struct StoreAnnexTests {
       })
 
     #expect(contexts.all.count == 2)
-    #expect(contexts.all.first.map { $0 === inner.annex?.context } == true)
-    #expect(contexts.all.last.map { $0 === outer.annex?.context } == true)
+    #expect(await contexts.all.first == inner.contextIdentity)
+    #expect(await contexts.all.last == outer.contextIdentity)
   }
 
   @Test func aStoreThatAReducerMakesIsNoPartOfTheReduction() async {
@@ -154,23 +154,27 @@ struct StoreAnnexTests {
     #expect(second?.notes == ["a"])
   }
 
-  @Test func releasingTheStoreReleasesTheAnnexAndCancelsEffects() async {
-    weak var annex: StoreAnnex<State, Action>?
-    let task: StoreTask
+  @Test func releasingItReleasesItsExecutor() async {
+    weak var executor: (any Actor)?
     do {
       let store = Self.makeStore()
-      // It sleeps until it is cancelled.
-      task = await store.send(
-        Action { _ in .run { _ in try await Task.sleep(for: .seconds(1_000_000)) } })
-      annex = store.annex
-      #expect(annex != nil)
+      await store.send(Action(note: "a"))
+      executor = store.executorOwner
+      #expect(executor != nil)
     }
-
-    await task.finish()
-    #expect(annex == nil)
+    #expect(executor == nil)
   }
 
-  @Test func manyThreadsThatEnqueueFirstMakeOneAnnexAndLoseNothing() async {
+  @Test func onAnotherActorItHasNoExecutorOfItsOwn() async {
+    let host = Host()
+    let store = Self.makeStore(on: host)
+
+    await store.send(Action(note: "a"))
+
+    #expect(store.executorOwner === host)
+  }
+
+  @Test func nothingIsLostOfWhatManyThreadsEnqueue() async {
     for _ in 0..<200 {
       let store = Self.makeStore()
 
@@ -196,9 +200,13 @@ struct StoreAnnexTests {
 /// What reducers have found.
 private final class Contexts: @unchecked Sendable {
   // Sendable: only the reducers of one actor's stores append, and tests read when those have run.
-  private(set) var all: [ReductionContext?] = []
+  private(set) var all: [ObjectIdentifier?] = []
 
-  func append(_ context: ReductionContext?) { all.append(context) }
+  func append(_ context: ReductionContext?) { all.append(context.map(ObjectIdentifier.init)) }
+}
+
+extension Store {
+  fileprivate var contextIdentity: ObjectIdentifier { ObjectIdentifier(context) }
 }
 
 private actor Host {}
