@@ -79,7 +79,7 @@ class EffectEntryBase: @unchecked Sendable {
   @exclusivity(unchecked) final var line: LimitedPart?
 
   /// Whether the effect was cancelled, by itself or with its group.
-  @usableFromInline final var wasCancelled: Bool {
+  @inlinable final var wasCancelled: Bool {
     isCancelled || group.isCancelled
   }
 
