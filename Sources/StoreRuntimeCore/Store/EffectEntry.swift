@@ -31,9 +31,6 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
     work?.location ?? IssueLocation(fileID: "", filePath: "", line: 0, column: 0)
   }
 
-  /// Whether the effect was cancelled, by itself or with all effects of its `send`.
-  @inlinable var wasCancelled: Bool { isCancelled || group.isCancelled }
-
   /// Delivers an action to the store.
   @inlinable
   nonisolated(nonsending) func send(_ action: Action) async {
