@@ -95,31 +95,4 @@ struct CasePathableTests {
     }
     #expect(command == .nested(.undo))
   }
-
-  @Test("An element of a stack can be modified by its id and case")
-  func modifyElement() {
-    var stack: StackState<Node.State> = [.leaf(named: "a"), .tree(named: "t", path: leaves("x"))]
-
-    stack[id: 0, case: \.leaf]?.name = "b"
-    stack[id: 1, case: \.tree]?.path.append(.leaf(named: "y"))
-    stack[id: 1]?.modify(\.tree) { $0.leaf.name = "u" }
-
-    #expect(stack[id: 0]?.leaf?.name == "b")
-    #expect(stack[id: 1]?.tree?.path.count == 2)
-    #expect(stack[id: 1, case: \.tree]?.leaf.name == "u")
-  }
-
-  @Test("Modifying an element in another case or one that is missing is an issue")
-  func modifyElementInVain() async {
-    var stack: StackState<Node.State> = [.leaf(named: "a")]
-    let before = stack
-
-    let issues = await IssueRecorder.issues {
-      stack[id: 0, case: \.tree]?.leaf.name = "b"
-      stack[id: 5, case: \.leaf]?.name = "b"
-    }
-
-    #expect(stack == before)
-    #expect(issues.map { $0.message.contains("#0") || $0.message.contains("#5") } == [true, true])
-  }
 }

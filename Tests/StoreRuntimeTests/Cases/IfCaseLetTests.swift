@@ -41,9 +41,11 @@ private struct Door {
 struct IfCaseLetTests {
   private let beacon = Beacon()
 
-  private func store(_ state: Door.State, _ door: Door = Door()) -> StoreOf<Door> {
+  private func store(
+    _ state: Door.State, _ door: Door = Door(), style: Style = .plain
+  ) -> StoreOf<Door> {
     Store(initialState: state) {
-      door
+      door.styled(style)
     } withDependencies: {
       $0[Beacon.self] = beacon
     }
@@ -60,9 +62,11 @@ struct IfCaseLetTests {
     #expect(await store.state == .inside(Leaf.State(received: [3])))
   }
 
-  @Test("The effects end when the state is in another case, and not before")
-  func effects() async {
-    let store = store(.inside(Leaf.State(name: "inside")))
+  @Test(
+    "The effects end when the state is in another case, and not before",
+    arguments: Style.allCases)
+  func effects(style: Style) async {
+    let store = store(.inside(Leaf.State(name: "inside")), style: style)
     await store.send(.inside(.listen))
 
     await store.send(.put(.inside(Leaf.State(name: "renamed"))))
@@ -105,20 +109,5 @@ struct IfCaseLetTests {
       issues.allSatisfy { $0.location.fileID.description.hasSuffix("IfCaseLetTests.swift") })
     #expect(await store.state == .shut)
     #expect(door.log.value == [])
-  }
-
-  @Test("In a reducer that the store can't prepare the effects end as well")
-  func unprepared() async {
-    let store = Store<Door.State, Door.Action>(initialState: .inside(Leaf.State(name: "inside"))) {
-      Reduce { Door().reduce(into: &$0, action: $1) }
-    } withDependencies: {
-      $0[Beacon.self] = beacon
-    }
-    await store.send(.inside(.listen))
-    #expect(beacon.alive == ["inside"])
-
-    await store.send(.put(.shut))
-
-    #expect(beacon.alive == [])
   }
 }

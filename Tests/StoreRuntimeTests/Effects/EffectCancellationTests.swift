@@ -412,12 +412,3 @@ private struct CancellingShelf: Reducer {
     return .cancel(id: 1)
   }
 }
-
-extension Sequence {
-  /// Returns what a closure makes of the elements, one after the other.
-  fileprivate func asyncMap<Result>(_ transform: (Element) async -> Result) async -> [Result] {
-    var results: [Result] = []
-    for element in self { results.append(await transform(element)) }
-    return results
-  }
-}

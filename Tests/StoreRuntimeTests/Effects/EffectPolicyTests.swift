@@ -173,11 +173,8 @@ struct EffectPolicyTests {
 
   @Test("drops those that wait when their screen goes away")
   func removal() async {
-    var tasks: [StoreTask] = []
-    for name in ["1", "2"] {
-      tasks.append(
-        await store.write("a", in: 0) { work(name).cancellable(id: 0, policy: .queueing(limit: 1)) }
-      )
+    let tasks = await ["1", "2"].asyncMap { name in
+      await store.write("a", in: 0) { work(name).cancellable(id: 0, policy: .queueing(limit: 1)) }
     }
 
     await store.send(.change { $0.path[id: 0] = nil })
@@ -189,12 +186,10 @@ struct EffectPolicyTests {
 
   @Test("is a matter of each feature by itself")
   func features() async {
-    var tasks: [StoreTask] = []
-    for id: StackElementID in [0, 1] {
-      tasks.append(
-        await store.write("a", in: id) {
-          work("\(id)").cancellable(id: 0, policy: .queueing(limit: 0))
-        })
+    let tasks = await ([0, 1] as [StackElementID]).asyncMap { id in
+      await store.write("a", in: id) {
+        work("\(id)").cancellable(id: 0, policy: .queueing(limit: 0))
+      }
     }
 
     #expect(journal.lines == ["start #0", "start #1"])
@@ -206,10 +201,8 @@ struct EffectPolicyTests {
     let effects: [Effect<Diary.Action>] = [
       .concatenate(work("1"), .merge(work("2"), .send(.write("sent")))), work("3"),
     ]
-    var tasks: [StoreTask] = []
-    for effect in effects {
-      tasks.append(
-        await store.write("a") { effect.cancellable(id: 0, policy: .queueing(limit: 1)) })
+    let tasks = await effects.asyncMap { effect in
+      await store.write("a") { effect.cancellable(id: 0, policy: .queueing(limit: 1)) }
     }
 
     for name in ["1", "2", "3"] {
@@ -242,11 +235,8 @@ struct EffectPolicyTests {
 
   /// Sends actions whose effects have one id.
   private func send(_ names: [String], _ policy: EffectPolicy) async -> [StoreTask] {
-    var tasks: [StoreTask] = []
-    for name in names {
-      tasks.append(
-        await store.write("a") { work(name).cancellable(id: "line", policy: policy) })
+    await names.asyncMap { name in
+      await store.write("a") { work(name).cancellable(id: "line", policy: policy) }
     }
-    return tasks
   }
 }

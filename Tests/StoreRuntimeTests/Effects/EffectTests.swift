@@ -109,20 +109,3 @@ struct EffectTests {
     #expect(await store.state.entries == ["a", "Failure()"])
   }
 }
-
-/// An error.
-struct Failure: Error {}
-
-extension Store {
-  /// Whether the store has made what it needs for running effects.
-  var hasBookkeeping: Bool { runtime != nil }
-
-  /// How many places the store keeps for running effects.
-  var slotCount: Int { runtime?.slots.count ?? 0 }
-
-  /// Whether the store remembers nothing of any effect.
-  var hasNoEffects: Bool {
-    guard let runtime else { return true }
-    return runtime.root.isIdle && runtime.work.isEmpty && runtime.slots.allSatisfy { $0 == nil }
-  }
-}

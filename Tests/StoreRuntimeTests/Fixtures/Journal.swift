@@ -86,3 +86,12 @@ final class Canary: Sendable {
 
   deinit { journal.note("\(name) released") }
 }
+
+extension Sequence {
+  /// Returns what a closure makes of the elements, one after the other.
+  func asyncMap<Result>(_ transform: (Element) async -> Result) async -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(await transform(element)) }
+    return results
+  }
+}

@@ -147,22 +147,19 @@ struct EphemeralStateTests {
     #expect(await store.state == Council.State(votes: [true, true, true]))
   }
 
-  @Test("In a plain optional what the parent puts in its place stays")
-  func replacedInAPlainOptional() async {
+  @Test("In a plain optional what the parent puts in its place stays, and what isn't ephemeral")
+  func stayingInAPlainOptional() async {
     let first = Notice(text: "first")
-    let store = Store(initialState: Council.State(notice: first)) { Council(next: first) }
+    let store = Store(
+      initialState: Council.State(notice: first, ballot: .leaf(Leaf.State()))
+    ) {
+      Council(next: first)
+    }
 
     await store.send(.notice(.accepted))
-
-    #expect(await store.state.notice == first)
-  }
-
-  @Test("In a plain optional what isn't ephemeral stays")
-  func lastingInAPlainOptional() async {
-    let store = Store(initialState: Council.State(ballot: .leaf(Leaf.State()))) { Council() }
-
     await store.send(.ballot(.leaf(.received(1))))
 
+    #expect(await store.state.notice == first)
     #expect(await store.state.ballot == .leaf(Leaf.State(received: [1])))
   }
 

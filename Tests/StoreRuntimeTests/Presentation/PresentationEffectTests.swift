@@ -125,14 +125,17 @@ struct PresentationEffectTests {
     "A change ends the effects of what it takes away and no others",
     arguments: PresentationChange.all, Place.allCases)
   func change(_ change: PresentationChange, at place: Place) async {
-    let house = House(PresentationChange.state)
-    await house.listenEverywhere()
-    #expect(house.alive == PresentationChange.names)
+    for style in place == .insideOperators ? Style.allCases : [.plain] {
+      let house = House(PresentationChange.state, style: style)
+      await house.listenEverywhere()
+      #expect(house.alive == PresentationChange.names)
 
-    await house.change(at: place, change.change)
+      await house.change(at: place, change.change)
 
-    #expect(house.alive == PresentationChange.names.filter { !change.ended.contains($0) })
-    #expect(await house.store.droppedActions == 0)
+      let names = PresentationChange.names.filter { !change.ended.contains($0) }
+      #expect(house.alive == names, "\(style)")
+      #expect(await house.store.droppedActions == 0)
+    }
   }
 
   @Test(
@@ -165,19 +168,6 @@ struct PresentationEffectTests {
     let names = (PresentationChange.names + ["middle", "outer"])
       .filter { !change.ended.contains($0) }
     #expect(house.alive == names.sorted())
-  }
-
-  @Test(
-    "Reducers that the store can't prepare end effects as well",
-    arguments: PresentationChange.all, [Style.logged, .closure])
-  func unprepared(_ change: PresentationChange, style: Style) async {
-    let house = House(PresentationChange.state, style: style)
-    await house.listenEverywhere()
-    #expect(house.alive == PresentationChange.names)
-
-    await house.change(change.change)
-
-    #expect(house.alive == PresentationChange.names.filter { !change.ended.contains($0) })
   }
 
   @Test("What was nil between two actions is presented anew, whatever its identity")

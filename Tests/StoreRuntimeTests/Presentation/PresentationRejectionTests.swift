@@ -122,7 +122,7 @@ struct PresentationRejectionTests {
 
     for store in [
       Store(initialState: Room.State()) { body },
-      Store(initialState: Room.State()) { Unprepared(base: body) },
+      Store(initialState: Room.State()) { Logged(base: body) },
     ] {
       reduced.value = []
       let issues = await IssueRecorder.issues {
@@ -188,14 +188,5 @@ struct PresentationRejectionTests {
 private struct SheetOperator: Reducer {
   var body: some Reducer<Room.State, Room.Action> {
     EmptyReducer<Room.State, Room.Action>().ifLet(\.$sheet, action: \.sheet) { Room() }
-  }
-}
-
-/// A reducer that the store can't prepare.
-private struct Unprepared<Base: Reducer>: Reducer {
-  let base: Base
-
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    base.reduce(into: &state, action: action)
   }
 }

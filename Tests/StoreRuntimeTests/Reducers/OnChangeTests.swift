@@ -40,6 +40,13 @@ struct OnChangeTests {
   private typealias State = Tally.State
   private typealias Action = Tally.Action
 
+  private func log(_ line: String) -> Reduce<State, Action> {
+    Reduce { state, _ in
+      state.log.append(line)
+      return .none
+    }
+  }
+
   /// Sends actions to a reducer as a store prepares it, and as a closure runs it, which has to give the
   /// same state.
   private func state(
@@ -81,10 +88,7 @@ struct OnChangeTests {
   func closure() async {
     let sum: @Sendable (State) -> Int = { $0.count + $0.other }
     let reducer = Tally().onChange(of: sum) { _, newValue in
-      Reduce { state, _ in
-        state.log.append("sum \(newValue)")
-        return .none
-      }
+      log("sum \(newValue)")
     }
 
     let state = await state(of: reducer, .setOther(1), .setOther(1), .set(2))
@@ -96,10 +100,7 @@ struct OnChangeTests {
   func storedKeyPath() async {
     let keyPath: any KeyPath<State, Int> & Sendable = \.other
     let reducer = Tally().onChange(of: keyPath) { oldValue, newValue in
-      Reduce { state, _ in
-        state.log.append("\(oldValue) to \(newValue)")
-        return .none
-      }
+      log("\(oldValue) to \(newValue)")
     }
 
     let state = await state(of: reducer, .setOther(1), .setOther(1), .setOther(2))
@@ -111,10 +112,7 @@ struct OnChangeTests {
   func removeDuplicates() async {
     let isSameTen: @Sendable (Int, Int) -> Bool = { $0 / 10 == $1 / 10 }
     let reducer = Tally().onChange(of: \.count, removeDuplicates: isSameTen) { old, new in
-      Reduce { state, _ in
-        state.log.append("\(old) to \(new)")
-        return .none
-      }
+      log("\(old) to \(new)")
     }
 
     let state = await state(of: reducer, .set(9), .set(12), .set(15))
@@ -127,15 +125,9 @@ struct OnChangeTests {
   func builder() async {
     let reducer = Tally().onChange(of: \.count) { oldValue, newValue in
       if newValue > oldValue {
-        Reduce { state, _ in
-          state.log.append("up")
-          return .none
-        }
+        log("up")
       }
-      Reduce { state, _ in
-        state.log.append("changed")
-        return .none
-      }
+      log("changed")
     }
 
     let state = await state(of: reducer, .set(2), .set(1))
@@ -156,10 +148,7 @@ struct OnChangeTests {
         }
       }
       .onChange(of: \.other) { oldValue, newValue in
-        Reduce { state, _ in
-          state.log.append("other \(oldValue) to \(newValue)")
-          return .none
-        }
+        log("other \(oldValue) to \(newValue)")
       }
 
     let state = await state(of: reducer, .set(2))

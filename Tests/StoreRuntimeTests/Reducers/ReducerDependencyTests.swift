@@ -1,46 +1,39 @@
 import StoreRuntime
 import Testing
 
-/// What a feature is told about where it is.
-private struct Surroundings: TestDependencyKey, Equatable, Sendable {
-  static let testValue = Surroundings(names: ["test"])
-
-  var names: [String]
-}
-
 extension DependencyValues {
-  fileprivate var place: Surroundings {
-    get { self[Surroundings.self] }
-    set { self[Surroundings.self] = newValue }
+  fileprivate var label: Label {
+    get { self[Label.self] }
+    set { self[Label.self] = newValue }
   }
 }
 
-/// A feature that notes the place that its reducer and its effects see.
+/// A feature that notes the label that its reducer and its effects see.
 private struct Witness: Reducer {
-  let seen: Kept<[[String]]>
-  @Dependency(\.place) var place
+  let seen: Kept<[String]>
+  @Dependency(\.label) var label
 
   func reduce(into state: inout Int, action: NoteAction) -> Effect<NoteAction> {
-    seen.append(place.names)
+    seen.append(label.text)
     return .run { _ in
-      seen.append(place.names)
+      seen.append(label.text)
       await Task.yield()
-      seen.append(place.names)
+      seen.append(label.text)
       await withTaskGroup { group in
-        group.addTask { seen.append(place.names) }
+        group.addTask { seen.append(label.text) }
       }
     }
   }
 }
 
 struct ReducerDependencyTests {
-  private let seen = Kept<[[String]]>([])
+  private let seen = Kept<[String]>([])
 
   private func send(to reducer: some Reducer<Int, NoteAction>) async {
     let store = Store(initialState: 0) {
       reducer
     } withDependencies: {
-      $0.place.names = ["store"]
+      $0.label.text = "store"
     }
     await store.send(.go).finish()
   }
@@ -49,41 +42,41 @@ struct ReducerDependencyTests {
   func ofStore() async {
     await send(to: Witness(seen: seen))
 
-    #expect(seen.value == Array(repeating: ["store"], count: 4))
+    #expect(seen.value == Array(repeating: "store", count: 4))
   }
 
   @Test("dependency(_:_:) counts for a reducer and for its effects to their end")
   func dependency() async {
-    await send(to: Witness(seen: seen).dependency(\.place, Surroundings(names: ["here"])))
+    await send(to: Witness(seen: seen).dependency(\.label, Label(text: "here")))
 
-    #expect(seen.value == Array(repeating: ["here"], count: 4))
+    #expect(seen.value == Array(repeating: "here", count: 4))
   }
 
   @Test("dependency(_:) sets a value that is its own key")
   func dependencyThatIsItsOwnKey() async {
-    await send(to: Witness(seen: seen).dependency(Surroundings(names: ["here"])))
+    await send(to: Witness(seen: seen).dependency(Label(text: "here")))
 
-    #expect(seen.value == Array(repeating: ["here"], count: 4))
+    #expect(seen.value == Array(repeating: "here", count: 4))
   }
 
   @Test("The innermost value wins")
   func innermost() async {
     await send(
       to: Witness(seen: seen)
-        .dependency(\.place.names, ["inner"])
-        .dependency(\.place.names, ["outer"]))
+        .dependency(\.label.text, "inner")
+        .dependency(\.label.text, "outer"))
 
-    #expect(seen.value == Array(repeating: ["inner"], count: 4))
+    #expect(seen.value == Array(repeating: "inner", count: 4))
   }
 
   @Test("transformDependency changes what is there, from the outside in")
   func transform() async {
     await send(
       to: Witness(seen: seen)
-        .transformDependency(\.place) { $0.names.append("inner") }
-        .transformDependency(\.self) { $0.place.names.append("outer") })
+        .transformDependency(\.label) { $0.text += " inner" }
+        .transformDependency(\.self) { $0.label.text += " outer" })
 
-    #expect(seen.value == Array(repeating: ["store", "outer", "inner"], count: 4))
+    #expect(seen.value == Array(repeating: "store outer inner", count: 4))
   }
 
   @Test("A value for one reducer is none for those beside it")
@@ -91,13 +84,13 @@ struct ReducerDependencyTests {
     await send(
       to: CombineReducers {
         Witness(seen: seen)
-        Witness(seen: seen).dependency(\.place, Surroundings(names: ["second"]))
+        Witness(seen: seen).dependency(\.label, Label(text: "second"))
         Witness(seen: seen)
       })
 
-    #expect(seen.value.prefix(3) == [["store"], ["second"], ["store"]])
-    #expect(seen.value.filter { $0 == ["second"] }.count == 4)
-    #expect(seen.value.filter { $0 == ["store"] }.count == 8)
+    #expect(seen.value.prefix(3) == ["store", "second", "store"])
+    #expect(seen.value.filter { $0 == "second" }.count == 4)
+    #expect(seen.value.filter { $0 == "store" }.count == 8)
   }
 
   @Test("A value around a stack counts for its elements and their effects, wherever they are")

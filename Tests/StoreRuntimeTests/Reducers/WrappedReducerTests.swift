@@ -79,40 +79,6 @@ struct WrappedReducerTests {
     #expect(beacon.alive == [])
   }
 
-  @Test("A wrapped feature in a scope works like one that isn't wrapped")
-  func inScope() async {
-    let beacon = Beacon()
-    let store = Store(initialState: Node.State.tree(named: "t", path: leaves("a", "b"))) {
-      Logged(base: Node(style: .logged))
-    } withDependencies: {
-      $0[Beacon.self] = beacon
-    }
-    await store.send(.tree(.onPath(0, .listen)))
-    await store.send(.tree(.onPath(1, .listen)))
-
-    await store.send(.tree(.change(.afterOperators) { $0.path.popLast() }))
-
-    #expect(beacon.alive == ["a"])
-    await store.send(.tree(.onPath(0, .closeButtonTapped)))
-    #expect(beacon.alive == [])
-    #expect(await store.state.tree?.path.isEmpty == true)
-  }
-
-  @Test("A reducer that hides the type of another is the other")
-  func hiddenType() async {
-    let beacon = Beacon()
-    let store = Store(initialState: Tree.State(path: leaves("a", "b"))) {
-      Reduce.erasing(Tree())
-    } withDependencies: {
-      $0[Beacon.self] = beacon
-    }
-    await store.send(.onPath(1, .listen))
-
-    await store.send(.change(.afterOperators) { $0.path.popLast() })
-
-    #expect(beacon.alive == [])
-  }
-
   @Test("Outside a store a reducer with stacks can be called like any other")
   func outsideStore() {
     var state = Tree.State(path: [.tree(named: "t", path: leaves("x"))])

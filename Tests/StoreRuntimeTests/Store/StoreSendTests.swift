@@ -206,10 +206,3 @@ struct StoreSendTests {
     }
   }
 }
-
-/// A dependency that tells stores apart.
-struct Label: TestDependencyKey {
-  static let testValue = Label(text: "test")
-
-  var text: String
-}

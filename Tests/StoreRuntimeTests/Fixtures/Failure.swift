@@ -1,0 +1,2 @@
+/// An error.
+struct Failure: Error {}
