@@ -44,10 +44,8 @@ struct IfCaseLetTests {
   private func store(
     _ state: Door.State, _ door: Door = Door(), style: Style = .plain
   ) -> StoreOf<Door> {
-    Store(initialState: state) {
+    Store(initialState: state, beacon: beacon) {
       door.styled(style)
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
   }
 

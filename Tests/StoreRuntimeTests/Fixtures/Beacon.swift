@@ -84,3 +84,14 @@ final class Beacon: TestDependencyKey, Sendable {
     listener?.acknowledge?.resume()
   }
 }
+
+extension StoreCreation {
+  /// Creates a store whose effects listen to a beacon.
+  init<State: Sendable, Action: Sendable, R: Reducer>(
+    initialState: @autoclosure () -> State,
+    beacon: Beacon,
+    @ReducerBuilder<State, Action> reducer: () -> R
+  ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
+    self = Store(initialState: initialState(), reducer: reducer) { $0[Beacon.self] = beacon }
+  }
+}

@@ -64,10 +64,8 @@ extension Card {
     style: Style = .plain,
     beacon: Beacon
   ) -> StoreOf<Card> {
-    Store(initialState: state) {
+    Store(initialState: state, beacon: beacon) {
       Card(style: style).styled(style)
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
   }
 }

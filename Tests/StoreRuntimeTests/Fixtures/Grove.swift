@@ -13,11 +13,10 @@ final class Grove: Sendable {
     let beacon = Beacon()
     self.beacon = beacon
     store = Store(
-      initialState: Tree.State(leaf: Leaf.State(name: "root"), path: path, shelf: shelf)
+      initialState: Tree.State(leaf: Leaf.State(name: "root"), path: path, shelf: shelf),
+      beacon: beacon
     ) {
       Tree(style: style).styled(style)
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
   }
 

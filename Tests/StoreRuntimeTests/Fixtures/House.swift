@@ -8,10 +8,8 @@ final class House: Sendable {
   init(_ state: Room.State = Room.State("root"), style: Style = .plain) {
     let beacon = Beacon()
     self.beacon = beacon
-    store = Store(initialState: state) {
+    store = Store(initialState: state, beacon: beacon) {
       Room().styled(style)
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
   }
 

@@ -162,13 +162,13 @@ struct ForEachIdentifiedTests {
   @Test("A dependency of the elements is theirs alone")
   func dependency() async {
     let other = Beacon()
-    let store = Store(initialState: Card.State(0, name: "root", cards: [Card.State(1)])) {
+    let store = Store(
+      initialState: Card.State(0, name: "root", cards: [Card.State(1)]), beacon: beacon
+    ) {
       Scope(state: \Card.State.leaf, action: \Case<Card.Action>.leaf) { Leaf() }
         .forEach(\.cards, action: \.cards) {
           Card().dependency(other)
         }
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
 
     await store.send(.leaf(.listen))

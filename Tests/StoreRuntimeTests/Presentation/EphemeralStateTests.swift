@@ -230,11 +230,9 @@ struct EphemeralStateTests {
   func effectsWrittenByHand() async {
     let beacon = Beacon()
     let store = Store(
-      initialState: Parliament.State(ballot: .leaf(Leaf.State(name: "leaf")))
+      initialState: Parliament.State(ballot: .leaf(Leaf.State(name: "leaf"))), beacon: beacon
     ) {
       Parliament()
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
     await store.send(.ballot(.presented(.leaf(.listen))))
     await store.send(.assign(.leaf(Leaf.State(name: "renamed"))))

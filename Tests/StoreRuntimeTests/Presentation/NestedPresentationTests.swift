@@ -126,11 +126,9 @@ struct NestedPresentationTests {
     let store = Store(
       initialState: Twins.State(
         side: .right(Room.State("right", sheet: Room.State("sheet"), path: [Room.State("element")]))
-      )
+      ), beacon: beacon
     ) {
       Twins()
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
 
     await store.send(.side(.presented(.right(.inSheet(.leaf(.listen))))))

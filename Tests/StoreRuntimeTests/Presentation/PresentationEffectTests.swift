@@ -218,7 +218,7 @@ struct PresentationEffectTests {
   func switchedBeforeTheChildRuns() async {
     let beacon = Beacon()
     let store = Store(
-      initialState: Room.State("root", destination: .leaf(Leaf.State(name: "leaf")))
+      initialState: Room.State("root", destination: .leaf(Leaf.State(name: "leaf"))), beacon: beacon
     ) {
       Reduce<Room.State, Room.Action> { state, action in
         guard case .destination(.presented(.other)) = action else { return .none }
@@ -226,8 +226,6 @@ struct PresentationEffectTests {
         return .none
       }
       Room()
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
     await store.send(.at(.leaf(.listen)))
 

@@ -30,10 +30,8 @@ struct PresentationMatrixTests {
       var root = Room.State(
         "root", visitor: Visitor.State(1, "sibling"), path: [Room.State("neighbour"), host])
       root.annex = Leaf.State(name: "annex")
-      store = Store(initialState: root) {
+      store = Store(initialState: root, beacon: beacon) {
         Room()
-      } withDependencies: { [beacon] in
-        $0[Beacon.self] = beacon
       }
     }
 

@@ -98,10 +98,8 @@ struct BindingReducerTests {
   @Test("A write into a stack pops like any other change, and ends effects")
   func navigation() async {
     let beacon = Beacon()
-    let store = Store(initialState: Pages.State(path: [Leaf.State()])) {
+    let store = Store(initialState: Pages.State(path: [Leaf.State()]), beacon: beacon) {
       Pages()
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
     let task = await store.send(.path(.element(id: 0, action: .listen)))
 

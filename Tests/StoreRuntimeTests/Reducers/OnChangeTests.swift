@@ -160,7 +160,9 @@ struct OnChangeTests {
   @Test("Stacks on both sides of it are brought in step")
   func stacks() async {
     let beacon = Beacon()
-    let store = Store(initialState: State(path: [Leaf.State(name: "a"), Leaf.State(name: "b")])) {
+    let store = Store(
+      initialState: State(path: [Leaf.State(name: "a"), Leaf.State(name: "b")]), beacon: beacon
+    ) {
       Tally()
         .forEach(\.path, action: \.path) { Leaf() }
         .onChange(of: \.count) { _, newValue in
@@ -169,8 +171,6 @@ struct OnChangeTests {
             return .none
           }
         }
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
     await store.send(.path(.element(id: 0, action: .listen)))
     await store.send(.path(.element(id: 1, action: .listen)))
@@ -184,7 +184,7 @@ struct OnChangeTests {
   @Test("A reducer with a stack can be what a change runs")
   func stackInsideChange() async {
     let beacon = Beacon()
-    let store = Store(initialState: State(path: [Leaf.State(name: "a")])) {
+    let store = Store(initialState: State(path: [Leaf.State(name: "a")]), beacon: beacon) {
       Reduce<State, Action> { state, action in
         state.count += 1
         if case .setOther = action { state.path.removeAll() }
@@ -193,8 +193,6 @@ struct OnChangeTests {
       .onChange(of: \.count) { _, _ in
         EmptyReducer<State, Action>().forEach(\.path, action: \.path) { Leaf() }
       }
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
 
     await store.send(.path(.element(id: 0, action: .listen)))

@@ -25,10 +25,8 @@ struct PrintChangesTests {
   @Test("Printing changes nothing about stacks and effects")
   func stacks() async {
     let beacon = Beacon()
-    let store = Store(initialState: Tree.State(path: leaves("a", "b"))) {
+    let store = Store(initialState: Tree.State(path: leaves("a", "b")), beacon: beacon) {
       Tree()._printChanges { texts.append($0) }
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
     await store.send(.onPath(1, .listen))
     #expect(beacon.alive == ["b"])

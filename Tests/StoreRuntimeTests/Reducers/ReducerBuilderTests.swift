@@ -175,7 +175,8 @@ struct ReducerBuilderTests {
     let none = EmptyReducer<Tree.State, Tree.Action>()
     let stack = none.forEach(\.path, action: \.path) { Node() }
     let store = Store(
-      initialState: Tree.State(path: [.tree(named: "t", path: leaves("x", "y", "z"))])
+      initialState: Tree.State(path: [.tree(named: "t", path: leaves("x", "y", "z"))]),
+      beacon: beacon
     ) {
       if number == 0 {
         stack
@@ -193,8 +194,6 @@ struct ReducerBuilderTests {
         if case .change(_, let change) = action { change(&state) }
         return .none
       }
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
     await store.send(.inside(0, .onPath(2, .listen)))
 

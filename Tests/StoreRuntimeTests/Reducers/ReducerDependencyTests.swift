@@ -99,11 +99,9 @@ struct ReducerDependencyTests {
     let outer = Beacon()
     let store = Store(
       initialState: Tree.State(
-        leaf: Leaf.State(name: "root"), path: [.tree(named: "t", path: leaves("x"))])
+        leaf: Leaf.State(name: "root"), path: [.tree(named: "t", path: leaves("x"))]), beacon: outer
     ) {
       Tree().dependency(inner)
-    } withDependencies: {
-      $0[Beacon.self] = outer
     }
 
     await store.send(.leaf(.listen))
@@ -121,7 +119,8 @@ struct ReducerDependencyTests {
     let inner = Beacon()
     let outer = Beacon()
     let store = Store(
-      initialState: Tree.State(leaf: Leaf.State(name: "root"), path: leaves("a", "b"))
+      initialState: Tree.State(leaf: Leaf.State(name: "root"), path: leaves("a", "b")),
+      beacon: outer
     ) {
       Scope<Tree.State, Tree.Action, Leaf>(state: \.leaf, action: \.leaf) {
         Leaf()
@@ -129,8 +128,6 @@ struct ReducerDependencyTests {
       .forEach(\.path, action: \.path) {
         Node().dependency(inner)
       }
-    } withDependencies: {
-      $0[Beacon.self] = outer
     }
 
     for action in await store.state.actions(.listen) { await store.send(action) }

@@ -108,10 +108,10 @@ struct ScopeTests {
   @Test("Actions that the effects of a child send come back to it")
   func effects() async {
     let beacon = Beacon()
-    let store = Store(initialState: Panel.State(box: .init(leaf: Leaf.State(name: "box")))) {
+    let store = Store(
+      initialState: Panel.State(box: .init(leaf: Leaf.State(name: "box"))), beacon: beacon
+    ) {
       Panel()
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
     await store.send(.box(.listen))
 

@@ -54,7 +54,9 @@ struct WrappedReducerTests {
     }
     let beacon = Beacon()
     let none = EmptyReducer<Tree.State, Tree.Action>()
-    let store = Store(initialState: Tree.State(path: leaves("a", "b"), shelf: leaves("s", "t"))) {
+    let store = Store(
+      initialState: Tree.State(path: leaves("a", "b"), shelf: leaves("s", "t")), beacon: beacon
+    ) {
       Both(
         first: none.forEach(\.path, action: \.path) { Logged(base: Node()) },
         second: none.forEach(\.shelf, action: \.shelf) { Node() })
@@ -62,8 +64,6 @@ struct WrappedReducerTests {
         if case .change(_, let change) = action { change(&state) }
         return .none
       }
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
     for id: StackElementID in [0, 1] {
       await store.send(.onPath(id, .listen))

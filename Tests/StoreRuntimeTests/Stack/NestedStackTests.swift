@@ -139,14 +139,14 @@ struct NestedStackTests {
   @Test("A stack in a case of the root's state ends with the case")
   func stackInCaseOfRoot() async {
     let beacon = Beacon()
-    let store = Store(initialState: Node.State.tree(named: "t", path: leaves("a", "b"))) {
+    let store = Store(
+      initialState: Node.State.tree(named: "t", path: leaves("a", "b")), beacon: beacon
+    ) {
       Node()
       Reduce { state, action in
         if case .tree(.leaf(.received)) = action { state = .leaf(named: "l") }
         return .none
       }
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
     await store.send(.tree(.onPath(1, .listen)))
     #expect(beacon.alive == ["b"])

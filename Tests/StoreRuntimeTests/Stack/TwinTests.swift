@@ -39,10 +39,11 @@ struct TwinTests {
     right: StackState<Node.State>,
     style: Style
   ) -> StoreOf<Twins> {
-    Store(initialState: Twins.State(left: Tree.State(path: left), right: Tree.State(path: right))) {
+    Store(
+      initialState: Twins.State(left: Tree.State(path: left), right: Tree.State(path: right)),
+      beacon: beacon
+    ) {
       Twins(style: style)
-    } withDependencies: { [beacon] in
-      $0[Beacon.self] = beacon
     }
   }
 
