@@ -17,6 +17,7 @@ struct EffectTests {
     #expect(Effect<Int>.concatenate().part == nil)
     #expect(Effect<Int>.concatenate([.none]).part == nil)
     #expect(Effect<Int>.none.concatenate(with: .none).part == nil)
+    #expect(Effect.send(1).concatenate(with: .none).part != nil)
     #expect(Effect<Int>.none.cancellable(id: 1).part == nil)
     #expect(Effect<Int>.cancel(ids: [Int]()).part == nil)
   }
