@@ -2,9 +2,8 @@
 enum Thresholds {
   /// The rows, one in each line.
   ///
-  /// A figure is the ratio of the variant's cost to that of the variant it is compared with;
-  /// `1/15` means at least 15 times as fast. Without such a variant, the figure is the cost
-  /// itself.
+  /// A figure is the ratio of the variant's cost to that of the variant it is compared with; `1/15`
+  /// means at least 15 times as fast. Without such a variant, the figure is the cost itself.
   ///
   /// - The goal is the value that the figure should have.
   /// - The threshold is the value that one machine with 2 cores has reached, with room for
@@ -13,9 +12,8 @@ enum Thresholds {
   ///   figure above it grows with something that it must not depend on, or its code has lost
   ///   its specialisation. A row of several threads has no gate, as its figure depends on the
   ///   free cores.
-  /// - The margin is in nanoseconds for an operation. A row also meets its goal if it takes at
-  ///   most this much longer than the variant it is compared with: nobody can feel the
-  ///   difference.
+  /// - The margin is in nanoseconds for an operation. A row also meets its goal if it takes at most
+  ///   this much longer than the variant it is compared with. Users don't feel such a difference.
   static let table = """
     # subject                                             |  depth | variant                     | against                    |  goal | threshold | gate | margin
 

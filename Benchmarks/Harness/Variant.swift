@@ -42,8 +42,7 @@ struct Variant {
   /// - Parameters:
   ///   - name: The name of the variant in the report.
   ///   - operations: The number of operations in one call of `body`.
-  ///   - makeInput: Makes the input of a batch. Neither making nor releasing the input is
-  ///     measured.
+  ///   - makeInput: Makes the input of a batch. Neither making nor releasing the input is measured.
   ///   - body: One batch.
   init<Input>(
     _ name: String,
@@ -86,8 +85,7 @@ struct Variant {
   /// - Parameters:
   ///   - name: The name of the variant in the report.
   ///   - operations: The number of operations in one call of `body`.
-  ///   - makeInput: Makes the input of a batch. Neither making nor releasing the input is
-  ///     measured.
+  ///   - makeInput: Makes the input of a batch. Neither making nor releasing the input is measured.
   ///   - body: One batch. It starts on the global executor.
   init<Input>(
     _ name: String,
@@ -117,8 +115,7 @@ struct Variant {
   ///   - operations: The number of operations in one call of `body`.
   ///   - makeInput: Makes the input of a batch, with room for the batch's results. It isn't
   ///     measured.
-  ///   - body: One batch. Its results stay in the input, and are released after the
-  ///     measurement.
+  ///   - body: One batch. Its results stay in the input, and are released after the measurement.
   init<Input>(
     _ name: String,
     operations: Int,

@@ -36,8 +36,7 @@ enum Path {
   case other(Counter)
 }
 
-/// A feature with three stacks of screens, as in an app of three tabs, which follows their
-/// actions.
+/// A feature with three stacks of screens, as in an app of three tabs, which follows their actions.
 @Reducer
 struct ThreeStacks {
   struct State {

@@ -59,7 +59,7 @@ enum DiagnosticKind: Equatable, Sendable {
   /// Two cases of an enum have one name.
   case duplicateCase(String, macro: String)
 
-  /// The enum already has what the macro would add.
+  /// The enum already declares a member that the macro would add.
   case alreadyDeclared(macro: String, name: String)
 
   /// A case has a name that no key path can have.

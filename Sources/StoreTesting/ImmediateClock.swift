@@ -49,8 +49,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
     /// Returns the time from this point to another.
     ///
     /// - Parameter other: The point to measure to.
-    /// - Returns: The time between the points; negative if the other point lies before this
-    ///   one.
+    /// - Returns: The time between the points; negative if the other point lies before this one.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }

@@ -18,8 +18,7 @@ package struct SleepSchedule<
     /// The deadline has passed: the task doesn't sleep.
     case passed
 
-    /// The sleeper is in the schedule. These waiters now have as many sleepers as they waited
-    /// for.
+    /// The sleeper is in the schedule. These waiters now have as many sleepers as they waited for.
     case asleep(satisfied: [Waiter])
   }
 
@@ -97,8 +96,7 @@ package struct SleepSchedule<
     return first.sleeper
   }
 
-  /// Removes the first sleeper that is due by a given time, and moves the time on to its
-  /// deadline.
+  /// Removes the first sleeper that is due by a given time, and moves the time on to its deadline.
   ///
   /// - Returns: The sleeper, or nil if none is due by then; the time is then at least the given
   ///   one.

@@ -21,10 +21,9 @@ import StoreRuntime
 ///
 /// ## Moving the time
 ///
-/// ``advance(by:fileID:filePath:line:column:)``, ``advance(to:fileID:filePath:line:column:)``
-/// and ``run(fileID:filePath:line:column:)`` wake the tasks that are due, one after the other:
-/// by deadline, and among equal deadlines in the order in which they went to sleep. They
-/// promise:
+/// ``advance(by:fileID:filePath:line:column:)``, ``advance(to:fileID:filePath:line:column:)`` and
+/// ``run(fileID:filePath:line:column:)`` wake the tasks that are due, one after the other: by
+/// deadline, and among equal deadlines in the order in which they went to sleep. They promise:
 ///
 /// - While a task is woken, ``now`` is its deadline. At the end of an advance ``now`` is the
 ///   target.
@@ -69,11 +68,10 @@ import StoreRuntime
 ///   on their executors, and so does their order: a serial executor runs them in the order in
 ///   which they were woken, the default executor in any order. Await a result (a state of the
 ///   store, the value of a task) before checking it.
-/// - The time that a task sees. A woken task may find that ``now`` has moved on from its
-///   deadline towards the target. If it then sleeps *for* a duration, it sleeps from there, so
-///   a loop of such sleeps may go round fewer times than the advance is long. A loop that
-///   sleeps *until* a deadline, and adds to the deadline itself, goes round as often as it
-///   should.
+/// - The time that a task sees. A woken task may find that ``now`` has moved on from its deadline
+///   towards the target. If it then sleeps *for* a duration, it sleeps from there, so a loop of
+///   such sleeps may go round fewer times than the advance is long. A loop that sleeps *until* a
+///   deadline, and adds to the deadline itself, goes round as often as it should.
 /// - Arrival. The clock doesn't know whether a task is on its way to sleep, so advancing
 ///   doesn't wait for it.
 ///

@@ -52,8 +52,7 @@ enum AccessLevel {
 
 /// The check that the extension of a macro can see the type that the macro is attached to.
 enum Reach {
-  /// Returns a diagnostic for a `private` that hides a type, at the type or at a type around
-  /// it.
+  /// Returns a diagnostic for a `private` that hides a type, at the type or at a type around it.
   ///
   /// At the top of a file, `private` means the whole file.
   ///

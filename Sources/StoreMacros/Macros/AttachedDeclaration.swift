@@ -68,8 +68,7 @@ struct AttachedDeclaration {
     diagnostic(.wrongDeclaration(macro: macro, expected: expected, found: description), at: title)
   }
 
-  /// Returns the members, and diagnostics for unreadable parts of the declaration and its
-  /// members.
+  /// Returns the members, and diagnostics for unreadable parts of the declaration and its members.
   func readMembers() -> (members: [Member], diagnostics: [Diagnostic]) {
     let (members, issues) = source.members(of: declaration)
     return (members, (source.issues + issues).map(diagnostic))
@@ -97,7 +96,7 @@ struct AttachedDeclaration {
 
   /// Returns the source of a type with some of its unqualified names replaced.
   ///
-  /// Names after a period stay: they are looked up in what is before the period.
+  /// Names after a period stay: the compiler looks them up in the type before the period.
   ///
   /// - Parameters:
   ///   - range: The bytes of the type.

@@ -153,8 +153,7 @@ struct CaseList {
     return true
   }
 
-  /// Reports a payload whose first name is that of a generated type where the payload is
-  /// written.
+  /// Reports a payload whose first name is that of a generated type where the payload is written.
   ///
   /// - Returns: Whether it is one.
   private mutating func reportHidden(_ type: Range<Int>) -> Bool {
@@ -261,8 +260,7 @@ private enum MacroMembers {
     }
   }
 
-  /// Returns the names of the types that a macro adds, which hide other types from the
-  /// payloads.
+  /// Returns the names of the types that a macro adds, which hide other types from the payloads.
   static func typeNames(of macro: String) -> [String] {
     switch macro {
     case "CasePathable": ["AllCasePaths"]

@@ -97,8 +97,7 @@ struct CasePathsWriter {
     let payload = Payload(of: enumCase, in: subject)
     let name = enumCase.name.text
     let path = "StoreRuntime.AnyCasePath<\(enumName), \(payload.type)>"
-    // A payload of type `Never` can't exist, and the compiler warns of code after extracting
-    // one.
+    // A payload of type `Never` can't exist, and the compiler warns of code after extracting one.
     let extract =
       payload.type == "Never" || payload.type == "Swift.Never"
       ? "{ _ in nil })"

@@ -223,8 +223,7 @@ struct DependencyClientWriter {
       """
   }
 
-  /// Returns the modifiers of a method, which has the isolation of the closure or of its
-  /// caller.
+  /// Returns the modifiers of a method, which has the isolation of the closure or of its caller.
   private func modifiers(_ function: FunctionType) -> String {
     let attributes = function.attributes.filter { attribute in
       attribute.hasPrefix("@") && !["@Sendable", "@escaping", "@concurrent"].contains(attribute)

@@ -1,8 +1,7 @@
 /// A reader of declarations from the tokens of a source.
 ///
-/// It doesn't understand statements and expressions, it skips them. It visits every token a
-/// bounded number of times, and nothing is recursive: another reader reads the members of a
-/// nested type.
+/// It doesn't understand statements and expressions, it skips them. It visits every token a bounded
+/// number of times, and nothing is recursive: another reader reads the members of a nested type.
 struct DeclarationReader {
   let source: ScannedSource
 

@@ -1,6 +1,5 @@
 extension Lexer {
-  /// Returns the Unicode scalar at an offset and its length, or `nil` if the bytes aren't
-  /// UTF-8.
+  /// Returns the Unicode scalar at an offset and its length, or `nil` if the bytes aren't UTF-8.
   func scalar(at offset: Int) -> (scalar: UInt32, length: Int)? {
     let first = byte(offset)
     let length: Int

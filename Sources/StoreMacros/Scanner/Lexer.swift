@@ -40,8 +40,7 @@ struct Lexer {
   /// The numbers of parentheses, brackets and braces in `openings`.
   var openCounts = [0, 0, 0]
 
-  /// The offset before which no bare regular expression begins: a search for its end has
-  /// failed.
+  /// The offset before which no bare regular expression begins: a search for its end has failed.
   var regexLimit = 0
 
   /// The end of the last failed search for a raw delimiter, and the number of its `#`.

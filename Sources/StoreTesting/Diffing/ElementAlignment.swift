@@ -15,8 +15,7 @@ struct ElementAlignment {
 
   /// Aligns two sequences.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the length of both together. The effort is
-  ///   bounded.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of both together. The effort is bounded.
   init(_ old: [Int], _ new: [Int]) {
     matches = Self.align(old[...], new[...], seeksAnchors: true)
   }

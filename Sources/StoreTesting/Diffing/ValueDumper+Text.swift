@@ -113,8 +113,7 @@ extension ValueDumper {
     sequence.compactMap { $0 as? UInt8 }
   }
 
-  /// Returns the description of a date with its fraction of a second, which Foundation leaves
-  /// out.
+  /// Returns the description of a date with its fraction of a second, which Foundation leaves out.
   private func exactDate(_ description: String, _ mirror: Mirror) -> String {
     let zone = " +0000"
     guard let seconds = mirror.children.first?.value as? Double, description.hasSuffix(zone) else {

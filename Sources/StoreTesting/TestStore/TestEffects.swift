@@ -149,8 +149,7 @@ final class TestEffects: Sendable {
   private var isAsleep: Bool {
     contents.withLock { contents in
       let live = contents.effects.values.filter { !$0.isCancelled }
-      // If all effects wait in line, the effects before them were cancelled and still have to
-      // end.
+      // If all effects wait in line, the effects before them were cancelled and still have to end.
       guard live.isEmpty || live.contains(where: { !$0.isInLine }) else { return false }
       return live.allSatisfy { effect in
         effect.isInLine || effect.isAsleep && !contents.hasTasksElsewhere(effect)
@@ -244,8 +243,7 @@ final class TestEffects: Sendable {
     contents.withLock { $0.effects[effect]?.task = task }
   }
 
-  /// Whether an action of a cancelled effect is an issue, unless the test has cancelled the
-  /// effect.
+  /// Whether an action of a cancelled effect is an issue, unless the test has cancelled the effect.
   var reportsDroppedActions: Bool {
     get { contents.withLock { $0.reportsDroppedActions } }
     set { contents.withLock { $0.reportsDroppedActions = newValue } }
@@ -321,9 +319,8 @@ final class TestEffects: Sendable {
     let outcome: Outcome
     while true {
       let isIdle = await waitUntilIdle(isolation: isolation)
-      // The checks below are one consistent view only if the executor hasn't run between the
-      // first and the last. If it has, an effect may have sent an action and then gone to
-      // sleep.
+      // The checks below are one consistent view only if the executor hasn't run between the first
+      // and the last. If it has, an effect may have sent an action and then gone to sleep.
       let idleCount = executor.idleCount
       let isThere = isReached()
       if isThere {

@@ -48,8 +48,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     /// Whether a job is running, or a task is scheduled to run the jobs in the queue.
     var isDraining = false
 
-    /// The number of times that the executor ran out of jobs or a change elsewhere was
-    /// announced.
+    /// The number of times that the executor ran out of jobs or a change elsewhere was announced.
     var idleCount = 0
 
     /// The number of jobs that ran since the executor last ran out of jobs.
@@ -101,9 +100,8 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
 
   /// Runs the job that a closure enqueues at once, before the jobs in the queue.
   ///
-  /// If the task of the job moves to another isolation on this executor, its next job runs at
-  /// once too, one time. In Swift 6.3 an operation with a capture list moves so before it
-  /// begins.
+  /// If the task of the job moves to another isolation on this executor, its next job runs at once
+  /// too, one time. In Swift 6.3 an operation with a capture list moves so before it begins.
   ///
   /// Call it only from a job.
   ///
@@ -215,8 +213,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   /// Begins a limit for waits for work that may never come.
   ///
   /// - Parameter limit: The limit in real time.
-  /// - Returns: The limit, for `waitForWork(after:within:)`, and for `endPatience(_:)` at the
-  ///   end.
+  /// - Returns: The limit, for `waitForWork(after:within:)`, and for `endPatience(_:)` at the end.
   func beginPatience(_ limit: Duration) -> Patience {
     let ticket = contents.withLock { contents in
       contents.lastWaiter += 1

@@ -3,8 +3,7 @@ import StoreRuntime
 extension TestStore {
   /// Asserts the state, without an action.
   ///
-  /// The closure gets ``state`` and must leave it as it is. The ``dependencies`` are current in
-  /// it.
+  /// The closure gets ``state`` and must leave it as it is. The ``dependencies`` are current in it.
   ///
   /// ```swift
   /// await store.skipReceivedActions()

@@ -9,8 +9,7 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The compiler uses this initialiser if it can't infer the type of the state with the other
-  /// one.
+  /// The compiler uses this initialiser if it can't infer the type of the state with the other one.
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.

@@ -52,8 +52,7 @@ enum CompletionScript {
       """
   }
 
-  /// Returns the line that completes the value of an option, `nil` for an option without a
-  /// value.
+  /// Returns the line that completes the value of an option, `nil` for an option without a value.
   private static func bashValues(
     of option: Subcommand.Option, _ subcommand: Subcommand
   ) -> String? {

@@ -26,8 +26,7 @@ func suggestion(for word: String, among names: [String]) -> String {
   nearestName(to: word, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
 }
 
-/// Returns the number of letters to add, leave out, replace or swap to turn one word into
-/// another.
+/// Returns the number of letters to add, leave out, replace or swap to turn one word into another.
 func typingErrors(from word: String, to other: String) -> Int {
   let word = Array(word)
   let other = Array(other)

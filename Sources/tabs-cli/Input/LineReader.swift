@@ -9,10 +9,9 @@ enum InputLine: Equatable, Sendable {
 
 /// A reader of lines from a file, a terminal or a pipe.
 ///
-/// It accepts any bytes. A line that isn't UTF-8, is too long or lacks its line break comes out
-/// as unusable, and the next line follows. The reader never holds more than a line of the
-/// greatest length. It drops a byte order mark at the start of the input, which some editors
-/// write.
+/// It accepts any bytes. A line that isn't UTF-8, is too long or lacks its line break comes out as
+/// unusable, and the next line follows. The reader never holds more than a line of the greatest
+/// length. It drops a byte order mark at the start of the input, which some editors write.
 struct LineReader {
   /// The greatest number of bytes in a line.
   static let greatestLength = 65_536

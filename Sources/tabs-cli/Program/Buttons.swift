@@ -17,8 +17,7 @@ extension AppFeature.State {
   /// The top presentation of the selected tab.
   var presented: Presented? { presented(on: selectedTab).last }
 
-  /// The buttons at the top of the selected tab: in its presentation, its top screen or its
-  /// root.
+  /// The buttons at the top of the selected tab: in its presentation, its top screen or its root.
   var buttons: [Button] {
     presented?.buttons ?? buttonsOfScreen
   }

@@ -15,8 +15,7 @@ enum Interrupt {
 
   /// Makes requests end the program's wait instead of the program.
   ///
-  /// - Parameter bell: The bell that the program waits for. It must live as long as the
-  ///   process.
+  /// - Parameter bell: The bell that the program waits for. It must live as long as the process.
   static func ring(_ bell: Bell) {
     Self.bell.store(bell.writeEnd, ordering: .releasing)
     // Initialises the atomic before the handler can need it.

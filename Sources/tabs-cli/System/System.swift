@@ -155,8 +155,7 @@ enum System {
 
   /// Calls a function when the user, the system or a closed terminal asks the program to end.
   ///
-  /// The function must be safe in a signal handler. A signal also ends the thread's current
-  /// wait.
+  /// The function must be safe in a signal handler. A signal also ends the thread's current wait.
   static func onTermination(_ handler: @escaping @convention(c) (Int32) -> Void) {
     var signals = sigset_t()
     sigemptyset(&signals)
