@@ -9,9 +9,9 @@ extension CommandSyntax {
     if name == nil {
       lines += [
         "",
-        "One command a line. Words with blanks stand in quotes, \"so\" or 'so'. What follows a #",
-        "is a comment. A line that begins with ! says that its command has to fail: the message is",
-        "printed and the run goes on, and if the command succeeds, that is the failure.",
+        "One command a line. Put words with blanks in quotes, \"so\" or 'so'. A # at the beginning",
+        "of a word starts a comment. The command of a line that begins with ! must fail: then the",
+        "message is printed and the run goes on. If the command succeeds, that is a failure.",
       ]
     }
     return lines.joined(separator: "\n")

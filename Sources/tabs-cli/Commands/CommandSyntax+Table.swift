@@ -19,7 +19,7 @@ extension CommandSyntax {
         + "counter, timer",
       read: readPush),
     CommandSyntax(
-      "tap", [Argument(name: "NAME")], "taps a button or row of what is on top"
+      "tap", [Argument(name: "NAME")], "taps a button or row of the top screen or presentation"
     ) { words throws(CommandFailure) in .tap(words[0]) },
     CommandSyntax(
       "set", [Argument(name: "FIELD"), Argument(name: "TEXT")],
@@ -30,28 +30,28 @@ extension CommandSyntax {
     },
     CommandSyntax("pop", [], "takes the top screen off") { _ throws(CommandFailure) in .pop },
     CommandSyntax(
-      "pop-to", [Argument(name: "ID")], "takes all screens off that lie on one, named by its id"
+      "pop-to", [Argument(name: "ID")], "takes off all screens above one, named by its id"
     ) { words throws(CommandFailure) in .popTo(try number(words[0], "ID")) },
     CommandSyntax("root", [], "takes all screens off") { _ throws(CommandFailure) in .root },
     CommandSyntax(
       "back", [],
-      "closes what is presented, or takes the top screen off, or returns to the tab before"
+      "closes the top presentation, takes the top screen off, or returns to the tab before"
     ) { _ throws(CommandFailure) in .back },
     CommandSyntax(
       "open", [Argument(name: "URL")], "opens a link such as tabs://home/items/42/edit",
       read: readOpen),
     CommandSyntax(
       "choose", [Argument(name: "BUTTON")],
-      "answers the alert on top with one of its buttons, by what it says or by its number"
+      "answers the alert on top with one of its buttons, by its text or its number"
     ) { words throws(CommandFailure) in .choose(words[0]) },
     CommandSyntax(
-      "dismiss", [], "closes what is presented on top, or asks the top screen to close itself"
+      "dismiss", [], "closes the top presentation, or asks the top screen to close itself"
     ) { _ throws(CommandFailure) in .dismiss },
     CommandSyntax(
       "wait", [Argument(name: "TIME", isOptional: true)],
-      "lets time pass (3s, 500ms, 2m, 1h), or waits until nothing but timers is at work",
+      "lets time pass (3s, 500ms, 2m, 1h), or waits until only timers run",
       read: readWait),
-    CommandSyntax("state", [], "prints everything there is to tell about the screens") {
+    CommandSyntax("state", [], "prints all details of the screens") {
       _ throws(CommandFailure) in .state
     },
     CommandSyntax("items", [], "reads the file of items again and prints them") {

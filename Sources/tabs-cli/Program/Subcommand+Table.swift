@@ -25,13 +25,14 @@ extension Subcommand {
           + "a terminal and else virtual"),
       Option(
         name: "--data", value: "FILE",
-        summary: "keep the items in FILE, which is made when something is saved; its folder has to "
-          + "be there"),
+        summary: "keep the items in FILE, which is made when something is saved; its folder must "
+          + "exist"),
       Option(name: "--json", summary: "print one JSON object a line"),
       Option(
         name: "--keep-going",
         summary: "go on after a command that fails, as is done on a terminal anyway"),
-      Option(name: "--quiet", summary: "print only what \"state\", \"items\" and \"help\" ask for"),
+      Option(
+        name: "--quiet", summary: "print only the output of \"state\", \"items\" and \"help\""),
     ])
 
   static let stress = Subcommand(
@@ -44,7 +45,7 @@ extension Subcommand {
     options: [
       Option(name: "--actions", value: "N", summary: "actions of each task, 10000 by default"),
       Option(name: "--json", summary: "print the summary as a JSON object"),
-      Option(name: "--seed", value: "N", summary: "begin of the random numbers, 1 by default"),
+      Option(name: "--seed", value: "N", summary: "seed of the random numbers, 1 by default"),
       Option(
         name: "--stores", value: "N", summary: "stores to spread the actions over, 1 by default"),
       Option(name: "--tasks", value: "N", summary: "tasks that send at once, 8 by default"),
