@@ -52,7 +52,8 @@ struct Checker {
       }
     }
     print(
-      "files \(files) (with errors, skipped: \(broken)), types \(types), members \(members), differences \(differences), scanner time \(clock)"
+      "files \(files) (with errors, skipped: \(broken)), types \(types), members \(members), "
+        + "differences \(differences), scanner time \(clock)"
     )
     if files == broken {
       fail("There is no Swift file to compare in \(roots.joined(separator: ", ")).")
@@ -157,7 +158,9 @@ enum Reference {
 
   static func parameters(_ list: FunctionParameterListSyntax) -> String {
     list.map { p in
-      "\(p.firstName.text)/\(p.secondName?.text ?? "-")/\(p.type.trimmedDescription)\(p.ellipsis?.text ?? "")/\(p.defaultValue?.value.trimmedDescription ?? "-")"
+      let type = p.type.trimmedDescription + (p.ellipsis?.text ?? "")
+      let value = text(p.defaultValue?.value) ?? "-"
+      return "\(p.firstName.text)/\(p.secondName?.text ?? "-")/\(type)/\(value)"
     }.joined(separator: " , ")
   }
 
@@ -230,7 +233,9 @@ enum Reference {
           text +=
             "("
             + p.parameters.map { p in
-              "\(p.firstName?.text ?? "-")/\(p.secondName?.text ?? "-")/\(p.type.trimmedDescription)/\(p.defaultValue?.value.trimmedDescription ?? "-")"
+              let names = "\(p.firstName?.text ?? "-")/\(p.secondName?.text ?? "-")"
+              let value = Self.text(p.defaultValue?.value) ?? "-"
+              return "\(names)/\(p.type.trimmedDescription)/\(value)"
             }.joined(separator: " , ") + ")"
         }
         return text + " = " + (e.rawValue?.value.trimmedDescription ?? "-")
@@ -241,7 +246,10 @@ enum Reference {
     }
     if let d = decl.as(VariableDeclSyntax.self) {
       let bindings = d.bindings.map { b in
-        "\(b.pattern.trimmedDescription) : \(text(b.typeAnnotation?.type) ?? "-") = \(text(b.initializer?.value) ?? "-") {\(accessors(b.accessorBlock))}"
+        let type = text(b.typeAnnotation?.type) ?? "-"
+        let value = text(b.initializer?.value) ?? "-"
+        return
+          "\(b.pattern.trimmedDescription) : \(type) = \(value) {\(accessors(b.accessorBlock))}"
       }.joined(separator: " ; ")
       return line(
         d.bindingSpecifier.text, ("attributes", attributes(d.attributes)),
@@ -319,16 +327,17 @@ enum Scanned {
       }
     }
     for issue in source.issues + reader.issues + issues {
+      let end = min(source.bytes.count, issue.offset + 40)
       lines.append(
-        "issue \(issue.kind) at \(issue.offset): \(source.text(issue.offset..<min(source.bytes.count, issue.offset + 40)))"
-      )
+        "issue \(issue.kind) at \(issue.offset): \(source.text(issue.offset..<end))")
     }
     return lines
   }
 
   static func parameters(_ list: [Parameter], _ s: ScannedSource) -> String {
     list.map { p in
-      "\(p.firstName?.text ?? "-")/\(p.secondName?.text ?? "-")/\(s.text(p.type))/\(p.defaultValue.map(s.text) ?? "-")"
+      let names = "\(p.firstName?.text ?? "-")/\(p.secondName?.text ?? "-")"
+      return "\(names)/\(s.text(p.type))/\(p.defaultValue.map(s.text) ?? "-")"
     }.joined(separator: " , ")
   }
 
@@ -363,7 +372,9 @@ enum Scanned {
       return line("case", ("attributes", attributes), ("modifiers", modifiers), ("cases", cases))
     case .let, .var:
       let bindings = d.bindings.map { b in
-        "\(s.text(b.pattern)) : \(b.type.map(s.text) ?? "-") = \(b.initializer.map(s.text) ?? "-") {\(accessors(b.accessors))}"
+        let type = b.type.map(s.text) ?? "-"
+        let value = b.initializer.map(s.text) ?? "-"
+        return "\(s.text(b.pattern)) : \(type) = \(value) {\(accessors(b.accessors))}"
       }.joined(separator: " ; ")
       return line(
         d.kind.rawValue, ("attributes", attributes), ("modifiers", modifiers),
