@@ -11,6 +11,12 @@ extension DependencyValues {
     ReductionContext.currentReference?.borrow { $0.dependencies } ?? local
   }
 
+  /// Whether these are the values outside of any store's reducers.
+  @usableFromInline var isBound: Bool {
+    let local = Self.local
+    return storage === local.storage && runningEffect === local.runningEffect
+  }
+
   /// Makes `values` those of the current task while `body` runs, and of the tasks that it starts.
   ///
   /// - Parameters:

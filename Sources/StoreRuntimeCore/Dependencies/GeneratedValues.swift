@@ -23,6 +23,17 @@ struct GeneratedValues: Sendable {
     return values
   }
 
+  /// Values that are being given, for the context of a reduction.
+  ///
+  /// An object, so that the context of a store that no test drives doesn't take their size.
+  final class Recording {
+    var values: GeneratedValues
+
+    init(_ values: GeneratedValues = GeneratedValues()) {
+      self.values = values
+    }
+  }
+
   /// Values of one kind, in the order in which they were given.
   struct Replay<Value: Sendable>: Sendable {
     private var values: [Value] = []
@@ -62,18 +73,15 @@ extension ReductionContext {
     _ kind: WritableKeyPath<GeneratedValues, GeneratedValues.Replay<Value>>,
     by generate: () -> Value
   ) -> Value {
-    guard let context = ReductionContext.current, var values = context.generated else {
+    guard let context = ReductionContext.current, let recording = context.recording else {
       return generate()
     }
-    if let value = values[keyPath: kind].next() {
-      context.generated = values
-      return value
-    }
+    if let value = recording.values[keyPath: kind].next() { return value }
     // What a generator asks of another one is no value of its own.
-    context.generated = nil
+    context.recording = nil
     let value = generate()
-    values[keyPath: kind].append(value)
-    context.generated = values
+    recording.values[keyPath: kind].append(value)
+    context.recording = recording
     return value
   }
 }

@@ -1,17 +1,7 @@
 extension ReductionContext {
-  /// Remembers where the action comes from that is reduced next.
-  ///
-  /// - Parameter location: The call that sends it, or the effect.
-  @inlinable
-  func noteCaller(_ location: IssueLocation) {
-    caller = location
-    hasCaller = true
-  }
-
   /// Where the action comes from that this thread is reducing, if that is known.
   @usableFromInline static var currentCaller: IssueLocation? {
-    guard let context = ReductionContext.current, context.hasCaller else { return nil }
-    return context.caller
+    current?.caller?.pointee
   }
 
   /// Reports a mistake that an operator has noticed, where the action comes from.

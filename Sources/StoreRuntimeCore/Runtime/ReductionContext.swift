@@ -32,9 +32,6 @@ final class ReductionContext {
   /// Never shown, never stored, never part of an id.
   @usableFromInline let storeToken: Int
 
-  /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
-  @usableFromInline let isExpectation: Bool
-
   /// The id that the next element of any of the store's stacks gets.
   @exclusivity(unchecked) @usableFromInline var nextElementID = 0
 
@@ -47,24 +44,16 @@ final class ReductionContext {
   /// The values that `@Dependency` resolves to while reducing.
   @exclusivity(unchecked) var dependencies: DependencyValues
 
-  /// Where the action comes from that is being reduced, if ``hasCaller``.
-  @exclusivity(unchecked) @usableFromInline var caller = IssueLocation()
-
-  /// Whether it is known where the action comes from that is being reduced.
-  @exclusivity(unchecked) @usableFromInline var hasCaller = false
+  /// Where the action comes from that is being reduced, if that is known.
+  // A pointer, as a location is larger than most of the rest: it lies on the stack of the thread
+  // that reduces, and is valid until `endReduction()` takes it away.
+  @exclusivity(unchecked) @usableFromInline var caller: UnsafePointer<IssueLocation?>?
 
   /// What generators have given to the current reduction, if a test drives the store.
-  @exclusivity(unchecked) var generated: GeneratedValues?
+  @exclusivity(unchecked) var recording: GeneratedValues.Recording?
 
   /// How many stack elements and presentations enclose the reducer that is running.
   @exclusivity(unchecked) @usableFromInline var presentationDepth = 0
-
-  /// Whether an operator found that the current action can't reach the state that it is meant for.
-  ///
-  /// Set together with a reported issue; the operators around it then leave their own reducers
-  /// out, and so do those that would run after it, so that such an action changes nothing from
-  /// there on.
-  @exclusivity(unchecked) @usableFromInline var isActionRejected = false
 
   /// The running effects of the root feature, and through it those of all others.
   // Unsafe, as counting references is a fifth of what running effects add to the cost of an
@@ -78,6 +67,16 @@ final class ReductionContext {
   /// The scopes around the running reducers that weren't prepared, from the feature that they are a
   /// part of.
   @exclusivity(unchecked) @usableFromInline var scopes: [ScopeStep] = []
+
+  /// Whether an operator found that the current action can't reach the state that it is meant for.
+  ///
+  /// Set together with a reported issue. The operators around it then leave their own reducers
+  /// out, and so do those that would run after it: the action changes nothing from there on. The
+  /// end of the reduction resets it.
+  @exclusivity(unchecked) @usableFromInline var isActionRejected = false
+
+  /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
+  @usableFromInline let isExpectation: Bool
 
   /// Whether the running reducers weren't prepared, but the store knows of their containers.
   @exclusivity(unchecked) @usableFromInline var areContainersKnown = false
@@ -147,7 +146,7 @@ final class ReductionContext {
   /// Forgets what only counts during one reduction, as the last step of it.
   @inlinable
   func endReduction() {
-    hasCaller = false
+    caller = nil
     isActionRejected = false
     if !removals.isEmpty { removals.removeAll(keepingCapacity: true) }
     if !bases.isEmpty { bases.removeAll(keepingCapacity: true) }
@@ -155,7 +154,7 @@ final class ReductionContext {
 
   /// Whether the last reduction has ended, and nothing is left of it.
   @usableFromInline var isBetweenReductions: Bool {
-    !isActionRejected && removals.isEmpty && bases.isEmpty && endedEffects.isEmpty
+    caller == nil && !isActionRejected && removals.isEmpty && bases.isEmpty && endedEffects.isEmpty
   }
 
   /// The context of the reduction that this thread is running, if it is running one.

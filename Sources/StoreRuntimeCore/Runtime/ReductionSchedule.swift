@@ -33,14 +33,14 @@ struct ReductionSchedule: Equatable, Sendable {
   /// How deep loops lie in one another before effects are left to those further out.
   ///
   /// Each takes about 2 KB of the stack, besides what the code of the effects takes.
-  @inlinable static var maximalDepth: Int { 16 }
+  @inlinable static var maximalDepth: UInt16 { 16 }
 
   @usableFromInline var phase = Phase.idle
 
   /// How many loops, one inside another, do work that reductions have left.
   ///
   /// An effect that sends while it is being started begins a loop inside the one that starts it.
-  @usableFromInline var depth = 0
+  @usableFromInline var depth: UInt16 = 0
 
   /// Whether there is work that reductions have left.
   ///

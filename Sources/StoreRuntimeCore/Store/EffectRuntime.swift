@@ -32,6 +32,9 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase,
   /// No code of a feature runs inside an access to it, so that exclusive access needs no checks.
   @exclusivity(unchecked) @usableFromInline var work = WorkQueue<Work>()
 
+  /// What was taken from the mailbox and isn't reduced yet.
+  @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
+
   /// What loops further out have to do, the outermost first.
   @exclusivity(unchecked) @usableFromInline var heldWork: ContiguousArray<WorkQueue<Work>> = []
 

@@ -39,10 +39,10 @@ extension Store {
     let context = ReductionContext(
       dependencies: conditions.dependencies, storeToken: conditions.storeToken)
     context.nextElementID = conditions.nextElementID
-    context.generated = conditions.generated.rewound
+    context.recording = GeneratedValues.Recording(conditions.generated.rewound)
     context.isNavigating = true
     try context.withCurrent { try change(&state) }
-    reducer.synchronize?(
+    synchronizeContainers?(
       &state,
       NavigationSync(
         context: context, node: nil, isInitial: false, firstNewID: conditions.nextElementID))

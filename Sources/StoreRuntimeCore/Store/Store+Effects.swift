@@ -15,9 +15,8 @@ extension Store {
       switch step {
       case .send(let part):
         if context.isObserved { noteSender(origin) }
-        if let caller = walk.group.caller { context.noteCaller(caller) }
         let part: SendPart<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
-        reduceNext(part.action, group: walk.group)
+        reduceNext(part.action, group: walk.group, from: walk.group.caller)
 
       case .run(let part):
         let work: EffectTask<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)

@@ -46,8 +46,8 @@ extension Store {
     from caller: IssueLocation?
   ) {
     if arrival == .reduceFirst { makeRuntime().holdWork() }
-    if let caller { context.noteCaller(caller) }
-    reduce(action, group: &group)
+    var caller = caller
+    reduce(action, group: &group, from: &caller)
     if schedule.hasWork { doWork() }
     if arrival == .reduceFirst { makeRuntime().resumeWork() }
   }
@@ -71,16 +71,20 @@ extension Store {
   ///   - action: The action.
   ///   - group: The `send` that the action belongs to, made here if there is none and something is
   ///     set off.
+  ///   - caller: Where the action comes from, if that is known.
   @inlinable
-  func reduce(_ action: Action, group: inout EffectGroup?) {
+  func reduce(
+    _ action: Action, group: inout EffectGroup?, from caller: UnsafePointer<IssueLocation?>
+  ) {
     schedule.reductionBegins()
     assert(context.isBetweenReductions, "A reduction began with what is left of another one.")
+    context.caller = caller
     context.firstNewID = context.nextElementID
     if context.isObserved { prepareObservation() }
     let entrance = context.enter()
     // Only a store of its own reduces, and it always has a state.
     // swift-format-ignore: NeverForceUnwrap
-    let effect = reducer.reduce(&ownState!, action)
+    let effect = reducer(&ownState!, action)
     ReductionThread.leave(entrance)
     if let part = effect.part { register(part, origin: action, group: &group) }
     if context.isNavigating { synchronize(after: action) }
@@ -94,16 +98,17 @@ extension Store {
   // Once for all callers, or clients' compilers would make as many copies of a reduction.
   @inlinable
   @inline(never)
-  func reduceNext(_ action: Action, group: EffectGroup?) {
+  func reduceNext(_ action: Action, group: EffectGroup?, from caller: IssueLocation?) {
     var group = group
-    reduce(action, group: &group)
+    var caller = caller
+    reduce(action, group: &group, from: &caller)
   }
 
   /// Registers an effect, and puts it behind the work that is left.
   @inlinable
   func register(_ part: EffectPart, origin: Action, group: inout EffectGroup?) {
     let runtime = makeRuntime()
-    let starter = group ?? EffectGroup(from: context.hasCaller ? context.caller : nil)
+    let starter = group ?? EffectGroup(from: context.caller?.pointee)
     group = starter
     let registration = runtime.register(part)
     starter.enter()
@@ -114,9 +119,9 @@ extension Store {
   /// Brings the containers of the state in step, and finds the effects of what is gone.
   @inlinable
   func synchronize(after action: Action) {
-    // As in `reduce(_:group:)`.
+    // As in `reduce(_:group:from:)`.
     // swift-format-ignore: NeverForceUnwrap
-    reducer.synchronize?(
+    synchronizeContainers?(
       &ownState!,
       NavigationSync(
         context: context, node: runtime?.root, isInitial: false, firstNewID: context.firstNewID))
@@ -159,7 +164,7 @@ extension Store {
   ) {
     switch consume work {
     case .reduce(let action, let group):
-      reduceNext(action, group: group)
+      reduceNext(action, group: group, from: nil)
       group?.leave()
     case .start(let part, let origin, let registration, let group):
       var walk = EffectWalk(
@@ -178,7 +183,7 @@ extension Store {
   @inline(never)
   func tellReaders() {
     guard let broadcast else { return schedule.readersHaveGone() }
-    // As in `reduce(_:group:)`.
+    // As in `reduce(_:group:from:)`.
     // swift-format-ignore: NeverForceUnwrap
     broadcast.announceChange(to: ownState!)
   }
@@ -217,8 +222,9 @@ extension Store {
   /// started gets here while a caller further out is reducing mail.
   @inlinable
   func reduceMail(_ arrival: ReductionSchedule.Arrival) {
-    mailbox.moveAll(to: &mail)
-    while let message = mail.popFirst() {
+    let runtime = makeRuntime()
+    mailbox.moveAll(to: &runtime.mail)
+    while let message = runtime.mail.popFirst() {
       var group: EffectGroup?
       reduceNow(message.action, arrival, group: &group, from: message.caller)
     }
@@ -228,9 +234,11 @@ extension Store {
   /// reduced.
   @usableFromInline
   func postponeMail() {
-    if hasMail { mailbox.moveAll(to: &mail) }
     let runtime = makeRuntime()
-    while let message = mail.popFirst() { runtime.work.append(.reduce(message.action, nil)) }
+    if hasMail { mailbox.moveAll(to: &runtime.mail) }
+    while let message = runtime.mail.popFirst() {
+      runtime.work.append(.reduce(message.action, nil))
+    }
     schedule.workArrives()
   }
 

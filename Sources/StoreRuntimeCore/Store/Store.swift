@@ -26,8 +26,11 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// alive.
   @usableFromInline nonisolated let executorOwner: any Actor
 
-  /// Changes the state as an action demands, and brings its containers in step with the store.
-  @usableFromInline let reducer: PreparedReducer<State, Action>
+  /// Changes the state as an action demands.
+  @usableFromInline let reducer: @Sendable (inout State, Action) -> Effect<Action>
+
+  /// Brings the containers of the state in step with the store, if there are any.
+  @usableFromInline let synchronizeContainers: (@Sendable (inout State, NavigationSync) -> Void)?
 
   /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
   @usableFromInline nonisolated let link: StoreLink<State, Action>?
@@ -53,9 +56,6 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   /// Tells readers of `states` about changes, while there are any.
   @usableFromInline weak var broadcast: StateBroadcast<State>?
-
-  /// What was taken from the mailbox and isn't reduced yet.
-  @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
 
   /// What was enqueued and isn't taken yet.
   // The last, as other processors write to it while the store uses what comes before.
@@ -84,7 +84,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
       observer.didMakeStore(with: state)
     }
     self.executorOwner = actor ?? StoreExecutor()
-    self.reducer = reducer
+    self.reducer = reducer.reduce
+    self.synchronizeContainers = reducer.synchronize
     self.link = nil
     self.context = context
     self.ownState = state
@@ -94,7 +95,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Creates a store of a child's domain on the isolation of its parent.
   init(link: StoreLink<State, Action>, executorOwner: any Actor) {
     self.executorOwner = executorOwner
-    self.reducer = PreparedReducer { _, _ in .none }
+    self.reducer = { _, _ in .none }
+    self.synchronizeContainers = nil
     self.link = link
     self.context = ReductionContext(dependencies: DependencyValues())
     self.ownState = nil

@@ -51,7 +51,10 @@ extension StoreCreation {
     // A reducer of another store may be what makes this one: its stacks number their elements
     // themselves.
     let (state, prepared) = ReductionContext.withoutCurrent {
-      DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
+      // Binding takes longer than all else, and most stores are made where nothing is set.
+      dependencies.isBound
+        ? (initialState(), reducer().prepare())
+        : DependencyValues.withLocal(dependencies) { (initialState(), reducer().prepare()) }
     }
     self = Store(
       state: state, on: actor, reducer: prepared, dependencies: dependencies, observer: observer)

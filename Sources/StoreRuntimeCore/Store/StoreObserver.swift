@@ -50,7 +50,7 @@ extension Store {
   func prepareObservation() {
     guard let observer else { return }
     context.dependencies = observer.dependencies
-    context.generated = GeneratedValues()
+    context.recording = GeneratedValues.Recording()
   }
 
   /// Tells the observer about a reduction that has just ended.
@@ -65,7 +65,7 @@ extension Store {
         storeToken: context.storeToken,
         nextElementID: context.firstNewID,
         dependencies: context.dependencies,
-        generated: context.generated.take() ?? GeneratedValues(),
+        generated: context.recording.take()?.values ?? GeneratedValues(),
         isRejected: context.isActionRejected))
   }
 

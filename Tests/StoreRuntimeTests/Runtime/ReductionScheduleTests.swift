@@ -10,7 +10,7 @@ struct ReductionScheduleTests {
   private static let all: [ReductionSchedule] = {
     var schedules: [ReductionSchedule] = []
     for phase in [Phase.idle, .reducing, .ending] {
-      for depth in [0, 1, 15, 16, 17] {
+      for depth: UInt16 in [0, 1, 15, 16, 17] {
         for hasWork in [false, true] where hasWork || depth == 0 {
           for hasReaders in [false, true] {
             var schedule = ReductionSchedule()
