@@ -106,16 +106,16 @@ enum Thresholds {
     tell waiting readers of states                        |      - | 100 readers                 | 1 reader                   |   1.5 |       1.5 |   10 |      -
 
     # heap of an idle store, in bytes
-    heap of an idle store                                 |      - | own executor                | -                          |   200 |       208 |  256 |      -
-    heap of an idle store                                 |      - | own executor, never called  | -                          |   200 |        80 |  128 |      -
-    heap of an idle store                                 |      - | another actor's             | -                          |   120 |        80 |  128 |      -
+    heap of an idle store                                 |      - | own executor                | -                          |   200 |       480 |  600 |      -
+    heap of an idle store                                 |      - | own executor, never called  | -                          |   200 |       480 |  600 |      -
+    heap of an idle store                                 |      - | another actor's             | -                          |   120 |       352 |  450 |      -
 
     # creating and releasing a store / a class instance
-    create and release                                    |      - | Store                       | class instance             |     3 |         6 |   20 |      -
-    create and release                                    |      - | Store on another actor      | class instance             |     3 |         6 |   20 |      -
+    create and release                                    |      - | Store                       | class instance             |     3 |         9 |   20 |      -
+    create and release                                    |      - | Store on another actor      | class instance             |     3 |       7.5 |   20 |      -
 
     # the same with an action / a bare actor
-    create, send once and release                         |      - | Store                       | bare actor                 |     3 |         3 |   15 |      -
+    create, send once and release                         |      - | Store                       | bare actor                 |     3 |         4 |   15 |      -
 
     # heap that finished effects leave behind, in bytes
     heap left by finished effects                         |      - | 1,000,000 ids               | -                          |     0 |         0 |    8 |      -

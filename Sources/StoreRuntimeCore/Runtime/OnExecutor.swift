@@ -1,14 +1,23 @@
+// Both functions do what `assumeIsolated` does, which takes 40 ns to make sure of the executor.
+//
+// The casts only take the isolation out of a type: that of a synchronous function decides where its
+// callers have to be, and not how it is called. `assumeIsolated` casts in the same way.
+
 /// Runs a function that is isolated to an actor, for a caller that is known to be on its executor.
-///
-/// `assumeIsolated` does the same, but takes 40 ns to make sure of the executor.
-// The cast only takes the isolation out of the type: that of a synchronous function decides where
-// its callers have to be, and not how it is called. `assumeIsolated` casts in the same way.
 @inlinable
+@inline(__always)
 func onExecutor<Isolation: Actor, Result>(
   of actor: Isolation,
   _ body: (isolated Isolation) -> Result
 ) -> Result {
-  withoutActuallyEscaping(body) { body in
-    unsafeBitCast(body, to: ((Isolation) -> Result).self)(actor)
-  }
+  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((Isolation) -> Result).self)(actor) }
+}
+
+/// Runs a function that is isolated to whatever actor, for a caller that is known to be on its
+/// executor.
+// Not generic: a function that is can't be specialised for the type of an actor found at run time.
+@inlinable
+@inline(__always)
+func onExecutor<Result>(ofAny actor: any Actor, _ body: (isolated any Actor) -> Result) -> Result {
+  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any Actor) -> Result).self)(actor) }
 }

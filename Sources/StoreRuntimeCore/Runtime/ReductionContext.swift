@@ -115,6 +115,7 @@ final class ReductionContext {
   /// - Parameters:
   ///   - dependencies: What `@Dependency` resolves to.
   ///   - storeToken: Tells the store apart, `nil` for a new one.
+  @usableFromInline
   init(dependencies: DependencyValues, storeToken: Int? = nil) {
     self.storeToken = storeToken ?? Self.lastStoreToken.add(1, ordering: .relaxed).newValue
     self.isExpectation = storeToken != nil

@@ -130,10 +130,10 @@ extension Store {
   /// Starts the task of an effect, which runs at once up to its first suspension.
   @inlinable
   func makeTask(
-    _ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>, on owner: some Actor
+    _ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>, on owner: any Actor
   ) -> Task<Void, Never> {
     // The store is on the executor of that actor, as that is its own.
-    onExecutor(of: owner) { owner in
+    onExecutor(ofAny: owner) { owner in
       Task.immediate(priority: work.priority, executorPreference: entry.observer?.executor) {
         _ = owner
         entry.observer?.didStart()

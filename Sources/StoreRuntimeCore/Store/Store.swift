@@ -52,7 +52,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @exclusivity(unchecked) @usableFromInline var runtime: EffectRuntime<State, Action>?
 
   /// Is told what the store does, if a test drives it.
-  let observer: (any StoreObserver<State, Action>)?
+  @usableFromInline let observer: (any StoreObserver<State, Action>)?
 
   /// Tells readers of `states` about changes, while there are any.
   @usableFromInline weak var broadcast: StateBroadcast<State>?
@@ -62,7 +62,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @usableFromInline nonisolated let mailbox = Mailbox<Action>()
 
   /// Creates a store of its own.
-  @usableFromInline
+  @inlinable
   init(
     state: State,
     on actor: (any Actor)?,
@@ -270,7 +270,11 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 }
 
 /// The executor of a store that doesn't live on another actor.
-actor StoreExecutor {}
+@usableFromInline
+actor StoreExecutor {
+  @usableFromInline
+  init() {}
+}
 
 /// A store of a reducer's state and action.
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

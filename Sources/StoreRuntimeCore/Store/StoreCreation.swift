@@ -40,7 +40,7 @@ extension StoreCreation {
   ///   - reducer: Makes the reducer.
   ///   - dependencies: The dependencies of the store.
   ///   - observer: Is told what the store does.
-  @usableFromInline
+  @inlinable
   package init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: () -> State,
     on actor: (any Actor)?,
