@@ -29,7 +29,7 @@ struct AwayTests {
 
   @Test("waits for an effect whose dependency is on the main actor")
   func mainActorDependency() async {
-    let store = makeProbe { [clock] send in
+    let store = makeProbe(clock: clock) { [clock] send in
       for _ in 0..<(await Self.gauge()) {
         try await clock.sleep(for: .seconds(1))
         await send(.received(await Self.gauge()))
@@ -46,7 +46,7 @@ struct AwayTests {
 
   @Test("waits for a task that feeds an effect, before each tick")
   func streamOfATask() async {
-    let store = makeProbe { [clock] send in
+    let store = makeProbe(clock: clock) { [clock] send in
       for await _ in Self.beats(of: clock) { await send(.received(1)) }
     }
     store.timeout = .seconds(600)
