@@ -125,8 +125,8 @@ extension IdentifiedArray {
         """,
         element,
         """
-        nothing was changed. Replace an element by one with the same id, or remove it and insert the \
-        other
+        nothing was changed. Replace an element by one with the same id, or remove it and insert \
+        the other
         """)
       return entries[position].element
     }

@@ -17,7 +17,7 @@ final class StackBooks: @unchecked Sendable {
   /// Whether the stack was made anew, without ids, by a test that says what it expects.
   @exclusivity(unchecked) @usableFromInline var isExpected = false
 
-  @exclusivity(unchecked) @usableFromInline var identities = StackIdentities()
+  @exclusivity(unchecked) var identities = StackIdentities()
 
   /// The positions of the unordered elements by id, once one was looked up.
   ///
@@ -40,6 +40,18 @@ final class StackBooks: @unchecked Sendable {
   /// Whether a stack is as well off without these books.
   var isTrivial: Bool {
     unorderedCount == 0 && outsideFrom == Int.max && !isExpected && identities.isTrivial
+  }
+
+  // Methods of the class, because to pass the identities on would count references.
+
+  @usableFromInline
+  func identity(ofID id: Int) -> Int {
+    identities.identity(ofID: id)
+  }
+
+  @usableFromInline
+  func id(ofIdentity identity: Int) -> Int? {
+    identities.id(ofIdentity: identity)
   }
 
   /// Returns where the unordered element with the given id was when the positions were noted.
@@ -65,7 +77,6 @@ final class StackBooks: @unchecked Sendable {
 }
 
 /// What a store knows those elements of a stack by whose identity isn't their id.
-@usableFromInline
 struct StackIdentities: Sendable {
   /// identity − id, for initial elements.
   ///
@@ -88,16 +99,16 @@ struct StackIdentities: Sendable {
   /// The ids whose identities were set.
   var ids: some Collection<Int> { identities.keys }
 
-  @usableFromInline
   func identity(ofID id: Int) -> Int {
     identities[id] ?? (id <= shiftedThrough ? id &+ shift : id)
   }
 
   /// Returns the only id that can go by the given identity, `nil` if none can.
-  @usableFromInline
   func id(ofIdentity identity: Int) -> Int? {
-    idsByIdentity[identity]
-      ?? [identity &- shift, identity].first { self.identity(ofID: $0) == identity }
+    if let id = idsByIdentity[identity] { return id }
+    let unshifted = identity &- shift
+    if self.identity(ofID: unshifted) == identity { return unshifted }
+    return self.identity(ofID: identity) == identity ? identity : nil
   }
 
   mutating func set(_ identity: Int, ofID id: Int) {

@@ -216,14 +216,14 @@ extension StackLedger {
   /// Returns what the store knows the element with the given id by.
   @inlinable
   func identity(ofID id: Int) -> Int {
-    books?.identities.identity(ofID: id) ?? id
+    books?.identity(ofID: id) ?? id
   }
 
   /// Returns the id of the element that the store knows by `identity`, `nil` if there can be none.
   @inlinable
   func id(ofIdentity identity: Int) -> Int? {
     guard let books else { return identity }
-    return books.identities.id(ofIdentity: identity)
+    return books.id(ofIdentity: identity)
   }
 }
 

@@ -1,20 +1,20 @@
 /// The ids of the elements of a stack, by position.
 ///
-/// New elements take the next number as a rule, so the ids of those at the top mostly count up by
-/// one. For them only what their ids and positions differ by is stored, and a push or a pop writes
-/// nothing but that. The others, below, are listed one by one.
+/// Most new elements take the next number, so the ids at the top count up by one. For them the
+/// numbers store only the difference of id and position, which is all that a push or a pop writes.
+/// The ids of the elements below are listed one by one.
 ///
-/// An element that is listed stays listed while it is in the stack. Listing it once is the only
-/// thing here that isn't proportional to what a change is about, and counts as a part of adding the
+/// A listed element stays listed while it is in the stack. Listing takes longer than the change
+/// that leads to it, but happens to each element only once: it counts as a part of adding the
 /// element.
 @usableFromInline
 struct StackNumbers: Sendable {
   /// The ids of the lowest elements.
   @usableFromInline var listed: ContiguousArray<Int> = []
 
-  /// What the ids of all other elements are, less their positions.
+  /// id − position, for all other elements.
   ///
-  /// It wraps around, as explicit ids can be any integers.
+  /// It wraps around, as an explicit id can be any integer.
   @usableFromInline var offset = 0
 
   @inlinable
@@ -147,9 +147,12 @@ extension StackNumbers {
     return listed.isEmpty ? nil : listedPosition(ofID: id, books: books)
   }
 
-  /// Returns the position of the element with the given id if it is listed.
+  /// Returns the position of the element with the given id if it is listed, as at least one is.
   @usableFromInline
   func listedPosition(ofID id: Int, books: StackBooks?) -> Int? {
+    // Without gaps between, an element is as far above the lowest as their ids are apart.
+    let guess = min(UInt(bitPattern: id &- listed[0]), UInt(bitPattern: listed.count - 1))
+    if listed[Int(bitPattern: guess)] == id { return Int(bitPattern: guess) }
     let unordered = books?.unorderedCount ?? 0
     // The ids above those in no particular order ascend.
     var low = unordered

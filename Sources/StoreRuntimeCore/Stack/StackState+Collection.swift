@@ -91,6 +91,7 @@ extension StackState: RandomAccessCollection, MutableCollection {
     let ids = sources.map { source in
       source.map { numbers.id(at: $0) } ?? ledger.takeID(from: context)
     }
+    ledger.touchMuch()
     replaceSubrange(bounds, with: base.slots[slice.indices], ids: ContiguousArray(ids))
   }
 }

@@ -91,9 +91,9 @@ func reportStackMisuse(id: StackElementID, element: Any?, type: Any.Type) {
   }
   reportIssue(
     """
-    Element \(id) of a stack of "\(type)" was modified as if it were in another case than it is, so \
-    nothing was changed. It is "\(shortDescription(of: element))". Check the case first, or name \
-    the case that it is in.
+    Element \(id) of a stack of "\(type)" was modified as if it were in another case than it is, \
+    so nothing was changed. It is "\(shortDescription(of: element))". Check the case first, or \
+    name the case that it is in.
     """,
     at: ReductionContext.currentCaller ?? IssueLocation())
 }

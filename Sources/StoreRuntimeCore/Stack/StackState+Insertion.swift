@@ -5,6 +5,20 @@ extension StackState {
   /// - Complexity: O(1) on average over many additions.
   @inlinable
   public mutating func append(_ newElement: consuming Element) {
+    // A stack that is in no store numbers its elements itself. It is dirty since it got the first.
+    let id = ledger.nextID
+    if ledger.isPlain, !slots.isEmpty, numbers.id(at: slots.count - 1) < id {
+      push(newElement, id: id)
+      ledger.nextID = id &+ 1
+      checkTop()
+    } else {
+      appendSlowly(newElement)
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func appendSlowly(_ newElement: consuming Element) {
     push(newElement, id: ledger.takeID(from: prepareForInsertion()))
     didInsert(slots.count - 1..<slots.count)
   }

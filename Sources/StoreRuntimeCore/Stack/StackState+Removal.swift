@@ -105,7 +105,6 @@ extension StackState: RangeReplaceableCollection {
     numbers.replaceSubrange(positions, with: ids, count: slots.count)
     slots.replaceSubrange(positions, with: newSlots)
     ledger.markDirty()
-    ledger.touchMuch()
     countUnordered()
     checkInvariants()
   }
