@@ -10,7 +10,7 @@
 /// }
 /// ```
 ///
-/// Who gets the issue, the first that applies:
+/// The first of these gets the issue:
 ///
 /// 1. the reporter of the innermost ``withIssueReporter(_:operation:)-(_,()->Result)`` around the
 ///    call;

@@ -1,8 +1,8 @@
 /// Returns a value as messages show it: the description that Swift gives it, cut where it gets
 /// long.
 ///
-/// What is cut is the middle: an action that is wrapped in those of many features begins with the
-/// outermost and ends with the one that counts.
+/// The middle is cut: a nested action begins with the case of the outermost feature and ends with
+/// the action that counts.
 ///
 /// - Parameter value: Any value, most often an action.
 /// - Returns: At most about 300 characters.

@@ -1,4 +1,4 @@
-/// What is needed of Swift Testing, independent of its types.
+/// The part of Swift Testing that issues need, independent of its types.
 protocol SwiftTestingLibrary: Sendable {
   /// Whether the current task belongs to a test.
   var isTestCurrent: Bool { get }

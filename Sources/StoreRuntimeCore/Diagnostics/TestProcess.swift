@@ -16,7 +16,7 @@
 /// once, from the way the process was started, and does not change.
 public var isTesting: Bool { TestProcess.isCurrent }
 
-/// How to tell a process that runs tests from any other.
+/// Tells a process that runs tests from any other.
 ///
 /// That a test library is loaded says little: a program may link one for its own reasons. What
 /// counts is how the process was started.

@@ -21,7 +21,7 @@ extension IdentifiedArray {
 
   /// Adds elements at the end.
   ///
-  /// Those whose id is taken are a reported issue each, and aren't added.
+  /// An element whose id is taken isn't added, which is a reported issue.
   ///
   /// - Parameter elements: The elements.
   /// - Complexity: O(*m*) on average, where *m* is the number of new elements.

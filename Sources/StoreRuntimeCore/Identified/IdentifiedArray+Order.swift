@@ -14,7 +14,7 @@ extension IdentifiedArray {
 
   /// Moves elements in front of another position, and keeps their order.
   ///
-  /// An `IndexSet` will do, as lists in views give them.
+  /// It also takes an `IndexSet`, as lists in views pass it.
   ///
   /// - Parameters:
   ///   - source: Positions below `endIndex`, in any order.

@@ -94,7 +94,7 @@ extension IdentifiedArray {
 
   /// Removes the elements at some positions.
   ///
-  /// An `IndexSet` will do, as lists in views give them.
+  /// It also takes an `IndexSet`, as lists in views pass it.
   ///
   /// - Parameter offsets: Positions below `endIndex`, in any order.
   /// - Precondition: The positions are those of elements.

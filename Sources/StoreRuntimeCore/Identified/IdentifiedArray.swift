@@ -33,7 +33,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
     /// The element, in an optional so that an optional can be modified in place.
     ///
-    /// It is empty only while a modification by id has emptied it, and then nobody else can look.
+    /// It is empty only during a modification by id, which has exclusive access to the array.
     @usableFromInline var slot: Slot
 
     @inlinable
@@ -42,8 +42,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
       self.slot = slot
     }
 
-    // The slot is full whenever nobody is modifying it, as said there, and a modification is
-    // exclusive. Only unwrapping by force reaches the element in place.
+    // The slot is full except during a modification by id, which is exclusive. Only a forced unwrap
+    // reaches the element in place.
     // swift-format-ignore: NeverForceUnwrap
     @inlinable var element: Element {
       _read { yield slot! }
@@ -136,7 +136,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 }
 
-/// An identified array of elements that say themselves what their id is.
+/// An identified array of `Identifiable` elements.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {

@@ -1,7 +1,7 @@
 /// State that tells which of its properties differ between two values.
 ///
-/// `@ObservableState` writes it. Whoever observes a state is told of the properties that it has
-/// read, and of no others.
+/// `@ObservableState` writes it. An observer of the state is told only of the properties that it
+/// has read.
 public protocol ObservableState: SendableMetatype {
   /// Calls a closure with the key path of each stored property that may have changed.
   ///
@@ -40,7 +40,7 @@ public enum StateComparison {
     old != new
   }
 
-  /// Returns whether two values may differ, which is so unless both turn out to be equal.
+  /// Returns whether two values may differ.
   ///
   /// - Parameters:
   ///   - old: A value.

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What a presentation state holds while something is presented, in a place of its own.
+/// The storage of a presentation state while something is presented.
 ///
-/// States share a box until one of them is changed, as arrays share their buffer. It makes states
-/// cheap to copy that have much presented, and lets a feature present itself.
+/// States share a box until one of them is changed, as arrays share their buffer. So a state that
+/// presents much is cheap to copy, and a feature can present itself.
 // Unchecked below: the variables are written only after `isKnownUniquelyReferenced` has told that
 // no other state shares the box (`PresentationState.makeUnique()`), or before there is a second
 // reference. Threads that share one therefore only read.
@@ -12,12 +12,12 @@ final class PresentationBox<State> {
   // Declared by name, a variable isn't set to `nil` before it is initialised.
   @usableFromInline typealias Slot = State?
 
-  // Exclusive access needs no checks: who writes has the only reference, in a presentation state
+  // Exclusive access needs no checks: a writer holds the only reference, in a presentation state
   // that it has exclusive access to.
 
   /// What is presented, in an optional so that an optional can be modified in place.
   ///
-  /// It is empty only while a modification has emptied it, and then nobody else can look.
+  /// It is empty only during a modification, which has exclusive access to the state.
   @exclusivity(unchecked) @usableFromInline var slot: Slot
 
   /// What the store knows the presentation by; what was presented before has another identity.
@@ -54,8 +54,8 @@ final class PresentationBox<State> {
     assignments = other.assignments
   }
 
-  // The slot is full whenever nobody is modifying it, and a modification is exclusive. Only
-  // unwrapping by force reaches the value in place.
+  // The slot is full except during a modification, which is exclusive. Only a forced unwrap reaches
+  // the value in place.
   // swift-format-ignore: NeverForceUnwrap
   @inlinable var value: State {
     _read { yield slot! }

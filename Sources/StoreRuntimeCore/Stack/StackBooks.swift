@@ -76,7 +76,7 @@ final class StackBooks: @unchecked Sendable {
   }
 }
 
-/// What a store knows those elements of a stack by whose identity isn't their id.
+/// The identities of the elements of a stack whose identity isn't their id.
 struct StackIdentities: Sendable {
   /// identity − id, for initial elements.
   ///

@@ -33,9 +33,8 @@ extension StackState: Encodable where Element: Encodable {
 extension StackState: Decodable where Element: Decodable {
   /// Reads a stack with its ids, or a plain array of elements, which get new ones.
   ///
-  /// The ids can be in any order. A number to go on counting with that is missing or too low is
-  /// made good from the ids. So is one that is beyond half of the highest integer, so that there
-  /// are always as many numbers left as can be used up in a century.
+  /// The ids can be in any order. If the number to go on counting with is missing, too low, or
+  /// beyond half of the highest integer, the ids give another: a stack never runs out of numbers.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError.dataCorrupted` if an id is negative or there twice, or if the number

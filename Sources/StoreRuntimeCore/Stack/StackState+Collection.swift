@@ -18,8 +18,8 @@ extension StackState: RandomAccessCollection, MutableCollection {
   @inlinable
   public subscript(position: Int) -> Element {
     _read {
-      // A slot is full whenever nobody is modifying it by id, and such a modification is exclusive.
-      // Only unwrapping by force reaches the element in place.
+      // A slot is full except during a modification by id, which is exclusive.
+      // Only a forced unwrap reaches the element in place.
       // swift-format-ignore: NeverForceUnwrap
       yield slots[position]!
     }

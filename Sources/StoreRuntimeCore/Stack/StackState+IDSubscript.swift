@@ -14,14 +14,13 @@ extension StackState {
   public subscript(id id: StackElementID) -> Element? {
     get {
       guard let position = position(ofID: id) else { return nil }
-      // Only an element has a position, so this one is below the number of slots. To check it again
-      // would take as long as finding it.
+      // The position is in bounds. To check it again would take as long as the look-up.
       return slots.withUnsafeBufferPointer { $0[position] }
     }
     _modify {
       // Optional chaining keeps this accessor from being inlined, so it has to be cheap by itself:
       // one `yield`, no other accessor inside, and few enough variables to need no allocation.
-      // Where it can be known before the end that an element is there, the `yield` becomes two.
+      // A check before the end would split the `yield` in two.
       let modified = beginModification(ofID: id)
       defer {
         if modified.position == nil || modified.slot.pointee == nil {

@@ -104,8 +104,8 @@ extension StackState {
   /// Returns the reduction that numbers new elements, if any does, and makes the stack one of the
   /// reducing store first if it has to be.
   ///
-  /// A stack that has elements and belongs to no store isn't part of any state that is being
-  /// reduced, or the store would have made it its own; so it numbers its elements itself.
+  /// A store adopts all stacks of its state. A stack with elements and without a store is no part
+  /// of any, and numbers its elements itself.
   @inlinable
   mutating func prepareForInsertion() -> ReductionContext? {
     if ledger.owner == 0, !slots.isEmpty { return nil }

@@ -124,7 +124,7 @@ extension StackState {
     at position: Int,
     _ body: (inout Element) -> Result
   ) -> Result {
-    // A slot is full whenever nobody is modifying it by id.
+    // A slot is full except during a modification by id.
     // swift-format-ignore: NeverForceUnwrap
     body(&slots[position]!)
   }

@@ -42,8 +42,7 @@ public struct StackState<Element> {
 
   /// The elements, in optionals so that an optional can be modified in place.
   ///
-  /// One is empty only while a modification by id has emptied or added it, and then nobody else can
-  /// look.
+  /// A slot is empty only during a modification by id, which has exclusive access to the stack.
   @usableFromInline var slots: ContiguousArray<Slot>
 
   @usableFromInline var numbers: StackNumbers

@@ -18,7 +18,7 @@
 /// It is a value, which a view or a terminal shows and a test compares. An alert that is presented
 /// goes when one of its buttons is chosen; see ``EphemeralState``.
 public struct AlertState<Action>: Identifiable {
-  /// What an alert is known by: what it says.
+  /// The id of an alert: what it says.
   public struct ID: Hashable, Sendable {
     let title: TextState
     let message: TextState?
@@ -28,7 +28,7 @@ public struct AlertState<Action>: Identifiable {
   /// What the alert is about.
   public var title: TextState
 
-  /// What there is to say about it.
+  /// More about it.
   public var message: TextState?
 
   /// The buttons, in the order in which they are shown.

@@ -12,7 +12,7 @@ public struct ButtonState<Action>: Identifiable {
     let label: TextState
   }
 
-  /// What the button is for, `nil` if that is nothing in particular.
+  /// The role of the button, `nil` for none.
   public let role: ButtonStateRole?
 
   /// What the button does.
@@ -21,7 +21,7 @@ public struct ButtonState<Action>: Identifiable {
   /// What the button says.
   public let label: TextState
 
-  /// What the button is known by among those of one alert or dialog.
+  /// The id of the button within its alert or dialog.
   ///
   /// It follows from what a user sees of the button, so that it is the same in every run.
   public var id: ID {

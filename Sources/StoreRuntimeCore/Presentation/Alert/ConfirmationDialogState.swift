@@ -26,10 +26,10 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// Whether the title is shown.
   public var titleVisibility: ConfirmationDialogStateTitleVisibility
 
-  /// What there is to say about the choice.
+  /// More about the choice.
   public var message: TextState?
 
-  /// What there is to choose from, in the order in which it is shown.
+  /// The buttons, in the order in which they are shown.
   public var buttons: [ButtonState<Action>]
 
   /// What the dialog is known by.
