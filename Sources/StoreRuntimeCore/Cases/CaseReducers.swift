@@ -91,7 +91,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
         return reduce(&state, action)
       },
       synchronize: synchronization(of: prepared),
-      locations: locations(of: prepared))
+      locations: allLocations(of: prepared))
   }
 
   // What follows is done when a store is made, or is rare: clients, who would take long to compile
@@ -115,8 +115,18 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   }
 
   @usableFromInline
-  func locations(of prepared: [PreparedReducer<State, Action>?]) -> [NavigationLocation] {
-    prepared.flatMap { $0?.locations ?? [] }
+  func locations(of prepared: [PreparedReducer<State, Action>?]) -> [[NavigationLocation]] {
+    prepared.map { $0?.locations ?? [] }
+  }
+
+  @usableFromInline
+  func allLocations(of prepared: [PreparedReducer<State, Action>?]) -> [NavigationLocation] {
+    locations(of: prepared).flatMap(\.self)
+  }
+
+  @usableFromInline
+  func needSynchronization(_ prepared: [PreparedReducer<State, Action>?]) -> Bool {
+    prepared.contains { $0?.synchronize != nil }
   }
 
   /// The numbers that a case can have: small enough for a table with a place for each.
@@ -166,18 +176,19 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   }
 
   /// Returns what goes on into the case that the state is in.
-  @usableFromInline
+  @inlinable
   func synchronization(
     of prepared: [PreparedReducer<State, Action>?]
   ) -> (@Sendable (inout State, NavigationSync) -> Void)? {
-    guard prepared.contains(where: { $0?.synchronize != nil }) else { return nil }
+    guard needSynchronization(prepared) else { return nil }
     let stateNumber = stateNumber
+    let locations = locations(of: prepared)
     return { state, sync in
       let number = stateNumber(state)
       if sync.node != nil {
         // What other cases have presented is gone with them.
-        for (other, reducer) in prepared.enumerated() where other != number {
-          sync.endChildren(at: reducer?.locations ?? [])
+        for other in locations.indices where other != number {
+          sync.endChildren(at: locations[other])
         }
       }
       guard prepared.indices.contains(number) else { return }

@@ -3,7 +3,28 @@
 /// The usual statements work: `if`, `if`/`else`, `switch`, `if let`, `for` and `if #available`.
 /// They are evaluated when a store is made, not for each action.
 @resultBuilder
-public enum ReducerBuilder<State, Action> {
+public enum ReducerBuilder<State, Action>: ReducerBuilding {}
+
+/// Composes the reducers of a child whose state is a case, as ``ReducerBuilder`` does elsewhere.
+///
+/// A ``Scope`` for a case takes its child by it. All of its methods require that the parent's state
+/// has cases: with so much against it, the compiler doesn't prefer this ``Scope`` for a misspelled
+/// property.
+@resultBuilder
+public enum CaseBuilder<ParentState, State, Action> {}
+
+extension CaseBuilder: ReducerBuilding where ParentState: CasePathable {}
+
+/// Composes reducers of one state and action, for ``ReducerBuilder`` and ``CaseBuilder``.
+public protocol ReducerBuilding<State, Action> {
+  /// The state of the reducers.
+  associatedtype State
+
+  /// The actions of the reducers.
+  associatedtype Action
+}
+
+extension ReducerBuilding {
   // The second parameter keeps the compiler from opening a hidden type here: the result would be
   // hidden, too.
   /// Takes a reducer as it is.

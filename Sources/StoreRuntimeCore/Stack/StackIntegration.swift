@@ -6,9 +6,10 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
   @usableFromInline let access: StateAccess<State, Stack>
   @usableFromInline let toContainerAction: AnyCasePath<Action, StackAction<ChildState, ChildAction>>
   @usableFromInline let child: LazyReducer<ChildState, ChildAction>
-  let issueLocation: IssueLocation
+  @usableFromInline let issueLocation: IssueLocation
 
-  @usableFromInline
+  // Inlinable, as it leads clients to what an action of an element runs.
+  @inlinable
   init(
     _ toStackState: any WritableKeyPath<State, Stack> & Sendable,
     action toStackAction: AnyCasePath<Action, StackAction<ChildState, ChildAction>>,
