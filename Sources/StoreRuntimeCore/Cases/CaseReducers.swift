@@ -45,7 +45,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
         let scope = Scope(
           statePath: state, actionPath: action, child: { child },
           fileID: fileID, filePath: filePath, line: line, column: column)
-        return scope.prepare(inside: .numberedCase(number))
+        return scope.prepare(inside: ScopeStep(caseNumber: number))
       }
     }
   }
@@ -81,52 +81,46 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
-    let prepared = preparedElements()
-    let reduce = reductions(of: prepared)
+    let cases = prepareCases()
     let actionNumber = actionNumber
     return PreparedReducer(
       reduce: { state, action in
         let number = actionNumber(action)
-        guard reduce.indices.contains(number), let reduce = reduce[number] else { return .none }
+        guard cases.reduce.indices.contains(number), let reduce = cases.reduce[number] else {
+          return .none
+        }
         return reduce(&state, action)
       },
-      synchronize: synchronization(of: prepared),
-      locations: allLocations(of: prepared))
+      synchronize: synchronization(of: cases),
+      locations: cases.allLocations)
+  }
+
+  /// What there is for each case, by its number.
+  @usableFromInline
+  struct Cases: Sendable {
+    @usableFromInline var reduce: [(@Sendable (inout State, Action) -> Effect<Action>)?]
+    @usableFromInline var synchronize: [(@Sendable (inout State, NavigationSync) -> Void)?]
+    @usableFromInline var locations: [[NavigationLocation]]
+    @usableFromInline var allLocations: [NavigationLocation]
+    @usableFromInline var needsSynchronization: Bool
   }
 
   // What follows is done when a store is made, or is rare: clients, who would take long to compile
   // it, needn't specialise it.
 
-  /// Returns the prepared reducers of the cases by their numbers.
   @usableFromInline
-  func preparedElements() -> [PreparedReducer<State, Action>?] {
+  func prepareCases() -> Cases {
     let elements = elementsWithDistinctNumbers()
     let count = (elements.map(\.number).max() ?? -1) + 1
     var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
     for element in elements { table[element.number] = element.prepare() }
-    return table
-  }
-
-  @usableFromInline
-  func reductions(
-    of prepared: [PreparedReducer<State, Action>?]
-  ) -> [(@Sendable (inout State, Action) -> Effect<Action>)?] {
-    prepared.map { $0?.reduce }
-  }
-
-  @usableFromInline
-  func locations(of prepared: [PreparedReducer<State, Action>?]) -> [[NavigationLocation]] {
-    prepared.map { $0?.locations ?? [] }
-  }
-
-  @usableFromInline
-  func allLocations(of prepared: [PreparedReducer<State, Action>?]) -> [NavigationLocation] {
-    locations(of: prepared).flatMap(\.self)
-  }
-
-  @usableFromInline
-  func needSynchronization(_ prepared: [PreparedReducer<State, Action>?]) -> Bool {
-    prepared.contains { $0?.synchronize != nil }
+    let locations = table.map { $0?.locations ?? [] }
+    return Cases(
+      reduce: table.map { $0?.reduce },
+      synchronize: table.map { $0?.synchronize },
+      locations: locations,
+      allLocations: locations.flatMap(\.self),
+      needsSynchronization: table.contains { $0?.synchronize != nil })
   }
 
   /// The numbers that a case can have: small enough for a table with a place for each.
@@ -177,22 +171,19 @@ public struct CaseReducers<State, Action>: ReducerOperator {
 
   /// Returns what goes on into the case that the state is in.
   @inlinable
-  func synchronization(
-    of prepared: [PreparedReducer<State, Action>?]
-  ) -> (@Sendable (inout State, NavigationSync) -> Void)? {
-    guard needSynchronization(prepared) else { return nil }
+  func synchronization(of cases: Cases) -> (@Sendable (inout State, NavigationSync) -> Void)? {
+    guard cases.needsSynchronization else { return nil }
     let stateNumber = stateNumber
-    let locations = locations(of: prepared)
     return { state, sync in
       let number = stateNumber(state)
       if sync.node != nil {
         // What other cases have presented is gone with them.
-        for other in locations.indices where other != number {
-          sync.endChildren(at: locations[other])
+        for other in cases.locations.indices where other != number {
+          sync.endChildren(at: cases.locations[other])
         }
       }
-      guard prepared.indices.contains(number) else { return }
-      prepared[number]?.synchronize?(&state, sync)
+      guard cases.synchronize.indices.contains(number) else { return }
+      cases.synchronize[number]?(&state, sync)
     }
   }
 }

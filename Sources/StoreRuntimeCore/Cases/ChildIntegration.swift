@@ -31,17 +31,14 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     self.issueLocation = issueLocation
   }
 
-  @inlinable static var presentsChildren: Bool { false }
-
   @usableFromInline
   func makeLocation() -> NavigationLocation {
     switch place {
     case .optional(let access):
       return NavigationLocation(keyPath: access.keyPath)
     case .enumCase(_, let hashValue):
-      let step = ScopeStep.CaseStep(location: issueLocation, hashValueOfKeyPath: hashValue)
-      return NavigationLocation(
-        scopes: ScopeStep.enclosing + [.enumCase(step)], keyPath: \State.self)
+      let step = ScopeStep(caseAt: issueLocation, hashValueOfKeyPath: hashValue)
+      return NavigationLocation(scopes: ScopeStep.enclosing + [step], keyPath: \State.self)
     }
   }
 
@@ -121,9 +118,6 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   func embedding(_ id: Void) -> @Sendable (ChildAction) -> Action { toContainerAction.embedValue }
 
   @usableFromInline
-  func dismissal(of id: Void) -> Action? { nil }
-
-  @usableFromInline
   func reportRejection(of action: Action, in state: State) {
     let (name, what) =
       switch place {
@@ -153,7 +147,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
       let identity = currentIdentity(in: state)
       children.end(in: sync.context) { $0 != identity }
     }
-    guard let synchronize = child.prepared.synchronize else { return }
+    guard let synchronize = child.synchronize else { return }
     // Those that are left are the child's that is there.
     let node = children?.nodes.single
     _ = modifyChild(of: &state) { synchronize(&$0, sync.inside(node)) }

@@ -23,8 +23,6 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
     self.issueLocation = issueLocation
   }
 
-  @inlinable static var presentsChildren: Bool { false }
-
   @usableFromInline
   func makeLocation() -> NavigationLocation {
     NavigationLocation(keyPath: access.keyPath)
@@ -71,9 +69,6 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
   }
 
   @usableFromInline
-  func dismissal(of id: ID) -> Action? { nil }
-
-  @usableFromInline
   func reportRejection(of action: Action, in state: State) {
     guard case .element(let id, _)? = toContainerAction.extract(from: action) else { return }
     let elements = state[keyPath: access.keyPath]
@@ -118,7 +113,7 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
     access.modify(&state) { elements in
       // What the elements hold is only of interest if there are any: asking for it prepares their
       // reducer, which may hold another one like this.
-      let visit = elements.isEmpty ? nil : child.prepared.synchronize
+      let visit = elements.isEmpty ? nil : child.synchronize
       if children != nil || visit != nil {
         synchronize(&elements, sync, children, visit)
       }
@@ -130,49 +125,35 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
     _ elements: inout Elements,
     _ sync: NavigationSync,
     _ children: FeatureNode.Children?,
-    _ visit: (@Sendable (inout ChildState, NavigationSync) -> Void)?
+    _ synchronize: (@Sendable (inout ChildState, NavigationSync) -> Void)?
   ) {
     let isForeign = elements.trace.owner != sync.context.storeToken
     let isUnchanged = !isForeign && elements.trace.version != 0
     let isFamiliar = isUnchanged && children?.version == elements.trace.version
-    let sync = sync.into(isForeign: isForeign)
-    guard !isUnchanged || visit != nil && elements.trace.isTouched || children != nil && !isFamiliar
+    guard
+      !isUnchanged || synchronize != nil && elements.trace.isTouched
+        || children != nil && !isFamiliar
     else { return }
-    if let children, !isFamiliar {
-      children.endKeyed(in: sync.context) { position(of: $0, in: elements) == nil }
+    func position(of key: ElementKey) -> Int? {
+      (key.id as? ID).flatMap { elements.position(ofID: $0) }
     }
-    if let visit {
-      let touched = isForeign ? elements.indices : elements.trace.touched
-      for position in touched {
-        visitElement(at: position, of: &elements, children, sync, visit)
+    if let children, !isFamiliar { children.endKeyed(in: sync.context) { position(of: $0) == nil } }
+    if let synchronize {
+      let sync = sync.into(isForeign: isForeign)
+      func visit(_ position: Int) {
+        let node = children?.node(0, ElementKey(elements.entries[position].id))
+        synchronize(&elements.entries[position].element, sync.inside(node))
       }
+      let touched = isForeign ? elements.indices : elements.trace.touched
+      touched.forEach(visit)
       if let children, !isFamiliar {
         // What these hold may not be what they held when the store last looked.
-        let positions = children.keyedPositions { position(of: $0, in: elements) }
-        for position in positions where !touched.contains(position) {
-          visitElement(at: position, of: &elements, children, sync, visit)
-        }
+        let positions = children.keyedPositions { position(of: $0) }
+        for position in positions where !touched.contains(position) { visit(position) }
       }
     }
     elements.trace.markSynchronized(
       owner: sync.context.storeToken, version: sync.context.makeVersion())
     children?.version = elements.trace.version
-  }
-
-  @inlinable
-  func visitElement(
-    at position: Int,
-    of elements: inout Elements,
-    _ children: FeatureNode.Children?,
-    _ sync: NavigationSync,
-    _ visit: (inout ChildState, NavigationSync) -> Void
-  ) {
-    let node = children?.node(0, ElementKey(elements.entries[position].id))
-    visit(&elements.entries[position].element, sync.inside(node))
-  }
-
-  @inlinable
-  func position(of key: ElementKey, in elements: Elements) -> Int? {
-    (key.id as? ID).flatMap { elements.position(ofID: $0) }
   }
 }

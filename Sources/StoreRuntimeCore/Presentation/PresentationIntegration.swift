@@ -193,7 +193,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     if let children { presentation.resume(children) }
     guard let presented = presentation.box?.identity else { return }
     children?.end(in: sync.context) { $0 != presented }
-    if let synchronize = child.prepared.synchronize {
+    if let synchronize = child.synchronize {
       let node = children?.nodes[presented]
       presentation.withValue { synchronize(&$0, sync.inside(node)) }
     }

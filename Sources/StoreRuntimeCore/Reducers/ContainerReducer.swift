@@ -21,13 +21,13 @@ where Container.State == Base.State, Container.Action == Base.Action {
     let base = base.prepare()
     let container = container
     let location = container.makeLocation()
-    return PreparedReducer(
-      base: base,
-      integratingAt: location,
+    let whole = PreparedReducer(
       reduce: { state, action in
         container.reduce(&state, action, at: location, base: base.reduce)
       },
-      synchronize: { state, sync in container.synchronize(&state, sync, at: location) })
+      synchronize: { state, sync in container.synchronize(&state, sync, at: location) },
+      locations: [location])
+    return PreparedReducer(running: [base, whole], whole.reduce)
   }
 }
 
@@ -200,22 +200,24 @@ extension ContainerIntegration {
   }
 }
 
-// What only some containers have: actions of their own, ephemeral children.
+// What only some containers have: children that can be dismissed or are ephemeral, and actions of
+// their own.
 extension ContainerIntegration {
+  @inlinable static var presentsChildren: Bool { false }
+
+  @usableFromInline
+  func dismissal(of id: ID) -> Action? { nil }
+
   @inlinable
   func reduceOwn(
-    _ action: ContainerAction,
-    _ state: inout State,
-    base: (inout State) -> Effect<Action>
+    _ action: ContainerAction, _ state: inout State, base: (inout State) -> Effect<Action>
   ) -> Effect<Action>? {
     base(&state)
   }
 
   @inlinable
   func reduceTaking(
-    _ child: IntegratedChild,
-    from state: inout State,
-    base: (inout State) -> Effect<Action>
+    _ child: IntegratedChild, from state: inout State, base: (inout State) -> Effect<Action>
   ) -> Effect<Action> {
     base(&state)
   }

@@ -43,11 +43,11 @@ final class LazyReducer<State, Action>: Sendable {
     return box._withUnsafeGuaranteedRef { body($0.reducer) }
   }
 
-  /// The prepared reducer.
-  @inlinable var prepared: PreparedReducer<State, Action> {
-    // The box is there as long as this object is.
-    let box = Self.box(at: box.load(ordering: .acquiring))
-    return box?._withUnsafeGuaranteedRef { $0.reducer } ?? prepareNow()
+  /// Brings the containers in a child's state in step with the store, if there are any.
+  ///
+  /// Asking for it prepares the reducer.
+  @inlinable var synchronize: (@Sendable (inout State, NavigationSync) -> Void)? {
+    withPrepared { $0.synchronize }
   }
 
   @usableFromInline

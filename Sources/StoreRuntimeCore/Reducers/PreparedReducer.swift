@@ -31,26 +31,6 @@ public struct PreparedReducer<State, Action>: Sendable {
     self.locations = locations
   }
 
-  /// Makes the prepared form of an operator that integrates children.
-  ///
-  /// - Parameters:
-  ///   - base: The reducer that the operator is applied to.
-  ///   - location: Where it integrates them.
-  ///   - reduce: Runs the reducer and that of a child.
-  ///   - synchronize: Brings the children in step with the store.
-  @usableFromInline
-  init(
-    base: PreparedReducer,
-    integratingAt location: NavigationLocation,
-    reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>,
-    synchronize: @escaping @Sendable (inout State, NavigationSync) -> Void
-  ) {
-    self.init(
-      reduce: reduce,
-      synchronize: inOrder(base.synchronize, synchronize),
-      locations: base.locations + [location])
-  }
-
   /// Makes the prepared form of a reducer that runs others of the same state.
   ///
   /// - Parameters:

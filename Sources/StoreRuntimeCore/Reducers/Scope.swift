@@ -182,9 +182,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   @usableFromInline var step: ScopeStep {
     switch toChildState {
     case .property(let access):
-      .property(access.keyPath)
+      ScopeStep(property: access.keyPath)
     case .enumCase(_, let hashValue):
-      .enumCase(ScopeStep.CaseStep(location: location, hashValueOfKeyPath: hashValue))
+      ScopeStep(caseAt: location, hashValueOfKeyPath: hashValue)
     }
   }
 

@@ -40,7 +40,7 @@ struct NavigationSync {
     NavigationSync(context: context, node: node, isInitial: isInitial, firstNewID: firstNewID)
   }
 
-  /// Returns the pass for a container that the store has met before, or meets for the first time.
+  /// Returns the pass for a container, which may be foreign: the store hasn't met it yet.
   @inlinable
   func into(isForeign: Bool) -> NavigationSync {
     NavigationSync(

@@ -135,92 +135,45 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
   @inlinable
   @inline(never)
   func synchronize(_ stack: inout Stack, _ sync: NavigationSync, at location: NavigationLocation) {
-    let isForeign = !stack.isOwned(by: sync.context)
-    // Only a stack that the store hasn't met yet keeps its ids.
+    let context = sync.context
+    // A stack that another store has changed has none of the elements that are known here. Only one
+    // that the store meets for the first time keeps its ids.
+    let isForeign = !stack.isOwned(by: context)
     let sync = sync.into(isForeign: isForeign)
-    if stack.needsAdoption(by: sync.context) {
-      stack.adopt(in: sync.context, keepingIDs: sync.isInitial)
-    }
+    if stack.needsAdoption(by: context) { stack.adopt(in: context, keepingIDs: sync.isInitial) }
+
+    // The version from which the reduction before this pass has made this one; 0 if it is unknown.
+    let base = stack.isDirty ? context.base(ofVersion: stack.version) : stack.version
     let children = sync.node?.children(at: location)
-    // The version that has been changed, 0 if that wasn't done by the reduction that this pass
-    // follows.
-    let base = stack.isDirty ? sync.context.base(ofVersion: stack.version) : stack.version
     let isFamiliar = base != 0 && base == children?.version
-    if let children {
-      end(
-        childrenMissingFrom: stack, isForeign: isForeign, children, isFamiliar, sync.context)
+    if let children, !isFamiliar {
+      children.end(in: context) { isForeign || !stack.contains(identity: $0) }
+    } else if let children, stack.isDirty {
+      for removal in context.removals where removal.version == stack.version {
+        if isForeign || !stack.contains(identity: removal.identity) {
+          children.node(removal.identity, nil)?.end(into: &context.endedEffects)
+        }
+      }
     }
-    let isAllNew = sync.isInitial || stack.isDirty && base == 0
-    if isAllNew || stack.isDirty || stack.isTouched || children != nil && !isFamiliar {
-      visitElements(
-        of: &stack, children: children, isFamiliar: isFamiliar, isAllNew: isAllNew, sync)
+
+    if !stack.isEmpty, let synchronize = child.synchronize {
+      func visit(_ position: Int) {
+        let node = children?.nodes[stack.identity(at: position)]
+        stack.withElement(at: position) { synchronize(&$0, sync.inside(node)) }
+      }
+      let isAllNew = sync.isInitial || stack.isDirty && base == 0
+      if isAllNew || stack.isDirty || stack.isTouched {
+        stack.positionsToVisit(all: isAllNew, firstNewID: sync.firstNewID).forEach(visit)
+      }
+      if let children, !isFamiliar, !isAllNew {
+        // What these hold may not be what they held when the store last looked.
+        children.positions { stack.position(ofIdentity: $0) }.forEach(visit)
+      }
     }
+
     if stack.isDirty || stack.isTouched || stack.version == 0 && children != nil {
-      stack.markSynchronized(version: sync.context.makeVersion())
+      stack.markSynchronized(version: context.makeVersion())
     }
     children?.version = stack.version
-  }
-
-  /// Hands over the effects of elements that are gone.
-  ///
-  /// - Parameters:
-  ///   - stack: The stack.
-  ///   - isForeign: Whether the stack has been another store's, so that none of its elements is the
-  ///     same.
-  ///   - children: The effects of elements that are or were in the stack.
-  ///   - isFamiliar: Whether the stack is the one that the children were last compared with, or was
-  ///     made from it in the reduction that is being followed.
-  ///   - context: The context of the store.
-  @inlinable
-  func end(
-    childrenMissingFrom stack: borrowing Stack,
-    isForeign: Bool,
-    _ children: FeatureNode.Children,
-    _ isFamiliar: Bool,
-    _ context: ReductionContext
-  ) {
-    if !isFamiliar {
-      children.end(in: context) { isForeign || !stack.contains(identity: $0) }
-    } else if stack.isDirty {
-      for removal in context.removals where removal.version == stack.version {
-        guard let node = children.node(removal.identity, nil),
-          isForeign || !stack.contains(identity: removal.identity)
-        else { continue }
-        node.end(into: &context.endedEffects)
-      }
-    }
-  }
-
-  /// Goes on to the elements whose own stacks, if they may hold any, may have changed.
-  ///
-  /// - Parameters:
-  ///   - stack: The stack.
-  ///   - children: The effects of its elements, if any have some.
-  ///   - isFamiliar: Whether elements that were not changed since the last pass are as they were
-  ///     then.
-  ///   - isAllNew: Whether nothing is known about what has been changed.
-  ///   - sync: The pass.
-  @inlinable
-  func visitElements(
-    of stack: inout Stack,
-    children: FeatureNode.Children?,
-    isFamiliar: Bool,
-    isAllNew: Bool,
-    _ sync: NavigationSync
-  ) {
-    guard !stack.isEmpty, let synchronize = child.prepared.synchronize else { return }
-    func visit(_ position: Int, in stack: inout Stack) {
-      let node = children?.nodes[stack.identity(at: position)]
-      stack.withElement(at: position) { synchronize(&$0, sync.inside(node)) }
-    }
-    if isAllNew || stack.isDirty || stack.isTouched {
-      for position in stack.positionsToVisit(all: isAllNew, firstNewID: sync.firstNewID) {
-        visit(position, in: &stack)
-      }
-    }
-    if let children, !isFamiliar, !isAllNew {
-      let positions = children.positions { stack.position(ofIdentity: $0) }
-      for position in positions { visit(position, in: &stack) }
-    }
   }
 }

@@ -79,6 +79,20 @@ struct WrappedReducerTests {
     #expect(beacon.alive == [])
   }
 
+  @Test("A closure inside a reducer that wraps it ends the effects of its stacks as well")
+  func wrappedClosure() async {
+    let beacon = Beacon()
+    let store = Store(initialState: Tree.State(path: leaves("a", "b")), beacon: beacon) {
+      Logged(base: Tree().styled(.closure))
+    }
+    await store.send(.onPath(1, .listen))
+    #expect(beacon.alive == ["b"])
+
+    await store.send(.change { $0.path.popLast() })
+
+    #expect(beacon.alive == [])
+  }
+
   @Test("Outside a store a reducer with stacks can be called like any other")
   func outsideStore() {
     var state = Tree.State(path: [.tree(named: "t", path: leaves("x"))])
