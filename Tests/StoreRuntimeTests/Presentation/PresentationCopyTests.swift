@@ -38,6 +38,7 @@ private struct Ship {
     @Presents var cargo: Cargo.State?
     var deck: Cargo.State?
     var arrivals = 0
+    var copies = 0
   }
 
   enum Action: Sendable {
@@ -46,37 +47,20 @@ private struct Ship {
     case deck(Cargo.Action)
   }
 
+  /// Whether the ship changes its cargo whenever that does something, and when it goes.
+  var shiftsCargo = false
+
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       if case .arrive = action { state.arrivals += 1 }
-      return .none
-    }
-    .ifLet(\.$cargo, action: \.cargo) { Cargo() }
-    .ifLet(\.deck, action: \.deck) { Cargo() }
-  }
-}
-
-/// A parent that changes what it presents whenever that does something, and when it goes.
-@Reducer
-private struct Tug {
-  @ObservableState
-  struct State: Equatable, Sendable {
-    @Presents var cargo: Cargo.State?
-    var copies = 0
-  }
-
-  enum Action: Sendable {
-    case cargo(PresentationAction<Cargo.Action>)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
+      guard shiftsCargo else { return .none }
       let address = state.cargo?.ballast.address
       state.cargo?.ballast.shift()
       if state.cargo?.ballast.address != address { state.copies += 1 }
       return .none
     }
     .ifLet(\.$cargo, action: \.cargo) { Cargo() }
+    .ifLet(\.deck, action: \.deck) { Cargo() }
   }
 }
 
@@ -168,7 +152,7 @@ struct PresentationCopyTests {
 
   @Test("is modified in place by a parent that follows its actions, and its dismissal")
   func isModifiedInPlaceByItsParent() async {
-    let store = Store(initialState: Tug.State(cargo: Cargo.State())) { Tug() }
+    let store = Store(initialState: Ship.State(cargo: Cargo.State())) { Ship(shiftsCargo: true) }
     // The state that the store was made with may still be shared then.
     await store.send(.cargo(.presented(.shift)))
     let copies = await store.state.copies

@@ -91,7 +91,8 @@ private struct Sequences<Element: StorageElement> {
 
   /// Runs each sequence from the start on a stack whose storage nobody shares.
   ///
-  /// It begins with an empty stack, and all but the longest sequences also begin with three elements.
+  /// It begins with an empty stack, and all but the longest sequences also begin with three
+  /// elements.
   ///
   /// - Parameter length: The greatest length of a sequence.
   /// - Returns: The first sequence that went wrong, or `nil` if none did.
@@ -134,7 +135,8 @@ private struct Sequences<Element: StorageElement> {
   /// Runs each sequence on copies of what the one that is shorter by one has left, which mustn't
   /// change by that.
   ///
-  /// It begins with an empty stack, and all but the longest sequences also begin with three elements.
+  /// It begins with an empty stack, and all but the longest sequences also begin with three
+  /// elements.
   ///
   /// - Parameter length: The greatest length of a sequence.
   /// - Returns: The first sequence that went wrong, or `nil` if none did.

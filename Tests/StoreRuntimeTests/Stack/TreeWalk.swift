@@ -86,7 +86,8 @@ extension TreeWalk {
     var changes: [Change] = []
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       changes.append(try await randomChange(at: way))
-      // What is added to a decoded stack may get an id that the store has not come to yet, and keeps it.
+      // What is added to a decoded stack may get an id that the store has not come to yet, and
+      // keeps it.
       if changes.last?.isDecoding == true { break }
     }
     let apply: @Sendable (inout Tree.State) -> Void = { [changes] state in
