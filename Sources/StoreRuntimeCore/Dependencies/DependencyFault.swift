@@ -18,7 +18,8 @@ enum DependencyFault: Sendable {
     case .noTestValue:
       """
       The dependency '\(name)' was used in a test, but it has no value for tests. Set one where \
-      the test makes its store, or around the code that needs it: 'withDependencies { \(assignment) }'\
+      the test makes its store, or around the code that needs it: \
+      'withDependencies { \(assignment) }'\
       \(key.map { "; or declare a 'testValue' in '\($0)'" } ?? "").
       """
     case .noLiveValue:

@@ -44,7 +44,7 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
 
   /// Adds an action.
   ///
-  /// - Returns: Whether the caller has to see to it that the mailbox is drained.
+  /// - Returns: Whether the caller has to schedule the draining of the mailbox.
   @inlinable
   func append(_ message: Message) -> Bool {
     contents.withLock { contents in
@@ -71,9 +71,9 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
     mail.append(contentsOf: taken)
   }
 
-  /// Notes, if there is nothing in it, that the next caller to append has to schedule the draining.
+  /// If the mailbox is empty, notes that the next caller to append has to schedule the draining.
   ///
-  /// - Returns: Whether there is nothing in it.
+  /// - Returns: Whether it is empty.
   @inlinable
   func finishIfEmpty() -> Bool {
     contents.withLock { contents in

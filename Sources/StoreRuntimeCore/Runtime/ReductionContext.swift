@@ -35,7 +35,7 @@ final class ReductionContext {
   /// The id that the next element of any of the store's stacks gets.
   @exclusivity(unchecked) @usableFromInline var nextElementID = 0
 
-  /// The lowest identity that an element of the initial state has, if its id is another's too.
+  /// The lowest identity given to initial elements with duplicate ids; counts down from 0.
   @exclusivity(unchecked) var lowestIdentity = 0
 
   /// What was removed from the store's stacks since the last synchronisation.
@@ -83,8 +83,7 @@ final class ReductionContext {
 
   /// Whether the state holds stacks or presentations that reducers integrate, as far as is known.
   ///
-  /// So does the state of a store that is observed, for all that the store knows: what has to be
-  /// done before and after each reduction costs other stores one look at this.
+  /// Also true for an observed store. Other stores skip the synchronisation after each reduction.
   @exclusivity(unchecked) @usableFromInline var isNavigating = false
 
   /// Whether the store tells an observer what it does.
@@ -105,7 +104,7 @@ final class ReductionContext {
 
   /// Whether any action was ever rejected in this process.
   ///
-  /// As long as none was, nobody needs to find the context to tell that the current one isn't.
+  /// While it is false, operators needn't look the context up.
   private static let hasRejected = Atomic<Bool>(false)
 
   private static let lastStoreToken = Atomic<Int>(0)
@@ -124,7 +123,7 @@ final class ReductionContext {
 
   /// Returns a number that no version of a stack in this store has had yet.
   ///
-  /// - Parameter base: The version that is being changed, or 0 if it is of no interest.
+  /// - Parameter base: The version that is being changed; 0 for a version that isn't traced back.
   /// - Returns: The number of the new version.
   @usableFromInline
   func makeVersion(from base: Int = 0) -> Int {

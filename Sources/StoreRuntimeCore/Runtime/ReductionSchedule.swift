@@ -80,6 +80,7 @@ struct ReductionSchedule: Equatable, Sendable {
   @inlinable
   mutating func reductionBegins() {
     assert(phase == .idle, "A reduction began inside another one.")
+    assert(depth == 0 || hasWork, "A loop is running that has no work.")
     phase = .reducing
   }
 

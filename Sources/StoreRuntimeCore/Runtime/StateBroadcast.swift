@@ -19,12 +19,12 @@ final class StateBroadcast<State: Sendable>: Sendable {
   /// A state and its version.
   typealias Newest = (state: State, version: Int)
 
-  /// What somebody who waits is told.
+  /// What a waiting reader is told.
   fileprivate enum Turn: Sendable {
     /// There is a newer state, which these others haven't been told of.
     case newer(Newest, others: [Int: Waiter])
 
-    /// There is a newer state, and it is for this reader to fetch it.
+    /// There is a newer state, which this reader has to fetch.
     case fetch
 
     /// The store is gone; this was its last state.
@@ -90,7 +90,7 @@ final class StateBroadcast<State: Sendable>: Sendable {
     /// The last state of a store that is gone.
     var last: Newest?
 
-    /// Whether somebody waits.
+    /// Whether a reader waits.
     var hasWaiters: Bool { groups.contains { !$0.waiters.isEmpty } }
 
     /// Changes the group of an executor.
@@ -116,7 +116,7 @@ final class StateBroadcast<State: Sendable>: Sendable {
   /// the store and by readers in opposite order, so that one of them always sees the other.
   @usableFromInline let version = Atomic(0)
 
-  /// Whether somebody waits and nobody is going to fetch a state for them.
+  /// Whether a reader waits, and no other is going to fetch a state for it.
   @usableFromInline let isAwaited = Atomic(false)
 
   /// The version of the newest state, for the store.

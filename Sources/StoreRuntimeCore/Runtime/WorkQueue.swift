@@ -1,4 +1,4 @@
-/// A queue that gives back what was put in, first in, first out.
+/// A queue: first in, first out.
 @usableFromInline
 package struct WorkQueue<Element> {
   @usableFromInline var elements: ContiguousArray<Element?> = []
@@ -8,7 +8,7 @@ package struct WorkQueue<Element> {
   @inlinable
   package init() {}
 
-  /// Whether there is nothing in it.
+  /// Whether it is empty.
   @inlinable package var isEmpty: Bool {
     head == elements.count
   }
@@ -18,7 +18,7 @@ package struct WorkQueue<Element> {
     elements.capacity
   }
 
-  /// Puts something at the end.
+  /// Puts an element at the end.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -46,7 +46,7 @@ package struct WorkQueue<Element> {
     return elements
   }
 
-  /// Takes what is at the front, if anything is.
+  /// Takes the front element, if there is one.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -61,14 +61,14 @@ package struct WorkQueue<Element> {
     return elements[head].take()
   }
 
-  /// Removes the places of what was taken, as nothing else is left.
+  /// Removes the places of taken elements, as no other is left.
   @usableFromInline
   mutating func removeTakenPlaces() {
     elements.removeAll(keepingCapacity: head <= 64)
     head = 0
   }
 
-  /// Moves what is in it to the front, if it is at most half of the room.
+  /// Moves the elements to the front if they take at most half of the room.
   @usableFromInline
   mutating func removeGaps() {
     guard head * 2 >= elements.count else { return }

@@ -62,11 +62,10 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
     }
   }
 
-  /// Whether the effect is at its beginning, which the store runs while it starts the effect.
+  /// Whether the store is starting the effect, and so has called this on this thread.
   ///
-  /// The store has called the code that asks then, further out on this very thread. That an
-  /// effect is isolated to the actor that the store lives on doesn't say so: in Swift 6.3 an
-  /// operation with a capture list is, and runs elsewhere.
+  /// The isolation of the effect doesn't tell: in Swift 6.3 an operation with a capture list is
+  /// isolated to the actor that the store lives on, and runs elsewhere.
   @inlinable
   func isStarting(by store: Store<State, Action>) -> Bool {
     reductionThreadSlot().pointee.starter == Unmanaged.passUnretained(store).toOpaque()

@@ -11,7 +11,7 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase,
 
   @usableFromInline typealias Entry = EffectEntry<State, Action>
 
-  /// Something that a reduction has left to be done.
+  /// A piece of work that a reduction has left.
   @usableFromInline
   enum Work {
     /// An action that was sent while another was being reduced.
@@ -27,7 +27,7 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase,
     case launch(EffectTask<Action>, EffectEntry<State, Action>)
   }
 
-  /// What is to be done, first in, first out.
+  /// The work that reductions have left, first in, first out.
   ///
   /// No code of a feature runs inside an access to it, so that exclusive access needs no checks.
   @exclusivity(unchecked) @usableFromInline var work = WorkQueue<Work>()
@@ -35,16 +35,16 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase,
   /// What was taken from the mailbox and isn't reduced yet.
   @exclusivity(unchecked) @usableFromInline var mail = WorkQueue<Mailbox<Action>.Message>()
 
-  /// What loops further out have to do, the outermost first.
+  /// The work of loops further out, the outermost first.
   @exclusivity(unchecked) @usableFromInline var heldWork: ContiguousArray<WorkQueue<Work>> = []
 
-  /// What loops that lie too deep have left for the innermost one that doesn't.
+  /// The effects that loops too deep have left for the innermost loop that may start them.
   @exclusivity(unchecked) @usableFromInline var delayedWork = WorkQueue<Work>()
 
   /// The way back to the store, for the effects.
   @usableFromInline let store: StoreReference<State, Action>
 
-  /// The action whose effect sends what is reduced next, if the store is observed.
+  /// The action whose effect sends the next action, if the store is observed.
   var sender: Action?
 
   @inlinable

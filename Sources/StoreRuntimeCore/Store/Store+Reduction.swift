@@ -8,7 +8,7 @@ extension Store {
   /// - Parameters:
   ///   - action: The action.
   ///   - group: The `send` that the action belongs to, or `nil` for one of its own.
-  ///   - caller: Where the action comes from, `nil` if that is of no help.
+  ///   - caller: Where the action comes from, `nil` if issues are to name the operator.
   /// - Returns: The `send` that the action belongs to, or `nil` if nothing was set off.
   @inlinable
   func perform(
@@ -116,7 +116,7 @@ extension Store {
     schedule.workArrives()
   }
 
-  /// Brings the containers of the state in step, and finds the effects of what is gone.
+  /// Brings the containers of the state in step, and collects the effects of what is gone.
   @inlinable
   func synchronize(after action: Action) {
     // As in `reduce(_:group:from:)`.
@@ -132,9 +132,8 @@ extension Store {
 
   /// Does what reductions have left to be done.
   ///
-  /// A loop, and not the call stack, holds what is still to come. Only an effect that sends while
-  /// it is being started begins a loop of its own, for what follows from that action: it is done
-  /// when the effect goes on.
+  /// A loop does it, not recursion. Only an effect that sends while it is being started begins a
+  /// loop inside this one, for what follows from its action, and goes on when that is done.
   @inlinable
   @inline(never)
   func doWork() {
@@ -150,14 +149,14 @@ extension Store {
     if !schedule.hasWork, runtime.hasCancellations { runtime.forgetCancelledStarts() }
   }
 
-  /// Takes what is to be done next: all that is at hand before what loops further in have left.
+  /// Takes the next piece of work: what is at hand, and then what loops further in have left.
   @inlinable
   func nextWork(_ runtime: EffectRuntime<State, Action>) -> EffectRuntime<State, Action>.Work? {
     if let work = runtime.work.popFirst() { return work }
     return schedule.mayStartEffects ? runtime.delayedWork.popFirst() : nil
   }
 
-  /// Does one thing that a reduction has left to be done.
+  /// Does one piece of work.
   @inlinable
   func carryOut(
     _ work: consuming EffectRuntime<State, Action>.Work, _ runtime: EffectRuntime<State, Action>
@@ -242,7 +241,7 @@ extension Store {
     schedule.workArrives()
   }
 
-  /// Reduces what is enqueued, in a task.
+  /// Starts a task that reduces what was enqueued, and keeps the store until then.
   @inlinable
   nonisolated func scheduleDrain() {
     Task { while await self.drainMailbox() {} }
@@ -250,9 +249,10 @@ extension Store {
 
   /// Reduces what has been enqueued so far.
   ///
-  /// What is enqueued meanwhile is left for the next time, so that others get their turn too.
+  /// Actions that are enqueued meanwhile wait for the next call, so that other jobs of the executor
+  /// get their turn.
   ///
-  /// - Returns: Whether there is a next time.
+  /// - Returns: Whether to call this again.
   @inlinable
   func drainMailbox() -> Bool {
     // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets

@@ -23,9 +23,9 @@ extension Store {
     if entry.isCancelled, !entry.hasEnded { cancelCurrentTask(of: entry) }
   }
 
-  /// Drops an action of an effect that delivers nothing any more.
+  /// Drops an action of an effect that was cancelled, has ended or has dismissed its feature.
   ///
-  /// That is what is to happen to an effect that was cancelled, and no mistake of it.
+  /// Being cancelled is no mistake of an effect, and reported only to a test that asks for it.
   @usableFromInline
   func refuse(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
     if entry.hasDismissed {
@@ -127,8 +127,9 @@ extension Store {
     }
   }
 
-  /// Cancels the task of an effect that was cancelled before its handle was known: it is the one
-  /// that runs, unless an effect of another store sends for it.
+  /// Cancels the task of an effect that was cancelled before the store knew the task.
+  ///
+  /// It is the current task, unless an effect of another store sends for it.
   @usableFromInline
   func cancelCurrentTask(of entry: EffectEntry<State, Action>) {
     guard entry.task == nil, DependencyValues.local.runningEffect === entry else { return }
@@ -172,8 +173,7 @@ extension Store {
 
   /// Adds a task inside an effect to those that an id cancels.
   ///
-  /// - Returns: What is to be finished when the task has ended, `nil` if the effect was cancelled
-  ///   already.
+  /// - Returns: The entry to finish when the task has ended, `nil` if the effect was cancelled.
   func insertCancellable(
     _ task: any CancellableTask,
     id: CancelID,

@@ -148,9 +148,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   /// How many actions were dropped because the effect that sent them was cancelled or had ended.
   ///
-  /// That nothing of a cancelled effect is reduced is as it should be. Those that were sent by a
-  /// task which had outlived its effect, or after an effect's own `dismiss()`, are also reported
-  /// issues.
+  /// Dropping the actions of a cancelled effect is normal. An action that a task sends after its
+  /// effect has ended, or an effect after its own `dismiss()`, is also a reported issue.
   public var droppedActions: Int {
     link?.droppedActions() ?? runtime?.droppedActions ?? 0
   }

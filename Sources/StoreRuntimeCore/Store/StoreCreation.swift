@@ -1,9 +1,9 @@
 /// What ``Store`` gets its initialiser from.
 ///
-/// The compiler takes the closures that an actor's own initialiser is given for sent to that
-/// actor. Code on the main actor, or code that captures what isn't `Sendable`, then couldn't
-/// create a store at all. The initialiser of a protocol runs them where it is called, as it
-/// should. Nothing but ``Store`` conforms.
+/// The compiler treats closures that are passed to an actor's own initialiser as sent to the actor.
+/// Code on the main actor, or code that captures values that aren't `Sendable`, couldn't create a
+/// store then. The initialiser of a protocol runs the closures where it is called. Only ``Store``
+/// conforms.
 public protocol StoreCreation {}
 
 extension StoreCreation {

@@ -18,7 +18,7 @@ package protocol StoreObserver<State, Action>: AnyObject, Sendable {
 
   /// The store has been made.
   ///
-  /// Called in the isolation of whoever makes it.
+  /// Called in the isolation of the code that makes the store.
   func didMakeStore(with state: State)
 
   /// An action was reduced, and the stacks of the state were brought in step.
@@ -69,7 +69,7 @@ extension Store {
         isRejected: context.isActionRejected))
   }
 
-  /// Remembers for the observer which effect sends what is reduced next.
+  /// Remembers for the observer which effect sends the next action.
   ///
   /// - Parameter origin: The action that started the effect.
   @usableFromInline
