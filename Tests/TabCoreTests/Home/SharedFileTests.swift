@@ -106,9 +106,10 @@ struct SharedFileTests {
     let isDone = Guarded(false)
     let modes = Guarded<Set<Int>>([])
     let folder = folder
-    let end = DispatchSemaphore(value: 0)
+    let (begin, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread.detachNewThread {
       while !isDone.withLock({ $0 }) {
+        defer { begin.signal() }
         for name in ["a", ".a.new"] {
           var status = stat()
           guard lstat(folder.file(name).path, &status) == 0 else { continue }
@@ -117,6 +118,7 @@ struct SharedFileTests {
       }
       end.signal()
     }
+    begin.wait()
 
     for number in 0..<200 {
       try file.change(patience: .zero) { try $0(Data("\(number)".utf8)) }
