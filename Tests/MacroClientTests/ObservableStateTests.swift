@@ -30,6 +30,14 @@ struct ObservableStateTests {
     #expect(changes(from: Lamp.State()) { $0.note = "a" } == [])
   }
 
+  @Test("a value that can't be compared counts as another one each time")
+  func visitsWhatCannotBeCompared() {
+    struct Opaque {}
+
+    #expect(StateComparison.differ(Opaque(), Opaque()))
+    #expect(!StateComparison.differ(1 as any Sendable, 1))
+  }
+
   @Test("an enum tells that its case or payload has changed")
   func visitsCases() {
     #expect(changes(from: Mood.State.calm) { $0 = .busy(level: 1) } == [\.self])

@@ -110,6 +110,20 @@ struct DependencyTests {
     }
   }
 
+  @Test func aDefaultValueSeesWhatIsSetAroundItsReaderFirst() {
+    let model = withDependencies {
+      $0.greeting.text = "remembered"
+    } operation: {
+      Model()
+    }
+
+    withDependencies {
+      $0.greeting.text = "current"
+    } operation: {
+      #expect(model.letter.opening == "current")
+    }
+  }
+
   @Test func aReducerReadsTheValuesOfItsStore() {
     var values = DependencyValues()
     values.prepare { $0.greeting.text = "store" }

@@ -40,6 +40,27 @@ private struct Rows {
   }
 }
 
+/// Presents a feature, and adds a row that is there already when that dismisses itself.
+@Reducer
+private struct Gallery {
+  struct State: Equatable, Sendable {
+    var rows: IdentifiedArrayOf<Rows.Row> = [Rows.Row(id: 1)]
+    @Presents var leaf: Leaf.State? = Leaf.State()
+  }
+
+  enum Action: Sendable {
+    case leaf(PresentationActionOf<Leaf>)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .leaf(.dismiss) = action { state.rows.append(Rows.Row(id: 1)) }
+      return .none
+    }
+    .ifLet(\.$leaf, action: \.leaf) { Leaf() }
+  }
+}
+
 @Suite("An issue that an action causes names")
 struct CallerTests {
   private let store = Store(initialState: Rows.State()) {
@@ -120,5 +141,17 @@ struct CallerTests {
     }
 
     #expect(issues.map(\.location.line) == [#line - 3])
+  }
+
+  @Test("no line of a send before, for an action that a dismissal sends")
+  func dismissal() async {
+    let store = Store(initialState: Gallery.State()) { Gallery() }
+
+    let issues = await IssueRecorder.issues {
+      await store.send(.leaf(.presented(.closeButtonTapped)))
+    }
+
+    #expect(issues.count == 1)
+    #expect(issues.first?.location.fileID.description != #fileID)
   }
 }

@@ -44,6 +44,7 @@ struct ClockTimerTests {
     for await tick in clock.timer(interval: .seconds(1)).prefix(3) { ticks.append(tick) }
 
     #expect(ticks == [.seconds(1), .seconds(2), .seconds(3)])
+    #expect(clock.deadlines.value == ticks)
   }
 
   @Test func leavesOutTicksThatWereMissed() async {

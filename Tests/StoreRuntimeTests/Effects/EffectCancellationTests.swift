@@ -60,6 +60,16 @@ struct EffectCancellationTests {
     await task.finish()
   }
 
+  @Test func byWhatAnEffectSendsReachesWhatTheSameActionHasYetToStart() async {
+    await store.write("a") {
+      .merge(
+        .run { send in await send(.write("b") { .cancel(id: 1) }) },
+        .run { _ in journal.note("started") }.cancellable(id: 1))
+    }.finish()
+
+    #expect(journal.lines == [])
+  }
+
   @Test func tellsIDsOfDifferentTypesApart() async {
     enum First { case id }
     enum Second { case id }

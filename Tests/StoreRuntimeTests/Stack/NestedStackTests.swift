@@ -156,4 +156,25 @@ struct NestedStackTests {
     #expect(beacon.alive == [])
     #expect(await store.state == .leaf(named: "l"))
   }
+
+  @Test("A stack in a feature of an enum that is the root's state ends with the case")
+  func stackInFeatureOfEnum() async {
+    let beacon = Beacon()
+    let room = Room.State("r", path: [Room.State("a"), Room.State("b")])
+    let store = Store(initialState: Room.Destination.State.room(room)) {
+      Room.Destination.body
+      Reduce { state, action in
+        if case .room(.leaf(.received)) = action { state = .leaf(Leaf.State(name: "l")) }
+        return .none
+      }
+    } withDependencies: {
+      $0[Beacon.self] = beacon
+    }
+    await store.send(.room(.path(.element(id: 1, action: .leaf(.listen)))))
+    #expect(beacon.alive == ["b"])
+
+    await store.send(.room(.leaf(.received(0))))
+
+    #expect(beacon.alive == [])
+  }
 }

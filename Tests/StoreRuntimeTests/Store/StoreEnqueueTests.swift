@@ -91,6 +91,18 @@ struct StoreEnqueueTests {
     await journal.wait(for: "started")
   }
 
+  @Test @MainActor func isReducedWithoutAnyFurtherCallHoweverOftenItIsEnqueued() async {
+    let store = Diary.makeStore(on: MainActor.shared)
+
+    for round in 1...3 {
+      store.enqueue(
+        .write("a") {
+          .run { _ in journal.note("round \(round)") }
+        })
+      await journal.wait(for: "round \(round)")
+    }
+  }
+
   @Test @MainActor func doesNotReduceInTheCall() {
     let store = Diary.makeStore(on: MainActor.shared)
 

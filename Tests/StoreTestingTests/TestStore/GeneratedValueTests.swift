@@ -133,6 +133,24 @@ struct GeneratedValueTests {
     #expect(store.state.entries.map(\.id) == [UUID(1), UUID(3)])
   }
 
+  @Test("a value of its own for a generator that the reducer didn't ask, and that asks another one")
+  func generatorThatTheReducerDidNotAsk() async {
+    let store = makeStore()
+    let identifiers = UUIDGenerator.incrementing
+    store.dependencies.uuid = identifiers
+    store.dependencies.date = DateGenerator {
+      identifiers() == UUID(1) ? Date(timeIntervalSince1970: 1) : .distantPast
+    }
+    @Dependency(\.date.now) var now
+
+    await store.send(.entryAdded) {
+      #expect(now == Date(timeIntervalSince1970: 1))
+      $0.entries.append(Diary.Entry())
+    }
+
+    #expect(store.state.entries.map(\.id) == [UUID(0)])
+  }
+
   @Test("the dependencies that were set when the action was reduced")
   func dependenciesOfTheReduction() async {
     let store = makeStore()

@@ -52,4 +52,20 @@ struct TestEffectsTests {
     task.cancel()
     await executor.waitUntilIdle()
   }
+
+  @Test("takes an effect for away until its task that was woken sleeps again, though others sleep")
+  func wokenTaskBesideSleepingOne() async {
+    let effects = TestEffects(executor: executor)
+    let effect = effects.insert(origin: 0, send: .none)
+    let sleep = effects.makeSleep(until: "1.0 seconds")
+    effects.insert(await Task { effects.makeSleep(until: "9.0 seconds") }.value, in: effect)
+    effects.insert(sleep, in: effect)
+    #expect(effects.running.map(\.isAway) == [false])
+
+    effects.remove(sleep, in: effect, isTime: true)
+    #expect(effects.running.map(\.isAway) == [true])
+
+    effects.insert(sleep, in: effect)
+    #expect(effects.running.map(\.isAway) == [false])
+  }
 }

@@ -39,6 +39,19 @@ struct VirtualClockTests {
     #expect(clock.now.offset == .seconds(5))
   }
 
+  @Test("Of those who sleep until the same time, who came first is woken first")
+  func sameDeadline() async throws {
+    let clock = makeClock()
+    let first = await sleep(until: 1, on: clock)
+    let second = await sleep(until: 1, on: clock)
+
+    #expect(clock.wakeNext(until: .init(offset: .seconds(5))))
+    for sleeper in [first, second] { sleeper.cancel() }
+
+    await #expect(throws: Never.self) { try await first.value }
+    await #expect(throws: CancellationError.self) { try await second.value }
+  }
+
   @Test("Who sleeps for longer than the limit isn't woken")
   func limit() async throws {
     let clock = makeClock()
