@@ -58,7 +58,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     modifyChild(of: &state) { child in
       let isEphemeral = canTakeAway && identity.mayBeEphemeral && identity.isEphemeral(child)
       let integrated = IntegratedChild(
-        identity: identity.hash(of: child) ?? 0, ephemeralMark: isEphemeral ? 0 : nil)
+        .identity(identity.hash(of: child) ?? 0), ephemeralMark: isEphemeral ? 0 : nil)
       return body(&child, integrated)
     }
   }
@@ -90,7 +90,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
 
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
-    currentIdentity(in: state) == child.identity
+    currentIdentity(in: state) == child.key.identity
   }
 
   /// Returns what the store knows the child by that is there, `nil` if none is.
@@ -145,11 +145,11 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     let children = sync.node?.children(at: location)
     if let children {
       let identity = currentIdentity(in: state)
-      children.end(in: sync.context) { $0 != identity }
+      children.end(in: sync.context) { $0.identity != identity }
     }
     guard let synchronize = child.synchronize else { return }
     // Those that are left are the child's that is there.
-    let node = children?.nodes.single
+    let node = children?.single
     _ = modifyChild(of: &state) { synchronize(&$0, sync.inside(node)) }
   }
 }

@@ -173,8 +173,8 @@ extension Effect {
 
   /// Returns an effect whose actions are wrapped in those of another type.
   ///
-  /// The actions are wrapped when they are sent, each time on the isolation of what sends them. That
-  /// of an effect that only sends one is wrapped at once.
+  /// Each action is wrapped when it is sent, on the isolation of the sender. The action of an effect
+  /// that only sends one is wrapped at once.
   ///
   /// - Parameter transform: Wraps an action.
   /// - Returns: An effect that does the same work and sends the wrapped actions.
@@ -192,22 +192,16 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - location: The operator that runs the child's reducer.
-  ///   - identity: The identity of the child at that location.
-  ///   - key: The id of the child, if it is known by that and not by its identity.
+  ///   - key: What the store knows the child by.
   ///   - dismissal: The action that takes the child away, `nil` for one that isn't presented.
   /// - Returns: The effect.
   @inlinable
   func owned(
-    at location: NavigationLocation,
-    identity: Int,
-    key: ElementKey? = nil,
-    dismissal: Action?
+    at location: NavigationLocation, key: ChildKey, dismissal: Action?
   ) -> Self {
     guard let part else { return .none }
-    return Self(
-      OwnedPart(
-        part, location: location, identity: identity, key: key,
-        dismissal: dismissal.map { SendPart($0) }))
+    let dismissal = dismissal.map { SendPart($0) }
+    return Self(OwnedPart(part, location: location, key: key, dismissal: dismissal))
   }
 
   /// Carries out several effects, at once or one after the other.

@@ -48,7 +48,7 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
     access.modify(&state) { elements in
       guard let position = elements.position(ofID: id) else { return nil }
       if isVisited { elements.trace.touch(position) }
-      let child = IntegratedChild(identity: 0, key: ElementKey(id))
+      let child = IntegratedChild(.id(ElementKey(id)))
       let result = body(&elements.entries[position].element, child)
       if elements.identify(elements.entries[position].element) != id {
         reportChangedID(of: elements.entries[position].element, id: id, action: action)
@@ -134,21 +134,21 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
       !isUnchanged || synchronize != nil && elements.trace.isTouched
         || children != nil && !isFamiliar
     else { return }
-    func position(of key: ElementKey) -> Int? {
+    func position(of key: ChildKey) -> Int? {
       (key.id as? ID).flatMap { elements.position(ofID: $0) }
     }
-    if let children, !isFamiliar { children.endKeyed(in: sync.context) { position(of: $0) == nil } }
+    if let children, !isFamiliar { children.end(in: sync.context) { position(of: $0) == nil } }
     if let synchronize {
       let sync = sync.into(isForeign: isForeign)
       func visit(_ position: Int) {
-        let node = children?.node(0, ElementKey(elements.entries[position].id))
+        let node = children?[.id(ElementKey(elements.entries[position].id))]
         synchronize(&elements.entries[position].element, sync.inside(node))
       }
       let touched = isForeign ? elements.indices : elements.trace.touched
       touched.forEach(visit)
       if let children, !isFamiliar {
         // What these hold may not be what they held when the store last looked.
-        let positions = children.keyedPositions { position(of: $0) }
+        let positions = children.positions { position(of: $0) }
         for position in positions where !touched.contains(position) { visit(position) }
       }
     }

@@ -52,7 +52,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
         return nil
       }
       let child = IntegratedChild(
-        identity: box.identity,
+        .identity(box.identity),
         ephemeralMark: identity.isEphemeral(box.value) ? presentation.mark(identity) : nil)
       let result = body(&box.value, child)
       if isVisited || identity.mayDiffer { box.owner = 0 }
@@ -83,7 +83,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
 
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
-    state[keyPath: keyPath].box?.identity == child.identity
+    state[keyPath: keyPath].box?.identity == child.key.identity
   }
 
   // Dismissals are rare enough not to be specialised by clients.
@@ -192,9 +192,9 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     presentation.settle(identity, in: sync.context)
     if let children { presentation.resume(children) }
     guard let presented = presentation.box?.identity else { return }
-    children?.end(in: sync.context) { $0 != presented }
+    children?.end(in: sync.context) { $0.identity != presented }
     if let synchronize = child.synchronize {
-      let node = children?.nodes[presented]
+      let node = children?[.identity(presented)]
       presentation.withValue { synchronize(&$0, sync.inside(node)) }
     }
     let version = sync.context.makeVersion()

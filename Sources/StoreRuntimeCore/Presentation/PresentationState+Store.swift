@@ -32,7 +32,7 @@ extension PresentationState {
   /// - Parameter children: The nodes that were here when the store last looked.
   @inlinable
   mutating func resume(_ children: FeatureNode.Children) {
-    guard let box, let identity = children.nodes.single?.identity,
+    guard let box, let identity = children.single?.key.identity,
       identity != box.identity, children.presentedIDHash == box.idHash
     else { return }
     makeUnique()

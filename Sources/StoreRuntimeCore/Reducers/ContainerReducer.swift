@@ -187,8 +187,7 @@ extension ContainerIntegration {
     _ id: ID,
     at location: NavigationLocation
   ) -> Effect<Action> {
-    effect.map(embedding(id)).owned(
-      at: location, identity: child.identity, key: child.key, dismissal: dismissal(of: id))
+    effect.map(embedding(id)).owned(at: location, key: child.key, dismissal: dismissal(of: id))
   }
 
   /// Reports an action that can't reach what it is meant for, and keeps it from other reducers.

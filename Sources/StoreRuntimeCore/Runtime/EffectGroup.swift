@@ -4,16 +4,13 @@ import Synchronization
 @usableFromInline
 final class EffectGroup: Sendable {
   private struct Members {
-    /// The task of most groups.
-    var first: (token: EffectToken, task: Task<Void, Never>)?
-
-    var others: [EffectToken: Task<Void, Never>] = [:]
+    var tasks = SmallDictionary<EffectToken, Task<Void, Never>>()
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// Twice how much there is to wait for, and 1 more if somebody waits.
+  /// How much there is to wait for, in the upper bits; bit 0 says that somebody waits.
   ///
-  /// From when somebody may wait on, the count goes down to zero once only, when all is over. While
+  /// Once somebody may wait, the count goes down to zero only once, when all is over. Before, while
   /// several actions are being sent at once, it may do so between two of them.
   private let count = Atomic<Int>(0)
 
@@ -42,26 +39,14 @@ final class EffectGroup: Sendable {
   /// Remembers the task of something that was counted, so that it can be cancelled.
   @usableFromInline
   func add(_ task: Task<Void, Never>, token: EffectToken) {
-    members.withLock { members in
-      if members.first == nil {
-        members.first = (token, task)
-      } else {
-        members.others[token] = task
-      }
-    }
+    members.withLock { _ = $0.tasks.insert(task, for: token) }
     if isCancelled { task.cancel() }
   }
 
   /// Forgets the task of something that has ended.
   @usableFromInline
   func remove(_ token: EffectToken) {
-    members.withLock { members in
-      if members.first?.token == token {
-        members.first = nil
-      } else {
-        members.others[token] = nil
-      }
-    }
+    members.withLock { _ = $0.tasks.remove(token) }
   }
 
   /// Counts one thing less, and wakes those who wait if it was the last.
@@ -80,9 +65,7 @@ final class EffectGroup: Sendable {
   /// Cancels all tasks of the group; nothing that they send is reduced any more.
   func cancel() {
     cancelled.store(true, ordering: .relaxed)
-    let (first, others) = members.withLock { ($0.first?.task, Array($0.others.values)) }
-    first?.cancel()
-    for task in others { task.cancel() }
+    for (_, task) in members.withLock({ $0.tasks }) { task.cancel() }
   }
 
   /// Whether nothing is left.
@@ -94,7 +77,7 @@ final class EffectGroup: Sendable {
   func wait() async {
     await withCheckedContinuation { continuation in
       let isDone = members.withLock { members in
-        // Whoever counts down to zero after this comes for the waiters, in this same lock.
+        // The `leave()` that counts down to zero after this takes the waiters, in this same lock.
         guard count.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue >= 2 else {
           return true
         }

@@ -110,26 +110,21 @@ class EffectRuntimeBase {
     _ id: CancelID, in node: FeatureNode, except exception: EffectEntryBase? = nil
   ) {
     if let moment = heldMoments.last { cancelStarts(of: id, in: node, dueBefore: moment) }
-    guard let tokens = node.tokens(id: id) else { return }
-    if let token = tokens.single {
-      if let entry = self[token], entry !== exception { cancel(entry) }
-      return
-    }
-    for token in tokens.inOrder {
+    for token in node.tokens(id: id) {
       if let entry = self[token], entry !== exception { cancel(entry) }
     }
   }
 
   /// Whether one feature runs effects under an id, whatever those below it run.
   final func hasEffects(of key: CancellationKey) -> Bool {
-    key.node.tokens(id: key.id)?.first { token in
+    key.node.tokens(id: key.id).contains { token in
       self[token]?.cancellationKeys.contains(key) == true
-    } != nil
+    }
   }
 
   /// The effect that delays a sequence which was to begin under an id, if it still waits.
   final func wait(of sequence: EffectEntryBase, id: CancelID) -> EffectEntryBase? {
-    sequence.node.tokens(id: id)?.first { self[$0]?.sequence === sequence }.flatMap { self[$0] }
+    sequence.node.tokens(id: id).lazy.compactMap { self[$0] }.first { $0.sequence === sequence }
   }
 
   /// Whether the effect that a token names was cancelled.

@@ -5,85 +5,45 @@
 /// Confined to the isolation of its store.
 @usableFromInline
 final class FeatureNode {
-  /// The children that one operator integrates, by their identity.
+  /// The children that one operator integrates.
   @usableFromInline
   final class Children {
     let location: NavigationLocation
 
-    /// The version of the stack that the children were last compared with.
+    /// The version of the container that the children were last compared with.
     @exclusivity(unchecked) @usableFromInline var version = 0
 
-    @exclusivity(unchecked) @usableFromInline var nodes = ChildNodes()
+    @exclusivity(unchecked) fileprivate(set) var nodes = SmallDictionary<ChildKey, FeatureNode>()
 
     /// The hash of the case and the id of what was presented when the store last looked.
     @usableFromInline var presentedIDHash: Int?
 
-    /// The identities of the children that are known by ids of their own, which are in `nodes` too.
-    private var identities: [ElementKey: Int] = [:]
+    /// The node of the only child, `nil` if there are several.
+    @usableFromInline var single: FeatureNode? { nodes.single?.value }
 
-    @exclusivity(unchecked) private var lastIdentity = 0
-
-    /// The child with an identity or, if it has one, with a key.
     @usableFromInline
-    func node(_ identity: Int, _ key: ElementKey?) -> FeatureNode? {
-      guard let key else { return nodes[identity] }
-      return identities[key].flatMap { nodes[$0] }
-    }
-
-    /// Returns the identity of a child that is about to be added under a key.
-    ///
-    /// No other child ever has it, nor one that comes under this key later.
-    func makeIdentity(_ key: ElementKey) -> Int {
-      lastIdentity += 1
-      identities[key] = lastIdentity
-      return lastIdentity
-    }
-
-    func remove(_ node: FeatureNode) {
-      nodes.remove(node)
-      if let key = node.key { identities[key] = nil }
-    }
+    subscript(key: ChildKey) -> FeatureNode? { nodes[key] }
 
     /// Hands over the effects of children that are gone.
     ///
     /// - Parameters:
     ///   - context: What they are handed to, to be cancelled.
-    ///   - isGone: Whether the child with an identity is gone.
+    ///   - isGone: Whether a child is gone.
     @usableFromInline
-    func end(in context: ReductionContext, where isGone: (_ identity: Int) -> Bool) {
-      for node in nodes where isGone(node.identity) { node.end(into: &context.endedEffects) }
-    }
-
-    /// Hands over the effects of children that are known by ids of their own and are gone.
-    ///
-    /// - Parameters:
-    ///   - context: What they are handed to, to be cancelled.
-    ///   - isGone: Whether the child with an id is gone.
-    @usableFromInline
-    func endKeyed(in context: ReductionContext, where isGone: (_ key: ElementKey) -> Bool) {
-      for (key, identity) in identities where isGone(key) {
-        nodes[identity]?.end(into: &context.endedEffects)
+    func end(in context: ReductionContext, where isGone: (ChildKey) -> Bool) {
+      for (key, node) in nodes where isGone(key) {
+        node.end(into: &context.endedEffects)
       }
     }
 
     /// Finds out where the children are.
     ///
-    /// - Parameter position: The position of the child with an identity, `nil` if it is gone.
+    /// - Parameter position: The position of a child, `nil` if it is gone.
     /// - Returns: Their positions, in ascending order.
     /// - Complexity: O(*n* log *n*) for *n* children.
     @usableFromInline
-    func positions(_ position: (_ identity: Int) -> Int?) -> [Int] {
-      nodes.compactMap { position($0.identity) }.sorted()
-    }
-
-    /// Finds out where the children are that are known by ids of their own.
-    ///
-    /// - Parameter position: The position of the child with an id, `nil` if it is gone.
-    /// - Returns: Their positions, in ascending order.
-    /// - Complexity: O(*n* log *n*) for *n* children.
-    @usableFromInline
-    func keyedPositions(_ position: (_ key: ElementKey) -> Int?) -> [Int] {
-      identities.keys.compactMap(position).sorted()
+    func positions(_ position: (ChildKey) -> Int?) -> [Int] {
+      nodes.compactMap { position($0.key) }.sorted()
     }
 
     init(location: NavigationLocation) {
@@ -91,20 +51,19 @@ final class FeatureNode {
     }
   }
 
-  /// The feature around this one, in whose tree this is; `nil` for the root and for what is in no tree.
+  /// The parent; `nil` for the root and once detached.
   ///
-  /// Not weak: an object that was ever referred to in that way counts its references more slowly, and
-  /// each action passes the root.
+  /// Not weak: an object counts its references more slowly once it was referred to weakly, and each
+  /// action passes the root.
   private(set) unowned var parent: FeatureNode?
   private let location: NavigationLocation?
-  @usableFromInline let identity: Int
-  private let key: ElementKey?
+  @usableFromInline let key: ChildKey
 
   /// The reduction for which this was made, as `EffectRuntimeBase.register(_:)` counts them.
   let registration: Int
 
-  // Exclusive access needs no checks where code of a feature can't get in between, as it can where its
-  // ids are hashed and compared.
+  // Exclusive access needs no checks where no code of a feature can run in between. Where its ids
+  // are hashed and compared, such code runs.
 
   /// Whether the element or presentation is gone.
   @exclusivity(unchecked) @usableFromInline private(set) var hasEnded = false
@@ -116,7 +75,7 @@ final class FeatureNode {
   /// What each id cancels: effects of this feature and of those below it.
   ///
   /// An effect that is in here is in those of all features around this one too.
-  private var cancellables: [CancelID: EffectTokens] = [:]
+  private var cancellables: [CancelID: SmallDictionary<EffectToken, Void>] = [:]
 
   /// What runs or waits under ids that only so many effects may run under at once.
   var lines: [CancelID: EffectLine] = [:]
@@ -131,30 +90,24 @@ final class FeatureNode {
   /// Makes the node of the root.
   init() {
     location = nil
-    identity = 0
-    key = nil
+    key = .identity(0)
     registration = 0
   }
 
   private init(
-    parent: FeatureNode,
-    location: NavigationLocation,
-    identity: Int,
-    key: ElementKey?,
-    registration: Int
+    parent: FeatureNode, location: NavigationLocation, key: ChildKey, registration: Int
   ) {
     self.parent = parent
     self.location = location
-    self.identity = identity
     self.key = key
     self.registration = registration
   }
 
   deinit {
-    // The store is gone if there are children left. Its effects may keep their nodes, but nobody uses
-    // those any more.
+    // If there are children left, the store is gone. Its effects may keep their nodes, but nobody
+    // uses those any more.
     for children in children {
-      for node in children.nodes { node.parent = nil }
+      for (_, node) in children.nodes { node.parent = nil }
     }
   }
 
@@ -180,21 +133,14 @@ final class FeatureNode {
 
   /// The node of a child, if it has running effects.
   @usableFromInline
-  func child(
-    at location: NavigationLocation,
-    identity: Int,
-    key: ElementKey? = nil
-  ) -> FeatureNode? {
-    children(at: location)?.node(identity, key)
+  func child(at location: NavigationLocation, key: ChildKey) -> FeatureNode? {
+    children(at: location)?[key]
   }
 
   /// The node of a child, made if there is none yet.
   @usableFromInline
   func makeChild(
-    at location: NavigationLocation,
-    identity: Int,
-    key: ElementKey?,
-    registration: Int
+    at location: NavigationLocation, key: ChildKey, registration: Int
   ) -> FeatureNode {
     let siblings: Children
     if let existing = children(at: location) {
@@ -203,11 +149,10 @@ final class FeatureNode {
       siblings = Children(location: location)
       children.append(siblings)
     }
-    if let child = siblings.node(identity, key) { return child }
-    let identity = key.map(siblings.makeIdentity) ?? identity
+    if let child = siblings[key] { return child }
     let child = FeatureNode(
-      parent: self, location: location, identity: identity, key: key, registration: registration)
-    siblings.nodes.insert(child)
+      parent: self, location: location, key: key, registration: registration)
+    siblings.nodes.insert(child, for: key)
     return child
   }
 
@@ -235,10 +180,11 @@ final class FeatureNode {
   /// - Complexity: O(*n*) for *n* features around this one.
   func insert(_ token: EffectToken, id: CancelID) {
     var node = self
-    // What is in one node already, under the same id of a feature further in, is in those around it.
-    while node.cancellables[id, default: EffectTokens()].insert(token), let parent = node.parent {
-      node = parent
-    }
+    // An effect that is in one node already, under an equal id of a feature further in, is also in
+    // the nodes around that.
+    while node.cancellables[id, default: SmallDictionary()].insert((), for: token),
+      let parent = node.parent
+    { node = parent }
   }
 
   /// Removes an effect from those that an id cancels, here and in the features around this one.
@@ -246,7 +192,7 @@ final class FeatureNode {
   /// - Complexity: O(*n*) for *n* features around this one.
   func remove(_ token: EffectToken, id: CancelID) {
     var node = self
-    // What isn't in one node any more isn't in those around it.
+    // An effect that one node doesn't have any more isn't in the nodes around it either.
     while node.removeHere(token, id: id), let parent = node.parent { node = parent }
   }
 
@@ -258,9 +204,14 @@ final class FeatureNode {
     return true
   }
 
-  /// The effects of this feature and of those below it that an id cancels.
-  func tokens(id: CancelID) -> EffectTokens? {
-    cancellables[id]
+  /// The effects of this feature and of those below it that an id cancels, in the order in which
+  /// they were started.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* effects.
+  func tokens(id: CancelID) -> [EffectToken] {
+    guard let tokens = cancellables[id] else { return [] }
+    if let token = tokens.single?.key { return [token] }
+    return tokens.map(\.key).sorted { $0.serial < $1.serial }
   }
 
   /// Removes an effect that has ended from the line of an id.
@@ -297,7 +248,7 @@ final class FeatureNode {
 
   private func removeChild(_ child: FeatureNode, at location: NavigationLocation) {
     guard let index = index(of: location) else { return }
-    children[index].remove(child)
+    children[index].nodes.remove(child.key)
     child.parent = nil
     if children[index].nodes.isEmpty {
       children.remove(at: index)
@@ -313,7 +264,7 @@ final class FeatureNode {
     collect(into: &tokens)
     guard let parent, let location else { return }
     for (id, tokens) in cancellables {
-      for token in tokens.inOrder { parent.remove(token, id: id) }
+      for (token, _) in tokens { parent.remove(token, id: id) }
     }
     parent.removeChild(self, at: location)
   }
@@ -322,10 +273,10 @@ final class FeatureNode {
     hasEnded = true
     windows = [:]
     tokens.append(contentsOf: self.tokens)
-    // Nothing is started in here any more. The tree is taken apart now, on the isolation of the store, as
-    // whatever keeps a `send` of an effect may release its node on any thread.
+    // Nothing is started in here any more. The tree is taken apart now, on the isolation of the
+    // store: a `send` of an effect keeps its node, and may be released on any thread.
     for children in children {
-      for node in children.nodes {
+      for (_, node) in children.nodes {
         node.collect(into: &tokens)
         node.parent = nil
       }

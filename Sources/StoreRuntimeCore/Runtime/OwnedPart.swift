@@ -6,11 +6,8 @@ final class OwnedPart: EffectPart, @unchecked Sendable {
   /// The operator that runs the child's reducer.
   private let location: NavigationLocation
 
-  /// The identity of the child at that location, of no interest if there is a key.
-  private let identity: Int
-
-  /// The id of the child, if it is known by that and not by its identity.
-  private let key: ElementKey?
+  /// What the store knows the child by.
+  private let key: ChildKey
 
   /// Sends the action that takes the child away, `nil` for a child that isn't presented.
   private let dismissal: ActionPart?
@@ -19,12 +16,10 @@ final class OwnedPart: EffectPart, @unchecked Sendable {
   init(
     _ part: EffectPart,
     location: NavigationLocation,
-    identity: Int,
-    key: ElementKey?,
+    key: ChildKey,
     dismissal: ActionPart?
   ) {
     self.location = location
-    self.identity = identity
     self.key = key
     self.dismissal = dismissal
     super.init(part, isOwned: true)
@@ -51,7 +46,7 @@ final class OwnedPart: EffectPart, @unchecked Sendable {
   ///   - registration: The reduction that returned the part.
   /// - Returns: The node.
   func child(of node: FeatureNode, registration: Int) -> FeatureNode? {
-    guard let child = node.child(at: location, identity: identity, key: key),
+    guard let child = node.child(at: location, key: key),
       child.registration <= registration
     else { return nil }
     return child
@@ -59,7 +54,7 @@ final class OwnedPart: EffectPart, @unchecked Sendable {
 
   /// The node of the child, made if there is none yet.
   func makeChild(of node: FeatureNode, registration: Int) -> FeatureNode {
-    node.makeChild(at: location, identity: identity, key: key, registration: registration)
+    node.makeChild(at: location, key: key, registration: registration)
   }
 }
 

@@ -2,17 +2,13 @@
 @usableFromInline
 struct IntegratedChild {
   /// What the store knows the child by.
-  @usableFromInline let identity: Int
-
-  /// The id of the child, if the store knows it by that and not by its identity.
-  @usableFromInline let key: ElementKey?
+  @usableFromInline let key: ChildKey
 
   /// What tells whether the child is still the same later, if it goes away with any action.
   @usableFromInline let ephemeralMark: Int?
 
   @inlinable
-  init(identity: Int, key: ElementKey? = nil, ephemeralMark: Int? = nil) {
-    self.identity = identity
+  init(_ key: ChildKey, ephemeralMark: Int? = nil) {
     self.key = key
     self.ephemeralMark = ephemeralMark
   }
@@ -100,6 +96,6 @@ extension ReductionContext {
     // It outlives the reducer that runs inside the child, which is what calls this.
     guard let running = running?.pointee else { return rootNode }
     return node(of: running.outer)?.child(
-      at: running.location, identity: running.child.identity, key: running.child.key)
+      at: running.location, key: running.child.key)
   }
 }

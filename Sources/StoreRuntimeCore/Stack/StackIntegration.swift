@@ -46,7 +46,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
   ) -> Result? {
     access.modify(&state) { stack in
       guard let position = stack.position(ofID: id) else { return nil }
-      let child = IntegratedChild(identity: stack.identity(at: position))
+      let child = IntegratedChild(.identity(stack.identity(at: position)))
       let result = stack.withElement(at: position) { body(&$0, child) }
       if isVisited { stack.markTouched(position: position) }
       return result
@@ -55,7 +55,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
 
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: StackElementID, in state: inout State) -> Bool {
-    access.modify(&state) { $0.contains(identity: child.identity) }
+    access.modify(&state) { $0.contains(identity: child.key.identity) }
   }
 
   @inlinable
@@ -147,18 +147,18 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     let children = sync.node?.children(at: location)
     let isFamiliar = base != 0 && base == children?.version
     if let children, !isFamiliar {
-      children.end(in: context) { isForeign || !stack.contains(identity: $0) }
+      children.end(in: context) { isForeign || !stack.contains(identity: $0.identity) }
     } else if let children, stack.isDirty {
       for removal in context.removals where removal.version == stack.version {
         if isForeign || !stack.contains(identity: removal.identity) {
-          children.node(removal.identity, nil)?.end(into: &context.endedEffects)
+          children[.identity(removal.identity)]?.end(into: &context.endedEffects)
         }
       }
     }
 
     if !stack.isEmpty, let synchronize = child.synchronize {
       func visit(_ position: Int) {
-        let node = children?.nodes[stack.identity(at: position)]
+        let node = children?[.identity(stack.identity(at: position))]
         stack.withElement(at: position) { synchronize(&$0, sync.inside(node)) }
       }
       let isAllNew = sync.isInitial || stack.isDirty && base == 0
@@ -167,7 +167,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
       }
       if let children, !isFamiliar, !isAllNew {
         // What these hold may not be what they held when the store last looked.
-        children.positions { stack.position(ofIdentity: $0) }.forEach(visit)
+        children.positions { stack.position(ofIdentity: $0.identity) }.forEach(visit)
       }
     }
 

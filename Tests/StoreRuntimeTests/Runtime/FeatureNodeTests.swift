@@ -10,8 +10,8 @@ struct FeatureNodeTests {
   @Test("takes its tree apart when it ends, whoever releases it later")
   func end() {
     let root = FeatureNode()
-    let middle = root.makeChild(at: location, identity: 1, key: nil, registration: 1)
-    let inner = middle.makeChild(at: location, identity: 2, key: nil, registration: 1)
+    let middle = root.makeChild(at: location, key: .identity(1), registration: 1)
+    let inner = middle.makeChild(at: location, key: .identity(2), registration: 1)
     let tokens = [EffectToken(slot: 0, serial: 1), EffectToken(slot: 1, serial: 2)]
     _ = middle.insert(tokens[0])
     _ = inner.insert(tokens[1])

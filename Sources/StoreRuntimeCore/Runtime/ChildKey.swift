@@ -1,0 +1,19 @@
+/// What a store knows a child by, among those that one operator integrates.
+@usableFromInline
+enum ChildKey: Hashable, Sendable {
+  /// The identity of a stack element, of a presentation or of another single child.
+  case identity(Int)
+
+  /// The id of an element of an identified array.
+  case id(ElementKey)
+
+  /// The identity, 0 for a child that is known by an id.
+  @usableFromInline var identity: Int {
+    if case .identity(let identity) = self { identity } else { 0 }
+  }
+
+  /// The id, `nil` for a child that is known by an identity.
+  @usableFromInline var id: (any Hashable & Sendable)? {
+    if case .id(let key) = self { key.id } else { nil }
+  }
+}
