@@ -1,12 +1,13 @@
-/// What a store remembers of one effect besides what is of the store's own types.
+/// The part of an entry that is the same for all types of stores.
 ///
-/// What is done with this alone is compiled once, and not for every type of store.
+/// Code that needs no more of an entry is compiled once, and not for every type of store. An entry
+/// is a running effect, a part of one, or a sequence: a concatenation, or an effect that waits.
 @usableFromInline
 class EffectEntryBase: @unchecked Sendable {
-  // Sendable: the variables are confined to the isolation of the store, and to that of the actor it
-  // lives on when the store is gone, which is the same executor. Everything else never changes. None
-  // of them is accessed for longer than it takes to read or write it, so that exclusive access needs
-  // no checks.
+  // Sendable: the variables are confined to the isolation of the store. When the store is gone, they
+  // are confined to that of the actor it lived on, which is the same executor. Everything else never
+  // changes. No access to a variable lasts longer than to read or write it, so that exclusive access
+  // needs no checks.
 
   /// Names the entry to code that doesn't refer to it.
   @usableFromInline let token: EffectToken
@@ -43,9 +44,7 @@ class EffectEntryBase: @unchecked Sendable {
   /// Set before the effect is started and never after.
   @exclusivity(unchecked) @usableFromInline final var observer: (any EffectObserver)?
 
-  /// Whether the effect was cancelled, by whatever.
-  ///
-  /// It delivers nothing any more.
+  /// Whether the effect was cancelled, and so delivers nothing any more.
   @exclusivity(unchecked) @usableFromInline final var isCancelled = false
 
   /// Whether the effect has called `dismiss()` itself.
@@ -54,13 +53,13 @@ class EffectEntryBase: @unchecked Sendable {
   /// Whether the effect has ended.
   @exclusivity(unchecked) @usableFromInline final var hasEnded = false
 
-  /// Of a sequence, which is a concatenation or an effect that waits: a part and the maps around it.
+  /// A part of a sequence, and the maps around it.
   struct Rest {
     let part: EffectPart
     let mapping: EffectMapping?
   }
 
-  /// What of a sequence hasn't been started yet, the next part last.
+  /// The parts of a sequence that haven't been started yet, the next one last.
   @exclusivity(unchecked) final var rest: ContiguousArray<Rest> = []
 
   /// How many effects of a sequence's current part are running.
@@ -75,7 +74,7 @@ class EffectEntryBase: @unchecked Sendable {
   /// Whether a sequence only waits for its turn.
   @exclusivity(unchecked) final var isWaitingInLine = false
 
-  /// What has put a sequence in line, `nil` if it isn't in one.
+  /// The part that has put a sequence in line, `nil` if the sequence isn't in one.
   @exclusivity(unchecked) final var line: LimitedPart?
 
   /// Whether the effect was cancelled, by itself or with its group.

@@ -14,17 +14,18 @@ class EffectRuntimeBase {
   /// How many actions were dropped.
   final var droppedActions = 0
 
-  /// The latest number of a reduction that has returned an effect, or of a moment in between.
+  /// The number of the latest reduction that has returned an effect, or of a moment in between.
   @exclusivity(unchecked) @usableFromInline final var lastMoment = 0
 
-  /// The moments before which all was due that loops further out have to do, the outermost first.
+  /// For each loop further out, the outermost first: all that it has to do was due before this
+  /// moment.
   @exclusivity(unchecked) @usableFromInline final var heldMoments: ContiguousArray<Int> = []
 
-  /// What was cancelled while effects were being started, with the moment up to which those are
-  /// cancelled that were due.
+  /// For each id that was cancelled while effects were being started: the effects of it that were
+  /// due before this moment are cancelled.
   private final var cancellations: [CancellationKey: Int] = [:]
 
-  /// The moment up to which all effects were cancelled that were due.
+  /// All effects that were due before this moment are cancelled.
   @exclusivity(unchecked) private final var momentOfEnd = 0
 
   /// Whether anything was cancelled while effects were being started.
@@ -110,7 +111,9 @@ class EffectRuntimeBase {
     _ id: CancelID, in node: FeatureNode, except exception: EffectEntryBase? = nil
   ) {
     if let moment = heldMoments.last { cancelStarts(of: id, in: node, dueBefore: moment) }
-    for token in node.tokens(id: id) {
+    var tokens = node.tokens(id: id)
+    if tokens.count > 1 { tokens.sort { $0.serial < $1.serial } }
+    for token in tokens {
       if let entry = self[token], entry !== exception { cancel(entry) }
     }
   }
@@ -122,7 +125,7 @@ class EffectRuntimeBase {
     }
   }
 
-  /// The effect that delays a sequence which was to begin under an id, if it still waits.
+  /// The effect that delays a sequence under an id, `nil` if it has ended.
   final func wait(of sequence: EffectEntryBase, id: CancelID) -> EffectEntryBase? {
     sequence.node.tokens(id: id).lazy.compactMap { self[$0] }.first { $0.sequence === sequence }
   }
@@ -189,12 +192,12 @@ class EffectRuntimeBase {
     }
   }
 
-  /// Cancels the effects of what is gone, in the order in which they were started.
+  /// Cancels the effects of features that are gone, in the order in which they were started.
   ///
-  /// - Parameter context: What has noticed them.
+  /// - Parameter context: The context, which has noticed them.
   @usableFromInline
   final func cancelEndedEffects(_ context: ReductionContext) {
-    // Its storage is kept, as the array is used for every element that goes with its effects.
+    // The array keeps its storage: it is used for every element that goes with its effects.
     var ended: [EffectToken] = []
     swap(&ended, &context.endedEffects)
     if ended.count > 1 { ended.sort { $0.serial < $1.serial } }
@@ -206,16 +209,16 @@ class EffectRuntimeBase {
     swap(&ended, &context.endedEffects)
   }
 
-  /// Lets effects not start any more that an id cancels and that were due before a moment.
+  /// Keeps effects that an id cancels, and that were due before a moment, from being started.
   ///
-  /// One that is being started may hold them up, and what it sends may cancel them.
+  /// An effect that is being started may hold them up, and an action that it sends may cancel them.
   private final func cancelStarts(of id: CancelID, in node: FeatureNode, dueBefore moment: Int) {
     let key = CancellationKey(node: node, id: id)
     cancellations[key] = max(moment, cancellations[key] ?? 0)
     hasCancellations = true
   }
 
-  /// Lets no effect start any more that is due by now.
+  /// Keeps all effects that are due by now from being started.
   final func cancelAllStarts() {
     momentOfEnd = makeMoment()
     hasCancellations = true
@@ -236,7 +239,7 @@ class EffectRuntimeBase {
       }
   }
 
-  /// Forgets which effects aren't to be started, as none is held up any more.
+  /// Forgets which effects must not be started, as none is held up any more.
   @usableFromInline
   final func forgetCancelledStarts() {
     cancellations = [:]

@@ -71,18 +71,20 @@ final class FeatureNode {
   /// How many effects of this feature wait to be started, or are being started.
   @exclusivity(unchecked) @usableFromInline var pendingStarts = 0
 
+  /// The effects of this feature, in no order.
   @exclusivity(unchecked) private(set) var tokens: ContiguousArray<EffectToken> = []
-  /// What each id cancels: effects of this feature and of those below it.
+
+  /// The effects of this feature and of those below it that each id cancels.
   ///
-  /// An effect that is in here is in those of all features around this one too.
+  /// An effect that is in here is also in the nodes of all features around this one.
   private var cancellables: [CancelID: SmallDictionary<EffectToken, Void>] = [:]
 
-  /// What runs or waits under ids that only so many effects may run under at once.
+  /// The lines of the ids under which only so many effects may run at once.
   var lines: [CancelID: EffectLine] = [:]
 
   /// The latest window of each id under which an effect was throttled.
   ///
-  /// One that is over stays until the next takes its place, or this goes.
+  /// A window that is over stays until the next one takes its place, or this node goes.
   var windows: [CancelID: EffectWindow] = [:]
 
   @exclusivity(unchecked) private var children: ContiguousArray<Children> = []
@@ -126,7 +128,7 @@ final class FeatureNode {
   }
 
   private func index(of location: NavigationLocation) -> Int? {
-    // The same object, nearly always, and to see that counts no references.
+    // It is the same object, nearly always. To compare objects counts no references.
     children.firstIndex { $0.location === location }
       ?? children.firstIndex { $0.location == location }
   }
@@ -158,7 +160,7 @@ final class FeatureNode {
 
   /// Adds an effect.
   ///
-  /// - Returns: Its place.
+  /// - Returns: Its index.
   func insert(_ token: EffectToken) -> Int {
     tokens.append(token)
     return tokens.count - 1
@@ -166,12 +168,12 @@ final class FeatureNode {
 
   /// Removes an effect that has ended or was cancelled.
   ///
-  /// - Parameter place: The place of the effect.
-  /// - Returns: The effect that has that place now, if one has.
-  func remove(at place: Int) -> EffectToken? {
+  /// - Parameter index: The index of the effect.
+  /// - Returns: The effect that has this index now, if one has.
+  func remove(at index: Int) -> EffectToken? {
     let last = tokens.removeLast()
-    guard place < tokens.count else { return nil }
-    tokens[place] = last
+    guard index < tokens.count else { return nil }
+    tokens[index] = last
     return last
   }
 
@@ -204,14 +206,11 @@ final class FeatureNode {
     return true
   }
 
-  /// The effects of this feature and of those below it that an id cancels, in the order in which
-  /// they were started.
+  /// The effects of this feature and of those below it that an id cancels, in no order.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* effects.
+  /// - Complexity: O(*n*) for *n* effects.
   func tokens(id: CancelID) -> [EffectToken] {
-    guard let tokens = cancellables[id] else { return [] }
-    if let token = tokens.single?.key { return [token] }
-    return tokens.map(\.key).sorted { $0.serial < $1.serial }
+    cancellables[id]?.map(\.key) ?? []
   }
 
   /// Removes an effect that has ended from the line of an id.
@@ -234,7 +233,7 @@ final class FeatureNode {
     removeIfIdle()
   }
 
-  /// Whether nothing runs here or further in, nor waits to be started.
+  /// Whether nothing runs in this feature or below it, nor waits to be started.
   var isIdle: Bool {
     tokens.isEmpty && cancellables.isEmpty && children.isEmpty && pendingStarts == 0
       && lines.isEmpty && !windows.values.contains(where: \.isOpen)
