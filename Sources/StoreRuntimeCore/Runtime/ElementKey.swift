@@ -1,7 +1,5 @@
-/// The id of an element of an identified array, of whatever type.
-///
-/// A store tells elements apart by numbers. Where the ids are something else, those elements that have
-/// effects in flight have numbers too, and are found by this.
+/// A value that can be compared with others of any type, such as the id of an element of an
+/// identified array.
 @usableFromInline
 struct ElementKey: Hashable, Sendable {
   @usableFromInline let id: any Hashable & Sendable
