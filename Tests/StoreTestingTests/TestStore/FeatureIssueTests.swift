@@ -53,11 +53,12 @@ struct FeatureIssueTests {
     let store = makeSleeper()
     store.dependencies.continuousClock = UnimplementedClock(name: "the clock of the counter")
 
-    await issue {
+    let issues = await issues {
       await store.send(.start)
       await store.skipInFlightEffects()
     }
-    .expect(below: -2, "clock was used: the clock of the counter")
+
+    for issue in issues { issue.expect(below: -2, "clock was used: the clock of the counter") }
   }
 
   @Test("names an action that is sent after its effect has ended")
