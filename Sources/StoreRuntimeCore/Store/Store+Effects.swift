@@ -147,3 +147,197 @@ extension Store {
     }
   }
 }
+
+extension Store {
+  /// Takes an action that an effect has sent.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - entry: The effect.
+  ///   - isCancelled: Whether the task that sends was cancelled, which may be a part of the effect.
+  @inlinable
+  func receive(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
+    if hasMail { catchUp(for: entry) }
+    guard !entry.hasEnded, !entry.hasDismissed, !isCancelled, !entry.wasCancelled else {
+      return refuse(action, from: entry, isCancelled: isCancelled)
+    }
+    if context.isObserved { noteSender(entry.origin) }
+    _ = perform(action, group: entry.group, from: entry.location)
+    if entry.isCancelled { cancelCurrentTask(of: entry) }
+  }
+
+  /// Reduces what was enqueued before an effect asks for something: it may cancel the effect.
+  @usableFromInline
+  func catchUp(for entry: EffectEntry<State, Action>) {
+    catchUp()
+    if entry.isCancelled, !entry.hasEnded { cancelCurrentTask(of: entry) }
+  }
+
+  /// Drops an action of an effect that was cancelled, has ended or has dismissed its feature.
+  ///
+  /// Being cancelled is no mistake of an effect, and reported only to a test that asks for it.
+  @usableFromInline
+  func refuse(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
+    if entry.hasDismissed {
+      drop(
+        """
+        An action was sent by an effect after its own "dismiss()": \
+        \(shortDescription(of: action)). It was dropped, as its feature is gone. Send it before \
+        "dismiss()", or let the parent do what is to be done afterwards.
+        """,
+        at: entry.location)
+    } else if entry.hasEnded, !isCancelled, !entry.wasCancelled {
+      drop(
+        """
+        An action was sent by an effect that has ended: \(shortDescription(of: action)). It was \
+        dropped. A task that an effect starts for itself isn't waited for; await its value in the \
+        effect, or use a task group.
+        """,
+        at: entry.location)
+    } else if entry.observer?.reportsDroppedActions == true {
+      drop(
+        """
+        An action was sent by an effect, or by a part of one, that was cancelled: \
+        \(shortDescription(of: action)). It was dropped. Let the effect stop when it is cancelled, \
+        for example with "try Task.checkCancellation()" before it sends, or let the test store \
+        not report dropped actions.
+        """,
+        at: entry.location)
+    } else {
+      runtime?.droppedActions += 1
+    }
+  }
+
+  private func drop(_ message: String, at location: IssueLocation) {
+    runtime?.droppedActions += 1
+    reportIssue(message, at: location)
+  }
+
+  /// Takes away the element or presentation that an effect belongs to, as the effect asks for it.
+  ///
+  /// - Parameters:
+  ///   - entry: The effect.
+  ///   - isCancelled: Whether the task that asks was cancelled, which may be a part of the effect.
+  ///   - location: Where `dismiss()` was called.
+  @inlinable
+  func dismiss(
+    from entry: EffectEntry<State, Action>,
+    isCancelled: Bool,
+    at location: IssueLocation
+  ) {
+    guard !entry.hasEnded else { return refuseDismissal(from: entry, at: location) }
+    if hasMail { catchUp(for: entry) }
+    guard let dismissal = entry.presenter?.action(Action.self) else {
+      return dismissRoot(from: entry, isCancelled: isCancelled, at: location)
+    }
+    guard !isCancelled, !entry.wasCancelled else { return }
+    entry.hasDismissed = true
+    if context.isObserved { noteSender(entry.origin) }
+    _ = perform(dismissal, group: entry.group)
+    if entry.isCancelled { cancelCurrentTask(of: entry) }
+  }
+
+  /// Ends the effects of the root of a test's store, as one of them asks for it, and tells the
+  /// test.
+  ///
+  /// In the store of an app it is an issue.
+  @usableFromInline
+  func dismissRoot(
+    from entry: EffectEntry<State, Action>,
+    isCancelled: Bool,
+    at location: IssueLocation
+  ) {
+    guard let observer else { return refuseDismissal(from: entry, at: location) }
+    guard !isCancelled, !entry.wasCancelled else { return }
+    entry.hasDismissed = true
+    observer.didDismiss()
+    cancelEffects()
+    cancelCurrentTask(of: entry)
+  }
+
+  /// Reports that an effect can't dismiss what it belongs to.
+  @usableFromInline
+  func refuseDismissal(from entry: EffectEntry<State, Action>, at location: IssueLocation) {
+    if entry.hasEnded {
+      reportIssue(
+        """
+        "dismiss()" was called after the effect that it was called for had ended. Nothing was \
+        dismissed. Await the call in the effect.
+        """,
+        at: location)
+    } else {
+      reportIssue(
+        """
+        "dismiss()" was called by an effect of a feature that nothing presents: it is the root of \
+        a store, or a part of that. Nothing was dismissed. The effect was started by the action \
+        \(shortDescription(of: entry.origin)). Put the feature into a parent that presents it. To \
+        test it by itself use a "TestStore", whose "isDismissed" tells of the call.
+        """,
+        at: location)
+    }
+  }
+
+  /// Cancels the task of an effect that was cancelled before the store knew the task.
+  ///
+  /// It is the current task, unless an effect of another store sends for it.
+  @usableFromInline
+  func cancelCurrentTask(of entry: EffectEntry<State, Action>) {
+    guard entry.task == nil, DependencyValues.local.runningEffect === entry else { return }
+    withUnsafeCurrentTask { $0?.cancel() }
+  }
+
+  /// Removes an effect that has ended, and goes on with what waited for it.
+  @inlinable
+  func finish(_ entry: EffectEntryBase) {
+    guard !entry.hasEnded else { return }
+    if entry.task != nil { entry.group.remove(entry.token) }
+    runtime?.remove(entry)
+    if let sequence = entry.sequence { finishPart(of: sequence) }
+  }
+
+  /// Goes on with a concatenation if none of its current part is running any more.
+  @usableFromInline
+  func finishPart(of sequence: EffectEntryBase) {
+    sequence.running -= 1
+    guard sequence.running == 0, !sequence.isAdvancing else { return }
+    makeRuntime().work.append(.advance(sequence))
+    guard schedule.workArrives() else { return }
+    doWork()
+    if schedule.mayTellReaders { tellReaders() }
+  }
+
+  /// Cancels what the feature of an effect, and those below it, run under an id.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - entry: The effect.
+  ///   - isCancelled: Whether the task that asks was cancelled, which may be a part of the effect.
+  func cancel(_ id: CancelID, for entry: EffectEntry<State, Action>, isCancelled: Bool) {
+    if hasMail { catchUp(for: entry) }
+    guard !entry.hasEnded, !isCancelled, !entry.wasCancelled else {
+      return
+    }
+    runtime?.cancel(id, in: entry.node)
+    if entry.isCancelled { cancelCurrentTask(of: entry) }
+  }
+
+  /// Adds a task inside an effect to those that an id cancels.
+  ///
+  /// - Returns: The entry to finish when the task has ended, `nil` if the effect was cancelled.
+  func insertCancellable(
+    _ task: any CancellableTask,
+    id: CancelID,
+    cancelInFlight: Bool,
+    from outer: EffectEntry<State, Action>
+  ) -> EffectEntry<State, Action>? {
+    guard let runtime, !outer.hasEnded else { return nil }
+    if cancelInFlight, !outer.isCancelled { runtime.cancel(id, in: outer.node) }
+    // The effect may run under the same id itself, and so be cancelled just now.
+    guard !outer.isCancelled else { return nil }
+    var walk = EffectWalk(inside: outer)
+    walk.keys = [CancellationKey(node: outer.node, id: id)]
+    let entry = runtime.insert(&walk, origin: outer.origin, work: nil)
+    entry.part = task
+    return entry
+  }
+}
