@@ -184,3 +184,153 @@ final class CancellablePart: EffectPart, @unchecked Sendable {
     return nil
   }
 }
+
+/// A part that belongs to an element of a stack or array, to a presentation or to another child.
+@usableFromInline
+final class OwnedPart: EffectPart, @unchecked Sendable {
+  // Sendable: as its superclass.
+
+  /// The operator that runs the child's reducer.
+  private let location: NavigationLocation
+
+  /// What the store knows the child by.
+  private let key: ChildKey
+
+  /// Sends the action that takes the child away, `nil` for a child that isn't presented.
+  private let dismissal: ActionPart?
+
+  @usableFromInline
+  init(
+    _ part: EffectPart,
+    location: NavigationLocation,
+    key: ChildKey,
+    dismissal: ActionPart?
+  ) {
+    self.location = location
+    self.key = key
+    self.dismissal = dismissal
+    super.init(part, isOwned: true)
+  }
+
+  override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
+    guard let child = child(of: walk.place.node, registration: walk.registration) else {
+      return nil
+    }
+    if let dismissal {
+      walk.place.presenter = EffectPresenter(dismissal: dismissal, mapping: walk.place.mapping)
+    }
+    walk.enter(child)
+    walk.next = first
+    return nil
+  }
+
+  /// The node of the child that the part was registered with, `nil` if it has ended.
+  ///
+  /// An element that was taken out and put back has another node, which isn't the one meant.
+  ///
+  /// - Parameters:
+  ///   - node: The feature around the child.
+  ///   - registration: The reduction that returned the part.
+  /// - Returns: The node.
+  func child(of node: FeatureNode, registration: Int) -> FeatureNode? {
+    guard let child = node.child(at: location, key: key),
+      child.registration <= registration
+    else { return nil }
+    return child
+  }
+
+  /// The node of the child, made if there is none yet.
+  func makeChild(of node: FeatureNode, registration: Int) -> FeatureNode {
+    node.makeChild(at: location, key: key, registration: registration)
+  }
+}
+
+/// What takes an element or presentation away that an effect belongs to.
+@usableFromInline
+struct EffectPresenter {
+  /// Sends the action that does so.
+  @usableFromInline let dismissal: ActionPart
+
+  /// The maps around it.
+  @usableFromInline let mapping: EffectMapping?
+
+  /// The action that does so, of the type of a store's actions.
+  @inlinable
+  func action<Action>(_ type: Action.Type) -> Action {
+    let part: SendPart<Action> = dismissal.unwrapped(by: mapping, to: type)
+    return part.action
+  }
+}
+
+/// A part whose actions are wrapped in those of another type.
+@usableFromInline
+final class MappedPart: EffectPart, @unchecked Sendable {
+  // Sendable: as its superclass.
+
+  /// Wraps an action.
+  fileprivate let transform: @Sendable (Any) -> Any
+
+  @usableFromInline
+  init(_ part: EffectPart, _ transform: @escaping @Sendable (Any) -> Any) {
+    self.transform = transform
+    super.init(part)
+  }
+
+  override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
+    walk.place.mapping = EffectMapping(self, outer: walk.place.mapping)
+    walk.next = first
+    return nil
+  }
+}
+
+/// The maps around a part: what makes an action of a store from one inside them.
+///
+/// A list and not a closure in a closure, so that any number of maps is applied in one loop.
+@usableFromInline
+final class EffectMapping: @unchecked Sendable {
+  // Sendable: nothing changes after it was made, except when it is released, and then nobody else
+  // has it.
+
+  private let map: MappedPart
+  private var outer: EffectMapping?
+
+  /// - Parameters:
+  ///   - map: The innermost map.
+  ///   - outer: The maps around it.
+  init(_ map: MappedPart, outer: EffectMapping?) {
+    self.map = map
+    self.outer = outer
+  }
+
+  deinit {
+    // One after the other: if each released the next, many would need a deep stack.
+    var next = outer.take()
+    while isKnownUniquelyReferenced(&next) { next = next?.outer.take() }
+  }
+
+  /// Wraps an action.
+  ///
+  /// - Parameter action: An action from inside the innermost map.
+  /// - Returns: The action from outside of all.
+  /// - Complexity: O(*n*) for *n* maps.
+  @usableFromInline
+  func callAsFunction<Action>(_ action: Any) -> Action {
+    var action = map.transform(action)
+    var next = outer
+    while let mapping = next {
+      action = mapping.map.transform(action)
+      next = mapping.outer
+    }
+    return Self.cast(action)
+  }
+
+  /// Returns an action as what it is.
+  @usableFromInline
+  static func cast<Action>(_ action: Any) -> Action {
+    guard let action = action as? Action else {
+      // Each map is made for the type of the effect that it wraps.
+      preconditionFailure("\(action) isn't a \(Action.self).")
+    }
+    return action
+  }
+}

@@ -1,7 +1,0 @@
-/// A task of any type.
-@usableFromInline
-protocol CancellableTask: Sendable {
-  func cancel()
-}
-
-extension Task: CancellableTask {}
