@@ -76,13 +76,13 @@ extension Effect {
   ///
   /// The first effect begins at once, and opens a window. Of those that come before the window is
   /// over one waits for its end: the latest, or the first if `latest` is false. When it begins, it
-  /// opens the next window, and cancels what still runs under the id. The others aren't started, and
-  /// end at once.
+  /// opens the next window, and cancels what still runs under the id. The others aren't started,
+  /// and end at once.
   ///
   /// An effect that waits ends with its feature, and ``cancel(id:)`` cancels it. That doesn't close
-  /// the window. A window isn't an effect: if none waits for its end, nothing sleeps on the clock. The
-  /// feature keeps the latest window of each id until it goes away, also when that is over, so that an
-  /// id should not be made anew for each effect.
+  /// the window. A window isn't an effect: if none waits for its end, nothing sleeps on the clock.
+  /// The feature keeps the latest window of each id until it goes away, also when that is over, so
+  /// that an id should not be made anew for each effect.
   ///
   /// - Parameters:
   ///   - id: The id.

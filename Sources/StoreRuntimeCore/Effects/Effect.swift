@@ -173,8 +173,8 @@ extension Effect {
 
   /// Returns an effect whose actions are wrapped in those of another type.
   ///
-  /// Each action is wrapped when it is sent, on the isolation of the sender. The action of an effect
-  /// that only sends one is wrapped at once.
+  /// Each action is wrapped when it is sent, on the isolation of the sender. The action of an
+  /// effect that only sends one is wrapped at once.
   ///
   /// - Parameter transform: Wraps an action.
   /// - Returns: An effect that does the same work and sends the wrapped actions.

@@ -28,7 +28,8 @@ public struct EffectPolicy: Hashable, Sendable {
   /// The same as `cancelInFlight: true`.
   public static let replacing = Self(kind: .replacing)
 
-  /// The oldest effect stays: as long as one of the feature runs under the id, others aren't started.
+  /// The oldest effect stays: as long as one of the feature runs under the id, others aren't
+  /// started.
   ///
   /// Those are dropped silently. An effect that was cancelled doesn't count, also while it is still
   /// ending.

@@ -10,8 +10,9 @@
 /// ```
 ///
 /// The id belongs to the same feature as the effect, and cancels as ``Effect/cancel(id:)`` says.
-/// Cancelling the effect cancels the operation too; cancelling the operation doesn't cancel the effect, but nothing that
-/// the operation sends is reduced any more. Outside an effect the operation is simply run.
+/// Cancelling the effect cancels the operation too; cancelling the operation doesn't cancel the
+/// effect, but nothing that the operation sends is reduced any more. Outside an effect the
+/// operation is simply run.
 ///
 /// - Parameters:
 ///   - id: The id.

@@ -4,10 +4,10 @@
 /// is a running effect, a part of one, or a sequence: a concatenation, or an effect that waits.
 @usableFromInline
 class EffectEntryBase: @unchecked Sendable {
-  // Sendable: the variables are confined to the isolation of the store. When the store is gone, they
-  // are confined to that of the actor it lived on, which is the same executor. Everything else never
-  // changes. No access to a variable lasts longer than to read or write it, so that exclusive access
-  // needs no checks.
+  // Sendable: the variables are confined to the isolation of the store. When the store is gone,
+  // they are confined to that of the actor it lived on, which is the same executor. Everything else
+  // never changes. No access to a variable lasts longer than to read or write it, so that exclusive
+  // access needs no checks.
 
   /// Names the entry to code that doesn't refer to it.
   @usableFromInline let token: EffectToken

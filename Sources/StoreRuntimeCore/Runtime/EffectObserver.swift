@@ -6,8 +6,8 @@ package protocol EffectObserver: AnyObject, Sendable {
 
   /// Sees to it that a task runs up to its first suspension before this returns.
   ///
-  /// An immediate task that prefers an executor isn't immediate in Swift 6.3: it begins as one without
-  /// a preference, finds that it has one, and enqueues itself.
+  /// An immediate task that prefers an executor isn't immediate in Swift 6.3: it begins as one
+  /// without a preference, finds that it has one, and enqueues itself.
   ///
   /// - Parameter makeTask: Makes an immediate task.
   /// - Returns: The task.

@@ -7,9 +7,9 @@
 @usableFromInline
 class EffectPart: @unchecked Sendable {
   // Sendable: nothing in a part changes after it was made, except when it is released, and then
-  // nobody else has it. All that it consists of is `Sendable` but for actions. Those of the effect's
-  // own type are what `Effect` asks for before it is `Sendable`. Those of other types are given away
-  // to `map`, and only its closure sees them.
+  // nobody else has it. All that it consists of is `Sendable` but for actions. Those of the
+  // effect's own type are what `Effect` asks for before it is `Sendable`. Those of other types are
+  // given away to `map`, and only its closure sees them.
 
   /// The first part that this consists of, `nil` if it doesn't consist of others.
   final private(set) var first: EffectPart?

@@ -48,8 +48,8 @@ extension Store {
     reportIssue(
       """
       An effect was dropped, as the line of its id is full: \(part.id.base). It was returned for \
-      the action \(shortDescription(of: origin)). What it was to do isn't done. Let more effects wait, \
-      or use the policy "keeping" if those that come too many aren't wanted.
+      the action \(shortDescription(of: origin)). What it was to do isn't done. Let more effects \
+      wait, or use the policy "keeping" if those that come too many aren't wanted.
       """,
       at: part.location)
   }

@@ -2,8 +2,8 @@ import StoreRuntime
 
 /// Sends numbers to the effects that listen to it, and knows which of them are alive.
 ///
-/// Nobody has to wait for it: a listener is there before the `send` that started it returns, and gone
-/// as soon as its task is cancelled; a number has been reduced when `play` returns.
+/// Nobody has to wait for it: a listener is there before the `send` that started it returns, and
+/// gone as soon as its task is cancelled; a number has been reduced when `play` returns.
 final class Beacon: TestDependencyKey, Sendable {
   static let testValue = Beacon()
 

@@ -4,8 +4,8 @@ import Testing
 
 /// Random changes to cards in cards and on stacks, with listeners in any of them.
 ///
-/// The model is a list of listeners, each with the way to its card. What isn't there after an action has
-/// lost its listeners, and nothing else has.
+/// The model is a list of listeners, each with the way to its card. What isn't there after an
+/// action has lost its listeners, and nothing else has.
 struct CardWalkTests {
   @Test(
     "After each of many random changes, the effects of what is there are alive and no others",

@@ -4,8 +4,8 @@ import Testing
 
 @testable import StoreRuntimeCore
 
-/// Random operations on an identified array and on an array of elements, which have to agree after each
-/// of them.
+/// Random operations on an identified array and on an array of elements, which have to agree after
+/// each of them.
 struct IdentifiedArrayModelTests {
   @Test(arguments: 0..<20)
   func randomOperationsDoWhatTheModelDoes(batch: Int) {

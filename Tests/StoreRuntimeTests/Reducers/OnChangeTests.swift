@@ -47,8 +47,8 @@ struct OnChangeTests {
     }
   }
 
-  /// Sends actions to a reducer as a store prepares it, and as a closure runs it, which has to give the
-  /// same state.
+  /// Sends actions to a reducer as a store prepares it, and as a closure runs it, which has to give
+  /// the same state.
   private func state(
     of reducer: some Reducer<State, Action>, _ actions: Action...
   ) async -> State {

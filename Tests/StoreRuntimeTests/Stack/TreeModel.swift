@@ -2,8 +2,8 @@ import StoreRuntime
 
 /// What a ``Tree`` and its effects have to be after any number of changes, in the simplest terms.
 ///
-/// Every screen has a number of its own. An effect is known by the screens on the way to the one that
-/// started it, and it lives as long as there is that way.
+/// Every screen has a number of its own. An effect is known by the screens on the way to the one
+/// that started it, and it lives as long as there is that way.
 struct TreeModel {
   struct Screen: Sendable {
     /// The id, `nil` while the store has not numbered the screen yet.
@@ -199,7 +199,8 @@ extension TreeModel.Content {
 }
 
 extension TreeModel.Branches {
-  /// Gives ids to all screens that have none: first to those of a stack and then to what is in them.
+  /// Gives ids to all screens that have none: first to those of a stack and then to what is in
+  /// them.
   mutating func numberNewScreens(_ counter: inout TreeModel.Counter) {
     for stack in TreeModel.Stack.allCases {
       for position in self[stack].indices where self[stack][position].id == nil {
