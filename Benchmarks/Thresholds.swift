@@ -30,9 +30,9 @@ enum Thresholds {
     stack popLast, Big                                    |   1000 | StackState                  | ContiguousArray            |   1.2 |       1.3 |   10 |      5
 
     # push and pop / the same on an array
-    stack push and popLast, Int                           |     10 | StackState                  | ContiguousArray            |   2.3 |       3.1 |   10 |      5
-    stack push and popLast, Int                           |   1000 | StackState                  | ContiguousArray            |   2.3 |       3.1 |   10 |      5
-    stack push and popLast, Int                           | 1000000 | StackState                  | ContiguousArray            |   2.3 |       3.1 |   10 |      5
+    stack push and popLast, Int                           |     10 | StackState                  | ContiguousArray            |   2.3 |       4.8 |   10 |      5
+    stack push and popLast, Int                           |   1000 | StackState                  | ContiguousArray            |   2.3 |       4.8 |   10 |      5
+    stack push and popLast, Int                           | 1000000 | StackState                  | ContiguousArray            |   2.3 |       4.8 |   10 |      5
     stack push and popLast, Big                           |     10 | StackState                  | ContiguousArray            |  1.25 |      1.45 |   10 |      5
     stack push and popLast, Big                           |   1000 | StackState                  | ContiguousArray            |  1.25 |      1.45 |   10 |      5
     stack push and popLast, Big                           | 1000000 | StackState                  | ContiguousArray            |  1.25 |      1.45 |   10 |      5
@@ -58,8 +58,8 @@ enum Thresholds {
     stack modify by id, Big                               |   1000 | StackState                  | [Int: Element] and [Int]   |  1/20 |       1/9 |    1 |      -
 
     # insert in the middle and look up / dictionary pair
-    stack insert in the middle and look up, Int           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/2.8 |    2 |      -
-    stack insert in the middle and look up, Big           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/2.2 |    2 |      -
+    stack insert in the middle and look up, Int           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/2.2 |    2 |      -
+    stack insert in the middle and look up, Big           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/1.9 |    2 |      -
 
     # pop(from:) is proportional to what is removed
     push 100 and pop(from:) them, by depth                |      - | depth 1000                  | depth 10                   |  1.15 |      1.25 |   10 |      5
@@ -71,7 +71,7 @@ enum Thresholds {
     store send, from outside                              |      - | Store on another actor      | bare actor                 |   1.3 |      1.35 |    4 |     20
 
     # send inside / calling the reducer through a closure
-    store send, from inside                               |      - | Store                       | reducer in a closure       |   1.5 |       2.4 |   10 |     20
+    store send, from inside                               |      - | Store                       | reducer in a closure       |   1.5 |       3.6 |   10 |     20
 
     # send(contentsOf:) / send inside
     store send, from inside                               |      - | Store, contentsOf           | Store                      |   1.3 |       1.3 |    4 |     20
@@ -91,7 +91,7 @@ enum Thresholds {
     enqueue and drain, by producers                       |      8 | Store                       | AsyncStream                |  1/20 |       1/6 |    - |      -
 
     # effect round trip / Task.immediate
-    effect round trip                                     |      - | Store, from inside          | Task.immediate             |     2 |      6.65 |   25 |      -
+    effect round trip                                     |      - | Store, from inside          | Task.immediate             |     2 |       7.6 |   25 |      -
 
     # cancel-in-flight restart / Task.immediate and cancel, and the same with many ids alive
     cancel-in-flight restart                              |      1 | Store                       | bare actor, Task.immediate |   2.5 |       4.5 |   15 |      -
@@ -99,8 +99,8 @@ enum Thresholds {
     cancel-in-flight restart by ids alive                 |      - | 10000 alive                 | 1 alive                    |  1.15 |       1.3 |   10 |      -
 
     # dismissal / effect round trip
-    dismissal                                             |     10 | Store                       | effect round trip          |     2 |       2.9 |   15 |      -
-    dismissal                                             |  10000 | Store                       | effect round trip          |     2 |       2.9 |   15 |      -
+    dismissal                                             |     10 | Store                       | effect round trip          |     2 |       3.2 |   15 |      -
+    dismissal                                             |  10000 | Store                       | effect round trip          |     2 |       3.2 |   15 |      -
 
     # a change told to 100 waiting readers / to 1
     tell waiting readers of states                        |      - | 100 readers                 | 1 reader                   |   1.5 |       1.5 |   10 |      -
