@@ -13,7 +13,8 @@ final class FeatureNode {
     /// The version of the container that the children were last compared with.
     @exclusivity(unchecked) @usableFromInline var version = 0
 
-    @exclusivity(unchecked) fileprivate(set) var nodes = SmallDictionary<ChildKey, FeatureNode>()
+    // Its accesses are checked: a look-up may run the `==` of an id.
+    fileprivate(set) var nodes = SmallDictionary<ChildKey, FeatureNode>()
 
     /// The hash of the case and the id of what was presented when the store last looked.
     @usableFromInline var presentedIDHash: Int?

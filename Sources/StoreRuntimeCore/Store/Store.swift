@@ -164,7 +164,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// A scoped store of an element that is gone reports an issue instead.
   ///
   /// What the action itself does wrong, such as being for an element that isn't there, is reported
-  /// at the line of the call.
+  /// at the line of the call, or at the operator's if a reducer of this very store calls it.
   ///
   /// - Parameters:
   ///   - action: The action.
