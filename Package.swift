@@ -34,6 +34,7 @@ let package = Package(
   products: [
     .library(name: "StoreRuntime", targets: ["StoreRuntime", "StoreRuntimeCore"]),
     .library(name: "StoreTesting", targets: ["StoreTesting"]),
+    .library(name: "TabNavigation", targets: ["TabNavigation"]),
     .library(name: "TabCore", targets: ["TabCore"]),
     .executable(name: "tabs-cli", targets: ["tabs-cli"]),
   ],
@@ -48,15 +49,16 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "StoreTesting", dependencies: runtime, swiftSettings: settings),
-    .target(name: "TabCore", dependencies: runtime, swiftSettings: settings),
+    .target(name: "TabNavigation", dependencies: runtime, swiftSettings: settings),
+    .target(name: "TabCore", dependencies: runtime + ["TabNavigation"], swiftSettings: settings),
     .executableTarget(
       name: "tabs-cli",
-      dependencies: runtime + ["TabCore"],
+      dependencies: runtime + ["TabCore", "TabNavigation"],
       swiftSettings: settings
     ),
     .executableTarget(
       name: "benchmarks",
-      dependencies: runtime + ["StoreTesting"],
+      dependencies: runtime + ["StoreTesting", "TabNavigation"],
       path: "Benchmarks",
       swiftSettings: settings
     ),
@@ -90,13 +92,18 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "TabNavigationTests",
+      dependencies: runtime + ["StoreTesting", "TabNavigation", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "TabCoreTests",
-      dependencies: runtime + ["StoreTesting", "TabCore", "TestSupport"],
+      dependencies: runtime + ["StoreTesting", "TabCore", "TabNavigation", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "TabsCLITests",
-      dependencies: runtime + ["tabs-cli", "TabCore", "TestSupport"],
+      dependencies: runtime + ["tabs-cli", "TabCore", "TabNavigation", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -112,7 +119,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StressTests",
-      dependencies: runtime + ["TabCore", "TestSupport"],
+      dependencies: runtime + ["TabCore", "TabNavigation", "TestSupport"],
       swiftSettings: settings
     ),
   ],
