@@ -3,6 +3,8 @@
 // The compiler takes a literal such as `\.conut` for a read-only `KeyPath`, as it finds no
 // property. For a `WritableKeyPath` it says first that the two types differ, and names what is
 // misspelled only then. Beside an overload for a `KeyPath` it names it at once.
+//
+// The `fatalError`s never run: the compiler rejects every use of what is unavailable.
 
 extension Scope {
   /// Says that a child's state can't be a constant.
@@ -61,5 +63,23 @@ extension Reducer {
     transform: @escaping @Sendable (inout Value) -> Void
   ) -> Self {
     self
+  }
+}
+
+extension ReducerOperator {
+  /// Says that an operator has to implement this.
+  ///
+  /// Otherwise the default of ``Reducer`` would call `reduce(into:action:)`, whose default calls
+  /// this one, and so on without end.
+  @available(
+    *, unavailable,
+    message: """
+      An operator says in "prepare()" how it runs other reducers. Implement it, or conform to \
+      "Reducer".
+      """
+  )
+  @_documentation(visibility: internal)
+  public func prepare() -> PreparedReducer<State, Action> {
+    fatalError("No feature can call this.")
   }
 }

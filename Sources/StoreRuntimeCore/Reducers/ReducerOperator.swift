@@ -1,7 +1,8 @@
 /// A reducer that is made of others, and says in ``Reducer/prepare()`` how it runs them.
 ///
 /// ``Scope`` is one, and so is what `forEach`, `ifLet` and `onChange` return. A reducer of your own
-/// implements `body` or `reduce(into:action:)` instead.
+/// implements `body` or `reduce(into:action:)` instead. An operator without a ``Reducer/prepare()``
+/// doesn't compile.
 public protocol ReducerOperator<State, Action>: Reducer where Body == Never {}
 
 extension ReducerOperator {

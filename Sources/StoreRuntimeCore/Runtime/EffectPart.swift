@@ -63,6 +63,7 @@ class EffectPart: @unchecked Sendable {
   ///   - runtime: The running effects.
   /// - Returns: What the store has to do.
   func start(_ walk: inout EffectWalk, _ runtime: EffectRuntimeBase) -> EffectWalk.Step? {
+    // Never runs: no part is of this class or of `ActionPart` itself, and all others override this.
     fatalError("Each kind of part says what it does.")
   }
 }
@@ -75,6 +76,7 @@ class ActionPart: EffectPart, @unchecked Sendable {
   /// Returns the same with the actions that maps make of its own.
   @usableFromInline
   func mapped<Action>(by mapping: EffectMapping, to type: Action.Type) -> ActionPart {
+    // Never runs: no part is of this class itself, and its subclasses override this.
     fatalError("Subclasses know the type of the actions.")
   }
 
