@@ -64,9 +64,9 @@ extension StackState {
     _ subrange: Range<Int>,
     with newElements: some Collection<Element>
   ) {
-    if !subrange.isEmpty { removeSubrange(subrange) }
-    guard !newElements.isEmpty else { return }
+    guard !newElements.isEmpty else { return removeSubrange(subrange) }
     let context = prepareForInsertion()
+    removeSubrange(subrange)
     let position = subrange.lowerBound
     let newIDs = ContiguousArray(newElements.map { _ in ledger.takeID(from: context) })
     slots.insert(contentsOf: newElements.lazy.map { $0 }, at: position)

@@ -115,6 +115,33 @@ struct StackStateNumberingTests {
     #expect(stack.needsAdoption(by: other))
   }
 
+  @Test(arguments: [0..<2, 0..<1, 1..<1])
+  func aStackOutsideAnyStoreCountsByItselfHoweverMuchOfItIsReplaced(positions: Range<Int>) {
+    var stack = StackState(["a", "b"])
+    context.nextElementID = 20
+
+    context.withCurrent { stack.replaceSubrange(positions, with: ["c"]) }
+
+    #expect(stack.numbers[positions.lowerBound] == 2)
+    #expect(context.nextElementID == 20)
+    #expect(stack.needsAdoption(by: context))
+  }
+
+  @Test(arguments: [0..<2, 0..<1, 1..<1])
+  func aStackOfAnotherStoreIsAdoptedBeforeElementsAreReplaced(positions: Range<Int>) {
+    let other = makeContext(nextID: 4)
+    var stack = other.withCurrent { StackState(["a", "b"]) }
+    stack.markSynchronized(version: 7)
+    context.nextElementID = 20
+
+    context.withCurrent { stack.replaceSubrange(positions, with: ["c"]) }
+
+    #expect(stack.numbers[positions.lowerBound] == 22)
+    #expect(stack.version == 0)
+    #expect(context.removals.isEmpty)
+    #expect(!stack.needsAdoption(by: context))
+  }
+
   @Test func elementsThatWereAddedOutsideGetNewIDsBeforeAReducerAddsMore() {
     var stack = context.withCurrent { StackState(["a", "b"]) }
     stack.append("x")
