@@ -84,7 +84,6 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    guard part != nil else { return .none }
     let limit: LimitedPart.Limit
     switch policy.kind {
     case .replacing: return cancellable(id: id, cancelInFlight: true)

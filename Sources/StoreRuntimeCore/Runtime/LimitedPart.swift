@@ -59,7 +59,7 @@ final class LimitedPart: EffectPart, @unchecked Sendable {
           return .overflow(self)
         }
         // The wait ends when its task is cancelled.
-        start.wait = makeWait { for await _ in AsyncStream<Never>(Never.self, { _ in }) {} }
+        start.wait = makeWait { try await Task.never() }
       }
       return .begin(start)
 

@@ -64,7 +64,8 @@ package struct WorkQueue<Element> {
   /// Removes the places of taken elements, as no other is left.
   @usableFromInline
   mutating func removeTakenPlaces() {
-    elements.removeAll(keepingCapacity: head <= 64)
+    // The next burst is as large as a rule. The room of a very large one is given back.
+    elements.removeAll(keepingCapacity: head <= 1024)
     head = 0
   }
 

@@ -44,4 +44,14 @@ struct WorkQueueTests {
 
     #expect(queue.capacity < 1000)
   }
+
+  @Test(arguments: [(65, true), (1024, true), (10_000, false)])
+  func keepsTheRoomOfWhatItGaveBackUnlessThatWasALot(count: Int, isKept: Bool) {
+    var queue = WorkQueue<Int>()
+
+    for number in 0..<count { queue.append(number) }
+    while queue.popFirst() != nil {}
+
+    #expect((queue.capacity >= count) == isKept)
+  }
 }
