@@ -11,8 +11,9 @@
 /// For an element of a stack this sends `.popFrom(id:)` for the element that the effect belongs
 /// to, for a presented feature `.dismiss`: always for the innermost one. When the call returns,
 /// the feature's state is gone, and so is the effect: an action that it sends afterwards is
-/// dropped and reported. Calling it where nothing is presented is a reported issue; only the root
-/// of a test store may dismiss itself, which ends its effects and is told by `isDismissed`.
+/// dropped and reported. If a reducer of a parent keeps the feature, the effect goes on and may
+/// call it again. Calling it where nothing is presented is a reported issue; only the root of a
+/// test store may dismiss itself, which ends its effects and is told by `isDismissed`.
 public struct DismissEffect: Sendable {
   private enum Target: Sendable {
     /// The effect that the value was made in, or else the one that it is called in.

@@ -47,7 +47,7 @@ class EffectEntryBase: @unchecked Sendable {
   /// Whether the effect was cancelled, and so delivers nothing any more.
   @exclusivity(unchecked) @usableFromInline final var isCancelled = false
 
-  /// Whether the effect has called `dismiss()` itself.
+  /// Whether the effect was cancelled by its own `dismiss()`.
   @exclusivity(unchecked) @usableFromInline final var hasDismissed = false
 
   /// Whether the effect has ended.

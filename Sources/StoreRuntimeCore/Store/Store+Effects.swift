@@ -158,7 +158,7 @@ extension Store {
   @inlinable
   func receive(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
     if hasMail { catchUp(for: entry) }
-    guard !entry.hasEnded, !entry.hasDismissed, !isCancelled, !entry.wasCancelled else {
+    guard !entry.hasEnded, !isCancelled, !entry.wasCancelled else {
       return refuse(action, from: entry, isCancelled: isCancelled)
     }
     if context.isObserved { noteSender(entry.origin) }
@@ -231,10 +231,12 @@ extension Store {
       return dismissRoot(from: entry, isCancelled: isCancelled, at: location)
     }
     guard !isCancelled, !entry.wasCancelled else { return }
-    entry.hasDismissed = true
     if context.isObserved { noteSender(entry.origin) }
-    _ = perform(dismissal, group: entry.group)
-    if entry.isCancelled { cancelCurrentTask(of: entry) }
+    _ = perform(dismissal, group: entry.group, from: location)
+    // A reducer may have kept the feature, and with it the effect.
+    guard entry.isCancelled else { return }
+    entry.hasDismissed = true
+    cancelCurrentTask(of: entry)
   }
 
   /// Ends the effects of the root of a test's store, as one of them asks for it, and tells the

@@ -143,15 +143,16 @@ struct CallerTests {
     #expect(issues.map(\.location.line) == [#line - 3])
   }
 
-  @Test("no line of a send before, for an action that a dismissal sends")
+  @Test("the line of the `dismiss()` that has sent the action")
   func dismissal() async {
     let store = Store(initialState: Gallery.State()) { Gallery() }
 
     let issues = await IssueRecorder.issues {
-      await store.send(.leaf(.presented(.closeButtonTapped)))
+      let dismissal = Leaf.Action.run { _, dismiss in await dismiss() }
+      await store.send(.leaf(.presented(dismissal)))
     }
 
-    #expect(issues.count == 1)
-    #expect(issues.first?.location.fileID.description != #fileID)
+    #expect(issues.map(\.location.line) == [#line - 4])
+    #expect(issues.first?.location.fileID.description == #fileID)
   }
 }

@@ -68,6 +68,17 @@ struct DismissingEffect: Sendable, CustomTestStringConvertible {
   ]
 }
 
+/// A tree that keeps the elements of its path for as long as a test wants.
+private struct Keeping: Reducer {
+  let isKeeping: Kept<Bool>
+  let base = Tree()
+
+  func reduce(into state: inout Tree.State, action: Tree.Action) -> Effect<Tree.Action> {
+    if case .path(.popFrom) = action, isKeeping.value { return .none }
+    return base.reduce(into: &state, action: action)
+  }
+}
+
 struct DismissEffectTests {
   let grove = Grove(path: leaves("a", "b", "c"), shelf: leaves("s"))
 
@@ -122,6 +133,27 @@ struct DismissEffectTests {
 
     #expect(
       await grove.state.log == ["path element #0", "path element #0", "path popFrom #0"])
+  }
+
+  @Test("An effect whose feature a reducer of the parent keeps goes on, and may call again")
+  func keptElement() async {
+    let isKeeping = Kept(true)
+    let store = Store(initialState: Tree.State(path: leaves("a"))) {
+      Keeping(isKeeping: isKeeping)
+    }
+
+    let dismissal = Leaf.Action.run { send, dismiss in
+      await dismiss()
+      await send(.received(1))
+      isKeeping.value = false
+      await dismiss()
+    }
+    await store.send(.onPath(0, dismissal)).finish()
+
+    #expect(
+      await store.state.log == ["path element #0", "path element #0", "path popFrom #0"])
+    #expect(await store.state.path.isEmpty)
+    #expect(await store.droppedActions == 0)
   }
 
   @Test("At the root the call is an issue that names the action")
