@@ -2,6 +2,8 @@
 enum Thresholds {
   /// The rows, one in each line.
   ///
+  /// A line above them has their subject and the variant that they are compared with.
+  ///
   /// A figure is the ratio of the variant's cost to that of the variant it is compared with; `1/15`
   /// means at least 15 times as fast. Without such a variant, the figure is the cost itself.
   ///
@@ -15,113 +17,148 @@ enum Thresholds {
   /// - The margin is in nanoseconds for an operation. A row also meets its goal if it takes at most
   ///   this much longer than the variant it is compared with. Users don't feel such a difference.
   static let table = """
-    # subject                                             |  depth | variant                     | against                    |  goal | threshold | gate | margin
+    # subject | against
+    #   depth | variant                     |  goal | threshold | gate | margin
 
     # append / array append
-    stack push, Int                                       |     10 | StackState                  | ContiguousArray            |   1.3 |       2.0 |   10 |      5
-    stack push, Int                                       |   1000 | StackState                  | ContiguousArray            |   1.3 |       2.0 |   10 |      5
-    stack push, Big                                       |     10 | StackState                  | ContiguousArray            |   1.3 |      1.35 |   10 |      5
-    stack push, Big                                       |   1000 | StackState                  | ContiguousArray            |   1.3 |      1.35 |   10 |      5
+    stack push, Int | ContiguousArray
+           10 | StackState                  |   1.3 |       2.0 |   10 |      5
+         1000 | StackState                  |   1.3 |       2.0 |   10 |      5
+    stack push, Big | ContiguousArray
+           10 | StackState                  |   1.3 |      1.35 |   10 |      5
+         1000 | StackState                  |   1.3 |      1.35 |   10 |      5
 
     # popLast / array popLast
-    stack popLast, Int                                    |     10 | StackState                  | ContiguousArray            |   1.2 |       1.5 |   10 |      5
-    stack popLast, Int                                    |   1000 | StackState                  | ContiguousArray            |   1.2 |       1.5 |   10 |      5
-    stack popLast, Big                                    |     10 | StackState                  | ContiguousArray            |   1.2 |       1.3 |   10 |      5
-    stack popLast, Big                                    |   1000 | StackState                  | ContiguousArray            |   1.2 |       1.3 |   10 |      5
+    stack popLast, Int | ContiguousArray
+           10 | StackState                  |   1.2 |       1.5 |   10 |      5
+         1000 | StackState                  |   1.2 |       1.5 |   10 |      5
+    stack popLast, Big | ContiguousArray
+           10 | StackState                  |   1.2 |       1.3 |   10 |      5
+         1000 | StackState                  |   1.2 |       1.3 |   10 |      5
 
     # push and pop / the same on an array
-    stack push and popLast, Int                           |     10 | StackState                  | ContiguousArray            |   2.3 |       4.8 |   10 |      5
-    stack push and popLast, Int                           |   1000 | StackState                  | ContiguousArray            |   2.3 |       4.8 |   10 |      5
-    stack push and popLast, Int                           | 1000000 | StackState                  | ContiguousArray            |   2.3 |       4.8 |   10 |      5
-    stack push and popLast, Big                           |     10 | StackState                  | ContiguousArray            |  1.25 |      1.45 |   10 |      5
-    stack push and popLast, Big                           |   1000 | StackState                  | ContiguousArray            |  1.25 |      1.45 |   10 |      5
-    stack push and popLast, Big                           | 1000000 | StackState                  | ContiguousArray            |  1.25 |      1.45 |   10 |      5
+    stack push and popLast, Int | ContiguousArray
+           10 | StackState                  |   2.3 |       4.8 |   10 |      5
+         1000 | StackState                  |   2.3 |       4.8 |   10 |      5
+      1000000 | StackState                  |   2.3 |       4.8 |   10 |      5
+    stack push and popLast, Big | ContiguousArray
+           10 | StackState                  |  1.25 |      1.45 |   10 |      5
+         1000 | StackState                  |  1.25 |      1.45 |   10 |      5
+      1000000 | StackState                  |  1.25 |      1.45 |   10 |      5
 
     # look-up by id / array index
-    stack look-up by id, Int                              |     10 | StackState                  | ContiguousArray            |     4 |       5.5 |   15 |      5
-    stack look-up by id, Int                              |   1000 | StackState                  | ContiguousArray            |     4 |       5.5 |   15 |      5
-    stack look-up by id, Big                              |     10 | StackState                  | ContiguousArray            |     4 |       5.5 |   15 |      5
-    stack look-up by id, Big                              |   1000 | StackState                  | ContiguousArray            |     4 |       5.5 |   15 |      5
+    stack look-up by id, Int | ContiguousArray
+           10 | StackState                  |     4 |       5.5 |   15 |      5
+         1000 | StackState                  |     4 |       5.5 |   15 |      5
+    stack look-up by id, Big | ContiguousArray
+           10 | StackState                  |     4 |       5.5 |   15 |      5
+         1000 | StackState                  |     4 |       5.5 |   15 |      5
 
     # look-up by id / dictionary pair
-    stack look-up by id, Int                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/7 |    1 |      -
-    stack look-up by id, Int                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |       1/8 |    1 |      -
-    stack look-up by id, Int                              | 1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6 |    1 |      -
-    stack look-up by id, Big                              |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6 |    1 |      -
-    stack look-up by id, Big                              |   1000 | StackState                  | [Int: Element] and [Int]   |  1/15 |       1/8 |    1 |      -
-    stack look-up by id, Big                              | 1000000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6 |    1 |      -
+    stack look-up by id, Int | [Int: Element] and [Int]
+           10 | StackState                  |   1/5 |       1/7 |    1 |      -
+         1000 | StackState                  |  1/15 |       1/8 |    1 |      -
+      1000000 | StackState                  |   1/5 |       1/6 |    1 |      -
+    stack look-up by id, Big | [Int: Element] and [Int]
+           10 | StackState                  |   1/5 |       1/6 |    1 |      -
+         1000 | StackState                  |  1/15 |       1/8 |    1 |      -
+      1000000 | StackState                  |   1/5 |       1/6 |    1 |      -
 
     # modify by id / dictionary pair
-    stack modify by id, Int                               |     10 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6 |    1 |      -
-    stack modify by id, Int                               |   1000 | StackState                  | [Int: Element] and [Int]   |   1/5 |       1/6 |    1 |      -
-    stack modify by id, Big                               |     10 | StackState                  | [Int: Element] and [Int]   |  1/20 |       1/9 |    1 |      -
-    stack modify by id, Big                               |   1000 | StackState                  | [Int: Element] and [Int]   |  1/20 |       1/9 |    1 |      -
+    stack modify by id, Int | [Int: Element] and [Int]
+           10 | StackState                  |   1/5 |       1/6 |    1 |      -
+         1000 | StackState                  |   1/5 |       1/6 |    1 |      -
+    stack modify by id, Big | [Int: Element] and [Int]
+           10 | StackState                  |  1/20 |       1/9 |    1 |      -
+         1000 | StackState                  |  1/20 |       1/9 |    1 |      -
 
     # insert in the middle and look up / dictionary pair
-    stack insert in the middle and look up, Int           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/2.2 |    2 |      -
-    stack insert in the middle and look up, Big           |   1000 | StackState                  | [Int: Element] and [Int]   |  1/10 |     1/1.9 |    2 |      -
+    stack insert in the middle and look up, Int | [Int: Element] and [Int]
+         1000 | StackState                  |  1/10 |     1/2.2 |    2 |      -
+    stack insert in the middle and look up, Big | [Int: Element] and [Int]
+         1000 | StackState                  |  1/10 |     1/1.9 |    2 |      -
 
     # pop(from:) is proportional to what is removed
-    push 100 and pop(from:) them, by depth                |      - | depth 1000                  | depth 10                   |  1.15 |      1.25 |   10 |      5
-    push 100 and pop(from:) them, by depth                |      - | depth 100000                | depth 10                   |  1.15 |      1.25 |   10 |      5
-    push 100 and pop(from:) them, by depth                |      - | depth 1000000               | depth 10                   |  1.15 |      1.25 |   10 |      5
+    push 100 and pop(from:) them, by depth | depth 10
+            - | depth 1000                  |  1.15 |      1.25 |   10 |      5
+            - | depth 100000                |  1.15 |      1.25 |   10 |      5
+            - | depth 1000000               |  1.15 |      1.25 |   10 |      5
 
     # send from outside / a call of a bare actor
-    store send, from outside                              |      - | Store                       | bare actor                 |   1.3 |      1.35 |    4 |     20
-    store send, from outside                              |      - | Store on another actor      | bare actor                 |   1.3 |      1.35 |    4 |     20
+    store send, from outside | bare actor
+            - | Store                       |   1.3 |      1.35 |    4 |     20
+            - | Store on another actor      |   1.3 |      1.35 |    4 |     20
 
     # send inside / calling the reducer through a closure
-    store send, from inside                               |      - | Store                       | reducer in a closure       |   1.5 |       3.6 |   10 |     20
+    store send, from inside | reducer in a closure
+            - | Store                       |   1.5 |       3.6 |   10 |     20
 
     # send(contentsOf:) / send inside
-    store send, from inside                               |      - | Store, contentsOf           | Store                      |   1.3 |       1.3 |    4 |     20
+    store send, from inside | Store
+            - | Store, contentsOf           |   1.3 |       1.3 |    4 |     20
 
     # element action through three stacks / a call of a bare actor, and the same at any depth
-    element action, random id                             |     10 | Store, three stacks         | bare actor and array       |     3 |       4.3 |   15 |     20
-    element action of three stacks, by what else is there |      - | depth 100000                | depth 10                   |  1.15 |      1.25 |   10 |     20
-    element action of three stacks, by what else is there |      - | depth 100000, 10000 effects | depth 10                   |  1.15 |      1.35 |   10 |     20
+    element action, random id | bare actor and array
+           10 | Store, three stacks         |     3 |       4.3 |   15 |     20
+    element action of three stacks, by what else is there | depth 10
+            - | depth 100000                |  1.15 |      1.25 |   10 |     20
+            - | depth 100000, 10000 effects |  1.15 |      1.35 |   10 |     20
 
     # push and popFrom through actions / a send to the root
-    push and popFrom, through actions                     |     10 | push and popFrom            | send to the root           |     4 |       4.5 |   15 |      -
-    push and popFrom, through actions                     | 100000 | push and popFrom            | send to the root           |     4 |       4.5 |   15 |      -
+    push and popFrom, through actions | send to the root
+           10 | push and popFrom            |     4 |       4.5 |   15 |      -
+       100000 | push and popFrom            |     4 |       4.5 |   15 |      -
 
     # enqueue and drain / an AsyncStream mailbox, by producers
-    enqueue and drain, by producers                       |      1 | Store                       | AsyncStream                |  1/20 |      1/15 |    1 |      -
-    enqueue and drain, by producers                       |      2 | Store                       | AsyncStream                |  1/20 |       1/6 |    - |      -
-    enqueue and drain, by producers                       |      8 | Store                       | AsyncStream                |  1/20 |       1/6 |    - |      -
+    enqueue and drain, by producers | AsyncStream
+            1 | Store                       |  1/20 |      1/15 |    1 |      -
+            2 | Store                       |  1/20 |       1/6 |    - |      -
+            8 | Store                       |  1/20 |       1/6 |    - |      -
 
     # effect round trip / Task.immediate
-    effect round trip                                     |      - | Store, from inside          | Task.immediate             |     2 |       7.6 |   25 |      -
+    effect round trip | Task.immediate
+            - | Store, from inside          |     2 |       7.6 |   25 |      -
 
     # cancel-in-flight restart / Task.immediate and cancel, and the same with many ids alive
-    cancel-in-flight restart                              |      1 | Store                       | bare actor, Task.immediate |   2.5 |       4.5 |   15 |      -
-    cancel-in-flight restart                              |  10000 | Store                       | bare actor, Task.immediate |   2.5 |       4.5 |   15 |      -
-    cancel-in-flight restart by ids alive                 |      - | 10000 alive                 | 1 alive                    |  1.15 |       1.3 |   10 |      -
+    cancel-in-flight restart | bare actor, Task.immediate
+            1 | Store                       |   2.5 |       4.5 |   15 |      -
+        10000 | Store                       |   2.5 |       4.5 |   15 |      -
+    cancel-in-flight restart by ids alive | 1 alive
+            - | 10000 alive                 |  1.15 |       1.3 |   10 |      -
 
     # dismissal / effect round trip
-    dismissal                                             |     10 | Store                       | effect round trip          |     2 |       3.2 |   15 |      -
-    dismissal                                             |  10000 | Store                       | effect round trip          |     2 |       3.2 |   15 |      -
+    dismissal | effect round trip
+           10 | Store                       |     2 |       3.2 |   15 |      -
+        10000 | Store                       |     2 |       3.2 |   15 |      -
 
     # a change told to 100 waiting readers / to 1
-    tell waiting readers of states                        |      - | 100 readers                 | 1 reader                   |   1.5 |       1.5 |   10 |      -
+    tell waiting readers of states | 1 reader
+            - | 100 readers                 |   1.5 |       1.5 |   10 |      -
 
     # heap of an idle store, in bytes
-    heap of an idle store                                 |      - | own executor                | -                          |   200 |       480 |  600 |      -
-    heap of an idle store                                 |      - | own executor, never called  | -                          |   200 |       480 |  600 |      -
-    heap of an idle store                                 |      - | another actor's             | -                          |   120 |       352 |  450 |      -
+    heap of an idle store | -
+            - | own executor                |   200 |       480 |  600 |      -
+            - | own executor, never called  |   200 |       480 |  600 |      -
+            - | another actor's             |   120 |       352 |  450 |      -
 
     # creating and releasing a store / a class instance
-    create and release                                    |      - | Store                       | class instance             |     3 |         9 |   20 |      -
-    create and release                                    |      - | Store on another actor      | class instance             |     3 |       7.5 |   20 |      -
+    create and release | class instance
+            - | Store                       |     3 |         9 |   20 |      -
+            - | Store on another actor      |     3 |       7.5 |   20 |      -
 
     # the same with an action / a bare actor
-    create, send once and release                         |      - | Store                       | bare actor                 |     3 |         4 |   15 |      -
+    create, send once and release | bare actor
+            - | Store                       |     3 |         4 |   15 |      -
 
     # heap that finished effects leave behind, in bytes
-    heap left by finished effects                         |      - | 1,000,000 ids               | -                          |     0 |         0 |    8 |      -
+    heap left by finished effects | -
+            - | 1,000,000 ids               |     0 |         0 |    8 |      -
 
-    # three busy tabs in three stores / in one, and / in three bare actors, which the load of the machine spares
-    three busy tabs, per action                           |      - | three stores                | one store                  | 1/1.6 |       1.2 |    - |      -
-    three busy tabs, per action                           |      - | three stores                | three bare actors          |   1.1 |      1.25 |    - |      -
+    # three busy tabs in three stores / in one, and / in three bare actors,
+    # which the load of the machine spares
+    three busy tabs, per action | one store
+            - | three stores                | 1/1.6 |       1.2 |    - |      -
+    three busy tabs, per action | three bare actors
+            - | three stores                |   1.1 |      1.25 |    - |      -
     """
 }

@@ -64,29 +64,38 @@ struct Threshold {
 
   /// Reads a table.
   ///
-  /// - Parameter text: Lines of `subject | depth | variant | against | goal | threshold | gate
-  ///   | margin`, with `-` for no depth, for a figure that isn't compared, for no gate and for
-  ///   no margin. Empty lines and lines that start with `#` are skipped.
+  /// - Parameter text: Lines of `subject | against`, and below each the lines of its rows:
+  ///   `depth | variant | goal | threshold | gate | margin`, with `-` for no depth, for figures
+  ///   that aren't compared, for no gate and for no margin. Empty lines and lines that start with
+  ///   `#` are skipped.
   /// - Returns: The rows, in order.
   /// - Throws: `TableError`, which names the first line that can't be read.
   static func table(_ text: String) throws(TableError) -> [Threshold] {
     var rows: [Threshold] = []
+    var heading: [String]?
     for line in text.split(separator: "\n") {
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
-      rows.append(try Threshold(line: line))
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false).map(trimmed)
+      if cells.contains("") { throw TableError(reason: "an empty column", line: line) }
+      if cells.count == 2 {
+        heading = cells
+      } else if let heading {
+        rows.append(try Threshold(heading + cells, in: line))
+      } else {
+        throw TableError(reason: "a row without a subject", line: line)
+      }
     }
     return rows
   }
 
-  private init(line: Substring) throws(TableError) {
+  /// Reads the cells of a heading and of a row below it.
+  private init(_ cells: [String], in line: Substring) throws(TableError) {
     func fail(_ reason: String) -> TableError {
       TableError(reason: reason, line: line)
     }
-    let cells = line.split(separator: "|", omittingEmptySubsequences: false).map(Self.trimmed)
-    guard cells.count == 8 else { throw fail("\(cells.count) columns, and not 8,") }
-    guard !cells.contains("") else { throw fail("an empty column") }
-    let depth = Int(cells[1])
-    guard depth != nil || cells[1] == "-" else { throw fail("\"\(cells[1])\" as a depth") }
+    guard cells.count == 8 else { throw fail("\(cells.count - 2) columns, and not 6,") }
+    let depth = Int(cells[2])
+    guard depth != nil || cells[2] == "-" else { throw fail("\"\(cells[2])\" as a depth") }
     guard let goal = Bound(cells[4]) else { throw fail("\"\(cells[4])\" as a goal") }
     guard let limit = Bound(cells[5]) else { throw fail("\"\(cells[5])\" as a threshold") }
     let gate = Bound(cells[6])
@@ -97,8 +106,8 @@ struct Threshold {
     }
     self.subject = cells[0]
     self.depth = depth
-    self.variant = cells[2]
-    self.reference = cells[3] == "-" ? nil : cells[3]
+    self.variant = cells[3]
+    self.reference = cells[1] == "-" ? nil : cells[1]
     self.goal = goal
     self.limit = limit
     self.gate = gate

@@ -7,7 +7,7 @@ struct OutcomeTests {
   private func outcome(
     goal: String = "2", limit: String = "3", gate: String = "9", margin: String = "-"
   ) throws -> Outcome {
-    let rows = try Threshold.table("a | - | b | c | \(goal) | \(limit) | \(gate) | \(margin)")
+    let rows = try Threshold.table("a | c\n- | b | \(goal) | \(limit) | \(gate) | \(margin)")
     return Outcome(of: try #require(rows.first))
   }
 
