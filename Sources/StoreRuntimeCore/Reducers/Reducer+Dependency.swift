@@ -6,6 +6,10 @@ extension Reducer {
   ///   .dependency(\.continuousClock, ImmediateClock())
   /// ```
   ///
+  /// The value is there while actions are reduced, and in effects. A `body` is evaluated before
+  /// that, as a rule when the store is made, and sees the dependencies of the store instead: read
+  /// a dependency in the closure of a `Reduce`, and not beside it.
+  ///
   /// - Parameters:
   ///   - keyPath: A key path to the dependency.
   ///   - value: Its value.
@@ -19,6 +23,8 @@ extension Reducer {
 
   /// Sets a dependency that is its own key for this reducer and the effects that it returns.
   ///
+  /// A `body` is evaluated before and doesn't see the value, as with ``dependency(_:_:)``.
+  ///
   /// - Parameter value: The value.
   /// - Returns: A reducer that sees the value.
   public func dependency<Value: TestDependencyKey & Sendable>(
@@ -29,7 +35,8 @@ extension Reducer {
 
   /// Changes a dependency for this reducer and the effects that it returns.
   ///
-  /// The closure is called for each action.
+  /// The closure is called for each action. A `body` is evaluated before and doesn't see the
+  /// changed value, as with ``dependency(_:_:)``.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the dependency, or `\.self` for all of them.

@@ -12,6 +12,10 @@ extension ReducerOperator {
   /// containers of this one from the store, unless it stores this one: those are brought in step
   /// with the store here, before and after.
   ///
+  /// Each call prepares the whole operator: it evaluates the bodies of all reducers in it, and of
+  /// all cases, also of those that the action isn't for. Only children of containers are prepared
+  /// when an action for them arrives. List a reducer that runs often in a body instead.
+  ///
   /// - Parameters:
   ///   - state: The state.
   ///   - action: The action.
