@@ -1,0 +1,146 @@
+public import StoreRuntimeCore
+
+/// A screen: its words in a link, what it may stand on, and how it is made.
+///
+/// ```swift
+/// Screen(\.detail, "items/*", \.itemID, on: .root, .screen(\.detail)) { place, id in
+///   guard place.root.mayHold(id) else { throw ScreenError.missing("item \(id)") }
+///   return ItemDetailFeature.State(itemID: id, item: place.root.item(id))
+/// }
+/// ```
+public struct Screen<Path: PathState>: Sendable {
+  let template: LinkTemplate
+  let location: IssueLocation
+  let grounds: [Ground<Path>]
+  let link: ScreenLink<Path>
+  let casePath: any AnyKeyPath & Sendable
+  let holds: @Sendable (Path) -> Bool
+  let leaving: (@Sendable (Path, Departure) -> Leaving)?
+  var sheets: [Sheet<Path>] = []
+
+  /// Declares the screen for a case of a path.
+  ///
+  /// - Parameters:
+  ///   - path: A case key path, such as `\.detail`.
+  ///   - template: What stands for the screen in a link, with a `*` for each value: `items/*`.
+  ///   - values: A key path to each value, in the order of the `*`.
+  ///   - grounds: What the screen may stand on. Without any it may stand everywhere.
+  ///   - make: Makes the screen for a link. Its values have to be those that it is given, as a link
+  ///     is refused if it isn't the one that would be printed. It throws if there is no such screen.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  public init<Value: Sendable, each Component: LinkValue>(
+    _ path: any KeyPath<Case<Path>, Case<Value>> & Sendable,
+    _ template: String,
+    _ values: repeat any KeyPath<Value, each Component> & Sendable,
+    on grounds: Ground<Path>...,
+    make: @escaping @Sendable (Place<Path>, repeat each Component) throws -> Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let casePath = AnyCasePath(path)
+    self.template = LinkTemplate(template)
+    self.location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.grounds = grounds
+    self.casePath = path
+    link = ScreenLink(casePath, values: repeat each values, make: make)
+    holds = { casePath.extract(from: $0) != nil }
+    if Value.self is any LeaveGuarded.Type {
+      leaving = { @Sendable (state: Path, departure: Departure) -> Leaving in
+        (casePath.extract(from: state) as? any LeaveGuarded)?.leaving(departure) ?? .freely
+      }
+    } else {
+      leaving = nil
+    }
+  }
+
+  /// Whether the screen may stand on another, or on the root for `nil`.
+  func mayStand(on below: Path?) -> Bool {
+    grounds.isEmpty || grounds.contains { $0.holds(below) }
+  }
+
+  /// Whether the template has words, and a `*` for each value.
+  var hasLink: Bool {
+    !template.words.isEmpty && template.valueCount == link.valueCount
+  }
+
+  /// Whether a link begins with the words of the screen and with values of its types.
+  func reads(_ components: ArraySlice<String>) -> Bool {
+    hasLink && (template.values(in: components).map(link.reads) ?? false)
+  }
+
+  /// Returns the components that stand for a screen, or `nil` if a URL can't hold them.
+  func components(of state: Path) -> [String]? {
+    guard hasLink else { return nil }
+    let components = template.filled(with: link.values(state))
+    return components.allSatisfy(\.isLinkComponent) ? components : nil
+  }
+}
+
+/// The values of a screen: how they are read, how they are written, and what is made of them.
+struct ScreenLink<Path: PathState>: Sendable {
+  /// How many values there are.
+  let valueCount: Int
+
+  /// The values' types, as messages name them.
+  let valueTypes: [String]
+
+  /// Whether components are values of the right types, each in the one spelling that it has.
+  let reads: @Sendable ([String]) -> Bool
+
+  /// Makes the state of components that can be read.
+  let make: @Sendable ([String], Place<Path>) throws -> Path
+
+  /// The values of a state as components.
+  let values: @Sendable (Path) -> [String]
+
+  init<Value, each Component: LinkValue>(
+    _ casePath: AnyCasePath<Path, Value>,
+    values: repeat any KeyPath<Value, each Component> & Sendable,
+    make: @escaping @Sendable (Place<Path>, repeat each Component) throws -> Value
+  ) {
+    let keyPaths = (repeat each values)
+    var types: [String] = []
+    for type in repeat (each Component).self {
+      types.append("\(type)")
+    }
+    valueCount = types.count
+    valueTypes = types
+    reads = { (components: [String]) -> Bool in
+      (try? readValues(components, as: repeat (each Component).self)) != nil
+    }
+    self.make = { (components: [String], place: Place<Path>) throws -> Path in
+      let values = try readValues(components, as: repeat (each Component).self)
+      return casePath.embed(try make(place, repeat each values))
+    }
+    self.values = { (state: Path) -> [String] in
+      guard let state = casePath.extract(from: state) else { return [] }
+      var components: [String] = []
+      repeat components.append(state[keyPath: each keyPaths].linkComponent)
+      return components
+    }
+  }
+}
+
+private func readValues<each Component: LinkValue>(
+  _ components: [String], as types: repeat (each Component).Type
+) throws -> (repeat each Component) {
+  var rest = components[...]
+  return (repeat try readValue(each types, from: &rest))
+}
+
+private func readValue<Value: LinkValue>(
+  _ type: Value.Type, from components: inout ArraySlice<String>
+) throws -> Value {
+  guard
+    let component = components.popFirst(), let value = Value(linkComponent: component),
+    value.linkComponent.isSpelled(component)
+  else { throw UnreadableValue() }
+  return value
+}
+
+private struct UnreadableValue: Error {}

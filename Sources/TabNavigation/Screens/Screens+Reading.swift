@@ -1,0 +1,123 @@
+/// The stack that a link stands for.
+struct ReadStack<Path: PathState> {
+  /// The states of the screens, from the first to the last.
+  var states: [Path] = []
+
+  /// How many of the first states were there before.
+  ///
+  /// What is presented over the last of them may be new.
+  var keptCount = 0
+}
+
+extension Screens {
+  /// Makes the screens that the components of a link stand for.
+  ///
+  /// All states are made first: if an error is thrown, `root` is as it was.
+  ///
+  /// - Parameters:
+  ///   - components: The components, without escapes.
+  ///   - kept: The stack whose beginning is kept as far as the link stands for it.
+  ///   - root: The root, over which something is presented if the link says so.
+  /// - Returns: The states.
+  /// - Throws: An error that says which part of the link is wrong.
+  /// - Complexity: O(*n*) for *n* bytes in a link, times the number of declared screens.
+  func read(
+    _ components: [String],
+    keeping kept: some Collection<Path>,
+    on root: inout Path.Root
+  ) throws(ScreenError) -> ReadStack<Path> {
+    var stack = ReadStack<Path>()
+    var keptRest = kept[...]
+    var rest = components[...]
+    while let reader = screen(reading: rest, on: stack.states.last) {
+      let screen = screens[reader]
+      let below = stack.states.last
+      guard stack.states.count < greatestDepth else {
+        throw .tooDeep(screen: screen.name, greatestDepth: greatestDepth)
+      }
+      let words = rest.prefix(screen.template.words.count)
+      rest = rest.dropFirst(words.count)
+      if let state = keptRest.popFirst(), isKept(state, reader, below, words, rest) {
+        stack.states.append(state)
+        stack.keptCount += 1
+      } else {
+        keptRest = kept[kept.endIndex...]
+        let state = try make(screen, words, Place(root: root, below: below))
+        try check(state, on: below, is: words, of: reader)
+        stack.states.append(state)
+      }
+    }
+    try present(rest, on: &stack.states, or: &root)
+    return stack
+  }
+
+  /// Returns the position of the screen that a link goes on with: the first one declared that
+  /// reads its values and may stand there.
+  func screen(reading components: ArraySlice<String>, on below: Path?) -> Int? {
+    screens.firstIndex { $0.reads(components) && $0.mayStand(on: below) }
+  }
+
+  /// Whether a state is what a part of a link stands for, and shows nothing that the link doesn't.
+  private func isKept(
+    _ state: Path, _ reader: Int, _ below: Path?,
+    _ words: ArraySlice<String>, _ rest: ArraySlice<String>
+  ) -> Bool {
+    guard
+      printer(of: state, on: below) == reader,
+      let components = screens[reader].components(of: state), components.areSpelled(words)
+    else { return false }
+    return shown(on: state).map { $0.areSpelled(rest) } ?? true
+  }
+
+  private func make(
+    _ screen: Screen<Path>, _ words: ArraySlice<String>, _ place: Place<Path>
+  ) throws(ScreenError) -> Path {
+    do {
+      return try screen.link.make(screen.template.values(in: words) ?? [], place)
+    } catch let error as ScreenError {
+      throw error
+    } catch {
+      throw .failed(part: text(words), reason: "\(error)".cut(to: 300))
+    }
+  }
+
+  /// Presents what a link ends with.
+  private func present(
+    _ words: ArraySlice<String>, on states: inout [Path], or root: inout Path.Root
+  ) throws(ScreenError) {
+    if var top = states.last {
+      if !words.isEmpty {
+        guard let sheet = sheets(of: top).sheet(words) else { throw unreadable(words, on: top) }
+        let below = states.dropLast().last
+        guard let reader = printer(of: top, on: below) else { return }
+        let components = screens[reader].components(of: top) ?? []
+        sheet.show(&top)
+        try check(top, on: below, is: components[...], of: reader)
+        states[states.count - 1] = top
+      }
+      try check(shown(on: top), is: words)
+    } else if !words.isEmpty {
+      guard let sheet = rootSheets.sheet(words) else { throw unreadable(words, on: nil) }
+      var shown = root
+      sheet.show(&shown)
+      try check(rootSheets.shown(on: shown), is: words)
+      root = shown
+    }
+  }
+
+  /// Makes sure that a screen would be printed as the part of the link that it was made for.
+  private func check(
+    _ state: Path, on below: Path?, is words: ArraySlice<String>, of reader: Int
+  ) throws(ScreenError) {
+    let components = components(of: state, on: below)
+    if printer(of: state, on: below) == reader, let components, components.areSpelled(words) {
+      return
+    }
+    throw .otherwise(part: text(words), printed: components.map { text($0[...]) })
+  }
+
+  private func check(_ shown: [String]?, is words: ArraySlice<String>) throws(ScreenError) {
+    if (shown ?? []).areSpelled(words) { return }
+    throw .otherwise(part: text(words), printed: shown.map { text($0[...]) })
+  }
+}

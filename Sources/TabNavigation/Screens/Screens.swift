@@ -1,0 +1,90 @@
+/// The screens that a stack can have, each declared once: its link, its rule and how it is made.
+///
+/// A link is read from its beginning. Of the screens that could go on with it, the first one
+/// declared is taken that reads its values and may stand there; only after the last screen the
+/// rest may be a sheet. A stack that would be read otherwise has no link.
+public struct Screens<Path: PathState>: Sendable {
+  /// How many screens a stack may have.
+  public let greatestDepth: Int
+
+  let screens: [Screen<Path>]
+  let rootSheets: [Sheet<Path.Root>]
+
+  /// Declares screens.
+  ///
+  /// A declaration that contradicts itself or another is a reported issue.
+  ///
+  /// - Parameters:
+  ///   - greatestDepth: How many screens a stack may have.
+  ///   - elements: A ``Screen`` for each case of the path, and what links can present over the
+  ///     root.
+  public init(greatestDepth: Int = 1_000, @Builder _ elements: () -> [Element]) {
+    let elements = elements()
+    self.greatestDepth = greatestDepth
+    screens = elements.compactMap { if case .screen(let screen) = $0.kind { screen } else { nil } }
+    rootSheets = elements.compactMap { if case .sheet(let sheet) = $0.kind { sheet } else { nil } }
+    reportMistakes()
+  }
+
+  /// What is declared by ``Screens``: a ``Screen`` or a ``RootSheet``.
+  public struct Element: Sendable {
+    enum Kind: Sendable {
+      case screen(Screen<Path>)
+      case sheet(Sheet<Path.Root>)
+    }
+
+    let kind: Kind
+  }
+
+  /// Collects declarations.
+  @resultBuilder
+  public enum Builder {
+    /// Takes a screen.
+    ///
+    /// - Parameter screen: The screen.
+    /// - Returns: The declaration.
+    public static func buildExpression(_ screen: Screen<Path>) -> [Element] {
+      [Element(kind: .screen(screen))]
+    }
+
+    /// Takes something that is presented over the root.
+    ///
+    /// - Parameter sheet: What is presented.
+    /// - Returns: The declaration.
+    public static func buildExpression(_ sheet: RootSheet<Path.Root>) -> [Element] {
+      [Element(kind: .sheet(sheet.sheet))]
+    }
+
+    /// Collects the declarations of a block.
+    ///
+    /// - Parameter elements: The declarations.
+    /// - Returns: All of them.
+    public static func buildBlock(_ elements: [Element]...) -> [Element] {
+      elements.flatMap { $0 }
+    }
+
+    /// Takes the declarations of an `if`.
+    ///
+    /// - Parameter elements: The declarations, or `nil` if they don't hold.
+    /// - Returns: The declarations that hold.
+    public static func buildOptional(_ elements: [Element]?) -> [Element] {
+      elements ?? []
+    }
+
+    /// Takes the declarations of an `if` that has an `else`.
+    ///
+    /// - Parameter elements: The declarations.
+    /// - Returns: The same.
+    public static func buildEither(first elements: [Element]) -> [Element] {
+      elements
+    }
+
+    /// Takes the declarations of an `else`.
+    ///
+    /// - Parameter elements: The declarations.
+    /// - Returns: The same.
+    public static func buildEither(second elements: [Element]) -> [Element] {
+      elements
+    }
+  }
+}
