@@ -26,7 +26,8 @@ public struct Screen<Path: PathState>: Sendable {
   ///   - values: A key path to each value, in the order of the `*`.
   ///   - grounds: What the screen may stand on. Without any it may stand everywhere.
   ///   - make: Makes the screen for a link. Its values have to be those that it is given, as a link
-  ///     is refused if it isn't the one that would be printed. It throws if there is no such screen.
+  ///     is refused if it isn't the one that would be printed. It throws if there is no such
+  ///     screen.
   ///   - fileID: The file that an issue names.
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
