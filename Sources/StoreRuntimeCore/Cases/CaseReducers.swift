@@ -46,6 +46,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
           statePath: state, actionPath: action, child: { child },
           fileID: fileID, filePath: filePath, line: line, column: column)
         return scope.prepare(inside: ScopeStep(caseNumber: number))
+          .telling(Child.Action.self, embedding: action.embedValue)
       }
     }
   }
@@ -92,7 +93,8 @@ public struct CaseReducers<State, Action>: ReducerOperator {
         return reduce(&state, action)
       },
       synchronize: synchronization(of: cases),
-      locations: cases.allLocations)
+      locations: cases.allLocations,
+      duties: duties(of: cases))
   }
 
   /// What there is for each case, by its number.
@@ -103,6 +105,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     @usableFromInline var locations: [[NavigationLocation]]
     @usableFromInline var allLocations: [NavigationLocation]
     @usableFromInline var needsSynchronization: Bool
+    @usableFromInline var duties: [ScreenDuties<State, Action>?]
   }
 
   // What follows is done when a store is made, or is rare: clients, who would take long to compile
@@ -120,7 +123,23 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       synchronize: table.map { $0?.synchronize },
       locations: locations,
       allLocations: locations.flatMap(\.self),
-      needsSynchronization: table.contains { $0?.synchronize != nil })
+      needsSynchronization: table.contains { $0?.synchronize != nil },
+      duties: table.map { $0?.duties })
+  }
+
+  /// What is done for the screen in the case that the state is in.
+  @usableFromInline
+  func duties(of cases: Cases) -> ScreenDuties<State, Action>? {
+    guard cases.duties.contains(where: { $0 != nil }) else { return nil }
+    let stateNumber = stateNumber
+    @Sendable func current(_ state: State) -> ScreenDuties<State, Action>? {
+      let number = stateNumber(state)
+      return cases.duties.indices.contains(number) ? cases.duties[number] : nil
+    }
+    return ScreenDuties(
+      settle: { state in current(state)?.settle?(&state) ?? .none },
+      closing: { state in current(state)?.closing?(&state) },
+      tell: { state, event, id in current(state)?.tell?(&state, event, id) ?? .none })
   }
 
   /// The numbers that a case can have: small enough for a table with a place for each.

@@ -118,6 +118,14 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   func embedding(_ id: Void) -> @Sendable (ChildAction) -> Action { toContainerAction.embedValue }
 
   @usableFromInline
+  func closing(in state: inout State) -> Action? {
+    child.withPrepared { reducer in
+      guard let closing = reducer.duties?.closing else { return nil }
+      return modifyChild(of: &state) { closing(&$0) }?.map(toContainerAction.embed)
+    }
+  }
+
+  @usableFromInline
   func reportRejection(of action: Action, in state: State) {
     let (name, what) =
       switch place {

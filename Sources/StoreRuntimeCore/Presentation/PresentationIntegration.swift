@@ -133,6 +133,16 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 
   @usableFromInline
+  func closing(in state: inout State) -> Action? {
+    guard state[keyPath: keyPath].box != nil else { return nil }
+    let inner: ChildAction? = child.withPrepared { reducer in
+      guard let closing = reducer.duties?.closing else { return nil }
+      return modifyPresentation(of: &state) { $0.withValue { closing(&$0) } ?? nil }
+    }
+    return toContainerAction.embed(inner.map(PresentationAction.presented) ?? .dismiss)
+  }
+
+  @usableFromInline
   func reportRejection(of action: Action, in state: State) {
     var found = "an action for a feature that isn't presented"
     if let value = state[keyPath: keyPath].wrappedValue {

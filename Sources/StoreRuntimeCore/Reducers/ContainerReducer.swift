@@ -26,8 +26,12 @@ where Container.State == Base.State, Container.Action == Base.Action {
         container.reduce(&state, action, at: location, base: base.reduce)
       },
       synchronize: { state, sync in container.synchronize(&state, sync, at: location) },
-      locations: [location])
-    return PreparedReducer(running: [base, whole], whole.reduce)
+      locations: [location],
+      duties: container.duties(at: location, base: base.duties))
+    let running = PreparedReducer(running: [base, whole], whole.reduce)
+    return PreparedReducer(
+      reduce: running.reduce, synchronize: running.synchronize, locations: running.locations,
+      duties: whole.duties)
   }
 }
 
@@ -112,6 +116,22 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// Returns the action that takes a child away, `nil` if children can't be dismissed.
   func dismissal(of id: ID) -> Action?
 
+  /// Returns the action that takes away the innermost of what is presented, `nil` if nothing is.
+  func closing(in state: inout State) -> Action?
+
+  /// Tells a child of what happens to its screen.
+  ///
+  /// - Parameters:
+  ///   - event: What happens.
+  ///   - id: The id of an element of a stack.
+  ///   - state: The parent's state.
+  ///   - location: The operator's location.
+  /// - Returns: What the child wants done.
+  func tell(
+    _ event: ScreenEvent, to id: StackElementID, in state: inout State,
+    at location: NavigationLocation
+  ) -> Effect<Action>
+
   /// Reports an action that can't reach what it is meant for.
   func reportRejection(of action: Action, in state: State)
 
@@ -166,13 +186,13 @@ extension ContainerIntegration {
     return child.withPrepared { reducer in
       modifyChild(id, for: action, in: &state, isVisited: reducer.synchronize != nil) {
         childState, child in
-        guard let context else { return (child, reducer.reduce(&childState, action)) }
+        guard let context else { return (child, reducer.reduceAndSettle(&childState, action)) }
         return context.borrow { context in
           context.insideChild(
             child, at: location,
             isPresented: Self.presentsChildren && child.ephemeralMark == nil
           ) {
-            (child, reducer.reduce(&childState, action))
+            (child, reducer.reduceAndSettle(&childState, action))
           }
         }
       }
@@ -206,6 +226,17 @@ extension ContainerIntegration {
 
   @usableFromInline
   func dismissal(of id: ID) -> Action? { nil }
+
+  @usableFromInline
+  func closing(in state: inout State) -> Action? { nil }
+
+  @usableFromInline
+  func tell(
+    _ event: ScreenEvent, to id: StackElementID, in state: inout State,
+    at location: NavigationLocation
+  ) -> Effect<Action> {
+    .none
+  }
 
   @inlinable
   func reduceOwn(

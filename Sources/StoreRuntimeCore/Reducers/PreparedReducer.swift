@@ -14,6 +14,9 @@ public struct PreparedReducer<State, Action>: Sendable {
   /// Where the reducer integrates stacks and presentations, other than inside elements.
   @usableFromInline let locations: [NavigationLocation]
 
+  /// What the reducer does for screens, `nil` if it does nothing.
+  @usableFromInline let duties: ScreenDuties<State, Action>?
+
   /// Creates a prepared reducer from a closure.
   ///
   /// - Parameter reduce: Changes the state as an action demands.
@@ -26,11 +29,13 @@ public struct PreparedReducer<State, Action>: Sendable {
   init(
     reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>,
     synchronize: (@Sendable (inout State, NavigationSync) -> Void)?,
-    locations: [NavigationLocation]
+    locations: [NavigationLocation],
+    duties: ScreenDuties<State, Action>? = nil
   ) {
     self.reduce = reduce
     self.synchronize = synchronize
     self.locations = locations
+    self.duties = duties
   }
 
   /// Makes the prepared form of a reducer that runs others of the same state.
@@ -46,7 +51,8 @@ public struct PreparedReducer<State, Action>: Sendable {
     self.init(
       reduce: reduce,
       synchronize: others.reduce(nil) { inOrder($0, $1.synchronize) },
-      locations: others.flatMap(\.locations))
+      locations: others.flatMap(\.locations),
+      duties: ScreenDuties(of: others.map(\.duties)))
   }
 
   /// Makes the prepared form of a reducer that stores others and calls their

@@ -21,7 +21,9 @@ extension ReducerOperator {
   ///   - action: The action.
   /// - Returns: What is to be done next.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    guard let context = ReductionContext.current else { return prepare()(&state, action) }
+    guard let context = ReductionContext.current else {
+      return prepare().reduceAndSettle(&state, action)
+    }
     let prepared = ScopeStep.withEnclosing(context.scopes) { prepare() }
     let synchronize = context.areContainersKnown ? nil : prepared.synchronize
     // The store knows nothing of what closures in here run.
@@ -30,7 +32,7 @@ extension ReducerOperator {
       context.isNavigating = true
       // What the store meets here for the first time keeps its ids: its reducers have seen them.
       synchronize(&state, NavigationSync(in: context, isInitial: true))
-      let effect = prepared(&state, action)
+      let effect = prepared.reduceAndSettle(&state, action)
       synchronize(&state, NavigationSync(in: context, isInitial: false))
       return effect
     }

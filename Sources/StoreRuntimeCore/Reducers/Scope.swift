@@ -165,7 +165,17 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
         return effect.map(toChildAction.embedValue)
       },
       synchronize: synchronization(of: child),
-      locations: child.locations)
+      locations: child.locations,
+      duties: duties(of: child))
+  }
+
+  @usableFromInline
+  func duties(
+    of child: PreparedReducer<Child.State, Child.Action>
+  ) -> ScreenDuties<ParentState, ParentAction>? {
+    child.duties?.inside(embedding: toChildAction.embedValue) { parent, body in
+      _ = modifyChild(of: &parent, body)
+    }
   }
 
   @inlinable

@@ -89,6 +89,9 @@ final class ReductionContext {
   /// Whether the store tells an observer what it does.
   @exclusivity(unchecked) @usableFromInline var isObserved = false
 
+  /// Whether something is left to be done for navigations when the reducers have run.
+  @exclusivity(unchecked) @usableFromInline var needsSettling = false
+
   /// The effects of features that the current reduction has taken away, which are to be cancelled.
   @exclusivity(unchecked) @usableFromInline var endedEffects: [EffectToken] = []
 

@@ -89,6 +89,45 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     toContainerAction.embed(.popFrom(id: id))
   }
 
+  /// Returns what closes something over the last element, or else takes that element away.
+  @usableFromInline
+  func closing(in state: inout State) -> Action? {
+    access.modify(&state) { stack -> StackAction<ChildState, ChildAction>? in
+      guard !stack.isEmpty else { return nil }
+      let id = stack.ids[stack.count - 1]
+      let inner: ChildAction? = child.withPrepared { reducer in
+        guard let closing = reducer.duties?.closing else { return nil }
+        return stack.withElement(at: stack.count - 1) { closing(&$0) }
+      }
+      return inner.map { .element(id: id, action: $0) } ?? .popFrom(id: id)
+    }
+    .map(toContainerAction.embed)
+  }
+
+  @usableFromInline
+  func tell(
+    _ event: ScreenEvent, to id: StackElementID, in state: inout State,
+    at location: NavigationLocation
+  ) -> Effect<Action> {
+    child.withPrepared { reducer in
+      guard let tell = reducer.duties?.tell else { return .none }
+      let told: (IntegratedChild, Effect<ChildAction>)? = access.modify(&state) { stack in
+        guard let position = stack.position(ofID: id) else { return nil }
+        let child = IntegratedChild(.identity(stack.identity(at: position)))
+        return stack.withElement(at: position) { element in
+          guard let context = ReductionContext.current else {
+            return (child, tell(&element, event, nil))
+          }
+          return context.insideChild(child, at: location, isPresented: true) {
+            (child, tell(&element, event, nil))
+          }
+        }
+      }
+      guard let (child, effect) = told else { return .none }
+      return own(effect, child, id, at: location)
+    }
+  }
+
   @usableFromInline
   func reportRejection(of action: Action, in state: State) {
     guard let stackAction = toContainerAction.extract(from: action) else { return }

@@ -84,7 +84,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
       observer.didMakeStore(with: state)
     }
     self.executorOwner = actor ?? StoreExecutor()
-    self.reducer = reducer.reduce
+    self.reducer = reducer.settling(in: context)
     self.synchronizeContainers = reducer.synchronize
     self.link = nil
     self.context = context

@@ -1,0 +1,206 @@
+/// What a prepared reducer does for the screens in its state, besides reducing actions.
+///
+/// Most reducers do nothing of this, and have no such object.
+@usableFromInline
+package final class ScreenDuties<State, Action>: Sendable {
+  /// Does what is left of navigations when the reducers of a feature have run for an action.
+  @usableFromInline package typealias Settle = @Sendable (inout State) -> Effect<Action>
+
+  /// Returns the action that takes away the innermost of what is presented, `nil` if nothing is.
+  package typealias Closing = @Sendable (inout State) -> Action?
+
+  /// Tells a screen of an event: the feature itself, or the element of its stack with an id.
+  package typealias Tell = @Sendable (inout State, ScreenEvent, StackElementID?) -> Effect<Action>
+
+  @usableFromInline package let settle: Settle?
+  package let closing: Closing?
+  package let tell: Tell?
+
+  package init(settle: Settle? = nil, closing: Closing? = nil, tell: Tell? = nil) {
+    self.settle = settle
+    self.closing = closing
+    self.tell = tell
+  }
+
+  /// Combines the duties of reducers that run one after the other.
+  ///
+  /// The first of them that presents something is the one that is asked to close it.
+  convenience init?(of all: [ScreenDuties?]) {
+    let all = all.compactMap(\.self)
+    guard !all.isEmpty else { return nil }
+    self.init(
+      settle: Self.settling(all.compactMap(\.settle)),
+      closing: Self.closing(all.compactMap(\.closing)),
+      tell: Self.telling(all.compactMap(\.tell)))
+  }
+
+  private static func settling(_ all: [Settle]) -> Settle? {
+    guard !all.isEmpty else { return nil }
+    return { state in
+      var effect = Effect<Action>.none
+      for settle in all { effect = effect.merge(with: settle(&state)) }
+      return effect
+    }
+  }
+
+  private static func closing(_ all: [Closing]) -> Closing? {
+    guard !all.isEmpty else { return nil }
+    return { state in
+      for closing in all {
+        if let action = closing(&state) { return action }
+      }
+      return nil
+    }
+  }
+
+  private static func telling(_ all: [Tell]) -> Tell? {
+    guard !all.isEmpty else { return nil }
+    return { state, event, id in
+      var effect = Effect<Action>.none
+      for tell in all { effect = effect.merge(with: tell(&state, event, id)) }
+      return effect
+    }
+  }
+
+  /// Returns the duties of a parent that has this one's feature in a part of its state.
+  ///
+  /// - Parameters:
+  ///   - embed: Wraps the actions of the feature.
+  ///   - modify: Modifies the feature's state; does nothing if it isn't there now.
+  func inside<ParentState, ParentAction>(
+    embedding embed: @escaping @Sendable (Action) -> ParentAction,
+    _ modify: @escaping @Sendable (inout ParentState, (inout State) -> Void) -> Void
+  ) -> ScreenDuties<ParentState, ParentAction> {
+    var settling: ScreenDuties<ParentState, ParentAction>.Settle?
+    if let settle {
+      settling = { parent in
+        var effect = Effect<Action>.none
+        modify(&parent) { effect = settle(&$0) }
+        return effect.map(embed)
+      }
+    }
+    var closingAction: ScreenDuties<ParentState, ParentAction>.Closing?
+    if let closing {
+      closingAction = { parent in
+        var action: Action?
+        modify(&parent) { action = closing(&$0) }
+        return action.map(embed)
+      }
+    }
+    var telling: ScreenDuties<ParentState, ParentAction>.Tell?
+    if let tell {
+      telling = { parent, event, id in
+        var effect = Effect<Action>.none
+        modify(&parent) { effect = tell(&$0, event, id) }
+        return effect.map(embed)
+      }
+    }
+    return ScreenDuties<ParentState, ParentAction>(
+      settle: settling, closing: closingAction, tell: telling)
+  }
+}
+
+extension PreparedReducer {
+  /// Makes the prepared form of a reducer that runs others, which were prepared where it stands.
+  ///
+  /// - Parameters:
+  ///   - others: The others, from which the store learns what containers there are.
+  ///   - duties: What the reducer does for screens, in place of what the others do.
+  ///   - reduce: Runs them.
+  @usableFromInline
+  package init(
+    around others: [PreparedReducer],
+    duties: ScreenDuties<State, Action>?,
+    _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
+  ) {
+    let running = PreparedReducer(running: others, reduce)
+    self.init(
+      reduce: reduce, synchronize: running.synchronize, locations: running.locations,
+      duties: duties)
+  }
+
+  /// What the reducer does for screens, `nil` if it does nothing.
+  package var screenDuties: ScreenDuties<State, Action>? { duties }
+
+  /// Returns the reducer of a screen that is told of events by actions, if it wants to be.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the screen's actions.
+  ///   - embed: Wraps them in those of this reducer.
+  @usableFromInline
+  func telling<ScreenActions>(
+    _ type: ScreenActions.Type, embedding embed: @escaping @Sendable (ScreenActions) -> Action
+  ) -> Self {
+    guard let tell = ScreenEvent.telling(type, State.self, embedding: embed) else { return self }
+    let own = ScreenDuties<State, Action>(tell: tell)
+    return PreparedReducer(
+      reduce: reduce, synchronize: synchronize, locations: locations,
+      duties: ScreenDuties(of: [own, duties]))
+  }
+
+  /// Returns what a store runs for an action: the reducer, and then what is left of navigations.
+  @usableFromInline
+  func settling(in context: ReductionContext) -> @Sendable (inout State, Action) -> Effect<Action> {
+    guard let settle = duties?.settle else { return reduce }
+    let reduce = reduce
+    // The store owns both this closure and the context, and runs it only while it is there.
+    nonisolated(unsafe) unowned(unsafe) let context = context
+    return { state, action in
+      let effect = reduce(&state, action)
+      guard context.needsSettling else { return effect }
+      context.needsSettling = false
+      return effect.merge(with: settle(&state))
+    }
+  }
+}
+
+extension ScreenEvent {
+  /// Returns what tells a screen of events by actions, `nil` if it doesn't want to be told.
+  package static func telling<ScreenActions, State, Action>(
+    _ type: ScreenActions.Type,
+    _ stateType: State.Type,
+    embedding embed: @escaping @Sendable (ScreenActions) -> Action
+  ) -> ScreenDuties<State, Action>.Tell? {
+    func open<A: ScreenAction>(
+      _ type: A.Type
+    ) -> @Sendable (ScreenEvent) -> ScreenActions? {
+      { type.on($0) as? ScreenActions }
+    }
+    guard let type = type as? any ScreenAction.Type else { return nil }
+    let action = open(type)
+    return { _, event, _ in action(event).map { .send(embed($0)) } ?? .none }
+  }
+}
+
+/// Has the store do what is left of navigations at the end of the reduction that goes on.
+package func requestSettling() {
+  ReductionContext.current?.needsSettling = true
+}
+
+extension PreparedReducer {
+  /// Runs the reducer of a child, and does what is then left of the navigations in its state.
+  ///
+  /// What is settled for a child is a part of what the child wants done, and ends with it.
+  @inlinable
+  func reduceAndSettle(_ state: inout State, _ action: Action) -> Effect<Action> {
+    let effect = reduce(&state, action)
+    guard let settle = duties?.settle else { return effect }
+    return effect.merge(with: settle(&state))
+  }
+}
+
+extension ContainerIntegration {
+  /// What an operator does for screens: its base, what its container presents, and elements.
+  @usableFromInline
+  func duties(
+    at location: NavigationLocation, base: ScreenDuties<State, Action>?
+  ) -> ScreenDuties<State, Action>? {
+    ScreenDuties(
+      settle: base?.settle,
+      closing: { state in base?.closing?(&state) ?? self.closing(in: &state) },
+      tell: { state, event, id in
+        guard let id else { return base?.tell?(&state, event, nil) ?? .none }
+        return self.tell(event, to: id, in: &state, at: location)
+      })
+  }
+}
