@@ -137,7 +137,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       return cases.duties.indices.contains(number) ? cases.duties[number] : nil
     }
     return ScreenDuties(
-      settle: { state in current(state)?.settle?(&state) ?? .none },
+      settle: { state, phase in current(state)?.settle?(&state, phase) ?? .none },
       closing: { state in current(state)?.closing?(&state) },
       tell: { state, event, id in current(state)?.tell?(&state, event, id) ?? .none })
   }

@@ -132,6 +132,19 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
     at location: NavigationLocation
   ) -> Effect<Action>
 
+  /// Ties an effect to an element of a stack, with which it ends.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - id: The id of the element.
+  ///   - state: The parent's state.
+  ///   - location: The operator's location.
+  /// - Returns: The effect; none if there is no such element.
+  func own(
+    _ effect: Effect<Action>, by id: StackElementID, in state: inout State,
+    at location: NavigationLocation
+  ) -> Effect<Action>
+
   /// Reports an action that can't reach what it is meant for.
   func reportRejection(of action: Action, in state: State)
 
@@ -233,6 +246,14 @@ extension ContainerIntegration {
   @usableFromInline
   func tell(
     _ event: ScreenEvent, to id: StackElementID, in state: inout State,
+    at location: NavigationLocation
+  ) -> Effect<Action> {
+    .none
+  }
+
+  @usableFromInline
+  func own(
+    _ effect: Effect<Action>, by id: StackElementID, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {
     .none

@@ -1,13 +1,26 @@
+/// What is done first when reducers have run, and what then.
+@usableFromInline
+package enum SettlingPhase: Sendable {
+  /// Navigations that waited for something go on.
+  case moves
+
+  /// Screens are told what all moves were to them.
+  case events
+}
+
 /// What a prepared reducer does for the screens in its state, besides reducing actions.
 ///
 /// Most reducers do nothing of this, and have no such object.
 @usableFromInline
 package final class ScreenDuties<State, Action>: Sendable {
   /// Does what is left of navigations when the reducers of a feature have run for an action.
-  @usableFromInline package typealias Settle = @Sendable (inout State) -> Effect<Action>
+  @usableFromInline package typealias Settle = @Sendable (inout State, SettlingPhase) -> Effect<Action>
 
   /// Returns the action that takes away the innermost of what is presented, `nil` if nothing is.
   package typealias Closing = @Sendable (inout State) -> Action?
+
+  /// Ties an effect to the element of a stack with an id.
+  package typealias Own = @Sendable (inout State, StackElementID, Effect<Action>) -> Effect<Action>
 
   /// Tells a screen of an event: the feature itself, or the element of its stack with an id.
   package typealias Tell = @Sendable (inout State, ScreenEvent, StackElementID?) -> Effect<Action>
@@ -15,11 +28,15 @@ package final class ScreenDuties<State, Action>: Sendable {
   @usableFromInline package let settle: Settle?
   package let closing: Closing?
   package let tell: Tell?
+  package let own: Own?
 
-  package init(settle: Settle? = nil, closing: Closing? = nil, tell: Tell? = nil) {
+  package init(
+    settle: Settle? = nil, closing: Closing? = nil, tell: Tell? = nil, own: Own? = nil
+  ) {
     self.settle = settle
     self.closing = closing
     self.tell = tell
+    self.own = own
   }
 
   /// Combines the duties of reducers that run one after the other.
@@ -36,9 +53,9 @@ package final class ScreenDuties<State, Action>: Sendable {
 
   private static func settling(_ all: [Settle]) -> Settle? {
     guard !all.isEmpty else { return nil }
-    return { state in
+    return { state, phase in
       var effect = Effect<Action>.none
-      for settle in all { effect = effect.merge(with: settle(&state)) }
+      for settle in all { effect = effect.merge(with: settle(&state, phase)) }
       return effect
     }
   }
@@ -73,9 +90,9 @@ package final class ScreenDuties<State, Action>: Sendable {
   ) -> ScreenDuties<ParentState, ParentAction> {
     var settling: ScreenDuties<ParentState, ParentAction>.Settle?
     if let settle {
-      settling = { parent in
+      settling = { parent, phase in
         var effect = Effect<Action>.none
-        modify(&parent) { effect = settle(&$0) }
+        modify(&parent) { effect = settle(&$0, phase) }
         return effect.map(embed)
       }
     }
@@ -149,8 +166,19 @@ extension PreparedReducer {
       let effect = reduce(&state, action)
       guard context.needsSettling else { return effect }
       context.needsSettling = false
-      return effect.merge(with: settle(&state))
+      return effect.settled(&state, by: settle)
     }
+  }
+}
+
+extension Effect {
+  /// Returns this effect with what is left of navigations.
+  @usableFromInline
+  func settled<State>(
+    _ state: inout State, by settle: ScreenDuties<State, Action>.Settle
+  ) -> Self {
+    let moves = settle(&state, .moves)
+    return merge(with: moves).merge(with: settle(&state, .events))
   }
 }
 
@@ -172,6 +200,18 @@ extension ScreenEvent {
   }
 }
 
+/// Reports a mistake in a navigation where the action comes from, or else at a declaration.
+///
+/// - Parameters:
+///   - message: What happened, why that is wrong and what to do.
+///   - name: The name of what was declared.
+///   - location: The place of the declaration.
+package func reportNavigationIssue(
+  _ message: String, by name: String, at location: IssueLocation
+) {
+  ReductionContext.reportIssue(message, by: name, at: location)
+}
+
 /// Has the store do what is left of navigations at the end of the reduction that goes on.
 package func requestSettling() {
   ReductionContext.current?.needsSettling = true
@@ -185,7 +225,7 @@ extension PreparedReducer {
   func reduceAndSettle(_ state: inout State, _ action: Action) -> Effect<Action> {
     let effect = reduce(&state, action)
     guard let settle = duties?.settle else { return effect }
-    return effect.merge(with: settle(&state))
+    return effect.settled(&state, by: settle)
   }
 }
 
@@ -201,6 +241,7 @@ extension ContainerIntegration {
       tell: { state, event, id in
         guard let id else { return base?.tell?(&state, event, nil) ?? .none }
         return self.tell(event, to: id, in: &state, at: location)
-      })
+      },
+      own: { state, id, effect in self.own(effect, by: id, in: &state, at: location) })
   }
 }

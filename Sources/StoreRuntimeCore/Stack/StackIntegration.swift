@@ -129,6 +129,18 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
   }
 
   @usableFromInline
+  func own(
+    _ effect: Effect<Action>, by id: StackElementID, in state: inout State,
+    at location: NavigationLocation
+  ) -> Effect<Action> {
+    let identity = access.modify(&state) { stack in
+      stack.position(ofID: id).map { stack.identity(at: $0) }
+    }
+    guard let identity else { return .none }
+    return effect.owned(at: location, key: .identity(identity), dismissal: dismissal(of: id))
+  }
+
+  @usableFromInline
   func reportRejection(of action: Action, in state: State) {
     guard let stackAction = toContainerAction.extract(from: action) else { return }
     let (what, id) =

@@ -1,0 +1,16 @@
+import StoreRuntimeCore
+
+/// Where the answer of a screen goes. Nobody can ask for one yet.
+public struct Reply<Value: Sendable>: Hashable, Sendable {
+  let number: Int
+}
+
+func depositReply(_ value: any Sendable, for number: Int) {}
+
+func takeAwaitedReply() -> Int? { nil }
+
+extension Effect {
+  static func holding(_ number: Int) -> Self { .none }
+
+  static func answer(_ number: Int, with value: (any Sendable)?) -> Self { .none }
+}

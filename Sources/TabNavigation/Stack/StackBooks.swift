@@ -1,0 +1,85 @@
+import StoreRuntime
+
+/// What a tab remembers of its moves: neither compared nor saved.
+struct StackBooks<Path: PathState>: Sendable {
+  /// The number of moves that have superseded one another.
+  var moveCount = 0
+
+  /// What came of the last request, also of one that changed nothing.
+  var lastOutcome = MoveOutcome.unchanged
+
+  /// The move that waits for an answer.
+  var held: HeldMove<Path>?
+
+  /// What came of the last move that was held.
+  var settled: (move: Int, outcome: MoveOutcome)?
+
+  /// The screens that have agreed to be left by the move that is being judged.
+  var permits: Set<StackPlace> = []
+
+  /// Whether the tab is shown.
+  var isVisible = false
+
+  /// Whether the tab was ever shown. Before that no screen is told anything.
+  var wasVisible = false
+
+  /// Whether the root was told that it was entered.
+  var hasRootEntered = false
+
+  /// The screens that weren't told yet that they were entered, from the bottom up.
+  var entering: [StackElementID]
+
+  /// The screen that was told last that it appeared, and not yet that it disappeared.
+  var told: StackPlace?
+
+  /// The numbers of the replies that screens owe.
+  var replies: [StackElementID: Int] = [:]
+
+  /// The screens whose replies the store doesn't watch over yet.
+  var unheldReplies: [StackElementID] = []
+
+  /// The numbers of replies that no screen owes, as its push was refused.
+  var refusedReplies: [Int] = []
+
+  init(entering: [StackElementID]) {
+    self.entering = entering
+  }
+}
+
+/// The root of a tab, or a screen on it.
+enum StackPlace: Hashable, Sendable {
+  case root
+  case screen(StackElementID)
+}
+
+/// A move that waits for a screen to agree.
+struct HeldMove<Path: PathState>: Sendable {
+  /// What is judged again when the screen has agreed.
+  enum Request: Sendable {
+    case edit(StackEdit<Path>, result: ScreenResult?)
+    case popFrom(StackElementID)
+    case move(StackMove)
+  }
+
+  /// The number of the move.
+  var number: Int
+
+  var request: Request
+
+  /// The screen that was asked.
+  var asked: StackPlace
+
+  /// Whether the screen puts its things in order, and the move is made when it has.
+  var isWaiting = false
+
+  /// What the screen that is cut leaves to whoever awaits it.
+  var result: ScreenResult? {
+    if case .edit(_, let result) = request { result } else { nil }
+  }
+}
+
+/// What a screen leaves to whoever awaits it.
+struct ScreenResult: Sendable {
+  var screen: StackElementID
+  var value: any Sendable
+}

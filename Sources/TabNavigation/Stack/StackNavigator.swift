@@ -1,0 +1,325 @@
+public import StoreRuntimeCore
+
+/// Does what the actions of a tab ask for that are about its stack, and settles its moves.
+@usableFromInline
+struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
+  @usableFromInline typealias State = TabStack<Path>
+  @usableFromInline typealias Action = TabStackAction<RootAction, Path, PathAction>
+
+  /// The reducers of root and screens, and those that the tab has besides.
+  private let inner: PreparedReducer<State, Action>
+
+  /// Tells the root of an event by an action.
+  private let tellRoot: ScreenDuties<State, Action>.Tell?
+
+  @usableFromInline
+  init(_ inner: PreparedReducer<State, Action>) {
+    self.inner = inner
+    tellRoot = ScreenEvent.telling(RootAction.self, State.self) { .root($0) }
+  }
+
+  @usableFromInline var duties: ScreenDuties<State, Action> {
+    ScreenDuties(settle: settle, closing: inner.screenDuties?.closing)
+  }
+
+  // MARK: An action arrives
+
+  @usableFromInline
+  func reduce(_ action: Action, _ state: inout State) -> Effect<Action> {
+    switch action {
+    case .root, .path(.element):
+      return inner(&state, action)
+
+    case .path(.popFrom(let id)):
+      guard state.stack.firstIndex(id: id) != nil else { return inner(&state, action) }
+      return pop(from: id, &state)
+
+    case .path(.push(let id, let screen)):
+      return push(screen, id: id, action, &state)
+
+    case .move(let move):
+      let effect = make(move, &state)
+      return effect.merge(with: inner(&state, action))
+
+    case .question(let answer):
+      guard state.question != nil else {
+        reportIssue(
+          """
+          A question whether to leave a screen was answered that isn't asked: \(answer). Nothing \
+          was done. Answer a question only while "question" isn't nil.
+          """)
+        return .none
+      }
+      let effect = reduce(answer, &state)
+      return effect.merge(with: inner(&state, action))
+    }
+  }
+
+  private func push(
+    _ screen: Path, id: StackElementID, _ action: Action, _ state: inout State
+  ) -> Effect<Action> {
+    guard state.stack.firstIndex(id: id) == nil else { return inner(&state, action) }
+    let edit = StackEdit(keeping: state.stack.count, adding: [screen])
+    var effect = Effect<Action>.none
+    let outcome = state.begin(.edit(edit, result: nil), state.verdict(on: edit)) { state in
+      state.books.entering.append(id)
+      effect = inner(&state, action)
+    }
+    if case .refused(let error) = outcome {
+      reportIssue("A push was refused: \(error). The stack is as it was.")
+    }
+    return effect
+  }
+
+  private func reduce(
+    _ answer: PresentationAction<LeaveChoice>, _ state: inout State
+  ) -> Effect<Action> {
+    guard var held = state.books.held else { return .none }
+    switch answer {
+    case .dismiss, .presented(.stay):
+      state.drop(.vetoed("The user stays."))
+      return .none
+    case .presented(.wait):
+      held.isWaiting = true
+      state.books.held = held
+      state.question = nil
+      return tell(.askedToLeave, held.asked, &state)
+    case .presented(.leave):
+      state.books.permits.insert(held.asked)
+      return makeHeld(held, &state)
+    }
+  }
+
+  // MARK: Moves
+
+  /// Makes the move that was held, unless another screen asks.
+  private func makeHeld(_ held: HeldMove<Path>, _ state: inout State) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    state.judgeHeld(held) { state in
+      switch held.request {
+      case .edit(let edit, let result): _ = state.make(edit, result: result)
+      case .popFrom(let id): effect = pop(from: id, &state)
+      case .move(let move): effect = make(move, &state)
+      }
+    }
+    return effect
+  }
+
+  private func pop(from id: StackElementID, _ state: inout State) -> Effect<Action> {
+    guard let position = state.stack.firstIndex(id: id) else {
+      state.books.lastOutcome = .unchanged
+      return .none
+    }
+    let verdict = state.verdict(on: StackEdit(keeping: position))
+    var effect = Effect<Action>.none
+    _ = state.begin(.popFrom(id), verdict) { state in
+      effect = inner(&state, .path(.popFrom(id: id)))
+      state.forgetReplies()
+    }
+    return effect
+  }
+
+  private func make(_ move: StackMove, _ state: inout State) -> Effect<Action> {
+    switch move {
+    case .back:
+      return back(&state)
+    case .dismiss:
+      return dismiss(&state) ?? .none
+    case .popToRoot:
+      return rebuild(StackEdit(keeping: 0), for: move, &state)
+    case .popTo(let id):
+      let position = state.stack.firstIndex(id: id)
+      return rebuild(
+        StackEdit(keeping: position.map { $0 + 1 } ?? state.stack.count), for: move, &state)
+    case .open(let components, let opening):
+      return open(components, opening, &state)
+    case .reselect(let reselection):
+      return reselect(reselection, &state)
+    case .askToHide:
+      let verdict = state.verdict(onLeaving: state.top, by: .hiding)
+      _ = state.begin(.move(move), verdict) { _ in }
+      return .none
+    case .giveUp:
+      state.books.lastOutcome = .unchanged
+      state.drop(.superseded)
+      return .none
+    case .setVisible(let isVisible):
+      state.books.isVisible = isVisible
+      state.books.lastOutcome = .done
+      requestSettling()
+      return .none
+    }
+  }
+
+  private func rebuild(
+    _ edit: StackEdit<Path>, for move: StackMove, _ state: inout State
+  ) -> Effect<Action> {
+    _ = state.begin(.move(move), state.verdict(on: edit)) { $0.apply(edit) }
+    return .none
+  }
+
+  /// Takes one step back: a question, a presentation or a screen goes.
+  private func back(_ state: inout State) -> Effect<Action> {
+    if state.question != nil {
+      state.drop(.vetoed("The user stays."))
+      state.books.lastOutcome = .done
+      return .none
+    }
+    if let effect = dismiss(&state) { return effect }
+    return state.stack.ids.last.map { pop(from: $0, &state) } ?? .none
+  }
+
+  /// Dismisses the innermost of what is presented with the action that a view would send.
+  private func dismiss(_ state: inout State) -> Effect<Action>? {
+    state.books.lastOutcome = .unchanged
+    guard let action = inner.screenDuties?.closing?(&state) else { return nil }
+    if case .path(.popFrom) = action { return nil }
+    state.books.lastOutcome = .done
+    return inner(&state, action)
+  }
+
+  /// Dismisses all that the root presents.
+  private func dismissAllOfRoot(_ state: inout State) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    // A feature that presents something again each time is left with it.
+    for _ in 0..<16 {
+      guard let action = inner.screenDuties?.closing?(&state), case .root = action else { break }
+      effect = effect.merge(with: inner(&state, action))
+    }
+    return effect
+  }
+
+  private func open(
+    _ components: [String], _ opening: LinkOpening, _ state: inout State
+  ) -> Effect<Action> {
+    let link: ReadLink<Path>
+    do throws(ScreenError) {
+      link = try state.read(components, opening)
+    } catch {
+      state.books.lastOutcome = .refused(error)
+      return .none
+    }
+    var verdict = state.verdict(on: link.edit)
+    // What is presented goes with a link that doesn't lead to it.
+    if case .unchanged = verdict { verdict = .fine }
+    var effect = Effect<Action>.none
+    _ = state.begin(.move(.open(components, opening)), verdict) { state in
+      effect = dismissAllOfRoot(&state)
+      state.apply(link.edit)
+      state.present(link)
+    }
+    return effect
+  }
+
+  private func reselect(_ reselection: Reselection, _ state: inout State) -> Effect<Action> {
+    state.books.lastOutcome = .unchanged
+    switch reselection {
+    case .nothing:
+      return .none
+    case .tellScreen:
+      return tell(.reselected, state.top, &state)
+    case .popToRoot:
+      let edit = StackEdit<Path>(keeping: 0)
+      let isRootCovered = state.isRootCovered(inner)
+      if state.stack.isEmpty, !isRootCovered { return tell(.reselected, .root, &state) }
+      let verdict: Verdict = state.stack.isEmpty ? .fine : state.verdict(on: edit)
+      var effect = Effect<Action>.none
+      _ = state.begin(.move(.reselect(.popToRoot)), verdict) { state in
+        effect = dismissAllOfRoot(&state)
+        state.apply(edit)
+      }
+      return effect
+    }
+  }
+
+  // MARK: What is left when the reducers have run
+
+  private func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
+    switch phase {
+    case .moves: goOn(&state).merge(with: holdReplies(&state))
+    case .events: tellAll(&state)
+    }
+  }
+
+  /// Goes on with a move that waits for a screen which lets itself be left by now.
+  private func goOn(_ state: inout State) -> Effect<Action> {
+    guard let held = state.books.held else { return .none }
+    // The screen may change its mind with any action.
+    requestSettling()
+    guard held.isWaiting, isOpen(held, state) else { return .none }
+    state.books.permits.insert(held.asked)
+    return makeHeld(held, &state)
+  }
+
+  /// Whether a screen that wanted to put its things in order lets itself be left.
+  private func isOpen(_ held: HeldMove<Path>, _ state: State) -> Bool {
+    var departure = Departure.removal
+    if case .move(.askToHide) = held.request { departure = .hiding }
+    if case .freely = state.leaving(held.asked, by: departure) { return true }
+    return false
+  }
+
+  private func holdReplies(_ state: inout State) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    for id in state.books.unheldReplies {
+      guard let number = state.books.replies[id] else { continue }
+      let owned = inner.screenDuties?.own?(&state, id, .holding(number)) ?? .none
+      effect = effect.merge(with: owned)
+    }
+    for number in state.books.refusedReplies {
+      effect = effect.merge(with: .answer(number, with: nil))
+    }
+    state.books.unheldReplies = []
+    state.books.refusedReplies = []
+    return effect
+  }
+
+  /// Tells screens what the reduction was to them: the difference between what was shown before it
+  /// and what is shown now.
+  private func tellAll(_ state: inout State) -> Effect<Action> {
+    if state.books.isVisible { state.books.wasVisible = true }
+    guard state.books.wasVisible else { return .none }
+    let before = state.books.told
+    let shown = state.books.isVisible ? state.top : nil
+    var effect = Effect<Action>.none
+    if let before, before != shown {
+      effect = effect.merge(with: tell(.disappeared, before, &state))
+    }
+    if !state.books.hasRootEntered {
+      state.books.hasRootEntered = true
+      effect = effect.merge(with: tell(.entered, .root, &state))
+    }
+    let entering = state.books.entering
+    state.books.entering = []
+    for id in entering {
+      effect = effect.merge(with: tell(.entered, .screen(id), &state))
+    }
+    state.books.told = shown
+    if let shown, shown != before {
+      effect = effect.merge(with: tell(.appeared, shown, &state))
+    }
+    return effect
+  }
+
+  /// Tells a screen of an event. One that is gone isn't told.
+  private func tell(
+    _ event: ScreenEvent, _ place: StackPlace, _ state: inout State
+  ) -> Effect<Action> {
+    switch place {
+    case .root:
+      let effect = tellRoot?(&state, event, nil) ?? .none
+      return effect.merge(with: inner.screenDuties?.tell?(&state, event, nil) ?? .none)
+    case .screen(let id):
+      return inner.screenDuties?.tell?(&state, event, id) ?? .none
+    }
+  }
+}
+
+extension TabStack {
+  /// Whether the root presents something.
+  fileprivate mutating func isRootCovered<RootAction, PathAction>(
+    _ reducer: PreparedReducer<Self, TabStackAction<RootAction, Path, PathAction>>
+  ) -> Bool {
+    if case .root = reducer.screenDuties?.closing?(&self) { true } else { false }
+  }
+}

@@ -1,0 +1,302 @@
+public import StoreRuntime
+
+// Each of these makes one move. All of them can be called in a reducer of the tab, in that of a
+// parent, and in the assertion of a test.
+
+extension TabStack {
+  /// Puts screens on top of the stack.
+  ///
+  /// A push that the rules refuse is a reported issue, and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - screens: The screens, from the bottom up.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: What came of the move.
+  /// - Complexity: O(*n*) for *n* screens that are pushed, however deep the stack is.
+  @discardableResult
+  public mutating func push(
+    _ screens: Path...,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MoveOutcome {
+    report(
+      make(StackEdit(keeping: stack.count, adding: screens)), fileID, filePath, line, column)
+  }
+
+  /// Puts a screen on top of the stack that gives an answer when it goes.
+  ///
+  /// If the screen goes by ``pop(from:returning:)``, the answer is the value that it returns, and
+  /// `nil` if it goes in any other way.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - reply: Where the answer goes.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: What came of the move. If it wasn't made, `nil` is the answer.
+  /// - Complexity: O(1).
+  @discardableResult
+  public mutating func push<Value>(
+    _ screen: Path,
+    replyingTo reply: Reply<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MoveOutcome {
+    let outcome = report(
+      make(StackEdit(keeping: stack.count, adding: [screen])), fileID, filePath, line, column)
+    if outcome == .done, let id = stack.ids.last {
+      books.replies[id] = reply.number
+      books.unheldReplies.append(id)
+    } else {
+      books.refusedReplies.append(reply.number)
+    }
+    return outcome
+  }
+
+  /// Takes the last screen off the stack.
+  ///
+  /// - Returns: What came of the move: ``MoveOutcome/unchanged`` for an empty stack.
+  /// - Complexity: O(1).
+  @discardableResult
+  public mutating func pop() -> MoveOutcome {
+    make(StackEdit(keeping: max(stack.count - 1, 0)))
+  }
+
+  /// Takes a screen off the stack, with all that lies on it.
+  ///
+  /// A screen that isn't there is a reported issue.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the screen.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: What came of the move: ``MoveOutcome/unchanged`` if there is no such screen.
+  /// - Complexity: O(log *n* + *k*) for *n* screens of which *k* go.
+  @discardableResult
+  public mutating func pop(
+    from id: StackElementID,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MoveOutcome {
+    guard let position = position(of: id, "popped", fileID, filePath, line, column) else {
+      return unchanged()
+    }
+    return make(StackEdit(keeping: position))
+  }
+
+  /// Takes a screen off the stack, with all that lies on it, and answers whoever awaits its result.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the screen.
+  ///   - value: The answer. It is given when the move is made.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: What came of the move: ``MoveOutcome/unchanged`` if there is no such screen.
+  /// - Complexity: O(log *n* + *k*) for *n* screens of which *k* go.
+  @discardableResult
+  public mutating func pop(
+    from id: StackElementID,
+    returning value: some Sendable,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MoveOutcome {
+    guard let position = position(of: id, "popped", fileID, filePath, line, column) else {
+      return unchanged()
+    }
+    return make(
+      StackEdit(keeping: position), result: ScreenResult(screen: id, value: value))
+  }
+
+  /// Takes off all that lies on a screen.
+  ///
+  /// A screen that isn't there is a reported issue.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the screen.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: What came of the move: ``MoveOutcome/unchanged`` if the screen is on top already.
+  /// - Complexity: O(log *n* + *k*) for *n* screens of which *k* go.
+  @discardableResult
+  public mutating func pop(
+    to id: StackElementID,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MoveOutcome {
+    guard let position = position(of: id, "popped to", fileID, filePath, line, column) else {
+      return unchanged()
+    }
+    return make(StackEdit(keeping: position + 1))
+  }
+
+  /// Takes all screens off the stack.
+  ///
+  /// - Returns: What came of the move.
+  /// - Complexity: O(*n*) for *n* screens.
+  @discardableResult
+  public mutating func popToRoot() -> MoveOutcome {
+    make(StackEdit(keeping: 0))
+  }
+
+  /// Takes off the lowest screen that meets a condition, with all that lies on it.
+  ///
+  /// - Parameter isGone: Returns whether a screen is to go.
+  /// - Returns: What came of the move: ``MoveOutcome/unchanged`` if there is no such screen.
+  /// - Complexity: O(*n*) for *n* screens.
+  @discardableResult
+  public mutating func popScreens(where isGone: (Path) -> Bool) -> MoveOutcome {
+    make(StackEdit(keeping: stack.firstIndex(where: isGone) ?? stack.count))
+  }
+
+  /// Replaces all screens by others.
+  ///
+  /// A move that the rules refuse is a reported issue, and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - screens: The screens, from the bottom up.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: What came of the move.
+  /// - Complexity: O(*n* + *k*) for *n* screens that go and *k* that come.
+  @discardableResult
+  public mutating func go(
+    to screens: [Path],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MoveOutcome {
+    report(make(StackEdit(keeping: 0, adding: screens)), fileID, filePath, line, column)
+  }
+
+  /// Replaces all screens by others.
+  ///
+  /// A move that the rules refuse is a reported issue, and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - screens: The screens, from the bottom up.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: What came of the move.
+  /// - Complexity: O(*n* + *k*) for *n* screens that go and *k* that come.
+  @discardableResult
+  public mutating func go(
+    to screens: Path...,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MoveOutcome {
+    go(to: screens, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Changes the stack in any way, as one move.
+  ///
+  /// Screens that are still in the draft afterwards keep their ids and running effects; those that
+  /// are new get ids; those that are missing are asked whether they may be left. A move that the
+  /// rules refuse is a reported issue, and changes nothing. If the move waits for an answer, the
+  /// screens that stay are then what they have become, and not what the draft made of them.
+  ///
+  /// ```swift
+  /// state.edit { draft in
+  ///   draft.remove(id: formID)
+  ///   draft.append(.summary(Summary.State()))
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  ///   - change: Changes a copy of the stack.
+  /// - Returns: What came of the move.
+  /// - Complexity: O(*n*) for *n* screens.
+  @discardableResult
+  public mutating func edit(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ change: (inout StackState<Path>) -> Void
+  ) -> MoveOutcome {
+    var draft = stack
+    change(&draft)
+    let edit = StackEdit(from: stack, to: draft)
+    let outcome = begin(.edit(edit, result: nil), verdict(on: edit)) { state in
+      let known = Set(state.stack.ids)
+      state.stack = draft
+      state.books.entering += draft.ids.filter { !known.contains($0) }
+      state.forgetReplies()
+    }
+    if outcome == .unchanged { stack = draft }
+    return report(outcome, fileID, filePath, line, column)
+  }
+
+  /// Gives up the move that waits for a screen to put its things in order.
+  ///
+  /// The feature of the screen calls it, or a parent does, when saving has failed. Nothing has
+  /// changed then, and the outcome is ``MoveOutcome/vetoed(_:)``. Without such a move it does
+  /// nothing.
+  ///
+  /// - Parameter reason: Why the screen stays.
+  public mutating func stay(because reason: String = "The screen stays.") {
+    drop(.vetoed(reason))
+  }
+
+  private mutating func unchanged() -> MoveOutcome {
+    books.lastOutcome = .unchanged
+    return .unchanged
+  }
+
+  private func report(
+    _ outcome: MoveOutcome, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt
+  ) -> MoveOutcome {
+    if case .refused(let error) = outcome {
+      reportIssue(
+        "A move was refused: \(error). The stack is as it was.",
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    return outcome
+  }
+
+  private func position(
+    of id: StackElementID, _ verb: String, _ fileID: StaticString, _ filePath: StaticString,
+    _ line: UInt, _ column: UInt
+  ) -> Int? {
+    if let position = stack.firstIndex(id: id) { return position }
+    reportIssue(
+      """
+      A screen was to be \(verb) that isn't on its stack: \(id). The stack is as it was. Its ids \
+      are \(stack.ids.suffix(10).map(\.description).joined(separator: ", ")).
+      """,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    return nil
+  }
+}

@@ -1,0 +1,131 @@
+public import StoreRuntime
+
+/// The state of a tab: its root, and the stack of screens on it.
+///
+/// ```swift
+/// @Reducer struct HomeTab {
+///   typealias State = TabStack<HomePath.State>
+///   typealias Action = TabStackActionOf<ItemListFeature, HomePath>
+///
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in
+///       if case .root(.itemTapped(let id)) = action {
+///         state.push(.detail(ItemDetailFeature.State(itemID: id)))
+///       }
+///       return .none
+///     }
+///     .stack { ItemListFeature() }
+///   }
+/// }
+/// ```
+///
+/// Everybody reads ``path`` and nobody sets it: it changes by moves alone, such as
+/// ``push(_:fileID:filePath:line:column:)`` and ``popToRoot()``. A move says what is cut off the
+/// stack and what grows there instead. It is judged once, by the rules of
+/// ``PathState/screens`` for what grows and by the guards of the screens that are cut
+/// (``LeaveGuarded``), and is made whole or not at all.
+///
+/// To assign another `TabStack` is a reset and no move: no guard is asked, a move that waits for
+/// an answer is superseded, and the effects of the screens that went are cancelled.
+///
+/// Two stacks are equal if root, path and question are. What is remembered besides, such as which
+/// screens were told that they are shown, is neither compared nor saved.
+@dynamicMemberLookup
+public struct TabStack<Path: PathState>: Sendable {
+  /// The state of the root of the tab.
+  public var root: Path.Root
+
+  @usableFromInline var stack: StackState<Path>
+
+  /// What a screen asks before it is left, while it does.
+  @Presents public internal(set) var question: AlertState<LeaveChoice>?
+
+  var books: StackBooks<Path>
+
+  /// Creates the state of a tab without screens on its root.
+  ///
+  /// - Parameter root: The state of the root.
+  public init(root: Path.Root) {
+    self.init(root: root, path: StackState())
+  }
+
+  /// Creates the state of a tab.
+  ///
+  /// - Parameters:
+  ///   - root: The state of the root.
+  ///   - path: The screens on it, from the bottom up. Neither rules nor guards are asked.
+  public init(root: Path.Root, path: some Sequence<Path>) {
+    self.init(root: root, path: StackState(path))
+  }
+
+  /// Creates the state of a tab with a stack, whose ids it keeps.
+  ///
+  /// - Parameters:
+  ///   - root: The state of the root.
+  ///   - path: The screens on it. Neither rules nor guards are asked.
+  public init(root: Path.Root, path: StackState<Path>) {
+    self.root = root
+    self.stack = path
+    self.books = StackBooks(entering: Array(path.ids))
+    requestSettling()
+  }
+
+  /// The screens on the root, from the bottom up.
+  @inlinable public var path: StackState<Path> { stack }
+
+  /// What a property of the root holds.
+  ///
+  /// - Parameter keyPath: A key path of the root's state.
+  public subscript<Value>(dynamicMember keyPath: WritableKeyPath<Path.Root, Value>) -> Value {
+    get { root[keyPath: keyPath] }
+    _modify { yield &root[keyPath: keyPath] }
+  }
+
+  /// What a property of the root gives that can't be set.
+  ///
+  /// - Parameter keyPath: A key path of the root's state.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<Path.Root, Value>) -> Value {
+    root[keyPath: keyPath]
+  }
+
+  /// The state of a screen in a case of the path enum, to be read and changed in place.
+  ///
+  /// Without such a screen it is `nil`, and nothing is set; `nil` takes no screen away.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the screen.
+  ///   - path: The case that the screen is in.
+  public subscript<Screen>(
+    id: StackElementID, case path: CaseKeyPath<Path, Screen>
+  ) -> Screen? {
+    get { stack[id: id, case: path] }
+    _modify {
+      var value = stack[id: id, case: path]
+      let isThere = value != nil
+      yield &value
+      if isThere, let value { stack[id: id, case: path] = value }
+    }
+  }
+}
+
+extension TabStack: Equatable where Path: Equatable, Path.Root: Equatable {
+  /// Returns whether two tabs have equal roots, screens with their ids, and questions.
+  ///
+  /// - Parameters:
+  ///   - lhs: A tab.
+  ///   - rhs: Another one.
+  /// - Returns: Whether they are equal.
+  /// - Complexity: O(*n*) for *n* screens.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.root == rhs.root && lhs.stack == rhs.stack && lhs.question == rhs.question
+  }
+}
+
+extension TabStack: CustomReflectable {
+  /// Root, path and question, as failures of tests show them.
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: ["root": root, "path": stack, "question": question as Any],
+      displayStyle: .struct)
+  }
+}

@@ -1,0 +1,69 @@
+public import StoreRuntimeCore
+
+extension Reducer {
+  /// Integrates the root of a tab and the screens on its stack.
+  ///
+  /// ```swift
+  /// Reduce { state, action in
+  ///   // What leads from one screen to the next.
+  /// }
+  /// .stack { ItemListFeature() }
+  /// ```
+  ///
+  /// For an action of the root or of a screen its reducer runs first and then this one. A move is
+  /// made first, and then this one runs; for a `.popFrom` of the stack this one runs first, as for
+  /// `forEach`. A move that waits for an answer, or that a screen vetoes, doesn't run this one
+  /// with `.popFrom`.
+  ///
+  /// - Parameter root: The reducer of the root.
+  /// - Returns: The reducer of the tab.
+  @inlinable
+  public func stack<Root: Reducer, Path: PathState & CaseReducerState>(
+    _ root: () -> Root
+  ) -> some Reducer<TabStack<Path>, TabStackAction<Root.Action, Path, Path.StateReducer.Action>>
+  where
+    State == TabStack<Path>,
+    Action == TabStackAction<Root.Action, Path, Path.StateReducer.Action>,
+    Root.State == Path.Root
+  {
+    TabStackReducer<_, Root.Action, Path>(
+      CombineReducers {
+        Scope(state: \TabStack<Path>.root, actionPath: Action.allCasePaths.root) { root() }
+        self
+      }
+      .forEach(\TabStack<Path>.stack, actionPath: Action.allCasePaths.path) {
+        Path.StateReducer.body
+      })
+  }
+}
+
+/// Runs the features of a tab, and makes its moves.
+@usableFromInline
+struct TabStackReducer<Inner: Reducer, RootAction, Path: PathState & CaseReducerState>:
+  ReducerOperator
+where
+  Inner.State == TabStack<Path>,
+  Inner.Action == TabStackAction<RootAction, Path, Path.StateReducer.Action>
+{
+  @usableFromInline typealias State = TabStack<Path>
+  @usableFromInline typealias Action = Inner.Action
+
+  @usableFromInline let inner: Inner
+
+  @inlinable
+  init(_ inner: Inner) {
+    self.inner = inner
+  }
+
+  @inlinable
+  func prepare() -> PreparedReducer<Inner.State, Inner.Action> {
+    let inner = inner.prepare()
+    let navigator = StackNavigator(inner)
+    return PreparedReducer(around: [inner], duties: navigator.duties) { state, action in
+      switch action {
+      case .root, .path(.element): inner(&state, action)
+      default: navigator.reduce(action, &state)
+      }
+    }
+  }
+}

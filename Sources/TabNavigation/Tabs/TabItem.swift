@@ -1,0 +1,169 @@
+public import StoreRuntimeCore
+
+/// One of the tabs of an app: what it is called, where its state and actions are, and its feature.
+public struct TabItem<State, Action, Tab: TabID>: Sendable {
+  /// The tab.
+  @usableFromInline let tab: Tab
+
+  /// Prepares the feature of the tab, in the app's state and actions.
+  @usableFromInline let prepare: @Sendable () -> PreparedReducer<State, Action>
+
+  let reselection: Reselection
+  let opening: LinkOpening
+  let badge: @Sendable (State) -> Int
+  let embed: @Sendable (StackMove) -> Action
+  let status: @Sendable (State) -> StackStatus
+  let components: @Sendable (State) -> [String]?
+  let problem: @Sendable (State, [String]) -> ScreenError?
+
+  /// Declares a tab.
+  ///
+  /// - Parameters:
+  ///   - tab: The tab.
+  ///   - state: The property of the app's state that holds the tab's.
+  ///   - action: The case of the app's actions that holds the tab's.
+  ///   - reselection: What a tap does on the tab that is shown already.
+  ///   - opening: What a link does with screens that the tab shows already.
+  ///   - badge: Returns the number on the tab, from the state of the whole app; 0 for none.
+  ///   - child: The feature of the tab.
+  @inlinable
+  public init<Path: PathState, RootAction, PathAction, Child: Reducer>(
+    _ tab: Tab,
+    _ state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
+    action: CaseKeyPath<Action, TabStackAction<RootAction, Path, PathAction>>,
+    onReselection reselection: Reselection = .popToRoot,
+    onLink opening: LinkOpening = .replaces,
+    badge: @escaping @Sendable (State) -> Int = { _ in 0 },
+    @ReducerBuilder<TabStack<Path>, TabStackAction<RootAction, Path, PathAction>>
+    _ child: () -> Child
+  )
+  where
+    Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>
+  {
+    let child = child()
+    let path = AnyCasePath(action)
+    self.init(
+      tab, state, path, reselection, opening, badge,
+      prepare: {
+        Scope<State, Action, Child>(state: state, actionPath: path) { child }.prepare()
+      })
+  }
+
+  @usableFromInline
+  init<Path: PathState, RootAction, PathAction>(
+    _ tab: Tab,
+    _ state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
+    _ action: AnyCasePath<Action, TabStackAction<RootAction, Path, PathAction>>,
+    _ reselection: Reselection,
+    _ opening: LinkOpening,
+    _ badge: @escaping @Sendable (State) -> Int,
+    prepare: @escaping @Sendable () -> PreparedReducer<State, Action>
+  ) {
+    self.tab = tab
+    self.prepare = prepare
+    self.reselection = reselection
+    self.opening = opening
+    self.badge = badge
+    embed = { action.embed(.move($0)) }
+    status = { $0[keyPath: state].status }
+    components = { app in
+      let tab = app[keyPath: state]
+      return Path.screens.components(of: tab.stack, root: tab.root)
+    }
+    problem = { app, components in
+      do throws(ScreenError) {
+        var root = app[keyPath: state].root
+        _ = try Path.screens.read(components, keeping: [], on: &root)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+}
+
+/// What the tabs of an app need to know of the moves of one.
+struct StackStatus: Sendable {
+  /// What came of the last request.
+  var outcome: MoveOutcome
+
+  /// The number of the last move.
+  var number: Int
+
+  /// Whether a move waits for an answer.
+  var isHeld: Bool
+
+  /// What came of the last move that was held.
+  var settled: (move: Int, outcome: MoveOutcome)?
+
+  var isVisible: Bool
+
+  /// Returns the outcome of a move that was held, `nil` while it waits.
+  func outcome(ofMove number: Int) -> MoveOutcome? {
+    if isHeld, number == self.number { return nil }
+    if let settled, settled.move == number { return settled.outcome }
+    return .superseded
+  }
+}
+
+extension TabStack {
+  var status: StackStatus {
+    StackStatus(
+      outcome: books.lastOutcome, number: books.moveCount, isHeld: books.held != nil,
+      settled: books.settled, isVisible: books.isVisible)
+  }
+}
+
+/// Makes the list of an app's tabs.
+@resultBuilder
+public enum TabsBuilder<State, Action, Tab: TabID> {
+  /// Takes a tab.
+  ///
+  /// - Parameter item: The tab.
+  /// - Returns: The tab, in a list.
+  public static func buildExpression(
+    _ item: TabItem<State, Action, Tab>
+  ) -> [TabItem<State, Action, Tab>] {
+    [item]
+  }
+
+  /// Combines tabs in their order.
+  ///
+  /// - Parameter items: The tabs.
+  /// - Returns: All of them.
+  public static func buildBlock(
+    _ items: [TabItem<State, Action, Tab>]...
+  ) -> [TabItem<State, Action, Tab>] {
+    items.flatMap(\.self)
+  }
+
+  /// Takes tabs that may not be there.
+  ///
+  /// - Parameter items: The tabs, or `nil`.
+  /// - Returns: What there is.
+  public static func buildOptional(
+    _ items: [TabItem<State, Action, Tab>]?
+  ) -> [TabItem<State, Action, Tab>] {
+    items ?? []
+  }
+
+  /// Takes the tabs of one branch.
+  ///
+  /// - Parameter items: The tabs.
+  /// - Returns: The same.
+  public static func buildEither(
+    first items: [TabItem<State, Action, Tab>]
+  ) -> [TabItem<State, Action, Tab>] {
+    items
+  }
+
+  /// Takes the tabs of the other branch.
+  ///
+  /// - Parameter items: The tabs.
+  /// - Returns: The same.
+  public static func buildEither(
+    second items: [TabItem<State, Action, Tab>]
+  ) -> [TabItem<State, Action, Tab>] {
+    items
+  }
+}

@@ -1,0 +1,135 @@
+public import StoreRuntimeCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The tabs of an app: their order, how one goes from one to another, and their links.
+///
+/// ```swift
+/// static let tabs = Tabs<State, Action, Tab>(
+///   \.tabs, action: \.tabs, links: "tabs", initial: .home, back: .history
+/// ) {
+///   TabItem(.home, \.home, action: \.home, badge: { $0.home.unreadCount }) { HomeTab() }
+///   TabItem(.profile, \.profile, action: \.profile) { ProfileTab() }
+/// }
+///
+/// var body: some ReducerOf<Self> { Self.tabs }
+/// ```
+///
+/// Each tab is a feature over a ``TabStack``. An action of the bar (``TabBarAction``) becomes one
+/// navigation: a tab that is to be hidden is asked, the move of a link is judged, and only then is
+/// the other tab selected. A screen that asks holds the navigation, which is finished when the
+/// user answers. Screens are told what happens to them from ``TabBarAction/launched`` on, those of
+/// a tab when that is first shown.
+///
+/// Reducers of the app may run before or after the tabs: what they do to a tab is settled at the
+/// end of the same reduction.
+public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
+  let bar: any WritableKeyPath<State, TabBar<Tab>> & Sendable
+  @usableFromInline let toBarAction: AnyCasePath<Action, TabBarAction<Tab>>
+  let scheme: String
+  let initial: Tab
+  let back: BackBehavior
+  @usableFromInline let items: [TabItem<State, Action, Tab>]
+  let location: IssueLocation
+
+  /// Declares the tabs of an app.
+  ///
+  /// Two items for one tab are a reported issue: the first one counts.
+  ///
+  /// - Parameters:
+  ///   - bar: The property of the app's state that says which tab is shown.
+  ///   - action: The case of the app's actions for what happens to the tabs as a whole.
+  ///   - scheme: The scheme of the app's links.
+  ///   - initial: The tab that ``BackBehavior/initialTab`` leads to.
+  ///   - back: Where the way back leads from the root of a tab.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  ///   - items: The tabs in their order.
+  public init(
+    _ bar: any WritableKeyPath<State, TabBar<Tab>> & Sendable,
+    action: CaseKeyPath<Action, TabBarAction<Tab>>,
+    links scheme: String,
+    initial: Tab,
+    back: BackBehavior = .history,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    @TabsBuilder<State, Action, Tab> _ items: () -> [TabItem<State, Action, Tab>]
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.bar = bar
+    self.toBarAction = AnyCasePath(action)
+    self.scheme = scheme.lowercased()
+    self.initial = initial
+    self.back = back
+    self.location = location
+    var seen: Set<Tab> = []
+    self.items = items().filter { item in
+      if seen.insert(item.tab).inserted { return true }
+      reportIssue(
+        """
+        The tab "\(item.tab.rawValue)" has two items. The second one is left out. Declare each \
+        tab once.
+        """,
+        at: location)
+      return false
+    }
+  }
+
+  /// Returns the tabs in the form in which a store runs them.
+  ///
+  /// - Returns: The prepared reducer.
+  @inlinable
+  public func prepare() -> PreparedReducer<State, Action> {
+    let reducers = items.map { $0.prepare() }
+    let navigator = TabsNavigator(self, reducers)
+    let toBarAction = toBarAction
+    return PreparedReducer(around: reducers, duties: navigator.duties) { state, action in
+      if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
+      var effect = Effect<Action>.none
+      for reducer in reducers { effect = effect.merge(with: reducer(&state, action)) }
+      return effect
+    }
+  }
+
+  /// The tabs in their order.
+  public var all: [Tab] { items.map(\.tab) }
+
+  /// The number on a tab; 0 for none.
+  ///
+  /// - Parameters:
+  ///   - tab: The tab.
+  ///   - state: The state of the app.
+  /// - Returns: What the tab's `badge` returns.
+  public func badge(_ tab: Tab, _ state: State) -> Int {
+    items.first { $0.tab == tab }?.badge(state) ?? 0
+  }
+
+  /// The link to what is shown: opening it leads back here.
+  ///
+  /// - Parameter state: The state of the app.
+  /// - Returns: The link, `nil` if there is none, as for a screen that shows an empty name.
+  /// - Complexity: O(*n*) for *n* screens on the stack of the selected tab.
+  public func url(_ state: State) -> URL? {
+    url(of: state[keyPath: bar].selected, state)
+  }
+
+  /// The link to a tab with the screens that are on its stack.
+  ///
+  /// - Parameters:
+  ///   - tab: The tab.
+  ///   - state: The state of the app.
+  /// - Returns: The link, `nil` if there is none.
+  /// - Complexity: O(*n*) for *n* screens on the stack.
+  public func url(of tab: Tab, _ state: State) -> URL? {
+    items.first { $0.tab == tab }?.components(state)
+      .flatMap { LinkText(scheme: scheme, host: tab.rawValue, components: $0).url }
+  }
+}

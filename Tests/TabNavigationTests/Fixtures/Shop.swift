@@ -1,0 +1,236 @@
+import StoreRuntime
+import TabNavigation
+
+/// An app of four tabs, with guards, a timer that runs while it is visible, and a picker.
+
+@Reducer struct Feed {
+  @ObservableState struct State: Codable, Equatable, Sendable {
+    var scrolls = 0
+    var log: [String] = []
+    @Presents var filter: Filter.State?
+
+    enum CodingKeys: CodingKey { case scrolls, log }
+  }
+
+  enum Action: Equatable, Sendable, ScreenAction {
+    case articleTapped(String)
+    case event(ScreenEvent)
+    case filterTapped
+    case filter(PresentationAction<Filter.Action>)
+
+    static func on(_ event: ScreenEvent) -> Self? { .event(event) }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .event(let event): state.log.append("\(event)")
+      case .filterTapped: state.filter = Filter.State()
+      case .articleTapped, .filter: break
+      }
+      return .none
+    }
+    .ifLet(\.$filter, action: \.filter) { Filter() }
+  }
+}
+
+@Reducer struct Filter {
+  @ObservableState struct State: Codable, Equatable, Sendable { var word = "" }
+  enum Action: Equatable, Sendable { case wordChanged(String) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .wordChanged(let word) = action { state.word = word }
+      return .none
+    }
+  }
+}
+
+@Reducer struct Article {
+  @ObservableState struct State: Codable, Equatable, Sendable {
+    var slug: String
+    var log: [String] = []
+  }
+
+  enum Action: Equatable, Sendable, ScreenAction {
+    case commentsTapped
+    case event(ScreenEvent)
+    static func on(_ event: ScreenEvent) -> Self? { .event(event) }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .event(let event) = action { state.log.append("\(event)") }
+      return .none
+    }
+  }
+}
+
+@Reducer struct Comments {
+  @ObservableState struct State: Codable, Equatable, LeaveGuarded, Sendable {
+    var draft = ""
+    var isSaving = false
+    var guardsHiding = false
+
+    func leaving(_ departure: Departure) -> Leaving {
+      if departure == .hiding, !guardsHiding { return .freely }
+      return draft.isEmpty ? .freely : .asking(.discard)
+    }
+  }
+
+  enum Action: Equatable, Sendable, ScreenAction {
+    case draftChanged(String)
+    case askedToSave
+    case saved
+    case savingFailed
+    case closeTapped
+
+    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .askedToSave : nil }
+  }
+
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .draftChanged(let draft): state.draft = draft
+      case .askedToSave: state.isSaving = true
+      case .saved:
+        state.isSaving = false
+        state.draft = ""
+      case .savingFailed: state.isSaving = false
+      case .closeTapped: return .run { _ in await dismiss() }
+      }
+      return .none
+    }
+  }
+}
+
+extension AlertState<LeaveChoice> {
+  static let discard = AlertState {
+    TextState("Discard?")
+  } actions: {
+    ButtonState(role: .destructive, action: .leave) { TextState("Discard") }
+    ButtonState(role: .cancel, action: .stay) { TextState("Stay") }
+  }
+}
+
+@Reducer(state: .codable, .equatable, .sendable, action: .equatable, .sendable)
+enum FeedPath {
+  case article(Article)
+  case comments(Comments)
+}
+
+extension FeedPath.State: PathState {
+  typealias Root = Feed.State
+  static let screens = Screens<Self> {
+    Screen(\.article, "articles/*", \.slug) { _, slug in Article.State(slug: slug) }
+    Screen(\.comments, "comments", on: .screen(\.article)) { _ in Comments.State() }
+  }
+}
+
+@Reducer struct FeedTab {
+  typealias State = TabStack<FeedPath.State>
+  typealias Action = TabStackActionOf<Feed, FeedPath>
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .root(.articleTapped(let slug)):
+        state.push(.article(Article.State(slug: slug)))
+      case .path(.element(_, .article(.commentsTapped))):
+        state.push(.comments(Comments.State()))
+      case .path(.element(_, .comments(.savingFailed))):
+        state.stay()
+      default: break
+      }
+      return .none
+    }
+    .stack { Feed() }
+  }
+}
+
+@Reducer struct Cart {
+  @ObservableState struct State: Codable, Equatable, Sendable { var lines: [String] = [] }
+  enum Action: Equatable, Sendable { case add(String), clockTapped }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .add(let line) = action { state.lines.append(line) }
+      return .none
+    }
+  }
+}
+
+@Reducer struct Countdown {
+  @ObservableState struct State: Codable, Equatable, Sendable { var ticks = 0 }
+  enum Action: Equatable, Sendable { case ticked }
+  @Dependency(\.continuousClock) var clock
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.ticks += 1
+      return .none
+    }
+    .whileVisible { _ in
+      .run { send in
+        for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
+      }
+    }
+  }
+}
+
+@Reducer(state: .codable, .equatable, .sendable, action: .equatable, .sendable)
+enum CartPath { case countdown(Countdown) }
+
+extension CartPath.State: PathState {
+  typealias Root = Cart.State
+  static let screens = Screens<Self> {
+    Screen(\.countdown, "countdown") { _ in Countdown.State() }
+  }
+}
+
+@Reducer struct CartTab {
+  typealias State = TabStack<CartPath.State>
+  typealias Action = TabStackActionOf<Cart, CartPath>
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .root(.clockTapped) = action { state.push(.countdown(Countdown.State())) }
+      return .none
+    }
+    .stack { Cart() }
+  }
+}
+
+@Reducer struct Shop {
+  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case feed, cart }
+
+  @ObservableState struct State: Equatable, Sendable {
+    var tabs = TabBar(Tab.feed)
+    var feed = FeedTab.State(root: Feed.State())
+    var cart = CartTab.State(root: Cart.State())
+  }
+
+  enum Action: Equatable, Sendable {
+    case tabs(TabBarAction<Tab>)
+    case feed(FeedTab.Action)
+    case cart(CartTab.Action)
+    case feedReset
+  }
+
+  static let tabs = Tabs<State, Action, Tab>(
+    \.tabs, action: \.tabs, links: "shop", initial: .feed
+  ) {
+    TabItem(.feed, \.feed, action: \.feed) { FeedTab() }
+    TabItem(.cart, \.cart, action: \.cart, badge: { $0.cart.lines.count }) { CartTab() }
+  }
+
+  var body: some ReducerOf<Self> {
+    Self.tabs
+    Reduce { state, action in
+      if case .feedReset = action { state.feed = FeedTab.State(root: Feed.State()) }
+      return .none
+    }
+  }
+}

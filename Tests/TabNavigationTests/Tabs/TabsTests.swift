@@ -1,0 +1,44 @@
+import StoreRuntime
+import StoreTesting
+import TabNavigation
+import Testing
+
+struct TabsTests {
+  @Test func aScreenIsToldWhatHappensToIt() async {
+    let store = Store(initialState: Shop.State()) { Shop() }
+
+    await store.send(.tabs(.launched))
+    await store.send(.feed(.root(.articleTapped("a"))))
+    await store.send(.tabs(.selectedTabChanged(.cart)))
+    await store.send(.tabs(.backButtonTapped))
+
+    let state = await store.state
+    #expect(state.feed.root.log == ["entered", "appeared", "disappeared"])
+    #expect(
+      state.feed.path.last?.article?.log == ["entered", "appeared", "disappeared", "appeared"])
+    #expect(state.tabs.selected == .feed)
+  }
+
+  @Test func aFormWithChangesIsAskedOnBack() async {
+    let store = TestStore(initialState: Shop.State()) { Shop() }
+    store.exhaustivity = .off
+
+    await store.send(.feed(.root(.articleTapped("a")))) {
+      $0.feed.push(.article(Article.State(slug: "a")))
+    }
+    await store.send(.feed(.path(.element(id: 0, action: .article(.commentsTapped))))) {
+      $0.feed.push(.comments(Comments.State()))
+    }
+    await store.send(\.feed.path[id: 1].comments.draftChanged, "x") {
+      $0.feed[1, case: \.comments]?.draft = "x"
+    }
+    store.exhaustivity = .on
+    await store.send(.tabs(.backButtonTapped)) { $0.feed.pop() }
+    #expect(store.state.feed.question == .discard)
+    await store.send(.feed(.question(.presented(.stay)))) { $0.feed.answer(.stay) }
+    #expect(store.state.feed.path.count == 2)
+    await store.send(.tabs(.backButtonTapped)) { $0.feed.pop() }
+    await store.send(.feed(.question(.presented(.leave)))) { $0.feed.answer(.leave) }
+    #expect(store.state.feed.path.count == 1)
+  }
+}
