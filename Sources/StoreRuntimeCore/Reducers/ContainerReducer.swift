@@ -123,12 +123,12 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - event: What happens.
-  ///   - id: The id of an element of a stack.
+  ///   - number: The number of an element of a stack.
   ///   - state: The parent's state.
   ///   - location: The operator's location.
   /// - Returns: What the child wants done.
   func tell(
-    _ event: ScreenEvent, to id: StackElementID, in state: inout State,
+    _ event: ScreenEvent, to number: Int, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action>
 
@@ -136,12 +136,12 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - id: The id of the element.
+  ///   - number: The number of the element.
   ///   - state: The parent's state.
   ///   - location: The operator's location.
   /// - Returns: The effect; none if there is no such element.
   func own(
-    _ effect: Effect<Action>, by id: StackElementID, in state: inout State,
+    _ effect: Effect<Action>, by number: Int, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action>
 
@@ -245,7 +245,7 @@ extension ContainerIntegration {
 
   @usableFromInline
   func tell(
-    _ event: ScreenEvent, to id: StackElementID, in state: inout State,
+    _ event: ScreenEvent, to number: Int, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {
     .none
@@ -253,7 +253,7 @@ extension ContainerIntegration {
 
   @usableFromInline
   func own(
-    _ effect: Effect<Action>, by id: StackElementID, in state: inout State,
+    _ effect: Effect<Action>, by number: Int, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {
     .none

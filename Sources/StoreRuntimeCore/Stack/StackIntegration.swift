@@ -106,6 +106,13 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
 
   @usableFromInline
   func tell(
+    _ event: ScreenEvent, to number: Int, in state: inout State, at location: NavigationLocation
+  ) -> Effect<Action> {
+    let id = StackElementID(generation: number)
+    return tell(event, to: id, in: &state, at: location)
+  }
+
+  private func tell(
     _ event: ScreenEvent, to id: StackElementID, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {
@@ -130,9 +137,10 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
 
   @usableFromInline
   func own(
-    _ effect: Effect<Action>, by id: StackElementID, in state: inout State,
+    _ effect: Effect<Action>, by number: Int, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {
+    let id = StackElementID(generation: number)
     let identity = access.modify(&state) { stack in
       stack.position(ofID: id).map { stack.identity(at: $0) }
     }

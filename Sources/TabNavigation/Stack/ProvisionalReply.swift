@@ -1,6 +1,6 @@
 import StoreRuntimeCore
 
-/// Where the answer of a screen goes. Nobody can ask for one yet.
+/// Where the answer of a screen goes, for which nobody can ask yet.
 public struct Reply<Value: Sendable>: Hashable, Sendable {
   let number: Int
 }

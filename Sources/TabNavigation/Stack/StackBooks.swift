@@ -20,7 +20,7 @@ struct StackBooks<Path: PathState>: Sendable {
   /// Whether the tab is shown.
   var isVisible = false
 
-  /// Whether the tab was ever shown. Before that no screen is told anything.
+  /// Whether the tab was ever shown, before which no screen is told anything.
   var wasVisible = false
 
   /// Whether the root was told that it was entered.

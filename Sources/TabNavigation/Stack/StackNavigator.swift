@@ -263,7 +263,7 @@ struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
     var effect = Effect<Action>.none
     for id in state.books.unheldReplies {
       guard let number = state.books.replies[id] else { continue }
-      let owned = inner.screenDuties?.own?(&state, id, .holding(number)) ?? .none
+      let owned = inner.screenDuties?.own?(&state, id.generation, .holding(number)) ?? .none
       effect = effect.merge(with: owned)
     }
     for number in state.books.refusedReplies {
@@ -301,7 +301,7 @@ struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
     return effect
   }
 
-  /// Tells a screen of an event. One that is gone isn't told.
+  /// Tells a screen of an event, unless it is gone.
   private func tell(
     _ event: ScreenEvent, _ place: StackPlace, _ state: inout State
   ) -> Effect<Action> {
@@ -310,7 +310,7 @@ struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
       let effect = tellRoot?(&state, event, nil) ?? .none
       return effect.merge(with: inner.screenDuties?.tell?(&state, event, nil) ?? .none)
     case .screen(let id):
-      return inner.screenDuties?.tell?(&state, event, id) ?? .none
+      return inner.screenDuties?.tell?(&state, event, id.generation) ?? .none
     }
   }
 }

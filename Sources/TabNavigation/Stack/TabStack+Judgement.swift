@@ -69,6 +69,7 @@ extension TabStack {
   /// - Parameters:
   ///   - edit: The edit.
   ///   - result: What a screen that is cut leaves to whoever awaits it.
+  /// - Returns: The outcome.
   mutating func make(_ edit: StackEdit<Path>, result: ScreenResult? = nil) -> MoveOutcome {
     begin(.edit(edit, result: result), verdict(on: edit)) { $0.apply(edit, result: result) }
   }
@@ -145,7 +146,11 @@ extension TabStack {
     var position = edit.keptCount
     for slot in edit.slots {
       if case .new(let screen) = slot {
-        if position == stack.count { stack.append(screen) } else { stack.insert(screen, at: position) }
+        if position == stack.count {
+          stack.append(screen)
+        } else {
+          stack.insert(screen, at: position)
+        }
         books.entering.append(stack.ids[position])
       }
       position += 1

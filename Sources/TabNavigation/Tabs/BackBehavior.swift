@@ -23,19 +23,6 @@ public enum BackBehavior: Equatable, Sendable {
   case fullHistory
 }
 
-/// What a tap does on the tab that is shown already.
-public enum Reselection: Equatable, Sendable {
-  /// It takes the tab back to its root. At the root it tells the root
-  /// (``ScreenEvent/reselected``).
-  case popToRoot
-
-  /// It tells the screen on top.
-  case tellScreen
-
-  /// It does nothing.
-  case nothing
-}
-
 extension TabBar {
   /// Returns the tab that the way back leads to, `nil` for nowhere.
   ///
@@ -43,6 +30,7 @@ extension TabBar {
   ///   - behavior: Where the way back leads.
   ///   - tabs: The tabs in their order.
   ///   - initial: The initial tab.
+  /// - Returns: The tab.
   func previous(_ behavior: BackBehavior, tabs: [Tab], initial: Tab) -> Tab? {
     let tab: Tab?
     switch behavior {

@@ -48,6 +48,7 @@ struct Navigation<Tab: TabID>: Sendable {
   /// Returns what is to be done next.
   ///
   /// - Parameter outcome: What came of the step before; anything for the first one.
+  /// - Returns: The next step.
   mutating func step(after outcome: MoveOutcome) -> Step {
     switch (stage, outcome) {
     case (.beginning, _):

@@ -130,6 +130,6 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// - Complexity: O(*n*) for *n* screens on the stack.
   public func url(of tab: Tab, _ state: State) -> URL? {
     items.first { $0.tab == tab }?.components(state)
-      .flatMap { LinkText(scheme: scheme, host: tab.rawValue, components: $0).url }
+      .flatMap { TabLink(tab: tab.rawValue, components: $0).url(scheme: scheme) }
   }
 }

@@ -61,9 +61,9 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       return .success(tab == selected ? .reselect(item.reselection) : .select(tab))
     case .deepLink(let url):
       return Result { () throws(ScreenError) in
-        let link = try LinkText(url, scheme: tabs.scheme)
-        guard let item = tabs.items.first(where: { $0.tab.rawValue.lowercased() == link.host })
-        else { throw .unknown(link.host, known: tabs.all.map(\.rawValue)) }
+        let link = try TabLink(url, scheme: tabs.scheme)
+        guard let item = tabs.items.first(where: { link.leads(to: $0.tab.rawValue) })
+        else { throw .unknown(link.tab, known: tabs.all.map(\.rawValue)) }
         if let problem = item.problem(state, link.components) { throw problem }
         return .open(item.tab, link.components, item.opening)
       }

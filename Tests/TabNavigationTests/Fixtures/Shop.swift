@@ -152,7 +152,10 @@ extension FeedPath.State: PathState {
 
 @Reducer struct Cart {
   @ObservableState struct State: Codable, Equatable, Sendable { var lines: [String] = [] }
-  enum Action: Equatable, Sendable { case add(String), clockTapped }
+  enum Action: Equatable, Sendable {
+    case add(String)
+    case clockTapped
+  }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

@@ -21,7 +21,6 @@ struct TabsTests {
 
   @Test func aFormWithChangesIsAskedOnBack() async {
     let store = TestStore(initialState: Shop.State()) { Shop() }
-    store.exhaustivity = .off
 
     await store.send(.feed(.root(.articleTapped("a")))) {
       $0.feed.push(.article(Article.State(slug: "a")))
@@ -32,7 +31,6 @@ struct TabsTests {
     await store.send(\.feed.path[id: 1].comments.draftChanged, "x") {
       $0.feed[1, case: \.comments]?.draft = "x"
     }
-    store.exhaustivity = .on
     await store.send(.tabs(.backButtonTapped)) { $0.feed.pop() }
     #expect(store.state.feed.question == .discard)
     await store.send(.feed(.question(.presented(.stay)))) { $0.feed.answer(.stay) }

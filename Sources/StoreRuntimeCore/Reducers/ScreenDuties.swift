@@ -14,16 +14,20 @@ package enum SettlingPhase: Sendable {
 @usableFromInline
 package final class ScreenDuties<State, Action>: Sendable {
   /// Does what is left of navigations when the reducers of a feature have run for an action.
-  @usableFromInline package typealias Settle = @Sendable (inout State, SettlingPhase) -> Effect<Action>
+  @usableFromInline package typealias Settle =
+    @Sendable (inout State, SettlingPhase) -> Effect<Action>
 
   /// Returns the action that takes away the innermost of what is presented, `nil` if nothing is.
   package typealias Closing = @Sendable (inout State) -> Action?
 
-  /// Ties an effect to the element of a stack with an id.
-  package typealias Own = @Sendable (inout State, StackElementID, Effect<Action>) -> Effect<Action>
+  /// Tells a screen of an event: the feature itself, or an element of its stack.
+  package typealias Tell = @Sendable (inout State, ScreenEvent, ElementNumber?) -> Effect<Action>
 
-  /// Tells a screen of an event: the feature itself, or the element of its stack with an id.
-  package typealias Tell = @Sendable (inout State, ScreenEvent, StackElementID?) -> Effect<Action>
+  /// Ties an effect to an element of the feature's stack, with which it ends.
+  package typealias Own = @Sendable (inout State, ElementNumber, Effect<Action>) -> Effect<Action>
+
+  /// The number that the id of a stack's element is.
+  package typealias ElementNumber = Int
 
   @usableFromInline package let settle: Settle?
   package let closing: Closing?
@@ -84,6 +88,7 @@ package final class ScreenDuties<State, Action>: Sendable {
   /// - Parameters:
   ///   - embed: Wraps the actions of the feature.
   ///   - modify: Modifies the feature's state; does nothing if it isn't there now.
+  /// - Returns: The duties.
   func inside<ParentState, ParentAction>(
     embedding embed: @escaping @Sendable (Action) -> ParentAction,
     _ modify: @escaping @Sendable (inout ParentState, (inout State) -> Void) -> Void
@@ -144,6 +149,7 @@ extension PreparedReducer {
   /// - Parameters:
   ///   - type: The type of the screen's actions.
   ///   - embed: Wraps them in those of this reducer.
+  /// - Returns: The reducer, or this one if the screen doesn't want to be told.
   @usableFromInline
   func telling<ScreenActions>(
     _ type: ScreenActions.Type, embedding embed: @escaping @Sendable (ScreenActions) -> Action
