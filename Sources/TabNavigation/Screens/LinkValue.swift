@@ -16,10 +16,12 @@
 /// A link has one spelling only. So a component is read as the value only if it is just what the
 /// value is written as: `007` and `+7` aren't read as 7.
 public protocol LinkValue: Sendable {
-  /// Reads the value.
+  /// Reads a value.
   ///
   /// - Parameter component: A component of a link, without escapes.
-  init?(linkComponent component: String)
+  /// - Returns: The value, or `nil` if there is none with this name.
+  // No initializer: with one more that takes a string, `map(Int.init)` would be ambiguous.
+  static func linkValue(_ component: String) -> Self?
 
   /// What is written in a link, without escapes.
   ///
@@ -28,11 +30,12 @@ public protocol LinkValue: Sendable {
 }
 
 extension LinkValue where Self: LosslessStringConvertible {
-  /// Reads the value from its description.
+  /// Reads a value from its description.
   ///
   /// - Parameter component: A component of a link, without escapes.
-  public init?(linkComponent component: String) {
-    self.init(component)
+  /// - Returns: The value, or `nil` if there is none with this name.
+  public static func linkValue(_ component: String) -> Self? {
+    Self(component)
   }
 
   /// The description.
@@ -40,11 +43,12 @@ extension LinkValue where Self: LosslessStringConvertible {
 }
 
 extension LinkValue where Self: RawRepresentable, RawValue == String {
-  /// Reads the value from its raw value.
+  /// Reads a value from its raw value.
   ///
   /// - Parameter component: A component of a link, without escapes.
-  public init?(linkComponent component: String) {
-    self.init(rawValue: component)
+  /// - Returns: The value, or `nil` if there is none with this name.
+  public static func linkValue(_ component: String) -> Self? {
+    Self(rawValue: component)
   }
 
   /// The raw value.
@@ -53,11 +57,12 @@ extension LinkValue where Self: RawRepresentable, RawValue == String {
 
 extension LinkValue
 where Self: LosslessStringConvertible & RawRepresentable, RawValue == String {
-  /// Reads the value from its raw value.
+  /// Reads a value from its raw value.
   ///
   /// - Parameter component: A component of a link, without escapes.
-  public init?(linkComponent component: String) {
-    self.init(rawValue: component)
+  /// - Returns: The value, or `nil` if there is none with this name.
+  public static func linkValue(_ component: String) -> Self? {
+    Self(rawValue: component)
   }
 
   /// The raw value.
@@ -80,8 +85,9 @@ extension UUID: LinkValue {
   /// Reads a UUID in capitals.
   ///
   /// - Parameter component: A component of a link, without escapes.
-  public init?(linkComponent component: String) {
-    self.init(uuidString: component)
+  /// - Returns: The value, or `nil` if there is none with this name.
+  public static func linkValue(_ component: String) -> Self? {
+    Self(uuidString: component)
   }
 
   /// The UUID in capitals.

@@ -138,7 +138,7 @@ private func readValue<Value: LinkValue>(
   _ type: Value.Type, from components: inout ArraySlice<String>
 ) throws -> Value {
   guard
-    let component = components.popFirst(), let value = Value(linkComponent: component),
+    let component = components.popFirst(), let value = Value.linkValue(component),
     value.linkComponent.isSpelled(component)
   else { throw UnreadableValue() }
   return value

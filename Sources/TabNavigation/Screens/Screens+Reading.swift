@@ -86,6 +86,8 @@ extension Screens {
     _ words: ArraySlice<String>, on states: inout [Path], or root: inout Path.Root
   ) throws(ScreenError) {
     if var top = states.last {
+      // A screen that is kept may show it already.
+      if (shown(on: top) ?? []).areSpelled(words) { return }
       if !words.isEmpty {
         guard let sheet = sheets(of: top).sheet(words) else { throw unreadable(words, on: top) }
         let below = states.dropLast().last

@@ -6,7 +6,8 @@ extension Screens {
   ///   - top: The state of the last screen that was read, or `nil` for the root.
   /// - Returns: An error that says what is left, and what could be there.
   func unreadable(_ rest: ArraySlice<String>, on top: Path?) -> ScreenError {
-    if let screen = screens.first(where: { $0.reads(rest) }) {
+    // A screen without a word of its own may read anything.
+    if let screen = screens.first(where: { $0.template.firstLiteral != nil && $0.reads(rest) }) {
       return .misplaced(
         screen: screen.name, on: top.map(name), allowed: names(allowedOn: top))
     }

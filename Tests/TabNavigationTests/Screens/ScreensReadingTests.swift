@@ -4,14 +4,6 @@ import Testing
 @testable import TabNavigation
 
 struct ScreensReadingTests {
-  private func read(_ link: String, root: Drive = Drive()) throws -> ([TreePath], Drive) {
-    var root = root
-    let components = link.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let stack = try TreePath.screens.read(
-      link.isEmpty ? [] : components, keeping: EmptyCollection(), on: &root)
-    return (stack.states, root)
-  }
-
   @Test(
     "A link is read as the screens that it stands for, and printed from them",
     arguments: [
@@ -19,22 +11,134 @@ struct ScreensReadingTests {
       ("pinned", [.pinned]),
       ("a", [.folder(Folder(name: "a"))]),
       ("a/b", [.folder(Folder(name: "a")), .folder(Folder(name: "b"))]),
+      ("a/pinned", [.folder(Folder(name: "a")), .folder(Folder(name: "pinned"))]),
+      ("files", [.folder(Folder(name: "files"))]),
+      ("files/x/0", [.file(File(name: "x", line: 0))]),
       ("files/x/-7", [.file(File(name: "x", line: -7))]),
+      ("files/x/07/info", ["files", "x", "07"].map { .folder(Folder(name: $0)) } + [info("07")]),
       (
         "a/files/x/7/info",
-        [
-          .folder(Folder(name: "a")), .file(File(name: "x", line: 7)), .info(Info(subject: "x")),
-        ]
+        [.folder(Folder(name: "a")), .file(File(name: "x", line: 7)), info("x")]
       ),
       ("a/rename", [.folder(Folder(name: "a")), .folder(Folder(name: "rename"))]),
       ("files/x/7/share", [.file(File(name: "x", line: 7, sheet: .share))]),
       ("files/x/7/share/stop", [.file(File(name: "x", line: 7, sheet: .stop))]),
     ] as [(String, [TreePath])])
   func roundTrip(link: String, states: [TreePath]) throws {
-    let (read, root) = try read(link)
+    let (stack, root) = try TreePath.read(link, on: Drive())
 
-    #expect(read == states)
+    #expect(stack.states == states)
+    #expect(stack.keptCount == 0)
     #expect(root == Drive())
-    #expect(TreePath.screens.components(of: states, root: root)?.joined(separator: "/") == link)
+    #expect(TreePath.link(of: states, root: Drive()) == link)
+  }
+
+  private static func info(_ subject: String) -> TreePath { .info(Info(subject: subject)) }
+
+  @Test(
+    "A link that can't be opened is refused with a reason",
+    arguments: [
+      ("a/info/info", #""info" can't be pushed on "info": nothing can"#),
+      ("files/x/7/pinned", #""pinned" can't be pushed on "files": only "info" can"#),
+      ("pinned/files/x/7", #""files" can't be pushed on "pinned": nothing can"#),
+      ("pinned/a", #"nothing can follow where it says "a""#),
+      ("pinned/a/b/c", #"nothing can follow where it says "a/b""#),
+      (
+        "files/x/7/a", #""a" is unknown; what can stand there is "info" or "share" or "share/stop""#
+      ),
+      ("files/x/7/share/a", #""a" is unknown; what can stand there is "stop""#),
+      ("files/x/7/share/stop/a", #"nothing can follow where it says "a""#),
+      ("files/x/7/share/info", #""info" is unknown; what can stand there is "stop""#),
+      ("files/x/7/rename", #""rename" can't be presented over "files""#),
+      ("a/info/share", #""share" can't be presented over "info""#),
+      ("files/x/7/new/folder", #""new/folder" can't be presented over "files""#),
+      ("files/none/1", #"there is no file "none""#),
+      ("a/files/broken/1/b", #""files/broken/1" can't be opened: the file can't be read"#),
+    ])
+  func refusal(link: String, reason: String) {
+    let error = #expect(throws: ScreenError.self) { try TreePath.read(link, on: Drive()) }
+
+    #expect(error?.description == reason)
+  }
+
+  @Test func whatCanStandOnTheRootIsNamed() {
+    let error = #expect(throws: ScreenError.self) { try MarketPath.read("x/y/z", on: Market()) }
+
+    #expect(
+      error
+        == .unknown(
+          "x/y",
+          known: [
+            "items/<Int>", "<Department>", "find/<String>/<UInt8>", "orders/<UUID>", "cart", "help",
+          ]))
+  }
+
+  @Test(
+    "A value is read from the one spelling that it has",
+    arguments: [
+      "items/7", "items/-7", "items/0", "books", "caf\u{e9}", "find/a/255",
+      "orders/E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
+    ])
+  func values(link: String) throws {
+    let (stack, root) = try MarketPath.read(link, on: Market())
+
+    #expect(stack.states.count == 1)
+    #expect(MarketPath.link(of: stack.states, root: root) == link)
+  }
+
+  @Test(
+    "Another spelling of a value is refused",
+    arguments: [
+      "items/07", "items/+7", "items/-0", "items/ 7", "items/7 ", "items/",
+      "items/9223372036854775808",
+      "items/٧", "Books", "cafe\u{301}", "the department of books", "find/a/256", "find/a/-0",
+      "orders/e621e1f8-c36c-495a-93fc-0c247a3e6e5f", "orders/E621E1F8C36C495A93FC0C247A3E6E5F",
+    ])
+  func otherSpellings(link: String) {
+    let error = #expect(throws: ScreenError.self) { try MarketPath.read(link, on: Market()) }
+
+    guard case .unknown = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func oneCaseMayHaveALinkForEachGround() throws {
+    let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+
+    let (stack, root) = try MarketPath.read("books/order/\(id)", on: Market())
+
+    #expect(stack.states.last?[case: \.order]?.department == .books)
+    #expect(MarketPath.link(of: stack.states, root: root) == "books/order/\(id)")
+    #expect(throws: ScreenError.self) { try MarketPath.read("books/orders/\(id)", on: Market()) }
+  }
+
+  @Test func aScreenThatIsntTheOneThatTheLinkNamesIsRefused() {
+    #expect(throws: ScreenError.otherwise(part: "items/101", printed: "items/100")) {
+      try MarketPath.read("items/101", on: Market())
+    }
+  }
+
+  @Test func theRootIsChangedByTheLinkThatPresentsSomethingOverIt() throws {
+    let (stack, root) = try MarketPath.read("cart", on: Market())
+
+    #expect(stack.states.isEmpty)
+    #expect(root == Market(showsCart: true))
+    #expect(MarketPath.link(of: [], root: root) == "cart")
+  }
+
+  @Test func aLinkIsRefusedIfSomethingElseStaysPresentedOverTheRoot() {
+    var root = Market(showsHelp: true)
+
+    #expect(throws: ScreenError.otherwise(part: "cart", printed: "help")) {
+      try MarketPath.screens.read(["cart"], keeping: [], on: &root)
+    }
+    #expect(root == Market(showsHelp: true))
+  }
+
+  @Test func whatIsPresentedOverTheRootIsNoMatterForALinkToAScreen() throws {
+    let (stack, root) = try MarketPath.read("items/7", on: Market(showsHelp: true))
+
+    #expect(MarketPath.link(of: stack.states, root: root) == "items/7")
   }
 }

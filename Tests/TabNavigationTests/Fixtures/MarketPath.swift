@@ -1,0 +1,73 @@
+import Foundation
+import StoreRuntime
+
+@testable import TabNavigation
+
+/// The screens of a market, whose declarations differ in the types of their values.
+@CasePathable
+enum MarketPath: Equatable, PathState {
+  typealias Root = Market
+
+  /// An item, by its number.
+  case item(Item)
+  /// A department.
+  case department(Department)
+  /// An order, by its id.
+  case order(Order)
+  /// A search, by what is looked for.
+  case search(Search)
+
+  static let screens = Screens<Self> {
+    Screen(\.item, "items/*", \.id, on: .root, .screen(\.department)) { place, id in
+      Item(id: min(id, place.root.greatestItem))
+    }
+    .sheet(\.item, "photo", isShown: { $0.photo == 1 }) { $0.photo += 1 }
+    Screen(\.department, "*", \.self, on: .root) { _, department in department }
+    Screen(\.search, "find/*/*", \.words, \.page) { _, words, page in
+      Search(words: words, page: page)
+    }
+    Screen(\.order, "orders/*", \.id, on: .root) { place, id in
+      Order(id: id, department: place.below?[case: \.department])
+    }
+    Screen(\.order, "order/*", \.id, on: .screen(\.department)) { place, id in
+      Order(id: id, department: try place.below(\.department))
+    }
+    RootSheet("cart", isShown: \.showsCart) { $0.showsCart = true }
+    RootSheet("help", isShown: \.showsHelp) { $0.showsHelp = true }
+  }
+}
+
+/// The root of the tab.
+struct Market: Equatable, Sendable {
+  var greatestItem = 100
+  var showsCart = false
+  var showsHelp = false
+}
+
+extension MarketPath {
+  /// An item, by its number.
+  struct Item: Equatable, Sendable {
+    var id: Int
+    var photo = 0
+  }
+
+  /// A department, whose description isn't what a link says.
+  enum Department: String, CustomStringConvertible, LinkValue {
+    case books
+    case café
+
+    var description: String { "the department of \(rawValue)" }
+  }
+
+  /// An order, by its id.
+  struct Order: Equatable, Sendable {
+    var id: UUID
+    var department: Department?
+  }
+
+  /// A search, by what is looked for.
+  struct Search: Equatable, Sendable {
+    var words: String
+    var page: UInt8
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import TabNavigation
+
+/// Links that are as large as an attacker likes.
+struct LinkSizeTests {
+  private func open(_ text: String) throws(ScreenError) -> [TreePath] {
+    var root = Drive()
+    let link = try TabLink(text: text, scheme: "tabs")
+    return try TreePath.screens.read(link.components, keeping: [], on: &root).states
+  }
+
+  @Test func aValueOfAMegabyteIsReadAndPrinted() throws {
+    let text = "tabs://home/" + String(repeating: "%F0%9F%91%A9", count: 90_000)
+
+    let states = try open(text)
+
+    let components = try #require(TreePath.screens.components(of: states, root: Drive()))
+    #expect(
+      TabLink(tab: "home", components: components).url(scheme: "tabs")?.absoluteString == text)
+  }
+
+  /// A path that has a part many times.
+  struct Path: CustomTestStringConvertible {
+    var beginning = ""
+    var part: String
+    var count: Int
+    var end = ""
+
+    var text: String { beginning + String(repeating: part, count: count) + end }
+    var testDescription: String { "\(beginning)\(part) × \(count)\(end)" }
+  }
+
+  @Test(
+    "A link that is too long is refused",
+    arguments: [
+      (
+        Path(part: "/a", count: 100_000),
+        #""<String>" can't be pushed: the stack holds 50 screens already"#
+      ),
+      (Path(part: "/files/x/1", count: 50_000), #""files" can't be pushed on "files""#),
+      (Path(beginning: "/pinned", part: "/a", count: 100_000), "nothing can follow"),
+      (Path(beginning: "/pinned/", part: "a", count: 1_000_000), "nothing can follow"),
+      (Path(beginning: "/files/x/1/share", part: "/stop", count: 100_000), "nothing can follow"),
+      (
+        Path(beginning: "/files/x/", part: "9", count: 1_000_000, end: "/info/a"),
+        "nothing can follow"
+      ),
+      (Path(part: "/", count: 1_000_000), "the part of its path after the tab is empty"),
+      (Path(beginning: "/", part: "%", count: 1_000_000), "without two hexadecimal digits"),
+      (Path(beginning: "?", part: "a", count: 1_000_000), "a link has no query"),
+      (Path(beginning: ":", part: "@", count: 1_000_000), "a link has no user"),
+    ])
+  func tooLong(path: Path, reason: String) {
+    let error = #expect(throws: ScreenError.self) { try open("tabs://home\(path.text)") }
+
+    let description = error?.description ?? ""
+    #expect(description.contains(reason), "\(description)")
+    #expect(description.unicodeScalars.count < 300)
+  }
+}

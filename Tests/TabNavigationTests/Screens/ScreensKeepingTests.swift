@@ -1,0 +1,82 @@
+import StoreRuntime
+import Testing
+
+@testable import TabNavigation
+
+struct ScreensKeepingTests {
+  private func offline(_ name: String) -> TreePath {
+    .folder(Folder(name: name, isOnline: false))
+  }
+
+  private func read(
+    _ link: String, keeping kept: [TreePath]
+  ) throws -> (states: [TreePath], keptCount: Int) {
+    let stack = try TreePath.read(link, keeping: kept, on: Drive()).stack
+    return (stack.states, stack.keptCount)
+  }
+
+  @Test(
+    "The screens that a link begins with are kept",
+    arguments: [
+      ("", 0), ("a", 1), ("a/b", 2), ("a/b/c", 2), ("a/x/b", 1), ("x/a/b", 0), ("files/x/7", 0),
+    ])
+  func beginning(link: String, count: Int) throws {
+    let (states, keptCount) = try read(link, keeping: [offline("a"), offline("b")])
+
+    #expect(keptCount == count)
+    #expect(
+      states.map { $0[case: \.folder]?.isOnline == false }.prefix(count)
+        == Array(repeating: true, count: count)[...])
+    #expect(!states.dropFirst(count).contains { $0[case: \.folder]?.isOnline == false })
+    #expect(TreePath.link(of: states, root: Drive()) == link)
+  }
+
+  @Test func whatIsMadeStandsOnWhatIsKept() throws {
+    let kept = MarketPath.department(.books)
+    let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+
+    let stack = try MarketPath.read("books/order/\(id)", keeping: [kept], on: Market()).stack
+
+    #expect(stack.keptCount == 1)
+    #expect(stack.states.last?[case: \.order]?.department == .books)
+  }
+
+  @Test func aScreenOfAnotherCaseIsntKept() throws {
+    let (states, keptCount) = try read("info", keeping: [.info(Info(subject: ""))])
+
+    #expect(keptCount == 0)
+    #expect(states == [.folder(Folder(name: "info"))])
+  }
+
+  @Test func aScreenThatIsSpelledOtherwiseIsntKept() throws {
+    let (_, keptCount) = try read("\u{e9}", keeping: [offline("e\u{301}")])
+
+    #expect(keptCount == 0)
+  }
+
+  @Test func aScreenThatShowsSomethingElseIsntKept() throws {
+    let file = TreePath.file(File(name: "x", line: 7, sheet: .share))
+
+    #expect(try read("files/x/7", keeping: [file]).keptCount == 0)
+    #expect(try read("files/x/7/info", keeping: [file]).keptCount == 0)
+    #expect(try read("files/x/7/share/stop", keeping: [file]).keptCount == 0)
+  }
+
+  @Test func aScreenThatIsKeptPresentsWhatTheLinkSays() throws {
+    let file = TreePath.file(File(name: "x", line: 7))
+
+    let (states, keptCount) = try read("files/x/7/share", keeping: [file])
+
+    #expect(keptCount == 1)
+    #expect(states == [.file(File(name: "x", line: 7, sheet: .share))])
+  }
+
+  @Test func whatIsShownAlreadyIsntPresentedAgain() throws {
+    let item = MarketPath.item(MarketPath.Item(id: 7, photo: 1))
+
+    let stack = try MarketPath.read("items/7/photo", keeping: [item], on: Market()).stack
+
+    #expect(stack.keptCount == 1)
+    #expect(stack.states == [item])
+  }
+}

@@ -1,0 +1,53 @@
+import StoreRuntime
+import Testing
+
+@testable import TabNavigation
+
+struct ScreensPrintingTests {
+  @Test(
+    "A stack that would be read as something else has no link",
+    arguments: [
+      [.folder(Folder(name: ""))],
+      [.folder(Folder(name: "."))],
+      [.folder(Folder(name: "a")), .folder(Folder(name: ".."))],
+      [.folder(Folder(name: "pinned"))],
+      [.folder(Folder(name: "a")), .folder(Folder(name: "info"))],
+      [.folder(Folder(name: "files")), .folder(Folder(name: "x")), .folder(Folder(name: "7"))],
+      [.folder(Folder(name: "a", isRenaming: true))],
+      [.folder(Folder(name: "new")), .folder(Folder(name: "x")), .pinned],
+      [.info(Info(subject: ""))],
+      [.pinned, .pinned],
+      [.ghost(1)],
+      Array(repeating: .folder(Folder(name: "a")), count: 51),
+    ] as [[TreePath]])
+  func unprintable(states: [TreePath]) {
+    #expect(TreePath.link(of: states, root: Drive()) == nil)
+  }
+
+  @Test func onlyWhatIsPresentedOverTheLastScreenIsPrinted() {
+    let states: [TreePath] = [
+      .folder(Folder(name: "a", isRenaming: true)), .file(File(name: "b", line: 1, sheet: .stop)),
+    ]
+
+    #expect(TreePath.link(of: states, root: Drive(isAdding: true)) == "a/files/b/1/share/stop")
+  }
+
+  @Test func aRootIsPrintedWithTheLastOfWhatIsPresented() {
+    #expect(MarketPath.link(of: [], root: Market(showsCart: true, showsHelp: true)) == "help")
+  }
+
+  @Test func oneScreenIsPrintedWithoutWhatIsPresented() {
+    let file = TreePath.file(File(name: "b", line: 1, sheet: .stop))
+
+    #expect(TreePath.screens.components(of: file, on: nil) == ["files", "b", "1"])
+    #expect(TreePath.screens.components(of: file, on: .pinned) == nil)
+  }
+
+  @Test func valuesKeepTheirBytes() throws {
+    let name = "e\u{301}/%2F👩‍🚀\0"
+
+    let components = TreePath.screens.components(of: [.folder(Folder(name: name))], root: Drive())
+
+    #expect(try #require(components).areSpelled([name]))
+  }
+}
