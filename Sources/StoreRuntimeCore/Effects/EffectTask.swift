@@ -67,7 +67,7 @@ final class EffectTask<Action>: ActionPart, @unchecked Sendable {
       dependencies: dependencies,
       location: location,
       operation: { send in
-        try await self.operation(Send { action in await send(mapping(action)) })
+        try await self.operation(mapping.send(to: send))
       },
       handler: mapHandler(mapping))
   }
@@ -78,6 +78,16 @@ final class EffectTask<Action>: ActionPart, @unchecked Sendable {
     // No capture list, here and above: in Swift 6.3 a `@Sendable` closure that has one leaves the
     // caller's actor.
     guard let handler else { return nil }
-    return { error, send in await handler(error, Send { action in await send(mapping(action)) }) }
+    return { error, send in await handler(error, mapping.send(to: send)) }
+  }
+}
+
+extension EffectMapping {
+  /// Returns what sends actions from inside the maps.
+  ///
+  /// - Parameter send: What sends actions of the store.
+  /// - Returns: What wraps the actions before.
+  fileprivate func send<Action, NewAction>(to send: Send<NewAction>) -> Send<Action> {
+    Send(from: send.effect) { action, request in await send.deliver(self(action), request) }
   }
 }

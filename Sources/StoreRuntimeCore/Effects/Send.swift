@@ -14,10 +14,18 @@
 /// is dropped and counted in ``Store/droppedActions``. What is sent by a task that has outlived its
 /// effect, without having been cancelled, is also a reported issue.
 public struct Send<Action>: Sendable {
-  @usableFromInline let deliver: nonisolated(nonsending) @Sendable (Action) async -> Void
+  /// Sends an action, with what its sender awaits, if that waits for a reply.
+  @usableFromInline
+  typealias Delivery = nonisolated(nonsending) @Sendable (Action, ReplyRequest?) async -> Void
+
+  @usableFromInline let deliver: Delivery
+
+  /// The effect.
+  @usableFromInline let effect: EffectEntryBase
 
   @inlinable
-  init(_ deliver: nonisolated(nonsending) @escaping @Sendable (Action) async -> Void) {
+  init(from effect: EffectEntryBase, _ deliver: @escaping Delivery) {
+    self.effect = effect
     self.deliver = deliver
   }
 
@@ -33,6 +41,6 @@ public struct Send<Action>: Sendable {
   /// - Parameter action: The action.
   @inlinable
   nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
-    await deliver(action)
+    await deliver(action, nil)
   }
 }

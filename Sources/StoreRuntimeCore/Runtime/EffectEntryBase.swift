@@ -82,6 +82,11 @@ class EffectEntryBase: @unchecked Sendable {
     isCancelled || group.isCancelled
   }
 
+  /// The replies that are awaited from the store, `nil` if that is gone.
+  @usableFromInline var replies: ReplyRegistry? {
+    fatalError("Only an effect that runs sends requests.")
+  }
+
   // It changes nothing in `walk`: as `inout` that is passed without a copy.
   @usableFromInline
   init(token: EffectToken, _ walk: inout EffectWalk) {

@@ -11,6 +11,9 @@ class EffectRuntimeBase {
   /// The effects of the root feature, and through it those of all others.
   @usableFromInline let root = FeatureNode()
 
+  /// The replies that are awaited from the store, if there ever were any.
+  final var replies: ReplyRegistry?
+
   /// How many actions were dropped.
   final var droppedActions = 0
 
@@ -202,7 +205,13 @@ class EffectRuntimeBase {
     swap(&ended, &context.endedEffects)
     if ended.count > 1 { ended.sort { $0.serial < $1.serial } }
     for token in ended {
-      if let entry = self[token] { cancel(entry) }
+      guard let entry = self[token] else { continue }
+      if entry.node.hasEnded {
+        cancel(entry)
+      } else if let hold = entry.part as? ReplyHold {
+        // Something was deposited, and the feature is still there.
+        hold.forgetDeposit()
+      }
     }
     guard ended.count <= 1024, context.endedEffects.isEmpty else { return }
     ended.removeAll(keepingCapacity: true)

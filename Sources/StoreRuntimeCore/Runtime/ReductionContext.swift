@@ -92,7 +92,14 @@ final class ReductionContext {
   /// Whether something is left to be done for navigations when the reducers have run.
   @exclusivity(unchecked) @usableFromInline var needsSettling = false
 
-  /// The effects of features that the current reduction has taken away, which are to be cancelled.
+  /// The replies that are awaited from the store, if there ever were any.
+  @exclusivity(unchecked) var replies: ReplyRegistry?
+
+  /// What the sender of the current action awaits, `nil` if it doesn't wait for a reply.
+  @exclusivity(unchecked) var request: ReplyRequest?
+
+  /// The effects of features that the current reduction has taken away, which are to be cancelled;
+  /// also holds of replies for which the reduction has deposited something.
   @exclusivity(unchecked) @usableFromInline var endedEffects: [EffectToken] = []
 
   /// The value of `nextElementID` when the current reduction began.
@@ -183,6 +190,7 @@ final class ReductionContext {
   static func rejectCurrentAction() {
     hasRejected.store(true, ordering: .relaxed)
     current?.isActionRejected = true
+    current?.request?.isRejected = true
   }
 
   /// Makes this context the current one of this thread until `ReductionThread.leave(_:)` is called.

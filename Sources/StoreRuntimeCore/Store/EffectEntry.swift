@@ -31,11 +31,31 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
     work?.location ?? IssueLocation(fileID: "", filePath: "", line: 0, column: 0)
   }
 
-  /// Delivers an action to the store.
+  @usableFromInline override var replies: ReplyRegistry? { store.object?.replies }
+
+  /// Returns what sends the effect's actions.
   @inlinable
-  nonisolated(nonsending) func send(_ action: Action) async {
+  func makeSend() -> Send<Action> {
+    Send(from: self) { action, request in await self.send(action, for: request) }
+  }
+
+  /// Delivers an action to the store.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - request: What the sender awaits, `nil` if it doesn't wait for a reply.
+  @inlinable
+  nonisolated(nonsending) func send(_ action: Action, for request: ReplyRequest?) async {
+    if let request { return await send(action, awaiting: request) }
     let isCancelled = Task.isCancelled
     await withStore { $0.receive(action, from: self, isCancelled: isCancelled) }
+  }
+
+  /// Delivers an action to the store whose sender waits for a reply.
+  @usableFromInline
+  nonisolated(nonsending) func send(_ action: Action, awaiting request: ReplyRequest) async {
+    let isCancelled = Task.isCancelled
+    await withStore { $0.receive(action, for: request, from: self, isCancelled: isCancelled) }
   }
 
   /// Takes note that the work of the effect has ended.

@@ -17,6 +17,9 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase,
     /// An action that was sent while another was being reduced.
     case reduce(Action, EffectGroup?)
 
+    /// The same, if the sender waits for a reply.
+    case request(Action, EffectGroup?, ReplyRequest)
+
     /// An effect that was returned, with the action that it was returned for.
     case start(EffectPart, origin: Action, registration: Int, EffectGroup)
 

@@ -138,9 +138,9 @@ extension Store {
         _ = owner
         entry.observer?.didStart()
         do {
-          try await work.operation(Send { action in await entry.send(action) })
+          try await work.operation(entry.makeSend())
         } catch {
-          await work.handle(error, Send { action in await entry.send(action) })
+          await work.handle(error, entry.makeSend())
         }
         await entry.finish()
       }

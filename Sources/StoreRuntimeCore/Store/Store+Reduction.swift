@@ -165,6 +165,9 @@ extension Store {
     case .reduce(let action, let group):
       reduceNext(action, group: group, from: nil)
       group?.leave()
+    case .request(let action, let group, let request):
+      reduce(action, for: request, group: group, from: nil)
+      group?.leave()
     case .start(let part, let origin, let registration, let group):
       var walk = EffectWalk(
         through: part, node: runtime.root, registration: registration, group: group)

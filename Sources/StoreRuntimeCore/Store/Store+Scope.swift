@@ -94,24 +94,35 @@ extension Store {
         return !store.schedule.isReducing
       }
     }
+    let isThere: @Sendable (ChildAction, IssueLocation) -> Bool = { action, caller in
+      // A reducer that sends to its own store will see for itself whether the feature is there.
+      guard catchUp(), isGone(read()) else { return true }
+      reportIssue(
+        """
+        A scoped store was sent an action for a feature that is gone: \
+        \(shortDescription(of: action)). It was dropped. Let go of a scoped store when its \
+        state has become "nil".
+        """,
+        at: caller)
+      return false
+    }
     let link = StoreLink<ChildState, ChildAction>(
       read: read,
       send: { actions, caller in
-        guard let first = actions.first else { return StoreTask(group: nil) }
-        // A reducer that sends to its own store will see for itself whether the feature is there.
-        if catchUp(), isGone(read()) {
-          reportIssue(
-            """
-            A scoped store was sent an action for a feature that is gone: \
-            \(shortDescription(of: first)). It was dropped. Let go of a scoped store when its \
-            state has become "nil".
-            """,
-            at: caller)
+        guard let first = actions.first, isThere(first, caller) else {
           return StoreTask(group: nil)
         }
         let actions = actions.map(toChildAction.embed)
         return self.assumeIsolated { $0.send(contentsOf: actions, from: caller) }
       },
+      sendRequest: { action, request, caller in
+        guard isThere(action, caller) else {
+          self.replies.answer(request.number, with: nil)
+          return
+        }
+        self.assumeIsolated { $0.send(toChildAction.embed(action), for: request, from: caller) }
+      },
+      replies: { self.replies },
       catchUp: catchUp,
       enqueue: { self.enqueue(toChildAction.embed($0), from: $1) },
       droppedActions: { self.assumeIsolated { $0.droppedActions } },
@@ -132,6 +143,14 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
   ///
   /// Called on the store's isolation.
   @usableFromInline let send: @Sendable ([Action], IssueLocation) -> StoreTask
+
+  /// Sends an action whose sender waits for a reply, from a call.
+  ///
+  /// Called on the store's isolation.
+  let sendRequest: @Sendable (Action, ReplyRequest, IssueLocation) -> Void
+
+  /// The replies that are awaited from the store that owns the state.
+  let replies: @Sendable () -> ReplyRegistry
 
   /// Reduces what has been enqueued so far, unless a reducer has the state.
   ///
@@ -154,6 +173,8 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
   init(
     read: @escaping @Sendable () -> State,
     send: @escaping @Sendable ([Action], IssueLocation) -> StoreTask,
+    sendRequest: @escaping @Sendable (Action, ReplyRequest, IssueLocation) -> Void,
+    replies: @escaping @Sendable () -> ReplyRegistry,
     catchUp: @escaping @Sendable () -> Bool,
     enqueue: @escaping @Sendable (Action, IssueLocation) -> Void,
     droppedActions: @escaping @Sendable () -> Int,
@@ -161,6 +182,8 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
   ) {
     self.read = read
     self.send = send
+    self.sendRequest = sendRequest
+    self.replies = replies
     self.catchUp = catchUp
     self.enqueue = enqueue
     self.droppedActions = droppedActions

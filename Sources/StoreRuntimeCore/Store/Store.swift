@@ -57,6 +57,9 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Tells readers of `states` about changes, while there are any.
   @usableFromInline weak var broadcast: StateBroadcast<State>?
 
+  /// The replies that are awaited, if there ever were any.
+  nonisolated let replyRegistry = Guarded<ReplyRegistry?>(nil)
+
   /// What was enqueued and isn't taken yet.
   // The last, as other processors write to it while the store uses what comes before.
   @usableFromInline nonisolated let mailbox = Mailbox<Action>()
@@ -106,6 +109,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   deinit {
     runtime?.cancelAll()
     if let broadcast, let ownState { broadcast.finish(with: ownState) }
+    replyRegistry.withLock { $0 }?.close()
   }
 
   /// The executor of this store: its own, or that of the actor it lives on.

@@ -1,0 +1,74 @@
+extension Effect {
+  /// An effect that gives an answer to whoever awaits it.
+  ///
+  /// No task is started. The second answer to a reply does nothing, and nor does one that nobody
+  /// awaits: the caller may have been cancelled, or the state may be a restored one.
+  ///
+  /// As every effect of a feature it is dropped if the feature goes in the same reduction.
+  ///
+  /// - Parameters:
+  ///   - reply: What came with the action that has asked.
+  ///   - value: The answer.
+  /// - Returns: The effect.
+  public static func reply<Value>(_ reply: Reply<Value>, _ value: Value) -> Self {
+    .reply(number: reply.number, value: value)
+  }
+
+  /// An effect that gives an answer of any type to whoever awaits it.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the reply.
+  ///   - value: The answer, `nil` if there won't be any. One of another type than the caller awaits
+  ///     is a reported issue, and the caller gets `nil`.
+  /// - Returns: The effect.
+  package static func reply(number: Int, value: (any Sendable)?) -> Self {
+    Self(ReplyPart(number: number, value: value))
+  }
+
+  /// An effect that holds a reply for as long as the feature is there.
+  ///
+  /// When the feature goes, or the effect is cancelled, whoever awaits the reply gets what
+  /// ``depositReply(_:for:)`` has left in that reduction, or `nil`. The hold ends with the answer.
+  /// It starts no task, a ``StoreTask`` doesn't wait for it, and it isn't a running effect of a
+  /// test. If it is dropped without being started, the answer is `nil`.
+  ///
+  /// Call this in a reducer.
+  ///
+  /// - Parameter number: The number of the reply.
+  /// - Returns: The effect.
+  package static func holding(_ number: Int) -> Self {
+    Self(HoldPart(number: number, replies: ReductionContext.current?.replies))
+  }
+}
+
+/// Leaves a value for whoever awaits a reply, for when the hold of the reply ends.
+///
+/// If it doesn't end in this reduction, the value is forgotten. If nobody holds the reply, the
+/// value is the answer at once; if nobody awaits it either, nothing happens. Call this in a
+/// reducer.
+///
+/// - Parameters:
+///   - value: The answer.
+///   - number: The number of the reply.
+package func depositReply(_ value: any Sendable, for number: Int) {
+  guard let context = ReductionContext.current,
+    let holder = context.replies?.deposit(value, for: number)
+  else { return }
+  // The end of the reduction looks at it among what has ended, and not at deposits in each one.
+  context.endedEffects.append(holder)
+}
+
+/// Takes the number of the reply that the sender of the current action awaits.
+///
+/// Code that takes it has to answer it, with ``Effect/reply(number:value:)``, or to hold it. Call
+/// this in a reducer.
+///
+/// - Returns: The number, `nil` if the action was sent by something else than
+///   ``Store/sendAwaiting(_:returning:fileID:filePath:line:column:)``, or the number was taken.
+package func takeAwaitedReply() -> Int? {
+  guard let context = ReductionContext.current, let request = context.request,
+    !request.isInAction, !request.isTaken
+  else { return nil }
+  context.request?.isTaken = true
+  return request.number
+}

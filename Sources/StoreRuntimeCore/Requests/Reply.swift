@@ -1,0 +1,28 @@
+/// What an answer is given to that somebody awaits.
+///
+/// An effect or an app asks a feature for something with
+/// ``Send/request(_:fileID:filePath:line:column:)`` or
+/// ``Store/request(_:fileID:filePath:line:column:)``, and awaits the answer. The action that asks
+/// carries a value of this type. The feature keeps it in its state until it has an answer, and
+/// returns ``Effect/reply(_:_:)`` then.
+///
+/// ```swift
+/// case .pickColorTapped(replyingTo: let reply):
+///   state.picker = Picker.State(reply: reply)
+///   return .none
+/// case .picker(.colorTapped(let color)):
+///   guard let reply = state.picker?.reply else { return .none }
+///   return .reply(reply, color)
+/// ```
+///
+/// It is only a number, which the store counts: the same actions in the same order have the same
+/// numbers, in an app and in a test. A store never uses one again. A number means nothing to
+/// another store, nor after a restart: nobody waits there.
+public struct Reply<Value: Sendable>: Hashable, Sendable {
+  /// The number, from 1.
+  package let number: Int
+
+  package init(number: Int) {
+    self.number = number
+  }
+}

@@ -1,0 +1,94 @@
+extension Store {
+  /// Sends an action that asks for something, and waits for the answer.
+  ///
+  /// ```swift
+  /// let color: Color? = await store.request { .pickColorTapped(replyingTo: $0) }
+  /// ```
+  ///
+  /// The action is reduced as one that ``send(_:fileID:filePath:line:column:)`` sends. The feature
+  /// answers with ``Effect/reply(_:_:)``, at once or much later.
+  ///
+  /// There is no answer, and this returns `nil`, if the calling task is cancelled, the store is
+  /// released, or an operator rejects the action; and if the feature hands the reply to a screen,
+  /// when that goes without an answer. A later answer is dropped.
+  ///
+  /// - Parameters:
+  ///   - makeAction: Makes the action, with what is to be answered.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The answer, `nil` if there won't be any.
+  public nonisolated(nonsending) func request<Value: Sendable>(
+    _ makeAction: (Reply<Value>) -> Action,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> Value? {
+    let number = replies.makeNumber()
+    return await answer(
+      to: makeAction(Reply(number: number)),
+      ReplyRequest(number: number, isInAction: true),
+      from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Sends an action, and waits for the answer to what it asks for without saying so.
+  ///
+  /// While the action is reduced, ``takeAwaitedReply()`` returns the number to answer. If nobody
+  /// takes it, there is no answer. The rest is as of
+  /// ``request(_:fileID:filePath:line:column:)``.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - type: The type of the answer.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The answer, `nil` if there won't be any.
+  package nonisolated(nonsending) func sendAwaiting<Value: Sendable>(
+    _ action: Action,
+    returning type: Value.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> Value? {
+    await answer(
+      to: action, ReplyRequest(number: replies.makeNumber(), isInAction: false),
+      from: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private nonisolated(nonsending) func answer<Value>(
+    to action: Action, _ request: ReplyRequest, from caller: IssueLocation
+  ) async -> Value? {
+    let replies = replies
+    // An answer that comes at once isn't for a cancelled caller either.
+    if Task.isCancelled { replies.answer(request.number, with: nil) }
+    await send(action, for: request, from: caller)
+    return await replies.answer(to: request.number, at: caller)
+  }
+}
+
+extension ReplyRegistry {
+  /// Waits for the answer to a reply, which is to be of a type.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the reply.
+  ///   - location: What is blamed for an answer of another type.
+  /// - Returns: The answer, `nil` if there won't be any.
+  package nonisolated(nonsending) func answer<Value>(
+    to number: Int, at location: IssueLocation
+  ) async -> Value? {
+    guard let value = await wait(for: number) else { return nil }
+    if let value = value as? Value { return value }
+    reportIssue(
+      """
+      A reply was answered with a value of the type \(type(of: value)), where \(Value.self) is \
+      awaited. The caller gets no answer. Give it a value of the awaited type.
+      """,
+      at: location)
+    return nil
+  }
+}

@@ -1,0 +1,149 @@
+/// The replies that are awaited from one store.
+///
+/// Made with the first request. Any thread may use it; continuations are resumed, and values of
+/// users released, when its lock is left.
+@usableFromInline
+package final class ReplyRegistry: Sendable {
+  /// How far a reply is.
+  private enum Stage {
+    /// The caller has a number, and doesn't wait yet.
+    case asked
+
+    /// The caller waits.
+    case awaited(CheckedContinuation<(any Sendable)?, Never>)
+
+    /// The answer has come before the caller waits; `nil` if there won't be any.
+    case answered((any Sendable)?)
+  }
+
+  private struct Entry {
+    var stage = Stage.asked
+
+    /// The entry of the effect that holds the reply, if there is one.
+    var holder: EffectToken?
+
+    /// What the caller gets when the hold ends.
+    var deposit: (any Sendable)?
+
+    var isAnswered: Bool {
+      if case .answered = stage { true } else { false }
+    }
+  }
+
+  private struct Contents {
+    var lastNumber = 0
+    var entries: [Int: Entry] = [:]
+    var isClosed = false
+  }
+
+  private let contents = Guarded(Contents())
+
+  init() {}
+
+  /// Counts one more reply, which is awaited from now on.
+  ///
+  /// - Returns: Its number.
+  package func makeNumber() -> Int {
+    contents.withLock { contents in
+      contents.lastNumber += 1
+      if !contents.isClosed { contents.entries[contents.lastNumber] = Entry() }
+      return contents.lastNumber
+    }
+  }
+
+  /// Whether somebody waits for a reply, or is going to, and it has no answer yet.
+  package func isAwaited(_ number: Int) -> Bool {
+    contents.withLock { $0.entries[number]?.isAnswered == false }
+  }
+
+  /// Waits for the answer to a reply.
+  ///
+  /// Cancelling the calling task ends the wait.
+  ///
+  /// - Parameter number: What `makeNumber()` has returned, once.
+  /// - Returns: The answer, `nil` if there won't be any.
+  package nonisolated(nonsending) func wait(for number: Int) async -> (any Sendable)? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let stage = contents.withLock { contents in
+          guard case .asked? = contents.entries[number]?.stage else {
+            // The answer is there, or the store is gone.
+            return contents.entries.removeValue(forKey: number)?.stage ?? .answered(nil)
+          }
+          contents.entries[number]?.stage = .awaited(continuation)
+          return .asked
+        }
+        if case .answered(let value) = stage { continuation.resume(returning: value) }
+      }
+    } onCancel: {
+      answer(number, with: nil)
+    }
+  }
+
+  /// Gives the caller the answer, unless it has got one or doesn't wait any more.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the reply.
+  ///   - value: The answer, `nil` if there won't be any.
+  /// - Returns: The entry of the effect that has held the reply, if there is one.
+  @discardableResult
+  func answer(_ number: Int, with value: (any Sendable)?) -> EffectToken? {
+    let entry = contents.withLock { contents -> Entry? in
+      guard let entry = contents.entries[number], !entry.isAnswered else { return nil }
+      if case .asked = entry.stage {
+        contents.entries[number] = Entry(stage: .answered(value))
+      } else {
+        contents.entries[number] = nil
+      }
+      return entry
+    }
+    if case .awaited(let continuation)? = entry?.stage { continuation.resume(returning: value) }
+    return entry?.holder
+  }
+
+  /// Takes note that an effect holds a reply.
+  func hold(_ number: Int, by token: EffectToken) {
+    contents.withLock { $0.entries[number]?.holder = token }
+  }
+
+  /// Takes note that an effect doesn't hold a reply any more, and gives the caller what was
+  /// deposited.
+  func endHold(of number: Int) {
+    let deposit = contents.withLock { $0.entries[number]?.deposit }
+    answer(number, with: deposit)
+  }
+
+  /// Leaves a value for the end of a hold, or gives it to the caller if the reply isn't held.
+  ///
+  /// - Returns: The entry of the effect that holds the reply, if there is one.
+  func deposit(_ value: any Sendable, for number: Int) -> EffectToken? {
+    let (holder, _) = contents.withLock { contents -> (EffectToken?, (any Sendable)?) in
+      guard let entry = contents.entries[number], let holder = entry.holder else {
+        return (nil, nil)
+      }
+      contents.entries[number]?.deposit = value
+      return (holder, entry.deposit)
+    }
+    if holder == nil { answer(number, with: value) }
+    return holder
+  }
+
+  /// Forgets what was deposited, as the hold goes on.
+  func forgetDeposit(for number: Int) {
+    _ = contents.withLock { $0.entries[number]?.deposit.take() }
+  }
+
+  /// Tells all callers that there won't be an answer, as the store is being released.
+  func close() {
+    let entries = contents.withLock { contents in
+      contents.isClosed = true
+      let entries = contents.entries
+      // Those that have their answer and don't wait yet get it.
+      contents.entries = entries.filter(\.value.isAnswered)
+      return entries
+    }
+    for case .awaited(let continuation) in entries.values.map(\.stage) {
+      continuation.resume(returning: nil)
+    }
+  }
+}

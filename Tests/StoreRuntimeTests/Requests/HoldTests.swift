@@ -1,0 +1,171 @@
+import StoreRuntime
+import Testing
+
+struct HoldTests {
+  let store = Shelf.makeStore(count: 2)
+  let journal = Journal()
+
+  /// Asks for something that the first element of the stack holds, and waits until it does.
+  private func ask(
+    _ effect: @escaping @Sendable (Effect<Diary.Action>) -> Effect<Diary.Action> = { $0 }
+  ) async -> Task<Int?, Never> {
+    let task = Task { [store] () -> Int? in
+      await store.request { reply in
+        .element(
+          0,
+          .write("hold") {
+            journal.note("held")
+            return effect(.holding(reply.number))
+          })
+      }
+    }
+    await journal.wait(for: "held")
+    return task
+  }
+
+  @Test(
+    "Whoever waits gets no answer when the element goes that holds the reply",
+    arguments: [
+      Shelf.Action.path(.popFrom(id: 0)),
+      .element(0, .write("close")),
+      .element(0, .write("close last")),
+      .change { $0.path.removeAll() },
+      .change { $0.path = [Diary.State()] },
+      .change { $0 = Shelf.State() },
+    ])
+  func removal(action: Shelf.Action) async {
+    let task = await ask()
+
+    await store.send(action)
+
+    #expect(await task.value == nil)
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test("A reply that goes with its element gets what the reduction has deposited")
+  func deposit() async {
+    let task = await ask()
+
+    await store.send(
+      .change { state in
+        depositReply(4, for: 1)
+        depositReply(5, for: 1)
+        depositReply("dropped", for: 2)
+        state.path.removeAll()
+      })
+
+    #expect(await task.value == 5)
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test("What is deposited is forgotten if the element stays")
+  func forgottenDeposit() async {
+    let task = await ask()
+
+    await store.send(.change { _ in depositReply(5, for: 1) })
+    #expect(store.replies.isAwaited(1))
+    await store.send(.path(.popFrom(id: 0)))
+
+    #expect(await task.value == nil)
+  }
+
+  @Test("What is deposited for a reply that nobody holds is the answer")
+  func depositWithoutHold() async {
+    let answer: Int? = await store.request { reply in
+      .change { _ in depositReply(5, for: reply.number) }
+    }
+
+    #expect(answer == 5)
+  }
+
+  @Test("An answer ends the hold, and the element may go later")
+  func answer() async {
+    let task = await ask()
+
+    await store.write("answer", in: 0) { .reply(Reply(number: 1), 6) }
+    #expect(await store.hasNoEffects)
+    await store.send(.path(.popFrom(id: 0)))
+
+    #expect(await task.value == 6)
+  }
+
+  @Test("Cancelling the hold ends it without an answer")
+  func cancellation() async {
+    let task = await ask { $0.cancellable(id: 1) }
+
+    await store.write("cancel", in: 0) { .cancel(id: 1) }
+
+    #expect(await task.value == nil)
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test("The hold of a caller that is cancelled ends with its element")
+  func cancelledCaller() async {
+    let task = await ask()
+
+    task.cancel()
+    #expect(await task.value == nil)
+    await store.send(.path(.popFrom(id: 0)))
+
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test("Nobody waits for a hold: neither a task of the store nor a concatenation")
+  func finish() async {
+    let answer = Task { [store] () -> Int? in
+      await store.request { reply in
+        .perform {
+          journal.note("asked")
+          return .concatenate(
+            .holding(reply.number), .run { _ in journal.note("next") })
+        }
+      }
+    }
+    await journal.wait(for: "asked")
+    let task = await store.write("hold") { .holding(1) }
+
+    await task.finish()
+
+    #expect(journal.lines == ["asked", "next"])
+    await store.send(.perform { .reply(number: 1, value: 3) })
+    #expect(await answer.value == 3)
+  }
+
+  @Test("A hold that is never started has no answer")
+  func droppedHold() async {
+    let first: Int? = await store.request { reply in
+      .element(0, .write("close") { .holding(reply.number) })
+    }
+    let second: Int? = await store.request { reply in
+      .perform {
+        _ = Effect<Shelf.Action>.holding(reply.number)
+        return .none
+      }
+    }
+    let third: Int? = await store.request { reply in
+      .element(
+        1,
+        .write("merge") {
+          .merge(.send(.write("close")), .holding(reply.number))
+        })
+    }
+
+    #expect(first == nil)
+    #expect(second == nil)
+    #expect(third == nil)
+    #expect(await store.state.path.isEmpty)
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test("A hold ends when the store is released")
+  func release() async {
+    var store: StoreOf<Shelf>? = Shelf.makeStore(count: 1)
+    let scoped = Task { [replies = store?.replies] in await replies?.wait(for: 1) }
+    _ = store?.replies.makeNumber()
+    await store?.write("hold", in: 0) { .holding(1) }
+
+    store = nil
+
+    #expect(await scoped.value == nil)
+  }
+}
