@@ -74,11 +74,13 @@ extension Int8: LinkValue {}
 extension Int16: LinkValue {}
 extension Int32: LinkValue {}
 extension Int64: LinkValue {}
+extension Int128: LinkValue {}
 extension UInt: LinkValue {}
 extension UInt8: LinkValue {}
 extension UInt16: LinkValue {}
 extension UInt32: LinkValue {}
 extension UInt64: LinkValue {}
+extension UInt128: LinkValue {}
 extension String: LinkValue {}
 
 extension UUID: LinkValue {

@@ -15,7 +15,9 @@ public struct Place<Path: PathState>: Sendable {
   /// - Throws: ``ScreenError/missing(_:)`` if the screen stands on the root or on another screen.
   public func below<Value>(_ path: CaseKeyPath<Path, Value>) throws(ScreenError) -> Value {
     guard let value = below.flatMap(AnyCasePath(path).extract(from:)) else {
-      throw .missing("\"\(Value.self)\" on the screen below")
+      // Without the module.
+      let type = String(reflecting: Value.self).split(separator: ".", maxSplits: 1).last
+      throw .missing("\"\(type ?? "")\" on the screen below")
     }
     return value
   }

@@ -15,7 +15,10 @@ public struct Screen<Path: PathState>: Sendable {
   let link: ScreenLink<Path>
   let casePath: any AnyKeyPath & Sendable
   let holds: @Sendable (Path) -> Bool
-  let leaving: (@Sendable (Path, Departure) -> Leaving)?
+
+  /// Asks whether a screen lets itself be left; returns `nil` for another case.
+  let leaving: (@Sendable (Path, Departure) -> Leaving?)?
+
   var sheets: [Sheet<Path>] = []
 
   /// Declares the screen for a case of a path.
@@ -51,8 +54,8 @@ public struct Screen<Path: PathState>: Sendable {
     link = ScreenLink(casePath, values: repeat each values, make: make)
     holds = { casePath.extract(from: $0) != nil }
     if Value.self is any LeaveGuarded.Type {
-      leaving = { @Sendable (state: Path, departure: Departure) -> Leaving in
-        (casePath.extract(from: state) as? any LeaveGuarded)?.leaving(departure) ?? .freely
+      leaving = { @Sendable (state: Path, departure: Departure) -> Leaving? in
+        (casePath.extract(from: state) as? any LeaveGuarded)?.leaving(departure)
       }
     } else {
       leaving = nil

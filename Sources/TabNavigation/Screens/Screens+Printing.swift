@@ -8,15 +8,15 @@ extension Screens {
   /// - Complexity: O(*n*) for *n* screens, times the number of declared screens.
   func components(of stack: some Collection<Path>, root: Path.Root) -> [String]? {
     guard stack.count <= greatestDepth else { return nil }
-    var printers: [Int] = []
+    var positions: [Int] = []
     var parts: [[String]] = []
     var below: Path?
     for state in stack {
       guard
-        let printer = printer(of: state, on: below),
-        let part = screens[printer].components(of: state)
+        let position = declaration(of: state, on: below),
+        let part = screens[position].components(of: state)
       else { return nil }
-      printers.append(printer)
+      positions.append(position)
       parts.append(part)
       below = state
     }
@@ -27,7 +27,7 @@ extension Screens {
     var rest = components[...]
     below = nil
     for (index, state) in stack.enumerated() {
-      guard screen(reading: rest, on: below) == printers[index] else { return nil }
+      guard screen(reading: rest, on: below) == positions[index] else { return nil }
       rest = rest.dropFirst(parts[index].count)
       below = state
     }
@@ -42,7 +42,7 @@ extension Screens {
   ///   - below: The state of the screen below, or `nil` on the root.
   /// - Returns: The components, without escapes.
   func components(of state: Path, on below: Path?) -> [String]? {
-    printer(of: state, on: below).flatMap { screens[$0].components(of: state) }
+    declaration(of: state, on: below).flatMap { screens[$0].components(of: state) }
   }
 
   /// Returns the words of what is presented over a screen.
@@ -53,10 +53,5 @@ extension Screens {
   /// What can be presented over a screen.
   func sheets(of state: Path) -> [Sheet<Path>] {
     screens.filter { $0.holds(state) }.flatMap(\.sheets)
-  }
-
-  /// Returns the position of the declaration that a screen is printed by.
-  func printer(of state: Path, on below: Path?) -> Int? {
-    screens.firstIndex { $0.holds(state) && $0.mayStand(on: below) }
   }
 }

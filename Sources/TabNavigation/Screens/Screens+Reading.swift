@@ -63,7 +63,7 @@ extension Screens {
     _ words: ArraySlice<String>, _ rest: ArraySlice<String>
   ) -> Bool {
     guard
-      printer(of: state, on: below) == reader,
+      declaration(of: state, on: below) == reader,
       let components = screens[reader].components(of: state), components.areSpelled(words)
     else { return false }
     return shown(on: state).map { $0.areSpelled(rest) } ?? true
@@ -91,7 +91,7 @@ extension Screens {
       if !words.isEmpty {
         guard let sheet = sheets(of: top).sheet(words) else { throw unreadable(words, on: top) }
         let below = states.dropLast().last
-        guard let reader = printer(of: top, on: below) else { return }
+        guard let reader = declaration(of: top, on: below) else { return }
         let components = screens[reader].components(of: top) ?? []
         sheet.show(&top)
         try check(top, on: below, is: components[...], of: reader)
@@ -112,7 +112,7 @@ extension Screens {
     _ state: Path, on below: Path?, is words: ArraySlice<String>, of reader: Int
   ) throws(ScreenError) {
     let components = components(of: state, on: below)
-    if printer(of: state, on: below) == reader, let components, components.areSpelled(words) {
+    if declaration(of: state, on: below) == reader, let components, components.areSpelled(words) {
       return
     }
     throw .otherwise(part: text(words), printed: components.map { text($0[...]) })

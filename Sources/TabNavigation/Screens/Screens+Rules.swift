@@ -8,21 +8,31 @@ extension Screens {
   /// - Returns: The error, or `nil` if the screen may stand there.
   /// - Complexity: O(*n*) for *n* declared screens.
   func violation(_ state: Path, on below: Path?, depth: Int) -> ScreenError? {
-    let declared = screens.filter { $0.holds(state) }
-    if declared.isEmpty { return .undeclared(name(of: state)) }
-    if !declared.contains(where: { $0.mayStand(on: below) }) {
-      return .misplaced(
-        screen: name(of: state), on: below.map(name), allowed: names(allowedOn: below))
+    if declaration(of: state, on: below) != nil {
+      return depth < greatestDepth
+        ? nil : .tooDeep(screen: name(of: state), greatestDepth: greatestDepth)
     }
-    return depth < greatestDepth
-      ? nil : .tooDeep(screen: name(of: state), greatestDepth: greatestDepth)
+    guard screens.contains(where: { $0.holds(state) }) else {
+      return .undeclared(name(of: state))
+    }
+    return .misplaced(
+      screen: name(of: state), on: below.map(name), allowed: names(allowedOn: below))
+  }
+
+  /// Returns the position of the declaration that a screen stands on another by, or on the root for
+  /// `nil`.
+  func declaration(of state: Path, on below: Path?) -> Int? {
+    screens.firstIndex { $0.holds(state) && $0.mayStand(on: below) }
   }
 
   /// Returns whether a screen lets itself be left.
   ///
-  /// - Complexity: O(*n*) for *n* declared screens.
+  /// - Complexity: O(*n*) for *n* declared screens whose state is ``LeaveGuarded``.
   func leaving(_ state: Path, _ departure: Departure) -> Leaving {
-    screens.first { $0.holds(state) }?.leaving?(state, departure) ?? .freely
+    for leaving in guards {
+      if let answer = leaving(state, departure) { return answer }
+    }
+    return .freely
   }
 
   /// Returns what errors call a screen: its first word in a link that isn't a value, or else the

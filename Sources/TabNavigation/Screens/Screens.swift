@@ -9,6 +9,7 @@ public struct Screens<Path: PathState>: Sendable {
 
   let screens: [Screen<Path>]
   let rootSheets: [Sheet<Path.Root>]
+  let guards: [@Sendable (Path, Departure) -> Leaving?]
 
   /// Declares screens.
   ///
@@ -23,6 +24,7 @@ public struct Screens<Path: PathState>: Sendable {
     self.greatestDepth = greatestDepth
     screens = elements.compactMap { if case .screen(let screen) = $0.kind { screen } else { nil } }
     rootSheets = elements.compactMap { if case .sheet(let sheet) = $0.kind { sheet } else { nil } }
+    guards = screens.compactMap(\.leaving)
     reportMistakes()
   }
 
