@@ -6,8 +6,8 @@ import Testing
 
 struct LinkValueTests {
   @Test func valuesAreReadFromWhatTheyAreWrittenAs() throws {
-    func check(_ values: some LinkValue & Equatable...) {
-      for value in values { #expect(type(of: value).linkValue(value.linkComponent) == value) }
+    func check<Value: LinkValue & Equatable>(_ values: Value...) {
+      for value in values { #expect(Value.linkValue(value.linkComponent) == value) }
     }
 
     check(Int.min, .max)
