@@ -10,6 +10,9 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   @usableFromInline let cases = CaseReducers<ChildState, ChildAction>(ofPresented: ChildState.self)
   let issueLocation: IssueLocation
 
+  /// Decides whether what is presented may be dismissed, `nil` outside of tabs.
+  private let judge = DismissalJudge.current
+
   @usableFromInline
   init(
     _ toPresentationState: any WritableKeyPath<State, Presentation> & Sendable,
@@ -94,6 +97,10 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     _ state: inout State,
     base: (inout State) -> Effect<Action>
   ) -> Effect<Action>? {
+    if let judge, let value = state[keyPath: keyPath].wrappedValue, judge.holdsDismissal(of: value)
+    {
+      return Effect.none
+    }
     let mark = modifyPresentation(of: &state) { presentation in
       presentation.settle(identity, in: ReductionContext.current)
       return presentation.mark(identity)

@@ -132,7 +132,16 @@ final class LazyReducer<State, Action>: Sendable {
 
   @inlinable
   init(_ reducer: some Reducer<State, Action>) {
-    make = { reducer.prepare() }
+    make = Self.preparing(reducer)
+  }
+
+  /// Returns what prepares a reducer as if it were done now.
+  @usableFromInline
+  static func preparing(
+    _ reducer: some Reducer<State, Action>
+  ) -> @Sendable () -> PreparedReducer<State, Action> {
+    guard let judge = DismissalJudge.current else { return { reducer.prepare() } }
+    return { judge.withCurrent { reducer.prepare() } }
   }
 
   deinit {

@@ -218,6 +218,12 @@ package func reportNavigationIssue(
   ReductionContext.reportIssue(message, by: name, at: location)
 }
 
+/// Keeps the action that is being reduced from the reducers around, as it waits for an answer or
+/// can't be done.
+package func holdCurrentAction() {
+  ReductionContext.holdCurrentAction()
+}
+
 /// Has the store do what is left of navigations at the end of the reduction that goes on.
 package func requestSettling() {
   ReductionContext.current?.needsSettling = true

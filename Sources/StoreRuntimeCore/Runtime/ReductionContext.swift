@@ -75,6 +75,9 @@ final class ReductionContext {
   /// end of the reduction resets it.
   @exclusivity(unchecked) @usableFromInline var isActionRejected = false
 
+  /// Whether the action is rejected for now, as somebody is asked first, and nothing was reported.
+  @exclusivity(unchecked) @usableFromInline var isActionHeld = false
+
   /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
   @usableFromInline let isExpectation: Bool
 
@@ -88,6 +91,12 @@ final class ReductionContext {
 
   /// Whether the store tells an observer what it does.
   @exclusivity(unchecked) @usableFromInline var isObserved = false
+
+  /// What speaks against a dismissal that was held, until the tab around it takes that.
+  @exclusivity(unchecked) var heldDismissal: (any Sendable)?
+
+  /// Whether dismissals aren't judged.
+  @exclusivity(unchecked) var permitsDismissals = false
 
   /// Whether something is left to be done for navigations when the reducers have run.
   @exclusivity(unchecked) @usableFromInline var needsSettling = false
@@ -157,7 +166,10 @@ final class ReductionContext {
   @inlinable
   func endReduction() {
     caller = nil
-    isActionRejected = false
+    if isActionRejected {
+      isActionRejected = false
+      isActionHeld = false
+    }
     if !removals.isEmpty { removals.removeAll(keepingCapacity: true) }
     if !bases.isEmpty { bases.removeAll(keepingCapacity: true) }
   }
@@ -191,6 +203,12 @@ final class ReductionContext {
     hasRejected.store(true, ordering: .relaxed)
     current?.isActionRejected = true
     current?.request?.isRejected = true
+  }
+
+  /// Keeps the action that this thread is reducing from the reducers around, as it is held.
+  static func holdCurrentAction() {
+    rejectCurrentAction()
+    current?.isActionHeld = true
   }
 
   /// Makes this context the current one of this thread until `ReductionThread.leave(_:)` is called.

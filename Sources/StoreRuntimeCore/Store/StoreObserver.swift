@@ -66,7 +66,7 @@ extension Store {
         nextElementID: context.firstNewID,
         dependencies: context.dependencies,
         generated: context.recording.take()?.values ?? GeneratedValues(),
-        isRejected: context.isActionRejected))
+        isRejected: context.isActionRejected && !context.isActionHeld))
   }
 
   /// Remembers for the observer which effect sends the next action.

@@ -46,10 +46,11 @@ struct StackBooks<Path: PathState>: Sendable {
   }
 }
 
-/// The root of a tab, or a screen on it.
+/// The root of a tab, a screen on it, or what one of these presents.
 enum StackPlace: Hashable, Sendable {
   case root
   case screen(StackElementID)
+  case presentation
 }
 
 /// A move that waits for a screen to agree.
@@ -58,6 +59,7 @@ struct HeldMove<Path: PathState>: Sendable {
   enum Request: Sendable {
     case edit(StackEdit<Path>, result: ScreenResult?)
     case popFrom(StackElementID)
+    case dismissal(any Sendable)
     case move(StackMove)
   }
 

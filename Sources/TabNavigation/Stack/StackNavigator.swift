@@ -2,7 +2,7 @@ public import StoreRuntimeCore
 
 /// Does what the actions of a tab ask for that are about its stack, and settles its moves.
 @usableFromInline
-struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
+struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendable>: Sendable {
   @usableFromInline typealias State = TabStack<Path>
   @usableFromInline typealias Action = TabStackAction<RootAction, Path, PathAction>
 
@@ -32,7 +32,9 @@ struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
 
     case .path(.popFrom(let id)):
       guard state.stack.firstIndex(id: id) != nil else { return inner(&state, action) }
-      return pop(from: id, &state)
+      let effect = pop(from: id, &state)
+      if state.books.lastOutcome != .done { holdCurrentAction() }
+      return effect
 
     case .path(.push(let id, let screen)):
       return push(screen, id: id, action, &state)
@@ -67,6 +69,7 @@ struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
     }
     if case .refused(let error) = outcome {
       reportIssue("A push was refused: \(error). The stack is as it was.")
+      holdCurrentAction()
     }
     return effect
   }
@@ -90,6 +93,31 @@ struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
     }
   }
 
+  // MARK: Dismissals
+
+  /// Holds an action that dismisses something which asks first.
+  @usableFromInline
+  func holdDismissal(by action: Action, _ state: inout State) {
+    if judgeDismissal(by: action, &state) { holdCurrentAction() }
+  }
+
+  /// Returns whether a dismissal is held that an action was to do, for the move that this is.
+  private func judgeDismissal(by action: Action, _ state: inout State) -> Bool {
+    guard let verdict = DismissalJudge.takeHeld() as? Leaving else { return false }
+    _ = state.begin(.dismissal(action), Verdict(verdict, of: .presentation)) { _ in }
+    return true
+  }
+
+  /// Dismisses what has agreed to be dismissed.
+  private func dismiss(_ action: any Sendable, _ state: inout State) -> Effect<Action> {
+    guard let action = action as? Action else { return .none }
+    var effect = Effect<Action>.none
+    _ = state.begin(.dismissal(action), .fine) { state in
+      effect = DismissalJudge.permitting { inner(&state, action) }
+    }
+    return effect
+  }
+
   // MARK: Moves
 
   /// Makes the move that was held, unless another screen asks.
@@ -100,6 +128,7 @@ struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
       case .edit(let edit, let result): _ = state.make(edit, result: result)
       case .popFrom(let id): effect = pop(from: id, &state)
       case .move(let move): effect = make(move, &state)
+      case .dismissal(let action): effect = dismiss(action, &state)
       }
     }
     return effect
@@ -175,18 +204,37 @@ struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
     guard let action = inner.screenDuties?.closing?(&state) else { return nil }
     if case .path(.popFrom) = action { return nil }
     state.books.lastOutcome = .done
-    return inner(&state, action)
+    let effect = inner(&state, action)
+    _ = judgeDismissal(by: action, &state)
+    return effect
   }
 
-  /// Dismisses all that the root presents.
-  private func dismissAllOfRoot(_ state: inout State) -> Effect<Action> {
+  /// What is left of a root when all that it presents is dismissed.
+  private struct Uncovering {
+    var root: Path.Root
     var effect = Effect<Action>.none
+    var verdict = Verdict.fine
+  }
+
+  /// Dismisses all that the root presents, unless something of it asks.
+  private func uncover(_ state: State) -> Uncovering {
+    var state = state
+    var uncovering = Uncovering(root: state.root)
+    let isPermitted = state.books.permits.contains(.presentation)
     // A feature that presents something again each time is left with it.
     for _ in 0..<16 {
       guard let action = inner.screenDuties?.closing?(&state), case .root = action else { break }
-      effect = effect.merge(with: inner(&state, action))
+      let effect =
+        isPermitted
+        ? DismissalJudge.permitting { inner(&state, action) } : inner(&state, action)
+      if let verdict = DismissalJudge.takeHeld() as? Leaving {
+        uncovering.verdict = Verdict(verdict, of: .presentation)
+        break
+      }
+      uncovering.effect = uncovering.effect.merge(with: effect)
     }
-    return effect
+    uncovering.root = state.root
+    return uncovering
   }
 
   private func open(
@@ -203,8 +251,11 @@ struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
     // What is presented goes with a link that doesn't lead to it.
     if case .unchanged = verdict { verdict = .fine }
     var effect = Effect<Action>.none
+    let uncovering = uncover(state)
+    if case .fine = verdict { verdict = uncovering.verdict }
     _ = state.begin(.move(.open(components, opening)), verdict) { state in
-      effect = dismissAllOfRoot(&state)
+      effect = uncovering.effect
+      state.root = uncovering.root
       state.apply(link.edit)
       state.present(link)
     }
@@ -219,13 +270,16 @@ struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
     case .tellScreen:
       return tell(.reselected, state.top, &state)
     case .popToRoot:
+      let isCovered = state.isRootCovered(inner)
+      if state.stack.isEmpty, !isCovered { return tell(.reselected, .root, &state) }
       let edit = StackEdit<Path>(keeping: 0)
-      let isRootCovered = state.isRootCovered(inner)
-      if state.stack.isEmpty, !isRootCovered { return tell(.reselected, .root, &state) }
-      let verdict: Verdict = state.stack.isEmpty ? .fine : state.verdict(on: edit)
+      let uncovering = uncover(state)
+      var verdict: Verdict = state.stack.isEmpty ? .fine : state.verdict(on: edit)
+      if case .fine = verdict { verdict = uncovering.verdict }
       var effect = Effect<Action>.none
       _ = state.begin(.move(.reselect(.popToRoot)), verdict) { state in
-        effect = dismissAllOfRoot(&state)
+        effect = uncovering.effect
+        state.root = uncovering.root
         state.apply(edit)
       }
       return effect
@@ -309,6 +363,8 @@ struct StackNavigator<RootAction, Path: PathState, PathAction>: Sendable {
     case .root:
       let effect = tellRoot?(&state, event, nil) ?? .none
       return effect.merge(with: inner.screenDuties?.tell?(&state, event, nil) ?? .none)
+    case .presentation:
+      return .none
     case .screen(let id):
       return inner.screenDuties?.tell?(&state, event, id.generation) ?? .none
     }

@@ -80,7 +80,7 @@ extension TabStack {
     case .move(.popToRoot), .move(.reselect): StackEdit(keeping: 0)
     case .move(.popTo(let id)): stack.firstIndex(id: id).map { StackEdit(keeping: $0 + 1) }
     case .move(.open(let components, let opening)): try? read(components, opening).edit
-    case .move: nil
+    case .move, .dismissal: nil
     }
   }
 

@@ -43,18 +43,14 @@ extension TabStack {
 
   /// Asks a screen whether it lets itself be left, unless it has agreed.
   func verdict(onLeaving place: StackPlace, by departure: Departure) -> Verdict {
-    if books.permits.contains(place) { return .fine }
-    return switch leaving(place, by: departure) {
-    case .freely: .fine
-    case .never(let reason): .vetoed(reason)
-    case .asking(let question): .asks(place, question)
-    }
+    books.permits.contains(place) ? .fine : Verdict(leaving(place, by: departure), of: place)
   }
 
   /// Returns what a screen says about being left; one that isn't there has nothing to say.
   func leaving(_ place: StackPlace, by departure: Departure) -> Leaving {
     switch place {
     case .root: (root as? any LeaveGuarded)?.leaving(departure) ?? .freely
+    case .presentation: .freely
     case .screen(let id): stack[id: id].map { Path.screens.leaving($0, departure) } ?? .freely
     }
   }

@@ -24,22 +24,24 @@ extension Reducer {
   where
     State == TabStack<Path>,
     Action == TabStackAction<Root.Action, Path, Path.StateReducer.Action>,
-    Root.State == Path.Root
+    Root.State == Path.Root, Root.Action: Sendable
   {
-    TabStackReducer<_, Root.Action, Path>(
-      CombineReducers {
-        Scope(state: \TabStack<Path>.root, actionPath: Action.allCasePaths.root) { root() }
-        self
-      }
-      .forEach(\TabStack<Path>.stack, actionPath: Action.allCasePaths.path) {
-        Path.StateReducer.body
-      })
+    DismissalJudge.ofTabs.withCurrent {
+      TabStackReducer<_, Root.Action, Path>(
+        CombineReducers {
+          Scope(state: \TabStack<Path>.root, actionPath: Action.allCasePaths.root) { root() }
+          self
+        }
+        .forEach(\TabStack<Path>.stack, actionPath: Action.allCasePaths.path) {
+          Path.StateReducer.body
+        })
+    }
   }
 }
 
 /// Runs the features of a tab, and makes its moves.
 @usableFromInline
-struct TabStackReducer<Inner: Reducer, RootAction, Path: PathState & CaseReducerState>:
+struct TabStackReducer<Inner: Reducer, RootAction: Sendable, Path: PathState & CaseReducerState>:
   ReducerOperator
 where
   Inner.State == TabStack<Path>,
@@ -57,12 +59,16 @@ where
 
   @inlinable
   func prepare() -> PreparedReducer<Inner.State, Inner.Action> {
-    let inner = inner.prepare()
+    let inner = DismissalJudge.ofTabs.withCurrent { self.inner.prepare() }
     let navigator = StackNavigator(inner)
     return PreparedReducer(around: [inner], duties: navigator.duties) { state, action in
       switch action {
-      case .root, .path(.element): inner(&state, action)
-      default: navigator.reduce(action, &state)
+      case .root, .path(.element):
+        let effect = inner(&state, action)
+        if DismissalJudge.mayHaveHeld { navigator.holdDismissal(by: action, &state) }
+        return effect
+      default:
+        return navigator.reduce(action, &state)
       }
     }
   }

@@ -38,7 +38,7 @@ extension TabBar {
     case .firstTab: tab = tabs.first
     case .initialTab: tab = tabs.contains(initial) ? initial : tabs.first
     case .order: tab = tabs.prefix { $0 != selected }.last
-    case .history, .fullHistory: tab = history.last
+    case .history, .fullHistory: tab = history.last { $0 != selected }
     }
     return tab == selected ? nil : tab
   }
@@ -60,7 +60,9 @@ extension TabBar {
   mutating func goBack(to tab: Tab, _ behavior: BackBehavior) {
     switch behavior {
     case .nowhere, .firstTab, .initialTab, .order: break
-    case .history, .fullHistory: if history.last == tab { history.removeLast() }
+    case .history, .fullHistory:
+      // In a history from outside the tab that is shown may come last.
+      while let last = history.popLast(), last != tab {}
     }
     selected = tab
   }

@@ -1,0 +1,88 @@
+import Synchronization
+
+/// Decides whether what is presented may be dismissed by an action, in features that are inside a
+/// tab.
+///
+/// It is current while these are prepared, and found by the operators that present something.
+@usableFromInline
+package struct DismissalJudge: Sendable {
+  /// What speaks against a dismissal, `nil` if nothing does.
+  package typealias Verdict = any Sendable
+
+  @TaskLocal private static var local: DismissalJudge?
+
+  /// The judge for what is being prepared, `nil` outside of tabs.
+  @usableFromInline static var current: DismissalJudge? { local }
+
+  /// Whether any dismissal was ever held in this process.
+  ///
+  /// While it is false, tabs needn't look for one that was.
+  private static let hasHeld = Atomic<Bool>(false)
+
+  private let verdict: @Sendable (Any) -> Verdict?
+
+  /// Creates a judge.
+  ///
+  /// - Parameter verdict: Returns what speaks against dismissing a feature, given its state.
+  package init(_ verdict: @escaping @Sendable (Any) -> Verdict?) {
+    self.verdict = verdict
+  }
+
+  /// Prepares features that this one judges the dismissals of.
+  ///
+  /// - Parameter prepare: Makes or prepares them.
+  /// - Returns: What `prepare` returns.
+  @usableFromInline
+  package func withCurrent<Result>(_ prepare: () -> Result) -> Result {
+    Self.with(self, prepare)
+  }
+
+  /// Prepares features with a judge, or without one.
+  static func with<Result>(_ judge: DismissalJudge?, _ prepare: () -> Result) -> Result {
+    $local.withValue(judge, operation: prepare)
+  }
+
+  /// Holds a dismissal that something speaks against, unless it is permitted.
+  ///
+  /// The reducers of the features around it don't run then.
+  ///
+  /// - Parameter state: The state of what is presented.
+  /// - Returns: Whether the dismissal is held.
+  func holdsDismissal(of state: Any) -> Bool {
+    guard let context = ReductionContext.current, !context.permitsDismissals,
+      let verdict = verdict(state)
+    else { return false }
+    Self.hasHeld.store(true, ordering: .relaxed)
+    context.heldDismissal = verdict
+    ReductionContext.holdCurrentAction()
+    return true
+  }
+
+  /// Whether a dismissal may have been held in the reduction that goes on.
+  @usableFromInline package static var mayHaveHeld: Bool { hasHeld.load(ordering: .relaxed) }
+
+  /// Takes the verdict on the dismissal that was held, and lets the reducers around it run.
+  ///
+  /// - Returns: The verdict, `nil` if none was held.
+  package static func takeHeld() -> Verdict? {
+    guard let context = ReductionContext.current, let verdict = context.heldDismissal else {
+      return nil
+    }
+    context.heldDismissal = nil
+    context.isActionRejected = false
+    context.isActionHeld = false
+    return verdict
+  }
+
+  /// Runs reducers that may dismiss anything.
+  ///
+  /// - Parameter body: Runs them.
+  /// - Returns: What `body` returns.
+  package static func permitting<Result>(_ body: () -> Result) -> Result {
+    guard let context = ReductionContext.current else { return body() }
+    let outer = context.permitsDismissals
+    context.permitsDismissals = true
+    defer { context.permitsDismissals = outer }
+    return body()
+  }
+}

@@ -1,0 +1,176 @@
+import StoreRuntime
+import StoreTesting
+import TabNavigation
+import Testing
+
+/// Forms that are presented are asked before an action dismisses them, as screens are.
+struct PresentedGuardTests {
+  @Test(arguments: [Way.dismissAction, .dismissEffect, .back, .reselection, .link])
+  func aPresentedFormWithChangesIsAsked(way: Way) async {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    await store.send(.list(.root(.addTapped)))
+    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
+    let before = await store.state
+
+    await way.take(in: store)
+
+    #expect(await store.state.list.question == .discard)
+    #expect(await store.state.list.root.form?.text == "x")
+    await store.send(.list(.question(.presented(.stay))))
+    #expect(await store.state == before)
+
+    await way.take(in: store)
+    await store.send(.list(.question(.presented(.leave))))
+
+    #expect(await store.state.list.root.form == nil)
+    #expect(await store.state.list.question == nil)
+    #expect(await store.state.seenDismissals == 0)
+  }
+
+  @Test func aPresentedFormWithoutChangesGoesAtOnce() async {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    await store.send(.list(.root(.addTapped)))
+
+    await store.send(.list(.root(.form(.dismiss))))
+
+    #expect(await store.state.list.root.form == nil)
+    #expect(await store.state.list.question == nil)
+  }
+
+  @Test func anEffectGoesOnWhoseFormWasAsked() async {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    await store.send(.list(.root(.addTapped)))
+    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
+
+    await store.send(.list(.root(.form(.presented(.cancelTapped))))).finish()
+
+    #expect(await store.state.list.root.form?.cancellations == 1)
+  }
+
+  @Test func aPresenterTakesItsFormAwayUnasked() async {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    await store.send(.list(.root(.addTapped)))
+    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
+
+    await store.send(.list(.root(.formTakenAway)))
+
+    #expect(await store.state.list.root.form == nil)
+    #expect(await store.state.list.question == nil)
+  }
+
+  enum Way: CaseIterable {
+    case dismissAction, dismissEffect, back, reselection, link
+
+    func take(in store: StoreOf<Desk>) async {
+      switch self {
+      case .dismissAction: await store.send(.list(.root(.form(.dismiss))))
+      case .dismissEffect:
+        await store.send(.list(.root(.form(.presented(.closeTapped))))).finish()
+      case .back: await store.send(.tabs(.backButtonTapped))
+      case .reselection: await store.send(.tabs(.selectedTabChanged(.list)))
+      case .link:
+        if let url = Desk.tabs.url(Desk.State()) { await store.send(.tabs(.deepLink(url))) }
+      }
+    }
+  }
+}
+
+@Reducer struct Desk {
+  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case list }
+
+  @ObservableState struct State: Equatable, Sendable {
+    var tabs = TabBar(Tab.list)
+    var list = ListTab.State(root: DeskList.State())
+    var seenDismissals = 0
+  }
+
+  enum Action: Equatable, Sendable {
+    case tabs(TabBarAction<Tab>)
+    case list(ListTab.Action)
+  }
+
+  static let tabs = Tabs<State, Action, Tab>(
+    \.tabs, action: \.tabs, links: "desk", initial: .list
+  ) {
+    TabItem(.list, \.list, action: \.list) { ListTab() }
+  }
+
+  var body: some ReducerOf<Self> {
+    Self.tabs
+    Reduce { state, action in
+      if case .list(.root(.form(.dismiss))) = action { state.seenDismissals += 1 }
+      return .none
+    }
+  }
+}
+
+@Reducer struct ListTab {
+  typealias State = TabStack<DeskPath.State>
+  typealias Action = TabStackActionOf<DeskList, DeskPath>
+
+  var body: some ReducerOf<Self> { EmptyReducer().stack { DeskList() } }
+}
+
+@Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
+enum DeskPath { case form(DeskForm) }
+
+extension DeskPath.State: PathState {
+  typealias Root = DeskList.State
+  static let screens = Screens<Self> { Screen(\.form, "form") { _ in DeskForm.State() } }
+}
+
+@Reducer struct DeskList {
+  @ObservableState struct State: Equatable, Sendable { @Presents var form: DeskForm.State? }
+
+  enum Action: Equatable, Sendable {
+    case addTapped
+    case formTakenAway
+    case form(PresentationAction<DeskForm.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .addTapped: state.form = DeskForm.State()
+      case .formTakenAway: state.form = nil
+      case .form: break
+      }
+      return .none
+    }
+    .ifLet(\.$form, action: \.form) { DeskForm() }
+  }
+}
+
+@Reducer struct DeskForm {
+  @ObservableState struct State: Equatable, LeaveGuarded, Sendable {
+    var text = ""
+    var cancellations = 0
+
+    func leaving(_ departure: Departure) -> Leaving { text.isEmpty ? .freely : .asking(.discard) }
+  }
+
+  enum Action: Equatable, Sendable {
+    case textChanged(String)
+    case cancelTapped
+    case closeTapped
+    case askedFirst
+  }
+
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .textChanged(let text): state.text = text
+      case .cancelTapped:
+        return .run { send in
+          await dismiss()
+          await send(.askedFirst)
+        }
+      case .closeTapped: return .run { _ in await dismiss() }
+      case .askedFirst: state.cancellations += 1
+      }
+      return .none
+    }
+  }
+}
