@@ -22,7 +22,16 @@ public struct Reply<Value: Sendable>: Hashable, Sendable {
   /// The number, from 1.
   package let number: Int
 
-  package init(number: Int) {
+  /// Makes the value of a number, for tests that expect it in a state or an action.
+  ///
+  /// ```swift
+  /// await store.send(.pickColorTapped(replyingTo: Reply(number: 1))) {
+  ///   $0.picker = Picker.State(reply: Reply(number: 1))
+  /// }
+  /// ```
+  ///
+  /// - Parameter number: The number: 1 for the first request of a store, 2 for the second.
+  public init(number: Int) {
     self.number = number
   }
 }

@@ -65,7 +65,7 @@ extension Store {
   ) async -> Value? {
     let replies = replies
     // An answer that comes at once isn't for a cancelled caller either.
-    if Task.isCancelled { replies.answer(request.number, with: nil) }
+    if Task.isCancelled { replies.giveUp(request.number) }
     await send(action, for: request, from: caller)
     return await replies.answer(to: request.number, at: caller)
   }
@@ -76,12 +76,15 @@ extension ReplyRegistry {
   ///
   /// - Parameters:
   ///   - number: The number of the reply.
+  ///   - observer: Follows the effect that calls this, if it is one of a test.
   ///   - location: What is blamed for an answer of another type.
   /// - Returns: The answer, `nil` if there won't be any.
   package nonisolated(nonsending) func answer<Value>(
-    to number: Int, at location: IssueLocation
+    to number: Int,
+    toldTo observer: (any EffectObserver)? = nil,
+    at location: IssueLocation
   ) async -> Value? {
-    guard let value = await wait(for: number) else { return nil }
+    guard let value = await wait(for: number, toldTo: observer) else { return nil }
     if let value = value as? Value { return value }
     reportIssue(
       """

@@ -23,6 +23,18 @@ package protocol EffectObserver: AnyObject, Sendable {
   /// Called on the store's isolation, before the effect is started.
   func willWaitInLine()
 
+  /// The calling task waits for a reply from now on, until somebody gives it.
+  ///
+  /// - Returns: What the wait is known by.
+  func willAwaitReply() -> Int
+
+  /// A task that waits for a reply is about to go on.
+  ///
+  /// Called from any thread, before the task goes on.
+  ///
+  /// - Parameter wait: What the wait is known by.
+  func willGetReply(_ wait: Int)
+
   /// Whether actions that the effect sends after it was cancelled are issues.
   ///
   /// Called on the store's isolation.

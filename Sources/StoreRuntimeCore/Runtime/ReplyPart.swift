@@ -57,6 +57,24 @@ final class HoldPart: EffectPart, @unchecked Sendable {
   }
 }
 
+/// What an effect awaits, which it gives up when it is cancelled.
+///
+/// Being cancelled ends the waits of the effect's own task by itself, but not those of tasks that
+/// it has started.
+final class AskedReplies: CancellableTask {
+  private let token: EffectToken
+  private let replies: ReplyRegistry
+
+  init(of effect: EffectEntryBase, replies: ReplyRegistry) {
+    token = effect.token
+    self.replies = replies
+  }
+
+  func cancel() {
+    replies.giveUp(askedBy: token)
+  }
+}
+
 /// The hold of a reply, which ends when its entry is cancelled.
 final class ReplyHold: CancellableTask, @unchecked Sendable {
   // Sendable: nothing of this changes, and the store cancels entries on its isolation, or while it

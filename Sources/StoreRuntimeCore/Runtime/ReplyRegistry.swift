@@ -10,14 +10,33 @@ package final class ReplyRegistry: Sendable {
     case asked
 
     /// The caller waits.
-    case awaited(CheckedContinuation<(any Sendable)?, Never>)
+    case awaited(Wait)
 
     /// The answer has come before the caller waits; `nil` if there won't be any.
     case answered((any Sendable)?)
   }
 
+  /// A caller that waits.
+  private struct Wait {
+    let continuation: CheckedContinuation<(any Sendable)?, Never>
+
+    /// Follows the effect that waits, if it is one of a test.
+    let observer: (any EffectObserver)?
+
+    /// What the observer knows the wait by.
+    let number: Int?
+
+    func end(with value: (any Sendable)?) {
+      if let number { observer?.willGetReply(number) }
+      continuation.resume(returning: value)
+    }
+  }
+
   private struct Entry {
     var stage = Stage.asked
+
+    /// The effect that has asked, `nil` if none has.
+    var asker: EffectToken?
 
     /// The entry of the effect that holds the reply, if there is one.
     var holder: EffectToken?
@@ -60,20 +79,26 @@ package final class ReplyRegistry: Sendable {
   ///
   /// Cancelling the calling task ends the wait.
   ///
-  /// - Parameter number: What `makeNumber()` has returned, once.
+  /// - Parameters:
+  ///   - number: What `makeNumber()` has returned, once.
+  ///   - observer: Follows the effect that calls this, if it is one of a test.
   /// - Returns: The answer, `nil` if there won't be any.
-  package nonisolated(nonsending) func wait(for number: Int) async -> (any Sendable)? {
+  nonisolated(nonsending) func wait(
+    for number: Int, toldTo observer: (any EffectObserver)?
+  ) async -> (any Sendable)? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
+        let wait = Wait(
+          continuation: continuation, observer: observer, number: observer?.willAwaitReply())
         let stage = contents.withLock { contents in
           guard case .asked? = contents.entries[number]?.stage else {
             // The answer is there, or the store is gone.
             return contents.entries.removeValue(forKey: number)?.stage ?? .answered(nil)
           }
-          contents.entries[number]?.stage = .awaited(continuation)
+          contents.entries[number]?.stage = .awaited(wait)
           return .asked
         }
-        if case .answered(let value) = stage { continuation.resume(returning: value) }
+        if case .answered(let value) = stage { wait.end(with: value) }
       }
     } onCancel: {
       answer(number, with: nil)
@@ -97,8 +122,28 @@ package final class ReplyRegistry: Sendable {
       }
       return entry
     }
-    if case .awaited(let continuation)? = entry?.stage { continuation.resume(returning: value) }
+    if case .awaited(let wait)? = entry?.stage { wait.end(with: value) }
     return entry?.holder
+  }
+
+  /// Tells the caller that there won't be an answer, unless it has got one.
+  package func giveUp(_ number: Int) {
+    answer(number, with: nil)
+  }
+
+  /// Takes note that an effect awaits a reply.
+  func setAsker(_ token: EffectToken, of number: Int) {
+    contents.withLock { $0.entries[number]?.asker = token }
+  }
+
+  /// Gives up all that an effect awaits.
+  ///
+  /// - Complexity: O(*n*) for *n* replies that are awaited.
+  func giveUp(askedBy token: EffectToken) {
+    let numbers = contents.withLock { contents in
+      contents.entries.filter { $0.value.asker == token }.keys.sorted()
+    }
+    for number in numbers { giveUp(number) }
   }
 
   /// Takes note that an effect holds a reply.
@@ -142,8 +187,6 @@ package final class ReplyRegistry: Sendable {
       contents.entries = entries.filter(\.value.isAnswered)
       return entries
     }
-    for case .awaited(let continuation) in entries.values.map(\.stage) {
-      continuation.resume(returning: nil)
-    }
+    for case .awaited(let wait) in entries.values.map(\.stage) { wait.end(with: nil) }
   }
 }

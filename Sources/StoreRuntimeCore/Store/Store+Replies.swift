@@ -54,7 +54,7 @@ extension Store {
     context.request = request
     reduceNext(action, group: group, from: caller)
     guard let reduced = context.request.take(), reduced.isLost else { return }
-    replies.answer(reduced.number, with: nil)
+    replies.giveUp(reduced.number)
   }
 
   /// Takes an action that an effect has sent and that it waits for the reply to.
@@ -72,9 +72,11 @@ extension Store {
   ) {
     if hasMail { catchUp(for: entry) }
     guard !entry.hasEnded, !entry.hasDismissed, !isCancelled, !entry.wasCancelled else {
-      replies.answer(request.number, with: nil)
+      replies.giveUp(request.number)
       return refuse(action, from: entry, isCancelled: isCancelled)
     }
+    replies.setAsker(entry.token, of: request.number)
+    if entry.part == nil { entry.part = AskedReplies(of: entry, replies: replies) }
     if context.isObserved { noteSender(entry.origin) }
     perform(action, for: request, group: entry.group, from: entry.location)
     if entry.isCancelled { cancelCurrentTask(of: entry) }

@@ -117,7 +117,7 @@ extension Store {
       },
       sendRequest: { action, request, caller in
         guard isThere(action, caller) else {
-          self.replies.answer(request.number, with: nil)
+          self.replies.giveUp(request.number)
           return
         }
         self.assumeIsolated { $0.send(toChildAction.embed(action), for: request, from: caller) }

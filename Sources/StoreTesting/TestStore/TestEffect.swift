@@ -29,6 +29,16 @@ final class TestEffect: EffectObserver {
     effects.reportsDroppedActions(of: number)
   }
 
+  func willAwaitReply() -> Int {
+    let wait = effects.makeSleep(until: nil)
+    effects.insert(wait, in: number)
+    return wait.number
+  }
+
+  func willGetReply(_ wait: Int) {
+    effects.removeSleep(wait, in: number)
+  }
+
   func willWaitInLine() {
     effects.setInLine(number)
   }

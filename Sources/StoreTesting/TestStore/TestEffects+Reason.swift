@@ -36,6 +36,14 @@ extension TestEffects.Outcome {
           Check that the action before was sent, and that its effect is returned and not cancelled.
           """,
         running: running)
+    case .unreachable(let running) where running.contains(where: \.awaitsReply):
+      TestEffects.Reason(
+        sentence: """
+          All effects wait for a reply that nobody gives, or sleep on a test clock that nobody \
+          advances.
+          """,
+        advice: "Let the feature reply first, advance the clock, or cancel the effects.",
+        running: running)
     case .unreachable(let running):
       TestEffects.Reason(
         sentence: "All effects sleep on a test clock that nobody advances.",

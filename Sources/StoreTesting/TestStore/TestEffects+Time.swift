@@ -9,9 +9,9 @@ extension TestEffects {
 
   /// Makes a sleep that the current task is about to begin.
   ///
-  /// - Parameter deadline: The end of the sleep, as messages show it.
+  /// - Parameter deadline: The end of the sleep, as messages show it; `nil` for a wait for a reply.
   /// - Returns: The sleep.
-  func makeSleep(until deadline: String) -> Sleep {
+  func makeSleep(until deadline: String?) -> Sleep {
     let task = TaskIdentity.current
     return contents.withLock { contents in
       contents.lastSleep += 1
@@ -38,6 +38,11 @@ extension TestEffects {
       contents.effects[effect]?.sleeps[sleep.number] = nil
       if isTime, let task = sleep.task { contents.effects[effect]?.wokenTasks.insert(task) }
     }
+  }
+
+  /// Records that a task of an effect doesn't wait for a reply any more.
+  func removeSleep(_ number: Int, in effect: Int) {
+    contents.withLock { _ = $0.effects[effect]?.sleeps.removeValue(forKey: number) }
   }
 
   /// Waits until no effect is on its way to a sleep.

@@ -4,13 +4,13 @@ import StoreRuntime
 ///
 /// It isn't generic over the types of the store, so a ``TestStoreTask`` can hold it.
 final class TestEffects: Sendable {
-  /// One sleep of a task.
+  /// One sleep of a task on a test clock, or its wait for a reply.
   struct Sleep: Sendable {
     /// The number of the sleep, unique in its test store.
     let number: Int
 
-    /// The end of the sleep, as messages show it.
-    let deadline: String
+    /// The end of the sleep, as messages show it; `nil` for a wait for a reply.
+    let deadline: String?
 
     /// The task that sleeps.
     let task: TaskIdentity?
@@ -50,7 +50,7 @@ final class TestEffects: Sendable {
     /// Whether a failure has named the effect as one that should have ended.
     var isReported = false
 
-    /// The sleeps of its tasks on test clocks, by number.
+    /// The sleeps of its tasks on test clocks, and their waits for replies, by number.
     var sleeps: [Int: Sleep] = [:]
 
     /// Its tasks that a clock has woken and that haven't gone to sleep again.
@@ -78,6 +78,9 @@ final class TestEffects: Sendable {
       !isInLine && (!wokenTasks.isEmpty || sleeps.isEmpty && !isListener)
     }
 
+    /// Whether a task of the effect waits for a reply.
+    var awaitsReply: Bool { sleeps.values.contains { $0.deadline == nil } }
+
     /// Whether tasks of the effect sleep, but not its own task.
     var isPartlyAsleep: Bool { !sleeps.isEmpty && !isAsleep }
 
@@ -92,7 +95,7 @@ final class TestEffects: Sendable {
     /// The condition holds.
     case reached
 
-    /// The condition can't hold any more: only these sleeping effects run.
+    /// The condition can't hold any more: only these effects run, which sleep or wait for a reply.
     case unreachable([Running])
 
     /// The time is over. Some of these effects have left the executor.
@@ -307,11 +310,14 @@ final class TestEffects: Sendable {
   ///
   /// - Parameters:
   ///   - timeout: The time-out for effects that have left the executor.
+  ///   - otherTasksMayHelp: Whether to wait that long also if only the test can bring the condition
+  ///     about, which it may do in another task.
   ///   - isolation: The isolation of the caller.
   ///   - isReached: The condition.
   /// - Returns: The result of the wait.
   func wait(
     timeout: Duration,
+    otherTasksMayHelp: Bool = false,
     isolation: isolated (any Actor)? = #isolation,
     until isReached: () -> Bool
   ) async -> Outcome {
@@ -328,7 +334,7 @@ final class TestEffects: Sendable {
           outcome = .reached
           break
         }
-      } else if idleCount != nil, isAsleep {
+      } else if idleCount != nil, !otherTasksMayHelp, isAsleep {
         let running = running
         if executor.idleCount == idleCount {
           outcome = .unreachable(running)

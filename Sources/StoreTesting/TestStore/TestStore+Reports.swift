@@ -155,23 +155,31 @@ extension [TestEffects.Running] {
 extension TestEffects.Running {
   /// A sentence about what the effect waits for.
   fileprivate var place: String {
-    let deadlines = sleeps.values.map(\.deadline).sorted().joined(separator: ", ")
+    let deadlines = sleeps.values.compactMap(\.deadline).sorted().joined(separator: ", ")
     if isDefiant { return "It was cancelled, and goes on all the same." }
     if hasTasksElsewhere {
       return """
-        It sleeps on a test clock until \(deadlines). Tasks that it has started don't: they have \
-        ended or have left the executor, which can't be told apart. If they have ended, advance \
-        the clock.
+        It \(rest(deadlines, of: "s")). Tasks that it has started don't: they have ended or have \
+        left the executor, which can't be told apart. If they have ended, \
+        \(awaitsReply ? "let the feature reply" : "advance the clock").
         """
     }
     if isInLine { return "It waits in line for others of its id." }
-    if isAsleep { return "It sleeps on a test clock until \(deadlines)." }
+    if isAsleep { return "It \(rest(deadlines, of: "s"))." }
     if isPartlyAsleep {
       return """
-        Tasks that it has started sleep on a test clock until \(deadlines). It itself waits for \
-        them, or for something that isn't a test clock.
+        Tasks that it has started \(rest(deadlines, of: "")). It itself waits for them, or for \
+        something that isn't a test clock.
         """
     }
     return "It waits for something that isn't a test clock."
+  }
+
+  /// What the sleeping tasks wait for, with the ending of the verb.
+  private func rest(_ deadlines: String, of ending: String) -> String {
+    let sleep = "sleep\(ending) on a test clock until \(deadlines)"
+    guard awaitsReply else { return sleep }
+    let wait = "wait\(ending) for a reply"
+    return deadlines.isEmpty ? wait : "\(wait), or \(sleep)"
   }
 }

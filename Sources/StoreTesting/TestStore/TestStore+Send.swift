@@ -33,20 +33,28 @@ extension TestStore {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  @discardableResult
   nonisolated(nonsending) func send(
     _ action: Action,
+    for request: ReplyRequest? = nil,
     assert change: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) async -> TestStoreTask {
     await waitUntilIdle()
     reportReceivedActions("before an action was sent", sending: action, at: location)
     forgetReceivedActions(areReported: true)
-    let task =
-      isDismissed
-      ? refuse(action, at: location)
-      : await store.send(
+    let task: StoreTask
+    if isDismissed {
+      task = refuse(action, at: location)
+      if let request { store.replies.giveUp(request.number) }
+    } else if let request {
+      task = .none
+      await store.send(action, for: request, from: location)
+    } else {
+      task = await store.send(
         action, fileID: location.fileID, filePath: location.filePath, line: location.line,
         column: location.column)
+    }
     await waitUntilIdle()
     if let reduction = recorder.takeSent() {
       check(reduction, against: change, at: location)

@@ -160,12 +160,17 @@ struct HoldTests {
   @Test("A hold ends when the store is released")
   func release() async {
     var store: StoreOf<Shelf>? = Shelf.makeStore(count: 1)
-    let scoped = Task { [replies = store?.replies] in await replies?.wait(for: 1) }
-    _ = store?.replies.makeNumber()
-    await store?.write("hold", in: 0) { .holding(1) }
+    await store?.write("ask", in: 0) {
+      .run { send in
+        let answer: Int? = await send.request { reply in
+          .write("hold") { .holding(reply.number) }
+        }
+        journal.note("\(answer == nil)")
+      }
+    }
 
     store = nil
 
-    #expect(await scoped.value == nil)
+    await journal.wait(for: "true")
   }
 }

@@ -212,6 +212,24 @@ struct RequestTests {
     await journal.wait(for: "got true")
   }
 
+  @Test("A task that an effect has started gets no answer when the effect is cancelled")
+  func startedTask() async {
+    await store.write("start") {
+      .run { send in
+        let task = Task.detached { () -> Int? in await send.request { _ in ask() } }
+        await journal.waitStubbornly(for: "asked")
+        journal.note("waits")
+        journal.note("got \(await task.value == nil)")
+      }
+      .cancellable(id: 1)
+    }
+    await journal.wait(for: "waits")
+
+    await store.write("stop") { .cancel(id: 1) }
+
+    await journal.wait(for: "got true")
+  }
+
   @Test("A scoped store asks through the store that it is a part of")
   func scopedStore() async {
     let shelf = Shelf.makeStore(count: 1)

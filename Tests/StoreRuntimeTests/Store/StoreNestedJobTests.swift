@@ -43,6 +43,33 @@ struct StoreNestedJobTests {
     await drain(store)
   }
 
+  @Test("A request inside a reducer waits for its turn")
+  func request() async {
+    let store = Diary.makeStore(on: Host(executor))
+    let task = Task {
+      await store.write("a") {
+        Task {
+          let answer: Int? = await store.request { reply in
+            .write("b") {
+              journal.note("b")
+              return .reply(reply, 5)
+            }
+          }
+          journal.note("\(answer ?? 0)")
+        }
+        executor.runJobs()
+        journal.note("a")
+        return .none
+      }
+    }
+
+    await executor.runJobsOnThread()
+
+    _ = await task.value
+    await journal.wait(for: "5")
+    #expect(journal.lines == ["a", "b", "5"])
+  }
+
   private func noting(_ line: String) -> Diary.Action {
     .write(line) {
       journal.note(line)
