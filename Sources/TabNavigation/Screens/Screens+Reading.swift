@@ -85,26 +85,30 @@ extension Screens {
   private func present(
     _ words: ArraySlice<String>, on states: inout [Path], or root: inout Path.Root
   ) throws(ScreenError) {
-    if var top = states.last {
-      // A screen that is kept may show it already.
-      if (shown(on: top) ?? []).areSpelled(words) { return }
-      if !words.isEmpty {
-        guard let sheet = sheets(of: top).sheet(words) else { throw unreadable(words, on: top) }
-        let below = states.dropLast().last
-        guard let reader = declaration(of: top, on: below) else { return }
-        let components = screens[reader].components(of: top) ?? []
-        sheet.show(&top)
-        try check(top, on: below, is: components[...], of: reader)
-        states[states.count - 1] = top
-      }
-      try check(shown(on: top), is: words)
-    } else if !words.isEmpty {
-      guard let sheet = rootSheets.sheet(words) else { throw unreadable(words, on: nil) }
-      var shown = root
-      sheet.show(&shown)
-      try check(rootSheets.shown(on: shown), is: words)
-      root = shown
+    guard var top = states.last else { return try present(words, on: &root) }
+    // A screen that is kept may show it already.
+    if (shown(on: top) ?? []).areSpelled(words) { return }
+    let below = states.dropLast().last
+    guard let reader = declaration(of: top, on: below) else { return }
+    let components = screens[reader].components(of: top) ?? []
+    if !words.isEmpty {
+      guard let sheet = sheets(of: top).sheet(words) else { throw unreadable(words, on: top) }
+      sheet.show(&top)
+      try check(top, on: below, is: components[...], of: reader)
     }
+    try check(shown(on: top), is: words, after: components)
+    states[states.count - 1] = top
+  }
+
+  private func present(
+    _ words: ArraySlice<String>, on root: inout Path.Root
+  ) throws(ScreenError) {
+    if words.isEmpty { return }
+    guard let sheet = rootSheets.sheet(words) else { throw unreadable(words, on: nil) }
+    var shown = root
+    sheet.show(&shown)
+    try check(rootSheets.shown(on: shown), is: words, after: [])
+    root = shown
   }
 
   /// Makes sure that a screen would be printed as the part of the link that it was made for.
@@ -118,8 +122,12 @@ extension Screens {
     throw .otherwise(part: text(words), printed: components.map { text($0[...]) })
   }
 
-  private func check(_ shown: [String]?, is words: ArraySlice<String>) throws(ScreenError) {
-    if (shown ?? []).areSpelled(words) { return }
-    throw .otherwise(part: text(words), printed: shown.map { text($0[...]) })
+  private func check(
+    _ shown: [String]?, is words: ArraySlice<String>, after components: [String]
+  ) throws(ScreenError) {
+    let shown = shown ?? []
+    if shown.areSpelled(words) { return }
+    throw .otherwise(
+      part: text((components + words)[...]), printed: text((components + shown)[...]))
   }
 }

@@ -23,7 +23,7 @@ extension Screens {
     if let sheet = others.first(where: { isBeginning($0.words, of: rest) }) {
       return .unpresentable(sheet: sheet.text, over: top.map(name))
     }
-    let forms = screens.filter { $0.mayStand(on: top) }.map(\.form)
+    let forms = screens.filter { $0.hasLink && $0.mayStand(on: top) }.map(\.form)
     return .unknown(text(rest.prefix(2)), known: forms + presentable.map { text($0[...]) })
   }
 

@@ -19,7 +19,8 @@ enum MarketPath: Equatable, PathState {
 
   static let screens = Screens<Self> {
     Screen(\.item, "items/*", \.id, on: .root, .screen(\.department)) { place, id in
-      Item(id: min(id, place.root.greatestItem))
+      // Item 99 shows its photo at once.
+      Item(id: min(id, place.root.greatestItem), photo: id == 99 ? 1 : 0)
     }
     .sheet(\.item, "photo", isShown: { $0.photo == 1 }) { $0.photo += 1 }
     Screen(\.department, "*", \.self, on: .root) { _, department in department }

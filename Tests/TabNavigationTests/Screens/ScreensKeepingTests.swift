@@ -18,7 +18,8 @@ struct ScreensKeepingTests {
   @Test(
     "The screens that a link begins with are kept",
     arguments: [
-      ("", 0), ("a", 1), ("a/b", 2), ("a/b/c", 2), ("a/x/b", 1), ("x/a/b", 0), ("files/x/7", 0),
+      ("", 0), ("a", 1), ("a/b", 2), ("a/b/c", 2), ("a/x/b", 1), ("x/b", 0), ("x/a/b", 0),
+      ("files/x/7", 0),
     ])
   func beginning(link: String, count: Int) throws {
     let (states, keptCount) = try read(link, keeping: [offline("a"), offline("b")])
@@ -46,6 +47,13 @@ struct ScreensKeepingTests {
 
     #expect(keptCount == 0)
     #expect(states == [.folder(Folder(name: "info"))])
+  }
+
+  @Test func aScreenThatTheLinkIsntReadAsIsntKept() throws {
+    let (states, keptCount) = try read("a/info", keeping: [offline("a"), offline("info")])
+
+    #expect(keptCount == 1)
+    #expect(states.last == .info(Info(subject: "a")))
   }
 
   @Test func aScreenThatIsSpelledOtherwiseIsntKept() throws {

@@ -55,7 +55,9 @@ struct ScreensMistakesTests {
       ])
     #expect(screens.components(of: [.pinned], root: Drive()) == nil)
     var root = Drive()
-    #expect(throws: ScreenError.self) { try screens.read(["a"], keeping: [], on: &root) }
+    #expect(throws: ScreenError.unknown("a", known: [])) {
+      try screens.read(["a"], keeping: [], on: &root)
+    }
   }
 
   @Test func aScreenIsDeclaredOnce() {

@@ -119,6 +119,13 @@ struct ScreensReadingTests {
     }
   }
 
+  @Test func aScreenThatShowsWhatTheLinkDoesntSayIsRefused() throws {
+    #expect(throws: ScreenError.otherwise(part: "items/99", printed: "items/99/photo")) {
+      try MarketPath.read("items/99", on: Market())
+    }
+    #expect(try MarketPath.read("items/99/photo", on: Market()).stack.states.count == 1)
+  }
+
   @Test func theRootIsChangedByTheLinkThatPresentsSomethingOverIt() throws {
     let (stack, root) = try MarketPath.read("cart", on: Market())
 
