@@ -27,6 +27,7 @@ enum MarketPath: Equatable, PathState {
     Screen(\.search, "find/*/*", \.words, \.page) { _, words, page in
       Search(words: words, page: page)
     }
+    .sheet(\.search, "next", isShown: { $0.page == 2 }) { $0.page += 1 }
     Screen(\.order, "orders/*", \.id, on: .root) { place, id in
       Order(id: id, department: place.below?[case: \.department])
     }

@@ -54,6 +54,7 @@ struct ScreensMistakesTests {
         #"The screen "" has no words, so that it has no link. Name it, such as "items/*"."#
       ])
     #expect(screens.components(of: [.pinned], root: Drive()) == nil)
+    #expect(screens.components(of: .pinned, on: nil) == nil)
     var root = Drive()
     #expect(throws: ScreenError.unknown("a", known: [])) {
       try screens.read(["a"], keeping: [], on: &root)
@@ -76,6 +77,21 @@ struct ScreensMistakesTests {
         #"The screen "a/*" is declared twice for the same case. Declare it once, with all grounds."#
       ])
     #expect(issues.map(\.location.line) == [line])
+  }
+
+  @Test func aLinkIsRefusedThatWouldBePrintedByAnUnreadableDeclaration() {
+    let (screens, _) = issues {
+      Screens {
+        Screen(\.folder, "a/*", \.unreadable) { _, _ in Folder(name: "") }
+        Screen(\.folder, "a/*", \.name) { _, name in Folder(name: name) }
+      }
+    }
+    var root = Drive()
+
+    #expect(throws: ScreenError.otherwise(part: "a/x", printed: "a/x")) {
+      try screens.read(["a", "x"], keeping: [], on: &root)
+    }
+    #expect(screens.components(of: [.folder(Folder(name: "x"))], root: root) == nil)
   }
 
   @Test func aSheetHasWordsOfItsOwn() {
@@ -136,4 +152,15 @@ struct ScreensMistakesTests {
     #expect(
       screens.names(allowedOn: nil) == (condition ? ["pinned", "a"] : ["b"]))
   }
+}
+
+extension Folder {
+  fileprivate var unreadable: Unreadable { Unreadable(linkComponent: name) }
+}
+
+/// A value that is written, but never read.
+private struct Unreadable: LinkValue {
+  var linkComponent: String
+
+  static func linkValue(_ component: String) -> Self? { nil }
 }

@@ -119,6 +119,12 @@ struct ScreensReadingTests {
     }
   }
 
+  @Test func presentingSomethingLeavesTheValuesAsTheyAre() {
+    #expect(throws: ScreenError.otherwise(part: "find/a/1", printed: "find/a/2")) {
+      try MarketPath.read("find/a/1/next", on: Market())
+    }
+  }
+
   @Test func aScreenThatShowsWhatTheLinkDoesntSayIsRefused() throws {
     #expect(throws: ScreenError.otherwise(part: "items/99", printed: "items/99/photo")) {
       try MarketPath.read("items/99", on: Market())
