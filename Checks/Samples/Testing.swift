@@ -161,3 +161,35 @@ struct Diary {
     await store.receive(\.ticked) { $0.seconds = seconds }
   }
 }
+
+@Reducer
+struct Guestbook {
+  struct State: Equatable {
+    var question: Reply<String>?
+  }
+
+  enum Action: Equatable { case nameRequested(replyingTo: Reply<String>) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .nameRequested(replyingTo: let reply):
+        state.question = reply
+        return .reply(reply, "Blob")
+      }
+    }
+  }
+}
+
+@Test func guestbook() async {
+  let store = TestStore(initialState: Guestbook.State()) {
+    Guestbook()
+  }
+
+  let name: String? = await store.request {
+    .nameRequested(replyingTo: $0)
+  } assert: {
+    $0.question = Reply(number: 1)
+  }
+  #expect(name == "Blob")
+}

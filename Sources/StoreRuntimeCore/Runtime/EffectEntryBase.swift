@@ -36,8 +36,8 @@ class EffectEntryBase: @unchecked Sendable {
   /// The task, once it is known: an immediate task runs before its handle is returned.
   @exclusivity(unchecked) @usableFromInline final var task: Task<Void, Never>?
 
-  /// The task that the entry stands for, if that is only a part of an effect; or what else ends when
-  /// the entry is cancelled.
+  /// The task that the entry stands for, if that is only a part of an effect; or what else ends
+  /// when the entry is cancelled.
   @exclusivity(unchecked) final var part: (any CancellableTask)?
 
   /// Follows the effect, if a test drives the store.

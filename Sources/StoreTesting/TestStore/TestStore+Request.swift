@@ -14,8 +14,8 @@ extension TestStore {
   /// task of the test, on the same actor, which sends it meanwhile. If none comes, the test fails:
   /// after ``timeout``, in real time, as that task may still send something.
   ///
-  /// The answer is `nil` without a failure where that of a `Store` is: the calling task is cancelled,
-  /// or what held the reply has gone.
+  /// The answer is `nil` without a failure where that of a `Store` is: the calling task is
+  /// cancelled, or what held the reply has gone.
   ///
   /// - Parameters:
   ///   - makeAction: Makes the action, with what is to be answered.
