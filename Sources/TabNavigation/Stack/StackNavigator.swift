@@ -321,7 +321,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       effect = effect.merge(with: owned)
     }
     for number in state.books.refusedReplies {
-      effect = effect.merge(with: .answer(number, with: nil))
+      effect = effect.merge(with: .reply(number: number, value: nil))
     }
     state.books.unheldReplies = []
     state.books.refusedReplies = []

@@ -110,7 +110,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   }
 
   private func finish(_ outcome: MoveOutcome, _ reply: Int?) -> Effect<Action> {
-    reply.map { .answer($0, with: outcome) } ?? .none
+    reply.map { .reply(number: $0, value: outcome) } ?? .none
   }
 
   /// Gives up the navigation that waits, as another one comes.

@@ -1,0 +1,78 @@
+import StoreRuntime
+import StoreTesting
+import TabNavigation
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+struct NavigateTests {
+  let store = Store(initialState: Shop.State()) { Shop() }
+
+  @Test func aMoveThatIsMadeIsDone() async {
+    #expect(await store.navigate(.selectedTabChanged(.cart), through: \.tabs) == .done)
+    #expect(await store.navigate(.backButtonTapped, through: \.tabs) == .done)
+    #expect(await store.navigate(.backButtonTapped, through: \.tabs) == .unchanged)
+  }
+
+  @Test func aLinkThatIsWrongIsRefusedWithoutAnIssue() async throws {
+    let url = try #require(URL(string: "shop://feed/articles/a/nowhere"))
+    let before = await store.state
+
+    let outcome = await store.navigate(.deepLink(url), through: \.tabs)
+
+    #expect(outcome == .refused(.unknown("nowhere", known: ["articles/<String>", "comments"])))
+    #expect(await store.state == before)
+  }
+
+  @Test func aCallerWaitsForTheAnswerToAQuestion() async {
+    await openFormWithChanges()
+
+    let navigation = await begin(.backButtonTapped)
+    await store.send(.feed(.question(.presented(.stay))))
+    #expect(await navigation.value == .vetoed("The user stays."))
+
+    let second = await begin(.backButtonTapped)
+    await store.send(.feed(.question(.presented(.leave))))
+    #expect(await second.value == .done)
+  }
+
+  @Test func aSupersededCallerIsAnswered() async {
+    await openFormWithChanges()
+
+    let first = await begin(.backButtonTapped)
+    let second = Task { await store.navigate(.selectedTabChanged(.feed), through: \.tabs) }
+
+    #expect(await first.value == .superseded)
+    await store.send(.feedReset)
+    #expect(await second.value == .superseded)
+  }
+
+  @Test func aCancelledCallerIsAnswered() async {
+    await openFormWithChanges()
+
+    let navigation = await begin(.backButtonTapped)
+    navigation.cancel()
+
+    #expect(await navigation.value == .superseded)
+    #expect(await store.state.feed.question == .discard)
+  }
+
+  private func openFormWithChanges() async {
+    await store.send(.tabs(.launched))
+    await store.send(.feed(.root(.articleTapped("a"))))
+    await store.send(.feed(.path(.element(id: 0, action: .article(.commentsTapped)))))
+    await store.send(.feed(.path(.element(id: 1, action: .comments(.draftChanged("x"))))))
+  }
+
+  /// Begins a navigation, and returns when its question is asked.
+  private func begin(_ action: TabBarAction<Shop.Tab>) async -> Task<MoveOutcome, Never> {
+    let store = store
+    let navigation = Task { await store.navigate(action, through: \.tabs) }
+    for await state in store.states where state.feed.question != nil { break }
+    return navigation
+  }
+}
