@@ -4,7 +4,9 @@ extension TestStore {
   /// Sends an action that asks for something, asserts its changes, and waits for the answer.
   ///
   /// ```swift
-  /// let color: Color? = await store.request { .pickColorTapped(replyingTo: $0) } assert: {
+  /// let color: Color? = await store.request {
+  ///   .pickColorTapped(replyingTo: $0)
+  /// } assert: {
   ///   $0.isPicking = true
   /// }
   /// ```
