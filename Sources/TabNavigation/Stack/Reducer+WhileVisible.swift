@@ -21,29 +21,41 @@ extension Reducer {
   public func whileVisible(
     _ effect: @escaping @Sendable (State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
-    VisibilityReducer(base: self, effect: effect)
+    VisibilityReducer(base: self, id: VisibilityID(), effect: effect)
+  }
+
+  /// Runs an effect while the feature is the screen that is shown, cancellable by an id.
+  ///
+  /// The feature can cancel the effect by the id, as a timer does that is paused. Its own effects
+  /// with this id are cancelled with it when the screen disappears, such as those that resume the
+  /// timer.
+  ///
+  /// - Parameters:
+  ///   - id: What the effect is cancelled by.
+  ///   - effect: Returns the effect, from the state when the screen appears.
+  /// - Returns: A reducer that runs this one and the effect.
+  public func whileVisible(
+    id: some Hashable & Sendable,
+    _ effect: @escaping @Sendable (State) -> Effect<Action>
+  ) -> some Reducer<State, Action> {
+    VisibilityReducer(base: self, id: id, effect: effect)
   }
 }
 
 /// Starts an effect when a screen appears, and cancels it when it disappears.
-struct VisibilityReducer<Base: Reducer>: ReducerOperator {
+struct VisibilityReducer<Base: Reducer, ID: Hashable & Sendable>: ReducerOperator {
   typealias State = Base.State
   typealias Action = Base.Action
 
-  /// What the effect is cancelled by: an object, as two of these can be on one feature.
-  private final class ID: Hashable, Sendable {
-    static func == (lhs: ID, rhs: ID) -> Bool { lhs === rhs }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-  }
-
   let base: Base
+  let id: ID
   let effect: @Sendable (Base.State) -> Effect<Base.Action>
 
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
     let tellBase = base.screenDuties?.tell
     let effect = effect
-    let id = ID()
+    let id = id
     let duties = ScreenDuties<State, Action>(
       settle: base.screenDuties?.settle,
       closing: base.screenDuties?.closing,
@@ -64,4 +76,10 @@ struct VisibilityReducer<Base: Reducer>: ReducerOperator {
       base(&state, action)
     }
   }
+}
+
+/// What an effect is cancelled by that has no id: an object, as two of these can be on one feature.
+final class VisibilityID: Hashable, Sendable {
+  static func == (lhs: VisibilityID, rhs: VisibilityID) -> Bool { lhs === rhs }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

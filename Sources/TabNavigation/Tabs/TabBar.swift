@@ -14,15 +14,18 @@ public struct TabBar<Tab: TabID>: Sendable {
   ///
   /// With ``BackBehavior/history`` each tab is in it once, with ``BackBehavior/fullHistory`` as
   /// often as it was left, and with the others it stays empty.
-  public internal(set) var history: [Tab] = []
+  public internal(set) var history: [Tab]
 
   var books = BarBooks<Tab>()
 
-  /// Creates a bar without a history.
+  /// Creates a bar.
   ///
-  /// - Parameter selected: The tab that is shown.
-  public init(_ selected: Tab) {
+  /// - Parameters:
+  ///   - selected: The tab that is shown.
+  ///   - history: The tabs that were shown before, the first one first.
+  public init(_ selected: Tab, history: [Tab] = []) {
     self.selected = selected
+    self.history = history
   }
 }
 
