@@ -149,6 +149,31 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     return toContainerAction.embed(inner.map(PresentationAction.presented) ?? .dismiss)
   }
 
+  /// Tells what is presented innermost of an event.
+  @usableFromInline
+  func tell(
+    _ event: ScreenEvent, to number: Int, in state: inout State, at location: NavigationLocation
+  ) -> Effect<Action> {
+    guard number == .presented, let identity = state[keyPath: keyPath].box?.identity else {
+      return .none
+    }
+    let presented = IntegratedChild(.identity(identity))
+    let effect: Effect<ChildAction>? = child.withPrepared { reducer in
+      let tellSelf = ScreenEvent.telling(ChildAction.self, ChildState.self) { $0 }
+      let duties = reducer.duties
+      return modifyPresentation(of: &state) { presentation in
+        presentation.withValue { value in
+          if duties?.closing?(&value) != nil {
+            return duties?.tell?(&value, event, .presented) ?? .none
+          }
+          let told = tellSelf?(&value, event, nil) ?? .none
+          return told.merge(with: duties?.tell?(&value, event, nil) ?? .none)
+        }
+      }
+    }
+    return own(effect ?? .none, presented, (), at: location)
+  }
+
   @usableFromInline
   func reportRejection(of action: Action, in state: State) {
     var found = "an action for a feature that isn't presented"

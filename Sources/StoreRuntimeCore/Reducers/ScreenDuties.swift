@@ -20,7 +20,8 @@ package final class ScreenDuties<State, Action>: Sendable {
   /// Returns the action that takes away the innermost of what is presented, `nil` if nothing is.
   package typealias Closing = @Sendable (inout State) -> Action?
 
-  /// Tells a screen of an event: the feature itself, or an element of its stack.
+  /// Tells a screen of an event: the feature itself, an element of its stack, or what is presented
+  /// innermost (`presented`).
   package typealias Tell = @Sendable (inout State, ScreenEvent, ElementNumber?) -> Effect<Action>
 
   /// Ties an effect to an element of the feature's stack, with which it ends.
@@ -122,6 +123,11 @@ package final class ScreenDuties<State, Action>: Sendable {
   }
 }
 
+extension Int {
+  /// Stands for what is presented innermost, in place of the number of a stack's element.
+  package static var presented: Int { -1 }
+}
+
 extension PreparedReducer {
   /// Makes the prepared form of a reducer that runs others, which were prepared where it stands.
   ///
@@ -202,7 +208,10 @@ extension ScreenEvent {
     }
     guard let type = type as? any ScreenAction.Type else { return nil }
     let action = open(type)
-    return { _, event, _ in action(event).map { .send(embed($0)) } ?? .none }
+    return { _, event, id in
+      guard id == nil else { return .none }
+      return action(event).map { .send(embed($0)) } ?? .none
+    }
   }
 }
 
@@ -251,7 +260,9 @@ extension ContainerIntegration {
       settle: base?.settle,
       closing: { state in base?.closing?(&state) ?? self.closing(in: &state) },
       tell: { state, event, id in
-        guard let id else { return base?.tell?(&state, event, nil) ?? .none }
+        guard let id, id != .presented || base?.closing?(&state) == nil else {
+          return base?.tell?(&state, event, id) ?? .none
+        }
         return self.tell(event, to: id, in: &state, at: location)
       },
       own: { state, id, effect in self.own(effect, by: id, in: &state, at: location) })

@@ -108,12 +108,16 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
   func tell(
     _ event: ScreenEvent, to number: Int, in state: inout State, at location: NavigationLocation
   ) -> Effect<Action> {
-    let id = StackElementID(generation: number)
-    return tell(event, to: id, in: &state, at: location)
+    if number == .presented {
+      // Only the last element can be covered by what is presented innermost.
+      guard let top = access.modify(&state, { $0.ids.last }) else { return .none }
+      return tell(event, to: top, .presented, in: &state, at: location)
+    }
+    return tell(event, to: StackElementID(generation: number), nil, in: &state, at: location)
   }
 
   private func tell(
-    _ event: ScreenEvent, to id: StackElementID, in state: inout State,
+    _ event: ScreenEvent, to id: StackElementID, _ part: Int?, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {
     child.withPrepared { reducer in
@@ -123,10 +127,10 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
         let child = IntegratedChild(.identity(stack.identity(at: position)))
         return stack.withElement(at: position) { element in
           guard let context = ReductionContext.current else {
-            return (child, tell(&element, event, nil))
+            return (child, tell(&element, event, part))
           }
           return context.insideChild(child, at: location, isPresented: true) {
-            (child, tell(&element, event, nil))
+            (child, tell(&element, event, part))
           }
         }
       }

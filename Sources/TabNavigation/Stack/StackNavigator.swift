@@ -108,14 +108,23 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return true
   }
 
-  /// Dismisses what has agreed to be dismissed.
+  /// Dismisses what was asked, unless it asks again.
   private func dismiss(_ action: any Sendable, _ state: inout State) -> Effect<Action> {
     guard let action = action as? Action else { return .none }
-    var effect = Effect<Action>.none
-    _ = state.begin(.dismissal(action), .fine) { state in
-      effect = DismissalJudge.permitting { inner(&state, action) }
+    let effect = dismissing(&state) { inner(&$0, action) }
+    if !judgeDismissal(by: action, &state) {
+      requestSettling()
+      state.books.lastOutcome = .done
     }
     return effect
+  }
+
+  /// Runs reducers for a dismissal, which is permitted if what is presented has agreed to go.
+  private func dismissing(
+    _ state: inout State, _ body: (inout State) -> Effect<Action>
+  ) -> Effect<Action> {
+    guard state.books.permits.contains(.presentation) else { return body(&state) }
+    return DismissalJudge.permitting { body(&state) }
   }
 
   // MARK: Moves
@@ -201,12 +210,18 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// Dismisses the innermost of what is presented with the action that a view would send.
   private func dismiss(_ state: inout State) -> Effect<Action>? {
     state.books.lastOutcome = .unchanged
-    guard let action = inner.screenDuties?.closing?(&state) else { return nil }
-    if case .path(.popFrom) = action { return nil }
+    guard let action = closing(&state) else { return nil }
     state.books.lastOutcome = .done
     let effect = inner(&state, action)
     _ = judgeDismissal(by: action, &state)
     return effect
+  }
+
+  /// Returns the action that dismisses the innermost of what is presented, `nil` if nothing is.
+  private func closing(_ state: inout State) -> Action? {
+    let action = inner.screenDuties?.closing?(&state)
+    if case .path(.popFrom) = action { return nil }
+    return action
   }
 
   /// What is left of a root when all that it presents is dismissed.
@@ -220,13 +235,10 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   private func uncover(_ state: State) -> Uncovering {
     var state = state
     var uncovering = Uncovering(root: state.root)
-    let isPermitted = state.books.permits.contains(.presentation)
     // A feature that presents something again each time is left with it.
     for _ in 0..<16 {
       guard let action = inner.screenDuties?.closing?(&state), case .root = action else { break }
-      let effect =
-        isPermitted
-        ? DismissalJudge.permitting { inner(&state, action) } : inner(&state, action)
+      let effect = dismissing(&state) { inner(&$0, action) }
       if let verdict = DismissalJudge.takeHeld() as? Leaving {
         uncovering.verdict = Verdict(verdict, of: .presentation)
         break
@@ -300,9 +312,25 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     guard let held = state.books.held else { return .none }
     // The screen may change its mind with any action.
     requestSettling()
-    guard held.isWaiting, isOpen(held, state) else { return .none }
+    guard held.isWaiting else { return .none }
+    if held.asked == .presentation { return goOnDismissing(held, &state) }
+    guard isOpen(held, state) else { return .none }
     state.books.permits.insert(held.asked)
     return makeHeld(held, &state)
+  }
+
+  /// Goes on with a move that waits for something that is presented, unless that asks again.
+  private func goOnDismissing(_ held: HeldMove<Path>, _ state: inout State) -> Effect<Action> {
+    if case .dismissal = held.request, closing(&state) == nil {
+      // It is gone, as its presenter has taken it away.
+      state.drop(.done)
+      return .none
+    }
+    var attempt = state
+    let effect = makeHeld(held, &attempt)
+    if attempt.books.held?.asked == .presentation { return .none }
+    state = attempt
+    return effect
   }
 
   /// Whether a screen that wanted to put its things in order lets itself be left.
@@ -364,7 +392,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       let effect = tellRoot?(&state, event, nil) ?? .none
       return effect.merge(with: inner.screenDuties?.tell?(&state, event, nil) ?? .none)
     case .presentation:
-      return .none
+      return inner.screenDuties?.tell?(&state, event, .presented) ?? .none
     case .screen(let id):
       return inner.screenDuties?.tell?(&state, event, id.generation) ?? .none
     }

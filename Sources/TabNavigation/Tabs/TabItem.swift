@@ -93,6 +93,9 @@ struct StackStatus: Sendable {
   /// Whether a move waits for an answer.
   var isHeld: Bool
 
+  /// Whether a question is asked.
+  var isAsking: Bool
+
   /// What came of the last move that was held.
   var settled: (move: Int, outcome: MoveOutcome)?
 
@@ -110,6 +113,7 @@ extension TabStack {
   var status: StackStatus {
     StackStatus(
       outcome: books.lastOutcome, number: books.moveCount, isHeld: books.held != nil,
+      isAsking: question != nil,
       settled: books.settled, isVisible: books.isVisible)
   }
 }

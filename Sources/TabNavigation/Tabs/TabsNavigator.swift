@@ -32,6 +32,10 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       state[keyPath: tabs.bar].books.isLaunched = true
       return finish(.done, reply)
     }
+    if case .backButtonTapped = action, let tab = askingTab(state) {
+      // The question is answered with "stay".
+      return make(.back, tab, &state).merge(with: finish(.done, reply))
+    }
     let superseded = supersede(&state)
     let effect: Effect<Action>
     switch goal(of: action, state) {
@@ -68,6 +72,14 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
         return .open(item.tab, link.components, item.opening)
       }
     }
+  }
+
+  /// The tab with a question that the way back answers: that which a navigation waits for, or else
+  /// the one that is shown.
+  private func askingTab(_ state: State) -> Tab? {
+    let bar = state[keyPath: tabs.bar]
+    let tab = bar.books.pending?.tab ?? bar.selected
+    return item(tab)?.status(state).isAsking == true ? tab : nil
   }
 
   // MARK: Steps

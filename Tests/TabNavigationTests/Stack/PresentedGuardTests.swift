@@ -37,6 +37,38 @@ struct PresentedGuardTests {
     #expect(await store.state.list.question == nil)
   }
 
+  @Test(arguments: Way.allCases)
+  func aPresentedFormPutsItsThingsInOrderBeforeItGoes(way: Way) async {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    await store.send(.list(.root(.addTapped)))
+    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
+    await way.take(in: store)
+
+    await store.send(.list(.question(.presented(.wait))))
+    #expect(await store.state.list.question == nil)
+    #expect(await store.state.list.root.form?.ordersToSave == 1)
+    await store.send(.list(.root(.form(.presented(.textChanged("y"))))))
+    #expect(await store.state.list.root.form?.text == "y")
+    await store.send(.list(.root(.form(.presented(.textChanged(""))))))
+
+    #expect(await store.state.list.root.form == nil)
+  }
+
+  @Test func aPresentedFormThatWaitsMayBeTakenAwayByItsPresenter() async {
+    let store = TestStore(initialState: Desk.State()) { Desk() }
+    store.exhaustivity = .off
+    await store.send(.list(.root(.addTapped)))
+    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
+    await store.send(.list(.root(.form(.dismiss))))
+    await store.send(.list(.question(.presented(.wait))))
+
+    await store.send(.list(.root(.formTakenAway)))
+
+    #expect(store.state.list.root.form == nil)
+    await store.send(.list(.root(.addTapped)))
+    #expect(store.state.list.root.form != nil)
+  }
+
   @Test func anEffectGoesOnWhoseFormWasAsked() async {
     let store = Store(initialState: Desk.State()) { Desk() }
     await store.send(.list(.root(.addTapped)))
@@ -145,15 +177,19 @@ extension DeskPath.State: PathState {
   @ObservableState struct State: Equatable, LeaveGuarded, Sendable {
     var text = ""
     var cancellations = 0
+    var ordersToSave = 0
 
     func leaving(_ departure: Departure) -> Leaving { text.isEmpty ? .freely : .asking(.discard) }
   }
 
-  enum Action: Equatable, Sendable {
+  enum Action: Equatable, ScreenAction, Sendable {
     case textChanged(String)
+    case askedToSave
     case cancelTapped
     case closeTapped
     case askedFirst
+
+    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .askedToSave : nil }
   }
 
   @Dependency(\.dismiss) var dismiss
@@ -162,6 +198,7 @@ extension DeskPath.State: PathState {
     Reduce { state, action in
       switch action {
       case .textChanged(let text): state.text = text
+      case .askedToSave: state.ordersToSave += 1
       case .cancelTapped:
         return .run { send in
           await dismiss()

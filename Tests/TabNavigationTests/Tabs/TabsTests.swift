@@ -39,4 +39,26 @@ struct TabsTests {
     await store.send(.feed(.question(.presented(.leave)))) { $0.feed.answer(.leave) }
     #expect(store.state.feed.path.count == 1)
   }
+
+  @Test func theWayBackAnswersAQuestionWithStay() async throws {
+    let store = TestStore(initialState: Shop.State()) { Shop() }
+    store.exhaustivity = .off
+    let link = try #require(Shop.tabs.url(of: .feed, store.state))
+    await store.send(.feed(.root(.articleTapped("a"))))
+    await store.send(.feed(.path(.element(id: 0, action: .article(.commentsTapped)))))
+    await store.send(\.feed.path[id: 1].comments.draftChanged, "x")
+    let before = store.state
+
+    await store.send(.tabs(.backButtonTapped))
+    #expect(store.state.feed.question == .discard)
+    await store.send(.tabs(.backButtonTapped))
+    #expect(store.state == before)
+
+    await store.send(.tabs(.selectedTabChanged(.cart)))
+    let beforeLink = store.state
+    await store.send(.tabs(.deepLink(link)))
+    #expect(store.state.feed.question == .discard)
+    await store.send(.tabs(.backButtonTapped))
+    #expect(store.state == beforeLink)
+  }
 }
