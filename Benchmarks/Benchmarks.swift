@@ -7,7 +7,7 @@ struct Benchmarks {
   /// The subjects, in the order of the report.
   static var subjects: [Subject] {
     StackSubjects.all + PoppingSubjects.all + StoreSubjects.all + MailboxSubjects.all
-      + ElementActionSubjects.all
+      + ElementActionSubjects.all + MoveSubjects.all
       + NavigationSubjects.all + EffectSubjects.all + ObservationSubjects.all + TabSubjects.all
       + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
   }

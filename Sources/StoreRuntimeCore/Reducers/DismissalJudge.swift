@@ -28,17 +28,14 @@ package struct DismissalJudge: Sendable {
     self.verdict = verdict
   }
 
-  /// Prepares features that this one judges the dismissals of.
+  /// Prepares features with a judge of their dismissals, or without one.
   ///
-  /// - Parameter prepare: Makes or prepares them.
+  /// - Parameters:
+  ///   - judge: The judge.
+  ///   - prepare: Makes or prepares the features.
   /// - Returns: What `prepare` returns.
   @usableFromInline
-  package func withCurrent<Result>(_ prepare: () -> Result) -> Result {
-    Self.with(self, prepare)
-  }
-
-  /// Prepares features with a judge, or without one.
-  static func with<Result>(_ judge: DismissalJudge?, _ prepare: () -> Result) -> Result {
+  package static func with<Result>(_ judge: DismissalJudge?, _ prepare: () -> Result) -> Result {
     $local.withValue(judge, operation: prepare)
   }
 

@@ -132,16 +132,9 @@ final class LazyReducer<State, Action>: Sendable {
 
   @inlinable
   init(_ reducer: some Reducer<State, Action>) {
-    make = Self.preparing(reducer)
-  }
-
-  /// Returns what prepares a reducer as if it were done now.
-  @usableFromInline
-  static func preparing(
-    _ reducer: some Reducer<State, Action>
-  ) -> @Sendable () -> PreparedReducer<State, Action> {
-    guard let judge = DismissalJudge.current else { return { reducer.prepare() } }
-    return { judge.withCurrent { reducer.prepare() } }
+    // As if it were prepared now.
+    let judge = DismissalJudge.current
+    make = { DismissalJudge.with(judge) { reducer.prepare() } }
   }
 
   deinit {

@@ -1,4 +1,5 @@
 public import StoreRuntime
+public import StoreRuntimeCore
 
 /// What can happen in a tab.
 @CasePathable
@@ -24,3 +25,18 @@ public typealias TabStackActionOf<Root: Reducer, Screens: Reducer> = TabStackAct
 extension TabStackAction: Sendable where RootAction: Sendable, PathAction: Sendable {}
 extension TabStackAction: Equatable
 where RootAction: Equatable, Path: Equatable, PathAction: Equatable {}
+
+// Those that the macro writes aren't specialised for clients, which costs half an action.
+extension TabStackAction {
+  @inlinable static var rootPath: AnyCasePath<Self, RootAction> {
+    AnyCasePath(
+      embed: { .root($0) },
+      extract: { if case .root(let action) = $0 { action } else { nil } })
+  }
+
+  @inlinable static var stackPath: AnyCasePath<Self, StackAction<Path, PathAction>> {
+    AnyCasePath(
+      embed: { .path($0) },
+      extract: { if case .path(let action) = $0 { action } else { nil } })
+  }
+}

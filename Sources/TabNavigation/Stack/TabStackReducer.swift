@@ -26,13 +26,13 @@ extension Reducer {
     Action == TabStackAction<Root.Action, Path, Path.StateReducer.Action>,
     Root.State == Path.Root, Root.Action: Sendable
   {
-    DismissalJudge.ofTabs.withCurrent {
+    DismissalJudge.with(.ofTabs) {
       TabStackReducer<_, Root.Action, Path>(
         CombineReducers {
-          Scope(state: \TabStack<Path>.root, actionPath: Action.allCasePaths.root) { root() }
+          Scope(state: \TabStack<Path>.root, actionPath: Action.rootPath) { root() }
           self
         }
-        .forEach(\TabStack<Path>.stack, actionPath: Action.allCasePaths.path) {
+        .forEach(\TabStack<Path>.stack, actionPath: Action.stackPath) {
           Path.StateReducer.body
         })
     }
@@ -59,7 +59,7 @@ where
 
   @inlinable
   func prepare() -> PreparedReducer<Inner.State, Inner.Action> {
-    let inner = DismissalJudge.ofTabs.withCurrent { self.inner.prepare() }
+    let inner = DismissalJudge.with(.ofTabs) { self.inner.prepare() }
     let navigator = StackNavigator(inner)
     return PreparedReducer(around: [inner], duties: navigator.duties) { state, action in
       switch action {

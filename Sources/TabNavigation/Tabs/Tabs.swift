@@ -91,12 +91,29 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     let reducers = items.map { $0.prepare() }
     let navigator = TabsNavigator(self, reducers)
     let toBarAction = toBarAction
+    let reduce = Self.inOrder(reducers)
     return PreparedReducer(around: reducers, duties: navigator.duties) { state, action in
       if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
-      var effect = Effect<Action>.none
-      for reducer in reducers { effect = effect.merge(with: reducer(&state, action)) }
-      return effect
+      return reduce(&state, action)
     }
+  }
+
+  /// Returns one closure that runs all reducers.
+  // A loop for each action would count references to all of them.
+  @inlinable
+  static func inOrder(
+    _ reducers: [PreparedReducer<State, Action>]
+  ) -> @Sendable (inout State, Action) -> Effect<Action> {
+    guard let last = reducers.last else { return { _, _ in .none } }
+    var reduce: @Sendable (inout State, Action) -> Effect<Action> = { last(&$0, $1) }
+    for reducer in reducers.dropLast().reversed() {
+      let rest = reduce
+      reduce = { state, action in
+        let effect = reducer(&state, action)
+        return effect.merge(with: rest(&state, action))
+      }
+    }
+    return reduce
   }
 
   /// The tabs in their order.
