@@ -169,7 +169,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       duties: duties(of: child))
   }
 
-  @usableFromInline
+  @inlinable
   func duties(
     of child: PreparedReducer<Child.State, Child.Action>
   ) -> ScreenDuties<ParentState, ParentAction>? {

@@ -18,23 +18,26 @@ package final class ScreenDuties<State, Action>: Sendable {
     @Sendable (inout State, SettlingPhase) -> Effect<Action>
 
   /// Returns the action that takes away the innermost of what is presented, `nil` if nothing is.
-  package typealias Closing = @Sendable (inout State) -> Action?
+  @usableFromInline package typealias Closing = @Sendable (inout State) -> Action?
 
   /// Tells a screen of an event: the feature itself, an element of its stack, or what is presented
   /// innermost (`presented`).
-  package typealias Tell = @Sendable (inout State, ScreenEvent, ElementNumber?) -> Effect<Action>
+  @usableFromInline package typealias Tell =
+    @Sendable (inout State, ScreenEvent, ElementNumber?) -> Effect<Action>
 
   /// Ties an effect to an element of the feature's stack, with which it ends.
-  package typealias Own = @Sendable (inout State, ElementNumber, Effect<Action>) -> Effect<Action>
+  @usableFromInline package typealias Own =
+    @Sendable (inout State, ElementNumber, Effect<Action>) -> Effect<Action>
 
   /// The number that the id of a stack's element is.
-  package typealias ElementNumber = Int
+  @usableFromInline package typealias ElementNumber = Int
 
   @usableFromInline package let settle: Settle?
-  package let closing: Closing?
-  package let tell: Tell?
-  package let own: Own?
+  @usableFromInline package let closing: Closing?
+  @usableFromInline package let tell: Tell?
+  @usableFromInline package let own: Own?
 
+  @inlinable
   package init(
     settle: Settle? = nil, closing: Closing? = nil, tell: Tell? = nil, own: Own? = nil
   ) {
@@ -57,10 +60,10 @@ package final class ScreenDuties<State, Action>: Sendable {
   }
 
   private static func settling(_ all: [Settle]) -> Settle? {
-    guard !all.isEmpty else { return nil }
+    guard let first = all.first, all.count > 1 else { return all.first }
     return { state, phase in
-      var effect = Effect<Action>.none
-      for settle in all { effect = effect.merge(with: settle(&state, phase)) }
+      var effect = first(&state, phase)
+      for settle in all.dropFirst() { effect = effect.merge(with: settle(&state, phase)) }
       return effect
     }
   }
@@ -90,6 +93,7 @@ package final class ScreenDuties<State, Action>: Sendable {
   ///   - embed: Wraps the actions of the feature.
   ///   - modify: Modifies the feature's state; does nothing if it isn't there now.
   /// - Returns: The duties.
+  @inlinable
   func inside<ParentState, ParentAction>(
     embedding embed: @escaping @Sendable (Action) -> ParentAction,
     _ modify: @escaping @Sendable (inout ParentState, (inout State) -> Void) -> Void
@@ -168,7 +172,7 @@ extension PreparedReducer {
   }
 
   /// Returns what a store runs for an action: the reducer, and then what is left of navigations.
-  @usableFromInline
+  @inlinable
   func settling(in context: ReductionContext) -> @Sendable (inout State, Action) -> Effect<Action> {
     guard let settle = duties?.settle else { return reduce }
     let reduce = reduce
@@ -185,7 +189,7 @@ extension PreparedReducer {
 
 extension Effect {
   /// Returns this effect with what is left of navigations.
-  @usableFromInline
+  @inlinable
   func settled<State>(
     _ state: inout State, by settle: ScreenDuties<State, Action>.Settle
   ) -> Self {

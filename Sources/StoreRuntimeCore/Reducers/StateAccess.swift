@@ -3,19 +3,19 @@
 /// A stored property is reached through its offset (4 ns), anything else through its key path (11
 /// ns for the simplest, over 100 for a computed one).
 @usableFromInline
-struct StateAccess<Root, Value>: Sendable {
+package struct StateAccess<Root, Value>: Sendable {
   @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable
   @usableFromInline let offset: Int?
 
   @usableFromInline
-  init(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
+  package init(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
     self.keyPath = keyPath
     self.offset = MemoryLayout<Root>.offset(of: keyPath)
   }
 
   /// Modifies the part in place.
   @inlinable
-  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+  package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else { return body(&root[keyPath: keyPath]) }
     return withUnsafeMutablePointer(to: &root) { root in
       // `offset(of:)` is only there for a property that is stored inline, without observers, so a

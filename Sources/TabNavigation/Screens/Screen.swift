@@ -11,10 +11,10 @@ public import StoreRuntimeCore
 public struct Screen<Path: PathState>: Sendable {
   let template: LinkTemplate
   let location: IssueLocation
-  let grounds: [Ground<Path>]
+  @usableFromInline let grounds: [Ground<Path>]
   let link: ScreenLink<Path>
   let casePath: any AnyKeyPath & Sendable
-  let holds: @Sendable (Path) -> Bool
+  @usableFromInline let holds: @Sendable (Path) -> Bool
 
   /// Asks whether a screen lets itself be left; returns `nil` for another case.
   let leaving: (@Sendable (Path, Departure) -> Leaving?)?
@@ -35,6 +35,7 @@ public struct Screen<Path: PathState>: Sendable {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
+  @inlinable
   public init<Value: Sendable, each Component: LinkValue>(
     _ path: any KeyPath<Case<Path>, Case<Value>> & Sendable,
     _ template: String,
@@ -47,12 +48,32 @@ public struct Screen<Path: PathState>: Sendable {
     column: UInt = #column
   ) {
     let casePath = AnyCasePath(path)
+    self.init(
+      casePath, path, template, repeat each values, grounds: grounds, make: make,
+      // Specialised for clients, as each push asks for it.
+      holds: { state in
+        if case nil = casePath.extract(from: state) { false } else { true }
+      },
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  @usableFromInline
+  init<Value: Sendable, each Component: LinkValue>(
+    _ casePath: AnyCasePath<Path, Value>,
+    _ path: any AnyKeyPath & Sendable,
+    _ template: String,
+    _ values: repeat any KeyPath<Value, each Component> & Sendable,
+    grounds: [Ground<Path>],
+    make: @escaping @Sendable (Place<Path>, repeat each Component) throws -> Value,
+    holds: @escaping @Sendable (Path) -> Bool,
+    location: IssueLocation
+  ) {
     self.template = LinkTemplate(template)
-    self.location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.location = location
     self.grounds = grounds
     self.casePath = path
     link = ScreenLink(casePath, values: repeat each values, make: make)
-    holds = { casePath.extract(from: $0) != nil }
+    self.holds = holds
     if Value.self is any LeaveGuarded.Type {
       leaving = { @Sendable (state: Path, departure: Departure) -> Leaving? in
         (casePath.extract(from: state) as? any LeaveGuarded)?.leaving(departure)

@@ -4,12 +4,15 @@
 /// declared is taken that reads its values and may stand there; only after the last screen the
 /// rest may be a sheet. A stack that would be read otherwise has no link.
 public struct Screens<Path: PathState>: Sendable {
-  /// How many screens a stack may have.
-  public let greatestDepth: Int
+  // One object, as each push asks the path enum for its screens.
+  @usableFromInline let table: ScreenTable<Path>
 
-  let screens: [Screen<Path>]
-  let rootSheets: [Sheet<Path.Root>]
-  let guards: [@Sendable (Path, Departure) -> Leaving?]
+  /// How many screens a stack may have.
+  public var greatestDepth: Int { table.greatestDepth }
+
+  var screens: [Screen<Path>] { table.screens }
+  var rootSheets: [Sheet<Path.Root>] { table.rootSheets }
+  var guards: [@Sendable (Path, Departure) -> Leaving?] { table.guards }
 
   /// Declares screens.
   ///
@@ -21,10 +24,14 @@ public struct Screens<Path: PathState>: Sendable {
   ///     root.
   public init(greatestDepth: Int = 1_000, @Builder _ elements: () -> [Element]) {
     let elements = elements()
-    self.greatestDepth = greatestDepth
-    screens = elements.compactMap { if case .screen(let screen) = $0.kind { screen } else { nil } }
-    rootSheets = elements.compactMap { if case .sheet(let sheet) = $0.kind { sheet } else { nil } }
-    guards = screens.compactMap(\.leaving)
+    table = ScreenTable(
+      greatestDepth: greatestDepth,
+      screens: elements.compactMap {
+        if case .screen(let screen) = $0.kind { screen } else { nil }
+      },
+      rootSheets: elements.compactMap {
+        if case .sheet(let sheet) = $0.kind { sheet } else { nil }
+      })
     reportMistakes()
   }
 
@@ -88,5 +95,34 @@ public struct Screens<Path: PathState>: Sendable {
     public static func buildEither(second elements: [Element]) -> [Element] {
       elements
     }
+  }
+}
+
+/// What is declared of the screens of a stack.
+@usableFromInline
+final class ScreenTable<Path: PathState>: Sendable {
+  @usableFromInline let greatestDepth: Int
+  @usableFromInline let screens: [Screen<Path>]
+  let rootSheets: [Sheet<Path.Root>]
+
+  /// What asks the screens that are guarded.
+  @usableFromInline let guards: [@Sendable (Path, Departure) -> Leaving?]
+
+  init(greatestDepth: Int, screens: [Screen<Path>], rootSheets: [Sheet<Path.Root>]) {
+    self.greatestDepth = greatestDepth
+    self.screens = screens
+    self.rootSheets = rootSheets
+    self.guards = screens.compactMap(\.leaving)
+  }
+
+  /// Whether a screen may stand on another, or on the root for `nil`.
+  @inlinable
+  func allows(_ screen: Path, on below: Path?, depth: Int) -> Bool {
+    guard depth < greatestDepth else { return false }
+    for declared in screens where declared.holds(screen) {
+      if declared.grounds.isEmpty { return true }
+      for ground in declared.grounds where ground.holds(below) { return true }
+    }
+    return false
   }
 }

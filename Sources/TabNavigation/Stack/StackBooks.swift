@@ -1,45 +1,58 @@
-import StoreRuntime
+public import StoreRuntimeCore
 
 /// What a tab remembers of its moves: neither compared nor saved.
+@usableFromInline
 struct StackBooks<Path: PathState>: Sendable {
   /// The number of moves that have superseded one another.
-  var moveCount = 0
+  @usableFromInline var moveCount = 0
+
+  /// Whether the screens may have to be told something, or a move waits.
+  @usableFromInline var isUnsettled = true
+
+  /// Whether the tabs of an app haven't seen this stack yet.
+  @usableFromInline var isFresh = true
 
   /// What came of the last request, also of one that changed nothing.
-  var lastOutcome = MoveOutcome.unchanged
+  @usableFromInline var lastOutcome = MoveOutcome.unchanged
 
   /// The move that waits for an answer.
-  var held: HeldMove<Path>?
+  @usableFromInline var held: HeldMove<Path>?
 
   /// What came of the last move that was held.
-  var settled: (move: Int, outcome: MoveOutcome)?
+  @usableFromInline var settled: (move: Int, outcome: MoveOutcome)?
 
   /// The screens that have agreed to be left by the move that is being judged.
-  var permits: Set<StackPlace> = []
+  @usableFromInline var permits: Set<StackPlace> = []
 
   /// Whether the tab is shown.
-  var isVisible = false
+  @usableFromInline var isVisible = false
 
   /// Whether the tab was ever shown, before which no screen is told anything.
-  var wasVisible = false
+  @usableFromInline var wasVisible = false
 
   /// Whether the root was told that it was entered.
-  var hasRootEntered = false
+  @usableFromInline var hasRootEntered = false
 
   /// The screens that weren't told yet that they were entered, from the bottom up.
-  var entering: [StackElementID]
+  @usableFromInline var entering: [StackElementID]
 
   /// The screen that was told last that it appeared, and not yet that it disappeared.
-  var told: StackPlace?
+  @usableFromInline var told: StackPlace?
 
   /// The numbers of the replies that screens owe.
-  var replies: [StackElementID: Int] = [:]
+  @usableFromInline var replies: [StackElementID: Int] = [:]
 
   /// The screens whose replies the store doesn't watch over yet.
-  var unheldReplies: [StackElementID] = []
+  @usableFromInline var unheldReplies: [StackElementID] = []
 
   /// The numbers of replies that no screen owes, as its push was refused.
-  var refusedReplies: [Int] = []
+  @usableFromInline var refusedReplies: [Int] = []
+
+  /// Whether no move waits, and no reply has to be watched over.
+  @inlinable var isAtRest: Bool {
+    guard case nil = held else { return false }
+    return unheldReplies.isEmpty && refusedReplies.isEmpty
+  }
 
   init(entering: [StackElementID]) {
     self.entering = entering
@@ -47,6 +60,7 @@ struct StackBooks<Path: PathState>: Sendable {
 }
 
 /// The root of a tab, a screen on it, or what one of these presents.
+@usableFromInline
 enum StackPlace: Hashable, Sendable {
   case root
   case screen(StackElementID)
@@ -54,8 +68,10 @@ enum StackPlace: Hashable, Sendable {
 }
 
 /// A move that waits for a screen to agree.
+@usableFromInline
 struct HeldMove<Path: PathState>: Sendable {
   /// What is judged again when the screen has agreed.
+  @usableFromInline
   enum Request: Sendable {
     case edit(StackEdit<Path>, result: ScreenResult?)
     case popFrom(StackElementID)
@@ -81,6 +97,7 @@ struct HeldMove<Path: PathState>: Sendable {
 }
 
 /// What a screen leaves to whoever awaits it.
+@usableFromInline
 struct ScreenResult: Sendable {
   var screen: StackElementID
   var value: any Sendable

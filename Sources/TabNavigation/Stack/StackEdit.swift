@@ -1,9 +1,10 @@
-import StoreRuntime
+import StoreRuntimeCore
 
 /// What a move does to a stack: what is cut off it, and what grows there instead.
 ///
 /// It is valid for as long as the stack has the screens that it was made for. Every move makes
 /// another that waits superseded, so that is given.
+@usableFromInline
 struct StackEdit<Path: Sendable>: Sendable {
   /// A place of the stack that the edit leads to.
   enum Slot: Sendable {

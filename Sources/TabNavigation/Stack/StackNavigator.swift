@@ -12,14 +12,18 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// Tells the root of an event by an action.
   private let tellRoot: ScreenDuties<State, Action>.Tell?
 
+  /// Whether no feature in the tab wants to be told what happens to its screen.
+  @usableFromInline let isUnheard: Bool
+
   @usableFromInline
   init(_ inner: PreparedReducer<State, Action>) {
     self.inner = inner
     tellRoot = ScreenEvent.telling(RootAction.self, State.self) { .root($0) }
+    isUnheard = tellRoot == nil && inner.screenDuties?.tell == nil
   }
 
-  @usableFromInline var duties: ScreenDuties<State, Action> {
-    ScreenDuties(settle: settle, closing: inner.screenDuties?.closing)
+  @usableFromInline var closing: ScreenDuties<State, Action>.Closing? {
+    inner.screenDuties?.closing
   }
 
   // MARK: An action arrives
@@ -184,7 +188,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .setVisible(let isVisible):
       state.books.isVisible = isVisible
       state.books.lastOutcome = .done
-      requestSettling()
+      state.unsettle()
       return .none
     }
   }
@@ -300,11 +304,36 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   // MARK: What is left when the reducers have run
 
-  private func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
+  /// Goes on with a move that waits, tells screens what happened to them, and has the store watch
+  /// over the replies that they owe.
+  @inlinable
+  func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
+    guard state.books.isUnsettled else { return .none }
     switch phase {
-    case .moves: goOn(&state).merge(with: holdReplies(&state))
-    case .events: tellAll(&state)
+    case .moves:
+      return state.books.isAtRest ? .none : settleMoves(&state)
+    case .events:
+      // A move that waits is looked at after each reduction.
+      state.books.isUnsettled = !state.books.isAtRest
+      if isUnheard || !state.books.isVisible && !state.books.wasVisible {
+        return noteEvents(&state)
+      }
+      return tellAll(&state)
     }
+  }
+
+  /// Notes what screens would be told if any of them wanted to be.
+  @inlinable
+  func noteEvents(_ state: inout State) -> Effect<Action> {
+    guard isUnheard else { return .none }
+    if state.books.isVisible { state.books.told = state.top }
+    state.books.entering.removeAll(keepingCapacity: true)
+    return .none
+  }
+
+  @usableFromInline
+  func settleMoves(_ state: inout State) -> Effect<Action> {
+    goOn(&state).merge(with: holdReplies(&state))
   }
 
   /// Goes on with a move that waits for a screen which lets itself be left by now.
@@ -358,7 +387,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   /// Tells screens what the reduction was to them: the difference between what was shown before it
   /// and what is shown now.
-  private func tellAll(_ state: inout State) -> Effect<Action> {
+  @usableFromInline
+  func tellAll(_ state: inout State) -> Effect<Action> {
     if state.books.isVisible { state.books.wasVisible = true }
     guard state.books.wasVisible else { return .none }
     let before = state.books.told
@@ -372,7 +402,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       effect = effect.merge(with: tell(.entered, .root, &state))
     }
     let entering = state.books.entering
-    state.books.entering = []
+    state.books.entering.removeAll(keepingCapacity: true)
     for id in entering {
       effect = effect.merge(with: tell(.entered, .screen(id), &state))
     }

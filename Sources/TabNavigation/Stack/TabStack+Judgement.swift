@@ -1,4 +1,4 @@
-import StoreRuntime
+public import StoreRuntimeCore
 
 /// What rules and guards say of a move.
 enum Verdict: Sendable {
@@ -25,7 +25,10 @@ extension TabStack {
         screen = kept
       }
       let depth = edit.keptCount + offset
-      if let problem = Path.screens.violation(screen, on: below, depth: depth) {
+      let screens = Path.screens
+      if !screens.table.allows(screen, on: below, depth: depth),
+        let problem = screens.violation(screen, on: below, depth: depth)
+      {
         return .refused(problem)
       }
       below = screen
@@ -56,7 +59,7 @@ extension TabStack {
   }
 
   /// What is shown if the tab is.
-  var top: StackPlace {
+  @inlinable var top: StackPlace {
     stack.isEmpty ? .root : .screen(stack.ids[stack.count - 1])
   }
 
@@ -80,7 +83,7 @@ extension TabStack {
   mutating func begin(
     _ request: HeldMove<Path>.Request, _ verdict: Verdict, apply: (inout Self) -> Void
   ) -> MoveOutcome {
-    requestSettling()
+    unsettle()
     let outcome: MoveOutcome
     switch verdict {
     case .unchanged: outcome = .unchanged
@@ -120,6 +123,13 @@ extension TabStack {
     books.settled = (held.number, outcome)
     books.lastOutcome = outcome
     question = nil
+    unsettle()
+  }
+
+  /// Has the store settle this stack at the end of the reduction.
+  @usableFromInline
+  mutating func unsettle() {
+    books.isUnsettled = true
     requestSettling()
   }
 

@@ -1,4 +1,4 @@
-public import StoreRuntime
+public import StoreRuntimeCore
 
 // Each of these makes one move. All of them can be called in a reducer of the tab, in that of a
 // parent, and in the assertion of a test.
@@ -16,6 +16,7 @@ extension TabStack {
   ///   - column: The column that an issue names.
   /// - Returns: What came of the move.
   /// - Complexity: O(*n*) for *n* screens that are pushed, however deep the stack is.
+  @inlinable
   @discardableResult
   public mutating func push(
     _ screens: Path...,
@@ -24,8 +25,43 @@ extension TabStack {
     line: UInt = #line,
     column: UInt = #column
   ) -> MoveOutcome {
-    report(
-      make(StackEdit(keeping: stack.count, adding: screens)), fileID, filePath, line, column)
+    if screens.count == 1, pushAtOnce(screens[0]) { return .done }
+    return push(
+      screens, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Pushes a screen if nothing waits and the rules allow it: most pushes are that.
+  @inlinable
+  mutating func pushAtOnce(_ screen: Path) -> Bool {
+    guard case nil = books.held,
+      Path.screens.table.allows(screen, on: stack.last, depth: stack.count)
+    else { return false }
+    stack.append(screen)
+    books.entering.append(stack.ids[stack.count - 1])
+    countMove()
+    return true
+  }
+
+  /// Pops the last screen if nothing waits and no screen is guarded.
+  @inlinable
+  mutating func popAtOnce() -> Bool {
+    guard case nil = books.held, books.replies.isEmpty, Path.screens.table.guards.isEmpty,
+      stack.popLast() != nil
+    else { return false }
+    countMove()
+    return true
+  }
+
+  @inlinable
+  mutating func countMove() {
+    books.moveCount += 1
+    books.lastOutcome = .done
+    unsettle()
+  }
+
+  @usableFromInline
+  mutating func push(_ screens: [Path], _ location: IssueLocation) -> MoveOutcome {
+    report(make(StackEdit(keeping: stack.count, adding: screens)), location)
   }
 
   /// Puts a screen on top of the stack that gives an answer when it goes.
@@ -52,7 +88,8 @@ extension TabStack {
     column: UInt = #column
   ) -> MoveOutcome {
     let outcome = report(
-      make(StackEdit(keeping: stack.count, adding: [screen])), fileID, filePath, line, column)
+      make(StackEdit(keeping: stack.count, adding: [screen])),
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     if outcome == .done, let id = stack.ids.last {
       books.replies[id] = reply.number
       books.unheldReplies.append(id)
@@ -66,8 +103,14 @@ extension TabStack {
   ///
   /// - Returns: What came of the move: ``MoveOutcome/unchanged`` for an empty stack.
   /// - Complexity: O(1).
+  @inlinable
   @discardableResult
   public mutating func pop() -> MoveOutcome {
+    popAtOnce() ? .done : popLast()
+  }
+
+  @usableFromInline
+  mutating func popLast() -> MoveOutcome {
     make(StackEdit(keeping: max(stack.count - 1, 0)))
   }
 
@@ -91,7 +134,11 @@ extension TabStack {
     line: UInt = #line,
     column: UInt = #column
   ) -> MoveOutcome {
-    guard let position = position(of: id, "popped", fileID, filePath, line, column) else {
+    guard
+      let position = position(
+        of: id, "popped",
+        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    else {
       return unchanged()
     }
     return make(StackEdit(keeping: position))
@@ -117,7 +164,11 @@ extension TabStack {
     line: UInt = #line,
     column: UInt = #column
   ) -> MoveOutcome {
-    guard let position = position(of: id, "popped", fileID, filePath, line, column) else {
+    guard
+      let position = position(
+        of: id, "popped",
+        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    else {
       return unchanged()
     }
     return make(
@@ -144,7 +195,11 @@ extension TabStack {
     line: UInt = #line,
     column: UInt = #column
   ) -> MoveOutcome {
-    guard let position = position(of: id, "popped to", fileID, filePath, line, column) else {
+    guard
+      let position = position(
+        of: id, "popped to",
+        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    else {
       return unchanged()
     }
     return make(StackEdit(keeping: position + 1))
@@ -189,7 +244,9 @@ extension TabStack {
     line: UInt = #line,
     column: UInt = #column
   ) -> MoveOutcome {
-    report(make(StackEdit(keeping: 0, adding: screens)), fileID, filePath, line, column)
+    report(
+      make(StackEdit(keeping: 0, adding: screens)),
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Replaces all screens by others.
@@ -255,7 +312,9 @@ extension TabStack {
       state.forgetReplies()
     }
     if outcome == .unchanged { stack = draft }
-    return report(outcome, fileID, filePath, line, column)
+    return report(
+      outcome,
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Gives up the move that waits for a screen to put its things in order.
@@ -274,29 +333,24 @@ extension TabStack {
     return .unchanged
   }
 
-  private func report(
-    _ outcome: MoveOutcome, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
-    _ column: UInt
-  ) -> MoveOutcome {
+  private func report(_ outcome: MoveOutcome, _ location: IssueLocation) -> MoveOutcome {
     if case .refused(let error) = outcome {
-      reportIssue(
-        "A move was refused: \(error). The stack is as it was.",
-        fileID: fileID, filePath: filePath, line: line, column: column)
+      reportIssue("A move was refused: \(error). The stack is as it was.", at: location)
     }
     return outcome
   }
 
   private func position(
-    of id: StackElementID, _ verb: String, _ fileID: StaticString, _ filePath: StaticString,
-    _ line: UInt, _ column: UInt
+    of id: StackElementID, _ verb: String, _ location: IssueLocation
   ) -> Int? {
     if let position = stack.firstIndex(id: id) { return position }
+    let ids = stack.ids.suffix(10).map(\.description).joined(separator: ", ")
     reportIssue(
       """
-      A screen was to be \(verb) that isn't on its stack: \(id). The stack is as it was. Its ids \
-      are \(stack.ids.suffix(10).map(\.description).joined(separator: ", ")).
+      A screen was to be \(verb) that isn't on its stack: \(id). The stack is as it was. Its \
+      last ids are [\(ids)].
       """,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      at: location)
     return nil
   }
 }

@@ -1,4 +1,5 @@
-public import StoreRuntime
+import StoreRuntime
+public import StoreRuntimeCore
 
 /// The state of a tab: its root, and the stack of screens on it.
 ///
@@ -40,7 +41,7 @@ public struct TabStack<Path: PathState>: Sendable {
   /// What a screen asks before it is left, while it does.
   @Presents public internal(set) var question: AlertState<LeaveChoice>?
 
-  var books: StackBooks<Path>
+  @usableFromInline var books: StackBooks<Path>
 
   /// Creates the state of a tab without screens on its root.
   ///

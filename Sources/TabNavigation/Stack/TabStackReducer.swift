@@ -61,7 +61,9 @@ where
   func prepare() -> PreparedReducer<Inner.State, Inner.Action> {
     let inner = DismissalJudge.with(.ofTabs) { self.inner.prepare() }
     let navigator = StackNavigator(inner)
-    return PreparedReducer(around: [inner], duties: navigator.duties) { state, action in
+    let duties = ScreenDuties<State, Action>(
+      settle: { state, phase in navigator.settle(&state, phase) }, closing: navigator.closing)
+    return PreparedReducer(around: [inner], duties: duties) { state, action in
       switch action {
       case .root, .path(.element):
         let effect = inner(&state, action)

@@ -1,3 +1,5 @@
+import StoreRuntimeCore
+
 /// What a type of tabs has to be: an enum with a name for each tab.
 public typealias TabID = CaseIterable & Codable & Hashable & RawRepresentable<String> & Sendable
 
@@ -16,7 +18,7 @@ public struct TabBar<Tab: TabID>: Sendable {
   /// often as it was left, and with the others it stays empty.
   public internal(set) var history: [Tab]
 
-  var books = BarBooks<Tab>()
+  @usableFromInline var books = BarBooks<Tab>()
 
   /// Creates a bar.
   ///
@@ -26,6 +28,7 @@ public struct TabBar<Tab: TabID>: Sendable {
   public init(_ selected: Tab, history: [Tab] = []) {
     self.selected = selected
     self.history = history
+    requestSettling()
   }
 }
 

@@ -8,12 +8,18 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   /// Prepares the feature of the tab, in the app's state and actions.
   @usableFromInline let prepare: @Sendable () -> PreparedReducer<State, Action>
 
+  /// Whether the tab has something to settle, and whether it wasn't seen yet.
+  @usableFromInline let unrest: @Sendable (inout State) -> (isUnsettled: Bool, isFresh: Bool)
+
   let reselection: Reselection
   let opening: LinkOpening
   let badge: @Sendable (State) -> Int
   let embed: @Sendable (StackMove) -> Action
   let status: @Sendable (State) -> StackStatus
   let components: @Sendable (State) -> [String]?
+
+  /// Notes that the tabs have seen the stack.
+  let see: @Sendable (inout State) -> Void
   let problem: @Sendable (State, [String]) -> ScreenError?
 
   /// Declares a tab.
@@ -42,8 +48,12 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   {
     let child = child()
     let path = AnyCasePath(action)
+    let access = StateAccess<State, TabStack<Path>>(state)
     self.init(
       tab, state, path, reselection, opening, badge,
+      unrest: { app in
+        access.modify(&app) { ($0.books.isUnsettled, $0.books.isFresh) }
+      },
       prepare: {
         Scope<State, Action, Child>(state: state, actionPath: path) { child }.prepare()
       })
@@ -57,6 +67,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     _ reselection: Reselection,
     _ opening: LinkOpening,
     _ badge: @escaping @Sendable (State) -> Int,
+    unrest: @escaping @Sendable (inout State) -> (isUnsettled: Bool, isFresh: Bool),
     prepare: @escaping @Sendable () -> PreparedReducer<State, Action>
   ) {
     self.tab = tab
@@ -64,8 +75,10 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     self.reselection = reselection
     self.opening = opening
     self.badge = badge
+    self.unrest = unrest
     embed = { action.embed(.move($0)) }
     status = { $0[keyPath: state].status }
+    see = { $0[keyPath: state].books.isFresh = false }
     components = { app in
       let tab = app[keyPath: state]
       return Path.screens.components(of: tab.stack, root: tab.root)

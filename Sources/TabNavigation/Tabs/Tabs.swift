@@ -92,7 +92,9 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     let navigator = TabsNavigator(self, reducers)
     let toBarAction = toBarAction
     let reduce = Self.inOrder(reducers)
-    return PreparedReducer(around: reducers, duties: navigator.duties) { state, action in
+    let duties = ScreenDuties<State, Action>(
+      settle: { state, phase in navigator.settle(&state, phase) }, closing: navigator.closing)
+    return PreparedReducer(around: reducers, duties: duties) { state, action in
       if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
       return reduce(&state, action)
     }

@@ -9,17 +9,17 @@ public import StoreRuntimeCore
 /// Carries out the navigations of an app whose tabs are in one store.
 @usableFromInline
 struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
-  private let tabs: Tabs<State, Action, Tab>
-  private let reducers: [PreparedReducer<State, Action>]
+  @usableFromInline let tabs: Tabs<State, Action, Tab>
+  @usableFromInline let reducers: [PreparedReducer<State, Action>]
+  @usableFromInline let bar: StateAccess<State, TabBar<Tab>>
+  @usableFromInline let settles: [ScreenDuties<State, Action>.Settle?]
 
   @usableFromInline
   init(_ tabs: Tabs<State, Action, Tab>, _ reducers: [PreparedReducer<State, Action>]) {
     self.tabs = tabs
     self.reducers = reducers
-  }
-
-  @usableFromInline var duties: ScreenDuties<State, Action> {
-    ScreenDuties(settle: settle, closing: closing)
+    self.bar = StateAccess(tabs.bar)
+    self.settles = reducers.map { $0.screenDuties?.settle }
   }
 
   // MARK: An action of the bar
@@ -27,7 +27,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline
   func reduce(_ action: TabBarAction<Tab>, _ state: inout State) -> Effect<Action> {
     let reply = takeAwaitedReply()
-    requestSettling()
+    unsettle(&state)
     if case .launched = action {
       state[keyPath: tabs.bar].books.isLaunched = true
       return finish(.done, reply)
@@ -138,49 +138,85 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   // MARK: What is left when the reducers have run
 
-  private func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
-    let effect = settleTabs(&state, phase)
-    guard case .moves = phase else { return effect }
-    return effect.merge(with: goOn(&state)).merge(with: makeVisible(&state))
+  @inlinable
+  func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
+    switch phase {
+    case .moves:
+      let effect = settleTabs(&state, phase)
+      return isAtRest(&state) ? effect : effect.merge(with: settleBar(&state))
+    case .events:
+      return settleTabs(&state, phase)
+    }
+  }
+
+  /// Whether no navigation waits, and the tab that is selected is the one that is shown.
+  @inlinable
+  func isAtRest(_ state: inout State) -> Bool {
+    if bar.modify(&state, { $0.books.isUnsettled }) { return false }
+    for item in tabs.items where item.unrest(&state).isFresh { return false }
+    return true
+  }
+
+  /// Settles the tabs in their order.
+  @inlinable
+  func settleTabs(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    for index in tabs.items.indices where tabs.items[index].unrest(&state).isUnsettled {
+      guard let settle = settles[index] else { continue }
+      effect = effect.merge(with: settle(&state, phase))
+    }
+    return effect
+  }
+
+  @usableFromInline
+  func settleBar(_ state: inout State) -> Effect<Action> {
+    bar.modify(&state) { $0.books.isUnsettled = false }
+    return goOn(&state).merge(with: makeVisible(&state))
+  }
+
+  private func unsettle(_ state: inout State) {
+    bar.modify(&state) { $0.books.isUnsettled = true }
+    requestSettling()
   }
 
   /// Goes on with the navigation that waits for a tab's answer, if that is there.
   private func goOn(_ state: inout State) -> Effect<Action> {
     guard let pending = state[keyPath: tabs.bar].books.pending else { return .none }
-    requestSettling()
     let status = item(pending.tab)?.status(state)
-    guard let outcome = status?.outcome(ofMove: pending.move) else { return .none }
+    guard let outcome = status?.outcome(ofMove: pending.move) else {
+      unsettle(&state)
+      return .none
+    }
     state[keyPath: tabs.bar].books.pending = nil
     return run(pending, after: outcome, &state)
   }
 
-  /// Shows the selected tab and hides the others, where that isn't so.
+  /// Hides all tabs but the selected one, and then shows that.
   private func makeVisible(_ state: inout State) -> Effect<Action> {
     let bar = state[keyPath: tabs.bar]
+    // A bar that a reducer puts in place of another knows nothing of the launch.
+    let isLaunched =
+      bar.books.isLaunched || tabs.items.contains { $0.status(state).isVisible }
+    self.bar.modify(&state) { $0.books.isLaunched = isLaunched }
     var effect = Effect<Action>.none
-    for item in tabs.items {
-      let isVisible = bar.books.isLaunched && item.tab == bar.selected
-      if item.status(state).isVisible != isVisible {
+    for isVisible in [false, true] {
+      for (index, item) in tabs.items.enumerated()
+      where (isLaunched && item.tab == bar.selected) == isVisible {
+        item.see(&state)
+        guard item.status(state).isVisible != isVisible else { continue }
         effect = effect.merge(with: make(.setVisible(isVisible), item.tab, &state))
-      }
-    }
-    return effect
-  }
-
-  /// Settles all tabs, that which is shown at last: another one disappears before it appears.
-  private func settleTabs(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
-    let selected = state[keyPath: tabs.bar].selected
-    var effect = Effect<Action>.none
-    for isSelected in [false, true] {
-      for (item, reducer) in zip(tabs.items, reducers) where (item.tab == selected) == isSelected {
-        effect = effect.merge(with: reducer.screenDuties?.settle?(&state, phase) ?? .none)
+        // A screen disappears before another one appears.
+        if !isVisible, let settle = settles[index] {
+          effect = effect.merge(with: settle(&state, .events))
+        }
       }
     }
     return effect
   }
 
   /// Closes what is presented in the tab that is shown.
-  private func closing(_ state: inout State) -> Action? {
+  @usableFromInline
+  func closing(_ state: inout State) -> Action? {
     let selected = state[keyPath: tabs.bar].selected
     guard let index = tabs.items.firstIndex(where: { $0.tab == selected }) else { return nil }
     return reducers[index].screenDuties?.closing?(&state)
