@@ -1,9 +1,11 @@
-private enum StackCodingKeys: String, CodingKey {
+/// The keys of a stack in what is encoded.
+package enum StackCodingKeys: String, CodingKey {
   case nextID
   case elements
 }
 
-private enum StackElementCodingKeys: String, CodingKey {
+/// The keys of an element in what is encoded of a stack.
+package enum StackElementCodingKeys: String, CodingKey {
   case id
   case element
 }
@@ -61,14 +63,6 @@ extension StackState: Decodable where Element: Decodable {
     checkInvariants()
   }
 
-  /// Goes on with counting that was beyond the limit: above the ids that it gave, where they are.
-  private mutating func count(onFrom nextID: Int, with ids: Set<Int>) {
-    let limit = Swift.min(nextID, StackLedger.decodedIDLimit)
-    let highest = ids.filter { $0 < limit }.max() ?? 0
-    ledger.nextID = Swift.max(ledger.nextID, highest + 1)
-    while ids.contains(ledger.nextID) { ledger.nextID += 1 }
-  }
-
   private mutating func decodeElements(
     from container: any UnkeyedDecodingContainer
   ) throws -> Set<Int> {
@@ -91,5 +85,35 @@ extension StackState: Decodable where Element: Decodable {
       ledger.markDirty()
     }
     return ids
+  }
+}
+
+extension StackState {
+  /// Creates a stack of elements with ids that were read one by one.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements from the bottom to the top; the ids are different and not negative.
+  ///   - nextID: The number to go on counting with, 0 or more. If it is too low, or beyond half of
+  ///     the highest integer, the ids give another.
+  /// - Complexity: O(*n*), where *n* is the number of elements, on average.
+  package init(_ elements: [(id: Int, element: Element)], nextID: Int) {
+    self.init()
+    ledger.nextID = Swift.min(nextID, StackLedger.idLimit)
+    for (id, element) in elements {
+      ledger.countID(id)
+      push(element, id: id)
+      ledger.markDirty()
+    }
+    if nextID > StackLedger.idLimit { count(onFrom: nextID, with: Set(elements.map(\.id))) }
+    countUnordered()
+    checkInvariants()
+  }
+
+  /// Goes on with counting that was beyond the limit: above the ids that it gave, where they are.
+  private mutating func count(onFrom nextID: Int, with ids: Set<Int>) {
+    let limit = Swift.min(nextID, StackLedger.decodedIDLimit)
+    let highest = ids.filter { $0 < limit }.max() ?? 0
+    ledger.nextID = Swift.max(ledger.nextID, highest + 1)
+    while ids.contains(ledger.nextID) { ledger.nextID += 1 }
   }
 }

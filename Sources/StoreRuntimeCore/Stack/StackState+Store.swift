@@ -24,13 +24,15 @@ extension StackState {
   /// Returns whether the stack has elements that a store has not numbered yet, or belongs to none
   /// or to another one.
   ///
+  /// A stack that was never used belongs to none for good.
+  ///
   /// - Parameter context: The store's context.
   /// - Returns: Whether ``adopt(in:keepingIDs:)`` has something to do.
   /// - Complexity: O(1).
   @inlinable
   func needsAdoption(by context: ReductionContext) -> Bool {
     if ledger.owner == context.storeToken { return ledger.outsideFrom != Int.max }
-    return ledger.owner != 0 || !slots.isEmpty
+    return ledger.owner != 0 || ledger.nextID != 0 || !slots.isEmpty
   }
 
   /// Makes the stack one of a store, with elements that all have ids of that store.

@@ -44,13 +44,6 @@ extension TabBar: Equatable {
   }
 }
 
-extension TabBar: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case selected
-    case history
-  }
-}
-
 extension TabBar: CustomReflectable {
   /// The tab that is shown and the history, as failures of tests show them.
   public var customMirror: Mirror {

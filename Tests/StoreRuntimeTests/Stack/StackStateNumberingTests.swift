@@ -41,6 +41,17 @@ struct StackStateNumberingTests {
     #expect(!stack.isDirty)
   }
 
+  @Test func theStoreGoesOnAboveTheIDsThatAnEmptyInitialStackGave() {
+    var used = StackState(["a", "b"])
+    used.removeAll()
+    let unused = StackState<String>()
+
+    #expect(!unused.needsAdoption(by: context))
+    #expect(used.needsAdoption(by: context))
+    used.adopt(in: context, keepingIDs: true)
+    #expect(context.nextElementID == 2)
+  }
+
   @Test func theInitialStateKeepsItsIDsAndTheStoreGoesOnAboveThem() {
     var first = StackState(["a", "b", "c"])
     first.remove(at: 0)

@@ -8,8 +8,6 @@ import TabNavigation
     var scrolls = 0
     var log: [String] = []
     @Presents var filter: Filter.State?
-
-    enum CodingKeys: CodingKey { case scrolls, log }
   }
 
   enum Action: Equatable, Sendable, ScreenAction {
@@ -209,7 +207,7 @@ extension CartPath.State: PathState {
 @Reducer struct Shop {
   enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case feed, cart }
 
-  @ObservableState struct State: Equatable, Sendable {
+  @ObservableState struct State: Codable, Equatable, Sendable {
     var tabs = TabBar(Tab.feed)
     var feed = FeedTab.State(root: Feed.State())
     var cart = CartTab.State(root: Cart.State())

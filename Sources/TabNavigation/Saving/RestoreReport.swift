@@ -1,0 +1,91 @@
+public import StoreRuntimeCore
+
+/// What of a saved state couldn't be restored and was left out.
+///
+/// A report that is empty says that all of the state is there. The texts of a report are cut where
+/// they would be long, and control characters in them are escaped.
+public struct RestoreReport: Equatable, Sendable {
+  /// What was left out, in the order in which it was read; at most two of each stack and of each
+  /// bar.
+  public internal(set) var findings: [Finding]
+
+  /// Whether all of the state was restored.
+  public var isEmpty: Bool { findings.isEmpty }
+
+  /// Something that was left out of a restored state.
+  ///
+  /// `path` is the place in the saved state, such as `home.path`.
+  public enum Finding: Equatable, Sendable {
+    /// A screen and all above it, `count` screens together. The position of the screen is counted
+    /// from the bottom, which is 0.
+    case screens(path: String, position: Int, count: Int, problem: Problem)
+
+    /// All screens of a tab, for the reason given: there is nothing that says which they were.
+    case stack(path: String, reason: String)
+
+    /// The tab that was shown, which doesn't exist. `selected` is shown instead of it.
+    case selectedTab(path: String, saved: String, selected: String)
+
+    /// Tabs in the history that don't exist: how many, and the first of them.
+    case history(path: String, count: Int, first: String)
+  }
+
+  /// What is wrong with a screen.
+  public enum Problem: Equatable, Sendable {
+    /// There is no such screen.
+    case unknown(String)
+
+    /// The state of the screen can't be read, for the reason given.
+    case unreadable(screen: String?, reason: String)
+
+    /// The screen may not stand where it stood.
+    case misplaced(ScreenError)
+
+    /// A screen below has the same id.
+    case duplicateID(StackElementID)
+  }
+}
+
+extension RestoreReport: CustomStringConvertible {
+  /// A line for each thing that was left out.
+  public var description: String {
+    isEmpty
+      ? "everything was restored" : findings.map(\.description).joined(separator: "\n")
+  }
+}
+
+extension RestoreReport.Finding: CustomStringConvertible {
+  /// What was left out, and why.
+  public var description: String {
+    switch self {
+    case .screens(let path, let position, let count, let problem):
+      let others =
+        switch count {
+        case ...1: ""
+        case 2: ", with the screen above it"
+        default: ", with the \(count - 1) screens above it"
+        }
+      return "\(path): screen \(position) is left out\(others): \(problem)"
+    case .stack(let path, let reason):
+      return "\(path): all screens are left out: \(reason)"
+    case .selectedTab(let path, let saved, let selected):
+      return "\(path): the tab \"\(saved)\" is unknown; \"\(selected)\" is shown instead of it"
+    case .history(let path, let count, let first):
+      let others = count > 1 ? " and \(count - 1) more" : ""
+      return "\(path): \"\(first)\"\(others) is left out: no tab is called that"
+    }
+  }
+}
+
+extension RestoreReport.Problem: CustomStringConvertible {
+  /// What is wrong.
+  public var description: String {
+    switch self {
+    case .unknown(let screen): "\"\(screen)\" is no screen of this tab"
+    case .unreadable(let screen, let reason):
+      "\(screen.map { "\"\($0)\"" } ?? "it") can't be read: \(reason)"
+    case .misplaced(let error): error.description
+    case .duplicateID(let id): "a screen below it has the id \(id) too"
+    }
+  }
+}

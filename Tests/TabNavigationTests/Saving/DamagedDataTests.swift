@@ -1,0 +1,89 @@
+import Foundation
+import StoreRuntime
+import TabNavigation
+import Testing
+
+struct DamagedDataTests {
+  @Test func dataThatIsCutAnywhereIsNoSavedState() throws {
+    let data = try SavedTabs.shop.data(Self.state)
+
+    for length in 0..<data.count {
+      guard case .malformed = restoreError(data.prefix(length)) else {
+        Issue.record("\(length) bytes are accepted")
+        continue
+      }
+    }
+  }
+
+  @Test func eachByteCanBeChanged() throws {
+    let data = try SavedTabs.shop.data(Self.state)
+
+    for position in data.indices {
+      for byte in Array("\"{}[],:0-e.\\ x".utf8) + [0, 0x7F, 0x80, 0xC3, 0xFF, data[position] ^ 1] {
+        var changed = data
+        changed[position] = byte
+        let text: String
+        do throws(RestoreError) {
+          text = try SavedTabs.shop.restore(changed).report.description
+        } catch {
+          text = error.description
+        }
+        try #require(text.count < 2_000)
+      }
+    }
+  }
+
+  @Test func deepNestingIsAnError() {
+    for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
+      let nested =
+        String(repeating: open, count: 100_000) + "1" + String(repeating: close, count: 100_000)
+      let files = [
+        nested, #"{"state":\#(nested),"version":3}"#, #"{"state":{},"version":\#(nested)}"#,
+        String(repeating: open, count: 100_000),
+      ]
+      for file in files {
+        guard case .malformed = restoreError(Data(file.utf8)) else {
+          Issue.record("\(file.prefix(30))… is accepted")
+          continue
+        }
+      }
+    }
+  }
+
+  @Test func deepNestingFromAMigrationIsAnError() {
+    let nested =
+      String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    let saved = SavedTabs<Shop.State>(version: 3, migrations: [2: { _ in Data(nested.utf8) }])
+
+    guard case .migrationFailed(from: 2, _) = restoreError(Shop.State.saved(version: "2"), saved)
+    else {
+      Issue.record("it is accepted")
+      return
+    }
+  }
+
+  /// The number of screens is read from the environment: `TABS_SAVED_SCREENS=1000000`.
+  @Test func manyScreensAreAReport() throws {
+    let count =
+      ProcessInfo.processInfo.environment["TABS_SAVED_SCREENS"].flatMap(Int.init) ?? 20_000
+    let elements = (0..<count).map { Shop.State.article("a", id: "\($0)") }
+
+    let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(elements: elements))
+
+    #expect(state.feed.path.count == 1_000)
+    #expect(
+      report.findings == [
+        .screens(
+          path: "feed.path", position: 1_000, count: count - 1_000,
+          problem: .misplaced(.tooDeep(screen: "articles", greatestDepth: 1_000)))
+      ])
+  }
+
+  private static var state: Shop.State {
+    var state = Shop.State()
+    state.feed.push(.article(Article.State(slug: "a\"\\\u{1F600}")))
+    state.feed.push(.comments(Comments.State(draft: "x")))
+    state.cart.root.lines = ["1 × tea"]
+    return state
+  }
+}
