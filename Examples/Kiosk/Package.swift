@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Kiosk",
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  // An app of your own names a version: `.package(url: "https://…/swift-tabs.git", from: "…")`.
+  dependencies: [.package(name: "swift-tabs", path: "../..")],
+  targets: [
+    .target(
+      name: "Kiosk",
+      dependencies: [
+        .product(name: "StoreRuntime", package: "swift-tabs"),
+        .product(name: "TabNavigation", package: "swift-tabs"),
+      ]
+    ),
+    .executableTarget(name: "walk", dependencies: ["Kiosk"]),
+    .testTarget(
+      name: "KioskTests",
+      dependencies: ["Kiosk", .product(name: "StoreTesting", package: "swift-tabs")]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

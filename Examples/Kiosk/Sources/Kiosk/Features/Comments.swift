@@ -1,0 +1,75 @@
+import StoreRuntime
+import TabNavigation
+
+@Reducer struct Comments {
+  @ObservableState struct State: Codable, Equatable, Sendable {
+    var slug: String
+    var draft = ""
+    var isRecording = false
+    var isPosting = false
+
+    init(on article: Article.State) {
+      slug = article.slug
+    }
+  }
+
+  enum Action: Equatable, Sendable {
+    case draftChanged(String)
+    case postTapped
+    case posted
+    case postingFailed
+    case recordTapped
+  }
+
+  @Dependency(Server.self) var server
+  @Dependency(\.session) var session
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .draftChanged(let draft):
+        state.draft = draft
+      case .recordTapped:
+        state.isRecording.toggle()
+      case .postTapped:
+        state.isPosting = true
+        let comment = "\(session.name ?? "Somebody"): \(state.draft)"
+        return .run { [slug = state.slug] send in
+          try await server.post(comment, slug)
+          await send(.posted)
+        } catch: { _, send in
+          await send(.postingFailed)
+        }
+      case .posted:
+        state.draft = ""
+        state.isPosting = false
+      case .postingFailed:
+        state.isPosting = false
+      }
+      return .none
+    }
+  }
+}
+
+extension Comments.State: LeaveGuarded {
+  func leaving(_ departure: Departure) -> Leaving {
+    switch departure {
+    case .removal: draft.isEmpty ? .freely : .asking(.draft)
+    case .hiding: isRecording ? .never("The microphone is on.") : .freely
+    }
+  }
+}
+
+extension Comments.Action: ScreenAction {
+  static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .postTapped : nil }
+}
+
+extension AlertState<LeaveChoice> {
+  static let draft = AlertState {
+    TextState("You haven't posted your comment.")
+  } actions: {
+    ButtonState(action: .wait) { TextState("Post") }
+    ButtonState(role: .destructive, action: .leave) { TextState("Discard") }
+    ButtonState(role: .cancel, action: .stay) { TextState("Cancel") }
+  }
+}

@@ -1,0 +1,25 @@
+import StoreRuntime
+import TabNavigation
+
+@Reducer struct Feed {
+  @ObservableState struct State: Codable, Equatable, Sendable {
+    var articles = ["actors", "macros", "tabs"]
+    var scrollsToTop = 0
+  }
+
+  enum Action: Equatable, Sendable {
+    case articleTapped(String)
+    case tabTappedAgain
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if action == .tabTappedAgain { state.scrollsToTop += 1 }
+      return .none
+    }
+  }
+}
+
+extension Feed.Action: ScreenAction {
+  static func on(_ event: ScreenEvent) -> Self? { event == .reselected ? .tabTappedAgain : nil }
+}

@@ -1,0 +1,24 @@
+import StoreRuntime
+
+/// What a purchase does in several tabs.
+@Reducer struct Purchases {
+  typealias State = KioskApp.State
+  typealias Action = KioskApp.Action
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .feed(.path(.element(_, .article(.bought(let slug))))),
+        .search(.path(.element(_, .article(.bought(let slug))))):
+        state.cart.lines.append(slug)
+      case .cart(.path(.element(_, .checkout(.paid(let order))))):
+        state.account.orders.append(order)
+        state.cart.lines = []
+      case .account(.path(.element(_, .receipt(.orderAgainTapped(let order))))):
+        state.cart.lines += order.lines
+      default: break
+      }
+      return .none
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import StoreRuntime
+
+@Reducer struct Search {
+  @ObservableState struct State: Codable, Equatable, Sendable {
+    var query = ""
+  }
+
+  enum Action: Equatable, Sendable {
+    case queryChanged(String)
+    case submitted
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .queryChanged(let query) = action { state.query = query }
+      return .none
+    }
+  }
+}
+
+@Reducer struct Results {
+  @ObservableState struct State: Codable, Equatable, Sendable {
+    var query: String
+  }
+
+  enum Action: Equatable, Sendable {
+    case articleTapped(String)
+  }
+}

@@ -1,0 +1,3 @@
+import Kiosk
+
+await Walk().run()

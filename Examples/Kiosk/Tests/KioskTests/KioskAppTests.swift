@@ -1,0 +1,84 @@
+import Foundation
+import StoreRuntime
+import StoreTesting
+import TabNavigation
+import Testing
+
+@testable import Kiosk
+
+struct KioskAppTests {
+  @Test func aBoughtArticleIsCountedOnTheCart() async {
+    let store = TestStore(initialState: KioskApp.State()) { KioskApp() }
+
+    await store.send(.feed(.root(.articleTapped("tabs")))) {
+      $0.feed.push(.article(Article.State(slug: "tabs")))
+    }
+    await store.send(\.feed.path[id: 0].article.buyTapped)
+    await store.receive(\.feed.path[id: 0].article.bought) {
+      $0.cart.lines = ["tabs"]
+    }
+
+    #expect(KioskApp.tabs.badge(.cart, store.state) == 1)
+  }
+
+  @Test func aTapOnTheFeedThatIsShownScrollsItToTheTop() async {
+    let store = TestStore(initialState: KioskApp.State()) { KioskApp() }
+
+    await store.send(.tabs(.launched))
+    await store.send(.tabs(.selectedTabChanged(.feed)))
+    await store.receive(\.feed.root.tabTappedAgain) {
+      $0.feed.scrollsToTop = 1
+    }
+  }
+
+  @Test(arguments: [
+    "kiosk://feed",
+    "kiosk://feed/articles/tabs/comments",
+    "kiosk://search/for/tabs%20%26%20stacks/articles/tabs",
+    "kiosk://cart/checkout/address",
+  ])
+  func aLinkIsPrintedAsItWasOpened(link: String) async throws {
+    let url = try #require(URL(string: link))
+    let store = Store(initialState: KioskApp.State()) { KioskApp() }
+
+    let outcome = await store.navigate(.deepLink(url), through: \.tabs)
+
+    #expect(outcome == .done || outcome == .unchanged)
+    #expect(KioskApp.tabs.url(await store.state) == url)
+  }
+
+  @Test func aLinkToAnOrderThatIsNotThereIsRefused() async throws {
+    let url = try #require(URL(string: "kiosk://account/orders/7"))
+    let store = Store(initialState: KioskApp.State()) { KioskApp() }
+
+    let outcome = await store.navigate(.deepLink(url), through: \.tabs)
+
+    #expect(outcome == .refused(.missing("order 7")))
+    #expect(await store.state == KioskApp.State())
+  }
+
+  @Test func signingOutIsSeenByTheNextComment() async {
+    var state = KioskApp.State()
+    state.account.session.name = "Ada"
+    state.feed.push(.article(Article.State(slug: "tabs")))
+    state.feed.push(.comments(Comments.State(on: Article.State(slug: "tabs"))))
+    state.feed[1, case: \.comments]?.draft = "Nice!"
+    let posted = LockIsolated("")
+    let store = TestStore(initialState: state) {
+      KioskApp()
+    } withDependencies: {
+      $0[Server.self].post = { comment, _ in posted.setValue(comment) }
+    }
+
+    await store.send(.account(.root(.signOutTapped))) { $0.account.session = Session() }
+    await store.send(\.feed.path[id: 1].comments.postTapped) {
+      $0.feed[1, case: \.comments]?.isPosting = true
+    }
+    await store.receive(\.feed.path[id: 1].comments.posted) {
+      $0.feed[1, case: \.comments]?.draft = ""
+      $0.feed[1, case: \.comments]?.isPosting = false
+    }
+
+    #expect(posted.value == "Somebody: Nice!")
+  }
+}
