@@ -152,6 +152,7 @@ extension PreparedReducer {
   }
 
   /// What the reducer does for screens, `nil` if it does nothing.
+  @inlinable
   package var screenDuties: ScreenDuties<State, Action>? { duties }
 
   /// Returns the reducer of a screen that is told of events by actions, if it wants to be.

@@ -102,8 +102,11 @@ public struct Screens<Path: PathState>: Sendable {
 @usableFromInline
 final class ScreenTable<Path: PathState>: Sendable {
   @usableFromInline let greatestDepth: Int
-  @usableFromInline let screens: [Screen<Path>]
+  let screens: [Screen<Path>]
   let rootSheets: [Sheet<Path.Root>]
+
+  /// Which screens may stand where.
+  @usableFromInline let rules: [ScreenRule<Path>]
 
   /// What asks the screens that are guarded.
   @usableFromInline let guards: [@Sendable (Path, Departure) -> Leaving?]
@@ -112,6 +115,7 @@ final class ScreenTable<Path: PathState>: Sendable {
     self.greatestDepth = greatestDepth
     self.screens = screens
     self.rootSheets = rootSheets
+    self.rules = screens.map { ScreenRule(holds: $0.holds, grounds: $0.grounds) }
     self.guards = screens.compactMap(\.leaving)
   }
 
@@ -119,10 +123,17 @@ final class ScreenTable<Path: PathState>: Sendable {
   @inlinable
   func allows(_ screen: Path, on below: Path?, depth: Int) -> Bool {
     guard depth < greatestDepth else { return false }
-    for declared in screens where declared.holds(screen) {
-      if declared.grounds.isEmpty { return true }
-      for ground in declared.grounds where ground.holds(below) { return true }
+    for rule in rules where rule.holds(screen) {
+      if rule.grounds.isEmpty { return true }
+      for ground in rule.grounds where ground.holds(below) { return true }
     }
     return false
   }
+}
+
+/// Where a screen may stand, which each push asks for.
+@usableFromInline
+struct ScreenRule<Path: PathState>: Sendable {
+  @usableFromInline let holds: @Sendable (Path) -> Bool
+  @usableFromInline let grounds: [Ground<Path>]
 }

@@ -28,7 +28,7 @@ public import StoreRuntimeCore
 /// Reducers of the app may run before or after the tabs: what they do to a tab is settled at the
 /// end of the same reduction.
 public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
-  let bar: any WritableKeyPath<State, TabBar<Tab>> & Sendable
+  @usableFromInline let bar: any WritableKeyPath<State, TabBar<Tab>> & Sendable
   @usableFromInline let toBarAction: AnyCasePath<Action, TabBarAction<Tab>>
   let scheme: String
   let initial: Tab

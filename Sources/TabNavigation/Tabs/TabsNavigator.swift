@@ -12,14 +12,25 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline let tabs: Tabs<State, Action, Tab>
   @usableFromInline let reducers: [PreparedReducer<State, Action>]
   @usableFromInline let bar: StateAccess<State, TabBar<Tab>>
-  @usableFromInline let settles: [ScreenDuties<State, Action>.Settle?]
+  @usableFromInline let settles: [ScreenDuties<State, Action>.Settle]
 
-  @usableFromInline
+  /// What there is to be settled in all tabs.
+  @usableFromInline let unrest: @Sendable (inout State) -> Unrest
+
+  @inlinable
   init(_ tabs: Tabs<State, Action, Tab>, _ reducers: [PreparedReducer<State, Action>]) {
     self.tabs = tabs
     self.reducers = reducers
     self.bar = StateAccess(tabs.bar)
-    self.settles = reducers.map { $0.screenDuties?.settle }
+    self.settles = reducers.map { $0.screenDuties?.settle ?? { _, _ in .none } }
+    // One closure: a loop for each move would count references to all of them.
+    var all: @Sendable (inout State) -> Unrest = { _ in Unrest() }
+    for (index, item) in tabs.items.enumerated() {
+      let others = all
+      let unrest = item.unrest
+      all = { state in others(&state).adding(unrest(&state), of: index) }
+    }
+    self.unrest = all
   }
 
   // MARK: An action of the bar
@@ -140,30 +151,22 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   @inlinable
   func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
-    switch phase {
-    case .moves:
-      let effect = settleTabs(&state, phase)
-      return isAtRest(&state) ? effect : effect.merge(with: settleBar(&state))
-    case .events:
-      return settleTabs(&state, phase)
-    }
+    let unrest = unrest(&state)
+    let effect = settleTabs(&state, phase, unrest)
+    if case .events = phase { return effect }
+    // The bar is at rest if no navigation waits, and the selected tab is the one that is shown.
+    if !unrest.isAnyFresh, !bar.modify(&state, { $0.books.isUnsettled }) { return effect }
+    return effect.merge(with: settleBar(&state))
   }
 
-  /// Whether no navigation waits, and the tab that is selected is the one that is shown.
+  /// Settles the tabs that need it, in their order.
   @inlinable
-  func isAtRest(_ state: inout State) -> Bool {
-    if bar.modify(&state, { $0.books.isUnsettled }) { return false }
-    for item in tabs.items where item.unrest(&state).isFresh { return false }
-    return true
-  }
-
-  /// Settles the tabs in their order.
-  @inlinable
-  func settleTabs(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
+  func settleTabs(
+    _ state: inout State, _ phase: SettlingPhase, _ unrest: Unrest
+  ) -> Effect<Action> {
     var effect = Effect<Action>.none
-    for index in tabs.items.indices where tabs.items[index].unrest(&state).isUnsettled {
-      guard let settle = settles[index] else { continue }
-      effect = effect.merge(with: settle(&state, phase))
+    for index in settles.indices where unrest.isUnsettled(index) {
+      effect = effect.merge(with: settles[index](&state, phase))
     }
     return effect
   }
@@ -206,9 +209,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
         guard item.status(state).isVisible != isVisible else { continue }
         effect = effect.merge(with: make(.setVisible(isVisible), item.tab, &state))
         // A screen disappears before another one appears.
-        if !isVisible, let settle = settles[index] {
-          effect = effect.merge(with: settle(&state, .events))
-        }
+        if !isVisible { effect = effect.merge(with: settles[index](&state, .events)) }
       }
     }
     return effect
@@ -238,6 +239,32 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
         by: "Tabs", at: tabs.location)
     }
   }
+}
+
+/// What there is to be settled in the tabs of an app.
+@usableFromInline
+struct Unrest {
+  /// A bit for each tab that has something to settle.
+  ///
+  /// Tabs from the 64th on share the last one.
+  @usableFromInline var unsettled: UInt64 = 0
+
+  /// Whether there is a stack that the tabs haven't seen yet.
+  @usableFromInline var isAnyFresh = false
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func adding(_ unrest: (isUnsettled: Bool, isFresh: Bool), of index: Int) -> Self {
+    var copy = self
+    if unrest.isUnsettled { copy.unsettled |= 1 << UInt64(min(index, 63)) }
+    copy.isAnyFresh = isAnyFresh || unrest.isFresh
+    return copy
+  }
+
+  @inlinable
+  func isUnsettled(_ index: Int) -> Bool { unsettled >> UInt64(min(index, 63)) & 1 == 1 }
 }
 
 /// A navigation that waits for a tab's answer.
