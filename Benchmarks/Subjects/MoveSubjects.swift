@@ -25,6 +25,19 @@ enum MoveSubjects {
           ]
         }
       }
+      + [
+        Subject("element action through tabs, by depth") {
+          depths.map { depth in
+            let path = makePath(depth)
+            return elements("depth \(depth)", tabsStore(path), path) { .second(.path($0)) }
+          }
+        },
+        Subject("push and pop by moves, by depth") {
+          depths.map { depth in
+            pushes("depth \(depth)", tabsStore(makePath(depth)), .second(.root(.pushTapped)))
+          }
+        },
+      ]
   }
 
   private static func elements<State, Action>(

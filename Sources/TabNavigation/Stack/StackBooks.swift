@@ -16,7 +16,12 @@ struct StackBooks<Path: PathState>: Sendable {
   @usableFromInline var lastOutcome = MoveOutcome.unchanged
 
   /// The move that waits for an answer.
-  @usableFromInline var held: HeldMove<Path>?
+  var held: HeldMove<Path>? {
+    didSet { isHeld = held != nil }
+  }
+
+  /// Whether a move waits, which each move asks for.
+  @usableFromInline private(set) var isHeld = false
 
   /// What came of the last move that was held.
   @usableFromInline var settled: (move: Int, outcome: MoveOutcome)?
@@ -50,8 +55,7 @@ struct StackBooks<Path: PathState>: Sendable {
 
   /// Whether no move waits, and no reply has to be watched over.
   @inlinable var isAtRest: Bool {
-    guard case nil = held else { return false }
-    return unheldReplies.isEmpty && refusedReplies.isEmpty
+    !isHeld && unheldReplies.isEmpty && refusedReplies.isEmpty
   }
 
   init(entering: [StackElementID]) {

@@ -33,7 +33,7 @@ extension TabStack {
   /// Pushes a screen if nothing waits and the rules allow it: most pushes are that.
   @inlinable
   mutating func pushAtOnce(_ screen: Path) -> Bool {
-    guard case nil = books.held,
+    guard !books.isHeld,
       Path.screens.table.allows(screen, on: stack.last, depth: stack.count)
     else { return false }
     stack.append(screen)
@@ -45,7 +45,7 @@ extension TabStack {
   /// Pops the last screen if nothing waits and no screen is guarded.
   @inlinable
   mutating func popAtOnce() -> Bool {
-    guard case nil = books.held, books.replies.isEmpty, Path.screens.table.guards.isEmpty,
+    guard !books.isHeld, books.replies.isEmpty, Path.screens.table.guards.isEmpty,
       stack.popLast() != nil
     else { return false }
     countMove()
