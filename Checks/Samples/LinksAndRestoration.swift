@@ -1,0 +1,140 @@
+import Foundation
+import StoreRuntime
+import TabNavigation
+
+@Reducer
+struct Shelf {
+  struct State: Codable, Equatable { var numbers = [7, 8] }
+  enum Action { case bookTapped(Int) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+  }
+}
+
+@Reducer
+struct Book {
+  struct State: Codable, Equatable {
+    var number: Int
+    @Presents var loan: Loan.State?
+  }
+
+  enum Action { case loan(PresentationAction<Loan.Action>) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+      .ifLet(\.$loan, action: \.loan) { Loan() }
+  }
+}
+
+@Reducer
+struct Loan {
+  struct State: Codable, Equatable { var days = 14 }
+  enum Action { case returned }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+  }
+}
+
+@Reducer
+struct Review {
+  struct State: Codable, Equatable { var number: Int }
+  enum Action { case textChanged(String) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+  }
+}
+
+@Reducer(state: .codable, .equatable, .sendable)
+enum BookPath {
+  case book(Book)
+  case review(Review)
+}
+
+extension BookPath.State: PathState {
+  typealias Root = Shelf.State
+
+  static let screens = Screens<Self> {
+    Screen(\.book, "books/*", \.number, on: .root, .screen(\.book)) { place, number in
+      guard place.root.numbers.contains(number) else {
+        throw ScreenError.missing("book \(number)")
+      }
+      return Book.State(number: number)
+    }
+    .sheet(\.book, "loan", isShown: { $0.loan != nil }) { $0.loan = Loan.State() }
+    Screen(\.review, "review", on: .screen(\.book)) { place in
+      Review.State(number: try place.below(\.book).number)
+    }
+  }
+}
+
+@Reducer
+struct ShelfTab {
+  typealias State = TabStack<BookPath.State>
+  typealias Action = TabStackActionOf<Shelf, BookPath>
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .root(.bookTapped(let number)) = action {
+        state.push(.book(Book.State(number: number)))
+      }
+      return .none
+    }
+    .stack { Shelf() }
+  }
+}
+
+@Reducer
+struct Library {
+  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case shelf }
+
+  struct State: Codable, Equatable, Sendable {
+    var tabs = TabBar(Tab.shelf)
+    var shelf = ShelfTab.State(root: Shelf.State())
+  }
+
+  enum Action: Sendable {
+    case tabs(TabBarAction<Tab>)
+    case shelf(ShelfTab.Action)
+  }
+
+  static let tabs = Tabs<State, Action, Tab>(
+    \.tabs, action: \.tabs, links: "library", initial: .shelf
+  ) {
+    TabItem(.shelf, \.shelf, action: \.shelf, onLink: .reuses) { ShelfTab() }
+  }
+
+  static let saved = SavedTabs<State>(version: 2, migrations: [1: nameReviews])
+
+  var body: some ReducerOf<Self> { Self.tabs }
+}
+
+/// Version 1 called a review a comment.
+@Sendable func nameReviews(_ data: Data) throws -> Data {
+  // In a text of JSON the quotation marks are escaped, so this finds the case alone.
+  let state = String(decoding: data, as: UTF8.self)
+  return Data(state.replacing(#"{"comment":{"#, with: #"{"review":{"#).utf8)
+}
+
+func load(_ data: Data) -> Library.State {
+  do throws(RestoreError) {
+    let (state, report) = try Library.saved.restore(data)
+    if !report.isEmpty { print(report) }
+    return state
+  } catch {
+    print(error)
+    return Library.State()
+  }
+}
+
+func open(_ url: URL, in store: StoreOf<Library>) async {
+  let outcome = await store.navigate(.deepLink(url), through: \.tabs)
+  if case .refused(let error) = outcome { print(error) }
+}
+
+func link(to state: Library.State) -> URL? {
+  let url = Library.tabs.url(state)
+  return url
+}
