@@ -4,13 +4,19 @@ import TabNavigation
 
 /// A walk through the kiosk, which prints where each step leads.
 public struct Walk: Sendable {
-  private let store = Store(initialState: KioskApp.State()) { KioskApp() }
+  private let store: StoreOf<KioskApp>
 
   /// Creates the walk.
-  public init() {}
+  public init() {
+    self.init(from: KioskApp.State())
+  }
+
+  private init(from state: KioskApp.State) {
+    store = Store(initialState: state) { KioskApp() }
+  }
 
   /// Takes all steps.
-  public func run() async {
+  public func run() async throws {
     await send("launch", .tabs(.launched))
     await send("sign in", .account(.root(.signedIn(Session(name: "Ada", addresses: ["Home"])))))
 
@@ -40,7 +46,12 @@ public struct Walk: Sendable {
 
     await open("kiosk://account/orders/103")
     await open("kiosk://account/orders/102")
-    for _ in 1...6 { await navigate("go back", .backButtonTapped) }
+    for _ in 1...4 { await navigate("go back", .backButtonTapped) }
+
+    let (state, report) = try KioskApp.saved.restore(KioskApp.saved.data(await store.state))
+    let walk = Walk(from: state)
+    await walk.show("restart: \(report)")
+    await walk.navigate("go back", .backButtonTapped)
   }
 
   private func open(_ link: String) async {

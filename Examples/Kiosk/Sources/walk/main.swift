@@ -1,3 +1,3 @@
 import Kiosk
 
-await Walk().run()
+try await Walk().run()

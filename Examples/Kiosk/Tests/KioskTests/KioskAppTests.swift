@@ -81,4 +81,16 @@ struct KioskAppTests {
 
     #expect(posted.value == "Somebody: Nice!")
   }
+
+  @Test func theTabsAreRestoredAsTheyWere() throws {
+    var state = KioskApp.State()
+    state.tabs = TabBar(.search, history: [.feed])
+    state.search.push(.results(Results.State(query: "tabs")))
+    state.search.push(.article(Article.State(slug: "tabs")))
+
+    let (restored, report) = try KioskApp.saved.restore(KioskApp.saved.data(state))
+
+    #expect(restored == state)
+    #expect(report.isEmpty)
+  }
 }
