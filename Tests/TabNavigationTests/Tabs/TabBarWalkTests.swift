@@ -64,7 +64,7 @@ struct TabBarWalkTests {
     return nil
   }
 
-  @Test("go back from any saved history and come to an end", arguments: Self.behaviors)
+  @Test("go back through all of any saved history to an end", arguments: Self.behaviors)
   func savedHistories(back: BackBehavior) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
@@ -73,18 +73,22 @@ struct TabBarWalkTests {
       let names = (0...Int.random(in: 0...20, using: &generator)).map { _ in
         Tab.allCases.randomElement(using: &generator)?.rawValue
       }
-      let saved = try JSONSerialization.data(
+      let data = try JSONSerialization.data(
         withJSONObject: ["selected": names[0] as Any, "history": Array(names.dropFirst())])
-      var bar = try JSONDecoder().decode(TabBar<Tab>.self, from: saved)
+      var bar = try JSONDecoder().decode(TabBar<Tab>.self, from: data)
 
-      var steps = 0
-      while let tab = bar.previous(back, tabs: Tab.allCases, initial: .green), steps <= 20 {
+      let saved = Set(bar.history + [bar.selected])
+      var shown = [bar.selected]
+      while let tab = bar.previous(back, tabs: Tab.allCases, initial: .green), shown.count <= 21 {
         #expect(tab != bar.selected, "seed \(seed), \(names)")
         bar.goBack(to: tab, back)
-        steps += 1
+        shown.append(tab)
       }
 
-      #expect(steps <= 20, "seed \(seed), \(names)")
+      #expect(shown.count <= 21, "seed \(seed), \(names)")
+      if back == .history || back == .fullHistory {
+        #expect(Set(shown) == saved, "seed \(seed), \(names)")
+      }
     }
   }
 }
