@@ -22,7 +22,7 @@ extension RestoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .malformed(let reason):
-      return "The data isn't a saved state: \(reason). Start with a new state."
+      return "The data isn't a saved state, so start with a new one: \(reason)"
     case .migrationFailed(let version, let reason):
       return "The migration from version \(version) of the saved state failed: \(reason)"
     case .noMigration(let version, let saved, let current):
@@ -37,8 +37,8 @@ extension RestoreError: CustomStringConvertible {
         """
     case .unreadable(let path, let reason):
       return """
-        The saved state can't be read\(path.isEmpty ? "" : " at \(path)"): \(reason) If its form \
-        changed, raise the version and add a migration.
+        The saved state can't be read\(path.isEmpty ? "" : " at \(path)"). If its form changed, raise \
+        the version and add a migration. The reason: \(reason)
         """
     }
   }

@@ -71,8 +71,8 @@ extension RestoreReport.Finding: CustomStringConvertible {
     case .selectedTab(let path, let saved, let selected):
       return "\(path): the tab \"\(saved)\" is unknown; \"\(selected)\" is shown instead of it"
     case .history(let path, let count, let first):
-      let others = count > 1 ? " and \(count - 1) more" : ""
-      return "\(path): \"\(first)\"\(others) is left out: no tab is called that"
+      let others = count > 1 ? " and \(count - 1) more are" : " is"
+      return "\(path): \"\(first)\"\(others) left out: no tab is called that"
     }
   }
 }

@@ -22,6 +22,18 @@ struct SavedVersion: Decodable {
   private enum Key: CodingKey { case version }
 }
 
+/// A saved state, or the error of reading it.
+///
+/// Of some errors that are thrown to it, such as a fraction in the place of an integer, the decoder
+/// of JSON only says that the data is no JSON.
+struct SavedState<State: Decodable>: Decodable {
+  let result: Result<State, any Error>
+
+  init(from decoder: any Decoder) {
+    result = Result { try decoder.singleValueContainer().decode(State.self) }
+  }
+}
+
 extension SavedFile {
   /// Returns the bytes of the state in the data of a saved one.
   ///

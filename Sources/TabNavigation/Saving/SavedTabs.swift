@@ -80,7 +80,7 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
     let decoder = JSONDecoder()
     if let key = CodingUserInfoKey.restoreLog { decoder.userInfo[key] = log }
     do {
-      return (try decoder.decode(State.self, from: state), log.report)
+      return (try decoder.decode(SavedState<State>.self, from: state).result.get(), log.report)
     } catch {
       throw .unreadable(path: error.codingPath?.text ?? "", reason: error.reason)
     }

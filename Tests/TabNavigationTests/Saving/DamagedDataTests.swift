@@ -3,6 +3,9 @@ import StoreRuntime
 import TabNavigation
 import Testing
 
+/// Data that was cut, changed, or made to be too much.
+///
+/// The number of screens is read from the environment: `TABS_SAVED_SCREENS=1000000`.
 struct DamagedDataTests {
   @Test func dataThatIsCutAnywhereIsNoSavedState() throws {
     let data = try SavedTabs.shop.data(Self.state)
@@ -62,11 +65,8 @@ struct DamagedDataTests {
     }
   }
 
-  /// The number of screens is read from the environment: `TABS_SAVED_SCREENS=1000000`.
   @Test func manyScreensAreAReport() throws {
-    let count =
-      ProcessInfo.processInfo.environment["TABS_SAVED_SCREENS"].flatMap(Int.init) ?? 20_000
-    let elements = (0..<count).map { Shop.State.article("a", id: "\($0)") }
+    let elements = (0..<Self.count).map { Shop.State.article("a", id: "\($0)") }
 
     let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(elements: elements))
 
@@ -74,10 +74,23 @@ struct DamagedDataTests {
     #expect(
       report.findings == [
         .screens(
-          path: "feed.path", position: 1_000, count: count - 1_000,
+          path: "feed.path", position: 1_000, count: Self.count - 1_000,
           problem: .misplaced(.tooDeep(screen: "articles", greatestDepth: 1_000)))
       ])
   }
+
+  @Test func manyTabsThatAreGoneAreOneFinding() throws {
+    let tabs = String(repeating: #""a","#, count: Self.count)
+
+    let (state, report) = try SavedTabs.shop.restore(
+      Shop.State.saved(tabs: #"{"history":[\#(tabs)"cart"],"selected":"feed"}"#))
+
+    #expect(state.tabs.history == [.cart])
+    #expect(report.findings == [.history(path: "tabs.history", count: Self.count, first: "a")])
+  }
+
+  private static let count =
+    ProcessInfo.processInfo.environment["TABS_SAVED_SCREENS"].flatMap(Int.init) ?? 20_000
 
   private static var state: Shop.State {
     var state = Shop.State()

@@ -178,7 +178,7 @@ struct RestoreReportTests {
     #expect(state.tabs.history == [.feed, .cart])
     #expect(report.findings == [.history(path: "tabs.history", count: 4, first: "a")])
     #expect(
-      report.description == #"tabs.history: "a" and 3 more is left out: no tab is called that"#)
+      report.description == #"tabs.history: "a" and 3 more are left out: no tab is called that"#)
   }
 
   @Test(arguments: ["{}", #"{"history":3,"selected":[]}"#, #"{"history":null,"selected":null}"#])

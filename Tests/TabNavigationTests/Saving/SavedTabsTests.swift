@@ -194,6 +194,16 @@ struct SavedTabsTests {
     }
   }
 
+  @Test func aFractionInThePlaceOfAnIntegerIsNamed() {
+    let error = restoreError(Shop.State.saved(root: #"{"log":[],"scrolls":1.5}"#))
+
+    guard case .unreadable(_, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("1.5"))
+  }
+
   private static func replace(_ old: String, by new: String, in data: Data) throws -> Data {
     Data(
       String(decoding: data, as: UTF8.self).replacingOccurrences(

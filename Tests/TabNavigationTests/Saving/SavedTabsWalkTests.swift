@@ -71,6 +71,11 @@ struct SavedTabsWalkTests {
     }
   }
 
+  private static let links = [
+    "shop://feed", "shop://feed/articles/x", "shop://feed/articles/y/comments", "shop://cart",
+    "shop://cart/countdown",
+  ].compactMap { URL(string: $0) }
+
   private static func action(
     _ state: Shop.State, _ generator: inout SeededGenerator
   ) -> Shop.Action {
@@ -79,7 +84,7 @@ struct SavedTabsWalkTests {
     }
     // Comments stand on an article, so their button is tapped on the screen at the top.
     let id = state.feed.path.ids.last ?? 0
-    return switch Int.random(in: 0..<10, using: &generator) {
+    return switch Int.random(in: 0..<12, using: &generator) {
     case 0: .tabs(.selectedTabChanged(.feed))
     case 1: .tabs(.selectedTabChanged(.cart))
     case 2: .tabs(.backButtonTapped)
@@ -97,6 +102,13 @@ struct SavedTabsWalkTests {
         .feed(.root(.filterTapped))
       }
     case 8: state.cart.path.isEmpty ? .cart(.root(.clockTapped)) : .cart(.move(.popToRoot))
+    case 9: .tabs(.deepLink(links.randomElement(using: &generator) ?? URL(filePath: "/")))
+    case 10:
+      if let id = state.feed.path.ids.randomElement(using: &generator) {
+        .feed(.path(.popFrom(id: id)))
+      } else {
+        .feed(.root(.filterTapped))
+      }
     default: .cart(.root(.add("tea")))
     }
   }
