@@ -23,7 +23,7 @@ public enum LeaveChoice: Equatable, Sendable {
 
   /// The screen puts its things in order first, and goes as soon as it lets itself be left.
   ///
-  /// It is told by ``ScreenEvent/askedToLeave``.
+  /// It is told by `ScreenEvent.askedToLeave`.
   case wait
 }
 

@@ -1,7 +1,7 @@
 /// What a tap does on the tab that is shown already.
 public enum Reselection: Equatable, Sendable {
   /// It takes the tab back to its root. At the root it tells the root
-  /// (``ScreenEvent/reselected``).
+  /// (`ScreenEvent.reselected`).
   case popToRoot
 
   /// It tells the screen on top.

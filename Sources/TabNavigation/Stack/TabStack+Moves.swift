@@ -66,8 +66,8 @@ extension TabStack {
 
   /// Puts a screen on top of the stack that gives an answer when it goes.
   ///
-  /// If the screen goes by ``pop(from:returning:)``, the answer is the value that it returns, and
-  /// `nil` if it goes in any other way.
+  /// If the screen goes by ``pop(from:returning:fileID:filePath:line:column:)``, the answer is the
+  /// value that it returns, and `nil` if it goes in any other way.
   ///
   /// - Parameters:
   ///   - screen: The screen.
