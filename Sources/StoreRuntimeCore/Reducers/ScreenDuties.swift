@@ -243,6 +243,9 @@ package func requestSettling() {
   ReductionContext.current?.needsSettling = true
 }
 
+/// Returns a number of the store whose reduction goes on, `nil` outside of reductions.
+package func currentStoreNumber() -> Int? { ReductionContext.current?.storeToken }
+
 extension PreparedReducer {
   /// Runs the reducer of a child, and does what is then left of the navigations in its state.
   ///

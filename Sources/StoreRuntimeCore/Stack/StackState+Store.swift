@@ -68,6 +68,17 @@ extension StackState {
     checkTop()
   }
 
+  /// Makes the stack one of the store that is reducing, if there is one.
+  ///
+  /// - Returns: Whether elements got other ids.
+  /// - Complexity: O(1) for a stack of the store, otherwise O(*n*), where *n* is its length.
+  package mutating func joinCurrentStore() -> Bool {
+    guard let context = ReductionContext.current, needsAdoption(by: context) else { return false }
+    let known = numbers.ids(in: slots.indices)
+    adopt(in: context, keepingIDs: false)
+    return known != numbers.ids(in: slots.indices)
+  }
+
   /// The lowest and the highest id.
   @inlinable var idRange: ClosedRange<Int>? {
     guard !slots.isEmpty else { return nil }

@@ -6,6 +6,9 @@ struct StackBooks<Path: PathState>: Sendable {
   /// The number of moves that have superseded one another.
   @usableFromInline var moveCount = 0
 
+  /// The number of the store that knows the stack, 0 for none.
+  var store = 0
+
   /// Whether the screens may have to be told something, or a move waits.
   @usableFromInline var isUnsettled = true
 

@@ -325,7 +325,10 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// Notes what screens would be told if any of them wanted to be.
   @inlinable
   func noteEvents(_ state: inout State) -> Effect<Action> {
-    guard isUnheard else { return .none }
+    guard isUnheard else {
+      state.forgetEntering()
+      return .none
+    }
     if state.books.isVisible { state.books.told = state.top }
     state.books.entering.removeAll(keepingCapacity: true)
     return .none
@@ -389,6 +392,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// and what is shown now.
   @usableFromInline
   func tellAll(_ state: inout State) -> Effect<Action> {
+    state.joinStore()
     if state.books.isVisible { state.books.wasVisible = true }
     guard state.books.wasVisible else { return .none }
     let before = state.books.told
@@ -401,8 +405,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       state.books.hasRootEntered = true
       effect = effect.merge(with: tell(.entered, .root, &state))
     }
-    let entering = state.books.entering
+    var entering = state.books.entering
     state.books.entering.removeAll(keepingCapacity: true)
+    if entering.count > 1 { entering = state.inOrder(entering) }
     for id in entering {
       effect = effect.merge(with: tell(.entered, .screen(id), &state))
     }

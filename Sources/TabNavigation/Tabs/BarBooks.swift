@@ -1,3 +1,5 @@
+import StoreRuntimeCore
+
 /// What the tabs of an app remember of their navigations: neither compared nor saved.
 @usableFromInline
 struct BarBooks<Tab: TabID>: Sendable {
@@ -7,6 +9,16 @@ struct BarBooks<Tab: TabID>: Sendable {
   /// Whether the app was launched, before which no screen is shown.
   var isLaunched = false
 
+  /// The number of the store that knows the bar, 0 for none.
+  var store = 0
+
   /// The navigation that waits for an answer.
   var pending: PendingNavigation<Tab>?
+
+  /// Makes these the books of the store that is reducing: those of another one say nothing here.
+  mutating func joinStore() {
+    guard let number = currentStoreNumber(), number != store else { return }
+    if store != 0 { self = BarBooks() }
+    store = number
+  }
 }

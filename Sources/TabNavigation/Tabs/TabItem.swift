@@ -78,7 +78,10 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     self.unrest = unrest
     embed = { action.embed(.move($0)) }
     status = { $0[keyPath: state].status }
-    see = { $0[keyPath: state].books.isFresh = false }
+    see = {
+      $0[keyPath: state].joinStore()
+      $0[keyPath: state].books.isFresh = false
+    }
     components = { app in
       let tab = app[keyPath: state]
       return Path.screens.components(of: tab.stack, root: tab.root)

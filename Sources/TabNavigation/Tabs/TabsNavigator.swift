@@ -38,6 +38,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline
   func reduce(_ action: TabBarAction<Tab>, _ state: inout State) -> Effect<Action> {
     let reply = takeAwaitedReply()
+    bar.modify(&state) { $0.books.joinStore() }
     unsettle(&state)
     if case .launched = action {
       state[keyPath: tabs.bar].books.isLaunched = true
@@ -196,6 +197,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   /// Hides all tabs but the selected one, and then shows that.
   private func makeVisible(_ state: inout State) -> Effect<Action> {
+    for item in tabs.items { item.see(&state) }
     let bar = state[keyPath: tabs.bar]
     // A bar that a reducer puts in place of another knows nothing of the launch.
     let isLaunched =
@@ -205,7 +207,6 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     for isVisible in [false, true] {
       for (index, item) in tabs.items.enumerated()
       where (isLaunched && item.tab == bar.selected) == isVisible {
-        item.see(&state)
         guard item.status(state).isVisible != isVisible else { continue }
         effect = effect.merge(with: make(.setVisible(isVisible), item.tab, &state))
         // A screen disappears before another one appears.
