@@ -1,4 +1,5 @@
 public import StoreRuntime
+public import TabNavigation
 
 /// The form for a new item.
 ///
@@ -12,7 +13,7 @@ public import StoreRuntime
 public struct ItemAddFeature {
   /// What the form shows.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable, LeaveGuarded, Sendable {
     /// What the name field holds.
     public var name = ""
 
@@ -21,6 +22,9 @@ public struct ItemAddFeature {
 
     /// Whether the repository is at work.
     public var isSaving = false
+
+    /// Whether the repository has kept what was entered.
+    public var isSaved = false
 
     /// Why the form couldn't be saved.
     public var message: String?
@@ -33,7 +37,21 @@ public struct ItemAddFeature {
       Item.problem(name: name.trimmingWhitespace(), note: note.trimmingWhitespace())
     }
 
-    // Without `isSaving`, as no repository goes on with the work of a process that has ended.
+    /// Whether the fields hold something that isn't saved.
+    public var hasChanges: Bool {
+      !isSaved && !(name.trimmingWhitespace().isEmpty && note.trimmingWhitespace().isEmpty)
+    }
+
+    /// A form with something in its fields asks before it is dismissed, and stays as it is in a
+    /// hidden tab.
+    ///
+    /// - Parameter departure: The way in which the form would be left.
+    /// - Returns: The question, if something was entered.
+    public func leaving(_ departure: Departure) -> Leaving {
+      departure == .removal && hasChanges ? .asking(.discardChanges) : .freely
+    }
+
+    // Without `isSaving` and `isSaved`, as no repository goes on with the work of a process that has ended.
     private enum CodingKeys: String, CodingKey {
       case name
       case note
@@ -91,6 +109,7 @@ public struct ItemAddFeature {
 
       case .saveResponse(.success):
         state.isSaving = false
+        state.isSaved = true
         return .run { _ in await dismiss() }
 
       case .saveResponse(.failure(let error)):
@@ -102,8 +121,22 @@ public struct ItemAddFeature {
   }
 
   private func add(name: String, note: String) -> Effect<Action> {
-    .request(
-      { () async throws(ItemRepositoryError) in try await repository.add(name, note) },
-      response: Action.saveResponse)
+    .run { send in
+      do throws(ItemRepositoryError) {
+        await send(.saveResponse(.success(try await repository.add(name, note))))
+      } catch {
+        await send(.saveResponse(.failure(error)))
+      }
+    }
+  }
+}
+
+extension ItemAddFeature.Action: ScreenAction {
+  /// Returns the action for an event: the form saves before it is left.
+  ///
+  /// - Parameter event: What happened to the screen.
+  /// - Returns: The action.
+  public static func on(_ event: ScreenEvent) -> Self? {
+    event == .askedToLeave ? .saveButtonTapped : nil
   }
 }

@@ -99,8 +99,20 @@ public struct ItemDetailFeature {
   }
 
   private func read(_ id: Item.ID) -> Effect<Action> {
-    .request(
-      { () async throws(ItemRepositoryError) in try await repository.item(id) },
-      response: Action.itemResponse)
+    .run { send in
+      do throws(ItemRepositoryError) {
+        await send(.itemResponse(.success(try await repository.item(id))))
+      } catch {
+        await send(.itemResponse(.failure(error)))
+      }
+    }
   }
+}
+
+extension ItemDetailFeature.Action: ScreenAction {
+  /// Returns the action for an event: the details read their item once they are on the stack.
+  ///
+  /// - Parameter event: What happened to the screen.
+  /// - Returns: The action.
+  public static func on(_ event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
 }

@@ -1,8 +1,9 @@
 public import StoreRuntime
+public import TabNavigation
 
 /// The form that changes the name and the note of an item.
 ///
-/// The form saves by itself and then closes itself; ``AppFeature`` brings the other
+/// The form saves by itself and then closes itself; ``HomeTab`` brings the other
 /// screens that show the item up to date. While something is wrong with what was
 /// entered, saving does nothing but say so, and when the repository fails the form
 /// stays with all that was entered.
@@ -13,12 +14,12 @@ public import StoreRuntime
 public struct ItemEditFeature {
   /// What the form shows.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable, LeaveGuarded, Sendable {
     /// The id of the item.
     public let itemID: Item.ID
 
     /// The item as it was last saved, or `nil` until it was read.
-    public private(set) var original: Item?
+    public fileprivate(set) var original: Item?
 
     /// What the name field holds.
     public var name: String
@@ -56,6 +57,17 @@ public struct ItemEditFeature {
     public var problem: String? {
       guard let item = edited else { return "the item hasn't been read yet" }
       return Item.problem(name: item.name, note: item.note)
+    }
+
+    /// Whether the fields hold something that saving would change.
+    public var hasChanges: Bool { edited != original }
+
+    /// A form with changes asks before it is taken off, and stays as it is in a hidden tab.
+    ///
+    /// - Parameter departure: The way in which the form would be left.
+    /// - Returns: The question, if there are changes.
+    public func leaving(_ departure: Departure) -> Leaving {
+      departure == .removal && hasChanges ? .asking(.discardChanges) : .freely
     }
 
     // Without `isSaving`, as no repository goes on with the work of a process that has ended.
@@ -143,8 +155,9 @@ public struct ItemEditFeature {
         state.isSaving = true
         return save(item)
 
-      case .saveResponse(.success):
+      case .saveResponse(.success(let item)):
         state.isSaving = false
+        state.original = item
         return .run { _ in await dismiss() }
 
       case .saveResponse(.failure(let error)):
@@ -156,17 +169,37 @@ public struct ItemEditFeature {
   }
 
   private func read(_ id: Item.ID) -> Effect<Action> {
-    .request(
-      { () async throws(ItemRepositoryError) in try await repository.item(id) },
-      response: Action.itemResponse)
+    .run { send in
+      do throws(ItemRepositoryError) {
+        await send(.itemResponse(.success(try await repository.item(id))))
+      } catch {
+        await send(.itemResponse(.failure(error)))
+      }
+    }
   }
 
   private func save(_ item: Item) -> Effect<Action> {
-    .request(
-      { () async throws(ItemRepositoryError) in
+    .run { send in
+      do throws(ItemRepositoryError) {
         try await repository.save(item)
-        return item
-      },
-      response: Action.saveResponse)
+        await send(.saveResponse(.success(item)))
+      } catch {
+        await send(.saveResponse(.failure(error)))
+      }
+    }
+  }
+}
+
+extension ItemEditFeature.Action: ScreenAction {
+  /// Returns the action for an event: the form reads its item, and saves before it is left.
+  ///
+  /// - Parameter event: What happened to the screen.
+  /// - Returns: The action.
+  public static func on(_ event: ScreenEvent) -> Self? {
+    switch event {
+    case .entered: .appeared
+    case .askedToLeave: .saveButtonTapped
+    case .appeared, .disappeared, .reselected: nil
+    }
   }
 }

@@ -2,7 +2,7 @@ public import StoreRuntime
 
 /// The root of the home tab: a list of all items.
 ///
-/// Tapping a row asks for a screen; ``AppFeature`` pushes it. The list itself presents the
+/// Tapping a row asks for a screen; ``HomeTab`` pushes it. The list itself presents the
 /// form for a new item and the question whether to delete one.
 @Reducer
 public struct ItemListFeature {
@@ -67,7 +67,7 @@ public struct ItemListFeature {
 
     /// Returns whether an item may exist: it is there, or the items aren't known yet.
     func mayHold(_ id: Item.ID) -> Bool {
-      loading != .finished || item(id) != nil
+      id >= 0 && (loading != .finished || item(id) != nil)
     }
   }
 
@@ -124,8 +124,7 @@ public struct ItemListFeature {
 
       case .appeared, .refreshButtonTapped:
         state.loading = .inProgress
-        return .request(repository.load, response: Action.itemsResponse)
-          .cancellable(id: CancelID.load, cancelInFlight: true)
+        return load().cancellable(id: CancelID.load, cancelInFlight: true)
 
       case .deleteButtonTapped(let id):
         guard let item = state.item(id) else {
@@ -170,14 +169,34 @@ public struct ItemListFeature {
     .ifLet(\.$destination, action: \.destination)
   }
 
-  private func delete(_ id: Item.ID) -> Effect<Action> {
-    .request(
-      { () async throws(ItemRepositoryError) in
-        try await repository.delete(id)
-        return id
-      },
-      response: Action.deleteResponse)
+  private func load() -> Effect<Action> {
+    .run { send in
+      do throws(ItemRepositoryError) {
+        await send(.itemsResponse(.success(try await repository.load())))
+      } catch {
+        await send(.itemsResponse(.failure(error)))
+      }
+    }
   }
+
+  private func delete(_ id: Item.ID) -> Effect<Action> {
+    .run { send in
+      do throws(ItemRepositoryError) {
+        try await repository.delete(id)
+        await send(.deleteResponse(.success(id)))
+      } catch {
+        await send(.deleteResponse(.failure(error)))
+      }
+    }
+  }
+}
+
+extension ItemListFeature.Action: ScreenAction {
+  /// Returns the action for an event: the list reads its rows when its tab is first shown.
+  ///
+  /// - Parameter event: What happened to the screen.
+  /// - Returns: The action.
+  public static func on(_ event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
 }
 
 extension ItemListFeature.Destination.State: Equatable {}

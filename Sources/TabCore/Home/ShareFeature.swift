@@ -22,6 +22,9 @@ public struct ShareFeature {
     /// The id of the item.
     public let itemID: Item.ID
 
+    /// The name of the person who shares the item.
+    public let sharedBy: String
+
     /// The seconds that are left of the offer.
     public var secondsLeft: Int
 
@@ -34,17 +37,20 @@ public struct ShareFeature {
     ///   - itemID: The id of the item.
     ///   - asksToStop: Whether the sheet asks at once whether to stop.
     public init(itemID: Item.ID, asksToStop: Bool = false) {
+      @Dependency(\.signedInPerson) var person
       self.itemID = itemID
+      self.sharedBy = person.name
       self.secondsLeft = Self.duration
       self.alert = asksToStop ? .stopSharing : nil
     }
 
     /// The address that is offered.
-    public var address: String { AppLink.home([.item(itemID)]).url.absoluteString }
+    public var address: String { "tabs://home/items/\(itemID)" }
 
     // Without the question: what is presented is restored, except alerts.
     private enum CodingKeys: String, CodingKey {
       case itemID
+      case sharedBy
       case secondsLeft
     }
   }

@@ -1,21 +1,19 @@
 public import StoreRuntime
+public import TabNavigation
 
 /// The form that changes the user's name and bio.
 ///
 /// The profile is part of the app's state, so there is nothing to wait for: the
-/// form says what was entered, ``AppFeature`` keeps it, and the form closes itself.
+/// form says what was entered, ``ProfileTab`` keeps it, and the form closes itself.
 ///
-/// A user who leaves the form with changes that weren't saved is asked first: by its own
-/// cancel button, on the way back and when the tab is selected again. A program isn't: the
-/// stack's `.popFrom`, a link and the assignment of another stack take the form off with
-/// all that was entered, as they take off any screen.
+/// Whoever leaves the form with changes that weren't saved is asked first, in whichever way.
 @Reducer
 public struct ProfileEditFeature {
   /// What the form shows.
   @ObservableState
-  public struct State: Codable, Equatable, Sendable {
+  public struct State: Codable, Equatable, LeaveGuarded, Sendable {
     /// The user as the form found them.
-    public let original: Person
+    public private(set) var original: Person
 
     /// What the name field holds.
     public var name: String
@@ -25,9 +23,6 @@ public struct ProfileEditFeature {
 
     /// Why the form couldn't be saved.
     public var message: String?
-
-    /// The question whether to discard what was entered.
-    @Presents public var alert: AlertState<Action.Alert>?
 
     /// Creates the state of a form.
     ///
@@ -56,25 +51,26 @@ public struct ProfileEditFeature {
       return nil
     }
 
-    // Without the question: what is presented is restored, except alerts.
-    private enum CodingKeys: String, CodingKey {
-      case original
-      case name
-      case bio
-      case message
+    /// A form with changes asks before it is taken off, and stays as it is in a hidden tab.
+    ///
+    /// - Parameter departure: The way in which the form would be left.
+    /// - Returns: The question, if there are changes.
+    public func leaving(_ departure: Departure) -> Leaving {
+      departure == .removal && hasChanges ? .asking(.discardChanges) : .freely
+    }
+
+    fileprivate mutating func keepChanges() {
+      original.name = name.trimmingWhitespace()
+      original.bio = bio.trimmingWhitespace()
     }
   }
 
   /// What happens in the form.
   public enum Action: Equatable, Sendable {
-    /// Something happened to the question whether to discard what was entered.
-    case alert(PresentationAction<Alert>)
-
     /// Another bio was entered.
     case bioChanged(String)
 
-    /// The form was asked to go away without saving. If something was changed, it asks
-    /// first.
+    /// The form was asked to go away without saving.
     case cancelButtonTapped
 
     /// Another name was entered.
@@ -85,13 +81,6 @@ public struct ProfileEditFeature {
 
     /// What was entered is fine, and whoever keeps the profile is to take it over.
     case saved(name: String, bio: String)
-
-    /// What the question whether to discard can be answered.
-    @CasePathable
-    public enum Alert: Equatable, Sendable {
-      /// The form is to go, with what was entered.
-      case discardConfirmed
-    }
   }
 
   @Dependency(\.dismiss) private var dismiss
@@ -103,9 +92,6 @@ public struct ProfileEditFeature {
   public var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
-      case .alert(.dismiss):
-        return .none
-
       case .bioChanged(let bio):
         state.bio = bio
         state.message = nil
@@ -122,24 +108,23 @@ public struct ProfileEditFeature {
         return .send(
           .saved(name: state.name.trimmingWhitespace(), bio: state.bio.trimmingWhitespace()))
 
-      case .cancelButtonTapped where state.hasChanges:
-        state.alert = .discardChanges
-        return .none
+      case .saved:
+        state.keepChanges()
+        return .run { _ in await dismiss() }
 
-      case .alert(.presented(.discardConfirmed)), .cancelButtonTapped, .saved:
+      case .cancelButtonTapped:
         return .run { _ in await dismiss() }
       }
     }
-    .ifLet(\.$alert, action: \.alert)
   }
 }
 
-extension AlertState<ProfileEditFeature.Action.Alert> {
-  /// The question whether to discard what was entered in the form.
-  public static let discardChanges = AlertState {
-    TextState("Discard your changes?")
-  } actions: {
-    ButtonState(role: .destructive, action: .discardConfirmed) { TextState("Discard") }
-    ButtonState(role: .cancel) { TextState("Keep editing") }
+extension ProfileEditFeature.Action: ScreenAction {
+  /// Returns the action for an event: the form saves before it is left.
+  ///
+  /// - Parameter event: What happened to the screen.
+  /// - Returns: The action.
+  public static func on(_ event: ScreenEvent) -> Self? {
+    event == .askedToLeave ? .saveButtonTapped : nil
   }
 }

@@ -2,7 +2,7 @@ public import StoreRuntime
 
 /// The root of the profile tab: the user.
 ///
-/// It only asks for screens; ``AppFeature`` pushes them.
+/// It only asks for screens; ``ProfileTab`` pushes them.
 @Reducer
 public struct ProfileFeature {
   /// What the profile shows.

@@ -6,7 +6,7 @@ public enum Preference: String, CaseIterable, Codable, Hashable, Sendable {
   /// The app opens where it was left.
   case restoreOnLaunch = "restore-on-launch"
 
-  /// Tabs show how much is new.
+  /// Tabs show how much goes on in them.
   case badges
 
   /// Saving makes a sound.

@@ -2,7 +2,7 @@ public import StoreRuntime
 
 /// A page of switches.
 ///
-/// The page shows all changes at once; ``AppFeature`` takes them over into the settings.
+/// The page shows all changes at once; ``SettingsTab`` takes them over into the settings.
 @Reducer
 public struct SectionFeature {
   /// What the page shows.
@@ -37,11 +37,14 @@ public struct SectionFeature {
     /// The screen was asked to go away.
     case closeButtonTapped
 
-    /// A row that leads to another screen was tapped.
-    case rowTapped(SettingsScreen)
+    /// The row of the counter was tapped.
+    case counterTapped
 
     /// A switch was tapped.
     case switchTapped(Preference)
+
+    /// The row of the timer was tapped.
+    case timerTapped
   }
 
   @Dependency(\.dismiss) private var dismiss
@@ -56,7 +59,7 @@ public struct SectionFeature {
       case .closeButtonTapped:
         return .run { _ in await dismiss() }
 
-      case .rowTapped:
+      case .counterTapped, .timerTapped:
         return .none
 
       case .switchTapped(let preference):

@@ -2,7 +2,7 @@ public import StoreRuntime
 
 /// The root of the settings tab: the sections, the counter and the timer.
 ///
-/// It only asks for screens; ``AppFeature`` pushes them.
+/// It only asks for screens; ``SettingsTab`` pushes them.
 @Reducer
 public struct SettingsFeature {
   /// What the settings are.
@@ -21,8 +21,14 @@ public struct SettingsFeature {
 
   /// What happens in the settings.
   public enum Action: Equatable, Sendable {
-    /// A row was tapped.
-    case rowTapped(SettingsScreen)
+    /// The row of the counter was tapped.
+    case counterTapped
+
+    /// The row of a section was tapped.
+    case sectionTapped(SettingsSection)
+
+    /// The row of the timer was tapped.
+    case timerTapped
   }
 
   /// Creates the feature.

@@ -1,9 +1,9 @@
 public import StoreRuntime
 
-/// A timer that counts seconds for as long as it is on a stack.
+/// A timer that counts seconds while it is shown.
 ///
-/// Its effect runs from the moment that the screen appears. Nothing in here stops
-/// it when the screen goes away: the store does.
+/// It stands still while another screen covers it or its tab is hidden, and goes on when it is
+/// shown again.
 @Reducer
 public struct TimerFeature {
   /// What the timer shows.
@@ -19,7 +19,7 @@ public struct TimerFeature {
     ///
     /// - Parameters:
     ///   - seconds: The seconds that have passed.
-    ///   - isRunning: Whether it counts, or does so as soon as it appears.
+    ///   - isRunning: Whether it counts while it is shown.
     public init(seconds: Int = 0, isRunning: Bool = true) {
       self.seconds = seconds
       self.isRunning = isRunning
@@ -28,9 +28,6 @@ public struct TimerFeature {
 
   /// What happens in the timer.
   public enum Action: Equatable, Sendable {
-    /// The screen came up.
-    case appeared
-
     /// The screen was asked to go away.
     case closeButtonTapped
 
@@ -61,9 +58,6 @@ public struct TimerFeature {
   public var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
-      case .appeared:
-        return state.isRunning ? tick() : .none
-
       case .closeButtonTapped:
         return .run { _ in await dismiss() }
 
@@ -85,6 +79,7 @@ public struct TimerFeature {
         return .none
       }
     }
+    .whileVisible(id: CancelID.ticking) { $0.isRunning ? tick() : .none }
   }
 
   private func tick() -> Effect<Action> {

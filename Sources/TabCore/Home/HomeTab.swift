@@ -1,0 +1,115 @@
+public import StoreRuntime
+public import TabNavigation
+
+/// The screens that can be on the stack of the home tab.
+@Reducer
+public enum HomePath {
+  /// The details of an item.
+  case detail(ItemDetailFeature)
+
+  /// The form that changes an item.
+  case edit(ItemEditFeature)
+}
+
+extension HomePath.State: Codable, Equatable {}
+extension HomePath.Action: Equatable {}
+
+extension HomePath.State: PathState {
+  /// The list of all items.
+  public typealias Root = ItemListFeature.State
+
+  /// Items lead to related items without end, and each to a form that nothing can be pushed on.
+  public static let screens = Screens<Self> {
+    Screen(\.detail, "items/*", \.itemID, on: .root, .screen(\.detail)) { place, id in
+      try ItemDetailFeature.State(of: id, in: place.root)
+    }
+    .sheet(\.detail, "share", isShown: { $0.share != nil }) {
+      $0.share = ShareFeature.State(itemID: $0.itemID)
+    }
+    .sheet(\.detail, "share/stop", isShown: { $0.share?.alert != nil }) {
+      $0.share = ShareFeature.State(itemID: $0.itemID, asksToStop: true)
+    }
+    Screen(\.edit, "edit", on: .screen(\.detail)) { place in
+      ItemEditFeature.State(of: try place.below(\.detail))
+    }
+    RootSheet("add", isShown: { $0.destination?.add != nil }) {
+      $0.destination = .add(ItemAddFeature.State())
+    }
+  }
+}
+
+/// The home tab: the items, and what leads from one screen to the next.
+@Reducer
+public struct HomeTab {
+  /// The list and the screens on it.
+  public typealias State = TabStack<HomePath.State>
+
+  /// What happens in the tab.
+  public typealias Action = TabStackActionOf<ItemListFeature, HomePath>
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The list, the screens on it, and how one leads to another.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .root(.itemTapped(let id)), .path(.element(_, .detail(.relatedItemTapped(let id)))):
+        do throws(ScreenError) {
+          state.push(.detail(try ItemDetailFeature.State(of: id, in: state.root)))
+        } catch {
+          reportIssue("A push was refused: \(error).")
+        }
+
+      case .path(.element(let id, .detail(.editButtonTapped))):
+        guard let detail = state.path[id: id, case: \.detail] else { break }
+        state.push(.edit(ItemEditFeature.State(of: detail)))
+
+      case .root(.deleteResponse(.success(let itemID))):
+        state.popScreens { $0.detail?.itemID == itemID }
+        state.changeDetails { $0.item?.relatedIDs.removeAll { $0 == itemID } }
+
+      case .path(.element(_, .edit(.saveResponse(.success(let item))))):
+        state.root.items.replaceOrAppend(item)
+        state.changeDetails { if $0.itemID == item.id { $0.item = item } }
+
+      case .path(.element(let id, .edit)):
+        if let message = state.path[id: id, case: \.edit]?.message { state.stay(because: message) }
+
+      case .root(.destination(.presented(.add))):
+        if let message = state.root.destination?.add?.message { state.stay(because: message) }
+
+      default:
+        break
+      }
+      return .none
+    }
+    .stack { ItemListFeature() }
+  }
+}
+
+extension HomeTab.State {
+  /// Changes all details on the stack.
+  ///
+  /// - Complexity: O(*n*) for *n* screens.
+  fileprivate mutating func changeDetails(_ change: (inout ItemDetailFeature.State) -> Void) {
+    for id in path.ids {
+      guard var detail = path[id: id, case: \.detail] else { continue }
+      change(&detail)
+      self[id, case: \.detail] = detail
+    }
+  }
+}
+
+extension ItemDetailFeature.State {
+  fileprivate init(of id: Item.ID, in list: ItemListFeature.State) throws(ScreenError) {
+    guard list.mayHold(id) else { throw .missing("item \(id)") }
+    self.init(itemID: id, item: list.item(id))
+  }
+}
+
+extension ItemEditFeature.State {
+  fileprivate init(of detail: ItemDetailFeature.State) {
+    self.init(itemID: detail.itemID, original: detail.item)
+  }
+}

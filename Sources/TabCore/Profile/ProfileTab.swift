@@ -1,0 +1,100 @@
+public import StoreRuntime
+public import TabNavigation
+
+/// The screens that can be on the stack of the profile tab.
+@Reducer
+public enum ProfilePath {
+  /// A list of followers.
+  case followers(FollowersFeature)
+
+  /// One of the people.
+  case person(PersonFeature)
+
+  /// The form that changes the user's own profile.
+  case edit(ProfileEditFeature)
+}
+
+extension ProfilePath.State: Codable, Equatable {}
+extension ProfilePath.Action: Equatable {}
+
+extension ProfilePath.State: PathState {
+  /// The user.
+  public typealias Root = ProfileFeature.State
+
+  /// Followers lead to people and people to followers, without end; only the user can be edited.
+  public static let screens = Screens<Self> {
+    Screen(\.followers, "followers", on: .root, .screen(\.person)) { place in
+      FollowersFeature.State(of: place.below?.person?.person ?? place.root.person)
+    }
+    Screen(\.edit, "edit", on: .root) { place in
+      ProfileEditFeature.State(person: place.root.person)
+    }
+    Screen(\.person, "*", \.person.id, on: .screen(\.followers)) { _, id in
+      try PersonFeature.State(id: id)
+    }
+  }
+}
+
+/// The profile tab: the user, and who follows whom.
+@Reducer
+public struct ProfileTab {
+  /// The user and the screens on the profile.
+  public typealias State = TabStack<ProfilePath.State>
+
+  /// What happens in the tab.
+  public typealias Action = TabStackActionOf<ProfileFeature, ProfilePath>
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The user, the screens on the profile, and how one leads to another.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .root(.editButtonTapped):
+        state.push(.edit(ProfileEditFeature.State(person: state.root.person)))
+
+      case .root(.followersButtonTapped):
+        state.push(.followers(FollowersFeature.State(of: state.root.person)))
+
+      case .path(.element(let id, .person(.followersButtonTapped))):
+        guard let person = state.path[id: id, case: \.person]?.person else { break }
+        state.push(.followers(FollowersFeature.State(of: person)))
+
+      case .path(.element(_, .followers(.personTapped(let id)))):
+        do throws(ScreenError) {
+          state.push(.person(try PersonFeature.State(id: id)))
+        } catch {
+          reportIssue("A push was refused: \(error).")
+        }
+
+      case .path(.element(_, .edit(.saved(let name, let bio)))):
+        state.root.person.name = name
+        state.root.person.bio = bio
+
+      case .path(.element(let id, .edit)):
+        if let message = state.path[id: id, case: \.edit]?.message { state.stay(because: message) }
+
+      default:
+        break
+      }
+      return .none
+    }
+    .stack { ProfileFeature() }
+  }
+}
+
+extension FollowersFeature.State {
+  fileprivate init(of person: Person) {
+    @Dependency(\.peopleDirectory) var directory
+    self.init(followedID: person.id, people: person.followerIDs.compactMap(directory.person))
+  }
+}
+
+extension PersonFeature.State {
+  fileprivate init(id: Person.ID) throws(ScreenError) {
+    @Dependency(\.peopleDirectory) var directory
+    guard let person = directory.person(id) else { throw .missing("person \"\(id)\"") }
+    self.init(person: person)
+  }
+}

@@ -1,0 +1,83 @@
+public import StoreRuntime
+public import TabNavigation
+
+/// The screens that can be on the stack of the settings tab.
+@Reducer
+public enum SettingsPath {
+  /// A page of switches.
+  case section(SectionFeature)
+
+  /// The counter that closes itself at five.
+  case counter(CounterFeature)
+
+  /// The timer that ticks while it is shown.
+  case timer(TimerFeature)
+}
+
+extension SettingsPath.State: Codable, Equatable {}
+extension SettingsPath.Action: Equatable {}
+extension SettingsSection: LinkValue {}
+
+extension SettingsPath.State: PathState {
+  /// The settings.
+  public typealias Root = SettingsFeature.State
+
+  /// Sections stand on the root only; counter and timer stand on anything but their like.
+  public static let screens = Screens<Self> {
+    Screen(\.counter, "counter", on: .root, .screen(\.section), .screen(\.timer)) { _ in
+      CounterFeature.State()
+    }
+    Screen(\.timer, "timer", on: .root, .screen(\.section), .screen(\.counter)) { _ in
+      TimerFeature.State()
+    }
+    Screen(\.section, "*", \.section, on: .root) { place, section in
+      SectionFeature.State(section: section, preferences: place.root.preferences)
+    }
+  }
+}
+
+/// The settings tab: the sections, the counter and the timer.
+@Reducer
+public struct SettingsTab {
+  /// The settings and the screens on them.
+  public typealias State = TabStack<SettingsPath.State>
+
+  /// What happens in the tab.
+  public typealias Action = TabStackActionOf<SettingsFeature, SettingsPath>
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The settings, the screens on them, and how one leads to another.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .root(.sectionTapped(let section)):
+        let preferences = state.root.preferences
+        state.push(.section(SectionFeature.State(section: section, preferences: preferences)))
+
+      case .root(.counterTapped), .path(.element(_, .section(.counterTapped))):
+        state.push(.counter(CounterFeature.State()))
+
+      case .root(.timerTapped), .path(.element(_, .section(.timerTapped))):
+        state.push(.timer(TimerFeature.State()))
+
+      case .path(.element(let id, .section(.switchTapped))):
+        guard let section = state.path[id: id, case: \.section] else { break }
+        state.root.preferences = section.preferences
+
+      default:
+        break
+      }
+      return .none
+    }
+    .stack { SettingsFeature() }
+  }
+}
+
+extension SettingsTab.State {
+  /// The number on the tab: how many timers run, unless badges are switched off.
+  var badge: Int {
+    root.preferences.contains(.badges) ? path.count { $0.timer?.isRunning == true } : 0
+  }
+}
