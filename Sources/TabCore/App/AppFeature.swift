@@ -9,13 +9,9 @@ public import StoreRuntime
 /// await store.send(.deepLink(url))
 /// ```
 ///
-/// Each tab keeps its stack while another is shown. To select the tab that is shown takes it back
-/// to its root. The features on the stacks say what happened, and their tab pushes, pops and
-/// passes on what they saved.
-///
-/// Forms, sheets and alerts are presented over the root of a tab or over a screen, and go with it.
-/// What is presented is part of the state and is saved with it, except for alerts. A form with
-/// changes asks before it is left, in whichever way.
+/// The features on the stacks say what happened, and their tab pushes, pops and passes on what they
+/// saved. What is presented is part of the state and is saved with it, except for alerts. A form
+/// with changes asks before it is left, in whichever way.
 @Reducer
 public struct AppFeature {
   /// A tab of the app.
@@ -76,10 +72,7 @@ public struct AppFeature {
   /// Creates the reducer of the whole app.
   public init() {}
 
-  /// Prepares the reducer for a store.
-  ///
-  /// As the default does, but compiled here once, and not by each module that makes a store of
-  /// the app.
+  /// Prepares the reducer for a store: compiled here once, not by each module that makes a store.
   ///
   /// - Returns: The prepared reducer.
   @inline(never)

@@ -73,10 +73,12 @@ public struct HomeTab {
         state.root.items.replaceOrAppend(item)
         state.changeDetails { if $0.itemID == item.id { $0.item = item } }
 
-      case .path(.element(let id, .edit)):
+      case .path(.element(let id, .edit(.saveButtonTapped))),
+        .path(.element(let id, .edit(.saveResponse(.failure)))):
         if let message = state.path[id: id, case: \.edit]?.message { state.stay(because: message) }
 
-      case .root(.destination(.presented(.add))):
+      case .root(.destination(.presented(.add(.saveButtonTapped)))),
+        .root(.destination(.presented(.add(.saveResponse(.failure))))):
         if let message = state.root.destination?.add?.message { state.stay(because: message) }
 
       default:
@@ -98,18 +100,5 @@ extension HomeTab.State {
       change(&detail)
       self[id, case: \.detail] = detail
     }
-  }
-}
-
-extension ItemDetailFeature.State {
-  fileprivate init(of id: Item.ID, in list: ItemListFeature.State) throws(ScreenError) {
-    guard list.mayHold(id) else { throw .missing("item \(id)") }
-    self.init(itemID: id, item: list.item(id))
-  }
-}
-
-extension ItemEditFeature.State {
-  fileprivate init(of detail: ItemDetailFeature.State) {
-    self.init(itemID: detail.itemID, original: detail.item)
   }
 }

@@ -1,4 +1,5 @@
 public import StoreRuntime
+import TabNavigation
 
 /// The details of an item, with the way to related items, to the form that changes it and
 /// to the sheet that shares it.
@@ -30,6 +31,12 @@ public struct ItemDetailFeature {
     public init(itemID: Item.ID, item: Item? = nil) {
       self.itemID = itemID
       self.item = item
+    }
+
+    /// Creates the state of the details of an item, with what a list knows of it.
+    init(of id: Item.ID, in list: ItemListFeature.State) throws(ScreenError) {
+      guard list.mayHold(id) else { throw .missing("item \(id)") }
+      self.init(itemID: id, item: list.item(id))
     }
   }
 

@@ -45,6 +45,11 @@ public struct ItemEditFeature {
       self.note = original?.note ?? ""
     }
 
+    /// Creates the state of a form for an item whose details are shown.
+    init(of detail: ItemDetailFeature.State) {
+      self.init(itemID: detail.itemID, original: detail.item)
+    }
+
     /// The item as the fields have it, or `nil` before it was read.
     public var edited: Item? {
       guard var item = original else { return nil }

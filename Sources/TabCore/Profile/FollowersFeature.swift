@@ -21,6 +21,12 @@ public struct FollowersFeature {
       self.followedID = followedID
       self.people = people
     }
+
+    /// Creates the state of a list of those followers whom the directory knows.
+    init(of person: Person) {
+      @Dependency(\.peopleDirectory) var directory
+      self.init(followedID: person.id, people: person.followerIDs.compactMap(directory.person))
+    }
   }
 
   /// What happens in the list.

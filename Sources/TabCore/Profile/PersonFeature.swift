@@ -1,4 +1,5 @@
 public import StoreRuntime
+import TabNavigation
 
 /// Somebody's profile, with the way to their followers.
 @Reducer
@@ -14,6 +15,13 @@ public struct PersonFeature {
     /// - Parameter person: Whose profile it is.
     public init(person: Person) {
       self.person = person
+    }
+
+    /// Creates the state of the profile that the directory has under an id.
+    init(id: Person.ID) throws(ScreenError) {
+      @Dependency(\.peopleDirectory) var directory
+      guard let person = directory.person(id) else { throw .missing("person \"\(id)\"") }
+      self.init(person: person)
     }
   }
 

@@ -72,7 +72,7 @@ public struct ProfileTab {
         state.root.person.name = name
         state.root.person.bio = bio
 
-      case .path(.element(let id, .edit)):
+      case .path(.element(let id, .edit(.saveButtonTapped))):
         if let message = state.path[id: id, case: \.edit]?.message { state.stay(because: message) }
 
       default:
@@ -81,20 +81,5 @@ public struct ProfileTab {
       return .none
     }
     .stack { ProfileFeature() }
-  }
-}
-
-extension FollowersFeature.State {
-  fileprivate init(of person: Person) {
-    @Dependency(\.peopleDirectory) var directory
-    self.init(followedID: person.id, people: person.followerIDs.compactMap(directory.person))
-  }
-}
-
-extension PersonFeature.State {
-  fileprivate init(id: Person.ID) throws(ScreenError) {
-    @Dependency(\.peopleDirectory) var directory
-    guard let person = directory.person(id) else { throw .missing("person \"\(id)\"") }
-    self.init(person: person)
   }
 }

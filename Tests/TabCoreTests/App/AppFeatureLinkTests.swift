@@ -2,6 +2,7 @@ import Foundation
 import StoreRuntime
 import StoreTesting
 import TabCore
+import TestSupport
 import Testing
 
 @Suite("Deep links")
@@ -9,33 +10,63 @@ struct AppFeatureLinkTests {
   @Test(
     "The address of what a link opened is the link",
     arguments: [
-      "tabs://home", "tabs://home/items/42/edit", "tabs://home/items/42/items/7",
-      "tabs://profile/followers/ada/followers", "tabs://profile/edit", "tabs://settings/counter",
-      "tabs://settings/notifications/timer", "tabs://home/add", "tabs://home/items/42/share",
-      "tabs://home/items/42/share/stop",
+      "tabs://home", "tabs://home/add", "tabs://home/items/42/edit",
+      "tabs://home/items/42/items/7", "tabs://home/items/0/items/9223372036854775807",
+      "tabs://home/items/42/share", "tabs://home/items/42/share/stop", "tabs://profile",
+      "tabs://profile/edit", "tabs://profile/followers/ada/followers/ben", "tabs://settings",
+      "tabs://settings/counter", "tabs://settings/timer/counter",
+      "tabs://settings/notifications/timer",
     ])
   func roundTrip(address: String) async throws {
     let store = makeAppStore()
 
     await store.send(.deepLink(try URL(link: address)))
 
-    #expect(await store.state.url.absoluteString == address)
+    #expect(await store.state.url?.absoluteString == address)
+  }
+
+  @Test("Random links lead to what they are the addresses of", arguments: 0..<10 as Range<UInt64>)
+  func randomLinks(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let store = makeAppStore()
+    for _ in 0..<50 {
+      let home = (0..<Int.random(in: 0...6, using: &random))
+        .map { _ in "/items/\(Int.random(in: 0...Int.max, using: &random))" }
+      let ends = home.isEmpty ? ["", "/add"] : ["", "/edit", "/share", "/share/stop"]
+      let people = ["ada", "ben", "cleo", "dario", "emi"]
+      let profile = (0..<Int.random(in: 0...6, using: &random)).map { index in
+        index.isMultiple(of: 2) ? "/followers" : "/" + people[Int.random(in: 0..<5, using: &random)]
+      }
+
+      for address in [
+        "tabs://home" + home.joined() + (ends.randomElement(using: &random) ?? ""),
+        "tabs://profile" + profile.joined(),
+      ] {
+        await store.send(.deepLink(try URL(link: address)))
+        #expect(await store.state.url?.absoluteString == address, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(
+    "Capitals in scheme and tab, and one slash at the end, don't matter",
+    arguments: ["TABS://HOME/items/1", "tabs://home/items/1/", "Tabs://Home/items/1/"])
+  func spelling(address: String) async throws {
+    let store = makeTestStore()
+
+    await store.send(.deepLink(try URL(link: address))) { $0.home.push(.detail(1)) }
   }
 
   @Test("A link replaces the stack of its tab, counts as a selection and leaves the other stacks")
   func replacement() async throws {
-    var state = AppFeature.State.showing(1)
-    state.selectedTab = .settings
-    state.settingsPath = [.counter(CounterFeature.State())]
-    let store = makeTestStore(state)
+    let store = makeTestStore(
+      .showing(
+        home: [.detail(1)], settings: [.counter(CounterFeature.State())], in: .settings))
 
     await store.send(.deepLink(try URL(link: "tabs://home/items/42/items/7"))) {
-      $0.selectedTab = .home
-      $0.tabHistory = [.settings]
-      $0.homePath = [.detail(42), .detail(7)]
+      $0.tabs = TabBar(.home, history: [.settings])
+      $0.home.go(to: .detail(42), .detail(7))
     }
-    await store.receive(\.homePath[id: 1].detail.appeared)
-    await store.receive(\.homePath[id: 2].detail.appeared)
   }
 
   @Test("A link to the selected tab is no selection that could be gone back from")
@@ -45,15 +76,13 @@ struct AppFeatureLinkTests {
     let store = makeTestStore()
 
     await store.send(.deepLink(try URL(link: "tabs://profile/followers/ada"))) {
-      $0.selectedTab = .profile
-      $0.tabHistory = [.home]
-      $0.profilePath = [
-        .followers(FollowersFeature.State(followedID: "me", people: people)),
-        .person(PersonFeature.State(person: ada)),
-      ]
+      $0.tabs = TabBar(.profile, history: [.home])
+      $0.profile.go(
+        to: .followers(FollowersFeature.State(followedID: "me", people: people)),
+        .person(PersonFeature.State(person: ada)))
     }
     await store.send(.deepLink(try URL(link: "tabs://profile"))) {
-      $0.profilePath.removeAll()
+      $0.profile.popToRoot()
     }
   }
 
@@ -62,31 +91,44 @@ struct AppFeatureLinkTests {
     let store = makeTestStore()
 
     await store.send(.deepLink(try URL(link: "tabs://home/items/42/edit"))) {
-      $0.homePath = [
-        .detail(42), .edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))),
-      ]
+      $0.home.go(
+        to: .detail(42), .edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
     }
-    await store.receive(\.homePath[id: 0].detail.appeared)
-    await store.receive(\.homePath[id: 1].edit.appeared)
   }
 
   @Test(
     "A link that leads nowhere is a reported issue and changes nothing",
     arguments: [
-      ("https://example.com", #"it has to begin with "tabs://""#),
-      ("tabs://nowhere", #""nowhere" is no tab; the tabs are home, profile, settings"#),
-      ("tabs://home/edit", #""edit" can't be pushed on the root of its tab: only "item" can"#),
-      ("tabs://home/share", #""share" can't be presented over the root of its tab"#),
-      ("tabs://home/items/999", #""item" can't be pushed: there is no item 999"#),
-      ("tabs://home/items/999/share", #""item" can't be pushed: there is no item 999"#),
-      (
-        "tabs://profile/followers/nobody", #""person" can't be pushed: there is no person "nobody""#
-      ),
+      ("https://example.com", ""),
+      ("tabs://nowhere", ""),
+      ("tabs://home?a=1", ""),
+      ("tabs://home/items", ""),
+      ("tabs://home/items/007", ""),
+      ("tabs://home/items/-1", ""),
+      ("tabs://home/items/999", ""),
+      ("tabs://home/items/999/share", ""),
+      ("tabs://home/items/42/999", ""),
+      ("tabs://home/items/42/edit/what", ""),
+      ("tabs://home/items/42/edit/items/7", ""),
+      ("tabs://home/items/42/edit/share", ""),
+      ("tabs://home/items/42/share/what", ""),
+      ("tabs://home/items/42/add", ""),
+      ("tabs://home/add/items/1", ""),
+      ("tabs://home/edit", ""),
+      ("tabs://home/share", ""),
+      ("tabs://profile/ada", ""),
+      ("tabs://profile/edit/followers", ""),
+      ("tabs://profile/followers/nobody", ""),
+      ("tabs://profile/followers/ada/edit", ""),
+      ("tabs://settings/volume", ""),
+      ("tabs://settings/counter/counter", ""),
+      ("tabs://settings/timer/general", ""),
+      ("tabs://settings/general/notifications", ""),
     ])
   func refusal(address: String, reason: String) async throws {
     let url = try URL(link: address)
     var state = AppFeature.State.showing(42)
-    state.homePath[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
+    state.home[0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
     let store = makeTestStore(state)
 
     let issues = await issues { await store.send(.deepLink(url)) }
@@ -94,16 +136,32 @@ struct AppFeatureLinkTests {
     #expect(issues == ["The link \"\(address)\" can't be opened: \(reason)."])
   }
 
+  @Test("A stack gets as deep as its screens allow, by links and pushes, and no deeper")
+  func depth() async throws {
+    let store = makeAppStore(.loaded)
+    let path = String(repeating: "/items/1", count: 1_000)
+
+    await store.send(.deepLink(try URL(link: "tabs://home\(path)")))
+    let issues = try await issues {
+      await store.send(.deepLink(try URL(link: "tabs://home\(path)/items/1")))
+      await store.send(.home(.root(.itemTapped(1))))
+    }
+
+    #expect(await store.state.homePath.count == HomePath.State.screens.greatestDepth)
+    #expect(issues.count == 2)
+    #expect(issues.allSatisfy { $0.contains("the stack holds 1000 screens already") })
+  }
+
   @Test("Before the items are known, a link to any of them is followed, and the screen says more")
   func unknownItem() async throws {
     let store = makeTestStore(AppFeature.State())
 
     await store.send(.deepLink(try URL(link: "tabs://home/items/999"))) {
-      $0.homePath = [.detail(ItemDetailFeature.State(itemID: 999))]
+      $0.home.go(to: .detail(ItemDetailFeature.State(itemID: 999)))
     }
-    await store.receive(\.homePath[id: 0].detail.appeared)
-    await store.receive(\.homePath[id: 0].detail.itemResponse, .success(nil)) {
-      $0.homePath[id: 0, case: \.detail]?.message = "there is no item 999"
+    await store.send(\.home.path[id: 0].detail.appeared)
+    await store.receive(\.home.path[id: 0].detail.itemResponse, .success(nil)) {
+      $0.home[0, case: \.detail]?.message = "there is no item 999"
     }
   }
 }

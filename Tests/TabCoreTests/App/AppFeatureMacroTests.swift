@@ -7,36 +7,36 @@ import Testing
 struct AppFeatureMacroTests {
   @Test("An action deep in a stack has a key path, and is in no other case")
   func caseKeyPaths() {
-    let action = AppFeature.Action.homePath(.element(id: 3, action: .edit(.nameChanged("Ink"))))
+    let action = AppFeature.Action.home(.path(.element(id: 3, action: .edit(.nameChanged("Ink")))))
 
-    #expect(action[case: \.homePath[id: 3].edit.nameChanged] == "Ink")
-    #expect(!action.is(\.homePath[id: 2].edit.nameChanged))
-    #expect(!action.is(\.homePath[id: 3].detail))
-    #expect(!action.is(\.settingsPath))
+    #expect(action[case: \.home.path[id: 3].edit.nameChanged] == "Ink")
+    #expect(!action.is(\.home.path[id: 2].edit.nameChanged))
+    #expect(!action.is(\.home.path[id: 3].detail))
+    #expect(!action.is(\.settings.path))
   }
 
   @Test("The cases of the actions are listed in their order")
   func listedCases() {
-    let action = AppFeature.Action.settings(.rowTapped(.timer))
+    let action = AppFeature.Action.settings(.root(.timerTapped))
 
     let matches = AppFeature.Action.allCasePaths.map { action.is($0) }
 
-    #expect(matches.count == 11)
-    #expect(matches.firstIndex(of: true) == 9)
-    #expect(matches.lastIndex(of: true) == 9)
+    #expect(matches.count == 4)
+    #expect(matches.firstIndex(of: true) == 3)
+    #expect(matches.lastIndex(of: true) == 3)
   }
 
   @Test("Only the properties that differ are said to have changed")
   func changes() {
     let old = AppFeature.State()
     var new = old
-    new.settingsPath.append(.counter(CounterFeature.State()))
+    new.settings.push(.counter(CounterFeature.State()))
     new.selectedTab = .settings
 
     var changed: Set<PartialKeyPath<AppFeature.State>> = []
     AppFeature.State.visitChanges(from: old, to: new) { changed.insert($0) }
 
-    #expect(changed == [\.selectedTab, \.settingsPath])
+    #expect(changed == [\.tabs, \.settings])
   }
 
   @Test("A screen is saved under the name of its case")

@@ -15,7 +15,7 @@ struct AppFeatureRestorationTests {
   @Test("A state survives being written and read")
   func coding() async throws {
     let store = makeAppStore()
-    await store.send(.launched)
+    await store.send(.tabs(.launched))
     for address in [
       "tabs://home/items/42/edit", "tabs://profile/followers/ada/followers",
       "tabs://settings/general/counter", "tabs://home/items/42/share",
@@ -43,9 +43,9 @@ struct AppFeatureRestorationTests {
   @Test("The form for an item is not restored as being at work either")
   func edit() throws {
     var state = AppFeature.State.showing(42)
-    state.homePath.append(.edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
+    state.home.push(.edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
     var saving = state
-    saving.homePath[id: 1, case: \.edit]?.isSaving = true
+    saving.home[1, case: \.edit]?.isSaving = true
 
     #expect(try restored(saving) == state)
   }
@@ -53,13 +53,13 @@ struct AppFeatureRestorationTests {
   @Test("What is presented is restored, except alerts")
   func alerts() throws {
     var state = AppFeature.State.editingProfile
-    state.homePath = [.detail(42)]
-    state.homePath[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
-    state.profilePath[id: 0, case: \.edit]?.name = "Kim"
+    state.home.push(.detail(42))
+    state.home[0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
+    state.profile[0, case: \.edit]?.name = "Kim"
     var asking = state
     asking.home.destination = .alert(.deletion(of: Item(id: 2, name: "Ink")))
-    asking.homePath[id: 0, case: \.detail]?.share?.alert = .stopSharing
-    asking.profilePath[id: 0, case: \.edit]?.alert = .discardChanges
+    asking.home[0, case: \.detail]?.share?.alert = .stopSharing
+    #expect(asking.profile.pop() == .pending)
 
     #expect(try restored(asking) == state)
     #expect(try restored(state) == state)
@@ -80,27 +80,27 @@ struct AppFeatureRestorationTests {
   @Test("Launching reads the items, and restored details that lack theirs read it as well")
   func launch() async {
     var state = AppFeature.State()
-    state.homePath = [.detail(ItemDetailFeature.State(itemID: 7))]
+    state.home.push(.detail(ItemDetailFeature.State(itemID: 7)))
     let store = makeTestStore(state)
 
-    await store.send(.launched)
-    await store.receive(\.home.appeared) {
+    await store.send(.tabs(.launched))
+    await store.receive(\.home.root.appeared) {
       $0.home.loading = .inProgress
     }
-    await store.receive(\.homePath[id: 0].detail.appeared)
-    await store.receive(\.home.itemsResponse) {
-      $0.home = ItemListFeature.State(items: Item.samples, loading: .finished)
+    await store.receive(\.home.path[id: 0].detail.appeared)
+    await store.receive(\.home.root.itemsResponse) {
+      $0.home.root = ItemListFeature.State(items: Item.samples, loading: .finished)
     }
-    await store.receive(\.homePath[id: 0].detail.itemResponse) {
-      $0.homePath[id: 0, case: \.detail]?.item = Item.sample(7)
+    await store.receive(\.home.path[id: 0].detail.itemResponse) {
+      $0.home[0, case: \.detail]?.item = Item.sample(7)
     }
   }
 
-  @Test("Timers and sheets that were restored go on when the app is launched")
+  @Test("Sheets that were restored go on when their tab is shown, and timers when they are")
   func effects() async {
     var state = AppFeature.State.showing(42)
-    state.homePath[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
-    state.settingsPath = [.counter(CounterFeature.State()), .timer(TimerFeature.State(seconds: 7))]
+    state.home[0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
+    state.settings.push(.counter(CounterFeature.State()), .timer(TimerFeature.State(seconds: 7)))
     var repository = ItemRepository.memory()
     repository.load = { [clock] in
       try? await clock.sleep(for: .seconds(60))
@@ -108,14 +108,17 @@ struct AppFeatureRestorationTests {
     }
     let store = makeTestStore(state, repository: repository, clock: clock)
 
-    await store.send(.launched)
-    await store.receive(\.home.appeared) {
+    await store.send(.tabs(.launched))
+    await store.receive(\.home.root.appeared) {
       $0.home.loading = .inProgress
     }
-    await store.receive(\.homePath[id: 0].detail.appeared)
-    await store.receive(\.settingsPath[id: 1].timer.appeared)
-    await store.receive(\.homePath[id: 0].detail.share.appeared)
+    await store.receive(\.home.path[id: 0].detail.appeared)
+    await store.receive(\.home.path[id: 0].detail.share.appeared)
+    #expect(clock.sleepers.map(\.offset) == [.seconds(1), .seconds(60)])
 
+    await store.send(.selectedTabChanged(.settings)) {
+      $0.tabs = TabBar(.settings, history: [.home])
+    }
     #expect(clock.sleepers.map(\.offset) == [.seconds(1), .seconds(1), .seconds(60)])
     await store.skipInFlightEffects()
   }
@@ -128,12 +131,12 @@ struct AppFeatureRestorationTests {
       $0.context = .preview
     }
 
-    await store.send(.launched)
+    await store.send(.tabs(.launched))
     await store.send(.deepLink(try URL(link: "tabs://home/items/42/edit")))
-    await store.send(.homePath(.element(id: 1, action: .edit(.nameChanged("Lamp")))))
-    await store.send(.homePath(.element(id: 1, action: .edit(.saveButtonTapped))))
+    await store.send(.home(.path(.element(id: 1, action: .edit(.nameChanged("Lamp"))))))
+    await store.send(.home(.path(.element(id: 1, action: .edit(.saveButtonTapped)))))
 
-    #expect(await store.state.homePath.map(\.screen) == [.item(42)])
+    #expect(await store.state.homePath.map(\.detail?.itemID) == [42])
     #expect(await store.state.home.item(42)?.name == "Lamp")
   }
 }

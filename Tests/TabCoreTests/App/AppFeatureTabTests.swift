@@ -1,4 +1,3 @@
-import Foundation
 import StoreRuntime
 import StoreTesting
 import TabCore
@@ -7,11 +6,12 @@ import Testing
 @Suite("Tabs")
 struct AppFeatureTabTests {
   /// The app with a screen on each stack.
-  private var deepState: AppFeature.State {
-    var state = AppFeature.State.showing(42)
-    state.profilePath = [.edit(ProfileEditFeature.State(person: .user))]
-    state.settingsPath = [.counter(CounterFeature.State())]
-    return state
+  private func deepState(
+    in tab: AppFeature.Tab = .home, history: [AppFeature.Tab] = []
+  ) -> AppFeature.State {
+    .showing(
+      home: [.detail(42)], profile: [.edit(ProfileEditFeature.State(person: .user))],
+      settings: [.counter(CounterFeature.State())], in: tab, history: history)
   }
 
   @Test("The app begins at the root of the home tab")
@@ -20,39 +20,35 @@ struct AppFeatureTabTests {
 
     #expect(state.selectedTab == .home)
     #expect(state.tabHistory.isEmpty)
-    #expect(state.url.absoluteString == "tabs://home")
+    #expect(state.url?.absoluteString == "tabs://home")
+    #expect(AppFeature.tabs.all == AppFeature.Tab.allCases)
   }
 
   @Test("Every tab keeps its stack while another is shown")
   func stacksSurvive() async {
-    let store = makeTestStore(deepState)
+    let store = makeTestStore(deepState())
 
     await store.send(.selectedTabChanged(.profile)) {
-      $0.selectedTab = .profile
-      $0.tabHistory = [.home]
+      $0.tabs = TabBar(.profile, history: [.home])
     }
     await store.send(.selectedTabChanged(.settings)) {
-      $0.selectedTab = .settings
-      $0.tabHistory = [.home, .profile]
+      $0.tabs = TabBar(.settings, history: [.home, .profile])
     }
     await store.send(.selectedTabChanged(.home)) {
-      $0.selectedTab = .home
-      $0.tabHistory = [.home, .profile, .settings]
+      $0.tabs = TabBar(.home, history: [.home, .profile, .settings])
     }
   }
 
   @Test("Selecting the selected tab takes it back to its root, and nothing else")
   func reselection() async {
     for tab in AppFeature.Tab.allCases {
-      var state = deepState
-      state.selectedTab = tab
-      let store = makeTestStore(state)
+      let store = makeTestStore(deepState(in: tab))
 
       await store.send(.selectedTabChanged(tab)) {
         switch tab {
-        case .home: $0.homePath.removeAll()
-        case .profile: $0.profilePath.removeAll()
-        case .settings: $0.settingsPath.removeAll()
+        case .home: $0.home.popToRoot()
+        case .profile: $0.profile.popToRoot()
+        case .settings: $0.settings.popToRoot()
         }
       }
     }
@@ -61,16 +57,13 @@ struct AppFeatureTabTests {
   @Test("Going back takes a screen off before it changes the tab")
   func backWithinATab() async {
     for tab in AppFeature.Tab.allCases {
-      var state = deepState
-      state.selectedTab = tab
-      state.tabHistory = [.home]
-      let store = makeTestStore(state)
+      let store = makeTestStore(deepState(in: tab, history: [.home]))
 
       await store.send(.backButtonTapped) {
         switch tab {
-        case .home: $0.homePath.removeLast()
-        case .profile: $0.profilePath.removeLast()
-        case .settings: $0.settingsPath.removeLast()
+        case .home: $0.home.pop()
+        case .profile: $0.profile.pop()
+        case .settings: $0.settings.pop()
         }
       }
     }
@@ -79,22 +72,16 @@ struct AppFeatureTabTests {
   @Test(
     "Going back from a root returns to the tabs in the reverse of their order, leaving no trace")
   func backAcrossTabs() async {
-    var state = AppFeature.State.loaded
-    state.selectedTab = .settings
-    state.tabHistory = [.home, .profile, .home]
-    let store = makeTestStore(state)
+    let store = makeTestStore(.showing(in: .settings, history: [.home, .profile, .home]))
 
     await store.send(.backButtonTapped) {
-      $0.selectedTab = .home
-      $0.tabHistory = [.home, .profile]
+      $0.tabs = TabBar(.home, history: [.home, .profile])
     }
     await store.send(.backButtonTapped) {
-      $0.selectedTab = .profile
-      $0.tabHistory = [.home]
+      $0.tabs = TabBar(.profile, history: [.home])
     }
     await store.send(.backButtonTapped) {
-      $0.selectedTab = .home
-      $0.tabHistory = []
+      $0.tabs = TabBar(.home)
     }
     await store.send(.backButtonTapped)
   }

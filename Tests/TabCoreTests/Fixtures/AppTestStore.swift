@@ -17,27 +17,35 @@ func makeTestStore(
 }
 
 extension AppFeature.State {
-  /// The app after its items were read.
-  static var loaded: Self {
+  /// The app after its items were read, with screens on the stacks of its tabs.
+  static func showing(
+    home: [HomePath.State] = [],
+    profile: [ProfilePath.State] = [],
+    settings: [SettingsPath.State] = [],
+    in tab: AppFeature.Tab = .home,
+    history: [AppFeature.Tab] = []
+  ) -> Self {
     var state = AppFeature.State()
-    state.home = ItemListFeature.State(items: Item.samples, loading: .finished)
+    state.tabs = TabBar(tab, history: history)
+    state.home = HomeTab.State(
+      root: ItemListFeature.State(items: Item.samples, loading: .finished), path: home)
+    state.profile = ProfileTab.State(root: ProfileFeature.State(), path: profile)
+    state.settings = SettingsTab.State(root: SettingsFeature.State(), path: settings)
     return state
   }
 
+  /// The app after its items were read.
+  static var loaded: Self { showing() }
+
   /// The app with some items on the stack of the home tab, the first under the id 0.
   static func showing(_ ids: Item.ID...) -> Self {
-    var state = loaded
-    state.homePath = StackState(ids.map(HomePath.State.detail))
-    return state
+    showing(home: ids.map(HomePath.State.detail))
   }
 
   /// The app with the profile's form on the stack, under the id 0.
   static var editingProfile: Self {
-    var state = loaded
-    state.selectedTab = .profile
-    state.tabHistory = [.home]
-    state.profilePath = [.edit(ProfileEditFeature.State(person: .user))]
-    return state
+    showing(
+      profile: [.edit(ProfileEditFeature.State(person: .user))], in: .profile, history: [.home])
   }
 }
 

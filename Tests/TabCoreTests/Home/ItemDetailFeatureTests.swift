@@ -9,12 +9,12 @@ struct ItemDetailFeatureTests {
   func reading() async {
     let store = makeTestStore(AppFeature.State())
 
-    await store.send(.home(.itemTapped(42))) {
-      $0.homePath.append(.detail(ItemDetailFeature.State(itemID: 42)))
+    await store.send(.home(.root(.itemTapped(42)))) {
+      $0.home.push(.detail(ItemDetailFeature.State(itemID: 42)))
     }
-    await store.receive(\.homePath[id: 0].detail.appeared)
-    await store.receive(\.homePath[id: 0].detail.itemResponse) {
-      $0.homePath[id: 0, case: \.detail]?.item = Item.sample(42)
+    await store.send(\.home.path[id: 0].detail.appeared)
+    await store.receive(\.home.path[id: 0].detail.itemResponse) {
+      $0.home[0, case: \.detail]?.item = Item.sample(42)
     }
   }
 
@@ -22,45 +22,43 @@ struct ItemDetailFeatureTests {
   func knownItem() async {
     let store = makeTestStore(repository: .testValue)
 
-    await store.send(.home(.itemTapped(42))) {
-      $0.homePath.append(.detail(42))
+    await store.send(.home(.root(.itemTapped(42)))) {
+      $0.home.push(.detail(42))
     }
-    await store.receive(\.homePath[id: 0].detail.appeared)
+    await store.send(\.home.path[id: 0].detail.appeared)
   }
 
   @Test("An item leads to a related one, and that to the first again")
   func recursion() async {
     let store = makeTestStore(.showing(42))
 
-    await store.send(\.homePath[id: 0].detail.relatedItemTapped, 7) {
-      $0.homePath.append(.detail(7))
+    await store.send(\.home.path[id: 0].detail.relatedItemTapped, 7) {
+      $0.home.push(.detail(7))
     }
-    await store.receive(\.homePath[id: 1].detail.appeared)
-    await store.send(\.homePath[id: 1].detail.relatedItemTapped, 42) {
-      $0.homePath.append(.detail(42))
+    await store.send(\.home.path[id: 1].detail.relatedItemTapped, 42) {
+      $0.home.push(.detail(42))
     }
-    await store.receive(\.homePath[id: 2].detail.appeared)
   }
 
   @Test("An item that the list doesn't hold can't be shown")
   func unknownItem() async {
     let store = makeTestStore()
 
-    let issues = await issues { await store.send(.home(.itemTapped(999))) }
+    let issues = await issues { await store.send(.home(.root(.itemTapped(999)))) }
 
-    #expect(issues == [#"A push was refused: "item" can't be pushed: there is no item 999."#])
+    #expect(issues == ["A push was refused: there is no item 999."])
   }
 
   @Test("An item that isn't there after all is said to be missing")
   func missingItem() async {
     let store = makeTestStore(AppFeature.State())
 
-    await store.send(.home(.itemTapped(999))) {
-      $0.homePath.append(.detail(ItemDetailFeature.State(itemID: 999)))
+    await store.send(.home(.root(.itemTapped(999)))) {
+      $0.home.push(.detail(ItemDetailFeature.State(itemID: 999)))
     }
-    await store.receive(\.homePath[id: 0].detail.appeared)
-    await store.receive(\.homePath[id: 0].detail.itemResponse, .success(nil)) {
-      $0.homePath[id: 0, case: \.detail]?.message = "there is no item 999"
+    await store.send(\.home.path[id: 0].detail.appeared)
+    await store.receive(\.home.path[id: 0].detail.itemResponse, .success(nil)) {
+      $0.home[0, case: \.detail]?.message = "there is no item 999"
     }
   }
 
@@ -68,12 +66,12 @@ struct ItemDetailFeatureTests {
   func failure() async {
     let store = makeTestStore(AppFeature.State(), repository: .memory().breaking())
 
-    await store.send(.home(.itemTapped(42))) {
-      $0.homePath.append(.detail(ItemDetailFeature.State(itemID: 42)))
+    await store.send(.home(.root(.itemTapped(42)))) {
+      $0.home.push(.detail(ItemDetailFeature.State(itemID: 42)))
     }
-    await store.receive(\.homePath[id: 0].detail.appeared)
-    await store.receive(\.homePath[id: 0].detail.itemResponse, .failure(.outOfOrder)) {
-      $0.homePath[id: 0, case: \.detail]?.message =
+    await store.send(\.home.path[id: 0].detail.appeared)
+    await store.receive(\.home.path[id: 0].detail.itemResponse, .failure(.outOfOrder)) {
+      $0.home[0, case: \.detail]?.message =
         "/items.json can't be written: no space is left; nothing was saved"
     }
   }
@@ -82,9 +80,9 @@ struct ItemDetailFeatureTests {
   func closing() async {
     let store = makeTestStore(.showing(1, 2, 3))
 
-    await store.send(\.homePath[id: 1].detail.closeButtonTapped)
-    await store.receive(\.homePath.popFrom) {
-      $0.homePath.removeLast(2)
+    await store.send(\.home.path[id: 1].detail.closeButtonTapped)
+    await store.receive(\.home.path.popFrom) {
+      $0.home.pop(from: 1)
     }
   }
 
@@ -93,20 +91,20 @@ struct ItemDetailFeatureTests {
     let item = try #require(Item.sample(7))
     let store = makeTestStore(.showing(42, 12, 7, 1))
 
-    await store.send(.home(.deleteButtonTapped(7))) {
+    await store.send(.home(.root(.deleteButtonTapped(7)))) {
       $0.home.destination = .alert(.deletion(of: item))
     }
-    await store.send(\.home.destination.alert.deletionConfirmed, 7) {
+    await store.send(\.home.root.destination.alert.deletionConfirmed, 7) {
       $0.home.destination = nil
     }
-    await store.receive(\.home.deleteResponse) {
+    await store.receive(\.home.root.deleteResponse) {
       $0.home.items.removeAll { $0.id == 7 }
       $0.home.items[0].relatedIDs = [2, 3]
       $0.home.items[3].relatedIDs = [1]
       $0.home.items[4].relatedIDs = [12]
-      $0.homePath.removeLast(2)
-      $0.homePath[id: 0, case: \.detail]?.item?.relatedIDs = [12]
-      $0.homePath[id: 1, case: \.detail]?.item?.relatedIDs = [1]
+      $0.home.popScreens { $0.detail?.itemID == 7 }
+      $0.home[0, case: \.detail]?.item?.relatedIDs = [12]
+      $0.home[1, case: \.detail]?.item?.relatedIDs = [1]
     }
   }
 }

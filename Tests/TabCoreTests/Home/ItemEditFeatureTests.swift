@@ -1,3 +1,4 @@
+import Foundation
 import StoreRuntime
 import StoreTesting
 import TabCore
@@ -10,20 +11,18 @@ struct ItemEditFeatureTests {
   /// A store that shows item 42, item 7, item 42 again and the form for it, whose
   /// id is 3.
   private func makeStore(repository: ItemRepository = .memory()) -> TestStoreOf<AppFeature> {
-    var state = AppFeature.State.showing(42, 7, 42)
-    state.homePath.append(
-      .edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
-    return makeTestStore(state, repository: repository)
+    let form = ItemEditFeature.State(itemID: 42, original: Item.sample(42))
+    return makeTestStore(
+      .showing(home: [.detail(42), .detail(7), .detail(42), .edit(form)]), repository: repository)
   }
 
   @Test("The form begins with the item below it")
   func beginning() async {
     let store = makeTestStore(.showing(42))
 
-    await store.send(\.homePath[id: 0].detail.editButtonTapped) {
-      $0.homePath.append(.edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
+    await store.send(\.home.path[id: 0].detail.editButtonTapped) {
+      $0.home.push(.edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
     }
-    await store.receive(\.homePath[id: 1].edit.appeared)
 
     let edit = store.state.homePath[id: 1]?.edit
     #expect(edit?.name == "Desk lamp")
@@ -37,23 +36,25 @@ struct ItemEditFeatureTests {
     let store = makeStore(repository: repository)
     let saved = Item(id: 42, name: "Lamp", note: "New", relatedIDs: [7, 12])
 
-    await store.send(\.homePath[id: 3].edit.nameChanged, "  Lamp ") {
-      $0.homePath[id: 3, case: \.edit]?.name = "  Lamp "
+    await store.send(\.home.path[id: 3].edit.nameChanged, "  Lamp ") {
+      $0.home[3, case: \.edit]?.name = "  Lamp "
     }
-    await store.send(\.homePath[id: 3].edit.noteChanged, "New") {
-      $0.homePath[id: 3, case: \.edit]?.note = "New"
+    await store.send(\.home.path[id: 3].edit.noteChanged, "New") {
+      $0.home[3, case: \.edit]?.note = "New"
     }
-    await store.send(\.homePath[id: 3].edit.saveButtonTapped) {
-      $0.homePath[id: 3, case: \.edit]?.isSaving = true
+    await store.send(\.home.path[id: 3].edit.saveButtonTapped) {
+      $0.home[3, case: \.edit]?.isSaving = true
     }
-    await store.receive(\.homePath[id: 3].edit.saveResponse, .success(saved)) {
-      $0.homePath[id: 3, case: \.edit]?.isSaving = false
+    await store.receive(\.home.path[id: 3].edit.saveResponse, .success(saved)) {
+      var form = ItemEditFeature.State(itemID: 42, original: saved)
+      form.name = "  Lamp "
+      $0.home[3, case: \.edit] = form
       $0.home.items[5] = saved
-      $0.homePath[id: 0, case: \.detail]?.item = saved
-      $0.homePath[id: 2, case: \.detail]?.item = saved
+      $0.home[0, case: \.detail]?.item = saved
+      $0.home[2, case: \.detail]?.item = saved
     }
-    await store.receive(\.homePath.popFrom) {
-      $0.homePath.removeLast()
+    await store.receive(\.home.path.popFrom) {
+      $0.home.pop()
     }
 
     #expect(try await repository.item(42) == saved)
@@ -69,20 +70,20 @@ struct ItemEditFeatureTests {
     ])
   func validation(name: String, note: String, message: String) async {
     let store = makeStore(repository: .testValue)
-    await store.send(\.homePath[id: 3].edit.nameChanged, name) {
-      $0.homePath[id: 3, case: \.edit]?.name = name
+    await store.send(\.home.path[id: 3].edit.nameChanged, name) {
+      $0.home[3, case: \.edit]?.name = name
     }
-    await store.send(\.homePath[id: 3].edit.noteChanged, note) {
-      $0.homePath[id: 3, case: \.edit]?.note = note
-    }
-
-    await store.send(\.homePath[id: 3].edit.saveButtonTapped) {
-      $0.homePath[id: 3, case: \.edit]?.message = message
+    await store.send(\.home.path[id: 3].edit.noteChanged, note) {
+      $0.home[3, case: \.edit]?.note = note
     }
 
-    await store.send(\.homePath[id: 3].edit.nameChanged, "Lamp") {
-      $0.homePath[id: 3, case: \.edit]?.name = "Lamp"
-      $0.homePath[id: 3, case: \.edit]?.message = nil
+    await store.send(\.home.path[id: 3].edit.saveButtonTapped) {
+      $0.home[3, case: \.edit]?.message = message
+    }
+
+    await store.send(\.home.path[id: 3].edit.nameChanged, "Lamp") {
+      $0.home[3, case: \.edit]?.name = "Lamp"
+      $0.home[3, case: \.edit]?.message = nil
     }
   }
 
@@ -99,12 +100,12 @@ struct ItemEditFeatureTests {
   func failure() async {
     let store = makeStore(repository: .memory().breaking())
 
-    await store.send(\.homePath[id: 3].edit.saveButtonTapped) {
-      $0.homePath[id: 3, case: \.edit]?.isSaving = true
+    await store.send(\.home.path[id: 3].edit.saveButtonTapped) {
+      $0.home[3, case: \.edit]?.isSaving = true
     }
-    await store.receive(\.homePath[id: 3].edit.saveResponse, .failure(.outOfOrder)) {
-      $0.homePath[id: 3, case: \.edit]?.isSaving = false
-      $0.homePath[id: 3, case: \.edit]?.message =
+    await store.receive(\.home.path[id: 3].edit.saveResponse, .failure(.outOfOrder)) {
+      $0.home[3, case: \.edit]?.isSaving = false
+      $0.home[3, case: \.edit]?.message =
         "/items.json can't be written: no space is left; nothing was saved"
     }
   }
@@ -112,30 +113,30 @@ struct ItemEditFeatureTests {
   @Test("While the repository is at work, saving again does nothing")
   func savingTwice() async {
     let store = makeStore(repository: .memory().slow(on: clock))
-    await store.send(\.homePath[id: 3].edit.saveButtonTapped) {
-      $0.homePath[id: 3, case: \.edit]?.isSaving = true
+    await store.send(\.home.path[id: 3].edit.saveButtonTapped) {
+      $0.home[3, case: \.edit]?.isSaving = true
     }
 
-    await store.send(\.homePath[id: 3].edit.saveButtonTapped)
+    await store.send(\.home.path[id: 3].edit.saveButtonTapped)
 
     await clock.advance(by: .seconds(1))
-    await store.receive(\.homePath[id: 3].edit.saveResponse) {
-      $0.homePath[id: 3, case: \.edit]?.isSaving = false
+    await store.receive(\.home.path[id: 3].edit.saveResponse) {
+      $0.home[3, case: \.edit]?.isSaving = false
     }
-    await store.receive(\.homePath.popFrom) {
-      $0.homePath.removeLast()
+    await store.receive(\.home.path.popFrom) {
+      $0.home.pop()
     }
   }
 
   @Test("A form that is taken off while the repository is at work hears nothing of it")
   func poppingWhileSaving() async {
     let store = makeStore(repository: .memory().slow(on: clock))
-    await store.send(\.homePath[id: 3].edit.saveButtonTapped) {
-      $0.homePath[id: 3, case: \.edit]?.isSaving = true
+    await store.send(\.home.path[id: 3].edit.saveButtonTapped) {
+      $0.home[3, case: \.edit]?.isSaving = true
     }
 
     await store.send(.backButtonTapped) {
-      $0.homePath.removeLast()
+      $0.home.pop()
     }
 
     await store.finish()
@@ -146,48 +147,139 @@ struct ItemEditFeatureTests {
   func cancelling() async {
     let store = makeStore(repository: .testValue)
 
-    await store.send(\.homePath[id: 3].edit.cancelButtonTapped)
-    await store.receive(\.homePath.popFrom) {
-      $0.homePath.removeLast()
+    await store.send(\.home.path[id: 3].edit.cancelButtonTapped)
+    await store.receive(\.home.path.popFrom) {
+      $0.home.pop()
     }
   }
 
   @Test("A form that knows only the id reads its item when it appears")
   func reading() async {
     var state = AppFeature.State()
-    state.homePath = [
-      .detail(ItemDetailFeature.State(itemID: 42)), .edit(ItemEditFeature.State(itemID: 42)),
-    ]
+    state.home.push(
+      .detail(ItemDetailFeature.State(itemID: 42)), .edit(ItemEditFeature.State(itemID: 42)))
     let store = makeTestStore(state)
 
-    await store.send(\.homePath[id: 1].edit.appeared)
-    await store.receive(\.homePath[id: 1].edit.itemResponse) {
-      $0.homePath[id: 1] = .edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42)))
+    await store.send(\.home.path[id: 1].edit.appeared)
+    await store.receive(\.home.path[id: 1].edit.itemResponse) {
+      $0.home[1, case: \.edit] = ItemEditFeature.State(itemID: 42, original: Item.sample(42))
     }
   }
 
   @Test("A form whose item can't be read says so and can't be saved")
   func missingItem() async {
     var state = AppFeature.State()
-    state.homePath = [
-      .detail(ItemDetailFeature.State(itemID: 999)), .edit(ItemEditFeature.State(itemID: 999)),
-    ]
+    state.home.push(
+      .detail(ItemDetailFeature.State(itemID: 999)), .edit(ItemEditFeature.State(itemID: 999)))
     let isBroken = Guarded(true)
     let repository = ItemRepository.memory().breaking { isBroken.withLock { $0 } }
     let store = makeTestStore(state, repository: repository)
 
-    await store.send(\.homePath[id: 1].edit.appeared)
-    await store.receive(\.homePath[id: 1].edit.itemResponse, .failure(.outOfOrder)) {
-      $0.homePath[id: 1, case: \.edit]?.message =
+    await store.send(\.home.path[id: 1].edit.appeared)
+    await store.receive(\.home.path[id: 1].edit.itemResponse, .failure(.outOfOrder)) {
+      $0.home[1, case: \.edit]?.message =
         "/items.json can't be written: no space is left; nothing was saved"
     }
     isBroken.withLock { $0 = false }
-    await store.send(\.homePath[id: 1].edit.appeared)
-    await store.receive(\.homePath[id: 1].edit.itemResponse, .success(nil)) {
-      $0.homePath[id: 1, case: \.edit]?.message = "there is no item 999"
+    await store.send(\.home.path[id: 1].edit.appeared)
+    await store.receive(\.home.path[id: 1].edit.itemResponse, .success(nil)) {
+      $0.home[1, case: \.edit]?.message = "there is no item 999"
     }
-    await store.send(\.homePath[id: 1].edit.saveButtonTapped) {
-      $0.homePath[id: 1, case: \.edit]?.message = "the item hasn't been read yet"
+    await store.send(\.home.path[id: 1].edit.saveButtonTapped) {
+      $0.home[1, case: \.edit]?.message = "the item hasn't been read yet"
+    }
+  }
+
+  /// A store that shows item 42 and the form for it, with another name, under the id 1.
+  private func makeChangedStore(
+    repository: ItemRepository = .memory()
+  ) async -> TestStoreOf<AppFeature> {
+    let form = ItemEditFeature.State(itemID: 42, original: Item.sample(42))
+    let store = makeTestStore(
+      .showing(home: [.detail(42), .edit(form)]), repository: repository)
+    await store.send(\.home.path[id: 1].edit.nameChanged, "Lamp") {
+      $0.home[1, case: \.edit]?.name = "Lamp"
+    }
+    return store
+  }
+
+  @Test("Whatever wants to take a form with changes off asks first, and the answer may be to stay")
+  func asking() async throws {
+    let moves: [(AppFeature.Action, (inout HomeTab.State) -> MoveOutcome)] = [
+      (.backButtonTapped, { $0.pop() }),
+      (.selectedTabChanged(.home), { $0.popToRoot() }),
+      (.deepLink(try URL(link: "tabs://home")), { $0.popToRoot() }),
+      (.home(.path(.popFrom(id: 0))), { $0.pop(from: 0) }),
+      (.home(.move(.popToRoot)), { $0.popToRoot() }),
+      (.home(.root(.deleteResponse(.success(42)))), { $0.popScreens { $0.detail?.itemID == 42 } }),
+    ]
+    for (action, move) in moves {
+      let store = await makeChangedStore()
+      store.exhaustivity = .off
+
+      await store.send(action) { #expect(move(&$0.home) == .pending) }
+      #expect(store.state.home.question == .discardChanges, "\(action)")
+      await store.send(\.home.question.stay) { $0.home.answer(.stay) }
+
+      #expect(store.state.homePath.last?.edit?.name == "Lamp", "\(action)")
+    }
+  }
+
+  @Test("Cancelling a form with changes asks as well, and discarding closes it")
+  func discarding() async {
+    let store = await makeChangedStore(repository: .testValue)
+
+    await store.send(\.home.path[id: 1].edit.cancelButtonTapped)
+    await store.receive(\.home.path.popFrom) { $0.home.pop() }
+    #expect(store.state.home.question == .discardChanges)
+    await store.send(\.home.question.leave) { $0.home.answer(.leave) }
+
+    #expect(store.state.homePath.count == 1)
+  }
+
+  @Test("Asked to save first, the form saves, and then the navigation that asked is finished")
+  func savingFirst() async throws {
+    let saved = Item(id: 42, name: "Lamp", note: "Warm light", relatedIDs: [7, 12])
+    let store = await makeChangedStore()
+
+    await store.send(.deepLink(try URL(link: "tabs://home/items/7"))) { $0.home.go(to: .detail(7)) }
+    await store.send(\.home.question.wait) { $0.home.answer(.wait) }
+    await store.receive(\.home.path[id: 1].edit.saveButtonTapped) {
+      $0.home[1, case: \.edit]?.isSaving = true
+    }
+    await store.receive(\.home.path[id: 1].edit.saveResponse) {
+      $0.home.items[5] = saved
+      $0.home[1, case: \.edit] = ItemEditFeature.State(itemID: 42, original: saved)
+      $0.home.go(to: .detail(7))
+    }
+  }
+
+  @Test("If saving fails, the form stays and so does everything else")
+  func savingInVain() async {
+    let store = await makeChangedStore(repository: .memory().breaking())
+
+    await store.send(.backButtonTapped) { $0.home.pop() }
+    await store.send(\.home.question.wait) { $0.home.answer(.wait) }
+    await store.receive(\.home.path[id: 1].edit.saveButtonTapped) {
+      $0.home[1, case: \.edit]?.isSaving = true
+    }
+    await store.receive(\.home.path[id: 1].edit.saveResponse) {
+      $0.home[1, case: \.edit]?.isSaving = false
+      $0.home[1, case: \.edit]?.message = ItemRepositoryError.outOfOrder.description
+    }
+    // Had the move not been given up, the form would go as soon as its changes are undone.
+    await store.send(\.home.path[id: 1].edit.nameChanged, "Desk lamp") {
+      $0.home[1, case: \.edit]?.name = "Desk lamp"
+      $0.home[1, case: \.edit]?.message = nil
+    }
+  }
+
+  @Test("A form with changes stays as it is while another tab is shown")
+  func hiding() async {
+    let store = await makeChangedStore()
+
+    await store.send(.selectedTabChanged(.settings)) {
+      $0.tabs = TabBar(.settings, history: [.home])
     }
   }
 }

@@ -10,18 +10,18 @@ struct ShareFeatureTests {
   /// A store that shows item 42 under the id 0 and the sheet over it.
   private func makeSharingStore() async -> TestStoreOf<AppFeature> {
     let store = makeTestStore(.showing(42), clock: clock)
-    await store.send(\.homePath[id: 0].detail.shareButtonTapped) {
-      $0.homePath[id: 0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
+    await store.send(\.home.path[id: 0].detail.shareButtonTapped) {
+      $0.home[0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
     }
-    await store.receive(\.homePath[id: 0].detail.share.appeared)
+    await store.receive(\.home.path[id: 0].detail.share.appeared)
     return store
   }
 
   /// Lets one second pass.
   private func tick(_ store: TestStoreOf<AppFeature>, secondsLeft: Int) async {
     await clock.advance(by: .seconds(1))
-    await store.receive(\.homePath[id: 0].detail.share.ticked) {
-      $0.homePath[id: 0, case: \.detail]?.share?.secondsLeft = secondsLeft
+    await store.receive(\.home.path[id: 0].detail.share.ticked) {
+      $0.home[0, case: \.detail]?.share?.secondsLeft = secondsLeft
     }
   }
 
@@ -30,6 +30,7 @@ struct ShareFeatureTests {
     let share = ShareFeature.State(itemID: 42)
 
     #expect(share.address == "tabs://home/items/42")
+    #expect(share.sharedBy == "Sam Marlow")
     #expect(share.secondsLeft == 30)
     #expect(share.alert == nil)
   }
@@ -39,8 +40,8 @@ struct ShareFeatureTests {
     let store = await makeSharingStore()
 
     for seconds in (0..<30).reversed() { await tick(store, secondsLeft: seconds) }
-    await store.receive(\.homePath[id: 0].detail.share.dismiss) {
-      $0.homePath[id: 0, case: \.detail]?.share = nil
+    await store.receive(\.home.path[id: 0].detail.share.dismiss) {
+      $0.home[0, case: \.detail]?.share = nil
     }
 
     await store.finish()
@@ -52,14 +53,14 @@ struct ShareFeatureTests {
     var state = AppFeature.State.showing(42)
     var share = ShareFeature.State(itemID: 42, asksToStop: true)
     share.secondsLeft = 1
-    state.homePath[id: 0, case: \.detail]?.share = share
+    state.home[0, case: \.detail]?.share = share
     let store = makeTestStore(state, clock: clock)
 
-    await store.send(\.homePath[id: 0].detail.appeared)
-    await store.receive(\.homePath[id: 0].detail.share.appeared)
+    await store.send(\.home.path[id: 0].detail.appeared)
+    await store.receive(\.home.path[id: 0].detail.share.appeared)
     await tick(store, secondsLeft: 0)
-    await store.receive(\.homePath[id: 0].detail.share.dismiss) {
-      $0.homePath[id: 0, case: \.detail]?.share = nil
+    await store.receive(\.home.path[id: 0].detail.share.dismiss) {
+      $0.home[0, case: \.detail]?.share = nil
     }
   }
 
@@ -69,14 +70,14 @@ struct ShareFeatureTests {
     await tick(store, secondsLeft: 29)
     await clock.advance(by: .milliseconds(500))
 
-    await store.send(\.homePath[id: 0].detail.share.extendButtonTapped) {
-      $0.homePath[id: 0, case: \.detail]?.share?.secondsLeft = 30
+    await store.send(\.home.path[id: 0].detail.share.extendButtonTapped) {
+      $0.home[0, case: \.detail]?.share?.secondsLeft = 30
     }
 
     #expect(clock.sleepers.map(\.offset) == [.milliseconds(2_500)])
     await tick(store, secondsLeft: 29)
-    await store.send(\.homePath[id: 0].detail.share.dismiss) {
-      $0.homePath[id: 0, case: \.detail]?.share = nil
+    await store.send(\.home.path[id: 0].detail.share.dismiss) {
+      $0.home[0, case: \.detail]?.share = nil
     }
   }
 
@@ -84,9 +85,9 @@ struct ShareFeatureTests {
   func closing() async {
     let store = await makeSharingStore()
 
-    await store.send(\.homePath[id: 0].detail.share.closeButtonTapped)
-    await store.receive(\.homePath[id: 0].detail.share.dismiss) {
-      $0.homePath[id: 0, case: \.detail]?.share = nil
+    await store.send(\.home.path[id: 0].detail.share.closeButtonTapped)
+    await store.receive(\.home.path[id: 0].detail.share.dismiss) {
+      $0.home[0, case: \.detail]?.share = nil
     }
 
     await store.finish()
@@ -97,30 +98,30 @@ struct ShareFeatureTests {
   func keeping() async {
     let store = await makeSharingStore()
 
-    await store.send(\.homePath[id: 0].detail.share.stopButtonTapped) {
-      $0.homePath[id: 0, case: \.detail]?.share?.alert = .stopSharing
+    await store.send(\.home.path[id: 0].detail.share.stopButtonTapped) {
+      $0.home[0, case: \.detail]?.share?.alert = .stopSharing
     }
     await tick(store, secondsLeft: 29)
-    await store.send(\.homePath[id: 0].detail.share.alert.dismiss) {
-      $0.homePath[id: 0, case: \.detail]?.share?.alert = nil
+    await store.send(\.home.path[id: 0].detail.share.alert.dismiss) {
+      $0.home[0, case: \.detail]?.share?.alert = nil
     }
     await store.send(.backButtonTapped) {
-      $0.homePath[id: 0, case: \.detail]?.share = nil
+      $0.home[0, case: \.detail]?.share = nil
     }
   }
 
   @Test("Answered with yes, the sheet goes")
   func stopping() async {
     let store = await makeSharingStore()
-    await store.send(\.homePath[id: 0].detail.share.stopButtonTapped) {
-      $0.homePath[id: 0, case: \.detail]?.share?.alert = .stopSharing
+    await store.send(\.home.path[id: 0].detail.share.stopButtonTapped) {
+      $0.home[0, case: \.detail]?.share?.alert = .stopSharing
     }
 
-    await store.send(\.homePath[id: 0].detail.share.alert.stopConfirmed) {
-      $0.homePath[id: 0, case: \.detail]?.share?.alert = nil
+    await store.send(\.home.path[id: 0].detail.share.alert.stopConfirmed) {
+      $0.home[0, case: \.detail]?.share?.alert = nil
     }
-    await store.receive(\.homePath[id: 0].detail.share.dismiss) {
-      $0.homePath[id: 0, case: \.detail]?.share = nil
+    await store.receive(\.home.path[id: 0].detail.share.dismiss) {
+      $0.home[0, case: \.detail]?.share = nil
     }
 
     await store.finish()
@@ -131,12 +132,33 @@ struct ShareFeatureTests {
   func closingTheScreen() async {
     let store = await makeSharingStore()
 
-    await store.send(\.homePath[id: 0].detail.closeButtonTapped)
-    await store.receive(\.homePath.popFrom) {
-      $0.homePath.removeAll()
+    await store.send(\.home.path[id: 0].detail.closeButtonTapped)
+    await store.receive(\.home.path.popFrom) {
+      $0.home.popToRoot()
     }
 
     await store.finish()
     #expect(clock.sleepers.isEmpty)
+  }
+
+  @Test("The sheet says who shares the item, under the name that was just saved")
+  func person() async {
+    var kim = Person.user
+    kim.name = "Kim"
+    let form = ProfileEditFeature.State(person: .user)
+    let store = makeTestStore(.showing(home: [.detail(42)], profile: [.edit(form)]), clock: clock)
+    store.exhaustivity = .off
+    await store.send(\.profile.path[id: 0].edit.saved, (name: "Kim", bio: kim.bio))
+
+    await store.send(\.home.path[id: 0].detail.shareButtonTapped) {
+      $0.home[0, case: \.detail]?.share = withDependencies { [kim] in
+        $0.signedInPerson = kim
+      } operation: {
+        ShareFeature.State(itemID: 42)
+      }
+    }
+
+    #expect(store.state.homePath.last?.detail?.share?.sharedBy == "Kim")
+    await store.skipInFlightEffects()
   }
 }

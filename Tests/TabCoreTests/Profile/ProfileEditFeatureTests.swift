@@ -9,20 +9,18 @@ struct ProfileEditFeatureTests {
   /// A store that shows the form, in which another name was entered.
   private func makeChangedStore() async -> TestStoreOf<AppFeature> {
     let store = makeTestStore(.editingProfile)
-    await store.send(\.profilePath[id: 0].edit.nameChanged, "Kim") {
-      $0.profilePath[id: 0, case: \.edit]?.name = "Kim"
+    await store.send(\.profile.path[id: 0].edit.nameChanged, "Kim") {
+      $0.profile[0, case: \.edit]?.name = "Kim"
     }
     return store
   }
 
   @Test("The form begins with the user")
   func beginning() async {
-    var state = AppFeature.State.loaded
-    state.selectedTab = .profile
-    let store = makeTestStore(state)
+    let store = makeTestStore(.showing(in: .profile))
 
-    await store.send(.profile(.editButtonTapped)) {
-      $0.profilePath.append(.edit(ProfileEditFeature.State(person: .user)))
+    await store.send(.profile(.root(.editButtonTapped))) {
+      $0.profile.push(.edit(ProfileEditFeature.State(person: .user)))
     }
   }
 
@@ -30,21 +28,24 @@ struct ProfileEditFeatureTests {
   func saving() async {
     let store = makeTestStore(.editingProfile)
 
-    await store.send(\.profilePath[id: 0].edit.nameChanged, " Kim ") {
-      $0.profilePath[id: 0, case: \.edit]?.name = " Kim "
+    await store.send(\.profile.path[id: 0].edit.nameChanged, " Kim ") {
+      $0.profile[0, case: \.edit]?.name = " Kim "
     }
-    await store.send(\.profilePath[id: 0].edit.bioChanged, "Sews") {
-      $0.profilePath[id: 0, case: \.edit]?.bio = "Sews"
+    await store.send(\.profile.path[id: 0].edit.bioChanged, "Sews") {
+      $0.profile[0, case: \.edit]?.bio = "Sews"
     }
-    await store.send(\.profilePath[id: 0].edit.saveButtonTapped)
+    await store.send(\.profile.path[id: 0].edit.saveButtonTapped)
     await store.receive(
-      .profilePath(.element(id: 0, action: .edit(.saved(name: "Kim", bio: "Sews"))))
+      .profile(.path(.element(id: 0, action: .edit(.saved(name: "Kim", bio: "Sews")))))
     ) {
+      var form = ProfileEditFeature.State(person: Person.user.renamed("Kim", bio: "Sews"))
+      form.name = " Kim "
+      $0.profile[0, case: \.edit] = form
       $0.profile.person.name = "Kim"
       $0.profile.person.bio = "Sews"
     }
-    await store.receive(\.profilePath.popFrom) {
-      $0.profilePath.removeAll()
+    await store.receive(\.profile.path.popFrom) {
+      $0.profile.popToRoot()
     }
   }
 
@@ -57,33 +58,33 @@ struct ProfileEditFeatureTests {
     ])
   func validation(name: String, bio: String, message: String) async {
     let store = makeTestStore(.editingProfile)
-    await store.send(\.profilePath[id: 0].edit.nameChanged, name) {
-      $0.profilePath[id: 0, case: \.edit]?.name = name
+    await store.send(\.profile.path[id: 0].edit.nameChanged, name) {
+      $0.profile[0, case: \.edit]?.name = name
     }
-    await store.send(\.profilePath[id: 0].edit.bioChanged, bio) {
-      $0.profilePath[id: 0, case: \.edit]?.bio = bio
-    }
-
-    await store.send(\.profilePath[id: 0].edit.saveButtonTapped) {
-      $0.profilePath[id: 0, case: \.edit]?.message = message
+    await store.send(\.profile.path[id: 0].edit.bioChanged, bio) {
+      $0.profile[0, case: \.edit]?.bio = bio
     }
 
-    await store.send(\.profilePath[id: 0].edit.nameChanged, "Kim") {
-      $0.profilePath[id: 0, case: \.edit]?.name = "Kim"
-      $0.profilePath[id: 0, case: \.edit]?.message = nil
+    await store.send(\.profile.path[id: 0].edit.saveButtonTapped) {
+      $0.profile[0, case: \.edit]?.message = message
+    }
+
+    await store.send(\.profile.path[id: 0].edit.nameChanged, "Kim") {
+      $0.profile[0, case: \.edit]?.name = "Kim"
+      $0.profile[0, case: \.edit]?.message = nil
     }
   }
 
   @Test("A form without changes, but for white space, is left without a question")
   func leavingWithoutChanges() async {
     let store = makeTestStore(.editingProfile)
-    await store.send(\.profilePath[id: 0].edit.nameChanged, " Sam Marlow ") {
-      $0.profilePath[id: 0, case: \.edit]?.name = " Sam Marlow "
+    await store.send(\.profile.path[id: 0].edit.nameChanged, " Sam Marlow ") {
+      $0.profile[0, case: \.edit]?.name = " Sam Marlow "
     }
 
-    await store.send(\.profilePath[id: 0].edit.cancelButtonTapped)
-    await store.receive(\.profilePath.popFrom) {
-      $0.profilePath.removeAll()
+    await store.send(\.profile.path[id: 0].edit.cancelButtonTapped)
+    await store.receive(\.profile.path.popFrom) {
+      $0.profile.popToRoot()
     }
   }
 
@@ -91,54 +92,85 @@ struct ProfileEditFeatureTests {
   func keeping() async {
     let store = await makeChangedStore()
 
-    await store.send(\.profilePath[id: 0].edit.cancelButtonTapped) {
-      $0.profilePath[id: 0, case: \.edit]?.alert = .discardChanges
-    }
-    await store.send(\.profilePath[id: 0].edit.alert.dismiss) {
-      $0.profilePath[id: 0, case: \.edit]?.alert = nil
-    }
+    await store.send(\.profile.path[id: 0].edit.cancelButtonTapped)
+    await store.receive(\.profile.path.popFrom) { $0.profile.pop() }
+    #expect(store.state.profile.question == .discardChanges)
+    await store.send(\.profile.question.dismiss) { $0.profile.answer(.stay) }
+
+    #expect(store.state.profilePath.last?.edit?.name == "Kim")
   }
 
   @Test("Discarding closes the form and changes nothing")
   func discarding() async {
     let store = await makeChangedStore()
-    await store.send(\.profilePath[id: 0].edit.cancelButtonTapped) {
-      $0.profilePath[id: 0, case: \.edit]?.alert = .discardChanges
-    }
+    await store.send(\.profile.path[id: 0].edit.cancelButtonTapped)
+    await store.receive(\.profile.path.popFrom) { $0.profile.pop() }
 
-    await store.send(\.profilePath[id: 0].edit.alert.discardConfirmed) {
-      $0.profilePath[id: 0, case: \.edit]?.alert = nil
-    }
-    await store.receive(\.profilePath.popFrom) {
-      $0.profilePath.removeAll()
+    await store.send(\.profile.question.leave) { $0.profile.answer(.leave) }
+
+    #expect(store.state.profilePath.isEmpty)
+    #expect(store.state.profile.person == .user)
+  }
+
+  @Test("With changes, everything that takes the form off asks first as well")
+  func leaving() async throws {
+    for action in [
+      AppFeature.Action.backButtonTapped, .selectedTabChanged(.profile),
+      .profile(.path(.popFrom(id: 0))), .profile(.move(.popToRoot)),
+      .deepLink(try URL(link: "tabs://profile")),
+    ] {
+      let store = await makeChangedStore()
+
+      await store.send(action) { $0.profile.pop() }
+
+      #expect(store.state.profile.question == .discardChanges, "\(action)")
     }
   }
 
-  @Test(
-    "With changes, going back and selecting the tab again ask first as well",
-    arguments: [AppFeature.Action.backButtonTapped, .selectedTabChanged(.profile)])
-  func leaving(action: AppFeature.Action) async {
-    let store = await makeChangedStore()
-
-    await store.send(action)
-    await store.receive(\.profilePath[id: 0].edit.cancelButtonTapped) {
-      $0.profilePath[id: 0, case: \.edit]?.alert = .discardChanges
-    }
-  }
-
-  @Test("The way back closes the question, and asks again the next time")
+  @Test("The way back takes the question away, and asks again the next time")
   func backFromTheQuestion() async {
     let store = await makeChangedStore()
-    await store.send(\.profilePath[id: 0].edit.cancelButtonTapped) {
-      $0.profilePath[id: 0, case: \.edit]?.alert = .discardChanges
+    await store.send(.backButtonTapped) { $0.profile.pop() }
+
+    await store.send(.backButtonTapped) { $0.profile.answer(.stay) }
+
+    await store.send(.backButtonTapped) { $0.profile.pop() }
+    #expect(store.state.profile.question == .discardChanges)
+  }
+
+  @Test("Asked to save first, the form is saved and goes")
+  func savingFirst() async {
+    let store = await makeChangedStore()
+    await store.send(.backButtonTapped) { $0.profile.pop() }
+
+    await store.send(\.profile.question.wait) { $0.profile.answer(.wait) }
+    await store.receive(\.profile.path[id: 0].edit.saveButtonTapped)
+    await store.receive(\.profile.path[id: 0].edit.saved) {
+      $0.profile.person.name = "Kim"
+      $0.profile[0, case: \.edit] = ProfileEditFeature.State(
+        person: Person.user.renamed("Kim", bio: Person.user.bio))
+      $0.profile.pop()
+    }
+  }
+
+  @Test("A form that can't be saved stays, and the navigation is given up")
+  func savingInVain() async {
+    let store = makeTestStore(.editingProfile)
+    await store.send(\.profile.path[id: 0].edit.nameChanged, "") {
+      $0.profile[0, case: \.edit]?.name = ""
+    }
+    await store.send(.backButtonTapped) { $0.profile.pop() }
+
+    await store.send(\.profile.question.wait) { $0.profile.answer(.wait) }
+    await store.receive(\.profile.path[id: 0].edit.saveButtonTapped) {
+      $0.profile[0, case: \.edit]?.message = "the name is empty"
+      $0.profile.stay()
     }
 
-    await store.send(.backButtonTapped) {
-      $0.profilePath[id: 0, case: \.edit]?.alert = nil
-    }
-    await store.send(.backButtonTapped)
-    await store.receive(\.profilePath[id: 0].edit.cancelButtonTapped) {
-      $0.profilePath[id: 0, case: \.edit]?.alert = .discardChanges
+    // Had the move not been given up, the form would go as soon as its changes are undone.
+    await store.send(\.profile.path[id: 0].edit.nameChanged, Person.user.name) {
+      $0.profile[0, case: \.edit]?.name = Person.user.name
+      $0.profile[0, case: \.edit]?.message = nil
     }
   }
 
@@ -146,23 +178,7 @@ struct ProfileEditFeatureTests {
   func back() async {
     let store = makeTestStore(.editingProfile)
 
-    await store.send(.backButtonTapped) {
-      $0.profilePath.removeAll()
-    }
-  }
-
-  @Test("A program that takes the form off isn't asked")
-  func programmaticPop() async throws {
-    for action in [
-      AppFeature.Action.profilePath(.popFrom(id: 0)),
-      .deepLink(try URL(link: "tabs://profile")),
-    ] {
-      let store = await makeChangedStore()
-
-      await store.send(action) {
-        $0.profilePath.removeAll()
-      }
-    }
+    await store.send(.backButtonTapped) { $0.profile.pop() }
   }
 
   @Test("Another tab can be selected meanwhile, and the form stays as it is")
@@ -170,8 +186,14 @@ struct ProfileEditFeatureTests {
     let store = await makeChangedStore()
 
     await store.send(.selectedTabChanged(.home)) {
-      $0.selectedTab = .home
-      $0.tabHistory = [.home, .profile]
+      $0.tabs = TabBar(.home, history: [.home, .profile])
     }
+  }
+}
+
+extension Person {
+  /// The same person under another name.
+  fileprivate func renamed(_ name: String, bio: String) -> Person {
+    Person(id: id, name: name, bio: bio, followerIDs: followerIDs)
   }
 }

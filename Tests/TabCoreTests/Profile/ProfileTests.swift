@@ -8,10 +8,7 @@ struct ProfileTests {
   private func makeStore(
     _ screens: ProfilePath.State..., directory: PeopleDirectory = .liveValue
   ) -> TestStoreOf<AppFeature> {
-    var state = AppFeature.State.loaded
-    state.selectedTab = .profile
-    state.profilePath = StackState(screens)
-    return TestStore(initialState: state) {
+    TestStore(initialState: .showing(profile: screens, in: .profile)) {
       AppFeature()
     } withDependencies: {
       $0.peopleDirectory = directory
@@ -33,8 +30,8 @@ struct ProfileTests {
     let store = makeStore()
     let followers = try followers(of: .user)
 
-    await store.send(.profile(.followersButtonTapped)) {
-      $0.profilePath.append(followers)
+    await store.send(.profile(.root(.followersButtonTapped))) {
+      $0.profile.push(followers)
     }
 
     #expect(store.state.profilePath.last?.followers?.people.map(\.id) == ["ada", "ben", "cleo"])
@@ -47,14 +44,14 @@ struct ProfileTests {
     let followersOfAda = try followers(of: ada)
     let store = makeStore(try followers(of: .user))
 
-    await store.send(\.profilePath[id: 0].followers.personTapped, "ada") {
-      $0.profilePath.append(.person(PersonFeature.State(person: ada)))
+    await store.send(\.profile.path[id: 0].followers.personTapped, "ada") {
+      $0.profile.push(.person(PersonFeature.State(person: ada)))
     }
-    await store.send(\.profilePath[id: 1].person.followersButtonTapped) {
-      $0.profilePath.append(followersOfAda)
+    await store.send(\.profile.path[id: 1].person.followersButtonTapped) {
+      $0.profile.push(followersOfAda)
     }
-    await store.send(\.profilePath[id: 2].followers.personTapped, "ben") {
-      $0.profilePath.append(.person(PersonFeature.State(person: ben)))
+    await store.send(\.profile.path[id: 2].followers.personTapped, "ben") {
+      $0.profile.push(.person(PersonFeature.State(person: ben)))
     }
   }
 
@@ -63,10 +60,10 @@ struct ProfileTests {
     let store = makeStore(try followers(of: .user))
 
     let issues = await issues {
-      await store.send(\.profilePath[id: 0].followers.personTapped, "zed")
+      await store.send(\.profile.path[id: 0].followers.personTapped, "zed")
     }
 
-    #expect(issues == [#"A push was refused: "person" can't be pushed: there is no person "zed"."#])
+    #expect(issues == [#"A push was refused: there is no person "zed"."#])
   }
 
   @Test("People and lists of followers close themselves, with all that lies on them")
@@ -75,13 +72,13 @@ struct ProfileTests {
       try followers(of: .user), .person(PersonFeature.State(person: try person("ada"))),
       try followers(of: try person("ada")))
 
-    await store.send(\.profilePath[id: 1].person.closeButtonTapped)
-    await store.receive(\.profilePath.popFrom) {
-      $0.profilePath.removeLast(2)
+    await store.send(\.profile.path[id: 1].person.closeButtonTapped)
+    await store.receive(\.profile.path.popFrom) {
+      $0.profile.pop(from: 1)
     }
-    await store.send(\.profilePath[id: 0].followers.closeButtonTapped)
-    await store.receive(\.profilePath.popFrom) {
-      $0.profilePath.removeAll()
+    await store.send(\.profile.path[id: 0].followers.closeButtonTapped)
+    await store.receive(\.profile.path.popFrom) {
+      $0.profile.popToRoot()
     }
   }
 
@@ -90,8 +87,8 @@ struct ProfileTests {
     let ben = Person(id: "ben", name: "Somebody else")
     let store = makeStore(directory: PeopleDirectory([ben]))
 
-    await store.send(.profile(.followersButtonTapped)) {
-      $0.profilePath.append(
+    await store.send(.profile(.root(.followersButtonTapped))) {
+      $0.profile.push(
         .followers(FollowersFeature.State(followedID: "me", people: [ben])))
     }
   }

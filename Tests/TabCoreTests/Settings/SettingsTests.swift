@@ -6,10 +6,7 @@ import Testing
 @Suite("Settings")
 struct SettingsTests {
   private func makeStore(_ screens: SettingsPath.State...) -> TestStoreOf<AppFeature> {
-    var state = AppFeature.State.loaded
-    state.selectedTab = .settings
-    state.settingsPath = StackState(screens)
-    return makeTestStore(state)
+    makeTestStore(.showing(settings: screens, in: .settings))
   }
 
   private func section(
@@ -22,8 +19,8 @@ struct SettingsTests {
   func switches() async {
     let store = makeStore()
 
-    await store.send(.settings(.rowTapped(.section(.general)))) {
-      $0.settingsPath.append(section())
+    await store.send(.settings(.root(.sectionTapped(.general)))) {
+      $0.settings.push(section())
     }
 
     let switches = store.state.settingsPath.last?.section?.switches ?? []
@@ -35,19 +32,19 @@ struct SettingsTests {
   func switching() async {
     let store = makeStore(section())
 
-    await store.send(\.settingsPath[id: 0].section.switchTapped, .compactRows) {
-      $0.settingsPath[id: 0] = section([.compactRows, .restoreOnLaunch, .badges])
+    await store.send(\.settings.path[id: 0].section.switchTapped, .compactRows) {
+      $0.settings[0, case: \.section]?.preferences = [.compactRows, .restoreOnLaunch, .badges]
       $0.settings.preferences = [.compactRows, .restoreOnLaunch, .badges]
     }
-    await store.send(\.settingsPath[id: 0].section.switchTapped, .restoreOnLaunch) {
-      $0.settingsPath[id: 0] = section([.compactRows, .badges])
+    await store.send(\.settings.path[id: 0].section.switchTapped, .restoreOnLaunch) {
+      $0.settings[0, case: \.section]?.preferences = [.compactRows, .badges]
       $0.settings.preferences = [.compactRows, .badges]
     }
-    await store.send(\.settingsPath.popFrom, 0) {
-      $0.settingsPath.removeAll()
+    await store.send(\.settings.path.popFrom, 0) {
+      $0.settings.popToRoot()
     }
-    await store.send(.settings(.rowTapped(.section(.general)))) {
-      $0.settingsPath.append(section([.compactRows, .badges]))
+    await store.send(.settings(.root(.sectionTapped(.general)))) {
+      $0.settings.push(section([.compactRows, .badges]))
     }
   }
 
@@ -60,8 +57,8 @@ struct SettingsTests {
     await timer.send(.ticked)
 
     let full = makeStore(.counter(CounterFeature.State(count: .max)))
-    await full.send(\.settingsPath[id: 0].counter.incrementButtonTapped)
-    await full.receive(\.settingsPath.popFrom, 0) { $0.settingsPath.removeAll() }
+    await full.send(\.settings.path[id: 0].counter.incrementButtonTapped)
+    await full.receive(\.settings.path.popFrom, 0) { $0.settings.popToRoot() }
   }
 
   @Test("Every preference is in exactly one section")
@@ -78,8 +75,8 @@ struct SettingsTests {
   func row() async {
     let store = makeStore(section())
 
-    await store.send(\.settingsPath[id: 0].section.rowTapped, .counter) {
-      $0.settingsPath.append(.counter(CounterFeature.State()))
+    await store.send(\.settings.path[id: 0].section.counterTapped) {
+      $0.settings.push(.counter(CounterFeature.State()))
     }
   }
 
@@ -87,9 +84,9 @@ struct SettingsTests {
   func closing() async {
     let store = makeStore(section())
 
-    await store.send(\.settingsPath[id: 0].section.closeButtonTapped)
-    await store.receive(\.settingsPath.popFrom) {
-      $0.settingsPath.removeAll()
+    await store.send(\.settings.path[id: 0].section.closeButtonTapped)
+    await store.receive(\.settings.path.popFrom) {
+      $0.settings.popToRoot()
     }
   }
 
@@ -97,15 +94,15 @@ struct SettingsTests {
   func counting() async {
     let store = makeStore(.counter(CounterFeature.State()))
 
-    await store.send(\.settingsPath[id: 0].counter.incrementButtonTapped) {
-      $0.settingsPath[id: 0, case: \.counter]?.count = 1
+    await store.send(\.settings.path[id: 0].counter.incrementButtonTapped) {
+      $0.settings[0, case: \.counter]?.count = 1
     }
-    await store.send(\.settingsPath[id: 0].counter.decrementButtonTapped) {
-      $0.settingsPath[id: 0, case: \.counter]?.count = 0
+    await store.send(\.settings.path[id: 0].counter.decrementButtonTapped) {
+      $0.settings[0, case: \.counter]?.count = 0
     }
-    await store.send(\.settingsPath[id: 0].counter.closeButtonTapped)
-    await store.receive(\.settingsPath.popFrom) {
-      $0.settingsPath.removeAll()
+    await store.send(\.settings.path[id: 0].counter.closeButtonTapped)
+    await store.receive(\.settings.path.popFrom) {
+      $0.settings.popToRoot()
     }
   }
 
@@ -115,14 +112,14 @@ struct SettingsTests {
       section(), .counter(CounterFeature.State(count: 3)),
       .timer(TimerFeature.State(isRunning: false)))
 
-    await store.send(\.settingsPath[id: 1].counter.incrementButtonTapped) {
-      $0.settingsPath[id: 1, case: \.counter]?.count = 4
+    await store.send(\.settings.path[id: 1].counter.incrementButtonTapped) {
+      $0.settings[1, case: \.counter]?.count = 4
     }
-    await store.send(\.settingsPath[id: 1].counter.incrementButtonTapped) {
-      $0.settingsPath[id: 1, case: \.counter]?.count = 5
+    await store.send(\.settings.path[id: 1].counter.incrementButtonTapped) {
+      $0.settings[1, case: \.counter]?.count = 5
     }
-    await store.receive(\.settingsPath.popFrom) {
-      $0.settingsPath.removeLast(2)
+    await store.receive(\.settings.path.popFrom) {
+      $0.settings.pop(from: 1)
     }
   }
 }

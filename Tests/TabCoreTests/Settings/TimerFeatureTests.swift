@@ -1,3 +1,4 @@
+import Foundation
 import StoreRuntime
 import StoreTesting
 import TabCore
@@ -9,27 +10,25 @@ struct TimerFeatureTests {
 
   /// A store with a timer under the id 0, which runs.
   private func makeStore() async -> TestStoreOf<AppFeature> {
-    var state = AppFeature.State.loaded
-    state.selectedTab = .settings
-    let store = makeTestStore(state, clock: clock)
-    await store.send(.settings(.rowTapped(.timer))) {
-      $0.settingsPath.append(.timer(TimerFeature.State()))
+    let store = makeTestStore(.showing(in: .settings), clock: clock)
+    await store.send(.tabs(.launched))
+    await store.send(.settings(.root(.timerTapped))) {
+      $0.settings.push(.timer(TimerFeature.State()))
     }
-    await store.receive(\.settingsPath[id: 0].timer.appeared)
     return store
   }
 
   /// Lets one second pass.
   private func tick(_ store: TestStoreOf<AppFeature>, seconds: Int) async {
     await clock.advance(by: .seconds(1))
-    await store.receive(\.settingsPath[id: 0].timer.ticked) {
-      $0.settingsPath[id: 0, case: \.timer]?.seconds = seconds
+    await store.receive(\.settings.path[id: 0].timer.ticked) {
+      $0.settings[0, case: \.timer]?.seconds = seconds
     }
   }
 
   private func pop(_ store: TestStoreOf<AppFeature>) async {
-    await store.send(\.settingsPath.popFrom, 0) {
-      $0.settingsPath.removeAll()
+    await store.send(\.settings.path.popFrom, 0) {
+      $0.settings.popToRoot()
     }
     await store.finish()
     #expect(clock.sleepers.isEmpty)
@@ -47,16 +46,63 @@ struct TimerFeatureTests {
     await pop(store)
   }
 
-  @Test("The timer goes on while another tab is shown")
+  @Test("The timer stands still while another tab is shown, and goes on afterwards")
   func otherTab() async {
     let store = await makeStore()
-    await store.send(.selectedTabChanged(.home)) {
-      $0.selectedTab = .home
-      $0.tabHistory = [.settings]
+    await tick(store, seconds: 1)
+    await store.send(.selectedTabChanged(.profile)) {
+      $0.tabs = TabBar(.profile, history: [.settings])
     }
 
-    await tick(store, seconds: 1)
+    #expect(clock.sleepers.isEmpty)
+    await clock.advance(by: .seconds(10))
+    await store.send(.backButtonTapped) {
+      $0.tabs = TabBar(.settings)
+    }
+    await tick(store, seconds: 2)
 
+    await pop(store)
+  }
+
+  @Test("The timer stands still while a screen lies on it, however often it was resumed")
+  func covered() async {
+    let store = await makeStore()
+    await store.send(\.settings.path[id: 0].timer.pauseButtonTapped) {
+      $0.settings[0, case: \.timer]?.isRunning = false
+    }
+    await store.send(\.settings.path[id: 0].timer.resumeButtonTapped) {
+      $0.settings[0, case: \.timer]?.isRunning = true
+    }
+
+    await store.send(
+      .settings(.path(.push(id: 1, state: .counter(CounterFeature.State()))))
+    ) {
+      $0.settings.push(.counter(CounterFeature.State()))
+    }
+    #expect(clock.sleepers.isEmpty)
+    await store.send(.backButtonTapped) { $0.settings.pop() }
+
+    await tick(store, seconds: 1)
+    await pop(store)
+  }
+
+  @Test("The settings tab says how many timers run, unless badges are switched off")
+  func badge() async {
+    let store = await makeStore()
+    #expect(AppFeature.tabs.badge(.settings, store.state) == 1)
+
+    await store.send(\.settings.path[id: 0].timer.pauseButtonTapped) {
+      $0.settings[0, case: \.timer]?.isRunning = false
+      #expect(AppFeature.tabs.badge(.settings, $0) == 0)
+    }
+    await store.send(\.settings.path[id: 0].timer.resumeButtonTapped) {
+      $0.settings[0, case: \.timer]?.isRunning = true
+    }
+
+    var silent = store.state
+    silent.settings.preferences = []
+    #expect(AppFeature.tabs.badge(.settings, store.state) == 1)
+    #expect(AppFeature.tabs.badge(.settings, silent) == 0)
     await pop(store)
   }
 
@@ -67,7 +113,7 @@ struct TimerFeatureTests {
     let store = await makeStore()
 
     await store.send(action) {
-      $0.settingsPath.removeAll()
+      $0.settings.popToRoot()
     }
 
     await store.finish()
@@ -78,9 +124,9 @@ struct TimerFeatureTests {
   func closing() async {
     let store = await makeStore()
 
-    await store.send(\.settingsPath[id: 0].timer.closeButtonTapped)
-    await store.receive(\.settingsPath.popFrom) {
-      $0.settingsPath.removeAll()
+    await store.send(\.settings.path[id: 0].timer.closeButtonTapped)
+    await store.receive(\.settings.path.popFrom) {
+      $0.settings.popToRoot()
     }
 
     await store.finish()
@@ -88,22 +134,21 @@ struct TimerFeatureTests {
   }
 
   @Test("A link that replaces the stack stops the timer and starts its own")
-  func replacement() async {
+  func replacement() async throws {
     let store = await makeStore()
     await tick(store, seconds: 1)
 
-    await store.send(.deepLink(AppLink.settings([.timer]).url)) {
-      $0.settingsPath = [.timer(TimerFeature.State())]
+    await store.send(.deepLink(try URL(link: "tabs://settings/timer"))) {
+      $0.settings.go(to: .timer(TimerFeature.State()))
     }
-    await store.receive(\.settingsPath[id: 1].timer.appeared)
     await clock.advance(by: .seconds(1))
-    await store.receive(\.settingsPath[id: 1].timer.ticked) {
-      $0.settingsPath[id: 1, case: \.timer]?.seconds = 1
+    await store.receive(\.settings.path[id: 1].timer.ticked) {
+      $0.settings[1, case: \.timer]?.seconds = 1
     }
 
     #expect(clock.sleepers.count == 1)
     await store.send(.backButtonTapped) {
-      $0.settingsPath.removeAll()
+      $0.settings.popToRoot()
     }
   }
 
@@ -112,17 +157,16 @@ struct TimerFeatureTests {
     let store = await makeStore()
     await tick(store, seconds: 1)
 
-    await store.send(\.settingsPath[id: 0].timer.pauseButtonTapped) {
-      $0.settingsPath[id: 0, case: \.timer]?.isRunning = false
+    await store.send(\.settings.path[id: 0].timer.pauseButtonTapped) {
+      $0.settings[0, case: \.timer]?.isRunning = false
     }
     #expect(clock.sleepers.isEmpty)
-    await store.send(\.settingsPath[id: 0].timer.resetButtonTapped) {
-      $0.settingsPath[id: 0, case: \.timer]?.seconds = 0
+    await store.send(\.settings.path[id: 0].timer.resetButtonTapped) {
+      $0.settings[0, case: \.timer]?.seconds = 0
     }
-    await store.send(\.settingsPath[id: 0].timer.appeared)
     await clock.advance(by: .seconds(10))
-    await store.send(\.settingsPath[id: 0].timer.resumeButtonTapped) {
-      $0.settingsPath[id: 0, case: \.timer]?.isRunning = true
+    await store.send(\.settings.path[id: 0].timer.resumeButtonTapped) {
+      $0.settings[0, case: \.timer]?.isRunning = true
     }
     await tick(store, seconds: 1)
 
@@ -133,7 +177,7 @@ struct TimerFeatureTests {
   func resumingTwice() async {
     let store = await makeStore()
 
-    await store.send(\.settingsPath[id: 0].timer.resumeButtonTapped)
+    await store.send(\.settings.path[id: 0].timer.resumeButtonTapped)
 
     #expect(clock.sleepers.count == 1)
     await pop(store)
@@ -145,8 +189,8 @@ struct TimerFeatureTests {
     await tick(store, seconds: 1)
     await clock.advance(by: .milliseconds(500))
 
-    await store.send(\.settingsPath[id: 0].timer.resetButtonTapped) {
-      $0.settingsPath[id: 0, case: \.timer]?.seconds = 0
+    await store.send(\.settings.path[id: 0].timer.resetButtonTapped) {
+      $0.settings[0, case: \.timer]?.seconds = 0
     }
 
     #expect(clock.sleepers.map(\.offset) == [.milliseconds(2_500)])
