@@ -33,6 +33,17 @@ enum Command: Equatable, Sendable {
     case .select, .push, .tap, .set, .save, .pop, .popTo, .root, .back, .open: false
     }
   }
+
+  /// Whether the command can run while a screen asks whether it may be left.
+  ///
+  /// A navigation takes the place of the one that waits.
+  var isPossibleUnderQuestion: Bool {
+    switch self {
+    case .select, .pop, .popTo, .root, .back, .open: true
+    case .push, .tap, .set, .save: false
+    default: isPossibleUnderAlert
+    }
+  }
 }
 
 /// A screen that `push` can put on the stack of the selected tab.
@@ -45,16 +56,26 @@ enum PushTarget: Equatable, Sendable {
   case counter
   case timer
 
-  /// Returns the screen to push while a tab is selected.
-  func screen(on tab: AppFeature.Tab) -> AppScreen {
+  /// The words that stand for the screen in a link.
+  var components: [String] {
     switch self {
-    case .item(let id): .home(.item(id))
-    case .edit: tab == .profile ? .profile(.edit) : .home(.edit)
-    case .followers: .profile(.followers)
-    case .follower(let id): .profile(.person(id))
-    case .section(let section): .settings(.section(section))
-    case .counter: .settings(.counter)
-    case .timer: .settings(.timer)
+    case .item(let id): ["items", String(id)]
+    case .edit: ["edit"]
+    case .followers: ["followers"]
+    case .follower(let id): [id]
+    case .section(let section): [section.rawValue]
+    case .counter: ["counter"]
+    case .timer: ["timer"]
+    }
+  }
+
+  /// The tabs that have such a screen.
+  var tabs: [AppFeature.Tab] {
+    switch self {
+    case .item: [.home]
+    case .edit: [.home, .profile]
+    case .followers, .follower: [.profile]
+    case .section, .counter, .timer: [.settings]
     }
   }
 }

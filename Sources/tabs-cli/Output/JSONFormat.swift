@@ -9,7 +9,7 @@ import TabCore
 /// A format of reports for programs: one JSON object in each line.
 struct JSONFormat {
   /// The version of the objects, which grows by one whenever a reader has to change.
-  static let schema = 2
+  static let schema = 3
 
   /// Returns the object about one command, with a line break.
   func text(_ report: Report) -> String {
@@ -55,6 +55,19 @@ struct JSONFormat {
     return result
   }
 
+  /// What came of the navigation of an earlier command.
+  private struct Earlier: Encodable {
+    let line: Int
+    let outcome: String
+    let reason: String?
+
+    init(_ earlier: EarlierOutcome) {
+      line = earlier.line
+      outcome = earlier.outcome.name
+      reason = earlier.outcome.reason
+    }
+  }
+
   private struct Object: Encodable {
     var schema = JSONFormat.schema
     var line: Int
@@ -62,10 +75,16 @@ struct JSONFormat {
     var ok: Bool
     var expectedFailure: Bool?
     var error: String?
+    /// What the navigation came to, in one word.
+    var outcome: String?
+    /// Why a screen has vetoed the navigation.
+    var reason: String?
+    var earlier: Earlier?
     var selected: String
     /// The change of the tab history; the whole history is in the state.
     var history: HistoryChange?
-    var url: String
+    /// The link to what is shown; not if there is none.
+    var url: String?
     var tabs: [TabDescription]
     var clock: Double?
     var state: AppFeature.State?
@@ -78,9 +97,12 @@ struct JSONFormat {
       ok = report.failure == nil
       expectedFailure = report.expectsFailure ? true : nil
       error = report.failure
+      outcome = report.outcome?.name
+      if case .vetoed(let reason) = report.outcome { self.reason = reason }
+      earlier = report.earlier.map(Earlier.init)
       selected = report.state.selectedTab.rawValue
       history = report.historyChange
-      url = report.state.url.absoluteString
+      url = report.state.url?.absoluteString
       tabs = TabDescription.all(report.state)
       clock = report.clock.map { $0.now / .seconds(1) }
     }

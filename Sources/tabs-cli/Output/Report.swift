@@ -1,4 +1,5 @@
 import TabCore
+import TabNavigation
 
 /// The report on a line of a script.
 struct Report {
@@ -13,6 +14,12 @@ struct Report {
 
   /// Whether the line demands that the command fails.
   let expectsFailure: Bool
+
+  /// What the navigation of the command came to, `nil` if it asked for none.
+  let outcome: MoveOutcome?
+
+  /// What came meanwhile of the navigation of an earlier command, which waited for an answer.
+  let earlier: EarlierOutcome?
 
   /// The output of the command besides the tabs.
   let result: CommandResult
@@ -40,6 +47,37 @@ struct HistoryChange: Encodable, Equatable {
     if shared == old.count, shared == new.count { return nil }
     removed = old.count - shared
     added = new[shared...].map(\.rawValue)
+  }
+}
+
+/// The outcome of a navigation that an earlier command has asked for.
+struct EarlierOutcome: Equatable {
+  /// The number of that command's line.
+  let line: Int
+
+  let outcome: MoveOutcome
+}
+
+extension MoveOutcome {
+  /// The outcome in one word.
+  var name: String {
+    switch self {
+    case .done: "done"
+    case .unchanged: "unchanged"
+    case .pending: "pending"
+    case .vetoed: "vetoed"
+    case .refused: "refused"
+    case .superseded: "superseded"
+    }
+  }
+
+  /// Why the move wasn't made, if there is something to say.
+  var reason: String? {
+    switch self {
+    case .vetoed(let reason): reason
+    case .refused(let error): error.description
+    case .done, .unchanged, .pending, .superseded: nil
+    }
   }
 }
 

@@ -23,9 +23,9 @@ struct ScreenDescription: Encodable {
 
   init(_ id: StackElementID, _ screen: HomePath.State) {
     self.id = id.generation
-    kind = screen.kind.rawValue
     switch screen {
     case .detail(let state):
+      kind = "item"
       title = "item \(state.itemID)" + (state.item.map { " \(quoted($0.name))" } ?? "")
       details = .list([
         ("note", state.item?.note),
@@ -33,6 +33,7 @@ struct ScreenDescription: Encodable {
         ("message", state.message),
       ])
     case .edit(let state):
+      kind = "edit"
       title = "edit \(quoted(state.name))"
       details = .list([
         ("item", String(state.itemID)),
@@ -44,18 +45,20 @@ struct ScreenDescription: Encodable {
 
   init(_ id: StackElementID, _ screen: ProfilePath.State) {
     self.id = id.generation
-    kind = screen.kind.rawValue
     switch screen {
     case .followers(let state):
+      kind = "followers"
       title = "followers of \(state.followedID)"
       details = .list([("people", state.people.map(\.id).joined(separator: ", "))])
     case .person(let state):
+      kind = "person"
       title = "\(state.person.id) \(quoted(state.person.name))"
       details = .list([
         ("bio", state.person.bio),
         ("followers", state.person.followerIDs.joined(separator: ", ")),
       ])
     case .edit(let state):
+      kind = "edit"
       title = "edit \(quoted(state.name))"
       details = .list([("bio", state.bio), ("message", state.message)])
     }
@@ -63,17 +66,19 @@ struct ScreenDescription: Encodable {
 
   init(_ id: StackElementID, _ screen: SettingsPath.State) {
     self.id = id.generation
-    kind = screen.kind.rawValue
     switch screen {
     case .section(let state):
+      kind = "section"
       title = state.section.rawValue
       details = state.switches.map {
         Detail(name: $0.preference.rawValue, text: $0.isOn ? "on" : "off")
       }
     case .counter(let state):
+      kind = "counter"
       title = "counter \(state.count)"
       details = []
     case .timer(let state):
+      kind = "timer"
       title = "timer \(state.seconds)s" + (state.isRunning ? "" : " paused")
       details = []
     }

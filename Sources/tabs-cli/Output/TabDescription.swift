@@ -20,7 +20,7 @@ struct TabDescription: Encodable {
     [
       TabDescription(
         tab: "home",
-        root: root(state.home),
+        root: root(state.home.root),
         stack: state.homePath.indices.map {
           ScreenDescription(state.homePath.ids[$0], state.homePath[$0])
         },

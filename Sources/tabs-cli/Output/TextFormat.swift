@@ -1,4 +1,5 @@
 import TabCore
+import TabNavigation
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -23,6 +24,7 @@ struct TextFormat {
     if report.failure != nil, report.expectsFailure {
       lines.append("  refused, as expected")
     }
+    lines += outcomes(report)
     switch report.result {
     case .none: lines += tabs(report.state)
     case .quit: break
@@ -31,6 +33,23 @@ struct TextFormat {
     case .help(let text): lines.append(text)
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Returns what navigations came to, unless they were made.
+  private func outcomes(_ report: Report) -> [String] {
+    var lines: [String] = []
+    if let earlier = report.earlier {
+      lines.append("  line \(earlier.line) was \(text(earlier.outcome))")
+    }
+    // The reason of a failure is on standard error.
+    if let outcome = report.outcome, outcome != .done, report.failure == nil {
+      lines.append("  " + text(outcome))
+    }
+    return lines
+  }
+
+  private func text(_ outcome: MoveOutcome) -> String {
+    outcome.name + (outcome.reason.map { ": \($0.onOneLine)" } ?? "")
   }
 
   /// Returns a line for each tab.
@@ -59,7 +78,7 @@ struct TextFormat {
 
   private func details(_ report: Report) -> [String] {
     let state = report.state
-    var lines = ["  url       \(state.url.absoluteString)"]
+    var lines = ["  url       \(state.url?.absoluteString ?? "none")"]
     if !state.tabHistory.isEmpty {
       let history = state.tabHistory.suffix(8).map(\.rawValue).joined(separator: ", ")
       lines.append("  history   \(state.tabHistory.count > 8 ? "…, " : "")\(history)")

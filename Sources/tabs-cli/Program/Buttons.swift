@@ -14,8 +14,11 @@ struct Field {
 }
 
 extension AppFeature.State {
-  /// The top presentation of the selected tab.
-  var presented: Presented? { presented(on: selectedTab).last }
+  /// The top presentation of the selected tab, or what a screen of another tab asks.
+  var presented: Presented? {
+    presented(on: selectedTab).last
+      ?? AppFeature.tabs.all.lazy.compactMap { question(on: $0) }.first
+  }
 
   /// The buttons at the top of the selected tab: in its presentation, its top screen or its root.
   var buttons: [Button] {
@@ -27,35 +30,38 @@ extension AppFeature.State {
     case .home:
       guard let id = homePath.ids.last, let screen = homePath.last else {
         return [
-          Button(name: "add", action: .home(.addButtonTapped)),
-          Button(name: "refresh", action: .home(.refreshButtonTapped)),
+          Button(name: "add", action: .home(.root(.addButtonTapped))),
+          Button(name: "refresh", action: .home(.root(.refreshButtonTapped))),
         ]
-          + home.items.map { Button(name: String($0.id), action: .home(.itemTapped($0.id))) }
+          + home.items.map { Button(name: String($0.id), action: .home(.root(.itemTapped($0.id)))) }
           + home.items.map {
-            Button(name: "delete-\($0.id)", action: .home(.deleteButtonTapped($0.id)))
+            Button(name: "delete-\($0.id)", action: .home(.root(.deleteButtonTapped($0.id))))
           }
       }
       return screen.buttons.map {
-        Button(name: $0.name, action: .homePath(.element(id: id, action: $0.action)))
+        Button(name: $0.name, action: .home(.path(.element(id: id, action: $0.action))))
       }
     case .profile:
       guard let id = profilePath.ids.last, let screen = profilePath.last else {
         return [
-          Button(name: "followers", action: .profile(.followersButtonTapped)),
-          Button(name: "edit", action: .profile(.editButtonTapped)),
+          Button(name: "followers", action: .profile(.root(.followersButtonTapped))),
+          Button(name: "edit", action: .profile(.root(.editButtonTapped))),
         ]
       }
       return screen.buttons.map {
-        Button(name: $0.name, action: .profilePath(.element(id: id, action: $0.action)))
+        Button(name: $0.name, action: .profile(.path(.element(id: id, action: $0.action))))
       }
     case .settings:
       guard let id = settingsPath.ids.last, let screen = settingsPath.last else {
-        return SettingsScreen.rows.map {
-          Button(name: $0.name, action: .settings(.rowTapped($0.screen)))
-        }
+        return SettingsSection.allCases.map {
+          Button(name: $0.rawValue, action: .settings(.root(.sectionTapped($0))))
+        } + [
+          Button(name: "counter", action: .settings(.root(.counterTapped))),
+          Button(name: "timer", action: .settings(.root(.timerTapped))),
+        ]
       }
       return screen.buttons.map {
-        Button(name: $0.name, action: .settingsPath(.element(id: id, action: $0.action)))
+        Button(name: $0.name, action: .settings(.path(.element(id: id, action: $0.action))))
       }
     }
   }
@@ -70,14 +76,14 @@ extension AppFeature.State {
     case .home:
       guard let id = homePath.ids.last, homePath.last?.edit != nil else { return [] }
       return [
-        Field(name: "name") { .homePath(.element(id: id, action: .edit(.nameChanged($0)))) },
-        Field(name: "note") { .homePath(.element(id: id, action: .edit(.noteChanged($0)))) },
+        Field(name: "name") { .home(.path(.element(id: id, action: .edit(.nameChanged($0))))) },
+        Field(name: "note") { .home(.path(.element(id: id, action: .edit(.noteChanged($0))))) },
       ]
     case .profile:
       guard let id = profilePath.ids.last, profilePath.last?.edit != nil else { return [] }
       return [
-        Field(name: "name") { .profilePath(.element(id: id, action: .edit(.nameChanged($0)))) },
-        Field(name: "bio") { .profilePath(.element(id: id, action: .edit(.bioChanged($0)))) },
+        Field(name: "name") { .profile(.path(.element(id: id, action: .edit(.nameChanged($0))))) },
+        Field(name: "bio") { .profile(.path(.element(id: id, action: .edit(.bioChanged($0))))) },
       ]
     case .settings:
       return []
@@ -134,9 +140,10 @@ extension SettingsPath.State {
     switch self {
     case .section(let state):
       state.switches.map { ($0.preference.rawValue, .section(.switchTapped($0.preference))) }
-        + SettingsScreen.rows.filter { $0.screen.kind != .section }
-        .map { ($0.name, .section(.rowTapped($0.screen))) }
-        + [("close", .section(.closeButtonTapped))]
+        + [
+          ("counter", .section(.counterTapped)), ("timer", .section(.timerTapped)),
+          ("close", .section(.closeButtonTapped)),
+        ]
     case .counter:
       [
         ("increment", .counter(.incrementButtonTapped)),
@@ -151,13 +158,5 @@ extension SettingsPath.State {
         ("close", .timer(.closeButtonTapped)),
       ]
     }
-  }
-}
-
-extension SettingsScreen {
-  /// The rows of the settings, with their names for `tap`.
-  fileprivate static var rows: [(name: String, screen: SettingsScreen)] {
-    SettingsSection.allCases.map { ($0.rawValue, .section($0)) }
-      + [("counter", .counter), ("timer", .timer)]
   }
 }

@@ -1,5 +1,6 @@
 import StoreRuntime
 import TabCore
+import TabNavigation
 
 /// A presentation over the stack of a tab, with what the program needs to show and answer it.
 struct Presented {
@@ -22,6 +23,9 @@ struct Presented {
 
   /// The action that closes it.
   let dismissal: AppFeature.Action
+
+  /// The tab of the screen that asks by it whether it may be left, `nil` if none does.
+  var questionTab: AppFeature.Tab?
 }
 
 extension PresentedDescription {
@@ -55,6 +59,16 @@ extension Presented {
       details: .list([("message", alert.message.map { String(state: $0) })]),
       buttons: buttons.isEmpty ? [Button(name: "OK", action: dismissal)] : buttons,
       dismissal: dismissal)
+  }
+
+  /// Describes what a screen asks before it is left.
+  fileprivate init(
+    question: AlertState<LeaveChoice>,
+    on tab: AppFeature.Tab,
+    _ embed: (PresentationAction<LeaveChoice>) -> AppFeature.Action
+  ) {
+    self.init(question, embed)
+    questionTab = tab
   }
 
   /// Describes the form for a new item.
@@ -99,19 +113,28 @@ extension Presented {
 extension AppFeature.State {
   /// Returns the presentations over the stack of a tab, the top one last.
   func presented(on tab: AppFeature.Tab) -> [Presented] {
+    let presented = tab == .home ? presentedByDetail + presentedByList : []
+    return presented + (question(on: tab).map { [$0] } ?? [])
+  }
+
+  /// Returns what a screen of a tab asks before it is left, if one does.
+  func question(on tab: AppFeature.Tab) -> Presented? {
     switch tab {
-    case .home: presentedByDetail + presentedByList
-    case .profile: presentedByProfile
-    case .settings: []
+    case .home:
+      home.question.map { Presented(question: $0, on: tab) { .home(.question($0)) } }
+    case .profile:
+      profile.question.map { Presented(question: $0, on: tab) { .profile(.question($0)) } }
+    case .settings:
+      settings.question.map { Presented(question: $0, on: tab) { .settings(.question($0)) } }
     }
   }
 
   private var presentedByList: [Presented] {
     switch home.destination {
     case .add(let form):
-      [Presented(form) { action in .home(.destination(action.map { .add($0) })) }]
+      [Presented(form) { action in .home(.root(.destination(action.map { .add($0) }))) }]
     case .alert(let alert):
-      [Presented(alert) { action in .home(.destination(action.map { .alert($0) })) }]
+      [Presented(alert) { action in .home(.root(.destination(action.map { .alert($0) }))) }]
     case nil: []
     }
   }
@@ -119,22 +142,13 @@ extension AppFeature.State {
   private var presentedByDetail: [Presented] {
     guard let id = homePath.ids.last, let share = homePath.last?.detail?.share else { return [] }
     func embed(_ action: PresentationAction<ShareFeature.Action>) -> AppFeature.Action {
-      .homePath(.element(id: id, action: .detail(.share(action))))
+      .home(.path(.element(id: id, action: .detail(.share(action)))))
     }
     var presented = [Presented(share, embed)]
     if let alert = share.alert {
       presented.append(Presented(alert) { embed(.presented(.alert($0))) })
     }
     return presented
-  }
-
-  private var presentedByProfile: [Presented] {
-    guard let id = profilePath.ids.last, let alert = profilePath.last?.edit?.alert else {
-      return []
-    }
-    return [
-      Presented(alert) { .profilePath(.element(id: id, action: .edit(.alert($0)))) }
-    ]
   }
 }
 

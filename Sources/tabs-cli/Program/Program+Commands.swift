@@ -1,12 +1,14 @@
 import StoreRuntime
 import TabCore
+import TabNavigation
 
 extension Program {
   /// Checks that no alert waits for an answer before a command.
   func checkAnswered(before command: Command) throws {
-    guard !command.isPossibleUnderAlert, let alert = state.presented, alert.kind == .alert else {
-      return
-    }
+    guard let alert = state.presented, alert.kind == .alert else { return }
+    let isPossible =
+      alert.questionTab == nil ? command.isPossibleUnderAlert : command.isPossibleUnderQuestion
+    if isPossible { return }
     throw CommandFailure(
       "the alert \(quoted(alert.title)) has to be answered first: choose \(choices(alert)), "
         + "or dismiss it")
@@ -31,7 +33,7 @@ extension Program {
         "there is no \(quoted(answer)) to choose, there are \(choices(alert))\(suggestion)")
     }
     let before = state.home.message
-    try send(alert.buttons[index].action)
+    try self.answer(alert, with: alert.buttons[index].action)
     if let message = state.home.message, message != before {
       throw CommandFailure("the item wasn't deleted: \(message)")
     }
@@ -69,58 +71,11 @@ extension Program {
     try send(field.action(value))
   }
 
-  /// Pops the top screen, with its presentations.
-  ///
-  /// The form of the profile asks first if it has changes.
-  func pop() throws {
-    let state = state
-    if state.selectedTab == .profile, state.profilePath.last?.edit?.hasChanges == true {
-      return try send(.backButtonTapped)
-    }
-    let action: AppFeature.Action? =
-      switch state.selectedTab {
-      case .home: state.homePath.ids.last.map { .homePath(.popFrom(id: $0)) }
-      case .profile: state.profilePath.ids.last.map { .profilePath(.popFrom(id: $0)) }
-      case .settings: state.settingsPath.ids.last.map { .settingsPath(.popFrom(id: $0)) }
-      }
-    guard let action else {
-      throw CommandFailure(
-        "\(state.selectedTab) is at its root, so there is no screen to take off"
-          + (state.presented == nil ? "" : "; \"dismiss\" closes what is presented"))
-    }
-    try send(action)
-  }
-
-  /// Pops all screens above one.
-  func pop(to id: StackElementID) throws {
-    let state = state
-    let (ids, action): ([StackElementID], (StackElementID) -> AppFeature.Action) =
-      switch state.selectedTab {
-      case .home: (Array(state.homePath.ids), { .homePath(.popFrom(id: $0)) })
-      case .profile: (Array(state.profilePath.ids), { .profilePath(.popFrom(id: $0)) })
-      case .settings: (Array(state.settingsPath.ids), { .settingsPath(.popFrom(id: $0)) })
-      }
-    guard let index = ids.firstIndex(of: id) else {
-      let known = ids.suffix(8).map { String($0.generation) }.joined(separator: ", ")
-      throw CommandFailure(
-        "\(state.selectedTab) has no screen \(id.generation); "
-          + (known.isEmpty ? "it is at its root" : "it has \(known)"))
-    }
-    if ids.indices.contains(index + 1) { try send(action(ids[index + 1])) }
-  }
-
-  /// Closes the presentation, pops the top screen, or returns to the tab before.
-  func goBack() throws {
-    let before = state
-    try send(.backButtonTapped)
-    if state == before {
-      throw CommandFailure("there is no screen to take off and no tab to return to")
-    }
-  }
-
   /// Closes the top presentation, or asks the top screen to close itself.
   func dismiss() throws {
-    if let presented = state.presented { return try send(presented.dismissal) }
+    if let presented = state.presented {
+      return try answer(presented, with: presented.dismissal)
+    }
     guard let button = state.buttons.first(where: { $0.name == "close" || $0.name == "cancel" })
     else {
       throw CommandFailure("\(state.selectedTab) is at its root, which can't be dismissed")

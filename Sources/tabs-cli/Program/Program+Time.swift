@@ -43,15 +43,17 @@ extension Program {
 
   /// Whether all running effects sleep.
   ///
-  /// An effect that goes to sleep leaves the program's thread for a moment. Each running timer
-  /// has one effect, and so has each sheet that counts down. While fewer effects sleep than
-  /// that, some are on their way.
+  /// An effect that goes to sleep leaves the program's thread for a moment. A running timer that
+  /// is shown has one effect, and so has each sheet that counts down. While fewer effects sleep
+  /// than that, some are on their way.
   private var isSettled: Bool {
     guard let virtualClock else { return true }
-    let running =
-      state.settingsPath.count { $0.timer?.isRunning == true }
-      + state.homePath.count { $0.detail?.share != nil }
-    return virtualClock.sleeperCount >= running
+    let state = state
+    if state.selectedTab == .home { wasHomeShown = true }
+    let timers =
+      state.selectedTab == .settings && state.settingsPath.last?.timer?.isRunning == true ? 1 : 0
+    let sheets = wasHomeShown ? state.homePath.count { $0.detail?.share != nil } : 0
+    return virtualClock.sleeperCount >= timers + sheets
   }
 
   /// Runs asynchronous work to its end.

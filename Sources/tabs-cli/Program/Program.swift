@@ -1,5 +1,6 @@
 import StoreRuntime
 import TabCore
+import TabNavigation
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -27,6 +28,15 @@ final class Program {
   let virtualClock: VirtualClock?
   let issues = IssueLog()
   let repository: ItemRepository
+
+  /// What navigations came to during the last command.
+  var outcomes = Outcomes()
+
+  /// The navigation that waits for an answer.
+  var held: HeldNavigation?
+
+  /// Whether the home tab was shown since the app came up, before which nothing runs there.
+  var wasHomeShown = false
 
   /// Starts the app.
   ///
@@ -65,29 +75,37 @@ final class Program {
   ///
   /// - Throws: A `CommandFailure` if the items can't be read.
   func launch() throws {
-    try send(.launched)
+    try send(.tabs(.launched))
     if case .failed(let message) = state.home.loading { throw CommandFailure(message) }
   }
 
   /// Runs a command.
   ///
-  /// - Parameter command: The command.
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - line: The number of its line.
   /// - Returns: The output besides the tabs.
   /// - Throws: `CommandFailure` if the command fails or the runtime reports an issue,
   ///   `Interruption` if the user interrupts the wait.
-  func run(_ command: Command) throws -> CommandResult {
+  func run(_ command: Command, line: Int) throws -> CommandResult {
+    let held = held
+    defer { if let held { noteEnd(of: held) } }
     try checkAnswered(before: command)
+    return try carryOut(command, line: line)
+  }
+
+  private func carryOut(_ command: Command, line: Int) throws -> CommandResult {
     switch command {
-    case .select(let tab): try send(.selectedTabChanged(tab))
-    case .push(let target): try send(.linkTapped(target.screen(on: state.selectedTab)))
+    case .select(let tab): try navigate(.selectedTabChanged(tab), line: line)
+    case .push(let target): try push(target)
     case .tap(let name): try tap(name)
     case .set(let field, let value): try set(field, to: value)
     case .save: try tap("save")
     case .pop: try pop()
     case .popTo(let id): try pop(to: StackElementID(generation: id))
-    case .root: try send(.selectedTabChanged(state.selectedTab))
-    case .back: try goBack()
-    case .open(let url): try send(.deepLink(url))
+    case .root: try navigate(.selectedTabChanged(state.selectedTab), line: line)
+    case .back: try goBack(line: line)
+    case .open(let url): try open(url, line: line)
     case .choose(let answer): try choose(answer)
     case .dismiss: try dismiss()
     case .wait(let duration): try wait(duration ?? .zero)
@@ -97,6 +115,12 @@ final class Program {
     case .quit: return .quit
     }
     return .none
+  }
+
+  /// Returns what navigations came to since the last call.
+  func takeOutcomes() -> Outcomes {
+    defer { outcomes = Outcomes() }
+    return outcomes
   }
 
   /// Runs all work that is due, until input arrives.

@@ -93,7 +93,8 @@ struct Session {
     var failure: String?
     var result = CommandResult.none
     do {
-      result = try program.run(try CommandSyntax.command(try line.words()))
+      result = try program.run(
+        try CommandSyntax.command(try line.words()), line: lineNumber)
       if line.expectsFailure {
         fail("the command was expected to fail, but it succeeded")
       }
@@ -123,11 +124,12 @@ struct Session {
   private mutating func report(
     command: String, failure: String?, expectsFailure: Bool, result: CommandResult
   ) throws(Console.Failure) {
+    let outcomes = program.takeOutcomes()
     if options.isQuiet, result == .none || result == .quit { return }
     let state = program.state
     let report = Report(
       line: lineNumber, command: command, failure: failure, expectsFailure: expectsFailure,
-      result: result, state: state,
+      outcome: outcomes.command, earlier: outcomes.earlier, result: result, state: state,
       historyChange: HistoryChange(from: reportedHistory, to: state.tabHistory),
       clock: program.clock)
     reportedHistory = state.tabHistory

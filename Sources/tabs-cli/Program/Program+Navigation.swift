@@ -1,0 +1,192 @@
+import StoreRuntime
+import TabCore
+import TabNavigation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What navigations came to during a command.
+struct Outcomes {
+  /// What the one that the command has asked for came to, `nil` if it asked for none.
+  var command: MoveOutcome?
+
+  /// What one came to that has waited for an answer.
+  var earlier: EarlierOutcome?
+}
+
+/// A navigation of the whole app that waits for an answer.
+final class HeldNavigation {
+  /// The number of the line that has asked for it.
+  let line: Int
+
+  /// What it comes to.
+  let result: Outcome<MoveOutcome>
+
+  /// Waits for the result.
+  let task: Task<Void, Never>
+
+  init(line: Int, result: Outcome<MoveOutcome>, task: Task<Void, Never>) {
+    self.line = line
+    self.result = result
+    self.task = task
+  }
+}
+
+extension Program {
+  /// Asks the app for a navigation, and takes down what it comes to.
+  ///
+  /// - Parameters:
+  ///   - action: What is asked for.
+  ///   - line: The number of the command's line.
+  /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user
+  ///   interrupts the wait.
+  func navigate(_ action: TabBarAction<AppFeature.Tab>, line: Int) throws {
+    let result = Outcome<MoveOutcome>()
+    let task = withIssueReporter(issues.reporter) {
+      Task(executorPreference: executor) { [store] in
+        result.value = await store.navigate(action, through: \.tabs)
+      }
+    }
+    try settle()
+    if let message = issues.takeMessage() { throw CommandFailure(message) }
+    outcomes.command = result.value ?? .pending
+    if result.value == nil { held = HeldNavigation(line: line, result: result, task: task) }
+  }
+
+  /// Takes down what a navigation came to that waited before the command, if it has ended.
+  func noteEnd(of navigation: HeldNavigation) {
+    guard let ended = navigation.result.value else { return }
+    if held === navigation { held = nil }
+    outcomes.earlier = EarlierOutcome(line: navigation.line, outcome: ended)
+  }
+
+  /// Answers or closes something that is presented.
+  ///
+  /// The answer to the question of a screen decides about the navigation that waits for it.
+  ///
+  /// - Parameters:
+  ///   - presented: What is presented.
+  ///   - action: The answer.
+  /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user
+  ///   interrupts the wait.
+  func answer(_ presented: Presented, with action: AppFeature.Action) throws {
+    let held = held
+    try send(action)
+    guard let tab = presented.questionTab else { return }
+    outcomes.command = state.handle(tab).lastOutcome
+    if let ended = held?.result.value {
+      outcomes.command = ended
+      self.held = nil
+    }
+  }
+
+  /// Closes the presentation, pops the top screen, or returns to the tab before.
+  func goBack(line: Int) throws {
+    try navigate(.backButtonTapped, line: line)
+    if outcomes.command == .unchanged {
+      throw CommandFailure("there is no screen to take off and no tab to return to")
+    }
+  }
+
+  /// Opens a link.
+  func open(_ url: URL, line: Int) throws {
+    try navigate(.deepLink(url), line: line)
+    if case .refused(let error) = outcomes.command {
+      throw CommandFailure("The link \"\(url.absoluteString)\" can't be opened: \(error).")
+    }
+  }
+
+  /// Puts a screen on the stack of the selected tab.
+  func push(_ target: PushTarget) throws {
+    let state = state
+    let tab = state.selectedTab
+    guard target.tabs.contains(tab) else {
+      let names = target.tabs.map(\.rawValue).joined(separator: " or ")
+      throw CommandFailure(
+        "a screen of \(names) was to be pushed, but \(tab) is selected; select \(names) first")
+    }
+    if let presented = state.presented {
+      throw CommandFailure(
+        "nothing can be pushed under what is presented: \(presented.title); \"dismiss\" closes it")
+    }
+    guard let url = AppFeature.tabs.url(of: tab, state) else {
+      throw CommandFailure("\(tab) shows a screen without a link, on which nothing can be pushed")
+    }
+    // The first one is the slash at the beginning.
+    let components = url.pathComponents.dropFirst()
+    try move(.open(components + target.components, .reuses), on: tab)
+    if case .refused(let error) = outcomes.command {
+      throw CommandFailure("A push was refused: \(error).")
+    }
+  }
+
+  /// Pops the top screen, with its presentations.
+  func pop() throws {
+    let state = state
+    let handle = state.handle(state.selectedTab)
+    guard let id = handle.ids.last else {
+      throw CommandFailure(
+        "\(state.selectedTab) is at its root, so there is no screen to take off"
+          + (state.presented == nil ? "" : "; \"dismiss\" closes what is presented"))
+    }
+    try send(handle.pop(id))
+    outcomes.command = self.state.handle(state.selectedTab).lastOutcome
+  }
+
+  /// Pops all screens above one.
+  func pop(to id: StackElementID) throws {
+    let state = state
+    let ids = state.handle(state.selectedTab).ids
+    guard ids.contains(id) else {
+      let known = ids.suffix(8).map { String($0.generation) }.joined(separator: ", ")
+      throw CommandFailure(
+        "\(state.selectedTab) has no screen \(id.generation); "
+          + (known.isEmpty ? "it is at its root" : "it has \(known)"))
+    }
+    try move(.popTo(id), on: state.selectedTab)
+  }
+
+  private func move(_ move: StackMove, on tab: AppFeature.Tab) throws {
+    try send(state.handle(tab).move(move))
+    outcomes.command = state.handle(tab).lastOutcome
+  }
+}
+
+/// What commands need of a tab, whatever its screens are.
+struct TabHandle {
+  /// The ids of the screens, from the bottom up.
+  let ids: [StackElementID]
+
+  /// What came of the last move.
+  let lastOutcome: MoveOutcome
+
+  /// Makes the action that takes a screen off.
+  let pop: (StackElementID) -> AppFeature.Action
+
+  /// Makes the action that asks for a move.
+  let move: (StackMove) -> AppFeature.Action
+
+  fileprivate init<RootAction, Path, PathAction>(
+    _ tab: TabStack<Path>,
+    _ embed: @escaping (TabStackAction<RootAction, Path, PathAction>) -> AppFeature.Action
+  ) {
+    ids = Array(tab.path.ids)
+    lastOutcome = tab.lastOutcome
+    pop = { embed(.path(.popFrom(id: $0))) }
+    move = { embed(.move($0)) }
+  }
+}
+
+extension AppFeature.State {
+  /// Returns what commands need of a tab.
+  func handle(_ tab: AppFeature.Tab) -> TabHandle {
+    switch tab {
+    case .home: TabHandle(home, AppFeature.Action.home)
+    case .profile: TabHandle(profile, AppFeature.Action.profile)
+    case .settings: TabHandle(settings, AppFeature.Action.settings)
+    }
+  }
+}
