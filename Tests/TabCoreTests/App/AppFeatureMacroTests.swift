@@ -31,7 +31,7 @@ struct AppFeatureMacroTests {
     let old = AppFeature.State()
     var new = old
     new.settings.push(.counter(CounterFeature.State()))
-    new.selectedTab = .settings
+    new.tabs = TabBar(.settings)
 
     var changed: Set<PartialKeyPath<AppFeature.State>> = []
     AppFeature.State.visitChanges(from: old, to: new) { changed.insert($0) }

@@ -22,14 +22,15 @@ struct AppFeaturePushTests {
       await store.send(.settings(.root(.sectionTapped(.general))))
     }
 
-    let reasons = [
-      #""items" can't be pushed on "edit": nothing can"#,
-      #""items" can't be pushed on "edit": nothing can"#,
-      "",
-      #""counter" can't be pushed on "counter": only "timer" can"#,
-      "",
-    ]
-    #expect(issues.map { $0.replacing(" was refused", with: "") } == reasons)
+    #expect(
+      issues
+        == [
+          #"A push was refused: "items" can't be pushed on "edit": nothing can. "#,
+          #"A move was refused: "items" can't be pushed on "edit": nothing can. "#,
+          #"A push was refused: "person" can't be pushed on "edit": nothing can. "#,
+          #"A move was refused: "counter" can't be pushed on "counter": only "timer" can. "#,
+          #"A move was refused: "section" can't be pushed on "counter": only "timer" can. "#,
+        ].map { $0 + "The stack is as it was." })
   }
 
   @Test("A screen that is pushed by the stack's own action is told so like any other")

@@ -137,6 +137,6 @@ struct AppFeatureRestorationTests {
     await store.send(.home(.path(.element(id: 1, action: .edit(.saveButtonTapped)))))
 
     #expect(await store.state.homePath.map(\.detail?.itemID) == [42])
-    #expect(await store.state.home.item(42)?.name == "Lamp")
+    #expect(await store.state.home.root.item(42)?.name == "Lamp")
   }
 }

@@ -35,7 +35,7 @@ extension AppFeature.State {
   }
 
   /// The app after its items were read.
-  static var loaded: Self { showing() }
+  static var loaded: Self { showing(in: .home) }
 
   /// The app with some items on the stack of the home tab, the first under the id 0.
   static func showing(_ ids: Item.ID...) -> Self {

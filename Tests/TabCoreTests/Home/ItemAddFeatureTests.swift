@@ -44,6 +44,7 @@ struct ItemAddFeatureTests {
     }
     await store.receive(\.destination.add.saveResponse, .success(item)) {
       $0.destination?.add?.isSaving = false
+      $0.destination?.add?.isSaved = true
       $0.items.append(item)
     }
     await store.receive(\.destination.dismiss) {
@@ -112,6 +113,7 @@ struct ItemAddFeatureTests {
     await clock.advance(by: .seconds(1))
     await store.receive(\.destination.add.saveResponse) {
       $0.destination?.add?.isSaving = false
+      $0.destination?.add?.isSaved = true
       $0.items.append(Item(id: 43, name: "Ruler"))
     }
     await store.receive(\.destination.dismiss) {

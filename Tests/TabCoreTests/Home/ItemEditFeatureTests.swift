@@ -211,11 +211,9 @@ struct ItemEditFeatureTests {
       (.deepLink(try URL(link: "tabs://home")), { $0.popToRoot() }),
       (.home(.path(.popFrom(id: 0))), { $0.pop(from: 0) }),
       (.home(.move(.popToRoot)), { $0.popToRoot() }),
-      (.home(.root(.deleteResponse(.success(42)))), { $0.popScreens { $0.detail?.itemID == 42 } }),
     ]
     for (action, move) in moves {
       let store = await makeChangedStore()
-      store.exhaustivity = .off
 
       await store.send(action) { #expect(move(&$0.home) == .pending) }
       #expect(store.state.home.question == .discardChanges, "\(action)")
@@ -223,6 +221,19 @@ struct ItemEditFeatureTests {
 
       #expect(store.state.homePath.last?.edit?.name == "Lamp", "\(action)")
     }
+  }
+
+  @Test("A form with changes asks even if its item was deleted")
+  func deletedItem() async {
+    let store = await makeChangedStore()
+    store.exhaustivity = .off
+
+    await store.send(.home(.root(.deleteResponse(.success(42)))))
+    #expect(store.state.home.question == .discardChanges)
+    #expect(store.state.homePath.count == 2)
+    await store.send(\.home.question.leave)
+
+    #expect(store.state.homePath.isEmpty)
   }
 
   @Test("Cancelling a form with changes asks as well, and discarding closes it")
