@@ -11,8 +11,6 @@ extension AppFeature.State {
   public var selectedTab: AppFeature.Tab { tabs.selected }
 
   /// The tabs that were shown before, the last one last.
-  ///
-  /// Each selection of another tab adds the one that was left, and the way back takes it off.
   public var tabHistory: [AppFeature.Tab] { tabs.history }
 
   /// The stack of the home tab.
@@ -24,10 +22,7 @@ extension AppFeature.State {
   /// The stack of the settings tab.
   public var settingsPath: StackState<SettingsPath.State> { settings.path }
 
-  /// The address of what is shown: opening it leads back here.
-  ///
-  /// It says which screens there are and what is presented over them, not what was entered on
-  /// them. It is `nil` only if a screen has a name that no link can hold.
+  /// The address of what is shown, `nil` if a screen has a name that no link can hold.
   ///
   /// - Complexity: O(*n*) for *n* screens on the stack of the selected tab.
   public var url: URL? { AppFeature.tabs.url(self) }

@@ -14,16 +14,10 @@ public import StoreRuntime
 /// with changes asks before it is left, in whichever way.
 @Reducer
 public struct AppFeature {
-  /// A tab of the app.
+  /// A tab of the app: the items, the user with those who follow whom, and the settings.
   public enum Tab: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The items.
-    case home
-
-    /// The user, and who follows whom.
-    case profile
-
-    /// The settings.
-    case settings
+    /// A tab.
+    case home, profile, settings
   }
 
   /// What there is to tell about the app.

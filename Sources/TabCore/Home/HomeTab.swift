@@ -11,10 +11,9 @@ public enum HomePath {
   case edit(ItemEditFeature)
 }
 
-extension HomePath.State: Codable, Equatable {}
 extension HomePath.Action: Equatable {}
 
-extension HomePath.State: PathState {
+extension HomePath.State: Codable, Equatable, PathState {
   /// The list of all items.
   public typealias Root = ItemListFeature.State
 

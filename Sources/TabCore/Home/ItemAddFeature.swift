@@ -7,8 +7,7 @@ public import TabNavigation
 /// item. While something is wrong with what was entered, saving does nothing but say so,
 /// and when the repository fails the form stays with all that was entered.
 ///
-/// Taking the form away doesn't wait for the repository. If it was at work, reading
-/// the items again shows what came of it.
+/// A form with something in its fields asks before it is dismissed, and can save first.
 @Reducer
 public struct ItemAddFeature {
   /// What the form shows.

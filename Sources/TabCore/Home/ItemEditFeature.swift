@@ -8,8 +8,9 @@ public import TabNavigation
 /// entered, saving does nothing but say so, and when the repository fails the form
 /// stays with all that was entered.
 ///
-/// Taking the form away doesn't wait for the repository. If it was at work, reading
-/// the items again shows what came of it.
+/// A form with changes asks before it goes, and can save first. Without
+/// changes it goes at once, also while the repository is at work: reading the items again shows
+/// what came of it.
 @Reducer
 public struct ItemEditFeature {
   /// What the form shows.

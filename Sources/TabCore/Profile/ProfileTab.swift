@@ -14,10 +14,9 @@ public enum ProfilePath {
   case edit(ProfileEditFeature)
 }
 
-extension ProfilePath.State: Codable, Equatable {}
 extension ProfilePath.Action: Equatable {}
 
-extension ProfilePath.State: PathState {
+extension ProfilePath.State: Codable, Equatable, PathState {
   /// The user.
   public typealias Root = ProfileFeature.State
 

@@ -14,11 +14,10 @@ public enum SettingsPath {
   case timer(TimerFeature)
 }
 
-extension SettingsPath.State: Codable, Equatable {}
 extension SettingsPath.Action: Equatable {}
 extension SettingsSection: LinkValue {}
 
-extension SettingsPath.State: PathState {
+extension SettingsPath.State: Codable, Equatable, PathState {
   /// The settings.
   public typealias Root = SettingsFeature.State
 
