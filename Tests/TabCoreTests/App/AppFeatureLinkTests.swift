@@ -191,5 +191,8 @@ struct AppFeatureLinkTests {
     await store.receive(\.home.path[id: 0].detail.itemResponse, .success(nil)) {
       $0.home[0, case: \.detail]?.message = "there is no item 999"
     }
+    let negative = try URL(link: "tabs://home/items/-1")
+    let issues = await issues { await store.send(.deepLink(negative)) }
+    #expect(issues.count == 1)
   }
 }
