@@ -194,5 +194,6 @@ struct AppFeatureLinkTests {
     let negative = try URL(link: "tabs://home/items/-1")
     let issues = await issues { await store.send(.deepLink(negative)) }
     #expect(issues.count == 1)
+    #expect(issues.first?.contains("there is no item -1.") == true)
   }
 }
