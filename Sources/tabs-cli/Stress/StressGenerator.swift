@@ -1,5 +1,6 @@
 import StoreRuntime
 import TabCore
+import TabNavigation
 
 /// A generator of random steps, the same ones for the same seed and states.
 struct StressGenerator {
@@ -24,14 +25,19 @@ struct StressGenerator {
   /// Most steps make sense in the state, but another task may change it before the step runs. A
   /// few make no sense at all: the app must refuse those.
   mutating func next(for state: AppFeature.State) -> StressStep {
-    switch Int.random(in: 0..<100, using: &random) {
-    case 0..<50: .push(screen(of: state.selectedTab))
-    case 50..<54: .push(screen(of: anyTab()))
-    case 54..<64: .select(anyTab())
-    case 64..<76: .goBack
-    case 76..<80: open(anyTab())
-    case 80..<90: pop(anyTab(), in: state)
-    default: .increment(counter(in: state))
+    switch Int.random(in: 0..<1_000, using: &random) {
+    case 0..<400: .send(push(on: state.selectedTab, in: state))
+    case 400..<430: .send(push(on: anyTab(), in: state))
+    case 430..<510: .send(.selectedTabChanged(anyTab()))
+    case 510..<610: .send(.backButtonTapped)
+    case 610..<660: link()
+    case 660..<730: .send(move(on: anyTab(), in: state))
+    case 730..<790: .send(element(of: .settings, in: state))
+    case 790..<870: .send(edit(in: state))
+    case 870..<920: .send(answer(in: state))
+    case 920..<980: .send(present(in: state))
+    case 980..<998: .send(.home(.root(.deleteResponse(.success(anyItem())))))
+    default: .send(.backButtonTapped)
     }
   }
 
@@ -39,44 +45,217 @@ struct StressGenerator {
     AppFeature.Tab.allCases.randomElement(using: &random) ?? .home
   }
 
-  private mutating func screen(of tab: AppFeature.Tab) -> AppScreen {
-    let number = Int.random(in: 0..<1_000, using: &random)
-    switch tab {
-    case .home:
-      return .home(number < 100 ? .edit : .item(firstItemID + number))
-    case .profile:
-      if number < 400 { return .profile(.followers) }
-      if number < 450 { return .profile(.edit) }
-      return .profile(.person(number < 500 ? Self.nobody : Person.samples[number % 5].id))
-    case .settings:
-      if number < 300 { return .settings(.section(number < 150 ? .general : .notifications)) }
-      return .settings(number < 700 ? .counter : .timer)
-    }
+  private mutating func anyItem() -> Item.ID {
+    firstItemID + Int.random(in: 0..<1_000, using: &random)
   }
 
-  private mutating func open(_ tab: AppFeature.Tab) -> StressStep {
-    let count = Int.random(in: 0...4, using: &random)
-    return .open(tab, (0..<count).map { _ in screen(of: tab) })
+  private mutating func anyPerson() -> Person.ID {
+    let number = Int.random(in: 0..<50, using: &random)
+    return number == 0 ? Self.nobody : Person.samples[number % 5].id
   }
 
-  private mutating func pop(_ tab: AppFeature.Tab, in state: AppFeature.State) -> StressStep {
-    let id: StackElementID? =
-      switch tab {
-      case .home: state.homePath.ids.randomElement(using: &random)
-      case .profile: state.profilePath.ids.randomElement(using: &random)
-      case .settings: state.settingsPath.ids.randomElement(using: &random)
-      }
-    return .pop(tab, id ?? anyID())
-  }
-
-  private mutating func counter(in state: AppFeature.State) -> StackElementID {
-    let counters = zip(state.settingsPath.ids, state.settingsPath).filter { $1.counter != nil }
-    return counters.randomElement(using: &random)?.0 ?? anyID()
+  private mutating func anySection() -> SettingsSection {
+    SettingsSection.allCases.randomElement(using: &random) ?? .general
   }
 
   /// Returns an id that a screen may have or not.
   private mutating func anyID() -> StackElementID {
     StackElementID(generation: Int.random(in: 0..<1_000, using: &random))
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &random) < percent
+  }
+}
+
+// MARK: Steps
+
+extension StressGenerator {
+  /// Returns a tap that leads to another screen.
+  private mutating func push(
+    on tab: AppFeature.Tab, in state: AppFeature.State
+  ) -> AppFeature.Action {
+    switch tab {
+    case .home:
+      guard let id = state.homePath.ids.last, case .detail = state.homePath.last, !chance(2) else {
+        return .home(.root(.itemTapped(anyItem())))
+      }
+      return .home(
+        .path(
+          .element(
+            id: id,
+            action: .detail(chance(15) ? .editButtonTapped : .relatedItemTapped(anyItem())))))
+    case .profile:
+      guard let id = state.profilePath.ids.last, !chance(2) else {
+        return .profile(.root(chance(60) ? .followersButtonTapped : .editButtonTapped))
+      }
+      switch state.profilePath.last {
+      case .followers:
+        return .profile(
+          .path(.element(id: id, action: .followers(.personTapped(anyPerson())))))
+      case .person:
+        return .profile(.path(.element(id: id, action: .person(.followersButtonTapped))))
+      case .edit, nil:
+        return .profile(.root(.followersButtonTapped))
+      }
+    case .settings:
+      if case .section = state.settingsPath.last, let id = state.settingsPath.ids.last, chance(50) {
+        return .settings(
+          .path(
+            .element(id: id, action: .section(chance(50) ? .counterTapped : .timerTapped))))
+      }
+      return .settings(
+        .root(
+          chance(30) ? .sectionTapped(anySection()) : chance(50) ? .counterTapped : .timerTapped))
+    }
+  }
+
+  /// Returns a link, most often one that leads somewhere.
+  private mutating func link() -> StressStep {
+    let tab = anyTab()
+    var screens: [StressScreen] = []
+    for _ in 0..<Int.random(in: 0...4, using: &random) {
+      let screen = screen(of: tab)
+      if screen.fits(on: screens.last) || chance(5) { screens.append(screen) }
+    }
+    let sheets: [StressSheet?] = [nil, nil, .add, .share, .stop]
+    let sheet = tab == .home ? sheets.randomElement(using: &random) ?? nil : nil
+    let isSheetPossible = sheet?.fits(over: screens.last) ?? true
+    return .open(tab, screens, isSheetPossible || chance(5) ? sheet : nil)
+  }
+
+  private mutating func screen(of tab: AppFeature.Tab) -> StressScreen {
+    switch tab {
+    case .home: chance(10) ? .itemForm : .item(anyItem())
+    case .profile: chance(10) ? .profileForm : chance(50) ? .followers : .person(anyPerson())
+    case .settings: chance(30) ? .section(anySection()) : chance(50) ? .counter : .timer
+    }
+  }
+
+  /// Returns a request to take screens off.
+  private mutating func move(
+    on tab: AppFeature.Tab, in state: AppFeature.State
+  ) -> AppFeature.Action {
+    switch tab {
+    case .home: .home(move(state.homePath.ids))
+    case .profile: .profile(move(state.profilePath.ids))
+    case .settings: .settings(move(state.settingsPath.ids))
+    }
+  }
+
+  private mutating func move<RootAction, Path, PathAction>(
+    _ ids: some RandomAccessCollection<StackElementID>
+  ) -> TabStackAction<RootAction, Path, PathAction> {
+    // The lower half of a deep stack stays most often: otherwise no stack gets deep.
+    let upper = chance(80) ? ids.suffix(ids.count / 2 + 1) : ids.suffix(ids.count)
+    let id = upper.randomElement(using: &random) ?? anyID()
+    return switch Int.random(in: 0..<100, using: &random) {
+    case 0..<60: .path(.popFrom(id: id))
+    case 60..<80: .move(.popTo(id))
+    case 80..<82: .move(.popToRoot)
+    case 82..<95: .move(.back)
+    default: .move(.dismiss)
+    }
+  }
+
+  /// Returns an action of a screen, or one of a screen that isn't there.
+  private mutating func element(
+    of tab: AppFeature.Tab, in state: AppFeature.State
+  ) -> AppFeature.Action {
+    switch tab {
+    case .home:
+      let index = state.homePath.indices.suffix(4).randomElement(using: &random)
+      guard let index, case .detail = state.homePath[index] else {
+        return .home(.path(.element(id: anyMissingID(), action: .detail(.closeButtonTapped))))
+      }
+      let id = state.homePath.ids[index]
+      return .home(.path(.element(id: id, action: .detail(.closeButtonTapped))))
+    case .profile:
+      return .profile(
+        .path(.element(id: anyMissingID(), action: .followers(.closeButtonTapped))))
+    case .settings:
+      let index = state.settingsPath.indices.suffix(8).randomElement(using: &random)
+      guard let index else {
+        return .settings(
+          .path(.element(id: anyMissingID(), action: .counter(.incrementButtonTapped))))
+      }
+      let id = state.settingsPath.ids[index]
+      let action: SettingsPath.Action =
+        switch state.settingsPath[index] {
+        case .counter: .counter(chance(90) ? .incrementButtonTapped : .closeButtonTapped)
+        case .timer: .timer(.closeButtonTapped)
+        case .section: .section(.closeButtonTapped)
+        }
+      return .settings(.path(.element(id: id, action: action)))
+    }
+  }
+
+  /// Returns an id that no screen has.
+  private mutating func anyMissingID() -> StackElementID {
+    StackElementID(generation: Int.random(in: 1..<1_000, using: &random) + Int.max / 2)
+  }
+
+  /// Returns what somebody does in a form, or opens one.
+  private mutating func edit(in state: AppFeature.State) -> AppFeature.Action {
+    let name = ["", "Changed", "Other"].randomElement(using: &random) ?? ""
+    let number = Int.random(in: 0..<100, using: &random)
+    if case .add = state.home.destination, chance(60) {
+      let action: ItemAddFeature.Action =
+        number < 60 ? .nameChanged(name) : number < 80 ? .saveButtonTapped : .cancelButtonTapped
+      return .home(.root(.destination(.presented(.add(action)))))
+    }
+    if let id = state.homePath.ids.last, case .edit = state.homePath.last, chance(70) {
+      let action: ItemEditFeature.Action =
+        number < 70 ? .nameChanged(name) : number < 85 ? .saveButtonTapped : .cancelButtonTapped
+      return .home(.path(.element(id: id, action: .edit(action))))
+    }
+    if let id = state.profilePath.ids.last, case .edit = state.profilePath.last {
+      let action: ProfileEditFeature.Action =
+        number < 70 ? .nameChanged(name) : number < 85 ? .saveButtonTapped : .cancelButtonTapped
+      return .profile(.path(.element(id: id, action: .edit(action))))
+    }
+    return number < 50 ? .profile(.root(.editButtonTapped)) : .home(.root(.addButtonTapped))
+  }
+
+  /// Returns an answer to a question, or closes a screen.
+  private mutating func answer(in state: AppFeature.State) -> AppFeature.Action {
+    let answers: [PresentationAction<LeaveChoice>] = [
+      .dismiss, .presented(.leave), .presented(.stay), .presented(.wait),
+    ]
+    let answer = answers.randomElement(using: &random) ?? .dismiss
+    if state.home.question != nil { return .home(.question(answer)) }
+    if state.profile.question != nil { return .profile(.question(answer)) }
+    return chance(3) ? .settings(.question(answer)) : element(of: anyTab(), in: state)
+  }
+
+  /// Returns what presents something or closes it.
+  private mutating func present(in state: AppFeature.State) -> AppFeature.Action {
+    let number = Int.random(in: 0..<100, using: &random)
+    switch state.home.destination {
+    case .alert(let alert) where number < 60:
+      guard case let answer? = alert.buttons.first?.action.action, number < 40 else {
+        return .home(.root(.destination(.dismiss)))
+      }
+      return .home(.root(.destination(.presented(.alert(answer)))))
+    case .add where number < 20: return .home(.root(.destination(.dismiss)))
+    default: break
+    }
+    let index = state.homePath.indices.suffix(4).randomElement(using: &random)
+    guard let index, case .detail(let detail) = state.homePath[index], number < 90 else {
+      let id = state.home.items.randomElement(using: &random)?.id ?? anyItem()
+      return .home(.root(.deleteButtonTapped(id)))
+    }
+    let action: ItemDetailFeature.Action =
+      if detail.share == nil, number < 85 {
+        .shareButtonTapped
+      } else {
+        switch number % 3 {
+        case 0: .share(.presented(.stopButtonTapped))
+        case 1: .share(.presented(.closeButtonTapped))
+        default: .share(.dismiss)
+        }
+      }
+    return .home(.path(.element(id: state.homePath.ids[index], action: .detail(action))))
   }
 }
 

@@ -14,6 +14,10 @@ final class StressReferee: Sendable {
     /// The model after the steps.
     var model = StressModel()
 
+    /// How often the app was restored.
+    var restorations = 0
+
+    fileprivate var lastStep: StressStep?
     fileprivate var numbers: [Int]
   }
 
@@ -34,9 +38,14 @@ final class StressReferee: Sendable {
   /// The store's reducer calls it, one thread at a time and in the order of the steps.
   func take(_ step: StressStep, task: Int, number: Int, before state: AppFeature.State) {
     storage.withLock { verdict in
-      if verdict.fault == nil, verdict.steps.isMultiple(of: 1_024) {
-        verdict.fault = verdict.model.difference(from: state)
-          .map { "before step \(verdict.steps), \($0)" }
+      if verdict.fault == nil {
+        let difference =
+          verdict.steps.isMultiple(of: 1_024)
+          ? verdict.model.difference(from: state) : verdict.model.quickDifference(from: state)
+        verdict.fault = difference.map { difference in
+          "before step \(verdict.steps), \(difference); the step before was "
+            + String(describing: verdict.lastStep)
+        }
       }
       if verdict.fault == nil, verdict.numbers[task] != number {
         verdict.fault =
@@ -44,7 +53,25 @@ final class StressReferee: Sendable {
       }
       verdict.numbers[task] = number + 1
       verdict.steps += 1
+      verdict.lastStep = step
       verdict.model.apply(step)
     }
+  }
+
+  /// Records that the app is launched anew with what was saved.
+  func takeRestoration(of state: AppFeature.State) {
+    storage.withLock { verdict in
+      verdict.restorations += 1
+      verdict.model.restore()
+      verdict.fault =
+        verdict.fault
+        ?? verdict.model.difference(from: state)
+        .map { "restored after step \(verdict.steps), \($0)" }
+    }
+  }
+
+  /// Records something that must not happen.
+  func fail(_ fault: String) {
+    storage.withLock { $0.fault = $0.fault ?? fault }
   }
 }

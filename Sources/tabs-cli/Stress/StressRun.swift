@@ -1,12 +1,24 @@
 import StoreRuntime
 import TabCore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Many tasks that send random actions into one or more stores.
 struct StressRun: Sendable {
   var tasks = 8
   var actions = 10_000
   var stores = 1
   var seed: UInt64 = 1
+
+  /// How many actions a task sends before the app is saved and launched anew.
+  static let actionsUntilRestoration = 2_000
+
+  /// The number of every item that is added.
+  static let addedItemID = 1_000_000_000
 
   /// The result of a run.
   struct Summary: Encodable, Sendable {
@@ -22,6 +34,12 @@ struct StressRun: Sendable {
     /// The steps that the app refused, with a reported issue each.
     var refused = 0
 
+    /// How often a screen has asked whether it may be left.
+    var asked = 0
+
+    /// How often an app was saved, restored and launched anew.
+    var restored = 0
+
     /// The actions of cancelled effects that were dropped.
     var dropped = 0
 
@@ -35,42 +53,96 @@ struct StressRun: Sendable {
   /// Runs the tasks, and compares the outcome with the models.
   func callAsFunction() async -> Summary {
     let referees = (0..<stores).map { _ in StressReferee(taskCount: tasks) }
-    let stores = referees.map { referee in
-      Store(initialState: AppFeature.State()) {
-        StressFeature(referee: referee)
-      } withDependencies: {
-        $0.context = .live
-        $0.itemRepository = .memory()
-        $0.continuousClock = VirtualClock()
-      }
-    }
+    var stores = referees.map { makeStore(AppFeature.State(), $0) }
+    var generators = (0..<tasks).map { StressGenerator(seed: seed, task: $0) }
+    var dropped = 0
     let issues = IssueCounter()
     await withIssueReporter(issues.reporter) {
-      await withTaskGroup { group in
-        for task in 0..<tasks {
-          group.addTask { await send(task, into: stores) }
+      var first = 0
+      while first < actions, !Task.isCancelled {
+        if first > 0 {
+          for store in stores { dropped += await store.droppedActions }
+          stores = await restored(stores, referees)
         }
+        for store in stores { await store.send(.app(.tabs(.launched))) }
+        let round = first..<min(first + Self.actionsUntilRestoration, actions)
+        generators = await send(round, from: generators, into: stores)
+        first = round.upperBound
       }
     }
-    return await summary(stores, referees, issues: issues.count)
+    return await summary(stores, referees, issues: issues.count, dropped: dropped)
   }
 
-  private func send(_ task: Int, into stores: [StoreOf<StressFeature>]) async {
-    var generator = StressGenerator(seed: seed, task: task)
-    for number in 0..<actions {
-      if Task.isCancelled { return }
+  private func makeStore(
+    _ state: AppFeature.State, _ referee: StressReferee
+  ) -> StoreOf<StressFeature> {
+    Store(initialState: state) {
+      StressFeature(referee: referee)
+    } withDependencies: {
+      $0.context = .live
+      $0.itemRepository = .stress
+      $0.continuousClock = VirtualClock()
+    }
+  }
+
+  /// Saves what is in stores, and returns new ones that go on with it.
+  private func restored(
+    _ stores: [StoreOf<StressFeature>], _ referees: [StressReferee]
+  ) async -> [StoreOf<StressFeature>] {
+    var result: [StoreOf<StressFeature>] = []
+    for (store, referee) in zip(stores, referees) {
+      var state = await store.state
+      do {
+        let data = try JSONEncoder().encode(state)
+        state = try JSONDecoder().decode(AppFeature.State.self, from: data)
+      } catch {
+        referee.fail("the app couldn't be restored: \(error)")
+      }
+      referee.takeRestoration(of: state)
+      result.append(makeStore(state, referee))
+    }
+    return result
+  }
+
+  /// Sends actions from all tasks.
+  ///
+  /// - Returns: The generators to go on with.
+  private func send(
+    _ numbers: Range<Int>, from generators: [StressGenerator],
+    into stores: [StoreOf<StressFeature>]
+  ) async -> [StressGenerator] {
+    await withTaskGroup { group in
+      for (task, generator) in generators.enumerated() {
+        group.addTask { (task, await send(numbers, of: task, from: generator, into: stores)) }
+      }
+      return await group.reduce(into: generators) { generators, result in
+        generators[result.0] = result.1
+      }
+    }
+  }
+
+  private func send(
+    _ numbers: Range<Int>, of task: Int, from generator: StressGenerator,
+    into stores: [StoreOf<StressFeature>]
+  ) async -> StressGenerator {
+    var generator = generator
+    for number in numbers {
+      if Task.isCancelled { break }
       let store = stores[number % stores.count]
       let step = generator.next(for: await store.state)
       await store.send(.sent(step, task: task, number: number / stores.count))
     }
+    return generator
   }
 
   private func summary(
     _ stores: [StoreOf<StressFeature>],
     _ referees: [StressReferee],
-    issues: Int
+    issues: Int,
+    dropped: Int
   ) async -> Summary {
     var summary = Summary(tasks: tasks, actions: actions, stores: self.stores, seed: seed)
+    summary.dropped = dropped
     var predictedIssues = 0
     for (store, referee) in zip(stores, referees) {
       let state = await store.state
@@ -81,6 +153,8 @@ struct StressRun: Sendable {
       summary.fault = summary.fault ?? verdict.fault
       summary.fault =
         summary.fault ?? verdict.model.difference(from: state).map { "at the end, \($0)" }
+      summary.asked += verdict.model.questions
+      summary.restored += verdict.restorations
       predictedIssues += verdict.model.refusals
     }
     summary.refused = issues
@@ -91,6 +165,20 @@ struct StressRun: Sendable {
       summary.fault = "\(issues) actions were refused instead of \(predictedIssues)"
     }
     return summary
+  }
+}
+
+extension ItemRepository {
+  /// A repository that knows every item, but can't list them, and answers at once.
+  fileprivate static var stress: ItemRepository {
+    ItemRepository(
+      load: { () throws(ItemRepositoryError) in
+        throw .unreadableFile(path: "nowhere", reason: "nobody has counted the items")
+      },
+      item: { Item(id: $0, name: StressModel.originalName(of: $0)) },
+      save: { _ in },
+      add: { Item(id: StressRun.addedItemID, name: $0, note: $1) },
+      delete: { _ in })
   }
 }
 

@@ -1,5 +1,6 @@
 import StoreRuntime
 import TabCore
+import TabNavigation
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -9,38 +10,26 @@ import TabCore
 
 /// A step of a stress test.
 enum StressStep: Equatable, Sendable {
-  case select(AppFeature.Tab)
-  case goBack
-  case push(AppScreen)
-  case open(AppFeature.Tab, [AppScreen])
-  case pop(AppFeature.Tab, StackElementID)
-  case increment(StackElementID)
+  /// An action is sent.
+  case send(AppFeature.Action)
+
+  /// A link is opened.
+  case open(AppFeature.Tab, [StressScreen], StressSheet?)
 
   /// The action of the step.
   var action: AppFeature.Action {
     switch self {
-    case .select(let tab): .selectedTabChanged(tab)
-    case .goBack: .backButtonTapped
-    case .push(let screen): .linkTapped(screen)
-    case .open(let tab, let screens): .deepLink(Self.url(tab, screens))
-    case .pop(.home, let id): .homePath(.popFrom(id: id))
-    case .pop(.profile, let id): .profilePath(.popFrom(id: id))
-    case .pop(.settings, let id): .settingsPath(.popFrom(id: id))
-    case .increment(let id):
-      .settingsPath(.element(id: id, action: .counter(.incrementButtonTapped)))
+    case .send(let action): action
+    case .open(let tab, let screens, let sheet): .deepLink(Self.url(tab, screens, sheet))
     }
   }
 
-  private static func url(_ tab: AppFeature.Tab, _ screens: [AppScreen]) -> URL {
-    let link: AppLink =
-      switch tab {
-      case .home:
-        .home(screens.compactMap { if case .home(let screen) = $0 { screen } else { nil } })
-      case .profile:
-        .profile(screens.compactMap { if case .profile(let screen) = $0 { screen } else { nil } })
-      case .settings:
-        .settings(screens.compactMap { if case .settings(let screen) = $0 { screen } else { nil } })
-      }
-    return link.url
+  private static func url(
+    _ tab: AppFeature.Tab, _ screens: [StressScreen], _ sheet: StressSheet?
+  ) -> URL {
+    let words = screens.flatMap(\.words) + (sheet?.words ?? [])
+    let text = "tabs://\(tab.rawValue)" + words.map { "/\($0)" }.joined()
+    guard let url = URL(string: text) else { preconditionFailure("\(text) is no URL") }
+    return url
   }
 }

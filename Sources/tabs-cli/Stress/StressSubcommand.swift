@@ -44,6 +44,8 @@ enum StressSubcommand {
       stores    \(summary.stores)
       reduced   \(summary.reduced) actions, \(rate) a second
       refused   \(summary.refused)
+      asked     \(summary.asked) times whether to leave a screen
+      restored  \(summary.restored) times
       dropped   \(summary.dropped)
       screens   \(summary.screens) at the end
       outcome   \(summary.fault == nil ? "as the model predicts" : "wrong")
