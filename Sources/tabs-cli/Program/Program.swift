@@ -22,6 +22,9 @@ final class Program {
     case virtual
   }
 
+  /// How the state of the app is saved.
+  static let saving = SavedTabs<AppFeature.State>(version: 1)
+
   let bell: Bell
   let executor: ProgramExecutor
   let store: StoreOf<AppFeature>

@@ -50,7 +50,8 @@ extension StressModel {
         + "are \(actual.path.count) screens instead of \(expected.stack.count)"
     }
     if actual.path.ids.last?.generation != expected.stack.last?.id {
-      return "\(tab) differs from screen \(expected.stack.count - 1) on: its id isn't that of "
+      return "\(tab) differs from screen \(expected.stack.count - 1) on: its id is "
+        + "\(String(describing: actual.path.ids.last)) instead of that of "
         + "\(String(describing: expected.stack.last))"
     }
     if (actual.question != nil) != expected.hasQuestion {
@@ -81,7 +82,7 @@ extension StressModel.Entry {
       name = detail.item?.name ?? ""
       original = name
     case .edit(let form):
-      self.init(id: id.generation, screen: .itemForm)
+      self.init(id: id.generation, screen: .itemForm, item: form.itemID)
       name = form.name
       original = form.original?.name ?? ""
       hasMessage = form.message != nil

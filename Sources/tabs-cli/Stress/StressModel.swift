@@ -10,6 +10,9 @@ struct StressModel: Sendable {
   struct Entry: Equatable, Sendable {
     let id: Int
     let screen: StressScreen
+
+    /// The item that a form changes.
+    var item: Item.ID?
     var count = 0
     var sheet: StressSheet?
 
@@ -72,9 +75,6 @@ struct StressModel: Sendable {
     var stack: [Entry] = []
     var cover: Cover?
     var held: Held?
-
-    /// The number after that of the last screen that was put on the stack.
-    var nextID = 0
 
     var hasQuestion: Bool { held.map { !$0.isWaiting } ?? false }
   }
@@ -263,8 +263,6 @@ extension StressModel {
       }
     }
     nextTab = nil
-    // A new store counts on from the stacks that it finds.
-    nextID = [home, profile, settings].lazy.filter { !$0.stack.isEmpty }.map(\.nextID).max() ?? 0
   }
 }
 
@@ -279,7 +277,7 @@ extension StressModel {
   }
 
   private mutating func push(
-    _ screen: StressScreen, on tab: AppFeature.Tab, name: String = ""
+    _ screen: StressScreen, on tab: AppFeature.Tab, name: String = "", item: Item.ID? = nil
   ) {
     let stack = self[tab].stack
     guard stack.count < 1_000, screen.fits(on: stack.last?.screen) else {
@@ -287,11 +285,11 @@ extension StressModel {
       return
     }
     supersede(on: tab)
-    append(screen, on: tab, name: name)
+    append(screen, on: tab, name: name, item: item)
   }
 
   private mutating func append(
-    _ screen: StressScreen, on tab: AppFeature.Tab, name: String
+    _ screen: StressScreen, on tab: AppFeature.Tab, name: String, item: Item.ID? = nil
   ) {
     let name: String =
       switch screen {
@@ -299,9 +297,9 @@ extension StressModel {
       case .itemForm, .profileForm: name
       case .followers, .person, .section, .counter, .timer: ""
       }
-    self[tab].stack.append(Entry(id: nextID, screen: screen, name: name, original: name))
+    self[tab].stack.append(
+      Entry(id: nextID, screen: screen, item: item, name: name, original: name))
     nextID += 1
-    self[tab].nextID = nextID
   }
 
   private mutating func popFrom(_ id: StackElementID, on tab: AppFeature.Tab) {
@@ -440,11 +438,11 @@ extension StressModel {
     _ screens: [StressScreen], _ sheet: StressSheet?, on tab: AppFeature.Tab
   ) {
     for screen in screens {
-      var name = personName
-      if case .item(let id) = self[tab].stack.last?.screen {
-        name = names[id] ?? Self.originalName(of: id)
+      if screen == .itemForm, case .item(let id) = self[tab].stack.last?.screen {
+        append(screen, on: tab, name: names[id] ?? Self.originalName(of: id), item: id)
+      } else {
+        append(screen, on: tab, name: personName)
       }
-      append(screen, on: tab, name: name)
     }
     self[tab].cover = sheet == .add ? .add(name: "") : nil
     if sheet != .add, let last = self[tab].stack.indices.last {
@@ -519,7 +517,9 @@ extension StressModel {
     case .relatedItemTapped(let item):
       push(.item(item), on: .home)
     case .editButtonTapped:
-      push(.itemForm, on: .home, name: home.stack[index].name)
+      let detail = home.stack[index]
+      guard case .item(let item) = detail.screen else { return }
+      push(.itemForm, on: .home, name: detail.name, item: item)
     case .closeButtonTapped:
       request(.popFrom(id), on: .home)
     case .shareButtonTapped:
@@ -595,7 +595,7 @@ extension StressModel {
     }
     self[tab].stack[index].hasMessage = false
     self[tab].stack[index].original = name
-    if tab == .home, index > 0, case .item(let item) = home.stack[index - 1].screen {
+    if let item = self[tab].stack[index].item {
       names[item] = name
       for index in home.stack.indices where home.stack[index].screen == .item(item) {
         home.stack[index].name = name

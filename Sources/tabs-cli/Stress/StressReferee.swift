@@ -58,6 +58,11 @@ final class StressReferee: Sendable {
     }
   }
 
+  /// Records a step that no task has sent.
+  func take(_ step: StressStep) {
+    storage.withLock { $0.model.apply(step) }
+  }
+
   /// Records that the app is launched anew with what was saved.
   func takeRestoration(of state: AppFeature.State) {
     storage.withLock { verdict in

@@ -1,11 +1,6 @@
 import StoreRuntime
 import TabCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import TabNavigation
 
 /// Many tasks that send random actions into one or more stores.
 struct StressRun: Sendable {
@@ -64,7 +59,7 @@ struct StressRun: Sendable {
           for store in stores { dropped += await store.droppedActions }
           stores = await restored(stores, referees)
         }
-        for store in stores { await store.send(.app(.tabs(.launched))) }
+        await launch(stores, referees)
         let round = first..<min(first + Self.actionsUntilRestoration, actions)
         generators = await send(round, from: generators, into: stores)
         first = round.upperBound
@@ -85,6 +80,19 @@ struct StressRun: Sendable {
     }
   }
 
+  /// Shows the apps, and in each the home tab, whose screens read their items then.
+  private func launch(
+    _ stores: [StoreOf<StressFeature>], _ referees: [StressReferee]
+  ) async {
+    for (store, referee) in zip(stores, referees) {
+      await store.send(.app(.tabs(.launched)))
+      guard await store.state.selectedTab != .home else { continue }
+      let selection = AppFeature.Action.selectedTabChanged(.home)
+      await store.send(.app(selection))
+      referee.take(.send(selection))
+    }
+  }
+
   /// Saves what is in stores, and returns new ones that go on with it.
   private func restored(
     _ stores: [StoreOf<StressFeature>], _ referees: [StressReferee]
@@ -93,8 +101,9 @@ struct StressRun: Sendable {
     for (store, referee) in zip(stores, referees) {
       var state = await store.state
       do {
-        let data = try JSONEncoder().encode(state)
-        state = try JSONDecoder().decode(AppFeature.State.self, from: data)
+        let report: RestoreReport
+        (state, report) = try Program.saving.restore(try Program.saving.data(state))
+        if !report.isEmpty { referee.fail("not all was restored: \(report)") }
       } catch {
         referee.fail("the app couldn't be restored: \(error)")
       }
