@@ -28,6 +28,9 @@ final class HeldNavigation {
   /// Waits for the result.
   let task: Task<Void, Never>
 
+  /// Whether the result is that of the command which has answered the question.
+  var isAnswered = false
+
   init(line: Int, result: Outcome<MoveOutcome>, task: Task<Void, Never>) {
     self.line = line
     self.result = result
@@ -58,7 +61,7 @@ extension Program {
 
   /// Takes down what a navigation came to that waited before the command, if it has ended.
   func noteEnd(of navigation: HeldNavigation) {
-    guard let ended = navigation.result.value else { return }
+    guard !navigation.isAnswered, let ended = navigation.result.value else { return }
     if held === navigation { held = nil }
     outcomes.earlier = EarlierOutcome(line: navigation.line, outcome: ended)
   }
@@ -77,7 +80,8 @@ extension Program {
     try send(action)
     guard let tab = presented.questionTab else { return }
     outcomes.command = state.handle(tab).lastOutcome
-    if let ended = held?.result.value {
+    if let held, let ended = held.result.value {
+      held.isAnswered = true
       outcomes.command = ended
       self.held = nil
     }

@@ -99,7 +99,8 @@ struct StandardStreamTests {
       history += try #require(change["added"] as? [String])
     }
     let state = try #require(objects.last?["state"] as? [String: Any])
-    #expect(history == state["tabHistory"] as? [String])
+    let tabs = try #require(state["tabs"] as? [String: Any])
+    #expect(history == tabs["history"] as? [String])
     #expect(history == ["home"])
     #expect(objects.map { $0["history"] != nil } == [true, true, false, false, true, false])
   }

@@ -1,6 +1,7 @@
 import Foundation
 import StoreRuntime
 import TabCore
+import TabNavigation
 import Testing
 
 @testable import tabs_cli
@@ -11,13 +12,16 @@ struct FormatTests {
     _ state: AppFeature.State = AppFeature.State(),
     failure: String? = nil,
     expectsFailure: Bool = false,
+    outcome: MoveOutcome? = nil,
+    earlier: EarlierOutcome? = nil,
     command: String = "pop",
     history: [AppFeature.Tab] = [],
     result: CommandResult = .none
   ) -> Report {
     Report(
-      line: 7, command: command, failure: failure, expectsFailure: expectsFailure, result: result,
-      state: state, historyChange: HistoryChange(from: history, to: state.tabHistory),
+      line: 7, command: command, failure: failure, expectsFailure: expectsFailure,
+      outcome: outcome, earlier: earlier, result: result, state: state,
+      historyChange: HistoryChange(from: history, to: state.tabHistory),
       clock: ClockReading(now: .milliseconds(1_500), sleepers: 2))
   }
 
@@ -45,7 +49,7 @@ struct FormatTests {
   @Test("The middle of a deep stack is left out")
   func deepStack() {
     var state = AppFeature.State()
-    for _ in 0..<100 { state.homePath.append(.detail(ItemDetailFeature.State(itemID: 1))) }
+    for _ in 0..<100 { state.home.push(.detail(ItemDetailFeature.State(itemID: 1))) }
 
     let lines = TextFormat().text(report(state)).split(separator: "\n")
 
@@ -59,11 +63,12 @@ struct FormatTests {
     var state = AppFeature.State()
     let item = Item(id: 1, name: "\u{1B}[31m", note: "a\nb\u{7}")
     state.profile.person.name = "\u{1B}]0;x\u{7}"
-    state.homePath.append(.detail(ItemDetailFeature.State(itemID: 1, item: item)))
+    state.home.push(.detail(ItemDetailFeature.State(itemID: 1, item: item)))
     state.home.destination = .alert(.deletion(of: item))
 
     for result in [CommandResult.none, .state, .items([item])] {
-      let report = report(state, command: "set \u{1B}[31m\u{9B}", result: result)
+      let report = report(
+        state, outcome: .vetoed("\u{1B}[31m"), command: "set \u{1B}[31m\u{9B}", result: result)
       for text in [TextFormat().text(report), JSONFormat().text(report)] {
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmless })
       }
@@ -80,12 +85,12 @@ struct FormatTests {
   @Test("An object says what was done and where the app is")
   func jsonObject() throws {
     var state = AppFeature.State()
-    state.tabHistory = [.home, .profile]
-    state.homePath.append(.detail(ItemDetailFeature.State(itemID: 42)))
+    state.tabs = TabBar(.home, history: [.home, .profile])
+    state.home.push(.detail(ItemDetailFeature.State(itemID: 42)))
 
     let object = try object(report(state, history: [.home, .settings, .home]))
 
-    #expect(object["schema"] as? Int == 2)
+    #expect(object["schema"] as? Int == 3)
     #expect(object["line"] as? Int == 7)
     #expect(object["command"] as? String == "pop")
     #expect(object["ok"] as? Bool == true)
@@ -110,6 +115,50 @@ struct FormatTests {
     #expect(object["ok"] as? Bool == false)
     #expect(object["expectedFailure"] as? Bool == true)
     #expect(object["error"] as? String == "no")
+  }
+
+  @Test(
+    "An object says in a word what the navigation came to, and why a screen has vetoed it",
+    arguments: [
+      (MoveOutcome.done, "done", nil), (.unchanged, "unchanged", nil), (.pending, "pending", nil),
+      (.vetoed("No."), "vetoed", "No."), (.superseded, "superseded", nil),
+      (.refused(.missing("item 9")), "refused", nil),
+    ] as [(MoveOutcome, String, String?)])
+  func jsonOutcome(outcome: MoveOutcome, name: String, reason: String?) throws {
+    let object = try object(report(outcome: outcome))
+
+    #expect(object["outcome"] as? String == name)
+    #expect(object["reason"] as? String == reason)
+    #expect(try self.object(report())["outcome"] == nil)
+  }
+
+  @Test("What came of an earlier navigation is said with its line")
+  func earlierOutcome() throws {
+    let report = report(earlier: EarlierOutcome(line: 3, outcome: .vetoed("No.")))
+
+    let earlier = try #require(try object(report)["earlier"] as? [String: Any])
+    #expect(earlier["line"] as? Int == 3)
+    #expect(earlier["outcome"] as? String == "vetoed")
+    #expect(earlier["reason"] as? String == "No.")
+    #expect(TextFormat().text(report).contains("7> pop\n  line 3 was vetoed: No.\n* home"))
+  }
+
+  @Test("A text says what the navigation came to, unless that is what was asked for")
+  func textOutcome() {
+    #expect(TextFormat().text(report(outcome: .pending)).contains("7> pop\n  pending\n* home"))
+    #expect(TextFormat().text(report(outcome: .vetoed("No."))).contains("\n  vetoed: No.\n"))
+    #expect(TextFormat().text(report(outcome: .done)) == TextFormat().text(report()))
+  }
+
+  @Test("A screen without a link has no address in the object and none in the text")
+  func noAddress() throws {
+    var state = AppFeature.State()
+    state.tabs = TabBar(.profile)
+    state.profile.push(.followers(FollowersFeature.State(followedID: "me", people: [])))
+    state.profile.push(.person(PersonFeature.State(person: Person(id: "", name: "Nobody"))))
+
+    #expect(try object(report(state))["url"] == nil)
+    #expect(TextFormat().text(report(state, result: .state)).contains("  url       none\n"))
   }
 
   @Test("An object holds what the command asked for")

@@ -192,14 +192,16 @@ struct PresentationTests {
 
   @Test(
     "The profile's form asks before it discards changes, on whichever way it is left",
-    arguments: ["back", "pop", "dismiss", "root", "select profile", "tap cancel"])
+    arguments: [
+      "back", "pop", "dismiss", "root", "select profile", "tap cancel", "open tabs://profile",
+    ])
   func discarding(command: String) async throws {
     let transcript = try await Transcript(
       "open tabs://profile/edit\nset name \"\"\n! save\n\(command)\n"
         + "choose \"keep editing\"\n\(command)\nchoose discard\n")
 
     #expect(transcript.messages == ["test.tabs:3: the form wasn't saved: the name is empty"])
-    let asking = #" ^ alert "Discard your changes?" [Discard] [Keep editing]"#
+    let asking = #" ^ alert "Discard your changes?" [Discard] [Save] [Keep editing]"#
     #expect(
       selected(transcript).suffix(4) == [
         #"* profile   "Sam Marlow" > [0] edit """# + asking,
@@ -244,11 +246,12 @@ struct PresentationTests {
     let alert = AlertState<ItemListFeature.Alert> { TextState("Done") }
 
     let presented = Presented(alert) { action in
-      .home(.destination(action == .dismiss ? .dismiss : .presented(.add(.saveButtonTapped))))
+      .home(
+        .root(.destination(action == .dismiss ? .dismiss : .presented(.add(.saveButtonTapped)))))
     }
 
     #expect(presented.buttons.map(\.name) == ["OK"])
-    #expect(presented.buttons.first?.action == .home(.destination(.dismiss)))
+    #expect(presented.buttons.first?.action == .home(.root(.destination(.dismiss))))
     #expect(PresentedDescription(presented).label == #"alert "Done" [OK]"#)
   }
 }

@@ -15,6 +15,8 @@ struct StressTests {
     #expect(summary.fault == nil, "seed \(seed)")
     #expect(summary.reduced == 3_000)
     #expect(summary.refused > 100)
+    #expect(summary.asked > 10)
+    #expect(summary.restored == 1)
   }
 
   @Test("The same from many tasks loses and duplicates nothing", arguments: [1, 3])
@@ -36,31 +38,66 @@ struct StressTests {
   @Test("The model tells where the app differs from it")
   func differences() {
     var model = StressModel()
-    model.apply(.push(.home(.item(1))))
+    model.apply(.send(.home(.root(.itemTapped(1)))))
     var state = AppFeature.State()
-    state.homePath.append(.detail(ItemDetailFeature.State(itemID: 1)))
+    let name = StressModel.originalName(of: 1)
+    let item = ItemDetailFeature.State(itemID: 1, item: Item(id: 1, name: name))
+    state.home.push(.detail(item))
     #expect(model.difference(from: state) == nil)
 
-    state.homePath.append(.detail(ItemDetailFeature.State(itemID: 2)))
+    state.home.push(.detail(item))
     #expect(model.difference(from: state)?.hasPrefix("home differs from screen 1 on") == true)
-    state.homePath = [.detail(ItemDetailFeature.State(itemID: 2))]
+    state.home.edit { $0 = [.detail(ItemDetailFeature.State(itemID: 2))] }
     #expect(model.difference(from: state)?.hasPrefix("home differs from screen 0 on") == true)
-    state.homePath = []
-    state.selectedTab = .profile
+    state.home.popToRoot()
+    state.tabs = TabBar(.profile)
     #expect(model.difference(from: state) == "profile is selected instead of home")
-    state.selectedTab = .home
-    state.tabHistory = [.home]
+    state.tabs = TabBar(.home, history: [.home])
     #expect(model.difference(from: state) == "the history holds 1 tabs instead of 0")
+    state.tabs = TabBar(.home)
+    state.home.destination = .add(ItemAddFeature.State())
+    #expect(model.difference(from: state)?.hasPrefix("home presents") == true)
+  }
+
+  @Test("The model tells whether a screen asks")
+  func questions() {
+    var model = StressModel()
+    var state = AppFeature.State()
+    state.profile.push(.edit(ProfileEditFeature.State(person: .user)))
+    state.profile[0, case: \.edit]?.name = "Other"
+    model.apply(.send(.profile(.root(.editButtonTapped))))
+    model.apply(.send(.profile(.path(.element(id: 0, action: .edit(.nameChanged("Other")))))))
+    model.apply(.send(.profile(.path(.popFrom(id: 0)))))
+    #expect(model.difference(from: state) == "profile doesn't ask whether to leave a screen")
+
+    state.profile.pop()
+
+    #expect(model.difference(from: state) == nil)
+    model.restore()
+    #expect(model.difference(from: state) == "profile asks whether to leave a screen")
   }
 
   @Test("The referee notices a step that is lost, repeated or out of order", arguments: [0, 2])
   func lostStep(number: Int) {
     let referee = StressReferee(taskCount: 1)
-    referee.take(.goBack, task: 0, number: 0, before: AppFeature.State())
+    let step = StressStep.send(.backButtonTapped)
+    referee.take(step, task: 0, number: 0, before: AppFeature.State())
 
-    referee.take(.goBack, task: 0, number: number, before: AppFeature.State())
+    referee.take(step, task: 0, number: number, before: AppFeature.State())
 
     #expect(referee.verdict.fault == "step \(number) of task 0 came where step 1 was due")
+  }
+
+  @Test("The referee notices a screen that is lost when the app is restored")
+  func lostScreen() {
+    let referee = StressReferee(taskCount: 1)
+    referee.take(.send(.settings(.root(.timerTapped))))
+
+    referee.takeRestoration(of: AppFeature.State())
+
+    #expect(
+      referee.verdict.fault?.hasPrefix("restored after step 0, settings differs from screen 0")
+        == true)
   }
 
   @Test("The same seed makes the same steps")
