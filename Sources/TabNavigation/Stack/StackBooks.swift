@@ -29,7 +29,7 @@ struct StackBooks<Path: PathState>: Sendable {
   /// What came of the last move that was held.
   @usableFromInline var settled: (move: Int, outcome: MoveOutcome)?
 
-  /// The screens that have agreed to be left by the move that is being judged.
+  /// The screens that have agreed to be left, while the move is judged that was held for them.
   @usableFromInline var permits: Set<StackPlace> = []
 
   /// Whether the tab is shown.
@@ -93,6 +93,9 @@ struct HeldMove<Path: PathState>: Sendable {
 
   /// The screen that was asked.
   var asked: StackPlace
+
+  /// The screens that were asked before it and have agreed.
+  var permits: Set<StackPlace> = []
 
   /// Whether the screen puts its things in order, and the move is made when it has.
   var isWaiting = false

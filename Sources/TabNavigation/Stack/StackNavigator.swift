@@ -92,7 +92,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       state.question = nil
       return tell(.askedToLeave, held.asked, &state)
     case .presented(.leave):
-      state.books.permits.insert(held.asked)
+      held.permits.insert(held.asked)
       return makeHeld(held, &state)
     }
   }
@@ -341,13 +341,13 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   /// Goes on with a move that waits for a screen which lets itself be left by now.
   private func goOn(_ state: inout State) -> Effect<Action> {
-    guard let held = state.books.held else { return .none }
+    guard var held = state.books.held else { return .none }
     // The screen may change its mind with any action.
     requestSettling()
     guard held.isWaiting else { return .none }
     if held.asked == .presentation { return goOnDismissing(held, &state) }
     guard isOpen(held, state) else { return .none }
-    state.books.permits.insert(held.asked)
+    held.permits.insert(held.asked)
     return makeHeld(held, &state)
   }
 

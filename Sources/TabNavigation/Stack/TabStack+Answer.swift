@@ -24,7 +24,7 @@ extension TabStack {
     line: UInt = #line,
     column: UInt = #column
   ) -> MoveOutcome {
-    guard let held = books.held, question != nil else {
+    guard var held = books.held, question != nil else {
       reportIssue(
         """
         A question whether to leave a screen was answered with "\(choice)", but none is asked. \
@@ -41,7 +41,7 @@ extension TabStack {
       question = nil
       return .pending
     case .leave:
-      books.permits.insert(held.asked)
+      held.permits.insert(held.asked)
       judgeHeld(held) { state in
         _ = state.begin(held.request, state.verdict(on: held.request)) { state in
           if let edit = state.edit(of: held.request) { state.apply(edit, result: held.result) }
@@ -57,17 +57,17 @@ extension TabStack {
   ///   - held: The move.
   ///   - judge: Begins the move again.
   mutating func judgeHeld(_ held: HeldMove<Path>, _ judge: (inout Self) -> Void) {
-    let permits = books.permits
+    books.permits = held.permits
     books.held = nil
     question = nil
     judge(&self)
+    books.permits = []
     books.moveCount = held.number
     if var next = books.held {
       next.number = held.number
+      next.permits = held.permits
       books.held = next
-      books.permits = permits
     } else {
-      books.permits = []
       books.settled = (held.number, books.lastOutcome)
     }
   }

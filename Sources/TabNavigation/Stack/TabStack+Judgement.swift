@@ -108,7 +108,6 @@ extension TabStack {
   /// Counts a move, which supersedes the one that waits.
   private mutating func supersede() {
     books.moveCount += 1
-    books.permits = []
     if books.held != nil {
       books.held = nil
       question = nil
@@ -119,7 +118,6 @@ extension TabStack {
   mutating func drop(_ outcome: MoveOutcome) {
     guard let held = books.held else { return }
     books.held = nil
-    books.permits = []
     books.settled = (held.number, outcome)
     books.lastOutcome = outcome
     question = nil
