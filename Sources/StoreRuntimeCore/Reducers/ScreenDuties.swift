@@ -29,6 +29,10 @@ package final class ScreenDuties<State, Action>: Sendable {
   @usableFromInline package typealias Own =
     @Sendable (inout State, ElementNumber, Effect<Action>) -> Effect<Action>
 
+  /// Returns what sets the dependencies that parts of the state are shared as.
+  @usableFromInline package typealias Share =
+    @Sendable (State) -> @Sendable (inout DependencyValues) -> Void
+
   /// The number that the id of a stack's element is.
   @usableFromInline package typealias ElementNumber = Int
 
@@ -36,15 +40,21 @@ package final class ScreenDuties<State, Action>: Sendable {
   @usableFromInline package let closing: Closing?
   @usableFromInline package let tell: Tell?
   @usableFromInline package let own: Own?
+  @usableFromInline package let share: Share?
 
   @inlinable
   package init(
-    settle: Settle? = nil, closing: Closing? = nil, tell: Tell? = nil, own: Own? = nil
+    settle: Settle? = nil,
+    closing: Closing? = nil,
+    tell: Tell? = nil,
+    own: Own? = nil,
+    share: Share? = nil
   ) {
     self.settle = settle
     self.closing = closing
     self.tell = tell
     self.own = own
+    self.share = share
   }
 
   /// Combines the duties of reducers that run one after the other.
@@ -56,7 +66,18 @@ package final class ScreenDuties<State, Action>: Sendable {
     self.init(
       settle: Self.settling(all.compactMap(\.settle)),
       closing: Self.closing(all.compactMap(\.closing)),
-      tell: Self.telling(all.compactMap(\.tell)))
+      tell: Self.telling(all.compactMap(\.tell)),
+      share: Self.sharing(all.compactMap(\.share)))
+  }
+
+  private static func sharing(_ all: [Share]) -> Share? {
+    guard !all.isEmpty else { return nil }
+    return { state in
+      let updates = all.map { $0(state) }
+      return { values in
+        for update in updates { update(&values) }
+      }
+    }
   }
 
   private static func settling(_ all: [Settle]) -> Settle? {

@@ -37,18 +37,26 @@ struct SharingReducer<Base: Reducer, Value: Sendable>: ReducerOperator {
 
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
-    var duties = base.screenDuties
-    if let inner = duties {
-      var settle: ScreenDuties<State, Action>.Settle?
-      if let innerSettle = inner.settle {
-        settle = { state, phase in with(state[keyPath: part]) { innerSettle(&state, phase) } }
-      }
-      var tell: ScreenDuties<State, Action>.Tell?
-      if let innerTell = inner.tell {
-        tell = { state, event, id in with(state[keyPath: part]) { innerTell(&state, event, id) } }
-      }
-      duties = ScreenDuties(settle: settle, closing: inner.closing, tell: tell, own: inner.own)
+    let inner = base.screenDuties
+    var settle: ScreenDuties<State, Action>.Settle?
+    if let innerSettle = inner?.settle {
+      settle = { state, phase in with(state[keyPath: part]) { innerSettle(&state, phase) } }
     }
+    var tell: ScreenDuties<State, Action>.Tell?
+    if let innerTell = inner?.tell {
+      tell = { state, event, id in with(state[keyPath: part]) { innerTell(&state, event, id) } }
+    }
+    let innerShare = inner?.share
+    let duties = ScreenDuties<State, Action>(
+      settle: settle, closing: inner?.closing, tell: tell, own: inner?.own,
+      share: { state in
+        let value = state[keyPath: part]
+        let others = innerShare?(state)
+        return { values in
+          values[keyPath: dependency] = value
+          others?(&values)
+        }
+      })
     return PreparedReducer(around: [base], duties: duties) { state, action in
       with(state[keyPath: part]) { base(&state, action) }
     }

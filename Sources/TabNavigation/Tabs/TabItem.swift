@@ -22,6 +22,9 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   let see: @Sendable (inout State) -> Void
   let problem: @Sendable (State, [String]) -> ScreenError?
 
+  /// Makes a store of the tab's own.
+  let makeChannel: @Sendable (TabChannelSetup<State, Action>) -> TabChannel<State, Action>
+
   /// Declares a tab.
   ///
   /// - Parameters:
@@ -44,13 +47,14 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     _ child: () -> Child
   )
   where
-    Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>
+    Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>,
+    RootAction: Sendable, PathAction: Sendable
   {
     let child = child()
     let path = AnyCasePath(action)
     let access = StateAccess<State, TabStack<Path>>(state)
     self.init(
-      tab, state, path, reselection, opening, badge,
+      tab, state, path, reselection, opening, badge, child,
       unrest: { app in
         access.modify(&app) { ($0.books.isUnsettled, $0.books.isFresh) }
       },
@@ -60,22 +64,27 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   }
 
   @usableFromInline
-  init<Path: PathState, RootAction, PathAction>(
+  init<Path: PathState, RootAction: Sendable, PathAction: Sendable, Child: Reducer>(
     _ tab: Tab,
     _ state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
     _ action: AnyCasePath<Action, TabStackAction<RootAction, Path, PathAction>>,
     _ reselection: Reselection,
     _ opening: LinkOpening,
     _ badge: @escaping @Sendable (State) -> Int,
+    _ child: Child,
     unrest: @escaping @Sendable (inout State) -> (isUnsettled: Bool, isFresh: Bool),
     prepare: @escaping @Sendable () -> PreparedReducer<State, Action>
-  ) {
+  )
+  where
+    Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>
+  {
     self.tab = tab
     self.prepare = prepare
     self.reselection = reselection
     self.opening = opening
     self.badge = badge
     self.unrest = unrest
+    makeChannel = { TabChannel(tab: state, action, child, $0) }
     embed = { action.embed(.move($0)) }
     status = { $0[keyPath: state].status }
     see = {

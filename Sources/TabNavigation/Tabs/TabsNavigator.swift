@@ -1,11 +1,5 @@
 public import StoreRuntimeCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Carries out the navigations of an app whose tabs are in one store.
 @usableFromInline
 struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
@@ -50,7 +44,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     }
     let superseded = supersede(&state)
     let effect: Effect<Action>
-    switch goal(of: action, state) {
+    switch tabs.goal(of: action, state) {
     case .success(let goal):
       let bar = state[keyPath: tabs.bar]
       let previous = bar.previous(tabs.back, tabs: tabs.all, initial: tabs.initial)
@@ -58,32 +52,9 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       effect = run(PendingNavigation(navigation, reply: reply), after: .unchanged, &state)
     case .failure(let error):
       effect = finish(.refused(error), reply)
-      if reply == nil { report(error, action) }
+      if reply == nil { tabs.report(error, action) }
     }
     return superseded.merge(with: effect)
-  }
-
-  private func goal(
-    of action: TabBarAction<Tab>, _ state: State
-  ) -> Result<Navigation<Tab>.Goal, ScreenError> {
-    let selected = state[keyPath: tabs.bar].selected
-    switch action {
-    case .launched, .backButtonTapped:
-      return .success(.back)
-    case .selectedTabChanged(let tab):
-      guard let item = item(tab) else {
-        return .failure(.unknown(tab.rawValue, known: tabs.all.map(\.rawValue)))
-      }
-      return .success(tab == selected ? .reselect(item.reselection) : .select(tab))
-    case .deepLink(let url):
-      return Result { () throws(ScreenError) in
-        let link = try TabLink(url, scheme: tabs.scheme)
-        guard let item = tabs.items.first(where: { link.leads(to: $0.tab.rawValue) })
-        else { throw .unknown(link.tab, known: tabs.all.map(\.rawValue)) }
-        if let problem = item.problem(state, link.components) { throw problem }
-        return .open(item.tab, link.components, item.opening)
-      }
-    }
   }
 
   /// The tab with a question that the way back answers: that which a navigation waits for, or else
@@ -226,19 +197,6 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   private func item(_ tab: Tab) -> TabItem<State, Action, Tab>? {
     tabs.items.first { $0.tab == tab }
-  }
-
-  private func report(_ error: ScreenError, _ action: TabBarAction<Tab>) {
-    switch action {
-    case .deepLink(let url):
-      reportNavigationIssue(
-        "The link \"\(url.absoluteString.cut(to: 200))\" can't be opened: \(error).",
-        by: "Tabs", at: tabs.location)
-    case .selectedTabChanged, .launched, .backButtonTapped:
-      reportNavigationIssue(
-        "A tab was selected that has no item: \(error). Declare a \"TabItem\" for it.",
-        by: "Tabs", at: tabs.location)
-    }
   }
 }
 

@@ -1,0 +1,93 @@
+import StoreRuntime
+import StoreRuntimeCore
+
+/// The store of one tab, as the hub of an app sees it.
+struct TabChannel<State, Action>: Sendable {
+  /// The store, of a type that only the tab's declaration knows.
+  let store: any Sendable
+
+  /// The key path to the tab's state in that of the app.
+  let keyPath: any AnyKeyPath & Sendable
+
+  /// Whether an action of the app is one of the tab's.
+  let takes: @Sendable (Action) -> Bool
+
+  /// Sends the tab an action of the app, if it is one of the tab's.
+  let send: @Sendable (Action) async -> Void
+
+  /// Asks the tab for a move.
+  let move: @Sendable (StackMove) async -> MadeMove<State>
+}
+
+/// What a tab has become by a move.
+struct MadeMove<State>: Sendable {
+  let status: StackStatus
+
+  /// Puts the tab's state into that of the app.
+  let update: @Sendable (inout State) -> Void
+}
+
+/// What a tab needs to be in a store of its own.
+struct TabChannelSetup<State, Action> {
+  /// The state of the app to begin with.
+  let state: State
+
+  let dependencies: @Sendable (inout DependencyValues) -> Void
+
+  /// The values that the hub shares.
+  let shared: SharedValues
+
+  /// Tells the hub what a tab has reduced, with what puts the tab's state into that of the app.
+  let tellHub: @Sendable (Action, @escaping @Sendable (inout State) -> Void) -> Void
+}
+
+extension TabChannel {
+  /// Makes the store of a tab.
+  ///
+  /// - Parameters:
+  ///   - state: The property of the app's state that holds the tab's.
+  ///   - toTabAction: The way to the tab's actions.
+  ///   - child: The feature of the tab.
+  ///   - setup: What the hub gives to each tab.
+  init<Path, RootAction, PathAction, Child: Reducer>(
+    tab state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
+    _ toTabAction: AnyCasePath<Action, TabStackAction<RootAction, Path, PathAction>>,
+    _ child: Child,
+    _ setup: TabChannelSetup<State, Action>
+  )
+  where
+    Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>,
+    RootAction: Sendable, PathAction: Sendable
+  {
+    let silence = MoveSilence()
+    let tellHub = setup.tellHub
+    let reducer = ChannelReducer(child: child, shared: setup.shared, silence: silence) {
+      action, tab in
+      tellHub(toTabAction.embed(action)) { $0[keyPath: state] = tab }
+    }
+    let store = Store(
+      initialState: setup.state[keyPath: state], reducer: { reducer },
+      withDependencies: setup.dependencies)
+    self.store = store
+    keyPath = state
+    takes = { toTabAction.extract(from: $0) != nil }
+    send = { action in
+      if let action = toTabAction.extract(from: action) { await store.send(action) }
+    }
+    move = { move in
+      await store.withTab { store in
+        silence.begin()
+        store.send(.move(move))
+        let tab = store.state
+        return MadeMove(status: tab.status) { $0[keyPath: state] = tab }
+      }
+    }
+  }
+}
+
+extension Store {
+  /// Runs a closure on the store's actor, with nothing else in between.
+  fileprivate func withTab<Value: Sendable>(_ body: @Sendable (isolated Store) -> Value) -> Value {
+    body(self)
+  }
+}

@@ -1,0 +1,163 @@
+import StoreRuntime
+public import StoreRuntimeCore
+import Synchronization
+
+/// A store for each tab of an app, and one for the rest: the hub.
+///
+/// ```swift
+/// let stores = TabStores(initialState: Kiosk.State(), tabs: Kiosk.tabs) {
+///   KioskHub()
+/// }
+/// await stores.send(.tabs(.launched))
+/// let home = stores.store(\.feed, action: \.feed)
+/// ```
+///
+/// The declaration of the tabs is that of an app with one store. Each tab's feature runs on an
+/// actor of its own, so that work in one doesn't hold up another. A move is atomic within its tab.
+///
+/// The hub's reducer stands where a reducer behind ``Tabs`` would: it sees each action of a tab
+/// after the tab has reduced it, with the tab's new state in its copy of the app's state. It is the
+/// only one that changes the rest of the state and the bar, and what it shares by
+/// ``StoreRuntimeCore/Reducer/sharing(_:as:)`` is shared with all tabs. It doesn't change the state
+/// of a tab: it sends the tab an action, such as a move.
+///
+/// What is sent one after the other ends as with one store, but for the ids of screens: each tab's
+/// store counts its own.
+public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
+  // How hub and tabs talk:
+  //
+  // - A tab never waits for the hub, and the hub never for a tab: each leaves messages in the post.
+  // - The post delivers one message after the other, and waits for each to be reduced. So the
+  //   messages from a tab to the hub, and those from the hub to a tab, arrive in their order.
+  // - A navigation is a message, too. Its moves are made by the tabs as it is delivered, each by
+  //   one action that isn't told to the hub, whose reducer then sees the bar's action.
+  // - A navigation that waits for an answer isn't in the post any more. After each action of the
+  //   tab that was asked, the post looks whether it can go on.
+  // - The hub shares values at the end of each of its reductions, before the next is delivered.
+  private let post: TabPost<State, Action, Tab>
+  private let channels: [Tab: TabChannel<State, Action>]
+  private let hub: Store<State, HubAction<State, Action>>
+  private let initialState: State
+
+  /// Creates the stores of an app.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - tabs: The tabs.
+  ///   - hub: The reducer of what isn't in the tabs.
+  ///   - prepareDependencies: Overrides dependencies for all stores and their effects.
+  public convenience init(
+    initialState: State,
+    tabs: Tabs<State, Action, Tab>,
+    @ReducerBuilder<State, Action> hub: () -> some Reducer<State, Action>,
+    withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void = {
+      _ in
+    }
+  ) {
+    self.init(initialState, tabs, hub: hub().prepare(), prepareDependencies)
+  }
+
+  /// Creates the stores of an app that has nothing but tabs.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - tabs: The tabs.
+  ///   - prepareDependencies: Overrides dependencies for all stores and their effects.
+  public convenience init(
+    initialState: State,
+    tabs: Tabs<State, Action, Tab>,
+    withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void = {
+      _ in
+    }
+  ) {
+    self.init(initialState, tabs, hub: EmptyReducer().prepare(), prepareDependencies)
+  }
+
+  private init(
+    _ state: State,
+    _ tabs: Tabs<State, Action, Tab>,
+    hub: PreparedReducer<State, Action>,
+    _ prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
+  ) {
+    let post = TabPost<State, Action, Tab>(tabs)
+    let setup = TabChannelSetup<State, Action>(
+      state: state, dependencies: prepareDependencies, shared: post.shared,
+      tellHub: { [weak post] action, update in post?.add(.reduced(action, update)) })
+    var channels: [Tab: TabChannel<State, Action>] = [:]
+    for item in tabs.items { channels[item.tab] = item.makeChannel(setup) }
+    self.channels = channels
+    self.post = post
+    self.initialState = state
+    let takers = channels.values.map(\.takes)
+    let reducer = HubReducer(
+      tabs: tabs, app: hub, shared: post.shared,
+      isOfTab: { action in takers.contains { $0(action) } },
+      post: { [weak post] in post?.add($0) })
+    self.hub = Store(
+      initialState: state, reducer: { reducer }, withDependencies: prepareDependencies)
+    post.begin(hub: self.hub, channels)
+  }
+
+  deinit {
+    post.end()
+  }
+
+  /// The store of a tab, for its views.
+  ///
+  /// - Parameters:
+  ///   - state: The property of the app's state that holds the tab's.
+  ///   - action: The case of the app's actions that holds the tab's.
+  /// - Returns: The store. For a tab that isn't declared that is a reported issue, and a store of
+  ///   nothing but its state.
+  public func store<Path, RootAction, PathAction>(
+    _ state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
+    action: CaseKeyPath<Action, TabStackAction<RootAction, Path, PathAction>>
+  ) -> Store<TabStack<Path>, TabStackAction<RootAction, Path, PathAction>> {
+    for channel in channels.values where channel.keyPath as AnyKeyPath == state as AnyKeyPath {
+      if let store = channel.store
+        as? Store<
+          TabStack<Path>, TabStackAction<RootAction, Path, PathAction>
+        >
+      {
+        return store
+      }
+    }
+    reportIssue(
+      """
+      The store of a tab was asked for that no "TabItem" declares: \(state). What is sent to it \
+      does nothing. Name the state and the actions of a declared tab.
+      """)
+    return Store(initialState: initialState[keyPath: state]) { EmptyReducer() }
+  }
+
+  /// Sends an action to the store that it is for.
+  ///
+  /// When this returns, the action has been reduced, with all that was sent synchronously because
+  /// of it, by the tabs as well as by the hub. A question that it has led to isn't waited for.
+  ///
+  /// - Parameter action: The action.
+  public func send(_ action: Action) async {
+    post.add(.sent(action, nil))
+    await post.deliverAll()
+  }
+
+  /// Sends an action to the bar, and waits until the navigation is settled.
+  ///
+  /// - Parameter action: The action.
+  /// - Returns: What came of the navigation, never ``MoveOutcome/pending``. If the calling task is
+  ///   cancelled, it is ``MoveOutcome/superseded``.
+  public func navigate(_ action: TabBarAction<Tab>) async -> MoveOutcome {
+    let answer = NavigationAnswer()
+    post.add(.sent(post.tabs.toBarAction.embed(action), answer))
+    await post.deliverAll()
+    return await answer.value
+  }
+
+  /// The state of the whole app, with that of each tab.
+  ///
+  /// - Returns: The state after all messages that were there when this was called.
+  public func state() async -> State {
+    await post.deliverAll()
+    return await hub.state
+  }
+}

@@ -1,0 +1,87 @@
+import StoreRuntime
+import TabNavigation
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+struct TabStoresTests {
+  let stores = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs) {
+    BureauHub().sharing(\.seal, as: \.seal)
+  }
+
+  @Test func anActionGoesToItsTab() async {
+    await stores.send(.left(.root(.letterTapped("a"))))
+
+    #expect(await stores.store(\.left, action: \.left).state.path.count == 1)
+    #expect(await stores.state().left.path.count == 1)
+    #expect(await stores.state().letters == 1)
+  }
+
+  @Test func theHubSeesWhatIsSentToATabsStore() async {
+    await stores.store(\.left, action: \.left).send(.root(.letterTapped("a")))
+
+    #expect(await stores.state().letters == 1)
+  }
+
+  @Test func theHubSendsFromOneTabToTheOther() async {
+    await stores.send(.left(.root(.sendTapped("a"))))
+
+    #expect(await stores.store(\.right, action: \.right).state.path.last?.letter?.address == "a")
+    #expect(await stores.state().letters == 1)
+  }
+
+  @Test func allTabsSeeASharedValueAtOnce() async {
+    await stores.send(.sealChanged("ring"))
+    await stores.send(.right(.root(.sealTapped)))
+
+    #expect(await stores.state().right.root.seals == ["ring"])
+  }
+
+  @Test func aNavigationWaitsForTheAnswerInATab() async throws {
+    await stores.send(.tabs(.launched))
+    await stores.send(.left(.root(.letterTapped("a"))))
+    await stores.send(.left(.path(.element(id: 0, action: .letter(.textChanged("!"))))))
+    let left = stores.store(\.left, action: \.left)
+
+    let navigation = Task { await stores.navigate(.selectedTabChanged(.right)) }
+    for await tab in left.states where tab.question != nil { break }
+    #expect(await stores.state().tabs.selected == .left)
+    await left.send(.question(.presented(.leave)))
+
+    #expect(await navigation.value == .done)
+    #expect(await stores.state().tabs.selected == .right)
+  }
+
+  @Test func aCallerOfReleasedStoresIsAnswered() async {
+    var stores: TabStores? = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs)
+    weak let left = stores?.store(\.left, action: \.left)
+    await stores?.send(.left(.root(.letterTapped("a"))))
+
+    stores = nil
+
+    #expect(left == nil)
+  }
+
+  @Test func theHubIsToldThatItCannotMoveATab() async {
+    let stores = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs) {
+      Reduce<Bureau.State, Bureau.Action> { state, action in
+        if case .sealChanged = action { state.left.popToRoot() }
+        if case .left(.root(.letterTapped)) = action {
+          state.right.push(.letter(Letter.State(address: "b")))
+        }
+        return .none
+      }
+    }
+
+    await withKnownIssue {
+      await stores.send(.left(.root(.letterTapped("a"))))
+    } matching: {
+      $0.description.contains("has moved the tab \"right\" itself")
+    }
+  }
+}
