@@ -27,7 +27,7 @@ final class NavigationAnswer: Sendable {
     waiting?.resume(returning: outcome)
   }
 
-  /// The outcome, once it is there. Only one task waits for it.
+  /// The outcome, for which one task waits until it is there.
   var value: MoveOutcome {
     get async {
       await withTaskCancellationHandler {

@@ -38,7 +38,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   private let box = Mutex(Box())
   private let stores = Mutex<Stores?>(nil)
 
-  /// The navigation that waits for an answer. Only who delivers messages uses it.
+  /// The navigation that waits for an answer, used only by who delivers messages.
   private let pending = Mutex<Pending?>(nil)
 
   private let isLaunched = Mutex(false)
