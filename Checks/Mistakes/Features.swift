@@ -1,4 +1,5 @@
 import StoreRuntime
+import TabNavigation
 
 // The features that the mistakes use.
 
@@ -75,4 +76,49 @@ extension DependencyValues {
     get { self[FactClient.self] }
     set { self[FactClient.self] = newValue }
   }
+}
+
+@Reducer
+struct Tally {
+  struct State: Codable, Equatable {
+    var count = 0
+  }
+
+  enum Action {
+    case incrementButtonTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.count += 1
+      return .none
+    }
+  }
+}
+
+@Reducer(state: .codable, .equatable)
+enum TallyPath {
+  case tally(Tally)
+}
+
+extension TallyPath.State: PathState {
+  typealias Root = Tally.State
+  static let screens = Screens<Self> {
+    Screen(\.tally, "tallies/*", \.count) { _, count in Tally.State(count: count) }
+  }
+}
+
+@Reducer
+struct TallyTab {
+  typealias State = TabStack<TallyPath.State>
+  typealias Action = TabStackActionOf<Tally, TallyPath>
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().stack { Tally() }
+  }
+}
+
+enum AppTab: String, CaseIterable, Codable {
+  case home
+  case tallies
 }

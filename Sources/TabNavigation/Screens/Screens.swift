@@ -56,12 +56,17 @@ public struct Screens<Path: PathState>: Sendable {
       [Element(kind: .screen(screen))]
     }
 
+    // Generic: of two overloads for concrete types the compiler takes this one for a misspelled
+    // `Screen`, and doesn't name what is misspelled.
+
     /// Takes something that is presented over the root.
     ///
     /// - Parameter sheet: What is presented.
     /// - Returns: The declaration.
-    public static func buildExpression(_ sheet: RootSheet<Path.Root>) -> [Element] {
-      [Element(kind: .sheet(sheet.sheet))]
+    public static func buildExpression<Sheet: RootSheetDeclaration>(
+      _ sheet: Sheet
+    ) -> [Element] where Sheet.Root == Path.Root {
+      [Element(kind: .sheet(sheet.rootSheet.sheet))]
     }
 
     /// Collects the declarations of a block.

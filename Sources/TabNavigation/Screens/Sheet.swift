@@ -57,3 +57,17 @@ public struct RootSheet<Root>: Sendable {
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
+
+/// A declaration of what a link can present over a root: ``RootSheet`` alone is one.
+public protocol RootSheetDeclaration<Root> {
+  /// The state of the root.
+  associatedtype Root
+
+  /// The declaration.
+  var rootSheet: RootSheet<Root> { get }
+}
+
+extension RootSheet: RootSheetDeclaration {
+  /// The declaration itself.
+  public var rootSheet: Self { self }
+}

@@ -25,6 +25,19 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       all = { state in others(&state).adding(unrest(&state), of: index) }
     }
     self.unrest = all
+    reportTabsWithoutStack()
+  }
+
+  @usableFromInline
+  func reportTabsWithoutStack() {
+    for (item, reducer) in zip(tabs.items, reducers) where reducer.screenDuties?.settle == nil {
+      reportIssue(
+        """
+        The feature of the tab "\(item.tab.rawValue)" has no stack, so that neither its root nor \
+        its screens run, and no move is made. End its "body" with ".stack { … }".
+        """,
+        at: tabs.location)
+    }
   }
 
   // MARK: An action of the bar

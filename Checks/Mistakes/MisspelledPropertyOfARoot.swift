@@ -1,0 +1,16 @@
+import StoreRuntime
+import TabNavigation
+
+@Reducer
+struct HomeTab {
+  typealias State = TabStack<TallyPath.State>
+  typealias Action = TabStackActionOf<Tally, TallyPath>
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.conut = 5  // error: names "conut"
+      return .none
+    }
+    .stack { Tally() }
+  }
+}

@@ -1,0 +1,17 @@
+import StoreRuntime
+import TabNavigation
+
+@Reducer(state: .equatable)
+enum HomePath {
+  case row(Row)
+  case tally(Tally)
+}
+
+extension HomePath.State: PathState {
+  typealias Root = Tally.State
+
+  static let screens = Screens<Self> {
+    Screen(\.tally, "tallies/*", \.count) { _, count in Tally.State(count: count) }
+    Screen(\.row, "rows/*", \.self) { _, row in row }  // error: names "LinkValue"
+  }
+}

@@ -1,0 +1,16 @@
+import StoreRuntime
+import TabNavigation
+
+@Reducer(state: .equatable)
+enum HomePath {
+  case row(Row)
+  case tally(Tally)
+}
+
+extension HomePath.State: PathState {
+  typealias Root = Tally.State
+
+  static let screens = Screens<Self> {
+    Screen(\.tally, "tallies/*", \.conut) { Tally.State(count: $1) }  // error: names "conut"
+  }
+}
