@@ -78,6 +78,7 @@ import TabNavigation
 
   enum Action: Equatable, Sendable, ScreenAction {
     case draftChanged(String)
+    case hidingGuarded
     case askedToSave
     case saved
     case savingFailed
@@ -92,6 +93,7 @@ import TabNavigation
     Reduce { state, action in
       switch action {
       case .draftChanged(let draft): state.draft = draft
+      case .hidingGuarded: state.guardsHiding = true
       case .askedToSave: state.isSaving = true
       case .saved:
         state.isSaving = false
