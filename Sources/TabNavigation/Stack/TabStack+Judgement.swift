@@ -156,6 +156,10 @@ extension TabStack {
           stack.insert(screen, at: position)
         }
         books.entering.append(stack.ids[position])
+      } else if case .kept(let id) = slot, let current = stack.firstIndex(id: id),
+        current != position
+      {
+        stack.swapAt(position, current)
       }
       position += 1
     }

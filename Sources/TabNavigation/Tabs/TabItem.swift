@@ -126,8 +126,13 @@ struct StackStatus: Sendable {
 
   var isVisible: Bool
 
+  /// Whether the tabs of the app haven't seen the stack yet.
+  var isFresh: Bool
+
   /// Returns the outcome of a move that was held, `nil` while it waits.
   func outcome(ofMove number: Int) -> MoveOutcome? {
+    // Another stack counts its moves anew.
+    if isFresh { return .superseded }
     if isHeld, number == self.number { return nil }
     if let settled, settled.move == number { return settled.outcome }
     return .superseded
@@ -139,7 +144,7 @@ extension TabStack {
     StackStatus(
       outcome: books.lastOutcome, number: books.moveCount, isHeld: books.held != nil,
       isAsking: question != nil,
-      settled: books.settled, isVisible: books.isVisible)
+      settled: books.settled, isVisible: books.isVisible, isFresh: books.isFresh)
   }
 }
 

@@ -47,6 +47,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     let reply = takeAwaitedReply()
     bar.modify(&state) { $0.books.joinStore() }
     unsettle(&state)
+    for item in tabs.items { item.see(&state) }
     if case .launched = action {
       state[keyPath: tabs.bar].books.isLaunched = true
       return finish(.done, reply)

@@ -1,0 +1,135 @@
+import StoreRuntime
+import StoreTesting
+import TestSupport
+import Testing
+
+@testable import TabNavigation
+
+/// What can't be done is reported, and changes nothing.
+struct TabStackMistakesTests {
+  static let actions: [(Shop.Action, String)] = [
+    (.feed(.path(.popFrom(id: 7))), "\"popFrom\" for an element that isn't in its stack"),
+    (.feed(.path(.element(id: 7, action: .comments(.saved)))), "isn't in its stack"),
+    (.feed(.path(.push(id: 0, state: .article(Article.State(slug: "b"))))), "id of an element"),
+    (.feed(.question(.presented(.leave))), "that isn't asked"),
+    (.feed(.question(.dismiss)), "that isn't asked"),
+    (.feed(.path(.push(id: 9, state: .comments(Comments.State())))), "A push was refused"),
+    (.tabs(.deepLink(Shop.url("feed/comments"))), "can't be opened"),
+    (.tabs(.deepLink(Shop.url("nowhere"))), "can't be opened"),
+  ]
+
+  let store = Store(initialState: Shop.State.form()) { Shop() }
+
+  @Test(
+    "An action that makes no sense is reported, and changes nothing",
+    arguments: Self.actions)
+  func action(_ action: Shop.Action, message: String) async {
+    let before = await store.state
+
+    await withKnownIssue {
+      await store.send(action)
+    } matching: { issue in
+      issue.description.contains(message) || issue.comments.contains { "\($0)".contains(message) }
+    }
+
+    #expect(await store.state == before)
+    #expect(await store.state.feed.books.held == nil)
+  }
+
+  @Test(
+    "A method that makes no sense is reported, and changes nothing",
+    arguments: Shop.Place.allCases)
+  func method(place: Shop.Place) async {
+    let store = Store(initialState: Shop.State.form()) {
+      Shop.changing(place) { state in
+        #expect(state.feed.pop(from: 7) == .unchanged)
+        #expect(state.feed.pop(to: 7) == .unchanged)
+        #expect(state.feed.answer(.leave) == .unchanged)
+        if case .refused = state.feed.push(.comments(Comments.State())) {
+        } else {
+          Issue.record("a form was pushed on a form")
+        }
+        state.feed.stay()
+      }
+    }
+    let before = await store.state
+
+    await withKnownIssue {
+      await store.send(.feedReset)
+    }
+
+    #expect(await store.state == before)
+  }
+
+  @Test func aTabWithoutAnItemCanBeLeftAndNotSelected() async {
+    var state = Street.State()
+    state.tabs = TabBar(.west)
+    let store = Store(initialState: state) { Street.tabs(2) }
+    await store.send(.tabs(.launched))
+
+    #expect(await store.navigate(.backButtonTapped, through: \.tabs) == .unchanged)
+    #expect(await store.navigate(.selectedTabChanged(.east), through: \.tabs) == .done)
+    let outcome = await store.navigate(.selectedTabChanged(.south), through: \.tabs)
+
+    #expect(outcome == .refused(.unknown("south", known: ["north", "east"])))
+    #expect(await store.state.tabs.selected == .east)
+  }
+
+  @Test(arguments: Shop.Place.allCases)
+  func aResetUnderAQuestionEndsIt(place: Shop.Place) async {
+    let store = Store(initialState: Shop.State.form()) {
+      Shop.changing(place) { state in
+        state.feed.popToRoot()
+        state.feed = FeedTab.State(root: Feed.State())
+      }
+    }
+
+    await store.send(.feedReset)
+
+    #expect(await store.state.feed == FeedTab.State(root: Feed.State()))
+    #expect(await store.state.feed.books.held == nil)
+  }
+
+  @Test(arguments: Shop.Place.allCases)
+  func aResetThatAsksAnewIsNotTheMoveThatWaited(place: Shop.Place) async {
+    let store = Store(initialState: Shop.State.form(guardsHiding: true)) {
+      Shop.changing(place) { state in
+        state.feed = Shop.State.form(guardsHiding: true).feed
+        state.feed.pop()
+      }
+    }
+    await store.send(.tabs(.launched))
+    await store.send(.tabs(.selectedTabChanged(.cart)))
+
+    await store.send(.feedReset)
+    await store.send(.feed(.question(.presented(.leave))))
+
+    #expect(await store.state.tabs.selected == .feed)
+    #expect(await store.state.feed.path.count == 1)
+  }
+
+  @Test func aDraftThatChangesPlacesAndIsAskedKeepsItsOrder() async {
+    let store = Store(initialState: Shop.State.form()) {
+      Shop.changing(.afterTabs) { state in
+        state.feed.go(
+          to: [
+            .article(Article.State(slug: "b")), .article(Article.State(slug: "c")),
+            .comments(Comments.State(draft: "x")),
+          ])
+      }
+    }
+    await store.send(.feedReset)
+    await store.send(.feed(.question(.presented(.leave))))
+    let ids = await Array(store.state.feed.path.ids)
+    var state = await store.state
+
+    state.feed.edit { draft in
+      draft.removeLast()
+      draft.swapAt(0, 1)
+    }
+    state.feed.answer(.leave)
+
+    #expect(Array(state.feed.path.ids) == [ids[1], ids[0]])
+    #expect(state.feed.path.map { $0.article?.slug } == ["c", "b"])
+  }
+}
