@@ -1,6 +1,6 @@
 public import StoreRuntime
 
-extension TestStore {
+extension TestStore: AssertingStore {
   /// Sends an action that asks for something, asserts its changes, and waits for the answer.
   ///
   /// ```swift
@@ -47,33 +47,26 @@ extension TestStore {
   /// Sends an action, asserts its changes, and waits for the answer to what it asks for without
   /// saying so.
   ///
-  /// The rest is as of ``request(_:assert:fileID:filePath:line:column:)``, and as of
-  /// `Store.sendAwaiting`.
+  /// The rest is as of ``request(_:assert:fileID:filePath:line:column:)``.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - type: The type of the answer.
   ///   - updateStateToExpectedResult: Turns the state before the action into the expected state
   ///     after it. Leave it out if you expect no change.
-  ///   - fileID: The file to blame for a failure.
-  ///   - filePath: The path of that file.
-  ///   - line: The line to blame.
-  ///   - column: The column to blame.
+  ///   - location: The place to blame for a failure.
   /// - Returns: The answer, `nil` if there is none.
-  nonisolated(nonsending) package func sendAwaiting<Value: Sendable>(
+  nonisolated(nonsending) public func sendAwaiting<Value: Sendable>(
     _ action: Action,
     returning type: Value.Type,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    at location: IssueLocation = IssueLocation()
   ) async -> Value? {
     await answer(
       to: action,
       ReplyRequest(number: store.replies.makeNumber(), isInAction: false),
       assert: updateStateToExpectedResult,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: location)
   }
 
   private nonisolated(nonsending) func answer<Value>(

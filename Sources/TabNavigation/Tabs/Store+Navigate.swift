@@ -22,6 +22,7 @@ extension Store {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: What came of the navigation.
+  @discardableResult
   public nonisolated(nonsending) func navigate<Tab: TabID>(
     _ action: TabBarAction<Tab>,
     through path: CaseKeyPath<Action, TabBarAction<Tab>>,

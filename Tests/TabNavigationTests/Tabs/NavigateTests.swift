@@ -61,6 +61,41 @@ struct NavigateTests {
     #expect(await store.state.feed.question == .discard)
   }
 
+  @MainActor
+  @Test func aTestAsksForTheOutcomeAsWell() async throws {
+    let store = TestStore(initialState: Shop.State()) { Shop() }
+
+    let selection = await store.navigate(.selectedTabChanged(.cart), through: \.tabs) {
+      $0.tabs = TabBar(.cart, history: [.feed])
+    }
+    #expect(selection == .done)
+    let url = try #require(URL(string: "shop://nowhere"))
+    let link = await store.navigate(.deepLink(url), through: \.tabs)
+    #expect(link == .refused(.unknown("nowhere", known: ["feed", "cart"])))
+    await store.navigate(.backButtonTapped, through: \.tabs) { $0.tabs = TabBar(.feed) }
+    await store.send(.feed(.root(.articleTapped("a")))) {
+      $0.feed.push(.article(Article.State(slug: "a")))
+    }
+    await store.send(\.feed.path[id: 0].article.commentsTapped) {
+      $0.feed.push(.comments(Comments.State()))
+    }
+    await store.send(\.feed.path[id: 1].comments.draftChanged, "x") {
+      $0.feed[1, case: \.comments]?.draft = "x"
+    }
+
+    let (asked, question) = AsyncStream.makeStream(of: Void.self)
+    let back = Task { @MainActor in
+      await store.navigate(.backButtonTapped, through: \.tabs) {
+        $0.feed.pop()
+        question.yield()
+      }
+    }
+    for await _ in asked { break }
+    await store.send(.feed(.question(.presented(.leave)))) { $0.feed.answer(.leave) }
+
+    #expect(await back.value == .done)
+  }
+
   private func openFormWithChanges() async {
     await store.send(.tabs(.launched))
     await store.send(.feed(.root(.articleTapped("a"))))
