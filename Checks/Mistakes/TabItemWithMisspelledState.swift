@@ -1,5 +1,3 @@
-// because: The compiler reports the type of the key path before the name.
-// best: line 25, "has no member 'hom'", 2 errors
 import StoreRuntime
 import TabNavigation
 
