@@ -131,8 +131,6 @@ struct StackStatus: Sendable {
 
   /// Returns the outcome of a move that was held, `nil` while it waits.
   func outcome(ofMove number: Int) -> MoveOutcome? {
-    // Another stack counts its moves anew.
-    if isFresh { return .superseded }
     if isHeld, number == self.number { return nil }
     if let settled, settled.move == number { return settled.outcome }
     return .superseded

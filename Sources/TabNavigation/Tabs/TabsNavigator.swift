@@ -171,8 +171,10 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Goes on with the navigation that waits for a tab's answer, if that is there.
   private func goOn(_ state: inout State) -> Effect<Action> {
     guard let pending = state[keyPath: tabs.bar].books.pending else { return .none }
+    // A stack that was put in the place of another counts its moves anew.
     let status = item(pending.tab)?.status(state)
-    guard let outcome = status?.outcome(ofMove: pending.move) else {
+    let isReset = status?.isFresh == true
+    guard let outcome = isReset ? .superseded : status?.outcome(ofMove: pending.move) else {
       unsettle(&state)
       return .none
     }
