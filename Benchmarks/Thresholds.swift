@@ -149,9 +149,9 @@ enum Thresholds {
 
     # heap of an idle store, in bytes
     heap of an idle store | -
-            - | own executor                |   200 |       480 |  600 |      -
-            - | own executor, never called  |   200 |       480 |  600 |      -
-            - | another actor's             |   120 |       352 |  450 |      -
+            - | own executor                |   200 |       550 | 1100 |      -
+            - | own executor, never called  |   200 |       550 | 1100 |      -
+            - | another actor's             |   120 |       420 |  850 |      -
 
     # creating and releasing a store / a class instance
     create and release | class instance

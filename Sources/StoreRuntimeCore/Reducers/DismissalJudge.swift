@@ -50,7 +50,7 @@ package struct DismissalJudge: Sendable {
       let verdict = verdict(state)
     else { return false }
     Self.hasHeld.store(true, ordering: .relaxed)
-    context.heldDismissal = verdict
+    context.heldDismissal = HeldDismissal(verdict)
     ReductionContext.holdCurrentAction()
     return true
   }
@@ -62,7 +62,8 @@ package struct DismissalJudge: Sendable {
   ///
   /// - Returns: The verdict, `nil` if none was held.
   package static func takeHeld() -> Verdict? {
-    guard let context = ReductionContext.current, let verdict = context.heldDismissal else {
+    guard let context = ReductionContext.current, let verdict = context.heldDismissal?.verdict
+    else {
       return nil
     }
     context.heldDismissal = nil

@@ -93,7 +93,7 @@ final class ReductionContext {
   @exclusivity(unchecked) @usableFromInline var isObserved = false
 
   /// What speaks against a dismissal that was held, until the tab around it takes that.
-  @exclusivity(unchecked) var heldDismissal: (any Sendable)?
+  @exclusivity(unchecked) var heldDismissal: HeldDismissal?
 
   /// Whether dismissals aren't judged.
   @exclusivity(unchecked) var permitsDismissals = false
