@@ -478,6 +478,11 @@ extension StressModel {
       goOn(held, on: tab)
     case .presented(.wait):
       self[tab].held?.isWaiting = true
+      if held.request == .uncover, self[tab].cover == nil {
+        // The form has gone by itself, and an issue says so if something else is presented.
+        if self[tab].stack.last?.sheet != nil { refusals += 1 }
+        return supersede(on: tab)
+      }
       if !asks(held.asked, on: tab) { return noteSaved(held.asked, on: tab) }
       switch held.asked {
       case .screen(let id): save(StackElementID(generation: id), on: tab)
