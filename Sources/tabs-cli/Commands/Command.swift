@@ -23,13 +23,15 @@ enum Command: Equatable, Sendable {
   case wait(Duration?)
   case state
   case items
+  case saveState(String)
+  case restoreState(String)
   case help(String?)
   case quit
 
   /// Whether the command can run while an alert waits for an answer.
   var isPossibleUnderAlert: Bool {
     switch self {
-    case .choose, .dismiss, .wait, .state, .items, .help, .quit: true
+    case .choose, .dismiss, .wait, .state, .items, .saveState, .restoreState, .help, .quit: true
     case .select, .push, .tap, .set, .save, .pop, .popTo, .root, .back, .open: false
     }
   }

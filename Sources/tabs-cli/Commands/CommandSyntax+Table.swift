@@ -58,6 +58,14 @@ extension CommandSyntax {
       _ throws(CommandFailure) in .items
     },
     CommandSyntax(
+      "save-state", [Argument(name: "FILE")],
+      "saves what is shown in FILE, in place of what is there"
+    ) { words throws(CommandFailure) in .saveState(words[0]) },
+    CommandSyntax(
+      "restore-state", [Argument(name: "FILE")],
+      "launches the app anew with what was saved in FILE, and prints what had to be left out"
+    ) { words throws(CommandFailure) in .restoreState(words[0]) },
+    CommandSyntax(
       "help", [Argument(name: "COMMAND", isOptional: true)], "prints this, or about one command",
       read: readHelp),
     CommandSyntax("quit", [], "ends the run; so does the end of the input") {

@@ -18,6 +18,7 @@ struct JSONFormat {
     case .none, .quit: break
     case .state: object.state = report.state
     case .items(let items): object.items = items
+    case .restored(let findings): object.leftOut = findings
     case .help(let text): object.help = text
     }
     return Self.line(object)
@@ -89,6 +90,8 @@ struct JSONFormat {
     var clock: Double?
     var state: AppFeature.State?
     var items: [Item]?
+    /// What had to be left out of a restored state.
+    var leftOut: [String]?
     var help: String?
 
     init(_ report: Report) {

@@ -101,6 +101,9 @@ enum CommandResult: Equatable {
   /// The items of the repository.
   case items([Item])
 
+  /// What had to be left out of the restored state, line by line.
+  case restored([String])
+
   /// The syntax of commands.
   case help(String)
 

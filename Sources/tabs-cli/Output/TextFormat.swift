@@ -30,6 +30,8 @@ struct TextFormat {
     case .quit: break
     case .state: lines += details(report)
     case .items(let items): lines += items.map(line)
+    case .restored(let findings):
+      lines += findings.map { "  left out  \($0.onOneLine)" } + tabs(report.state)
     case .help(let text): lines.append(text)
     }
     return lines.map { $0 + "\n" }.joined()

@@ -27,7 +27,7 @@ final class Program {
 
   let bell: Bell
   let executor: ProgramExecutor
-  let store: StoreOf<AppFeature>
+  private(set) var store: StoreOf<AppFeature>
   let virtualClock: VirtualClock?
   let issues = IssueLog()
   let repository: ItemRepository
@@ -55,13 +55,36 @@ final class Program {
     self.executor = executor
     self.repository = repository
     self.virtualClock = virtualClock
-    store = Store(initialState: AppFeature.State(), on: ProgramActor(executor: executor)) {
+    store = Self.makeStore(
+      AppFeature.State(), on: executor, repository: repository, clock: virtualClock)
+  }
+
+  private static func makeStore(
+    _ state: AppFeature.State, on executor: ProgramExecutor, repository: ItemRepository,
+    clock: VirtualClock?
+  ) -> StoreOf<AppFeature> {
+    Store(initialState: state, on: ProgramActor(executor: executor)) {
       AppFeature()
     } withDependencies: {
       $0.context = .live
       $0.itemRepository = repository
-      if let virtualClock { $0.continuousClock = virtualClock }
+      if let clock { $0.continuousClock = clock }
     }
+  }
+
+  /// Launches the app anew.
+  ///
+  /// Whatever runs in the app as it was ends, and the navigation that waits is superseded.
+  ///
+  /// - Parameter state: What the app begins with.
+  /// - Throws: A `CommandFailure` if the items can't be read.
+  func relaunch(with state: AppFeature.State) throws {
+    // The task that waits would keep the store, and with it its effects.
+    held?.task.cancel()
+    try settle()
+    wasHomeShown = false
+    store = Self.makeStore(state, on: executor, repository: repository, clock: virtualClock)
+    try launch()
   }
 
   /// The state of the app.
@@ -114,6 +137,8 @@ final class Program {
     case .wait(let duration): try wait(duration ?? .zero)
     case .state: return .state
     case .items: return .items(try readItems())
+    case .saveState(let path): try saveState(in: path)
+    case .restoreState(let path): return .restored(try restoreState(from: path))
     case .help(let name): return .help(CommandSyntax.help(on: name))
     case .quit: return .quit
     }

@@ -125,7 +125,7 @@ struct Session {
     command: String, failure: String?, expectsFailure: Bool, result: CommandResult
   ) throws(Console.Failure) {
     let outcomes = program.takeOutcomes()
-    if options.isQuiet, result == .none || result == .quit { return }
+    if options.isQuiet, result == .none || result == .quit || result == .restored([]) { return }
     let state = program.state
     let report = Report(
       line: lineNumber, command: command, failure: failure, expectsFailure: expectsFailure,

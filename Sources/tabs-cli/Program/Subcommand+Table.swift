@@ -39,8 +39,10 @@ extension Subcommand {
     name: "stress",
     summary: "send random actions from many tasks at once and check the outcome",
     discussion: """
-      The outcome is compared with that of a model of three arrays, after every 1,024 actions and at
-      the end. Each action of each task has to arrive once and in order.
+      A model of three arrays says what is on the stacks, what is presented and who is asked. It is
+      compared after each action, and in every detail after 1,024 and at the end. Each action of
+      each task has to arrive once and in order. After every 2,000 actions of a task the apps are
+      saved and launched anew.
       """,
     options: [
       Option(name: "--actions", value: "N", summary: "actions of each task, 10000 by default"),

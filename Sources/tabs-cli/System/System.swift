@@ -57,6 +57,23 @@ enum System {
     return bytes
   }
 
+  /// Makes a file for writing, or empties the one that is there.
+  static func create(_ path: String) throws(SystemError) -> Int32 {
+    let descriptor = createForWriting(path)
+    guard descriptor >= 0 else { throw SystemError(errno) }
+    return descriptor
+  }
+
+  /// Gives a file another name, in place of what has that name.
+  static func rename(_ path: String, to newPath: String) throws(SystemError) {
+    guard renameFile(path, newPath) == 0 else { throw SystemError(errno) }
+  }
+
+  /// Removes a file, if it is there.
+  static func remove(_ path: String) {
+    _ = unlink(path)
+  }
+
   /// Writes all of a text, and waits for a slower reader.
   ///
   /// - Parameters:
@@ -223,6 +240,12 @@ struct SystemError: Error, CustomStringConvertible {
 // These functions of the system are hidden by the members above with the same names.
 
 private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY) }
+
+private func createForWriting(_ path: String) -> Int32 {
+  open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+}
+
+private func renameFile(_ path: String, _ newPath: String) -> Int32 { rename(path, newPath) }
 
 private func openNothing(_ mode: Int32) -> Int32 { open("/dev/null", mode) }
 

@@ -38,6 +38,8 @@ struct CommandSyntaxTests {
       ("wait 24h", .wait(.seconds(86_400))),
       ("state", .state),
       ("items", .items),
+      ("save-state file", .saveState("file")),
+      ("restore-state file", .restoreState("file")),
       ("help", .help(nil)),
       ("help push", .help("push")),
       ("quit", .quit),

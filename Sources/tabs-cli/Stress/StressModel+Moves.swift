@@ -1,0 +1,248 @@
+import StoreRuntime
+import TabCore
+import TabNavigation
+
+extension StressModel {
+  /// The position of a screen that is to be there.
+  mutating func index(of id: StackElementID, on tab: AppFeature.Tab) -> Int? {
+    let index = self[tab].stack.firstIndex { $0.id == id.generation }
+    if index == nil { refusals += 1 }
+    return index
+  }
+
+  mutating func push(
+    _ screen: StressScreen, on tab: AppFeature.Tab, name: String = "", item: Item.ID? = nil
+  ) {
+    let stack = self[tab].stack
+    guard stack.count < 1_000, screen.fits(on: stack.last?.screen) else {
+      refusals += 1
+      return
+    }
+    supersede(on: tab)
+    append(screen, on: tab, name: name, item: item)
+  }
+
+  mutating func append(
+    _ screen: StressScreen, on tab: AppFeature.Tab, name: String, item: Item.ID? = nil
+  ) {
+    let name: String =
+      switch screen {
+      case .item(let id): names[id] ?? Self.originalName(of: id)
+      case .itemForm, .profileForm: name
+      case .followers, .person, .section, .counter, .timer: ""
+      }
+    self[tab].stack.append(
+      Entry(id: nextID, screen: screen, item: item, name: name, original: name))
+    nextID += 1
+  }
+
+  mutating func popFrom(_ id: StackElementID, on tab: AppFeature.Tab) {
+    if index(of: id, on: tab) != nil { request(.popFrom(id.generation), on: tab) }
+  }
+
+  mutating func open(
+    _ tab: AppFeature.Tab, _ screens: [StressScreen], _ sheet: StressSheet?
+  ) {
+    supersedeBar()
+    let pairs = zip([nil] + screens.map(Optional.some), screens)
+    guard pairs.allSatisfy({ $1.fits(on: $0) }), sheet?.fits(over: screens.last) ?? true else {
+      refusals += 1
+      return
+    }
+    if tab != selectedTab {
+      leave()
+      nextTab = tab
+    }
+    request(.open(screens, sheet), on: tab, isOfBar: true)
+  }
+
+  /// Hides the tab that is shown.
+  mutating func leave() {
+    self[selectedTab].held = nil
+  }
+
+  mutating func goBack() {
+    if let tab = AppFeature.Tab.allCases.first(where: { self[$0].held?.isOfBar == true }),
+      self[tab].hasQuestion
+    {
+      return supersede(on: tab)
+    }
+    supersedeBar()
+    if stepBack(on: selectedTab, isOfBar: true) { return }
+    guard let tab = history.last(where: { $0 != selectedTab }) else { return }
+    leave()
+    while let last = history.popLast(), last != tab {}
+    selectedTab = tab
+  }
+
+  /// Takes one step back in a tab.
+  ///
+  /// - Returns: Whether there was something to go back from.
+  mutating func stepBack(on tab: AppFeature.Tab, isOfBar: Bool = false) -> Bool {
+    if self[tab].hasQuestion {
+      supersede(on: tab)
+      return true
+    }
+    if dismiss(on: tab, isOfBar: isOfBar) { return true }
+    guard let last = self[tab].stack.last else { return false }
+    request(.popFrom(last.id), on: tab, isOfBar: isOfBar)
+    return true
+  }
+
+  /// Closes the innermost of what is presented.
+  ///
+  /// - Returns: Whether something is.
+  mutating func dismiss(on tab: AppFeature.Tab, isOfBar: Bool = false) -> Bool {
+    if self[tab].cover != nil {
+      request(.uncover, on: tab, isOfBar: isOfBar)
+      return true
+    }
+    guard let last = self[tab].stack.indices.last, let sheet = self[tab].stack[last].sheet else {
+      return false
+    }
+    self[tab].stack[last].sheet = sheet == .stop ? .share : nil
+    return true
+  }
+
+  /// Carries out a request, unless a screen asks.
+  mutating func request(
+    _ request: Request, on tab: AppFeature.Tab, isOfBar: Bool = false,
+    permits: Set<Place> = []
+  ) {
+    let cut: Int
+    switch request {
+    case .popFrom(let id):
+      cut = self[tab].stack.firstIndex { $0.id == id } ?? self[tab].stack.count
+    case .cut(let index): cut = index
+    case .reselect, .open: cut = 0
+    case .uncover: cut = self[tab].stack.count
+    }
+    if isNothing(request, cut, on: tab) {
+      // A form that was asked about can be gone by itself.
+      if request == .uncover, !permits.isEmpty { refusals += 1 }
+      return
+    }
+    if let asked = guardian(of: request, cut, on: tab, permits) {
+      // A dismissal that nobody is asked about is no move, and supersedes nothing.
+      supersede(on: tab)
+      questions += 1
+      self[tab].held = Held(request: request, asked: asked, permits: permits, isOfBar: isOfBar)
+      return
+    }
+    if request != .uncover || !permits.isEmpty { supersede(on: tab) }
+    self[tab].stack.removeSubrange(cut...)
+    switch request {
+    case .reselect, .uncover: self[tab].cover = nil
+    case .open(let screens, let sheet): replace(screens, sheet, on: tab)
+    case .popFrom, .cut: break
+    }
+    if isOfBar, let next = nextTab {
+      history.append(selectedTab)
+      selectedTab = next
+      nextTab = nil
+    }
+  }
+
+  func isNothing(_ request: Request, _ cut: Int, on tab: AppFeature.Tab) -> Bool {
+    switch request {
+    case .popFrom, .cut: cut == self[tab].stack.count
+    case .reselect: self[tab].stack.isEmpty && self[tab].cover == nil
+    case .open: false
+    case .uncover: self[tab].cover == nil
+    }
+  }
+
+  /// Returns who asks before a request is carried out.
+  func guardian(
+    of request: Request, _ cut: Int, on tab: AppFeature.Tab, _ permits: Set<Place>
+  ) -> Place? {
+    if let entry = self[tab].stack[cut...].last(where: \.isGuarded),
+      !permits.contains(.screen(entry.id))
+    {
+      return .screen(entry.id)
+    }
+    switch request {
+    case .popFrom, .cut: return nil
+    case .reselect, .open, .uncover:
+      return self[tab].cover?.isGuarded == true && !permits.contains(.cover) ? .cover : nil
+    }
+  }
+
+  mutating func replace(
+    _ screens: [StressScreen], _ sheet: StressSheet?, on tab: AppFeature.Tab
+  ) {
+    for screen in screens {
+      if screen == .itemForm, case .item(let id) = self[tab].stack.last?.screen {
+        append(screen, on: tab, name: names[id] ?? Self.originalName(of: id), item: id)
+      } else {
+        append(screen, on: tab, name: personName)
+      }
+    }
+    self[tab].cover = sheet == .add ? .add(name: "") : nil
+    if sheet != .add, let last = self[tab].stack.indices.last {
+      self[tab].stack[last].sheet = sheet
+    }
+  }
+
+  /// Forgets the request that waits, as another one comes or the screen stays.
+  mutating func supersede(on tab: AppFeature.Tab) {
+    if self[tab].held?.isOfBar == true { nextTab = nil }
+    self[tab].held = nil
+  }
+
+  /// Forgets the navigation that the bar waits for.
+  mutating func supersedeBar() {
+    for tab in AppFeature.Tab.allCases where self[tab].held?.isOfBar == true {
+      supersede(on: tab)
+    }
+  }
+
+  mutating func answer(
+    _ answer: PresentationAction<LeaveChoice>, on tab: AppFeature.Tab
+  ) {
+    guard self[tab].hasQuestion, var held = self[tab].held else {
+      refusals += 1
+      return
+    }
+    switch answer {
+    case .dismiss, .presented(.stay):
+      supersede(on: tab)
+    case .presented(.leave):
+      held.permits.insert(held.asked)
+      goOn(held, on: tab)
+    case .presented(.wait):
+      self[tab].held?.isWaiting = true
+      if held.request == .uncover, self[tab].cover == nil {
+        // The form has gone by itself, and an issue says so if something else is presented.
+        if self[tab].stack.last?.sheet != nil { refusals += 1 }
+        return supersede(on: tab)
+      }
+      if !asks(held.asked, on: tab) { return noteSaved(held.asked, on: tab) }
+      switch held.asked {
+      case .screen(let id): save(StackElementID(generation: id), on: tab)
+      case .cover: saveAddition()
+      }
+    }
+  }
+
+  /// Whether a screen would still ask.
+  func asks(_ place: Place, on tab: AppFeature.Tab) -> Bool {
+    switch place {
+    case .screen(let id): self[tab].stack.contains { $0.id == id && $0.isGuarded }
+    case .cover: self[tab].cover?.isGuarded == true
+    }
+  }
+
+  mutating func goOn(_ held: Held, on tab: AppFeature.Tab) {
+    self[tab].held = nil
+    request(held.request, on: tab, isOfBar: held.isOfBar, permits: held.permits)
+  }
+
+  /// Goes on with what waits for a form that has been saved.
+  mutating func noteSaved(_ place: Place, on tab: AppFeature.Tab) {
+    guard var held = self[tab].held, held.isWaiting, held.asked == place else { return }
+    if held.request == .uncover, self[tab].cover == nil { return supersede(on: tab) }
+    held.permits.insert(place)
+    goOn(held, on: tab)
+  }
+}
