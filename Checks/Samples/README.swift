@@ -1,17 +1,12 @@
+import Foundation
 import StoreRuntime
 import StoreTesting
+import TabNavigation
 import Testing
 
-@Reducer
-struct Counter {
-  struct State: Equatable {
-    var count = 0
-  }
-
-  enum Action {
-    case incrementButtonTapped
-  }
-
+@Reducer struct Counter {
+  struct State: Equatable { var count = 0 }
+  enum Action { case incrementButtonTapped }
   @Dependency(\.dismiss) var dismiss
 
   var body: some ReducerOf<Self> {
@@ -22,34 +17,17 @@ struct Counter {
   }
 }
 
-@Reducer(state: .equatable)
-enum Path {
-  case counter(Counter)
-}
+@Reducer(state: .equatable) enum Path { case counter(Counter) }
 
-@Reducer
-struct App {
-  struct State: Equatable {
-    var path = StackState<Path.State>()
-  }
+@Reducer struct App {
+  struct State: Equatable { var path = StackState<Path.State>() }
+  enum Action { case path(StackActionOf<Path>) }
 
-  enum Action {
-    case counterRowTapped
-    case path(StackActionOf<Path>)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      if case .counterRowTapped = action { state.path.append(.counter(Counter.State(count: 3))) }
-      return .none
-    }
-    .forEach(\.path, action: \.path)
-  }
+  var body: some ReducerOf<Self> { EmptyReducer().forEach(\.path, action: \.path) }
 }
 
 func useStore() async {
-  let store = Store(initialState: App.State()) { App() }
-  await store.send(.counterRowTapped)
+  let store = Store(initialState: App.State(path: [.counter(.init(count: 3))])) { App() }
   await store.send(.path(.element(id: 0, action: .counter(.incrementButtonTapped))))
   print(await store.state.path.count)  // 1
   await store.send(.path(.element(id: 0, action: .counter(.incrementButtonTapped)))).finish()
@@ -65,9 +43,69 @@ func useStore() async {
   await store.send(\.path[id: 0].counter.incrementButtonTapped) {
     $0.path[id: 0, case: \.counter]?.count = 5
   }
-  await store.receive(\.path.popFrom) {
-    $0.path[id: 0] = nil
+  await store.receive(\.path.popFrom) { $0.path[id: 0] = nil }
+}
+
+@Reducer struct Menu {
+  struct State: Equatable {}
+
+  enum Action {
+    case counterRowTapped
   }
+}
+
+extension Path.State: PathState {
+  typealias Root = Menu.State
+  static let screens = Screens<Self> {
+    Screen(\.counter, "counters/*", \.count) { _, count in Counter.State(count: count) }
+  }
+}
+
+@Reducer struct CounterTab {
+  typealias State = TabStack<Path.State>
+  typealias Action = TabStackActionOf<Menu, Path>
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .root(.counterRowTapped) = action { state.push(.counter(Counter.State())) }
+      return .none
+    }
+    .stack { Menu() }
+  }
+}
+
+@Reducer struct TabApp {
+  enum Tab: String, CaseIterable, Codable { case left, right }
+
+  struct State: Equatable {
+    var tabs = TabBar(Tab.left)
+    var left = CounterTab.State(root: Menu.State())
+    var right = CounterTab.State(root: Menu.State())
+  }
+
+  enum Action {
+    case tabs(TabBarAction<Tab>)
+    case left(CounterTab.Action)
+    case right(CounterTab.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Tabs(\.tabs, action: \.tabs, links: "app", initial: .left) {
+      TabItem(.left, \.left, action: \.left) { CounterTab() }
+      TabItem(.right, \.right, action: \.right, badge: { $0.right.path.count }) { CounterTab() }
+    }
+  }
+}
+
+@Test func aLinkOpensACounterInItsTab() async throws {
+  let store = Store(initialState: TabApp.State()) { TabApp() }
+  let link = try #require(URL(string: "app://right/counters/4"))
+
+  let outcome = await store.navigate(.deepLink(link), through: \.tabs)
+
+  #expect(outcome == .done)
+  #expect(await store.state.tabs.selected == .right)
+  #expect(await store.state.right.path.last?.counter?.count == 4)
 }
 
 // The compiler only parses the manifest of a client. `Checks/Client/run` builds one.
@@ -77,7 +115,12 @@ func useStore() async {
     platforms: [.macOS(.v26), .iOS(.v26)],
     dependencies: [.package(url: "https://…/swift-tabs.git", from: "0.1.0")],
     targets: [
-      .target(name: "App", dependencies: [.product(name: "StoreRuntime", package: "swift-tabs")]),
+      .target(
+        name: "App",
+        dependencies: [
+          .product(name: "StoreRuntime", package: "swift-tabs"),
+          .product(name: "TabNavigation", package: "swift-tabs"),
+        ]),
       .testTarget(
         name: "AppTests",
         dependencies: ["App", .product(name: "StoreTesting", package: "swift-tabs")]),

@@ -2,7 +2,7 @@ import StoreRuntime
 import StoreTesting
 import Testing
 
-/// The example of the README, with its test.
+/// The README's example of a feature, with its test.
 enum Readme {
   @Reducer
   struct Counter {
@@ -36,17 +36,10 @@ enum Readme {
     }
 
     enum Action {
-      case counterRowTapped
       case path(StackActionOf<Path>)
     }
 
-    var body: some ReducerOf<Self> {
-      Reduce { state, action in
-        if case .counterRowTapped = action { state.path.append(.counter(Counter.State(count: 3))) }
-        return .none
-      }
-      .forEach(\.path, action: \.path)
-    }
+    var body: some ReducerOf<Self> { EmptyReducer().forEach(\.path, action: \.path) }
   }
 }
 
