@@ -18,7 +18,7 @@ import Synchronization
 /// The hub's reducer stands where a reducer behind ``Tabs`` would: it sees each action of a tab
 /// after the tab has reduced it, with the tab's new state in its copy of the app's state. It is the
 /// only one that changes the rest of the state and the bar, and what it shares by
-/// ``StoreRuntimeCore/Reducer/sharing(_:as:)`` is shared with all tabs. It doesn't change the state
+/// `sharing(_:as:)` is shared with all tabs. It doesn't change the state
 /// of a tab: it sends the tab an action, such as a move.
 ///
 /// What is sent one after the other ends as with one store, but for the ids of screens: each tab's

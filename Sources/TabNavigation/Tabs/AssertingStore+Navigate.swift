@@ -10,7 +10,7 @@ extension AssertingStore {
   /// }
   /// ```
   ///
-  /// It is what ``StoreRuntimeCore/Store/navigate(_:through:fileID:filePath:line:column:)`` is to a
+  /// It is what `navigate(_:through:)` is to a
   /// store. A question has to be answered by another task of the test meanwhile.
   ///
   /// - Parameters:
