@@ -143,8 +143,17 @@ package final class ScreenDuties<State, Action>: Sendable {
         return effect.map(embed)
       }
     }
+    var sharing: ScreenDuties<ParentState, ParentAction>.Share?
+    if let share {
+      sharing = { parent in
+        var parent = parent
+        var update: (@Sendable (inout DependencyValues) -> Void)?
+        modify(&parent) { update = share($0) }
+        return update ?? { _ in }
+      }
+    }
     return ScreenDuties<ParentState, ParentAction>(
-      settle: settling, closing: closingAction, tell: telling)
+      settle: settling, closing: closingAction, tell: telling, share: sharing)
   }
 }
 
@@ -294,6 +303,7 @@ extension ContainerIntegration {
         }
         return self.tell(event, to: id, in: &state, at: location)
       },
-      own: { state, id, effect in self.own(effect, by: id, in: &state, at: location) })
+      own: { state, id, effect in self.own(effect, by: id, in: &state, at: location) },
+      share: base?.share)
   }
 }

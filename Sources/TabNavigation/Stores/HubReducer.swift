@@ -8,26 +8,37 @@ enum HubAction<State, Action>: Sendable where State: Sendable, Action: Sendable 
   /// A tab has reduced an action, or the bar has: the app's reducer sees it after that.
   case reduced(Action, @Sendable (inout State) -> Void)
 
-  /// A navigation that waited has gone on.
+  /// The bar or a tab has changed without an action that the app's reducer sees.
   case updated(@Sendable (inout State) -> Void)
+
+  static var appPath: AnyCasePath<Self, Action> {
+    AnyCasePath(
+      embed: { .app($0) }, extract: { if case .app(let action) = $0 { action } else { nil } })
+  }
 }
 
 /// Runs the reducer of the hub, and leaves to the post what is for tabs and bar.
 struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperator {
   let tabs: Tabs<State, Action, Tab>
-  let app: PreparedReducer<State, Action>
+
+  /// The app's reducer, for actions in the case `app`.
+  let app: PreparedReducer<State, HubAction<State, Action>>
+
   let shared: SharedValues
   let isOfTab: @Sendable (Action) -> Bool
   let post: @Sendable (TabPost<State, Action, Tab>.Message) -> Void
 
   func prepare() -> PreparedReducer<State, HubAction<State, Action>> {
-    PreparedReducer { state, action in
+    PreparedReducer(around: [app], duties: app.screenDuties) { state, action in
       switch action {
       case .app(let action) where isOfTab(action) || tabs.toBarAction.extract(from: action) != nil:
         post(.sent(action, nil))
         return .none
       case .app(let action):
-        return reduce(action, &state)
+        let selected = state[keyPath: tabs.bar].selected
+        let effect = reduce(action, &state)
+        if state[keyPath: tabs.bar].selected != selected { post(.barChanged) }
+        return effect
       case .reduced(let action, let update):
         update(&state)
         return reduce(action, &state)
@@ -44,16 +55,16 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
   }
 
   private func reduce(_ action: Action, _ state: inout State) -> Effect<HubAction<State, Action>> {
-    let before = tabs.items.map { $0.status(state).number }
-    let effect = app(&state, action)
-    for (item, number) in zip(tabs.items, before) where item.status(state).number != number {
+    let kept = tabs.items.map { $0.keep(state) }
+    let effect = app(&state, .app(action))
+    for (item, putBack) in zip(tabs.items, kept) where putBack(&state) {
       reportIssue(
         """
-        The reducer of the hub has moved the tab "\(item.tab.rawValue)" itself. The tab, which is \
-        in a store of its own, doesn't know of it. Send it an action for that, such as a move.
+        The reducer of the hub has changed the tab "\(item.tab.rawValue)" itself, which is in a \
+        store of its own. The change is dropped. Send the tab an action for that, such as a move.
         """)
     }
     share(state)
-    return effect.map(HubAction.app)
+    return effect
   }
 }

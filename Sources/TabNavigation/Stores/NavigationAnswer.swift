@@ -1,4 +1,4 @@
-import Synchronization
+import StoreRuntimeCore
 
 /// The outcome of a navigation, for whoever waits for it.
 final class NavigationAnswer: Sendable {
@@ -8,7 +8,7 @@ final class NavigationAnswer: Sendable {
     case given(MoveOutcome)
   }
 
-  private let progress = Mutex(Progress.open)
+  private let progress = Guarded(Progress.open)
 
   /// Gives the outcome; another one that was given before counts.
   func give(_ outcome: MoveOutcome) {

@@ -1,5 +1,4 @@
 import StoreRuntimeCore
-import Synchronization
 
 /// Delivers the messages between the hub of an app and its tabs, one after the other.
 final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
@@ -9,6 +8,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
     /// A tab has reduced an action; the closure puts the tab's state into that of the app.
     case reduced(Action, @Sendable (inout State) -> Void)
+
+    /// The hub shows another tab of its own accord.
+    case barChanged
   }
 
   private struct Box: Sendable {
@@ -35,13 +37,13 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   let tabs: Tabs<State, Action, Tab>
   let shared = SharedValues()
-  private let box = Mutex(Box())
-  private let stores = Mutex<Stores?>(nil)
+  private let box = Guarded(Box())
+  private let stores = Guarded<Stores?>(nil)
 
   /// The navigation that waits for an answer, used only by who delivers messages.
-  private let pending = Mutex<Pending?>(nil)
+  private let pending = Guarded<Pending?>(nil)
 
-  private let isLaunched = Mutex(false)
+  private let isLaunched = Guarded(false)
 
   init(_ tabs: Tabs<State, Action, Tab>) {
     self.tabs = tabs
@@ -115,7 +117,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     switch message {
     case .reduced(let action, let update):
       await stores.hub.send(.reduced(action, update))
-      await goOn(stores)
+      await settle(stores)
+    case .barChanged:
+      await settle(stores)
     case .sent(let action, let answer):
       if let barAction = tabs.toBarAction.extract(from: action) {
         await navigate(barAction, action, answer, stores)
@@ -137,7 +141,6 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     if case .launched = barAction {
       isLaunched.withLock { $0 = true }
       answer?.give(.done)
-      await show(state[keyPath: tabs.bar].selected, instead: nil, &progress, stores)
     } else if case .backButtonTapped = barAction, let tab = askingTab(state) {
       await move(.back, tab, &progress, stores)
       answer?.give(.done)
@@ -155,7 +158,32 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       }
     }
     await stores.hub.send(.reduced(action, progress.update))
+    await settle(stores)
+  }
+
+  /// Does what is left when the hub has reduced: a navigation may go on, or another tab be shown.
+  private func settle(_ stores: Stores) async {
     await goOn(stores)
+    while let (tab, isVisible) = await misshown(stores) {
+      var progress = Progress()
+      await move(.setVisible(isVisible), tab, &progress, stores)
+      await stores.hub.send(.updated(progress.update))
+    }
+  }
+
+  /// Returns a tab that is to be hidden, or else shown, and isn't.
+  private func misshown(_ stores: Stores) async -> (tab: Tab, isVisible: Bool)? {
+    let isLaunched = isLaunched.withLock { $0 }
+    let tabs = tabs
+    return await stores.hub.withState { state in
+      let selected = state[keyPath: tabs.bar].selected
+      for isVisible in [false, true] {
+        for item in tabs.items where (isLaunched && item.tab == selected) == isVisible {
+          if item.status(state).isVisible != isVisible { return (item.tab, isVisible) }
+        }
+      }
+      return nil
+    }
   }
 
   /// What a navigation has changed so far, for the hub's copy of the state.
@@ -196,22 +224,12 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
             state[keyPath: bar].select(tab, back)
           }
         }
-        await show(tab, instead: navigation.origin, &progress, stores)
         outcome = .done
       case .finish(let outcome):
         answer?.give(outcome)
         return
       }
     }
-  }
-
-  /// Shows a tab, after another one is hidden.
-  private func show(
-    _ tab: Tab, instead other: Tab?, _ progress: inout Progress, _ stores: Stores
-  ) async {
-    guard isLaunched.withLock({ $0 }) else { return }
-    if let other { await move(.setVisible(false), other, &progress, stores) }
-    await move(.setVisible(true), tab, &progress, stores)
   }
 
   @discardableResult

@@ -1,6 +1,5 @@
 import StoreRuntime
 public import StoreRuntimeCore
-import Synchronization
 
 /// A store for each tab of an app, and one for the rest: the hub.
 ///
@@ -33,6 +32,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   //   one action that isn't told to the hub, whose reducer then sees the bar's action.
   // - A navigation that waits for an answer isn't in the post any more. After each action of the
   //   tab that was asked, the post looks whether it can go on.
+  // - After each reduction of the hub the post shows the selected tab, if that isn't shown.
   // - The hub shares values at the end of each of its reductions, before the next is delivered.
   private let post: TabPost<State, Action, Tab>
   private let channels: [Tab: TabChannel<State, Action>]
@@ -54,7 +54,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
       _ in
     }
   ) {
-    self.init(initialState, tabs, hub: hub().prepare(), prepareDependencies)
+    self.init(initialState, tabs, hub: hub(), prepareDependencies)
   }
 
   /// Creates the stores of an app that has nothing but tabs.
@@ -70,15 +70,17 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
       _ in
     }
   ) {
-    self.init(initialState, tabs, hub: EmptyReducer().prepare(), prepareDependencies)
+    self.init(initialState, tabs, hub: EmptyReducer(), prepareDependencies)
   }
 
-  private init(
-    _ state: State,
+  private init<Hub: Reducer>(
+    _ initialState: State,
     _ tabs: Tabs<State, Action, Tab>,
-    hub: PreparedReducer<State, Action>,
+    hub: Hub,
     _ prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
-  ) {
+  ) where Hub.State == State, Hub.Action == Action {
+    var state = initialState
+    for item in tabs.items { item.leave(&state) }
     let post = TabPost<State, Action, Tab>(tabs)
     let setup = TabChannelSetup<State, Action>(
       state: state, dependencies: prepareDependencies, shared: post.shared,
@@ -87,14 +89,19 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     for item in tabs.items { channels[item.tab] = item.makeChannel(setup) }
     self.channels = channels
     self.post = post
-    self.initialState = state
+    let initial = state
+    self.initialState = initial
     let takers = channels.values.map(\.takes)
+    let app = Scope<State, HubAction<State, Action>, Hub>(
+      state: \.self, actionPath: HubAction.appPath
+    ) { hub }.prepare()
+    if let share = app.screenDuties?.share { post.shared.set(share(state)) }
     let reducer = HubReducer(
-      tabs: tabs, app: hub, shared: post.shared,
+      tabs: tabs, app: app, shared: post.shared,
       isOfTab: { action in takers.contains { $0(action) } },
       post: { [weak post] in post?.add($0) })
     self.hub = Store(
-      initialState: state, reducer: { reducer }, withDependencies: prepareDependencies)
+      initialState: initial, reducer: { reducer }, withDependencies: prepareDependencies)
     post.begin(hub: self.hub, channels)
   }
 
@@ -150,7 +157,10 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     let answer = NavigationAnswer()
     post.add(.sent(post.tabs.toBarAction.embed(action), answer))
     await post.deliverAll()
-    return await answer.value
+    let outcome = await answer.value
+    // The hub may not know yet what came of an answer to a question.
+    await post.deliverAll()
+    return outcome
   }
 
   /// The state of the whole app, with that of each tab.

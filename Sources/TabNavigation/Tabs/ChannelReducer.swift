@@ -1,5 +1,4 @@
 import StoreRuntimeCore
-import Synchronization
 
 /// Runs the feature of a tab in a store of its own, and tells the hub of each action.
 struct ChannelReducer<Child: Reducer>: ReducerOperator {
@@ -9,6 +8,9 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
   let child: Child
   let shared: SharedValues
   let silence: MoveSilence
+
+  /// Takes a stack that was put in the place of another into the store.
+  let join: @Sendable (inout Child.State) -> Void
 
   /// Tells the hub of an action, and of the state that the tab has then.
   let tellHub: @Sendable (Child.Action, Child.State) -> Void
@@ -20,6 +22,7 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
       // What follows from a move that the hub asks for is told: only the move itself isn't.
       let isSilent = silence.take()
       var effect = shared.withLatest { child(&state, action) }
+      join(&state)
       if let settle {
         for phase in [SettlingPhase.moves, .events] {
           let rest = shared.withLatest { settle(&state, phase) }
@@ -36,7 +39,7 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
 ///
 /// Only code on the tab's store uses it.
 final class MoveSilence: Sendable {
-  private let isNext = Mutex(false)
+  private let isNext = Guarded(false)
 
   func begin() {
     isNext.withLock { $0 = true }

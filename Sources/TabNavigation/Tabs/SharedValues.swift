@@ -1,5 +1,4 @@
 import StoreRuntimeCore
-import Synchronization
 
 /// The values that the hub of an app shares with its tabs.
 ///
@@ -8,7 +7,7 @@ import Synchronization
 final class SharedValues: Sendable {
   typealias Update = @Sendable (inout DependencyValues) -> Void
 
-  private let update = Mutex<Update>({ _ in })
+  private let update = Guarded<Update>({ _ in })
 
   func set(_ update: @escaping Update) {
     self.update.withLock { $0 = update }

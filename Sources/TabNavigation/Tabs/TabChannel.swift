@@ -61,10 +61,12 @@ extension TabChannel {
   {
     let silence = MoveSilence()
     let tellHub = setup.tellHub
-    let reducer = ChannelReducer(child: child, shared: setup.shared, silence: silence) {
-      action, tab in
-      tellHub(toTabAction.embed(action)) { $0[keyPath: state] = tab }
-    }
+    let reducer = ChannelReducer(
+      child: child, shared: setup.shared, silence: silence,
+      join: { if $0.books.isFresh { $0.join() } },
+      tellHub: { action, tab in
+        tellHub(toTabAction.embed(action)) { $0[keyPath: state] = tab }
+      })
     let store = Store(
       initialState: setup.state[keyPath: state], reducer: { reducer },
       withDependencies: setup.dependencies)

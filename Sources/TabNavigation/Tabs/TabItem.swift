@@ -20,6 +20,13 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
 
   /// Notes that the tabs have seen the stack.
   let see: @Sendable (inout State) -> Void
+
+  /// Forgets what the stack has from another store.
+  let leave: @Sendable (inout State) -> Void
+
+  /// Remembers the tab's state, and returns what puts it back and says whether it was changed.
+  let keep: @Sendable (State) -> @Sendable (inout State) -> Bool
+
   let problem: @Sendable (State, [String]) -> ScreenError?
 
   /// Makes a store of the tab's own.
@@ -87,9 +94,15 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     makeChannel = { TabChannel(tab: state, action, child, $0) }
     embed = { action.embed(.move($0)) }
     status = { $0[keyPath: state].status }
-    see = {
-      $0[keyPath: state].joinStore()
-      $0[keyPath: state].books.isFresh = false
+    see = { $0[keyPath: state].join() }
+    leave = { $0[keyPath: state].leaveStore() }
+    keep = { app in
+      let before = app[keyPath: state]
+      return { app in
+        if app[keyPath: state].isSame(as: before) { return false }
+        app[keyPath: state] = before
+        return true
+      }
     }
     components = { app in
       let tab = app[keyPath: state]

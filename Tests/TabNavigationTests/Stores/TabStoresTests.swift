@@ -42,6 +42,12 @@ struct TabStoresTests {
     #expect(await stores.state().right.root.seals == ["ring"])
   }
 
+  @Test func aTabsFirstActionSeesTheInitialSharedValue() async {
+    await stores.send(.right(.root(.sealTapped)))
+
+    #expect(await stores.state().right.root.seals == ["wax"])
+  }
+
   @Test func aNavigationWaitsForTheAnswerInATab() async throws {
     await stores.send(.tabs(.launched))
     await stores.send(.left(.root(.letterTapped("a"))))
@@ -81,7 +87,7 @@ struct TabStoresTests {
     await withKnownIssue {
       await stores.send(.left(.root(.letterTapped("a"))))
     } matching: {
-      $0.description.contains("has moved the tab \"right\" itself")
+      $0.description.contains("has changed the tab \"right\" itself")
     }
   }
 }

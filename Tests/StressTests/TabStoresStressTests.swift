@@ -1,0 +1,179 @@
+import StoreRuntime
+import TabNavigation
+import Testing
+
+struct TabStoresStressTests {
+  @Test("Eight tasks use the stores of tabs, and no tab sees an older shared value after a newer")
+  func sending() async {
+    let stores = TabStores(initialState: Mill.State(), tabs: Mill.tabs) {
+      MillHub().sharing(\.turns, as: \.millTurns)
+    }
+    let stones = [stores.store(\.upper, action: \.upper), stores.store(\.lower, action: \.lower)]
+    let (tasks, count) = (8, 100)
+    await stores.send(.tabs(.launched))
+
+    let outcomes = await withTaskGroup(of: [MoveOutcome].self) { group in
+      for task in 0..<tasks {
+        group.addTask {
+          var outcomes: [MoveOutcome] = []
+          for step in 0..<count {
+            switch (task + step) % 4 {
+            case 0: await stores.send(.upper(.root(.turned)))
+            case 1: await stones[step % 2].send(.root(.turned))
+            case 2: await stores.send(.lower(.root(.passed)))
+            default:
+              let tab: Mill.Tab = step % 8 < 4 ? .upper : .lower
+              outcomes.append(await stores.navigate(.selectedTabChanged(tab)))
+            }
+          }
+          return outcomes
+        }
+      }
+      return await group.reduce([], +)
+    }
+
+    let state = await stores.state()
+    // What is passed from the lower stone turns the upper one.
+    #expect(state.upper.root.turns + state.lower.root.turns == tasks * count / 4 * 3)
+    #expect(state.turns == tasks * count / 4 * 3)
+    for stone in [state.upper.root, state.lower.root] { #expect(stone.isInOrder) }
+    #expect(outcomes.allSatisfy { $0 == .done || $0 == .unchanged })
+    #expect(outcomes.count == tasks * count / 4)
+    let shown = [state.upper.root.isShown, state.lower.root.isShown]
+    #expect(shown == [state.tabs.selected == .upper, state.tabs.selected == .lower])
+  }
+
+  @Test("Stores that are released while others use them are gone, and everybody goes on")
+  func releasing() async {
+    for _ in 0..<100 {
+      weak var released: TabStores<Mill.State, Mill.Action, Mill.Tab>?
+      await withTaskGroup { group in
+        let stores = TabStores(initialState: Mill.State(), tabs: Mill.tabs) { MillHub() }
+        let upper = stores.store(\.upper, action: \.upper)
+        released = stores
+        for task in 0..<4 {
+          group.addTask { [weak stores] in
+            for step in 0..<5 {
+              await upper.send(.root(.turned))
+              if task == 0 {
+                _ = await stores?.navigate(.selectedTabChanged(step % 2 == 0 ? .lower : .upper))
+              } else {
+                await stores?.send(.lower(.root(.passed)))
+              }
+            }
+          }
+        }
+      }
+      #expect(released == nil)
+    }
+  }
+}
+
+/// An app of two stones that turn, and a hub that counts.
+@Reducer private struct Stone {
+  @ObservableState struct State: Equatable, Sendable {
+    var turns = 0
+    var latest = 0
+    var isInOrder = true
+    var isShown = false
+  }
+
+  enum Action: Equatable, Sendable, ScreenAction {
+    case turned
+    case passed
+    case event(ScreenEvent)
+
+    static func on(_ event: ScreenEvent) -> Self? { .event(event) }
+  }
+
+  @Dependency(\.millTurns) var millTurns
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if millTurns < state.latest { state.isInOrder = false }
+      state.latest = millTurns
+      switch action {
+      case .turned: state.turns += 1
+      case .event(.appeared): state.isShown = true
+      case .event(.disappeared): state.isShown = false
+      case .passed, .event: break
+      }
+      return .none
+    }
+  }
+}
+
+@Reducer private struct Sack {
+  @ObservableState struct State: Equatable, Sendable {}
+  enum Action: Equatable, Sendable { case opened }
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+@Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
+private enum StonePath { case sack(Sack) }
+
+extension StonePath.State: PathState {
+  fileprivate typealias Root = Stone.State
+  fileprivate static let screens = Screens<Self> {
+    Screen(\.sack, "sack") { _ in Sack.State() }
+  }
+}
+
+@Reducer private struct StoneTab {
+  typealias State = TabStack<StonePath.State>
+  typealias Action = TabStackActionOf<Stone, StonePath>
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().stack { Stone() }
+  }
+}
+
+private struct Mill {
+  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case upper, lower }
+
+  struct State: Equatable, Sendable {
+    var tabs = TabBar(Tab.upper)
+    var upper = StoneTab.State(root: Stone.State())
+    var lower = StoneTab.State(root: Stone.State())
+    var turns = 0
+  }
+
+  @CasePathable enum Action: Equatable, Sendable {
+    case tabs(TabBarAction<Tab>)
+    case upper(StoneTab.Action)
+    case lower(StoneTab.Action)
+  }
+
+  static let tabs = Tabs<State, Action, Tab>(
+    \.tabs, action: \.tabs, links: "mill", initial: .upper
+  ) {
+    TabItem(.upper, \.upper, action: \.upper) { StoneTab() }
+    TabItem(.lower, \.lower, action: \.lower) { StoneTab() }
+  }
+}
+
+private struct MillHub: Reducer {
+  func reduce(into state: inout Mill.State, action: Mill.Action) -> Effect<Mill.Action> {
+    switch action {
+    case .upper(.root(.turned)), .lower(.root(.turned)):
+      state.turns += 1
+      return .none
+    case .lower(.root(.passed)):
+      return .send(.upper(.root(.turned)))
+    default:
+      return .none
+    }
+  }
+}
+
+extension DependencyValues {
+  private enum MillTurnsKey: DependencyKey {
+    static let liveValue = 0
+    static let testValue = 0
+  }
+
+  fileprivate var millTurns: Int {
+    get { self[MillTurnsKey.self] }
+    set { self[MillTurnsKey.self] = newValue }
+  }
+}
