@@ -58,6 +58,28 @@ struct Form {
 }
 
 @Reducer
+struct GuardedForm {
+  struct State {
+    var draft = ""
+    var original = ""
+  }
+
+  enum Action { case saved }
+
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .saved:
+        state.original = state.draft  // no changes any more
+        return .run { _ in await dismiss() }
+      }
+    }
+  }
+}
+
+@Reducer
 struct All {
   struct State {}
   enum Action {}
