@@ -98,6 +98,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
           pending.tab = tab
           pending.move = status.number
           state[keyPath: tabs.bar].books.pending = pending
+          unsettle(&state)
           return effect
         }
       case .show(let tab, let isBack):

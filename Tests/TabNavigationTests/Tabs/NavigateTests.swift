@@ -51,6 +51,30 @@ struct NavigateTests {
     #expect(await second.value == .superseded)
   }
 
+  @Test(arguments: [LeaveChoice.leave, .stay])
+  func aLinkWaitsForTheAnswersOfBothTabs(last: LeaveChoice) async throws {
+    let letter = Letter.State(address: "a", text: "!")
+    let store = Store(
+      initialState: Bureau.State(
+        left: DesktopTab.State(root: Desktop.State(), path: [.letter(letter)]),
+        right: DesktopTab.State(root: Desktop.State(), path: [.letter(letter)]))
+    ) {
+      Bureau()
+    }
+    await store.send(.tabs(.launched))
+    let url = try #require(URL(string: "bureau://right/letters/b"))
+
+    let navigation = Task { await store.navigate(.deepLink(url), through: \.tabs) }
+    for await state in store.states where state.left.question != nil { break }
+    await store.send(.left(.question(.presented(.leave))))
+    #expect(await store.state.right.question != nil)
+    await store.send(.right(.question(.presented(last))))
+
+    // A navigation that isn't gone on with is superseded by this one.
+    await store.send(.tabs(.backButtonTapped))
+    #expect(await navigation.value == (last == .leave ? .done : .vetoed("The user stays.")))
+  }
+
   @Test func aCancelledCallerIsAnswered() async {
     await openFormWithChanges()
 
