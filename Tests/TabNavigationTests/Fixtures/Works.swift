@@ -1,0 +1,142 @@
+import StoreRuntime
+import TabNavigation
+
+/// A root and screen with three timers that run while it is visible, and one that runs on.
+@Reducer struct Machine {
+  @ObservableState struct State: Equatable, LeaveGuarded, Sendable {
+    var name = ""
+    var isGuarded = false
+    var twos = 0
+    var threes = 0
+    var sevens = 0
+    var runs = 0
+
+    func leaving(_ departure: Departure) -> Leaving {
+      isGuarded && departure == .removal ? .asking(.leaving(name)) : .freely
+    }
+  }
+
+  enum Action: Equatable, Sendable {
+    case twoPassed
+    case threePassed
+    case sevenPassed
+    case pauseTapped
+    case startTapped
+    case ran
+    case guardSet(Bool)
+    case doneTapped
+    case closeTapped
+  }
+
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .twoPassed: state.twos += 1
+      case .threePassed: state.threes += 1
+      case .sevenPassed: state.sevens += 1
+      case .pauseTapped: return .cancel(id: "sevens")
+      case .startTapped: return every(5, .ran)
+      case .ran: state.runs += 1
+      case .guardSet(let isGuarded): state.isGuarded = isGuarded
+      case .doneTapped:
+        state.isGuarded = false
+        return .run { _ in await dismiss() }
+      case .closeTapped: return .run { _ in await dismiss() }
+      }
+      return .none
+    }
+    .whileVisible { _ in every(2, .twoPassed) }
+    .whileVisible { _ in every(3, .threePassed) }
+    .whileVisible(id: "sevens") { _ in every(7, .sevenPassed) }
+  }
+
+  private func every(_ seconds: Int, _ action: Action) -> Effect<Action> {
+    .run { [clock] send in
+      while true {
+        try await clock.sleep(for: .seconds(seconds))
+        await send(action)
+      }
+    }
+  }
+}
+
+@Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
+enum MachinePath { case machine(Machine) }
+
+extension MachinePath.State: PathState {
+  typealias Root = Machine.State
+  static let screens = Screens<Self> {
+    Screen(\.machine, "machines/*", \.name, on: .root, .screen(\.machine)) { _, name in
+      Machine.State(name: name)
+    }
+  }
+}
+
+@Reducer struct MachineTab {
+  typealias State = TabStack<MachinePath.State>
+  typealias Action = TabStackActionOf<Machine, MachinePath>
+  var body: some ReducerOf<Self> { EmptyReducer().stack { Machine() } }
+}
+
+/// An app of two tabs whose roots and screens are all alike, for whatever is about effects and
+/// replies.
+@Reducer struct Works {
+  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case left, right }
+
+  @ObservableState struct State: Equatable, Sendable {
+    var tabs = TabBar(Tab.left)
+    var left = MachineTab.State(root: Machine.State())
+    var right = MachineTab.State(root: Machine.State())
+  }
+
+  enum Action: Equatable, Sendable {
+    case tabs(TabBarAction<Tab>)
+    case left(MachineTab.Action)
+    case right(MachineTab.Action)
+    case choose(Reply<Int>)
+    case change
+  }
+
+  var opening = LinkOpening.replaces
+  var change: @Sendable (inout State) -> Void = { _ in }
+
+  var body: some ReducerOf<Self> {
+    Tabs(\.tabs, action: \.tabs, links: "works", initial: .left) {
+      TabItem(.left, \.left, action: \.left, onLink: opening) { MachineTab() }
+      TabItem(.right, \.right, action: \.right, onLink: opening) { MachineTab() }
+    }
+    Reduce { state, action in
+      switch action {
+      case .choose(let reply): state.left.push(.named("choice"), replyingTo: reply)
+      case .change: change(&state)
+      case .tabs, .left, .right: break
+      }
+      return .none
+    }
+  }
+}
+
+extension AlertState<LeaveChoice> {
+  static func leaving(_ name: String) -> Self {
+    AlertState {
+      TextState("Leave \(name)?")
+    } actions: {
+      ButtonState(action: .leave) { TextState("Leave") }
+    }
+  }
+}
+
+extension MachinePath.State {
+  static func named(_ name: String, isGuarded: Bool = false) -> Self {
+    .machine(Machine.State(name: name, isGuarded: isGuarded))
+  }
+}
+
+extension MachineTab.Action {
+  static func screen(_ id: StackElementID, _ action: Machine.Action) -> Self {
+    .path(.element(id: id, action: .machine(action)))
+  }
+}

@@ -1,0 +1,65 @@
+import StoreRuntime
+import StoreTesting
+import TabNavigation
+import Testing
+
+/// Screens that are still in the draft of `edit` are the same as before; the others go.
+struct EditTests {
+  let clock = TestClock()
+
+  @Test func survivorsKeepIDsAndRunningEffectsAndTheEffectsOfOthersEnd() async {
+    let store = await running { state in
+      state.left.edit { draft in
+        draft.remove(at: 1)
+        draft.swapAt(0, 1)
+        draft.append(.named("d"))
+      }
+    }
+
+    await store.send(.change) { state in
+      state.left.edit { draft in
+        draft.remove(at: 1)
+        draft.swapAt(0, 1)
+        draft.append(.named("d"))
+      }
+    }
+
+    #expect(Array(store.state.left.path.ids) == [2, 0, 3])
+    #expect(store.state.left.path.map { $0.machine?.name } == ["c", "a", "d"])
+    await clock.advance(by: .seconds(5))
+    await store.receive(.left(.screen(0, .ran))) { $0.left[0, case: \.machine]?.runs = 1 }
+    await store.receive(.left(.screen(2, .ran))) { $0.left[2, case: \.machine]?.runs = 1 }
+    #expect(clock.sleepers.count == 2)
+    await store.skipInFlightEffects()
+  }
+
+  @Test func anEditThatAScreenHoldsBackEndsNoEffectUntilItAgrees() async {
+    let store = await running(guarded: true) { $0.left.edit { $0.remove(at: 1) } }
+
+    await store.send(.change) { $0.left.edit { $0.remove(at: 1) } }
+    await clock.advance()
+    #expect(clock.sleepers.count == 3)
+    await store.send(.left(.question(.presented(.leave)))) { $0.left.answer(.leave) }
+
+    #expect(Array(store.state.left.path.ids) == [0, 2])
+    await clock.advance()
+    #expect(clock.sleepers.count == 2)
+    await store.skipInFlightEffects()
+  }
+
+  /// Three screens, each with a timer.
+  private func running(
+    guarded: Bool = false, change: @escaping @Sendable (inout Works.State) -> Void
+  ) async -> TestStoreOf<Works> {
+    var state = Works.State()
+    state.left.push(.named("a"), .named("b", isGuarded: guarded), .named("c"))
+    let store = TestStore(initialState: state) {
+      Works(change: change)
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    for id in state.left.path.ids { await store.send(.left(.screen(id, .startTapped))) }
+    await clock.advance()
+    return store
+  }
+}

@@ -1,0 +1,73 @@
+import StoreRuntime
+import TabNavigation
+import Testing
+
+/// `navigate` returns when the navigation is settled, and a move that waits is held until then.
+struct HeldNavigationTests {
+  @Test func aNavigationThatWaitsForAScreenIsDoneWhenThatOpensItsGuard() async {
+    let store = store()
+    let navigation = await beginBack(in: store)
+
+    await store.send(.left(.question(.presented(.wait))))
+    await store.send(.left(.root(.guardSet(false))))
+    #expect(await store.state.left.path.count == 1)
+    await store.send(.left(.screen(0, .guardSet(false))))
+
+    #expect(await navigation.value == .done)
+    #expect(await store.state.left.path.isEmpty)
+  }
+
+  @Test func aScreenThatCannotSaveVetoesWithItsReason() async {
+    let store = store { $0.left.stay(because: "There is no network.") }
+    let navigation = await beginBack(in: store)
+
+    await store.send(.left(.question(.presented(.wait))))
+    await store.send(.change)
+
+    #expect(await navigation.value == .vetoed("There is no network."))
+    #expect(await store.state.left.path.count == 1)
+    await store.send(.left(.screen(0, .guardSet(false))))
+    #expect(await store.state.left.path.count == 1)
+  }
+
+  @Test func anotherNavigationSupersedesOneThatWaitsForAScreen() async {
+    let store = store()
+    let navigation = await beginBack(in: store)
+    await store.send(.left(.question(.presented(.wait))))
+
+    #expect(await store.navigate(.selectedTabChanged(.right), through: \.tabs) == .done)
+
+    #expect(await navigation.value == .superseded)
+    await store.send(.left(.screen(0, .guardSet(false))))
+    #expect(await store.state.left.path.count == 1)
+  }
+
+  @Test func aResetSupersedesANavigationThatWaitsForAScreen() async {
+    let store = store { $0.left = MachineTab.State(root: Machine.State()) }
+    let navigation = await beginBack(in: store)
+    await store.send(.left(.question(.presented(.wait))))
+
+    await store.send(.change)
+
+    #expect(await navigation.value == .superseded)
+  }
+
+  private static let state: Works.State = {
+    var state = Works.State()
+    state.left.push(.named("a", isGuarded: true))
+    return state
+  }()
+
+  private func store(
+    change: @escaping @Sendable (inout Works.State) -> Void = { _ in }
+  ) -> StoreOf<Works> {
+    Store(initialState: Self.state) { Works(change: change) }
+  }
+
+  /// Begins to go back, and returns when the screen asks.
+  private func beginBack(in store: StoreOf<Works>) async -> Task<MoveOutcome, Never> {
+    let navigation = Task { await store.navigate(.backButtonTapped, through: \.tabs) }
+    for await state in store.states where state.left.question != nil { break }
+    return navigation
+  }
+}

@@ -1,0 +1,201 @@
+import StoreRuntime
+import StoreTesting
+import TabNavigation
+import Testing
+
+/// Tabs that are a part of an app, and stacks that are a part of a screen.
+struct NestedTabsTests {
+  @Test("Tabs that are taken away end their effects", arguments: Account.allCases)
+  func loggedOut(account: Account) async {
+    let clock = TestClock()
+    let store = TestStore(initialState: House.State()) {
+      House()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    await store.send(.loggedIn)
+    await store.send(account.action(.tabs(.launched)))
+    await store.send(account.action(.left(.root(.startTapped))))
+    await clock.advance()
+    #expect(clock.sleepers.count == 4)
+
+    await store.send(.loggedOut)
+    await clock.advance()
+    #expect(clock.sleepers.isEmpty)
+  }
+
+  @Test("Tabs that are there again begin anew", arguments: Account.allCases)
+  func loggedInAgain(account: Account) async {
+    let clock = TestClock()
+    let store = TestStore(initialState: House.State()) {
+      House()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    await store.send(.loggedIn)
+    await store.send(account.action(.tabs(.launched)))
+    await store.send(account.action(.tabs(.selectedTabChanged(.right))))
+    await store.send(.loggedOut)
+
+    await store.send(.loggedIn)
+    await clock.advance()
+    #expect(account.works(store.state) == Works.State())
+    #expect(clock.sleepers.isEmpty)
+    await store.send(account.action(.tabs(.launched)))
+
+    await clock.advance(by: .seconds(2))
+    await store.receive(account.action(.left(.root(.twoPassed))))
+    #expect(account.works(store.state)?.left.root.twos == 1)
+    #expect(clock.sleepers.count == 3)
+    await store.skipInFlightEffects()
+  }
+
+  @Test("A stack elsewhere than in tabs pushes, asks and waits", arguments: Frame.allCases)
+  func stack(frame: Frame) async throws {
+    let store = Store(initialState: House.State.rooms(.feed(FeedTab.State(root: Feed.State())))) {
+      House()
+    }
+    func feed() async throws -> FeedTab.State {
+      try #require(frame.room(await store.state)?.feed)
+    }
+    func send(_ action: FeedTab.Action) async {
+      await store.send(frame.action(.feed(action))).finish()
+    }
+
+    await send(.root(.articleTapped("a")))
+    let article = try #require(try await feed().path.ids.last)
+    await send(.path(.element(id: article, action: .article(.commentsTapped))))
+    let form = try #require(try await feed().path.ids.last)
+    await send(.path(.element(id: form, action: .comments(.draftChanged("x")))))
+    await send(.move(.popToRoot))
+    #expect(try await feed().question == .discard)
+    #expect(try await feed().path.count == 2)
+
+    await send(.question(.presented(.wait)))
+    #expect(try await feed()[form, case: \.comments]?.isSaving == true)
+    await send(.path(.element(id: form, action: .comments(.saved))))
+
+    #expect(try await feed().path.isEmpty)
+  }
+
+  @Test("Tabs elsewhere than at the root tell their screens", arguments: Frame.allCases)
+  func events(frame: Frame) async throws {
+    let store = Store(initialState: House.State.rooms(.shop(Shop.State()))) { House() }
+    func shop() async throws -> Shop.State {
+      try #require(frame.room(await store.state)?.shop)
+    }
+    func send(_ action: Shop.Action) async {
+      await store.send(frame.action(.shop(action))).finish()
+    }
+
+    await send(.tabs(.launched))
+    #expect(try await shop().feed.root.log == ["entered", "appeared"])
+    await send(.feed(.root(.articleTapped("a"))))
+    await send(.tabs(.selectedTabChanged(.cart)))
+    #expect(try await shop().tabs.selected == .cart)
+    #expect(
+      try await shop().feed.path.last?.article?.log == ["entered", "appeared", "disappeared"])
+    await send(.tabs(.deepLink(Shop.url("feed/articles/b/comments"))))
+
+    let form = try #require(try await shop().feed.path.ids.last)
+    await send(.feed(.path(.element(id: form, action: .comments(.draftChanged("x"))))))
+    await send(.tabs(.backButtonTapped))
+    #expect(try await shop().feed.question == .discard)
+    await send(.feed(.question(.presented(.leave))))
+    #expect(try await shop().feed.path.last?.article?.log == ["entered", "appeared"])
+  }
+
+  /// Where the tabs of a user are.
+  enum Account: CaseIterable {
+    case optional, enumeration
+
+    func action(_ action: Works.Action) -> House.Action {
+      self == .optional ? .works(action) : .door(.inside(action))
+    }
+
+    func works(_ state: House.State) -> Works.State? {
+      if self == .optional { return state.works }
+      return if case .inside(let works) = state.door { works } else { nil }
+    }
+  }
+
+  /// Where a room is.
+  enum Frame: CaseIterable {
+    case presented, element
+
+    func action(_ action: Room.Action) -> House.Action {
+      self == .presented
+        ? .room(.presented(action)) : .path(.element(id: 0, action: action))
+    }
+
+    func room(_ state: House.State) -> Room.State? {
+      self == .presented ? state.room : state.path[id: 0]
+    }
+  }
+}
+
+/// An app that has tabs and stacks in all that can hold a feature.
+@Reducer struct House {
+  @ObservableState struct State: Equatable, Sendable {
+    var works: Works.State?
+    var door = Door.State.outside
+    @Presents var room: Room.State?
+    var path = StackState<Room.State>()
+
+    static func rooms(_ room: Room.State) -> Self {
+      var state = Self()
+      state.room = room
+      state.path.append(room)
+      return state
+    }
+  }
+
+  enum Action: Equatable, Sendable {
+    case works(Works.Action)
+    case door(Door.Action)
+    case room(PresentationAction<Room.Action>)
+    case path(StackActionOf<Room>)
+    case loggedIn
+    case loggedOut
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.door, action: \.door) { Door() }
+    Reduce { state, action in
+      switch action {
+      case .loggedIn:
+        state.works = Works.State()
+        state.door = .inside(Works.State())
+      case .loggedOut:
+        state.works = nil
+        state.door = .outside
+      case .works, .door, .room, .path: break
+      }
+      return .none
+    }
+    .ifLet(\.works, action: \.works) { Works() }
+    .ifLet(\.$room, action: \.room)
+    .forEach(\.path, action: \.path)
+  }
+}
+
+@Reducer struct Door {
+  @ObservableState @CasePathable enum State: Equatable, Sendable {
+    case outside
+    case inside(Works.State)
+  }
+
+  enum Action: Equatable, Sendable { case inside(Works.Action) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifCaseLet(\.inside, action: \.inside) { Works() }
+  }
+}
+
+@Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
+enum Room {
+  case feed(FeedTab)
+  case shop(Shop)
+}
