@@ -16,9 +16,12 @@ struct BarBooks<Tab: TabID>: Sendable {
   var pending: PendingNavigation<Tab>?
 
   /// Makes these the books of the store that is reducing: those of another one say nothing here.
-  mutating func joinStore() {
-    guard let number = currentStoreNumber(), number != store else { return }
+  ///
+  /// - Returns: Whether the store didn't know the bar.
+  mutating func joinStore() -> Bool {
+    guard let number = currentStoreNumber(), number != store else { return false }
     if store != 0 { self = BarBooks() }
     store = number
+    return true
   }
 }

@@ -45,25 +45,26 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline
   func reduce(_ action: TabBarAction<Tab>, _ state: inout State) -> Effect<Action> {
     let reply = takeAwaitedReply()
-    bar.modify(&state) { $0.books.joinStore() }
+    let joining = join(&state)
     unsettle(&state)
     for item in tabs.items { item.see(&state) }
     if case .launched = action {
       state[keyPath: tabs.bar].books.isLaunched = true
-      return finish(.done, reply)
+      return joining.merge(with: finish(.done, reply))
     }
     if case .backButtonTapped = action, let tab = askingTab(state) {
       // The question is answered with "stay".
-      return make(.back, tab, &state).merge(with: finish(.done, reply))
+      return joining.merge(with: make(.back, tab, &state)).merge(with: finish(.done, reply))
     }
-    let superseded = supersede(&state)
+    let superseded = joining.merge(with: supersede(&state))
     let effect: Effect<Action>
     switch tabs.goal(of: action, state) {
     case .success(let goal):
       let bar = state[keyPath: tabs.bar]
       let previous = bar.previous(tabs.back, tabs: tabs.all, initial: tabs.initial)
       let navigation = Navigation(goal, from: bar.selected, previous: previous)
-      effect = run(PendingNavigation(navigation, reply: reply), after: .unchanged, &state)
+      let pending = PendingNavigation(navigation, reply: reply)
+      effect = run(pending, after: .unchanged, &state).merge(with: hold(state))
     case .failure(let error):
       effect = finish(.refused(error), reply)
       if reply == nil { tabs.report(error, action) }
@@ -123,6 +124,18 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     reply.map { .reply(number: $0, value: outcome) } ?? .none
   }
 
+  /// Has the store answer whoever awaits the navigation that waits, if the tabs go before.
+  private func hold(_ state: State) -> Effect<Action> {
+    guard let reply = state[keyPath: tabs.bar].books.pending?.reply else { return .none }
+    return .holding(reply).cancellable(id: NavigationHoldID<State, Tab>(), cancelInFlight: true)
+  }
+
+  /// Makes the bar one of the store, and gives up what waited for one that it was put in place of.
+  private func join(_ state: inout State) -> Effect<Action> {
+    let isNew = bar.modify(&state) { $0.books.joinStore() }
+    return isNew ? .cancel(id: NavigationHoldID<State, Tab>()) : .none
+  }
+
   /// Gives up the navigation that waits, as another one comes.
   private func supersede(_ state: inout State) -> Effect<Action> {
     guard let pending = state[keyPath: tabs.bar].books.pending else { return .none }
@@ -161,7 +174,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline
   func settleBar(_ state: inout State) -> Effect<Action> {
     bar.modify(&state) { $0.books.isUnsettled = false }
-    return goOn(&state).merge(with: makeVisible(&state))
+    return join(&state).merge(with: goOn(&state)).merge(with: makeVisible(&state))
   }
 
   private func unsettle(_ state: inout State) {
@@ -242,6 +255,9 @@ struct Unrest {
   @inlinable
   func isUnsettled(_ index: Int) -> Bool { unsettled >> UInt64(min(index, 63)) & 1 == 1 }
 }
+
+/// What the hold of a reply is cancelled by that a navigation owes.
+struct NavigationHoldID<State, Tab: TabID>: Hashable, Sendable {}
 
 /// A navigation that waits for a tab's answer.
 struct PendingNavigation<Tab: TabID>: Sendable {

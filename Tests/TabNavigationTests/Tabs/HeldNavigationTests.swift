@@ -52,6 +52,28 @@ struct HeldNavigationTests {
     #expect(await navigation.value == .superseded)
   }
 
+  @Test func aStateThatIsPutInPlaceOfAnotherSupersedesWhatWaits() async {
+    let store = store { $0 = Works.State() }
+    let navigation = await beginBack(in: store)
+
+    await store.send(.change)
+
+    #expect(await navigation.value == .superseded)
+    #expect(await store.state.left.question == nil)
+  }
+
+  @Test func tabsThatAreTakenAwaySupersedeWhatWaits() async {
+    var state = House.State()
+    state.works = Self.state
+    let store = Store(initialState: state) { House() }
+    let navigation = Task { await store.navigate(.backButtonTapped, through: \.works.tabs) }
+    for await state in store.states where state.works?.left.question != nil { break }
+
+    await store.send(.loggedOut)
+
+    #expect(await navigation.value == .superseded)
+  }
+
   private static let state: Works.State = {
     var state = Works.State()
     state.left.push(.named("a", isGuarded: true))
