@@ -1,0 +1,134 @@
+public import StoreRuntimeCore
+
+// What is left to be done for the moves of a tab when the reducers have run.
+
+extension StackNavigator {
+  /// Goes on with a move that waits, tells screens what happened to them, and has the store watch
+  /// over the replies that they owe.
+  @inlinable
+  func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
+    guard state.books.isUnsettled else { return .none }
+    switch phase {
+    case .moves:
+      return state.books.isAtRest ? .none : settleMoves(&state)
+    case .events:
+      // A move that waits is looked at after each reduction.
+      state.books.isUnsettled = !state.books.isAtRest
+      if isUnheard || !state.books.isVisible && !state.books.wasVisible {
+        return noteEvents(&state)
+      }
+      return tellAll(&state)
+    }
+  }
+
+  /// Notes what screens would be told if any of them wanted to be.
+  @inlinable
+  func noteEvents(_ state: inout State) -> Effect<Action> {
+    guard isUnheard else {
+      state.forgetEntering()
+      return .none
+    }
+    if state.books.isVisible { state.books.told = state.top }
+    state.books.entering.removeAll(keepingCapacity: true)
+    return .none
+  }
+
+  @usableFromInline
+  func settleMoves(_ state: inout State) -> Effect<Action> {
+    goOn(&state).merge(with: holdReplies(&state))
+  }
+
+  /// Goes on with a move that waits for a screen which lets itself be left by now.
+  private func goOn(_ state: inout State) -> Effect<Action> {
+    guard var held = state.books.held else { return .none }
+    // The screen may change its mind with any action.
+    requestSettling()
+    guard held.isWaiting else { return .none }
+    if held.asked == .presentation { return goOnDismissing(held, &state) }
+    guard isOpen(held, state) else { return .none }
+    held.permits.insert(held.asked)
+    return makeHeld(held, &state)
+  }
+
+  /// Goes on with a move that waits for something that is presented, unless that asks again.
+  private func goOnDismissing(_ held: HeldMove<Path>, _ state: inout State) -> Effect<Action> {
+    if case .dismissal = held.request, closing(&state) == nil {
+      // It is gone, as its presenter has taken it away.
+      state.drop(.done)
+      return .none
+    }
+    var attempt = state
+    let effect = makeHeld(held, &attempt)
+    if attempt.books.held?.asked == .presentation { return .none }
+    state = attempt
+    return effect
+  }
+
+  /// Whether a screen that wanted to put its things in order lets itself be left.
+  private func isOpen(_ held: HeldMove<Path>, _ state: State) -> Bool {
+    var departure = Departure.removal
+    if case .move(.askToHide) = held.request { departure = .hiding }
+    if case .freely = state.leaving(held.asked, by: departure) { return true }
+    return false
+  }
+
+  private func holdReplies(_ state: inout State) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    for id in state.books.unheldReplies {
+      guard let number = state.books.replies[id] else { continue }
+      let owned = inner.screenDuties?.own?(&state, id.generation, .holding(number)) ?? .none
+      effect = effect.merge(with: owned)
+    }
+    for number in state.books.refusedReplies {
+      effect = effect.merge(with: .reply(number: number, value: nil))
+    }
+    state.books.unheldReplies = []
+    state.books.refusedReplies = []
+    return effect
+  }
+
+  /// Tells screens what the reduction was to them: the difference between what was shown before it
+  /// and what is shown now.
+  @usableFromInline
+  func tellAll(_ state: inout State) -> Effect<Action> {
+    state.joinStore()
+    if state.books.isVisible { state.books.wasVisible = true }
+    guard state.books.wasVisible else { return .none }
+    let before = state.books.told
+    let shown = state.books.isVisible ? state.top : nil
+    var effect = Effect<Action>.none
+    if let before, before != shown {
+      effect = effect.merge(with: tell(.disappeared, before, &state))
+    }
+    if !state.books.hasRootEntered {
+      state.books.hasRootEntered = true
+      effect = effect.merge(with: tell(.entered, .root, &state))
+    }
+    var entering = state.books.entering
+    state.books.entering.removeAll(keepingCapacity: true)
+    if entering.count > 1 { entering = state.inOrder(entering) }
+    for id in entering {
+      effect = effect.merge(with: tell(.entered, .screen(id), &state))
+    }
+    state.books.told = shown
+    if let shown, shown != before {
+      effect = effect.merge(with: tell(.appeared, shown, &state))
+    }
+    return effect
+  }
+
+  /// Tells a screen of an event, unless it is gone.
+  func tell(
+    _ event: ScreenEvent, _ place: StackPlace, _ state: inout State
+  ) -> Effect<Action> {
+    switch place {
+    case .root:
+      let effect = tellRoot?(&state, event, nil) ?? .none
+      return effect.merge(with: inner.screenDuties?.tell?(&state, event, nil) ?? .none)
+    case .presentation:
+      return inner.screenDuties?.tell?(&state, event, .presented) ?? .none
+    case .screen(let id):
+      return inner.screenDuties?.tell?(&state, event, id.generation) ?? .none
+    }
+  }
+}
