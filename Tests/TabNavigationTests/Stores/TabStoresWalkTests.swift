@@ -75,7 +75,8 @@ struct TabStoresWalkTests {
     case 6: return both(.sealChanged(address))
     case 7: return both(tab(.root(.sealTapped)))
     // Stacks have a greatest depth.
-    case 8, 9, 10 where one.left.path.count + one.right.path.count > 20:
+    case 8, 9,
+      10 where one.left.path.count + one.right.path.count > 20:
       return both(tab(.move(.popToRoot)))
     case 8, 9: return both(tab(.root(.letterTapped(address))))
     case 10: return both(tab(.root(.sendTapped(address))))
