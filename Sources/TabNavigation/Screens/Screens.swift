@@ -10,6 +10,14 @@ public struct Screens<Path: PathState>: Sendable {
   /// How many screens a stack may have.
   public var greatestDepth: Int { table.greatestDepth }
 
+  /// The form of each screen in a link, in the order of the declarations.
+  ///
+  /// The type of a value stands for the value: `items/<Int>`, `edit`. What is presented over a
+  /// screen isn't among them.
+  ///
+  /// - Complexity: O(*n*) for *n* declared screens.
+  public var forms: [String] { screens.map(\.form) }
+
   var screens: [Screen<Path>] { table.screens }
   var rootSheets: [Sheet<Path.Root>] { table.rootSheets }
   var guards: [@Sendable (Path, Departure) -> Leaving?] { table.guards }

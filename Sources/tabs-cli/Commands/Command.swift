@@ -71,13 +71,32 @@ enum PushTarget: Equatable, Sendable {
     }
   }
 
-  /// The tabs that have such a screen.
-  var tabs: [AppFeature.Tab] {
+  /// The screen in the way in which its declaration lists it.
+  private var form: String {
     switch self {
-    case .item: [.home]
-    case .edit: [.home, .profile]
-    case .followers, .follower: [.profile]
-    case .section, .counter, .timer: [.settings]
+    case .item: "items/<\(Item.ID.self)>"
+    case .edit: "edit"
+    case .followers: "followers"
+    case .follower: "<\(Person.ID.self)>"
+    case .section: "<\(SettingsSection.self)>"
+    case .counter: "counter"
+    case .timer: "timer"
+    }
+  }
+
+  /// The tabs that declare such a screen.
+  var tabs: [AppFeature.Tab] {
+    AppFeature.tabs.all.filter { $0.forms.contains(form) }
+  }
+}
+
+extension AppFeature.Tab {
+  /// The forms of the screens that the tab declares.
+  fileprivate var forms: [String] {
+    switch self {
+    case .home: HomePath.State.screens.forms
+    case .profile: ProfilePath.State.screens.forms
+    case .settings: SettingsPath.State.screens.forms
     }
   }
 }

@@ -9,9 +9,11 @@ import TabCore
 extension CommandSyntax {
   /// All commands, in the order in which help lists them.
   static let all: [CommandSyntax] = [
-    CommandSyntax("select", [Argument(name: "TAB")], "shows home, profile or settings") {
-      words throws(CommandFailure) in
-      .select(try choice(words[0], "tab", AppFeature.Tab.allCases))
+    CommandSyntax(
+      "select", [Argument(name: "TAB")],
+      "shows a tab: " + AppFeature.tabs.all.map(\.rawValue).joined(separator: ", ")
+    ) { words throws(CommandFailure) in
+      .select(try choice(words[0], "tab", AppFeature.tabs.all))
     },
     CommandSyntax(
       "push", [Argument(name: "SCREEN"), Argument(name: "WHICH", isOptional: true)],

@@ -43,6 +43,10 @@ struct ScreensPrintingTests {
     #expect(TreePath.screens.components(of: file, on: .pinned) == nil)
   }
 
+  @Test func theFormsOfScreensNameTheTypesOfTheirValues() {
+    #expect(TreePath.screens.forms == ["pinned", "info", "files/<String>/<Int>", "<String>"])
+  }
+
   @Test func valuesKeepTheirBytes() throws {
     let name = "e\u{301}/%2F👩‍🚀\0"
 
