@@ -74,12 +74,13 @@ struct TabStoresWalkTests {
       return link.map { both(.tabs(.deepLink($0))) } ?? both(.sealChanged("x"))
     case 6: return both(.sealChanged(address))
     case 7: return both(tab(.root(.sealTapped)))
-    // Stacks have a greatest depth.
-    case 8, 9,
-      10 where one.left.path.count + one.right.path.count > 20:
-      return both(tab(.move(.popToRoot)))
-    case 8, 9: return both(tab(.root(.letterTapped(address))))
-    case 10: return both(tab(.root(.sendTapped(address))))
+    case 8, 9, 10:
+      // Stacks have a greatest depth.
+      if one.left.path.count + one.right.path.count > 20 {
+        return both(tab(.move(.popToRoot)))
+      }
+      let letter = Desktop.Action.letterTapped(address)
+      return both(tab(.root(Bool.random(using: &generator) ? letter : .sendTapped(address))))
     case 11:
       return letter(.textChanged(["", "x", "!"].randomElement(using: &generator) ?? ""))
         ?? both(tab(.root(.sealTapped)))
