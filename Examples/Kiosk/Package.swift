@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "Kiosk",
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
-  // An app of your own names a version: `.package(url: "https://…/swift-tabs.git", from: "…")`.
+  // An app of your own names an address and a version here.
   dependencies: [.package(name: "swift-tabs", path: "../..")],
   targets: [
     .target(

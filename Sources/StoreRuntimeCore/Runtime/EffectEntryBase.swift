@@ -85,6 +85,8 @@ class EffectEntryBase: @unchecked Sendable {
 
   /// The replies that are awaited from the store, `nil` if that is gone.
   @usableFromInline var replies: ReplyRegistry? {
+    // Never runs: an entry of this class itself stands for a reply that is held, and sends nothing.
+    // The entries of running effects override this.
     fatalError("Only an effect that runs sends requests.")
   }
 

@@ -50,7 +50,8 @@ public struct ItemAddFeature {
       departure == .removal && hasChanges ? .asking(.discardChanges) : .freely
     }
 
-    // Without `isSaving` and `isSaved`, as no repository goes on with the work of a process that has ended.
+    // Without `isSaving` and `isSaved`: no repository goes on with the work of a process that has
+    // ended.
     private enum CodingKeys: String, CodingKey {
       case name
       case note

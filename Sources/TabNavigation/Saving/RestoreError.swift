@@ -37,8 +37,8 @@ extension RestoreError: CustomStringConvertible {
         """
     case .unreadable(let path, let reason):
       return """
-        The saved state can't be read\(path.isEmpty ? "" : " at \(path)"). If its form changed, raise \
-        the version and add a migration. The reason: \(reason)
+        The saved state can't be read\(path.isEmpty ? "" : " at \(path)"). If its form changed, \
+        raise the version and add a migration. The reason: \(reason)
         """
     }
   }
