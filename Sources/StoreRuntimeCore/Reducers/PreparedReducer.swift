@@ -85,6 +85,30 @@ public struct PreparedReducer<State, Action>: Sendable {
   }
 }
 
+extension PreparedReducer {
+  /// Returns this reducer for one of several stores that number the elements of stacks together.
+  ///
+  /// - Parameter numbering: The counter that they share.
+  /// - Returns: The reducer.
+  package func numbering(with numbering: ElementNumbering) -> Self {
+    let (reduce, synchronize) = (reduce, synchronize)
+    return PreparedReducer(
+      reduce: { state, action in
+        guard let context = ReductionContext.current else { return reduce(&state, action) }
+        numbering.level(context)
+        defer { numbering.level(context) }
+        return reduce(&state, action)
+      },
+      synchronize: { state, sync in
+        synchronize?(&state, sync)
+        guard sync.isInitial else { return }
+        sync.context.numbering = numbering
+        numbering.level(sync.context)
+      },
+      locations: locations, duties: duties)
+  }
+}
+
 extension Reducer {
   /// Returns this reducer in the form in which a store runs it inside a `Scope`.
   @inlinable

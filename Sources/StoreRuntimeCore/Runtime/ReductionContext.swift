@@ -35,6 +35,9 @@ final class ReductionContext {
   /// The id that the next element of any of the store's stacks gets.
   @exclusivity(unchecked) @usableFromInline var nextElementID = 0
 
+  /// The counter that gives the ids, if the store shares one with others.
+  @exclusivity(unchecked) @usableFromInline var numbering: ElementNumbering?
+
   /// The lowest identity given to initial elements with duplicate ids; counts down from 0.
   @exclusivity(unchecked) var lowestIdentity = 0
 

@@ -141,7 +141,7 @@ extension StackLedger {
   mutating func takeID(from context: ReductionContext?) -> Int {
     let id: Int
     if let context {
-      id = context.nextElementID
+      id = context.numbering == nil ? context.nextElementID : context.takeSharedNumber()
       context.nextElementID = id &+ 1
     } else {
       id = nextID
