@@ -25,6 +25,7 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
   let app: PreparedReducer<State, HubAction<State, Action>>
 
   let shared: SharedValues
+  let numbering: ElementNumbering
   let isOfTab: @Sendable (Action) -> Bool
   let post: @Sendable (TabPost<State, Action, Tab>.Message) -> Void
 
@@ -48,6 +49,7 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
         return .none
       }
     }
+    .numbering(with: numbering)
   }
 
   private func share(_ state: State) {

@@ -37,6 +37,11 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   let tabs: Tabs<State, Action, Tab>
   let shared = SharedValues()
+  let numbering = ElementNumbering()
+
+  /// The actor that the stores live on, and messages are delivered on, `nil` if there is none.
+  let actor: (any Actor)?
+
   private let box = Guarded(Box())
   private let stores = Guarded<Stores?>(nil)
 
@@ -45,8 +50,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   private let isLaunched = Guarded(false)
 
-  init(_ tabs: Tabs<State, Action, Tab>) {
+  init(_ tabs: Tabs<State, Action, Tab>, on actor: (any Actor)?) {
     self.tabs = tabs
+    self.actor = actor
   }
 
   func begin(
@@ -68,17 +74,37 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   // MARK: Delivery
 
-  /// Puts a message behind those that are there, to be delivered soon.
+  /// Puts a message of a store behind those that are there, to be delivered soon.
   func add(_ message: Message) {
-    let isFirst = box.withLock { box in
+    let isFirst = put(message)
+    guard isFirst else { return }
+    if let actor {
+      beginDelivery(on: actor)
+    } else {
+      Task { [weak self] in await self?.deliverAll(on: nil) }
+    }
+  }
+
+  /// Puts a message behind those that are there.
+  ///
+  /// - Returns: Whether nobody delivers it unless somebody begins to.
+  @discardableResult
+  func put(_ message: Message) -> Bool {
+    box.withLock { box in
       box.messages.append(message)
       return box.messages.count == 1 && !box.isDelivering
     }
-    if isFirst { Task { [weak self] in await self?.deliverAll() } }
+  }
+
+  /// Begins a delivery for a store, which reduces on the actor: the task is on it from the start.
+  private func beginDelivery(on actor: some Actor) {
+    actor.assumeIsolated { actor in
+      _ = Task { [weak self] in await self?.deliverAll(on: actor) }
+    }
   }
 
   /// Delivers all messages that are there, or waits until somebody else has.
-  func deliverAll() async {
+  func deliverAll(on actor: isolated (any Actor)?) async {
     let mayDeliver = box.withLock { box in
       if box.isDelivering { return false }
       box.isDelivering = true
@@ -109,7 +135,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     return message
   }
 
-  private func deliver(_ message: Message) async {
+  private nonisolated(nonsending) func deliver(_ message: Message) async {
     guard let stores = stores.withLock({ $0 }) else {
       if case .sent(_, let answer?) = message { answer.give(.superseded) }
       return
@@ -133,7 +159,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   // MARK: Navigations
 
-  private func navigate(
+  private nonisolated(nonsending) func navigate(
     _ barAction: TabBarAction<Tab>, _ action: Action, _ answer: NavigationAnswer?, _ stores: Stores
   ) async {
     var progress = Progress()
@@ -162,7 +188,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   }
 
   /// Does what is left when the hub has reduced: a navigation may go on, or another tab be shown.
-  private func settle(_ stores: Stores) async {
+  private nonisolated(nonsending) func settle(_ stores: Stores) async {
     await goOn(stores)
     while let (tab, isVisible) = await misshown(stores) {
       var progress = Progress()
@@ -172,7 +198,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   }
 
   /// Returns a tab that is to be hidden, or else shown, and isn't.
-  private func misshown(_ stores: Stores) async -> (tab: Tab, isVisible: Bool)? {
+  private nonisolated(nonsending) func misshown(_ stores: Stores) async -> (
+    tab: Tab, isVisible: Bool
+  )? {
     let isLaunched = isLaunched.withLock { $0 }
     let tabs = tabs
     return await stores.hub.withState { state in
@@ -198,7 +226,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     }
   }
 
-  private func run(
+  private nonisolated(nonsending) func run(
     _ navigation: Navigation<Tab>, after outcome: MoveOutcome, _ answer: NavigationAnswer?,
     _ progress: inout Progress, _ stores: Stores
   ) async {
@@ -233,7 +261,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   }
 
   @discardableResult
-  private func move(
+  private nonisolated(nonsending) func move(
     _ move: StackMove, _ tab: Tab, _ progress: inout Progress, _ stores: Stores
   ) async -> StackStatus? {
     guard let made = await stores.channels[tab]?.move(move) else { return nil }
@@ -242,7 +270,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   }
 
   /// Gives up the navigation that waits, as another one comes.
-  private func supersede(_ progress: inout Progress, _ stores: Stores) async {
+  private nonisolated(nonsending) func supersede(_ progress: inout Progress, _ stores: Stores) async
+  {
     guard let old = pending.withLock({ $0.take() }) else { return }
     old.answer?.give(.superseded)
     let state = await stores.hub.state
@@ -253,7 +282,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   }
 
   /// Goes on with the navigation that waits for a tab's answer, if that is there.
-  private func goOn(_ stores: Stores) async {
+  private nonisolated(nonsending) func goOn(_ stores: Stores) async {
     guard let waiting = pending.withLock({ $0 }) else { return }
     let state = await stores.hub.state
     let status = tabs.items.first { $0.tab == waiting.tab }?.status(state)

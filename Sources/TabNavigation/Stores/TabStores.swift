@@ -20,8 +20,8 @@ public import StoreRuntimeCore
 /// `sharing(_:as:)` is shared with all tabs. It doesn't change the state
 /// of a tab: it sends the tab an action, such as a move.
 ///
-/// What is sent one after the other ends as with one store, but for the ids of screens: each tab's
-/// store counts its own.
+/// What is sent one after the other ends as with one store, with the same ids of screens: all tabs
+/// count together.
 public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   // How hub and tabs talk:
   //
@@ -44,17 +44,20 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   /// - Parameters:
   ///   - initialState: The state to begin with.
   ///   - tabs: The tabs.
+  ///   - actor: The actor whose executor all stores are to share, `nil` for an executor of its own
+  ///     for each.
   ///   - hub: The reducer of what isn't in the tabs.
   ///   - prepareDependencies: Overrides dependencies for all stores and their effects.
   public convenience init(
     initialState: State,
     tabs: Tabs<State, Action, Tab>,
+    on actor: (any Actor)? = nil,
     @ReducerBuilder<State, Action> hub: () -> some Reducer<State, Action>,
     withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void = {
       _ in
     }
   ) {
-    self.init(initialState, tabs, hub: hub(), prepareDependencies)
+    self.init(initialState, tabs, actor, hub: hub(), prepareDependencies)
   }
 
   /// Creates the stores of an app that has nothing but tabs.
@@ -62,28 +65,33 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   /// - Parameters:
   ///   - initialState: The state to begin with.
   ///   - tabs: The tabs.
+  ///   - actor: The actor whose executor all stores are to share, `nil` for an executor of its own
+  ///     for each.
   ///   - prepareDependencies: Overrides dependencies for all stores and their effects.
   public convenience init(
     initialState: State,
     tabs: Tabs<State, Action, Tab>,
+    on actor: (any Actor)? = nil,
     withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void = {
       _ in
     }
   ) {
-    self.init(initialState, tabs, hub: EmptyReducer(), prepareDependencies)
+    self.init(initialState, tabs, actor, hub: EmptyReducer(), prepareDependencies)
   }
 
   private init<Hub: Reducer>(
     _ initialState: State,
     _ tabs: Tabs<State, Action, Tab>,
+    _ actor: (any Actor)?,
     hub: Hub,
     _ prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
   ) where Hub.State == State, Hub.Action == Action {
     var state = initialState
     for item in tabs.items { item.leave(&state) }
-    let post = TabPost<State, Action, Tab>(tabs)
+    let post = TabPost<State, Action, Tab>(tabs, on: actor)
     let setup = TabChannelSetup<State, Action>(
       state: state, dependencies: prepareDependencies, shared: post.shared,
+      numbering: post.numbering, actor: actor,
       tellHub: { [weak post] action, update in post?.add(.reduced(action, update)) })
     var channels: [Tab: TabChannel<State, Action>] = [:]
     for item in tabs.items { channels[item.tab] = item.makeChannel(setup) }
@@ -97,11 +105,11 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     ) { hub }.prepare()
     if let share = app.screenDuties?.share { post.shared.set(share(state)) }
     let reducer = HubReducer(
-      tabs: tabs, app: app, shared: post.shared,
+      tabs: tabs, app: app, shared: post.shared, numbering: post.numbering,
       isOfTab: { action in takers.contains { $0(action) } },
       post: { [weak post] in post?.add($0) })
     self.hub = Store(
-      initialState: initial, reducer: { reducer }, withDependencies: prepareDependencies)
+      initialState: initial, on: actor, reducer: { reducer }, withDependencies: prepareDependencies)
     post.begin(hub: self.hub, channels)
   }
 
@@ -144,8 +152,8 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   ///
   /// - Parameter action: The action.
   public func send(_ action: Action) async {
-    post.add(.sent(action, nil))
-    await post.deliverAll()
+    post.put(.sent(action, nil))
+    await post.deliverAll(on: post.actor)
   }
 
   /// Sends an action to the bar, and waits until the navigation is settled.
@@ -155,19 +163,26 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   ///   cancelled, it is ``MoveOutcome/superseded``.
   public func navigate(_ action: TabBarAction<Tab>) async -> MoveOutcome {
     let answer = NavigationAnswer()
-    post.add(.sent(post.tabs.toBarAction.embed(action), answer))
-    await post.deliverAll()
+    post.put(.sent(post.tabs.toBarAction.embed(action), answer))
+    await post.deliverAll(on: post.actor)
     let outcome = await answer.value
     // The hub may not know yet what came of an answer to a question.
-    await post.deliverAll()
+    await post.deliverAll(on: post.actor)
     return outcome
+  }
+
+  /// The state of the whole app, for code that runs on the actor that all stores live on.
+  ///
+  /// It traps on another executor. What tabs have told the hub and isn't delivered yet is missing.
+  package var isolatedState: State {
+    hub.assumeIsolated { $0.state }
   }
 
   /// The state of the whole app, with that of each tab.
   ///
   /// - Returns: The state after all messages that were there when this was called.
   public func state() async -> State {
-    await post.deliverAll()
+    await post.deliverAll(on: post.actor)
     return await hub.state
   }
 }

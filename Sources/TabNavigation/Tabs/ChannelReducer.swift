@@ -8,6 +8,7 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
   let child: Child
   let shared: SharedValues
   let silence: MoveSilence
+  let numbering: ElementNumbering
 
   /// Takes a stack that was put in the place of another into the store.
   let join: @Sendable (inout Child.State) -> Void
@@ -32,6 +33,7 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
       if !isSilent { tellHub(action, state) }
       return effect
     }
+    .numbering(with: numbering)
   }
 }
 

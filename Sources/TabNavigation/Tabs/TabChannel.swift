@@ -13,10 +13,10 @@ struct TabChannel<State, Action>: Sendable {
   let takes: @Sendable (Action) -> Bool
 
   /// Sends the tab an action of the app, if it is one of the tab's.
-  let send: @Sendable (Action) async -> Void
+  let send: nonisolated(nonsending) @Sendable (Action) async -> Void
 
   /// Asks the tab for a move.
-  let move: @Sendable (StackMove) async -> MadeMove<State>
+  let move: nonisolated(nonsending) @Sendable (StackMove) async -> MadeMove<State>
 }
 
 /// What a tab has become by a move.
@@ -36,6 +36,12 @@ struct TabChannelSetup<State, Action> {
 
   /// The values that the hub shares.
   let shared: SharedValues
+
+  /// Numbers the screens of all tabs.
+  let numbering: ElementNumbering
+
+  /// The actor whose executor the store is to share, `nil` for one of its own.
+  let actor: (any Actor)?
 
   /// Tells the hub what a tab has reduced, with what puts the tab's state into that of the app.
   let tellHub: @Sendable (Action, @escaping @Sendable (inout State) -> Void) -> Void
@@ -62,13 +68,13 @@ extension TabChannel {
     let silence = MoveSilence()
     let tellHub = setup.tellHub
     let reducer = ChannelReducer(
-      child: child, shared: setup.shared, silence: silence,
+      child: child, shared: setup.shared, silence: silence, numbering: setup.numbering,
       join: { if $0.books.isFresh { $0.join() } },
       tellHub: { action, tab in
         tellHub(toTabAction.embed(action)) { $0[keyPath: state] = tab }
       })
     let store = Store(
-      initialState: setup.state[keyPath: state], reducer: { reducer },
+      initialState: setup.state[keyPath: state], on: setup.actor, reducer: { reducer },
       withDependencies: setup.dependencies)
     self.store = store
     keyPath = state

@@ -73,6 +73,54 @@ struct TabStoresTests {
     #expect(left == nil)
   }
 
+  @Test func tabsThatPushAtTheSameTimeGiveDifferentIDs() async {
+    let letters: [Bureau.Action] = [
+      .left(.root(.letterTapped("a"))), .right(.root(.letterTapped("b"))),
+    ]
+    let (left, right) = (
+      stores.store(\.left, action: \.left), stores.store(\.right, action: \.right)
+    )
+
+    await withTaskGroup { group in
+      group.addTask { for _ in 0..<100 { await left.send(.root(.letterTapped("a"))) } }
+      group.addTask { for _ in 0..<100 { await right.send(.root(.letterTapped("b"))) } }
+    }
+    for action in letters { await stores.send(action) }
+
+    let state = await stores.state()
+    let ids = Array(state.left.path.ids) + Array(state.right.path.ids)
+    #expect(Set(ids) == Set((0..<202).map { StackElementID(generation: $0) }))
+    #expect(state.left.path.ids.last == 200)
+    #expect(state.right.path.ids.last == 201)
+  }
+
+  @Test func newScreensAreNumberedAboveThoseOfAllTabs() async {
+    var state = Bureau.State()
+    state.left = DesktopTab.State(
+      root: Desktop.State(), path: [.letter(Letter.State(address: "a"))])
+    state.right = DesktopTab.State(
+      root: Desktop.State(),
+      path: [.letter(Letter.State(address: "b")), .letter(Letter.State(address: "c"))])
+    let stores = TabStores(initialState: state, tabs: Bureau.tabs)
+
+    await stores.send(.left(.root(.letterTapped("d"))))
+
+    #expect(await Array(stores.state().left.path.ids) == [0, 2])
+  }
+
+  @MainActor
+  @Test func storesOnAnActorAreReadThereWithoutSuspending() async {
+    let stores = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs, on: MainActor.shared) {
+      BureauHub()
+    }
+    await stores.send(.left(.root(.sendTapped("a"))))
+
+    let right = stores.store(\.right, action: \.right)
+    func address() -> String? { right.assumeIsolated { $0.state.path.last?.letter?.address } }
+    #expect(address() == "a")
+    #expect(stores.isolatedState.letters == 1)
+  }
+
   @Test func theHubIsToldThatItCannotMoveATab() async {
     let stores = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs) {
       Reduce<Bureau.State, Bureau.Action> { state, action in

@@ -29,11 +29,11 @@ struct TabStoresWalkTests {
     }
 
     for step in 0..<length {
-      let action = randomAction(await one.state, await many.state(), &generator)
-      await one.send(action.one)
-      await many.send(action.many)
-      let (expected, actual) = (Outline(await one.state), Outline(await many.state()))
-      try #require(expected == actual, "seed \(seed), step \(step), action \(action.one)")
+      let action = randomAction(await one.state, &generator)
+      await one.send(action)
+      await many.send(action)
+      let (expected, actual) = (await one.state, await many.state())
+      try #require(expected == actual, "seed \(seed), step \(step), action \(action)")
     }
   }
 
@@ -41,78 +41,44 @@ struct TabStoresWalkTests {
     ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? count
   }
 
-  /// The same action for both: the ids of screens differ.
   private func randomAction(
-    _ one: Bureau.State, _ many: Bureau.State, _ generator: inout SeededGenerator
-  ) -> (one: Bureau.Action, many: Bureau.Action) {
-    func both(_ action: Bureau.Action) -> (one: Bureau.Action, many: Bureau.Action) {
-      (action, action)
-    }
+    _ state: Bureau.State, _ generator: inout SeededGenerator
+  ) -> Bureau.Action {
     let isLeft = Bool.random(using: &generator)
     func tab(_ action: DesktopTab.Action) -> Bureau.Action {
       isLeft ? .left(action) : .right(action)
     }
-    let (oneTab, manyTab) = isLeft ? (one.left, many.left) : (one.right, many.right)
-    func letter(_ action: Letter.Action) -> (one: Bureau.Action, many: Bureau.Action)? {
-      guard !oneTab.path.isEmpty, oneTab.path.count == manyTab.path.count else { return nil }
-      let position = Int.random(in: 0..<oneTab.path.count, using: &generator)
-      return (
-        tab(.path(.element(id: oneTab.path.ids[position], action: .letter(action)))),
-        tab(.path(.element(id: manyTab.path.ids[position], action: .letter(action))))
-      )
+    let stack = isLeft ? state.left : state.right
+    func letter(_ action: Letter.Action) -> Bureau.Action {
+      guard let id = stack.path.ids.randomElement(using: &generator) else {
+        return tab(.root(.sealTapped))
+      }
+      return tab(.path(.element(id: id, action: .letter(action))))
     }
     let address = ["a", "b", "c d"].randomElement(using: &generator) ?? "a"
     switch Int.random(in: 0..<16, using: &generator) {
-    case 0: return both(.tabs(.launched))
-    case 1, 2: return both(.tabs(.selectedTabChanged(isLeft ? .left : .right)))
-    case 3, 4: return both(.tabs(.backButtonTapped))
+    case 0: return .tabs(.launched)
+    case 1, 2: return .tabs(.selectedTabChanged(isLeft ? .left : .right))
+    case 3, 4: return .tabs(.backButtonTapped)
     case 5:
       let links = [
         "bureau://left", "bureau://right/letters/a", "bureau://left/letters/a/letters/b",
       ]
       let link = links.randomElement(using: &generator).flatMap { URL(string: $0) }
-      return link.map { both(.tabs(.deepLink($0))) } ?? both(.sealChanged("x"))
-    case 6: return both(.sealChanged(address))
-    case 7: return both(tab(.root(.sealTapped)))
+      return link.map { .tabs(.deepLink($0)) } ?? .sealChanged("x")
+    case 6: return .sealChanged(address)
+    case 7: return tab(.root(.sealTapped))
     case 8, 9, 10:
       // Stacks have a greatest depth.
-      if one.left.path.count + one.right.path.count > 20 {
-        return both(tab(.move(.popToRoot)))
-      }
+      if state.left.path.count + state.right.path.count > 20 { return tab(.move(.popToRoot)) }
       let letter = Desktop.Action.letterTapped(address)
-      return both(tab(.root(Bool.random(using: &generator) ? letter : .sendTapped(address))))
-    case 11:
-      return letter(.textChanged(["", "x", "!"].randomElement(using: &generator) ?? ""))
-        ?? both(tab(.root(.sealTapped)))
-    case 12: return letter(.saved) ?? both(tab(.root(.sealTapped)))
+      return tab(.root(Bool.random(using: &generator) ? letter : .sendTapped(address)))
+    case 11: return letter(.textChanged(["", "x", "!"].randomElement(using: &generator) ?? ""))
+    case 12: return letter(.saved)
     default:
-      guard oneTab.question != nil else { return both(tab(.move(.popToRoot))) }
+      guard stack.question != nil else { return tab(.move(.popToRoot)) }
       let choices: [LeaveChoice] = [.leave, .stay, .wait]
-      let choice = choices.randomElement(using: &generator) ?? .stay
-      return both(tab(.question(.presented(choice))))
+      return tab(.question(.presented(choices.randomElement(using: &generator) ?? .stay)))
     }
-  }
-}
-
-/// All of a state but the ids of screens.
-private struct Outline: Equatable {
-  let bar: TabBar<Bureau.Tab>
-  let roots: [Desktop.State]
-  let paths: [[DesktopPath.State]]
-  let asks: [Bool]
-  let seal: String
-  let letters: Int
-  let badge: Int
-  let url: URL?
-
-  init(_ state: Bureau.State) {
-    bar = state.tabs
-    roots = [state.left.root, state.right.root]
-    paths = [Array(state.left.path), Array(state.right.path)]
-    asks = [state.left.question != nil, state.right.question != nil]
-    seal = state.seal
-    letters = state.letters
-    badge = Bureau.tabs.badge(.right, state)
-    url = Bureau.tabs.url(state)
   }
 }
