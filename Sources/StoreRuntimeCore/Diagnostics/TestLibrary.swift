@@ -25,8 +25,10 @@ enum TestLibrary {
   /// Records an issue with the library whose test is running.
   ///
   /// - Parameter issue: What happened, and where.
-  /// - Returns: False if the process has no test library that could be found.
+  /// - Returns: False if the process has no test library that could be found, or none that takes an
+  ///   issue which doesn't fail the test.
   static func record(_ issue: ReportedIssue) -> Bool {
+    if issue.isTolerable { return swiftTesting?.recordWarning(issue) == true }
     // Outside of a test, in a detached task for example, XCTest drops a failure and Swift Testing
     // fails the run. Where both may run tests, XCTest has them if Swift Testing has none.
     if let swiftTesting,
@@ -43,15 +45,17 @@ enum TestLibrary {
 
   /// Looks Swift Testing up; nil if it is not loaded or lacks anything that is needed.
   private static func loadSwiftTesting() -> (any SwiftTestingLibrary)? {
-    func load<Comment: ExpressibleByStringLiteral, Issue, SourceLocation, Test>(
+    func load<Comment: ExpressibleByStringLiteral, Issue, Severity, SourceLocation, Test>(
       _ comment: Comment.Type,
       _ issue: Issue.Type,
+      _ severity: Severity.Type,
       _ sourceLocation: SourceLocation.Type,
       _ test: Test.Type
     ) -> (any SwiftTestingLibrary)? {
       SwiftTestingFunctions(
         comment: comment,
         issue: issue,
+        severity: severity,
         sourceLocation: sourceLocation,
         test: test
       )
@@ -59,10 +63,11 @@ enum TestLibrary {
     guard
       let comment = _typeByName("7Testing7CommentV") as? any ExpressibleByStringLiteral.Type,
       let issue = _typeByName("7Testing5IssueV"),
+      let severity = _typeByName("7Testing5IssueV8SeverityO"),
       let sourceLocation = _typeByName("7Testing14SourceLocationV"),
       let test = _typeByName("7Testing4TestV")
     else { return nil }
-    return load(comment, issue, sourceLocation, test)
+    return load(comment, issue, severity, sourceLocation, test)
   }
 
   /// Returns the address of a symbol that the executable or a library that it has loaded exports.

@@ -40,6 +40,11 @@ package protocol EffectObserver: AnyObject, Sendable {
   /// Called on the store's isolation.
   var reportsDroppedActions: Bool { get }
 
+  /// The feature that the effect belongs to is gone, and the effect is about to be cancelled.
+  ///
+  /// Called on the store's isolation.
+  func didLoseFeature()
+
   /// The effect was cancelled, and so delivers nothing any more.
   ///
   /// Called on the store's isolation.

@@ -207,6 +207,7 @@ class EffectRuntimeBase {
     for token in ended {
       guard let entry = self[token] else { continue }
       if entry.node.hasEnded {
+        entry.observer?.didLoseFeature()
         cancel(entry)
       } else if let hold = entry.part as? ReplyHold {
         // Something was deposited, and the feature is still there.

@@ -8,7 +8,7 @@ package struct ReductionConditions: Sendable {
   let storeToken: Int
 
   /// The id that the next element of any stack got when the reduction began.
-  let nextElementID: Int
+  package let nextElementID: Int
 
   /// The dependencies that the reduction began with.
   let dependencies: DependencyValues

@@ -1,8 +1,8 @@
-/// The actor of the store inside a test store.
+/// The actor of a store that a test drives.
 actor TestActor {
-  nonisolated let executor: TestExecutor
+  nonisolated let executor: any SerialExecutor
 
-  init(executor: TestExecutor) {
+  init(executor: any SerialExecutor) {
     self.executor = executor
   }
 

@@ -43,6 +43,8 @@ final class TestEffect: EffectObserver {
     effects.setInLine(number)
   }
 
+  func didLoseFeature() {}
+
   func didCancel() {
     effects.setCancelled(number)
   }

@@ -6,7 +6,7 @@ import StoreRuntime
 /// store's actor, for a nonisolated function or for an actor without an executor of its own.
 /// Jobs run one at a time, in the order of their arrival, on any free thread of the default
 /// executor. So the executor always knows whether anything is left to run.
-final class TestExecutor: SerialExecutor, TaskExecutor {
+final class TestExecutor: ImmediateStarts {
   /// The reason why a wait has ended.
   enum Wakening: Sendable {
     /// Nothing is left to run.
@@ -23,18 +23,6 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   struct Patience {
     fileprivate let ticket: Int
     fileprivate let alarm: Task<Void, any Error>
-  }
-
-  /// A job that isn't queued: the caller that asks for it runs it at once.
-  private struct KeptJob {
-    /// The thread that will enqueue the job.
-    let thread: ThreadID
-
-    /// The task that the job must belong to, `nil` for any.
-    let task: TaskIdentity?
-
-    /// The job, once it is there.
-    var job: UnownedJob?
   }
 
   private typealias Waiter = (ticket: Int, continuation: CheckedContinuation<Wakening, Never>)
@@ -81,16 +69,10 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let priority = TaskPriority(rawValue: job.priority.rawValue)
     let job = UnownedJob(job)
-    let task = TaskIdentity(of: job)
     // Before the job is queued: until then nothing else can run for its task.
     if let effect = TestEffect.current, effect.effects.executor === self { effect.didEnqueue(job) }
     let needsDrain = contents.withLock { contents in
-      if let kept = contents.kept, kept.job == nil, kept.thread == ThreadID(),
-        kept.task == nil || kept.task == task
-      {
-        contents.kept?.job = job
-        return false
-      }
+      if contents.kept?.keep(job) == true { return false }
       contents.jobs.append(job)
       defer { contents.isDraining = true }
       return !contents.isDraining
@@ -98,43 +80,14 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
     if needsDrain { scheduleDrain(priority: priority) }
   }
 
-  /// Runs the job that a closure enqueues at once, before the jobs in the queue.
-  ///
-  /// If the task of the job moves to another isolation on this executor, its next job runs at once
-  /// too, one time. In Swift 6.3 an operation with a capture list moves so before it begins.
-  ///
-  /// Call it only from a job.
-  ///
-  /// - Parameter body: A closure that enqueues a job from its own thread.
-  /// - Returns: The result of `body`.
-  func runAtOnce<Result>(_ body: () -> Result) -> Result {
-    let (result, job) = keepJob(of: nil, while: body)
-    guard let job else { return result }
-    let (_, next) = keepJob(of: TaskIdentity(of: job)) { run(job) }
-    if let next { run(next) }
-    return result
+  func exchangeKeptJob(_ kept: KeptJob?) -> KeptJob? {
+    contents.withLock { contents in
+      defer { contents.kept = kept }
+      return contents.kept
+    }
   }
 
-  /// Returns the result of a closure, and the job that it enqueues, instead of queuing the job.
-  private func keepJob<Result>(
-    of task: TaskIdentity?, while body: () -> Result
-  ) -> (Result, UnownedJob?) {
-    // Calls nest: the closure may call this again.
-    let outer = contents.withLock { contents in
-      let outer = contents.kept
-      contents.kept = KeptJob(thread: ThreadID(), task: task)
-      return outer
-    }
-    let result = body()
-    let job = contents.withLock { contents in
-      let job = contents.kept?.job
-      contents.kept = outer
-      return job
-    }
-    return (result, job)
-  }
-
-  private func run(_ job: UnownedJob) {
+  func runKept(_ job: UnownedJob) {
     job.runSynchronously(
       isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
   }
@@ -146,7 +99,7 @@ final class TestExecutor: SerialExecutor, TaskExecutor {
   private func drain() {
     for _ in 0..<Self.shiftLength {
       guard let job = takeJob() else { return }
-      run(job)
+      runKept(job)
     }
     scheduleDrain(priority: Task.currentPriority)
   }

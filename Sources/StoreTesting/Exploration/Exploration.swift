@@ -1,0 +1,207 @@
+import StoreRuntime
+
+/// What explored runs have in common.
+struct ExplorationSettings: Sendable {
+  /// How many schedules are tried.
+  var schedules = 1_000
+
+  /// What is drawn from that chance chooses.
+  var seed: UInt64 = 0
+
+  /// How far the time of a run goes on before something that was put off.
+  var horizon: Duration = .seconds(60)
+
+  /// How long work is waited for that has left the executor, in real time.
+  var patience: Duration = .seconds(1)
+
+  /// The number of steps after which a run has no end.
+  var greatestStepCount = 20_000
+}
+
+/// What came of one explored run.
+struct ScheduleResult: Sendable {
+  let failure: String?
+
+  /// The number of points that had a choice.
+  let pointCount: Int
+
+  let stepCount: Int
+  let putOffNames: [String]
+  let unknownNames: [String]
+  let trace: [ExploredRun.TraceLine]
+  let agreements: [String: Agreement]
+
+  /// The jobs that came from elsewhere, by whom they are.
+  let foreign: [(name: String, count: Int)]
+}
+
+/// Runs a scenario under schedules, each from its beginning.
+struct Exploration: Sendable {
+  typealias Scenario = @Sendable (ExploredRun) async throws -> Void
+
+  let settings: ExplorationSettings
+  let scenario: Scenario
+  private let listeners = Listeners()
+
+  init(_ settings: ExplorationSettings, _ scenario: @escaping Scenario) {
+    self.settings = settings
+    self.scenario = scenario
+  }
+
+  /// Runs the scenario once.
+  ///
+  /// - Parameters:
+  ///   - schedule: What is done in which order.
+  ///   - record: How much is written down.
+  ///   - expected: What values are to agree with.
+  /// - Returns: What came of it.
+  func run(
+    _ schedule: Schedule, recording record: ExploredRun.Record = .nothing,
+    agreeingWith expected: [String: Agreement] = [:]
+  ) async -> ScheduleResult {
+    let run = ExploredRun(record: record, agreeingWith: expected)
+    var chooser = ScheduleChooser(schedule)
+    let reporter = IssueReporter { issue in
+      if issue.severity != .note { run.fail("\(issue.message) (\(issue.location))") }
+    }
+    withIssueReporter(reporter) {
+      run.user("scenario") { try await scenario(run) }
+    }
+    let stepCount = await perform(run, &chooser)
+    let result = ScheduleResult(
+      failure: run.failure, pointCount: chooser.pointCount, stepCount: stepCount,
+      putOffNames: chooser.putOffNames, unknownNames: chooser.unknownNames, trace: run.trace,
+      agreements: run.agreements,
+      foreign: run.executor.foreign.map { ($0.participant?.name ?? "an unknown task", $0.count) })
+    clear(run)
+    return result
+  }
+
+  /// Takes one step after the other, until nothing is left or the run has failed.
+  ///
+  /// - Returns: The number of steps.
+  private func perform(_ run: ExploredRun, _ chooser: inout ScheduleChooser) async -> Int {
+    var stepCount = 0
+    // Since when something is late, in the time of the run.
+    var lateSince: ScheduledClock.Instant?
+    while run.failure == nil {
+      run.executor.runInternals()
+      let seen = run.executor.lastSerial
+      let hasUsers = !run.activeUsers.isEmpty
+      var isTime = false
+      let candidate = run.executor.take { candidates in
+        if hasUsers, !chooser.isAnybodyLate(candidates) {
+          lateSince = nil
+        } else {
+          lateSince = lateSince ?? run.clock.now
+        }
+        let isTimeDue = isTimeDue(run, lateSince)
+        var choice = chooser.choose(candidates, isTimeDue: isTimeDue)
+        if choice == nil, absentEffects(run).isEmpty {
+          choice = chooser.chooseLate(candidates, isTimeDue: isTimeDue)
+          // The next one that is late has its own time.
+          if case .candidate = choice { lateSince = nil }
+        }
+        switch choice {
+        case .candidate(let index): return index
+        case .clock: isTime = true
+        case nil: break
+        }
+        return nil
+      }
+      if let candidate {
+        if candidate.isPoint { run.note(candidate.name) }
+        run.executor.perform(candidate)
+      } else if isTime {
+        run.clock.wakeNext()
+        run.note("the clock goes on to \(run.clock.now.offset)")
+      } else if await !waitForArrival(run, after: seen) {
+        return stepCount
+      }
+      stepCount += 1
+      if stepCount == settings.greatestStepCount {
+        run.fail("\(stepCount) steps were taken, and there is no end in sight.")
+      }
+    }
+    return stepCount
+  }
+
+  /// Whether the time may go on: only up to a horizon while something is late.
+  private func isTimeDue(_ run: ExploredRun, _ lateSince: ScheduledClock.Instant?) -> Bool {
+    guard let deadline = run.clock.nextDeadline else { return false }
+    guard let lateSince else { return true }
+    return lateSince.duration(to: deadline) <= settings.horizon
+  }
+
+  // MARK: What has left the executor
+
+  /// The effects that may come back from elsewhere.
+  private func absentEffects(_ run: ExploredRun) -> [String] {
+    run.absentEffects.map(\.name).filter { !listeners.contains($0) }
+  }
+
+  /// Waits for whatever may come back, when nothing else is left.
+  ///
+  /// - Returns: Whether there is a reason to go on.
+  private func waitForArrival(_ run: ExploredRun, after seen: Int) async -> Bool {
+    let effects = absentEffects(run)
+    let users = run.activeUsers
+    guard !effects.isEmpty || !users.isEmpty else { return false }
+    await run.executor.waitForArrival(after: seen, within: settings.patience)
+    if run.executor.lastSerial != seen { return true }
+    if !effects.isEmpty {
+      listeners.insert(effects)
+      return true
+    }
+    run.fail(messageOfWaiting(users, run))
+    return false
+  }
+
+  private func messageOfWaiting(_ users: [Participant], _ run: ExploredRun) -> String {
+    let names = users.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let effects = run.activeEffects.map { "\n    still running: \($0.name)" }.joined()
+    return """
+      Nobody gives what is waited for by \(names), and nothing else can go on.\(effects)
+      """
+  }
+
+  /// Ends a run, and lets its tasks go.
+  private func clear(_ run: ExploredRun) {
+    run.end()
+    // What goes on in spite of its cancellation is left behind.
+    for _ in 0..<1_000 {
+      run.executor.runInternals()
+      if let candidate = run.executor.take({ $0.isEmpty ? nil : 0 }) {
+        run.executor.perform(candidate)
+      } else if run.clock.nextDeadline != nil {
+        run.clock.wakeNext()
+      } else {
+        return
+      }
+    }
+  }
+}
+
+/// The effects that were waited for in vain: they listen to something that nobody does.
+///
+/// The runs of one exploration wait once for each.
+private final class Listeners: Sendable {
+  private let names = Guarded<Set<String>>([])
+
+  func insert(_ new: [String]) {
+    let new = new.map(\.withoutDigits)
+    names.withLock { $0.formUnion(new) }
+  }
+
+  func contains(_ name: String) -> Bool {
+    let name = name.withoutDigits
+    return names.withLock { $0.contains(name) }
+  }
+}
+
+extension String {
+  /// The text without what differs from one run or one element to the next.
+  fileprivate var withoutDigits: String {
+    filter { !$0.isNumber }
+  }
+}

@@ -1,0 +1,52 @@
+import StoreRuntime
+
+extension ExplorationOutcome {
+  /// What is wrong, with the schedule, what happened and how to repeat it; `nil` if nothing is.
+  var message: String? {
+    if let difference {
+      return """
+        The scenario isn't deterministic: the plain schedule went differently the second time. A \
+        feature that reads the time, makes an id or draws a number takes it from its dependencies.
+        \(difference)
+        """
+    }
+    guard let failure else { return nil }
+    var lines = ["Schedule \(count) of at most \(limit) fails: \(failure.problem)"]
+    switch failure.replay {
+    case .putOff([]):
+      lines.append("Nothing was put off.")
+    case .putOff(let names):
+      lines += names.map { "put off until nothing else could go on: \($0)" }
+    case .priorities:
+      lines.append("The parts of all tasks were ordered by chance.")
+    }
+    lines += failure.trace.map { "    \($0)" }
+    if failure.isUnsteady {
+      lines.append("The same schedule went differently when it was repeated.")
+    }
+    switch failure.replay {
+    case .putOff(let names):
+      lines.append("Replay: explore(putOff: \(names))")
+    case .priorities(let seed):
+      lines.append("Replay, in this configuration of the build: explore(priorities: \(seed))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// What is to be said about work that the runs didn't control; `nil` if there was none.
+  var warning: String? {
+    guard !foreign.isEmpty else { return nil }
+    let count = foreign.values.reduce(0, +)
+    let names = foreign.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
+    return """
+      \(count) job\(count == 1 ? "" : "s") came from elsewhere: not all was controlled. A detached \
+      task, a thread or another executor did something for \(names.joined(separator: ", ")).
+      """
+  }
+
+  /// Reports what is wrong.
+  func report(at location: IssueLocation) {
+    if let message { reportIssue(message, at: location) }
+    if let warning { reportWarning(warning, at: location) }
+  }
+}

@@ -1,0 +1,59 @@
+import StoreRuntime
+
+/// The observer of one store in an explored run.
+final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
+  private let run: ExploredRun
+  private let number: Int
+  private let invariant: (@Sendable (State) -> String?)?
+  private let latest: Guarded<State?> = Guarded(nil)
+  private let nextElementID = Guarded(0)
+
+  let dependencies: DependencyValues
+
+  init(
+    of number: Int, in run: ExploredRun, dependencies: DependencyValues,
+    invariant: (@Sendable (State) -> String?)?
+  ) {
+    self.run = run
+    self.number = number
+    self.dependencies = dependencies
+    self.invariant = invariant
+  }
+
+  /// The state after the last reduction, also of a store that is gone.
+  var state: State? { latest.withLock { $0 } }
+
+  var executor: any TaskExecutor { run.executor }
+
+  func didMakeStore(with state: State) {
+    latest.withLock { $0 = state }
+  }
+
+  func didReduce(
+    _ action: Action, from origin: Action?, to state: State, under conditions: ReductionConditions
+  ) {
+    latest.withLock { $0 = state }
+    let sends = origin == nil ? "sends" : "sends from its effect"
+    let target = number == 1 ? "" : " to store \(number)"
+    run.note("\(sends)\(target): \(actionName(action))", state: state)
+    let isUsedTwice = nextElementID.withLock { last in
+      defer { last = max(last, conditions.nextElementID) }
+      return conditions.nextElementID < last
+    }
+    if isUsedTwice {
+      run.fail("An id of a screen was given twice, by \(actionName(action)).")
+    }
+    if let problem = invariant?(state) {
+      run.fail("\(problem), after \(actionName(action))")
+    }
+    run.countReduction()
+  }
+
+  func didDismiss() {
+    run.note("dismisses itself")
+  }
+
+  func willStartEffect(of origin: Action, in send: StoreTask) -> any EffectObserver {
+    ExploredEffect(of: origin, in: run)
+  }
+}

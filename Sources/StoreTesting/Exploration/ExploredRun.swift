@@ -1,0 +1,259 @@
+public import StoreRuntime
+
+/// One run of a scenario under one schedule.
+///
+/// ``explore(schedules:seed:horizon:patience:fileID:filePath:line:column:_:)`` makes it.
+///
+/// It makes stores and users, whose steps the schedule orders, and takes what is to be true at the
+/// end. Everything that the scenario does happens on the executor of the run.
+public final class ExploredRun: Sendable {
+  /// A line of the trace, and the state that it ends with.
+  struct TraceLine: Sendable {
+    let text: String
+    let state: (any Sendable)?
+  }
+
+  /// How much is written down of a run.
+  enum Record: Sendable {
+    case nothing
+    case trace
+    case traceAndStates
+  }
+
+  private struct Contents {
+    var trace: [TraceLine] = []
+    var failure: String?
+    var participants: [Participant] = []
+    var users: [Task<Void, Never>] = []
+    var storeCount = 0
+    var reductionCount = 0
+    var releases: [@Sendable () -> Void] = []
+    var agreements: [String: Agreement] = [:]
+    var agreementCounts: [String: Int] = [:]
+    var isOver = false
+  }
+
+  /// The number of reductions after which a chain of actions has no end.
+  private static let greatestReductionCount = 10_000
+
+  let executor: ScheduledExecutor
+  let clock: ScheduledClock
+  private let record: Record
+  private let expected: [String: Agreement]
+  private let contents = Guarded(Contents())
+
+  init(record: Record, agreeingWith expected: [String: Agreement]) {
+    self.record = record
+    self.expected = expected
+    executor = ScheduledExecutor(isNaming: record != .nothing)
+    clock = ScheduledClock(executor: executor)
+  }
+
+  // MARK: Whom and what there is
+
+  /// Makes a store whose steps the schedule orders.
+  ///
+  /// Both clocks of its dependencies are those of the run: the schedule says when their time goes
+  /// on. All dependencies that the scenario doesn't set have their test values.
+  ///
+  /// - Parameters:
+  ///   - initialState: The first state.
+  ///   - invariant: Returns what is wrong with a state, `nil` if nothing is. It is asked after
+  ///     each reduction.
+  ///   - reducer: The reducer.
+  ///   - prepareDependencies: Overrides dependencies.
+  /// - Returns: The store, which lives until the end of the run.
+  public func store<State: Sendable, Action: Sendable, R: Reducer>(
+    initialState: @autoclosure () -> State,
+    always invariant: (@Sendable (State) -> String?)? = nil,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) -> ExploredStore<State, Action> where R.State == State, R.Action == Action {
+    let dependencies = DependencyValues(forStore: {
+      $0.context = .test
+      $0.continuousClock = clock
+      $0.suspendingClock = clock
+      prepareDependencies(&$0)
+    })
+    let number = contents.withLock { contents in
+      contents.storeCount += 1
+      return contents.storeCount
+    }
+    let observer = ExploredObserver<State, Action>(
+      of: number, in: self, dependencies: dependencies, invariant: invariant)
+    let explored = ExploredStore(
+      Store(
+        initialState: initialState, on: TestActor(executor: executor), reducer: reducer,
+        dependencies: dependencies, observer: observer),
+      observer, in: self)
+    contents.withLock { $0.releases.append { explored.letGo() } }
+    return explored
+  }
+
+  /// Lets somebody else act at the same time.
+  ///
+  /// ```swift
+  /// run.user("A") { await store.send(.saveTapped) }
+  /// run.user("B") { await store.send(.closeTapped) }
+  /// await run.settle()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: What messages and names of points call the user.
+  ///   - body: What the user does. An error that it throws fails the run.
+  public func user(_ name: String, _ body: @escaping @Sendable () async throws -> Void) {
+    let participant = Participant(isEffect: false) { name }
+    add(participant)
+    executor.queueing(participant) {
+      let task = Task(executorPreference: executor) {
+        do {
+          try await body()
+        } catch {
+          self.fail("\(name) threw an error: \(error)")
+        }
+        participant.didEnd()
+      }
+      contents.withLock { $0.users.append(task) }
+    }
+  }
+
+  // MARK: Points
+
+  /// Answers as a dependency, when the schedule gets to it.
+  ///
+  /// Call it where the dependency of an app would wait for the world: for a server, a file or a
+  /// sensor.
+  ///
+  /// - Parameter name: What messages and lists of names call the answer.
+  public func reply(_ name: @autoclosure () -> String) async {
+    if let effect = executor.currentParticipant, effect.isScreenGone {
+      fail(
+        """
+        The \(effect.name) goes on after its screen went: it asks for "\(name())". Let it stop, \
+        for example with "try Task.checkCancellation()" before it asks.
+        """)
+    }
+    await executor.pass(name())
+  }
+
+  /// Waits for the schedule before something is done that has no store and is no answer, such as
+  /// to cancel a task.
+  ///
+  /// - Parameter name: What messages and lists of names call the step.
+  public func step(_ name: @autoclosure () -> String) async {
+    await executor.pass(name())
+  }
+
+  /// Waits until nothing else can go on.
+  ///
+  /// Timers fire meanwhile, and what was put off is done. Work that has left the executor of the
+  /// run is waited for with a limit of patience. Effects that wait for something that nobody will
+  /// do are left alone.
+  public func settle() async {
+    await executor.pass("settle", isSettling: true)
+  }
+
+  // MARK: Checks
+
+  /// Fails this schedule if a condition doesn't hold.
+  ///
+  /// - Parameters:
+  ///   - condition: Whether all is well.
+  ///   - message: What is wrong.
+  public func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { fail(message()) }
+  }
+
+  /// Fails this schedule if a value isn't what it is in the plain schedule, where nothing is put
+  /// off.
+  ///
+  /// - Parameters:
+  ///   - value: The value, which is to be the same in every schedule.
+  ///   - fileID: The file that tells this call apart from others.
+  ///   - line: The line that does.
+  ///   - column: The column that does.
+  public func agree<Value: Equatable & Sendable>(
+    _ value: Value,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let place = "\(fileID):\(line):\(column)"
+    let key = contents.withLock { contents in
+      contents.agreementCounts[place, default: 0] += 1
+      let key = "\(place) \(contents.agreementCounts[place, default: 0])"
+      contents.agreements[key] = Agreement(value)
+      return key
+    }
+    guard let expected = expected[key], !expected.isEqual(value) else { return }
+    fail(
+      """
+      A value isn't what it is in the plain schedule, where nothing is put off:
+      \(expected.difference(value))
+      """)
+  }
+
+  /// What was to agree, to be compared with later runs.
+  var agreements: [String: Agreement] { contents.withLock { $0.agreements } }
+
+  // MARK: What happened
+
+  /// Fails the run; the first failure counts.
+  func fail(_ message: String) {
+    contents.withLock { if $0.failure == nil, !$0.isOver { $0.failure = message } }
+  }
+
+  var failure: String? { contents.withLock { $0.failure } }
+
+  /// Writes a line down, if somebody is to read it.
+  func note(_ text: @autoclosure () -> String, state: (any Sendable)? = nil) {
+    guard record != .nothing else { return }
+    let line = TraceLine(text: text(), state: record == .traceAndStates ? state : nil)
+    contents.withLock { if !$0.isOver { $0.trace.append(line) } }
+  }
+
+  var trace: [TraceLine] { contents.withLock { $0.trace } }
+
+  func add(_ participant: Participant) {
+    contents.withLock { $0.participants.append(participant) }
+  }
+
+  /// The users who haven't ended.
+  var activeUsers: [Participant] {
+    contents.withLock { $0.participants }.filter { !$0.isEffect && !$0.hasEnded }
+  }
+
+  /// The effects that go on where the run doesn't know of it.
+  var absentEffects: [Participant] {
+    contents.withLock { $0.participants }.filter { $0.isEffect && $0.isAway }
+  }
+
+  /// The effects that haven't ended.
+  var activeEffects: [Participant] {
+    contents.withLock { $0.participants }.filter { $0.isEffect && !$0.hasEnded }
+  }
+
+  func countReduction() {
+    let count = contents.withLock { contents in
+      contents.reductionCount += 1
+      return contents.reductionCount
+    }
+    if count == Self.greatestReductionCount {
+      fail("\(count) actions were reduced, and there is no end in sight.")
+    }
+  }
+
+  /// Ends the run: releases its stores and cancels its users.
+  func end() {
+    let (releases, users) = contents.withLock { contents in
+      contents.isOver = true
+      defer {
+        contents.releases = []
+        contents.users = []
+      }
+      return (contents.releases, contents.users)
+    }
+    for user in users { user.cancel() }
+    for release in releases { release() }
+  }
+}

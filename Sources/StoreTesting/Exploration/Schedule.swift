@@ -1,0 +1,125 @@
+/// In which order an explored run does what can be done.
+enum Schedule: Sendable {
+  /// First in, first out, but for points that are put off until nothing else can go on.
+  ///
+  /// A point counts if something else can be done in its place. The list has the numbers of those
+  /// that are put off, in their order.
+  case putOff([Int])
+
+  /// The same, with names in the place of numbers.
+  case putOffNamed([String])
+
+  /// The candidate whose task has the highest priority, which a few steps take away from it.
+  ///
+  /// Source: Burckhardt, Kothari, Musuvathi and Nagarakatte, *A Randomized Scheduler with
+  /// Probabilistic Guarantees of Finding Bugs*, ASPLOS 2010.
+  case priorities(seed: UInt64, steps: Int)
+}
+
+/// Chooses what an explored run does next.
+struct ScheduleChooser {
+  enum Choice {
+    case candidate(Int)
+
+    /// Let the time go on.
+    case clock
+  }
+
+  /// The number of points that had a choice so far.
+  private(set) var pointCount = 0
+
+  /// The names of the points that were put off, where names are given.
+  private(set) var putOffNames: [String] = []
+
+  /// The names of all points that had a choice, where names are asked for.
+  private(set) var pointNames: [String] = []
+
+  /// The places of points in the line of those that were put off, by serial numbers.
+  private var places: [Int: Int] = [:]
+  private var lastPlace = 0
+
+  /// How often a point was put off, by serial numbers.
+  private var postponements: [Int: Int] = [:]
+
+  private let schedule: Schedule
+  private var positions: Set<Int> = []
+  private var names: Set<String> = []
+  private var priorities: TaskPriorities?
+
+  init(_ schedule: Schedule) {
+    self.schedule = schedule
+    switch schedule {
+    case .putOff(let positions): self.positions = Set(positions)
+    case .putOffNamed(let names): self.names = Set(names)
+    case .priorities(let seed, let steps): priorities = TaskPriorities(seed: seed, steps: steps)
+    }
+  }
+
+  /// The names that no point had so far.
+  var unknownNames: [String] { names.subtracting(pointNames).sorted() }
+
+  /// Chooses among what can go on without anything being late.
+  ///
+  /// - Parameters:
+  ///   - candidates: What can be done, in the order of arrival.
+  ///   - isTimeDue: Whether the time may go on.
+  /// - Returns: The choice, `nil` if nothing can go on but what was put off.
+  mutating func choose(_ candidates: [Candidate], isTimeDue: Bool) -> Choice? {
+    if priorities != nil { return prioritized(candidates, isTimeDue: isTimeDue) }
+    while let index = candidates.firstIndex(where: { !$0.isSettling && places[$0.serial] == nil }) {
+      guard candidates[index].isPoint else { return .candidate(index) }
+      let hasOthers =
+        isTimeDue || candidates.indices.contains { $0 != index && !candidates[$0].isSettling }
+      guard hasOthers, isPutOff(candidates[index]) else { return .candidate(index) }
+    }
+    return nil
+  }
+
+  /// Chooses among what is late: the time first, then what was put off, and then who settles.
+  ///
+  /// - Parameters:
+  ///   - candidates: What can be done, in the order of arrival.
+  ///   - isTimeDue: Whether the time may go on.
+  /// - Returns: The choice, `nil` if nothing is there.
+  mutating func chooseLate(_ candidates: [Candidate], isTimeDue: Bool) -> Choice? {
+    if isTimeDue { return .clock }
+    while true {
+      let late = candidates.indices.filter { places[candidates[$0].serial] != nil }
+        .sorted {
+          places[candidates[$0].serial, default: 0] < places[candidates[$1].serial, default: 0]
+        }
+      guard let first = late.first else { break }
+      guard late.count > 1, isPutOff(candidates[first]) else { return .candidate(first) }
+    }
+    return candidates.firstIndex(where: \.isSettling).map { .candidate($0) }
+  }
+
+  /// Whether something was put off that hasn't come yet, or somebody settles.
+  func isAnybodyLate(_ candidates: [Candidate]) -> Bool {
+    candidates.contains { $0.isSettling || places[$0.serial] != nil }
+  }
+
+  /// Counts a point that has a choice, and puts it off if the schedule says so.
+  private mutating func isPutOff(_ candidate: Candidate) -> Bool {
+    let postponement = postponements[candidate.serial] ?? 0
+    let name = candidate.name + String(repeating: " again", count: postponement)
+    defer { pointCount += 1 }
+    if !candidate.name.isEmpty { pointNames.append(name) }
+    guard positions.contains(pointCount) || names.contains(name) else { return false }
+    if !candidate.name.isEmpty { putOffNames.append(name) }
+    postponements[candidate.serial] = postponement + 1
+    lastPlace += 1
+    places[candidate.serial] = lastPlace
+    return true
+  }
+
+  private mutating func prioritized(_ candidates: [Candidate], isTimeDue: Bool) -> Choice? {
+    guard var priorities else { return nil }
+    defer { self.priorities = priorities }
+    var choices = candidates.indices.filter { !candidates[$0].isSettling }
+      .map { (task: candidates[$0].task, choice: Choice.candidate($0)) }
+    if isTimeDue { choices.append((TaskPriorities.clock, .clock)) }
+    let best = priorities.takeStep(choices.map(\.task))
+    return choices.first { $0.task == best }?.choice
+  }
+}

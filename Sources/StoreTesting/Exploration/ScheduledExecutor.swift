@@ -1,0 +1,324 @@
+import StoreRuntime
+
+/// Something that can be done next in an explored run.
+struct Candidate: Sendable {
+  enum Kind: Sendable {
+    /// Run a part of a task.
+    case job(UnownedJob)
+
+    /// Let a task pass a point.
+    case point(UnsafeContinuation<Void, Never>)
+
+    /// Let a user go on who waits until nothing else can.
+    case settling(UnsafeContinuation<Void, Never>)
+  }
+
+  let kind: Kind
+
+  /// The number of the task, the same in each run of the same schedule.
+  let task: Int
+
+  /// What the point is called; empty for a job, and where nobody asks for names.
+  let name: String
+
+  /// The number of the candidate, the same in each run of the same schedule.
+  let serial: Int
+
+  let participant: Participant?
+
+  var isPoint: Bool {
+    if case .point = kind { true } else { false }
+  }
+
+  var isSettling: Bool {
+    if case .settling = kind { true } else { false }
+  }
+}
+
+/// The executor of one explored run, which runs nothing of its own accord.
+///
+/// It is serial executor and task executor in one, and so gets all that stores, effects and users
+/// do: also child tasks, nonisolated functions, and actors without an executor of their own. The
+/// loop of the run takes one candidate after the other.
+final class ScheduledExecutor: ImmediateStarts {
+  /// A task that has run here.
+  private struct KnownTask {
+    let ordinal: Int
+    let participant: Participant?
+  }
+
+  private struct Contents {
+    var ready: [Candidate] = []
+
+    /// Jobs that are part of no task, such as those of actors, and run at once.
+    var internals = WorkQueue<UnownedJob>()
+
+    var kept: KeptJob?
+
+    /// The tasks by their ids in this process.
+    var tasks: [Int: KnownTask] = [:]
+
+    var current: KnownTask?
+
+    /// Whose task is started next.
+    var starting: Participant?
+
+    /// The thread that runs a job now.
+    var runner: ThreadID?
+
+    var lastSerial = 0
+
+    /// The jobs that came from elsewhere, by whom they are.
+    var foreign: [(participant: Participant?, count: Int)] = []
+
+    /// Whoever waits for a job from elsewhere, and the number of the wait.
+    var waiter: CheckedContinuation<Void, Never>?
+    var waitCount = 0
+
+    mutating func makeSerial() -> Int {
+      lastSerial += 1
+      return lastSerial
+    }
+
+    /// The task with an id; a new one belongs to whoever is given.
+    mutating func task(_ id: Int, of participant: Participant?) -> KnownTask {
+      if let known = tasks[id] { return known }
+      let new = KnownTask(ordinal: tasks.count, participant: participant)
+      tasks[id] = new
+      return new
+    }
+
+    mutating func countForeign(_ participant: Participant?) {
+      if let index = foreign.firstIndex(where: { $0.participant === participant }) {
+        foreign[index].count += 1
+      } else {
+        foreign.append((participant, 1))
+      }
+    }
+  }
+
+  /// The names of points, of which each is given once.
+  private struct Names {
+    private var counts: [String: Int] = [:]
+
+    mutating func make(_ name: String) -> String {
+      let count = (counts[name] ?? 0) + 1
+      counts[name] = count
+      return count == 1 ? name : "\(name) #\(count)"
+    }
+  }
+
+  private let contents = Guarded(Contents())
+  private let names = Guarded(Names())
+
+  /// Whether points get names.
+  let isNaming: Bool
+
+  init(isNaming: Bool) {
+    self.isNaming = isNaming
+  }
+
+  // MARK: Jobs
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let id = job.taskID
+    let waiter = contents.withLock { contents -> CheckedContinuation<Void, Never>? in
+      if contents.kept?.keep(job) == true { return nil }
+      guard let id else {
+        contents.internals.append(job)
+        return contents.waiter.take()
+      }
+      let isForeign = contents.runner != ThreadID()
+      let task = contents.task(id, of: isForeign ? nil : contents.current?.participant)
+      if isForeign { contents.countForeign(task.participant) }
+      contents.ready.append(
+        Candidate(
+          kind: .job(job), task: task.ordinal, name: "", serial: contents.makeSerial(),
+          participant: task.participant))
+      return contents.waiter.take()
+    }
+    waiter?.resume()
+  }
+
+  func exchangeKeptJob(_ kept: KeptJob?) -> KeptJob? {
+    contents.withLock { contents in
+      defer { contents.kept = kept }
+      return contents.kept
+    }
+  }
+
+  func runKept(_ job: UnownedJob) {
+    let id = job.taskID
+    let outer = contents.withLock { contents in
+      let outer = contents.current
+      let participant = contents.starting.take() ?? outer?.participant
+      if let id { contents.current = contents.task(id, of: participant) }
+      return outer
+    }
+    run(job)
+    contents.withLock { $0.current = outer }
+  }
+
+  /// Starts the first task of a participant, up to its first suspension.
+  func start<Result>(_ participant: Participant, _ makeTask: () -> Result) -> Result {
+    contents.withLock { $0.starting = participant }
+    return runAtOnce(makeTask)
+  }
+
+  /// Has the closure start tasks of a participant, whose jobs are queued.
+  func queueing(_ participant: Participant, _ makeTask: () -> Void) {
+    let outer = contents.withLock { contents in
+      let outer = (contents.current, contents.runner)
+      contents.current = KnownTask(ordinal: -1, participant: participant)
+      contents.runner = ThreadID()
+      return outer
+    }
+    makeTask()
+    contents.withLock { ($0.current, $0.runner) = outer }
+  }
+
+  private func run(_ job: UnownedJob) {
+    job.runSynchronously(
+      isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+  }
+
+  /// Runs the jobs that are part of no task, and which only make tasks ready.
+  func runInternals() {
+    while let job = contents.withLock({ $0.internals.popFirst() }) {
+      asRunner(of: nil) { run(job) }
+    }
+  }
+
+  /// Does what a candidate stands for.
+  func perform(_ candidate: Candidate) {
+    asRunner(of: KnownTask(ordinal: candidate.task, participant: candidate.participant)) {
+      switch candidate.kind {
+      case .job(let job): run(job)
+      case .point(let continuation), .settling(let continuation): continuation.resume()
+      }
+    }
+    runInternals()
+  }
+
+  private func asRunner(of task: KnownTask?, _ body: () -> Void) {
+    contents.withLock {
+      $0.current = task
+      $0.runner = ThreadID()
+    }
+    body()
+    contents.withLock {
+      $0.current = nil
+      $0.runner = nil
+    }
+  }
+
+  // MARK: Points
+
+  /// Whose task runs now, if it runs here.
+  var currentParticipant: Participant? {
+    contents.withLock { $0.runner == ThreadID() ? $0.current?.participant : nil }
+  }
+
+  /// Makes the calling task a candidate, and returns when it was chosen.
+  ///
+  /// - Parameters:
+  ///   - name: What the point is called.
+  ///   - isSettling: Whether the task waits until nothing else can go on.
+  func pass(_ name: @autoclosure () -> String, isSettling: Bool = false) async {
+    let participant = currentParticipant
+    participant?.willWait()
+    await withUnsafeContinuation { continuation in
+      add(continuation, name(), isSettling: isSettling, participant)
+    }
+    participant?.didWait()
+  }
+
+  /// Makes a task that waits a candidate.
+  func add(
+    _ continuation: UnsafeContinuation<Void, Never>, _ name: @autoclosure () -> String,
+    isSettling: Bool = false, _ participant: Participant?
+  ) {
+    let name = isNaming && !isSettling ? makeName(name(), participant) : ""
+    let waiter = contents.withLock { contents in
+      contents.ready.append(
+        Candidate(
+          kind: isSettling ? .settling(continuation) : .point(continuation),
+          task: contents.current?.ordinal ?? -1, name: name, serial: contents.makeSerial(),
+          participant: participant))
+      return contents.waiter.take()
+    }
+    waiter?.resume()
+  }
+
+  private func makeName(_ name: String, _ participant: Participant?) -> String {
+    let name = "\(name) (\(participant?.name ?? "elsewhere"))"
+    return names.withLock { $0.make(name) }
+  }
+
+  /// Lets a chooser look at all candidates, and takes the one that it names.
+  func take(_ choose: ([Candidate]) -> Int?) -> Candidate? {
+    contents.withLock { contents in
+      choose(contents.ready).map { contents.ready.remove(at: $0) }
+    }
+  }
+
+  // MARK: Elsewhere
+
+  /// The number of the last candidate that has come.
+  var lastSerial: Int { contents.withLock { $0.lastSerial } }
+
+  /// The number of jobs that came from elsewhere, by whom they are.
+  var foreign: [(participant: Participant?, count: Int)] {
+    contents.withLock { $0.foreign }
+  }
+
+  /// Waits until something comes from elsewhere, or the time is over.
+  ///
+  /// - Parameters:
+  ///   - seen: The ``lastSerial`` at the caller's last look.
+  ///   - patience: The limit, in real time.
+  func waitForArrival(after seen: Int, within patience: Duration) async {
+    let wait = contents.withLock { contents in
+      contents.waitCount += 1
+      return contents.waitCount
+    }
+    let alarm = Task.detached {
+      try await Task.sleep(for: patience)
+      self.endWait(wait)
+    }
+    await withCheckedContinuation { continuation in
+      let isOver = contents.withLock { contents in
+        let isOver =
+          contents.waitCount != wait || contents.lastSerial != seen || !contents.internals.isEmpty
+        if !isOver { contents.waiter = continuation }
+        return isOver
+      }
+      if isOver { continuation.resume() }
+    }
+    alarm.cancel()
+  }
+
+  private func endWait(_ wait: Int) {
+    let waiter = contents.withLock { contents -> CheckedContinuation<Void, Never>? in
+      guard contents.waitCount == wait else { return nil }
+      // A wait that begins after its end ends at once.
+      contents.waitCount += 1
+      return contents.waiter.take()
+    }
+    waiter?.resume()
+  }
+}
+
+extension UnownedJob {
+  /// The id of the task that the job is a part of, which only the description shows.
+  ///
+  /// Ask only a job that hasn't run yet.
+  fileprivate var taskID: Int? {
+    var id: Int?
+    for byte in description.utf8 where UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
+      id = (id ?? 0) &* 10 &+ Int(byte - UInt8(ascii: "0"))
+    }
+    return id
+  }
+}
