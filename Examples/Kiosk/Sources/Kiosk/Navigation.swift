@@ -71,7 +71,7 @@ extension SearchPath.State: PathState {
 extension CartPath.State: PathState {
   typealias Root = Cart.State
   static let screens = Screens<Self> {
-    Screen(\.checkout, "checkout", on: .root) { Checkout.State(lines: $0.root.lines) }
+    Screen(\.checkout, "checkout", on: .root) { Checkout.State(lines: $0.root.articles) }
     Screen(\.addressPicker, "address", on: .screen(\.checkout)) { _ in AddressPicker.State() }
   }
 }
@@ -82,7 +82,7 @@ extension CartPath.State: PathState {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .root(.checkoutTapped): state.push(.checkout(Checkout.State(lines: state.lines)))
+      case .root(.checkoutTapped): state.push(.checkout(Checkout.State(lines: state.articles)))
       case .path(.element(_, .checkout(.addressRequested(let reply)))):
         state.push(.addressPicker(AddressPicker.State()), replyingTo: reply)
       case .path(.element(let id, .addressPicker(.addressTapped(let address)))):

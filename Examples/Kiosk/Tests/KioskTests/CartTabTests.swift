@@ -53,12 +53,61 @@ struct CartTabTests {
     }
     await store.receive(\.path.popFrom) { $0.pop() }
   }
+
+  @Test func aSecondTapDoesNotPayAgain() async {
+    let clock = TestClock()
+    let payments = LockIsolated(0)
+    let store = TestStore(initialState: .checkingOut(address: "Home")) {
+      CartTab()
+    } withDependencies: {
+      $0[Server.self].pay = { _, _ in
+        payments.withValue { $0 += 1 }
+        try await clock.sleep(for: .seconds(1))
+        return 100
+      }
+    }
+
+    await store.send(\.path[id: 0].checkout.payTapped) {
+      $0[0, case: \.checkout]?.isPaying = true
+    }
+    await store.send(\.path[id: 0].checkout.payTapped)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.path[id: 0].checkout.paid) {
+      $0[0, case: \.checkout]?.isPaying = false
+    }
+    await store.receive(\.path.popFrom) { $0.pop() }
+
+    #expect(payments.value == 1)
+  }
+
+  @Test func aSecondTapDoesNotDeleteAnotherLine() async {
+    var cart = Cart.State()
+    cart.add("macros")
+    cart.add("tabs")
+    let store = TestStore(initialState: CartTab.State(root: cart)) { CartTab() }
+
+    await store.send(.root(.lineDeleted(id: 0))) { $0.root.lines.removeFirst() }
+    await store.send(.root(.lineDeleted(id: 0)))
+
+    #expect(store.state.articles == ["tabs"])
+  }
+
+  @Test func aLineNeverGetsTheIDOfADeletedOne() {
+    var cart = Cart.State()
+    cart.add("macros")
+    cart.lines.removeLast()
+    cart.add("tabs")
+
+    #expect(cart.lines.map(\.id) == [1])
+  }
 }
 
 extension CartTab.State {
   /// A cart with one line and its checkout.
   fileprivate static func checkingOut(address: String? = nil) -> Self {
-    let checkout = Checkout.State(lines: ["tabs"], address: address)
-    return Self(root: Cart.State(lines: ["tabs"]), path: [.checkout(checkout)])
+    var cart = Cart.State()
+    cart.add("tabs")
+    let checkout = Checkout.State(lines: cart.articles, address: address)
+    return Self(root: cart, path: [.checkout(checkout)])
   }
 }

@@ -52,6 +52,31 @@ struct FeedTabTests {
     #expect(store.state == .writing("Nice!"))
   }
 
+  @Test func aSecondTapDoesNotPostAgain() async {
+    let clock = TestClock()
+    let posts = LockIsolated(0)
+    let store = TestStore(initialState: .writing("Nice!")) {
+      FeedTab()
+    } withDependencies: {
+      $0[Server.self].post = { _, _ in
+        posts.withValue { $0 += 1 }
+        try await clock.sleep(for: .seconds(1))
+      }
+    }
+
+    await store.send(\.path[id: 1].comments.postTapped) {
+      $0[1, case: \.comments]?.isPosting = true
+    }
+    await store.send(\.path[id: 1].comments.postTapped)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.path[id: 1].comments.posted) {
+      $0[1, case: \.comments]?.draft = ""
+      $0[1, case: \.comments]?.isPosting = false
+    }
+
+    #expect(posts.value == 1)
+  }
+
   @Test func aRecordingKeepsItsTabShown() async {
     let store = Store(initialState: KioskApp.State()) { KioskApp() }
 

@@ -15,7 +15,7 @@ struct KioskAppTests {
     }
     await store.send(\.feed.path[id: 0].article.buyTapped)
     await store.receive(\.feed.path[id: 0].article.bought) {
-      $0.cart.lines = ["tabs"]
+      $0.cart.root.add("tabs")
     }
 
     #expect(KioskApp.tabs.badge(.cart, store.state) == 1)
@@ -92,5 +92,21 @@ struct KioskAppTests {
 
     #expect(restored == state)
     #expect(report.isEmpty)
+  }
+
+  @Test func whatRanIsNotRestored() throws {
+    let article = Article.State(slug: "tabs")
+    var resting = KioskApp.State()
+    resting.feed.push(.article(article))
+    resting.feed.push(.comments(Comments.State(on: article)))
+    resting.cart.push(.checkout(Checkout.State(lines: ["tabs"], address: "Home")))
+    var running = resting
+    running.feed[1, case: \.comments]?.isPosting = true
+    running.feed[1, case: \.comments]?.isRecording = true
+    running.cart[0, case: \.checkout]?.isPaying = true
+
+    let (restored, _) = try KioskApp.saved.restore(KioskApp.saved.data(running))
+
+    #expect(restored == resting)
   }
 }

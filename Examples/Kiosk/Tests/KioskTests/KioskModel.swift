@@ -211,6 +211,13 @@ struct KioskModel: Equatable {
     outcomes[number] = .done
   }
 
+  /// Switches all microphones off, as a restart does.
+  mutating func stopRecording() {
+    for position in path(.feed).indices {
+      outline.paths[.feed]?[position].isRecording = false
+    }
+  }
+
   /// Publishes a comment; returns whether that went well.
   mutating func post(_ position: Int) -> Bool {
     let draft = path(.feed)[position].draft
@@ -253,7 +260,7 @@ extension KioskModel.Outline {
       case .receipt(let receipt): .receipt(receipt.order.number, receipt.order.lines)
       }
     }
-    lines = state.cart.lines
+    lines = state.cart.articles
     orders = state.account.orders
     session = state.account.session
     query = state.search.query

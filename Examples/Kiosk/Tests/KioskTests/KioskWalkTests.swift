@@ -158,6 +158,7 @@ private struct Walker {
     state.account.orders = []
     model.outline.orders = []
     model.drop(.superseded)
+    model.stopRecording()
     // Whoever waits for an answer holds the store, so that it isn't released before.
     for task in navigations.values { task.cancel() }
     store = makeStore(state)
@@ -261,7 +262,7 @@ private struct Walker {
     guard let top = model.path(.cart).last else {
       if random(4) == 0, !model.outline.lines.isEmpty {
         model.outline.lines.removeFirst()
-        await send(.cart(.root(.lineDeleted(0))))
+        await send(.cart(.root(.lineDeleted(id: await store.state.cart.lines[0].id))))
       } else {
         model.push(.checkout(model.outline.lines), on: .cart)
         await send(.cart(.root(.checkoutTapped)))

@@ -6,6 +6,9 @@ import TabNavigation
     var lines: [String]
     var address: String?
     var isPaying = false
+
+    /// Without `isPaying`: no effect goes on after a restart.
+    private enum CodingKeys: CodingKey { case lines, address }
   }
 
   enum Action: Equatable, Sendable {
@@ -31,7 +34,7 @@ import TabNavigation
       case .addressPicked(let address):
         state.address = address ?? state.address
       case .payTapped:
-        guard let address = state.address else { return .none }
+        guard !state.isPaying, let address = state.address else { return .none }
         state.isPaying = true
         return .run { [lines = state.lines] send in
           let number = try await server.pay(lines, address)

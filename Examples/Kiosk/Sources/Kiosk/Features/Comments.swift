@@ -11,6 +11,9 @@ import TabNavigation
     init(on article: Article.State) {
       slug = article.slug
     }
+
+    /// Without what an effect or the microphone does: neither goes on after a restart.
+    private enum CodingKeys: CodingKey { case slug, draft }
   }
 
   enum Action: Equatable, Sendable {
@@ -32,6 +35,7 @@ import TabNavigation
       case .recordTapped:
         state.isRecording.toggle()
       case .postTapped:
+        guard !state.isPosting else { return .none }
         state.isPosting = true
         let comment = "\(session.name ?? "Somebody"): \(state.draft)"
         return .run { [slug = state.slug] send in

@@ -10,12 +10,12 @@ import StoreRuntime
       switch action {
       case .feed(.path(.element(_, .article(.bought(let slug))))),
         .search(.path(.element(_, .article(.bought(let slug))))):
-        state.cart.lines.append(slug)
+        state.cart.root.add(slug)
       case .cart(.path(.element(_, .checkout(.paid(let order))))):
         state.account.orders.append(order)
         state.cart.lines = []
       case .account(.path(.element(_, .receipt(.orderAgainTapped(let order))))):
-        state.cart.lines += order.lines
+        for article in order.lines { state.cart.root.add(article) }
       default: break
       }
       return .none
