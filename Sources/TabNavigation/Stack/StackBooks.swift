@@ -50,16 +50,14 @@ struct StackBooks<Path: PathState>: Sendable {
   /// The numbers of the replies that screens owe.
   @usableFromInline var replies: [StackElementID: Int] = [:]
 
-  /// The screens whose replies the store doesn't watch over yet.
-  @usableFromInline var unheldReplies: [StackElementID] = []
+  /// The holds of replies that screens don't own yet.
+  ///
+  /// A hold that is dropped answers `nil`: so does one of a screen that is gone before the end of
+  /// the reduction, and one of books that are.
+  @usableFromInline var unownedHolds: [(screen: StackElementID, hold: Effect<Never>)] = []
 
-  /// The numbers of replies that no screen owes, as its push was refused.
-  @usableFromInline var refusedReplies: [Int] = []
-
-  /// Whether no move waits, and no reply has to be watched over.
-  @inlinable var isAtRest: Bool {
-    !isHeld && unheldReplies.isEmpty && refusedReplies.isEmpty
-  }
+  /// Whether no move waits, and no screen has to get the hold of its reply.
+  @inlinable var isAtRest: Bool { !isHeld && unownedHolds.isEmpty }
 
   init(entering: [StackElementID]) {
     self.entering = entering

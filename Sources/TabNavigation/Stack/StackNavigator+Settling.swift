@@ -74,16 +74,11 @@ extension StackNavigator {
 
   private func holdReplies(_ state: inout State) -> Effect<Action> {
     var effect = Effect<Action>.none
-    for id in state.books.unheldReplies {
-      guard let number = state.books.replies[id] else { continue }
-      let owned = inner.screenDuties?.own?(&state, id.generation, .holding(number)) ?? .none
-      effect = effect.merge(with: owned)
+    for (screen, hold) in state.books.unownedHolds {
+      let owned = inner.screenDuties?.own?(&state, screen.generation, hold.embedded())
+      effect = effect.merge(with: owned ?? .none)
     }
-    for number in state.books.refusedReplies {
-      effect = effect.merge(with: .reply(number: number, value: nil))
-    }
-    state.books.unheldReplies = []
-    state.books.refusedReplies = []
+    state.books.unownedHolds = []
     return effect
   }
 

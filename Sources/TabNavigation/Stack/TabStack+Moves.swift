@@ -87,14 +87,13 @@ extension TabStack {
     line: UInt = #line,
     column: UInt = #column
   ) -> MoveOutcome {
+    let hold = Effect<Never>.holding(reply.number)
     let outcome = report(
       make(StackEdit(keeping: stack.count, adding: [screen])),
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     if outcome == .done, let id = stack.ids.last {
       books.replies[id] = reply.number
-      books.unheldReplies.append(id)
-    } else {
-      books.refusedReplies.append(reply.number)
+      books.unownedHolds.append((id, hold))
     }
     return outcome
   }

@@ -20,7 +20,7 @@ struct ScreenResultTests {
     #expect(await store.state.left.path.isEmpty)
   }
 
-  @Test("A screen that leaves in another way answers nothing", arguments: Way.allCases)
+  @Test("A screen that leaves in another way answers nothing", arguments: Way.otherWays)
   func otherWays(way: Way) async throws {
     let store = store { way.change(&$0) }
     let answer = await choose(in: store)
@@ -33,7 +33,7 @@ struct ScreenResultTests {
       await store.send(.tabs(.deepLink(url)))
     case .popFrom: await store.send(.left(.path(.popFrom(id: 0))))
     case .dismissal: await store.send(.left(.screen(0, .closeTapped))).finish()
-    case .pop, .edit, .go, .reset: await store.send(.change)
+    case .pop, .edit, .go, .reset, .popReturning: await store.send(.change)
     }
 
     #expect(await answer.value == nil)
@@ -97,6 +97,22 @@ struct ScreenResultTests {
     #expect(await answer.value == nil)
   }
 
+  @Test("A screen that goes in the reduction that pushed it answers", arguments: Way.withinPush)
+  func goesAtOnce(way: Way) async {
+    let store = Store(initialState: Works.State()) {
+      Works()
+      Reduce { state, action in
+        if case .choose = action { way.change(&state) }
+        return .none
+      }
+    }
+
+    let answer = await store.request { Works.Action.choose($0) }
+
+    #expect(answer == (way == .popReturning ? 7 : nil))
+    #expect(await store.state.left.path.ids.contains(0) == false)
+  }
+
   private func store(
     change: @escaping @Sendable (inout Works.State) -> Void
   ) -> StoreOf<Works> {
@@ -111,7 +127,12 @@ struct ScreenResultTests {
   }
 
   enum Way: CaseIterable {
-    case back, reselection, link, popFrom, dismissal, pop, edit, go, reset
+    case back, reselection, link, popFrom, dismissal, pop, edit, go, reset, popReturning
+
+    static let otherWays = allCases.filter { $0 != .popReturning }
+
+    /// Those that a reducer can take in the reduction that pushes the screen.
+    static let withinPush: [Self] = [.pop, .edit, .go, .reset, .popReturning]
 
     func change(_ state: inout Works.State) {
       switch self {
@@ -119,6 +140,7 @@ struct ScreenResultTests {
       case .edit: state.left.edit { $0.removeAll() }
       case .go: state.left.go(to: .named("a"))
       case .reset: state.left = MachineTab.State(root: Machine.State())
+      case .popReturning: state.left.pop(from: 0, returning: 7)
       case .back, .reselection, .link, .popFrom, .dismissal: break
       }
     }
