@@ -50,7 +50,7 @@ package struct DismissalJudge: Sendable {
       let verdict = verdict(state)
     else { return false }
     Self.hasHeld.store(true, ordering: .relaxed)
-    context.heldDismissal = HeldDismissal(verdict)
+    context.heldDismissal = HeldDismissal(verdict, in: context)
     ReductionContext.holdCurrentAction()
     return true
   }
@@ -62,14 +62,11 @@ package struct DismissalJudge: Sendable {
   ///
   /// - Returns: The verdict, `nil` if none was held.
   package static func takeHeld() -> Verdict? {
-    guard let context = ReductionContext.current, let verdict = context.heldDismissal?.verdict
-    else {
+    guard let context = ReductionContext.current, let held = context.heldDismissal else {
       return nil
     }
-    context.heldDismissal = nil
-    context.isActionRejected = false
-    context.isActionHeld = false
-    return verdict
+    held.release(in: context)
+    return held.verdict
   }
 
   /// Runs reducers that may dismiss anything.

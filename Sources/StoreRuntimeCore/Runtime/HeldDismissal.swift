@@ -4,7 +4,24 @@
 final class HeldDismissal {
   let verdict: any Sendable
 
-  init(_ verdict: any Sendable) {
+  // What the context said of the action before the dismissal was held.
+  private let wasActionRejected: Bool
+  private let wasActionHeld: Bool
+  private let wasRequestRejected: Bool?
+
+  /// Takes note of a dismissal that is about to be held.
+  init(_ verdict: any Sendable, in context: ReductionContext) {
     self.verdict = verdict
+    wasActionRejected = context.isActionRejected
+    wasActionHeld = context.isActionHeld
+    wasRequestRejected = context.request?.isRejected
+  }
+
+  /// Lets the action go on as if no dismissal had been held.
+  func release(in context: ReductionContext) {
+    context.heldDismissal = nil
+    context.isActionRejected = wasActionRejected
+    context.isActionHeld = wasActionHeld
+    if let wasRequestRejected { context.request?.isRejected = wasRequestRejected }
   }
 }

@@ -54,6 +54,16 @@ struct PresentedGuardTests {
     #expect(await store.state.list.root.form == nil)
   }
 
+  @Test func whileAPresentedFormWaitsARequestIsAnswered() async {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    await store.send(.list(.root(.addTapped)))
+    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
+    await store.send(.list(.root(.form(.dismiss))))
+    await store.send(.list(.question(.presented(.wait))))
+
+    #expect(await store.request { Desk.Action.ask($0) } == 1)
+  }
+
   @Test func aPresentedFormThatWaitsMayBeTakenAwayByItsPresenter() async {
     let store = TestStore(initialState: Desk.State()) { Desk() }
     store.exhaustivity = .off
@@ -119,6 +129,7 @@ struct PresentedGuardTests {
   enum Action: Equatable, Sendable {
     case tabs(TabBarAction<Tab>)
     case list(ListTab.Action)
+    case ask(Reply<Int>)
   }
 
   static let tabs = Tabs<State, Action, Tab>(
@@ -130,7 +141,11 @@ struct PresentedGuardTests {
   var body: some ReducerOf<Self> {
     Self.tabs
     Reduce { state, action in
-      if case .list(.root(.form(.dismiss))) = action { state.seenDismissals += 1 }
+      switch action {
+      case .list(.root(.form(.dismiss))): state.seenDismissals += 1
+      case .ask(let reply): return .concatenate(.run { _ in }, .reply(reply, 1))
+      case .tabs, .list: break
+      }
       return .none
     }
   }
@@ -148,7 +163,10 @@ enum DeskPath { case form(DeskForm) }
 
 extension DeskPath.State: PathState {
   typealias Root = DeskList.State
-  static let screens = Screens<Self> { Screen(\.form, "form") { _ in DeskForm.State() } }
+  static let screens = Screens<Self> {
+    Screen(\.form, "form") { _ in DeskForm.State() }
+    RootSheet("add", isShown: { $0.form != nil }) { $0.form = DeskForm.State() }
+  }
 }
 
 @Reducer struct DeskList {
