@@ -273,6 +273,9 @@ package func requestSettling() {
   ReductionContext.current?.needsSettling = true
 }
 
+/// Returns whether a reducer of a store runs, and not the assertion of a test.
+package func isReducing() -> Bool { ReductionContext.current?.isExpectation == false }
+
 /// Returns a number of the store whose reduction goes on, `nil` outside of reductions.
 package func currentStoreNumber() -> Int? { ReductionContext.current?.storeToken }
 

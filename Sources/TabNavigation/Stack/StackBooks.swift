@@ -98,6 +98,9 @@ struct HeldMove<Path: PathState>: Sendable {
   /// Whether the screen puts its things in order, and the move is made when it has.
   var isWaiting = false
 
+  /// What a reducer has answered, which is acted on at the end of the reduction.
+  var answer: LeaveChoice?
+
   /// What the screen that is cut leaves to whoever awaits it.
   var result: ScreenResult? {
     if case .edit(_, let result) = request { result } else { nil }

@@ -41,6 +41,10 @@ extension StackNavigator {
   /// Goes on with a move that waits for a screen which lets itself be left by now.
   private func goOn(_ state: inout State) -> Effect<Action> {
     guard var held = state.books.held else { return .none }
+    if let choice = held.answer {
+      state.books.held?.answer = nil
+      return answer(choice, &state).merge(with: goOn(&state))
+    }
     // The screen may change its mind with any action.
     requestSettling()
     guard held.isWaiting else { return .none }

@@ -56,7 +56,11 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
           """)
         return .none
       }
-      let effect = reduce(answer, &state)
+      let effect =
+        switch answer {
+        case .presented(let choice): self.answer(choice, &state)
+        case .dismiss: self.answer(.stay, &state)
+        }
       return effect.merge(with: inner(&state, action))
     }
   }
@@ -78,20 +82,19 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return effect
   }
 
-  private func reduce(
-    _ answer: PresentationAction<LeaveChoice>, _ state: inout State
-  ) -> Effect<Action> {
+  /// Does what the answer to a question says.
+  func answer(_ choice: LeaveChoice, _ state: inout State) -> Effect<Action> {
     guard var held = state.books.held else { return .none }
-    switch answer {
-    case .dismiss, .presented(.stay):
+    switch choice {
+    case .stay:
       state.drop(.vetoed("The user stays."))
       return .none
-    case .presented(.wait):
+    case .wait:
       held.isWaiting = true
       state.books.held = held
       state.question = nil
       return tell(.askedToLeave, held.asked, &state)
-    case .presented(.leave):
+    case .leave:
       held.permits.insert(held.asked)
       return makeHeld(held, &state)
     }

@@ -4,8 +4,9 @@ extension TabStack {
   /// Answers the question whether to leave a screen.
   ///
   /// An action of ``TabStackAction/question(_:)`` does this. In the assertion of a test it says
-  /// what such an action is expected to do; in a reducer it answers in place of the user. A
-  /// question that isn't asked is a reported issue.
+  /// what such an action is expected to do. In a reducer it answers in place of the user: the move
+  /// is made when all reducers have run, unless another move comes first. A question that isn't
+  /// asked is a reported issue.
   ///
   /// - Parameters:
   ///   - choice: The answer. After ``LeaveChoice/wait`` the question is gone, and the move is made
@@ -14,8 +15,8 @@ extension TabStack {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  /// - Returns: What came of the move, ``MoveOutcome/pending`` if another screen asks, or if this
-  ///   one is waited for.
+  /// - Returns: What came of the move, ``MoveOutcome/pending`` if another screen asks, if this one
+  ///   is waited for, or in a reducer.
   @discardableResult
   public mutating func answer(
     _ choice: LeaveChoice,
@@ -32,6 +33,13 @@ extension TabStack {
         """,
         fileID: fileID, filePath: filePath, line: line, column: column)
       return .unchanged
+    }
+    if choice != .stay, isReducing() {
+      // What the move does besides is known to the reducers, which this has none of.
+      books.held?.answer = choice
+      question = nil
+      unsettle()
+      return .pending
     }
     switch choice {
     case .stay:
