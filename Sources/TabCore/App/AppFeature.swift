@@ -79,4 +79,16 @@ public struct AppFeature {
     Self.tabs
       .sharing(\.profile.root.person, as: \.signedInPerson)
   }
+
+  /// What there is of the app beside its tabs, for a store of each tab.
+  ///
+  /// ```swift
+  /// let stores = TabStores(initialState: AppFeature.State(), tabs: AppFeature.tabs) {
+  ///   AppFeature.hub
+  /// }
+  /// ```
+  public static var hub: some ReducerOf<Self> {
+    EmptyReducer()
+      .sharing(\.profile.root.person, as: \.signedInPerson)
+  }
 }

@@ -49,9 +49,7 @@ extension Program {
   func navigate(_ action: TabBarAction<AppFeature.Tab>, line: Int) throws {
     let result = Outcome<MoveOutcome>()
     let task = withIssueReporter(issues.reporter) {
-      Task(executorPreference: executor) { [store] in
-        result.value = await store.navigate(action, through: \.tabs)
-      }
+      Task(executorPreference: executor) { [app] in result.value = await app.navigate(action) }
     }
     try settle()
     if let message = issues.takeMessage() { throw CommandFailure(message) }

@@ -27,10 +27,11 @@ final class Program {
 
   let bell: Bell
   let executor: ProgramExecutor
-  private(set) var store: StoreOf<AppFeature>
+  private(set) var app: RunningApp
   let virtualClock: VirtualClock?
   let issues = IssueLog()
   let repository: ItemRepository
+  private let stores: RunningApp.Stores
 
   /// What navigations came to during the last command.
   var outcomes = Outcomes()
@@ -46,8 +47,9 @@ final class Program {
   /// - Parameters:
   ///   - itemFile: The file of the items.
   ///   - time: The way in which time passes.
+  ///   - stores: The stores that the app runs in.
   ///   - bell: Wakes the thread.
-  init(itemFile: URL, time: Time, bell: Bell) {
+  init(itemFile: URL, time: Time, stores: RunningApp.Stores = .one, bell: Bell) {
     let executor = ProgramExecutor(bell: bell)
     let repository = ItemRepository.file(at: itemFile).preferring(executor)
     let virtualClock = time == .virtual ? VirtualClock { bell.ring() } : nil
@@ -55,21 +57,10 @@ final class Program {
     self.executor = executor
     self.repository = repository
     self.virtualClock = virtualClock
-    store = Self.makeStore(
-      AppFeature.State(), on: executor, repository: repository, clock: virtualClock)
-  }
-
-  private static func makeStore(
-    _ state: AppFeature.State, on executor: ProgramExecutor, repository: ItemRepository,
-    clock: VirtualClock?
-  ) -> StoreOf<AppFeature> {
-    Store(initialState: state, on: ProgramActor(executor: executor)) {
-      AppFeature()
-    } withDependencies: {
-      $0.context = .live
-      $0.itemRepository = repository
-      if let clock { $0.continuousClock = clock }
-    }
+    self.stores = stores
+    app = RunningApp(
+      in: stores, state: AppFeature.State(), on: executor, repository: repository,
+      clock: virtualClock)
   }
 
   /// Launches the app anew.
@@ -79,18 +70,17 @@ final class Program {
   /// - Parameter state: What the app begins with.
   /// - Throws: A `CommandFailure` if the items can't be read.
   func relaunch(with state: AppFeature.State) throws {
-    // The task that waits would keep the store, and with it its effects.
+    // The task that waits would keep the app, and with it its effects.
     held?.task.cancel()
     try settle()
     wasHomeShown = false
-    store = Self.makeStore(state, on: executor, repository: repository, clock: virtualClock)
+    app = RunningApp(
+      in: stores, state: state, on: executor, repository: repository, clock: virtualClock)
     try launch()
   }
 
   /// The state of the app.
-  var state: AppFeature.State {
-    store.assumeIsolated { $0.state }
-  }
+  var state: AppFeature.State { app.state() }
 
   /// The state of the virtual clock, `nil` if time is real.
   var clock: ClockReading? {
@@ -172,7 +162,7 @@ final class Program {
   ///   interrupts the wait.
   func send(_ action: AppFeature.Action) throws {
     _ = withIssueReporter(issues.reporter) {
-      store.assumeIsolated { $0.send(action) }
+      Task(executorPreference: executor) { [app] in await app.send(action) }
     }
     try settle()
     if let message = issues.takeMessage() { throw CommandFailure(message) }

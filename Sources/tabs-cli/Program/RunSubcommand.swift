@@ -24,6 +24,7 @@ enum RunSubcommand {
       itemFile: itemFile,
       time: arguments.values["--clock"].flatMap(Program.Time.init)
         ?? (isInteractive ? .real : .virtual),
+      stores: arguments.values["--stores"].flatMap(RunningApp.Stores.init) ?? .one,
       bell: bell)
     let reader = LineReader {
       try program.waitForInput(on: descriptor)

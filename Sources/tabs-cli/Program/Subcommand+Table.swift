@@ -33,6 +33,10 @@ extension Subcommand {
         summary: "go on after a command that fails, as is done on a terminal anyway"),
       Option(
         name: "--quiet", summary: "print only the output of \"state\", \"items\" and \"help\""),
+      Option(
+        name: "--stores", value: "STORES", choices: RunningApp.Stores.allCases.map(\.rawValue),
+        summary: "the stores that the app runs in: one, or one for each of its tabs, with the same "
+          + "output; one by default"),
     ])
 
   static let stress = Subcommand(

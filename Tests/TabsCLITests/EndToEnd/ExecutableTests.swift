@@ -44,6 +44,19 @@ struct ExecutableTests {
     #expect(outcome.exitCode == 0)
   }
 
+  @Test(
+    "With a store for each tab the program prints the same as with one",
+    arguments: ["tour", "presentations"], [[], ["--json"]])
+  func storesOfTabs(script: String, options: [String]) async throws {
+    let words = ["run", "Examples/\(script).tabs"] + options
+
+    let one = try await tabs.run(words + ["--stores", "one"])
+    let many = try await tabs.run(words + ["--stores", "tabs"])
+
+    #expect(many == one)
+    #expect(one == (try await tabs.run(words)))
+  }
+
   @Test("The tour prints the same from standard input, but for the name of the input")
   func tourFromStandardInput() async throws {
     let input = Array(try text("Examples/tour.tabs").utf8)
@@ -121,7 +134,7 @@ struct ExecutableTests {
   @Test(
     "A call that makes no sense is one message, and exit code 2",
     arguments: [
-      (["run", "--bogus"], #"unknown option "--bogus"; "tabs-cli run --help" tells more"#),
+      (["run", "--nonsense"], #"unknown option "--nonsense"; "tabs-cli run --help" tells more"#),
       (["run", "a", "b"], #""b" is one word too many; "tabs-cli run --help" tells more"#),
       (
         ["run", "no/such/file"],
@@ -143,6 +156,10 @@ struct ExecutableTests {
         ["run", "--data", "/dev/null/items.json"],
         #"--data can't be "/dev/null/items.json": there is no folder "/dev/null" to keep it in; "#
           + #""tabs-cli run --help" tells more"#
+      ),
+      (
+        ["run", "--stores", "two"],
+        #"--stores can't be "two"; it is one or tabs; "tabs-cli run --help" tells more"#
       ),
       (
         ["stress", "--tasks", "0"],

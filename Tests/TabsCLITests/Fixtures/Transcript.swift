@@ -1,35 +1,37 @@
 import Foundation
 import StoreRuntime
+import Testing
 
 @testable import tabs_cli
 
 /// What a session printed and how it ended.
-struct Transcript: Sendable {
+struct Transcript: Equatable, Sendable {
   var output: String
   var messages: [String]
   var exitCode: ExitCode
 
-  /// Runs a script in this process, with virtual time.
+  /// Runs a script in this process, with virtual time: with a store for each tab, and with one.
   ///
-  /// A session has a thread to itself, as it has in the program: while it waits it
-  /// blocks the thread, which those of the tests can't spare.
+  /// It is an issue if the two differ.
   ///
   /// - Parameters:
   ///   - script: The lines, each with its line break.
   ///   - itemFile: Where the items are kept, or `nil` for a file that isn't there.
   ///   - options: What differs from the options of a plain run.
+  ///   - location: The place of the script.
   /// - Throws: An error of the system.
   init(
     _ script: String,
     itemFile: URL? = nil,
-    options: @escaping @Sendable (inout Session.Options) -> Void = { _ in }
+    options: @escaping @Sendable (inout Session.Options) -> Void = { _ in },
+    location: SourceLocation = #_sourceLocation
   ) async throws {
-    self = try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          with: Result { try Self.run(script, itemFile: itemFile, options: options) })
-      }
+    func run(_ stores: RunningApp.Stores) async throws -> Transcript {
+      try await onThread { try Self.run(script, stores, itemFile: itemFile, options: options) }
     }
+    let tabs = try await run(.tabs)
+    self = try await run(.one)
+    #expect(tabs == self, "with a store for each tab", sourceLocation: location)
   }
 
   private init(output: String, messages: [String], exitCode: ExitCode) {
@@ -40,6 +42,7 @@ struct Transcript: Sendable {
 
   private static func run(
     _ script: String,
+    _ stores: RunningApp.Stores,
     itemFile: URL?,
     options: (inout Session.Options) -> Void
   ) throws -> Transcript {
@@ -56,7 +59,7 @@ struct Transcript: Sendable {
       options: sessionOptions,
       program: Program(
         itemFile: itemFile ?? folder.appending(path: "items.json"), time: .virtual,
-        bell: try Bell()),
+        stores: stores, bell: try Bell()),
       console: Console(
         print: { text in output.withLock { $0 += text } },
         printMessage: { line in messages.withLock { $0.append(line) } }),
@@ -68,5 +71,21 @@ struct Transcript: Sendable {
     let exitCode = session.run()
     return Transcript(
       output: output.withLock { $0 }, messages: messages.withLock { $0 }, exitCode: exitCode)
+  }
+}
+
+/// Runs a session on a thread of its own.
+///
+/// It has one in the program, too: while it waits it blocks the thread, which those of the tests
+/// can't spare.
+///
+/// - Parameter work: The work.
+/// - Returns: The result of the work.
+/// - Throws: What the work throws.
+func onThread<Success: Sendable>(
+  _ work: @escaping @Sendable () throws -> Success
+) async throws -> Success {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
   }
 }
