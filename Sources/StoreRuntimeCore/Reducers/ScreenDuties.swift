@@ -284,7 +284,7 @@ extension PreparedReducer {
   ///
   /// What is settled for a child is a part of what the child wants done, and ends with it.
   @inlinable
-  func reduceAndSettle(_ state: inout State, _ action: Action) -> Effect<Action> {
+  package func reduceAndSettle(_ state: inout State, _ action: Action) -> Effect<Action> {
     let effect = reduce(&state, action)
     guard let settle = duties?.settle else { return effect }
     return effect.settled(&state, by: settle)

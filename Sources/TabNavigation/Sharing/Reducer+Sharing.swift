@@ -11,8 +11,10 @@ extension Reducer {
   ///   .sharing(\.account.root.session, as: \.session)
   /// ```
   ///
-  /// A reduction sees the value that it began with, and so do the effects that it starts, for as
-  /// long as they run. The next reduction sees what this one has changed.
+  /// Reducers see the value that the reduction began with, and so do the effects that they return,
+  /// for as long as these run. The next reduction sees what this one has changed. So does what
+  /// follows at the end of this one: a move that waited and goes on now, and an effect that starts
+  /// as its screen appears.
   ///
   /// - Parameters:
   ///   - part: A key path to the part of the state.

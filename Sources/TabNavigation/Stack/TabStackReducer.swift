@@ -29,7 +29,7 @@ extension Reducer {
     DismissalJudge.with(.ofTabs) {
       TabStackReducer<_, Root.Action, Path>(
         CombineReducers {
-          Scope(state: \TabStack<Path>.root, actionPath: Action.rootPath) { root() }
+          Scope(state: \TabStack<Path>.root, actionPath: Action.rootPath) { TabRootReducer(root()) }
           self
         }
         .forEach(\TabStack<Path>.stack, actionPath: Action.stackPath) {

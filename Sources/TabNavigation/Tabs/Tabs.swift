@@ -27,6 +27,12 @@ public import StoreRuntimeCore
 ///
 /// Reducers of the app may run before or after the tabs: what they do to a tab is settled at the
 /// end of the same reduction.
+///
+/// Tabs can also be a part of an app, such as an optional that is there while a user is signed in.
+/// If they are in an optional, a case, a presentation, a row, a screen or the root of a tab, only
+/// an action that goes through that settles them. What a reducer around it does to a tab is in the
+/// state at once, but screens are told of it, and a reply is watched over, only with the next such
+/// action. So let the reducer return an effect that sends the tabs an action for it.
 public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   @usableFromInline let bar: any WritableKeyPath<State, TabBar<Tab>> & Sendable
   @usableFromInline let toBarAction: AnyCasePath<Action, TabBarAction<Tab>>

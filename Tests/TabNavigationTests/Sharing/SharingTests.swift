@@ -1,4 +1,5 @@
 import StoreRuntime
+import StoreTesting
 import TabNavigation
 import Testing
 
@@ -43,6 +44,54 @@ struct SharingTests {
     #expect(await store.state.right.path.last?.letter?.address == "wax")
     await store.send(.right(.root(.sealTapped)))
     #expect(await store.state.right.root.seals == ["lead"])
+  }
+
+  @Test func whatIsSettledReadsTheValueThatTheReductionHasMade() async throws {
+    let notes = LockIsolated<[String]>([])
+    @Sendable func note(_ place: String) {
+      @Dependency(\.seal) var seal
+      notes.withValue { $0.append("\(place): \(seal)") }
+    }
+    var state = Bureau.State()
+    state.left.push(.letter(Letter.State(address: "a", text: "x")))
+    let id = try #require(state.left.path.ids.last)
+    let store = Store(initialState: state) {
+      CombineReducers {
+        Tabs<Bureau.State, Bureau.Action, Bureau.Tab>(
+          \.tabs, action: \.tabs, links: "bureau", initial: .left
+        ) {
+          TabItem(.left, \.left, action: \.left) {
+            Reduce<DesktopTab.State, DesktopTab.Action> { _, action in
+              if case .path(.popFrom) = action { note("goes on") }
+              return .none
+            }
+            .stack {
+              Desktop().whileVisible { _ in
+                note("appears")
+                return .none
+              }
+            }
+          }
+          TabItem(.right, \.right, action: \.right) { DesktopTab() }
+        }
+        Reduce { state, action in
+          guard case .sealChanged(let seal) = action else { return .none }
+          note("is reduced")
+          state.seal = seal
+          state.left[id, case: \.letter]?.text = ""
+          return .none
+        }
+      }
+      .sharing(\.seal, as: \.seal)
+    }
+    await store.send(.tabs(.launched)).finish()
+    await store.send(.left(.path(.popFrom(id: id)))).finish()
+    await store.send(.left(.question(.presented(.wait)))).finish()
+    notes.setValue([])
+
+    await store.send(.sealChanged("lead")).finish()
+
+    #expect(notes.value == ["is reduced: wax", "goes on: lead", "appears: lead"])
   }
 
   @Test func aBadgeIsRightAfterTheReductionOfAnyTab() async {

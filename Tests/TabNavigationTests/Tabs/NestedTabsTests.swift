@@ -107,6 +107,42 @@ struct NestedTabsTests {
     #expect(try await shop().feed.path.last?.article?.log == ["entered", "appeared"])
   }
 
+  @Test("What a reducer around a container does to a tab is told with the next action through it")
+  func parent() async throws {
+    let store = Store(initialState: House.State.rooms(.shop(Shop.State()))) {
+      House()
+      Reduce { state, action in
+        guard action == .loggedOut else { return .none }
+        state.path[id: 0, case: \.shop]?.feed.push(.article(Article.State(slug: "a")))
+        return .none
+      }
+    }
+    func log() async -> [String]? {
+      await store.state.path[id: 0, case: \.shop]?.feed.path.last?.article?.log
+    }
+    func send(_ action: Shop.Action) async {
+      await store.send(.path(.element(id: 0, action: .shop(action)))).finish()
+    }
+    await send(.tabs(.launched))
+
+    await store.send(.loggedOut)
+    #expect(await log() == [])
+
+    await send(.feed(.move(.dismiss)))
+    #expect(await log() == ["entered", "appeared"])
+  }
+
+  @Test("Tabs in the root of a tab tell their screens")
+  func root() async {
+    let store = Store(initialState: Mall.State(root: Shop.State())) { Mall() }
+
+    await store.send(.root(.tabs(.launched))).finish()
+    await store.send(.root(.tabs(.selectedTabChanged(.cart)))).finish()
+
+    #expect(await store.state.tabs.selected == .cart)
+    #expect(await store.state.feed.root.log == ["entered", "appeared", "disappeared"])
+  }
+
   /// Where the tabs of a user are.
   enum Account: CaseIterable {
     case optional, enumeration
@@ -198,4 +234,22 @@ struct NestedTabsTests {
 enum Room {
   case feed(FeedTab)
   case shop(Shop)
+}
+
+@Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
+enum MallPath { case article(Article) }
+
+extension MallPath.State: PathState {
+  typealias Root = Shop.State
+  static let screens = Screens<Self> {
+    Screen(\.article, "articles/*", \.slug) { _, slug in Article.State(slug: slug) }
+  }
+}
+
+/// A tab whose root has tabs of its own.
+@Reducer struct Mall {
+  typealias State = TabStack<MallPath.State>
+  typealias Action = TabStackActionOf<Shop, MallPath>
+
+  var body: some ReducerOf<Self> { EmptyReducer().stack { Shop() } }
 }
