@@ -23,11 +23,16 @@ public struct RestoreReport: Equatable, Sendable {
     /// All screens of a tab, for the reason given: there is nothing that says which they were.
     case stack(path: String, reason: String)
 
-    /// The tab that was shown, which doesn't exist. `selected` is shown instead of it.
-    case selectedTab(path: String, saved: String, selected: String)
+    /// The tab that was shown, which doesn't exist, or `nil` if it isn't a text. `selected` is shown
+    /// instead of it.
+    case selectedTab(path: String, saved: String?, selected: String)
 
-    /// Tabs in the history that don't exist: how many, and the first of them.
-    case history(path: String, count: Int, first: String)
+    /// Tabs in the history that don't exist: how many, and the first of them, or `nil` if that
+    /// isn't a text.
+    case history(path: String, count: Int, first: String?)
+
+    /// The whole history of tabs, for the reason given.
+    case wholeHistory(path: String, reason: String)
   }
 
   /// What is wrong with a screen.
@@ -69,10 +74,14 @@ extension RestoreReport.Finding: CustomStringConvertible {
     case .stack(let path, let reason):
       return "\(path): all screens are left out: \(reason)"
     case .selectedTab(let path, let saved, let selected):
-      return "\(path): the tab \"\(saved)\" is unknown; \"\(selected)\" is shown instead of it"
+      let problem = saved.map { "the tab \"\($0)\" is unknown" } ?? "the tab can't be read"
+      return "\(path): \(problem); \"\(selected)\" is shown instead of it"
     case .history(let path, let count, let first):
       let others = count > 1 ? " and \(count - 1) more are" : " is"
+      guard let first else { return "\(path): one that can't be read\(others) left out" }
       return "\(path): \"\(first)\"\(others) left out: no tab is called that"
+    case .wholeHistory(let path, let reason):
+      return "\(path): all tabs are left out: \(reason)"
     }
   }
 }

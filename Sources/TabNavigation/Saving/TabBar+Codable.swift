@@ -37,12 +37,18 @@ extension TabBar: Decodable {
     if selected?.tab == nil {
       let path = decoder.codingPath + [TabBarCodingKeys.selected]
       log.add(
-        .selectedTab(path: path.text, saved: selected?.text ?? "", selected: first.rawValue))
+        .selectedTab(path: path.text, saved: selected?.text, selected: first.rawValue))
     }
-    let tabs = (try? container.decode([SavedTab<Tab>].self, forKey: .history)) ?? [SavedTab()]
+    let path = decoder.codingPath + [TabBarCodingKeys.history]
+    let tabs: [SavedTab<Tab>]
+    do {
+      tabs = try container.decode([SavedTab<Tab>].self, forKey: .history)
+    } catch {
+      log.add(.wholeHistory(path: path.text, reason: error.reason(below: path)))
+      return
+    }
     history = tabs.compactMap(\.tab)
     if let unknown = tabs.first(where: { $0.tab == nil }) {
-      let path = decoder.codingPath + [TabBarCodingKeys.history]
       log.add(
         .history(path: path.text, count: tabs.count - history.count, first: unknown.text))
     }
@@ -54,13 +60,11 @@ private struct SavedTab<Tab: TabID>: Decodable {
   var tab: Tab?
 
   /// What a report calls it.
-  var text = ""
-
-  init() {}
+  var text: String?
 
   init(from decoder: any Decoder) {
     tab = try? Tab(from: decoder)
     guard tab == nil else { return }
-    text = (try? decoder.singleValueContainer().decode(String.self).cut(to: 80)) ?? ""
+    text = (try? decoder.singleValueContainer().decode(String.self).cut(to: 80))
   }
 }

@@ -186,7 +186,28 @@ struct RestoreReportTests {
     let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(tabs: tabs))
 
     #expect(state.tabs == TabBar(.feed))
-    #expect(report.findings.count == 2)
+    guard case .wholeHistory("tabs.history", let reason) = report.findings.last else {
+      Issue.record("The history isn't reported: \(report)")
+      return
+    }
+    #expect(!reason.isEmpty)
+    #expect(
+      report.description == """
+        tabs.selected: the tab can't be read; "feed" is shown instead of it
+        tabs.history: all tabs are left out: \(reason)
+        """)
+  }
+
+  @Test func aHistoryOfWhatNoTabsAreCalledIsCounted() throws {
+    let tabs = #"{"history":[3,{},"cart"],"selected":"cart"}"#
+
+    let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(tabs: tabs))
+
+    #expect(state.tabs.history == [.cart])
+    #expect(report.findings == [.history(path: "tabs.history", count: 2, first: nil)])
+    #expect(
+      report.description
+        == "tabs.history: one that can't be read and 1 more are left out")
   }
 
   @Test func theTextsOfAReportAreBounded() throws {
