@@ -17,6 +17,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   let embed: @Sendable (StackMove) -> Action
   let status: @Sendable (State) -> StackStatus
   let components: @Sendable (State) -> [String]?
+  let forms: @Sendable () -> [String]
 
   /// Notes that the tabs have seen the stack.
   let see: @Sendable (inout State) -> Void
@@ -108,6 +109,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
       let tab = app[keyPath: state]
       return Path.screens.components(of: tab.stack, root: tab.root)
     }
+    forms = { Path.screens.forms }
     problem = { app, components in
       do throws(ScreenError) {
         var root = app[keyPath: state].root

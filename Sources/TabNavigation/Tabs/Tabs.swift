@@ -127,6 +127,15 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// The tabs in their order.
   public var all: [Tab] { items.map(\.tab) }
 
+  /// The form of each screen of a tab in a link, in the order of the declarations.
+  ///
+  /// - Parameter tab: The tab.
+  /// - Returns: What ``Screens/forms`` says of the tab's screens.
+  /// - Complexity: O(*n*) for *n* declared screens.
+  public func forms(of tab: Tab) -> [String] {
+    items.first { $0.tab == tab }?.forms() ?? []
+  }
+
   /// The number on a tab; 0 for none.
   ///
   /// - Parameters:

@@ -48,59 +48,6 @@ enum Command: Equatable, Sendable {
   }
 }
 
-/// A screen that `push` can put on the stack of the selected tab.
-enum PushTarget: Equatable, Sendable {
-  case item(Item.ID)
-  case edit
-  case followers
-  case follower(Person.ID)
-  case section(SettingsSection)
-  case counter
-  case timer
-
-  /// The words that stand for the screen in a link.
-  var components: [String] {
-    switch self {
-    case .item(let id): ["items", String(id)]
-    case .edit: ["edit"]
-    case .followers: ["followers"]
-    case .follower(let id): [id]
-    case .section(let section): [section.rawValue]
-    case .counter: ["counter"]
-    case .timer: ["timer"]
-    }
-  }
-
-  /// The screen in the way in which its declaration lists it.
-  private var form: String {
-    switch self {
-    case .item: "items/<\(Item.ID.self)>"
-    case .edit: "edit"
-    case .followers: "followers"
-    case .follower: "<\(Person.ID.self)>"
-    case .section: "<\(SettingsSection.self)>"
-    case .counter: "counter"
-    case .timer: "timer"
-    }
-  }
-
-  /// The tabs that declare such a screen.
-  var tabs: [AppFeature.Tab] {
-    AppFeature.tabs.all.filter { $0.forms.contains(form) }
-  }
-}
-
-extension AppFeature.Tab {
-  /// The forms of the screens that the tab declares.
-  fileprivate var forms: [String] {
-    switch self {
-    case .home: HomePath.State.screens.forms
-    case .profile: ProfilePath.State.screens.forms
-    case .settings: SettingsPath.State.screens.forms
-    }
-  }
-}
-
 /// The reason why a command has failed, on one line.
 struct CommandFailure: Error, Equatable {
   let message: String

@@ -17,9 +17,8 @@ extension CommandSyntax {
     },
     CommandSyntax(
       "push", [Argument(name: "SCREEN"), Argument(name: "WHICH", isOptional: true)],
-      "puts a screen on the stack: item 42, edit, followers, follower ada, section general, "
-        + "counter, timer",
-      read: readPush),
+      "puts a screen on the stack: " + PushSyntax.all.map(\.synopsis).joined(separator: ", ")
+    ) { words throws(CommandFailure) in .push(try PushSyntax.target(words)) },
     CommandSyntax(
       "tap", [Argument(name: "NAME")], "taps a button or row of the top screen or presentation"
     ) { words throws(CommandFailure) in .tap(words[0]) },
@@ -76,36 +75,6 @@ extension CommandSyntax {
   ]
 
   @Sendable
-  private static func readPush(_ words: [String]) throws(CommandFailure) -> Command {
-    let which = words.dropFirst().first
-    func needed(_ name: String) throws(CommandFailure) -> String {
-      guard let which else {
-        throw CommandFailure("push: \(name) is missing: push \(words[0]) \(name)")
-      }
-      return which
-    }
-    func alone(_ target: PushTarget) throws(CommandFailure) -> Command {
-      if let which {
-        throw CommandFailure("push: \(quoted(which)) is one word too many: push \(words[0])")
-      }
-      return .push(target)
-    }
-    switch words[0] {
-    case "item": return .push(.item(try number(try needed("NUMBER"), "NUMBER")))
-    case "edit": return try alone(.edit)
-    case "followers": return try alone(.followers)
-    case "follower": return .push(.follower(try needed("NAME")))
-    case "section":
-      return .push(.section(try choice(try needed("NAME"), "section", SettingsSection.allCases)))
-    case "counter": return try alone(.counter)
-    case "timer": return try alone(.timer)
-    default:
-      let screens = ["item", "edit", "followers", "follower", "section", "counter", "timer"]
-      throw unknown(words[0], "screen", among: screens)
-    }
-  }
-
-  @Sendable
   private static func readOpen(_ words: [String]) throws(CommandFailure) -> Command {
     guard let url = URL(string: words[0]), url.scheme != nil else {
       throw CommandFailure(
@@ -147,7 +116,8 @@ extension CommandSyntax {
     return .help(words.first)
   }
 
-  private static func number(_ word: String, _ what: String) throws(CommandFailure) -> Int {
+  /// Reads a whole number from 0.
+  static func number(_ word: String, _ what: String) throws(CommandFailure) -> Int {
     guard !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw CommandFailure("\(quoted(word)) is no number, and \(what) has to be a whole one from 0")
     }
@@ -157,7 +127,8 @@ extension CommandSyntax {
     return number
   }
 
-  private static func choice<Choice: RawRepresentable<String>>(
+  /// Reads one of the choices.
+  static func choice<Choice: RawRepresentable<String>>(
     _ word: String,
     _ what: String,
     _ choices: [Choice]
@@ -168,7 +139,8 @@ extension CommandSyntax {
     return choice
   }
 
-  private static func unknown(
+  /// The reason why a word isn't understood, with the known ones.
+  static func unknown(
     _ word: String, _ what: String, among names: [String]
   ) -> CommandFailure {
     CommandFailure(

@@ -17,29 +17,23 @@ struct TabDescription: Encodable {
 
   /// Describes all tabs of the app.
   static func all(_ state: AppFeature.State) -> [TabDescription] {
-    [
-      TabDescription(
-        tab: "home",
-        root: root(state.home.root),
-        stack: state.homePath.indices.map {
-          ScreenDescription(state.homePath.ids[$0], state.homePath[$0])
-        },
-        presented: state.presented(on: .home).map(PresentedDescription.init)),
-      TabDescription(
-        tab: "profile",
-        root: quoted(state.profile.person.name),
-        stack: state.profilePath.indices.map {
-          ScreenDescription(state.profilePath.ids[$0], state.profilePath[$0])
-        },
-        presented: state.presented(on: .profile).map(PresentedDescription.init)),
-      TabDescription(
-        tab: "settings",
-        root: "settings",
-        stack: state.settingsPath.indices.map {
-          ScreenDescription(state.settingsPath.ids[$0], state.settingsPath[$0])
-        },
-        presented: state.presented(on: .settings).map(PresentedDescription.init)),
-    ]
+    AppFeature.tabs.all.map { TabDescription($0, state) }
+  }
+
+  private init(_ tab: AppFeature.Tab, _ state: AppFeature.State) {
+    self.tab = tab.rawValue
+    presented = state.presented(on: tab).map(PresentedDescription.init)
+    switch tab {
+    case .home:
+      root = Self.root(state.home.root)
+      stack = zip(state.homePath.ids, state.homePath).map(ScreenDescription.init)
+    case .profile:
+      root = quoted(state.profile.person.name)
+      stack = zip(state.profilePath.ids, state.profilePath).map(ScreenDescription.init)
+    case .settings:
+      root = "settings"
+      stack = zip(state.settingsPath.ids, state.settingsPath).map(ScreenDescription.init)
+    }
   }
 
   private static func root(_ home: ItemListFeature.State) -> String {

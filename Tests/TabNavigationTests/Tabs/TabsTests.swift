@@ -40,6 +40,11 @@ struct TabsTests {
     #expect(store.state.feed.path.count == 1)
   }
 
+  @Test func theFormsOfATabAreThoseOfItsScreens() {
+    #expect(Shop.tabs.forms(of: .feed) == ["articles/<String>", "comments"])
+    #expect(Shop.tabs.forms(of: .cart) == ["countdown"])
+  }
+
   @Test func theWayBackAnswersAQuestionWithStay() async throws {
     let store = TestStore(initialState: Shop.State()) { Shop() }
     store.exhaustivity = .off

@@ -14,13 +14,13 @@ struct CommandSyntaxTests {
     "Every command can be read",
     arguments: [
       ("select profile", Command.select(.profile)),
-      ("push item 42", .push(.item(42))),
-      ("push edit", .push(.edit)),
-      ("push followers", .push(.followers)),
-      ("push follower ada", .push(.follower("ada"))),
-      ("push section general", .push(.section(.general))),
-      ("push counter", .push(.counter)),
-      ("push timer", .push(.timer)),
+      ("push item 42", .push(PushTarget(form: "items/<Int>", value: "42"))),
+      ("push edit", .push(PushTarget(form: "edit"))),
+      ("push followers", .push(PushTarget(form: "followers"))),
+      ("push follower ada", .push(PushTarget(form: "<String>", value: "ada"))),
+      ("push section general", .push(PushTarget(form: "<SettingsSection>", value: "general"))),
+      ("push counter", .push(PushTarget(form: "counter"))),
+      ("push timer", .push(PushTarget(form: "timer"))),
       ("tap edit", .tap("edit")),
       ("set name Lamp", .set(field: "name", value: "Lamp")),
       ("save", .save),
@@ -46,6 +46,16 @@ struct CommandSyntaxTests {
     ])
   func reading(line: String, expected: Command) throws {
     #expect(try command(line) == expected)
+  }
+
+  @Test("Every declared screen can be pushed, by a name of its own")
+  func pushableScreens() {
+    #expect(
+      PushSyntax.all.map(\.synopsis)
+        == [
+          "item NUMBER", "edit", "followers", "follower NAME", "counter", "timer", "section NAME",
+        ])
+    #expect(PushTarget(form: "edit").tabs == [.home, .profile])
   }
 
   @Test("A link is read as it is")
@@ -87,8 +97,8 @@ struct CommandSyntaxTests {
       ),
       (
         "push countr",
-        #"unknown screen "countr", there are item, edit, followers, follower, section, counter, "#
-          + #"timer; did you mean "counter"?"#
+        #"unknown screen "countr", there are item, edit, followers, follower, counter, timer, "#
+          + #"section; did you mean "counter"?"#
       ),
       ("set name", "set: TEXT is missing: set FIELD TEXT"),
       ("pop-to", "pop-to: ID is missing: pop-to ID"),
