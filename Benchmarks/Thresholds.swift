@@ -106,11 +106,11 @@ enum Thresholds {
 
     # tabs and moves / a Scope with a forEach, and the same at any depth
     element action through tabs | Scope and forEach
-           10 | Tabs                        |   1.3 |       1.3 |    5 |     20
-       100000 | Tabs                        |   1.3 |       1.3 |    5 |     20
+           10 | Tabs                        |   1.3 |       1.4 |    5 |     20
+       100000 | Tabs                        |   1.3 |       1.4 |    5 |     20
     push and pop by moves | append and popLast
-           10 | push() and pop()            |   1.5 |       1.7 |    8 |     20
-       100000 | push() and pop()            |   1.5 |       1.7 |    8 |     20
+           10 | push() and pop()            |   1.5 |       2.2 |    8 |     20
+       100000 | push() and pop()            |   1.5 |       2.2 |    8 |     20
     element action through tabs, by depth | depth 10
             - | depth 100000                |  1.15 |      1.25 |   10 |     20
     push and pop by moves, by depth | depth 10

@@ -69,12 +69,15 @@ enum MoveSubjects {
   private static func tabsStore(
     _ path: StackState<MovePath.State>
   ) -> Store<MovingTabs.State, MovingTabs.Action> {
-    Store(
+    let store = Store(
       initialState: MovingTabs.State(
         second: MovingTab.State(root: MoveRoot.State(), path: path))
     ) {
       MovingTabs()
     }
+    // Screens are told what happens to them from then on.
+    store.enqueue(.tabs(.launched))
+    return store
   }
 
   private static func makePath(_ depth: Int) -> StackState<MovePath.State> {

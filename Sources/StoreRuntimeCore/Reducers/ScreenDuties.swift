@@ -159,7 +159,7 @@ package final class ScreenDuties<State, Action>: Sendable {
 
 extension Int {
   /// Stands for what is presented innermost, in place of the number of a stack's element.
-  package static var presented: Int { -1 }
+  @usableFromInline package static var presented: Int { -1 }
 }
 
 extension PreparedReducer {
@@ -293,7 +293,7 @@ extension PreparedReducer {
 
 extension ContainerIntegration {
   /// What an operator does for screens: its base, what its container presents, and elements.
-  @usableFromInline
+  @inlinable
   func duties(
     at location: NavigationLocation, base: ScreenDuties<State, Action>?
   ) -> ScreenDuties<State, Action>? {

@@ -104,10 +104,11 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     .map(toContainerAction.embed)
   }
 
-  @usableFromInline
+  @inlinable
   func tell(
     _ event: ScreenEvent, to number: Int, in state: inout State, at location: NavigationLocation
   ) -> Effect<Action> {
+    guard child.withPrepared({ $0.duties?.tell != nil }) else { return .none }
     if number == .presented {
       // Only the last element can be covered by what is presented innermost.
       guard let top = access.modify(&state, { $0.ids.last }) else { return .none }
@@ -116,7 +117,8 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     return tell(event, to: StackElementID(generation: number), nil, in: &state, at: location)
   }
 
-  private func tell(
+  @usableFromInline
+  func tell(
     _ event: ScreenEvent, to id: StackElementID, _ part: Int?, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {

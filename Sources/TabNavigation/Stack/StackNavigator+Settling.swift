@@ -25,7 +25,8 @@ extension StackNavigator {
   @inlinable
   func noteEvents(_ state: inout State) -> Effect<Action> {
     guard isUnheard else {
-      state.forgetEntering()
+      // Half of what is noted is gone when all of it is looked at.
+      if state.books.entering.count > 2 * state.stack.count + 16 { state.forgetEntering() }
       return .none
     }
     if state.books.isVisible { state.books.told = state.top }
@@ -88,7 +89,7 @@ extension StackNavigator {
 
   /// Tells screens what the reduction was to them: the difference between what was shown before it
   /// and what is shown now.
-  @usableFromInline
+  @inlinable
   func tellAll(_ state: inout State) -> Effect<Action> {
     state.joinStore()
     if state.books.isVisible { state.books.wasVisible = true }
@@ -117,6 +118,7 @@ extension StackNavigator {
   }
 
   /// Tells a screen of an event, unless it is gone.
+  @inlinable
   func tell(
     _ event: ScreenEvent, _ place: StackPlace, _ state: inout State
   ) -> Effect<Action> {

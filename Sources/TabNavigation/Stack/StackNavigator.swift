@@ -7,10 +7,10 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   @usableFromInline typealias Action = TabStackAction<RootAction, Path, PathAction>
 
   /// The reducers of root and screens, and those that the tab has besides.
-  let inner: PreparedReducer<State, Action>
+  @usableFromInline let inner: PreparedReducer<State, Action>
 
   /// Tells the root of an event by an action.
-  let tellRoot: ScreenDuties<State, Action>.Tell?
+  @usableFromInline let tellRoot: ScreenDuties<State, Action>.Tell?
 
   /// Whether no feature in the tab wants to be told what happens to its screen.
   @usableFromInline let isUnheard: Bool

@@ -1,4 +1,4 @@
-import StoreRuntimeCore
+public import StoreRuntimeCore
 
 extension TabStack {
   /// Makes the stack one of the store that is reducing.
@@ -7,6 +7,7 @@ extension TabStack {
   /// was told anything in this store, and nobody here waits for a move.
   ///
   /// - Complexity: O(1) for a stack of the store, otherwise O(*n*) for *n* screens.
+  @usableFromInline
   mutating func joinStore() {
     guard let store = currentStoreNumber() else { return }
     let isRenumbered = stack.joinCurrentStore()
@@ -22,14 +23,14 @@ extension TabStack {
 
   /// Forgets screens that are gone before they were told that they were entered.
   ///
-  /// - Complexity: O(1) on average: half of what is noted is gone when all of it is looked at.
+  /// - Complexity: O(*n*) for *n* screens that weren't told.
   @usableFromInline
   mutating func forgetEntering() {
-    guard books.entering.count > 2 * stack.count + 16 else { return }
     books.entering.removeAll { stack.firstIndex(id: $0) == nil }
   }
 
   /// Returns those of some screens that are there, from the bottom up.
+  @usableFromInline
   func inOrder(_ screens: [StackElementID]) -> [StackElementID] {
     screens.compactMap { id in stack.firstIndex(id: id).map { (position: $0, id: id) } }
       .sorted { $0.position < $1.position }.map(\.id)
