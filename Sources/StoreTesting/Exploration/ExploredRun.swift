@@ -126,7 +126,7 @@ public final class ExploredRun: Sendable {
   ///
   /// - Parameter name: What messages and lists of names call the answer.
   public func reply(_ name: @autoclosure () -> String) async {
-    if let effect = executor.currentParticipant, effect.isScreenGone {
+    if let effect = executor.currentParticipant, effect.goesOnWithoutScreen {
       fail(
         """
         The \(effect.name) goes on after its screen went: it asks for "\(name())". Let it stop, \

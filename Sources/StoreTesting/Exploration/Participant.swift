@@ -8,6 +8,10 @@ final class Participant: Sendable {
 
     var isInLine = false
     var isScreenGone = false
+
+    /// Whether it was woken from a wait since its screen is gone.
+    var goesOnWithoutScreen = false
+
     var hasEnded = false
   }
 
@@ -32,11 +36,19 @@ final class Participant: Sendable {
 
   var hasEnded: Bool { contents.withLock { $0.hasEnded } }
 
-  /// Whether the screen that an effect belongs to is gone.
-  var isScreenGone: Bool { contents.withLock { $0.isScreenGone } }
+  /// Whether an effect has had the chance to notice that its screen is gone: it was woken from a
+  /// wait since.
+  var goesOnWithoutScreen: Bool { contents.withLock { $0.goesOnWithoutScreen } }
 
   func willWait() { contents.withLock { $0.waits += 1 } }
-  func didWait() { contents.withLock { $0.waits -= 1 } }
+
+  func didWait() {
+    contents.withLock { contents in
+      contents.waits -= 1
+      if contents.isScreenGone { contents.goesOnWithoutScreen = true }
+    }
+  }
+
   func willWaitInLine() { contents.withLock { $0.isInLine = true } }
   func didLoseScreen() { contents.withLock { $0.isScreenGone = true } }
   func didEnd() { contents.withLock { $0.hasEnded = true } }
