@@ -247,7 +247,7 @@ extension Store {
   /// Starts a task that reduces what was enqueued, and keeps the store until then.
   @inlinable
   nonisolated func scheduleDrain() {
-    Task { while await self.drainMailbox() {} }
+    Task(executorPreference: observer?.executor) { while await self.drainMailbox() {} }
   }
 
   /// Reduces what has been enqueued so far.

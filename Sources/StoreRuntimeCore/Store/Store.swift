@@ -52,7 +52,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @exclusivity(unchecked) @usableFromInline var runtime: EffectRuntime<State, Action>?
 
   /// Is told what the store does, if a test drives it.
-  @usableFromInline let observer: (any StoreObserver<State, Action>)?
+  @usableFromInline nonisolated let observer: (any StoreObserver<State, Action>)?
 
   /// Tells readers of `states` about changes, while there are any.
   @usableFromInline weak var broadcast: StateBroadcast<State>?
