@@ -118,6 +118,11 @@ let package = Package(
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]
     ),
     .testTarget(
+      name: "ScenarioTests",
+      dependencies: runtime + ["StoreTesting", "TabNavigation", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "StressTests",
       dependencies: runtime + ["TabCore", "TabNavigation", "TestSupport"],
       swiftSettings: settings

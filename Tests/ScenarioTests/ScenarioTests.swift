@@ -1,0 +1,49 @@
+import Foundation
+import StoreRuntime
+import Testing
+
+@testable import StoreTesting
+
+/// What README and the documentation promise holds in every order of what happens.
+///
+/// `EXPLORE=1000000` runs that many schedules in all, with other seeds in each run. `SCENARIO=name`
+/// runs those whose names begin like that.
+struct ScenarioTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let total = environment["EXPLORE"].flatMap { Int($0) }
+  private static let scenarios = Scenario.all.filter {
+    $0.description.hasPrefix(environment["SCENARIO"] ?? "")
+  }
+
+  @Test("Guarantees hold in each order", arguments: scenarios)
+  func guarantees(scenario: Scenario) async {
+    let count = Self.total.map { $0 / Self.scenarios.count } ?? scenario.schedules
+    let seed = Self.total == nil ? 0 : UInt64.random(in: 0...UInt64.max)
+
+    let outcome = await explore(scenario, schedules: count, seed: seed)
+
+    outcome.report(at: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: 1))
+    #expect(outcome.foreign == [:], "Not all was controlled.")
+    if Self.total != nil { print("\(outcome.count) schedules: \(scenario)") }
+  }
+
+  /// Explores a scenario: half of the schedules are lists of points, and chance makes the others.
+  private func explore(
+    _ scenario: Scenario, schedules: Int, seed: UInt64
+  ) async -> ExplorationOutcome {
+    let settings = ExplorationSettings(schedules: max(schedules / 2, 1), seed: seed)
+    let exploration = Exploration(settings, scenario.play)
+    var outcome = await exploration.exploreAll()
+    guard outcome.failure == nil, outcome.difference == nil else { return outcome }
+    let plain = await exploration.run(.putOff([]))
+    var random = SplitMix64(seed: seed)
+    while outcome.count < schedules {
+      let schedule = Schedule.priorities(seed: random.next() >> 32, steps: plain.stepCount)
+      let result = await exploration.run(schedule, agreeingWith: plain.agreements)
+      outcome.count += 1
+      if result.failure != nil { return await exploration.replay(schedule) }
+      outcome.add(result)
+    }
+    return outcome
+  }
+}
