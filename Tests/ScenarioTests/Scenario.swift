@@ -19,5 +19,5 @@ struct Scenario: CustomStringConvertible, Sendable {
   }
 
   static let all =
-    removals
+    removals + cancellations + orders + releases
 }

@@ -33,6 +33,13 @@ struct Voyage: Sendable {
     }
   }
 
+  /// Sends an action to an element of the root's stack, if that is there.
+  func send(_ action: Deck.Action, to id: StackElementID) async {
+    await act("if it is there, \(action)") { state in
+      state.path.ids.contains(id) ? .send(action.on(id)) : .none
+    }
+  }
+
   /// Sends several actions as one step.
   @discardableResult
   func begin(_ actions: [Deck.Action]) async -> StoreTask {
@@ -40,8 +47,8 @@ struct Voyage: Sendable {
   }
 
   /// An action that starts an effect which sends two words, each after an answer.
-  func life(_ number: Int) -> Deck.Action {
-    .act(Deck.Act("live \(number)") { _ in lifeEffect(number) })
+  func life(_ number: Int, _ name: String? = nil) -> Deck.Action {
+    .act(Deck.Act("live \(name ?? "\(number)")") { _ in lifeEffect(number, name) })
   }
 
   func lifeEffect(_ number: Int, _ name: String? = nil) -> Effect<Deck.Action> {
