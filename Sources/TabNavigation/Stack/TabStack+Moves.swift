@@ -133,14 +133,9 @@ extension TabStack {
     line: UInt = #line,
     column: UInt = #column
   ) -> MoveOutcome {
-    guard
-      let position = position(
-        of: id, "popped",
-        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    else {
-      return unchanged()
-    }
-    return make(StackEdit(keeping: position))
+    cut(
+      id, isKept: false,
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Takes a screen off the stack, with all that lies on it, and answers whoever awaits its result.
@@ -163,15 +158,9 @@ extension TabStack {
     line: UInt = #line,
     column: UInt = #column
   ) -> MoveOutcome {
-    guard
-      let position = position(
-        of: id, "popped",
-        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    else {
-      return unchanged()
-    }
-    return make(
-      StackEdit(keeping: position), result: ScreenResult(screen: id, value: value))
+    cut(
+      id, isKept: false, returning: ScreenResult(screen: id, value: value),
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Takes off all that lies on a screen.
@@ -194,14 +183,9 @@ extension TabStack {
     line: UInt = #line,
     column: UInt = #column
   ) -> MoveOutcome {
-    guard
-      let position = position(
-        of: id, "popped to",
-        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    else {
-      return unchanged()
-    }
-    return make(StackEdit(keeping: position + 1))
+    cut(
+      id, isKept: true,
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Takes all screens off the stack.
@@ -327,11 +311,6 @@ extension TabStack {
     drop(.vetoed(reason))
   }
 
-  private mutating func unchanged() -> MoveOutcome {
-    books.lastOutcome = .unchanged
-    return .unchanged
-  }
-
   private func report(_ outcome: MoveOutcome, _ location: IssueLocation) -> MoveOutcome {
     if case .refused(let error) = outcome {
       reportIssue("A move was refused: \(error). The stack is as it was.", at: location)
@@ -339,10 +318,15 @@ extension TabStack {
     return outcome
   }
 
-  private func position(
-    of id: StackElementID, _ verb: String, _ location: IssueLocation
-  ) -> Int? {
-    if let position = stack.firstIndex(id: id) { return position }
+  /// Cuts off what lies on a screen, and the screen itself unless it is kept.
+  private mutating func cut(
+    _ id: StackElementID, isKept: Bool, returning result: ScreenResult? = nil,
+    _ location: IssueLocation
+  ) -> MoveOutcome {
+    if let position = stack.firstIndex(id: id) {
+      return make(StackEdit(keeping: isKept ? position + 1 : position), result: result)
+    }
+    let verb = isKept ? "popped to" : "popped"
     let ids = stack.ids.suffix(10).map(\.description).joined(separator: ", ")
     reportIssue(
       """
@@ -350,6 +334,7 @@ extension TabStack {
       last ids are [\(ids)].
       """,
       at: location)
-    return nil
+    books.lastOutcome = .unchanged
+    return .unchanged
   }
 }
