@@ -1,8 +1,15 @@
-import Foundation
+// `Tests/TabNavigationTests/Guides` has a link to this file, so that its tests run.
+
 import StoreRuntime
 import StoreTesting
 import TabNavigation
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 @Reducer struct Counter {
   struct State: Equatable { var count = 0 }
@@ -89,12 +96,14 @@ extension Path.State: PathState {
     case right(CounterTab.Action)
   }
 
-  var body: some ReducerOf<Self> {
+  static var tabs: Tabs<State, Action, Tab> {
     Tabs(\.tabs, action: \.tabs, links: "app", initial: .left) {
       TabItem(.left, \.left, action: \.left) { CounterTab() }
       TabItem(.right, \.right, action: \.right, badge: { $0.right.path.count }) { CounterTab() }
     }
   }
+
+  var body: some ReducerOf<Self> { Self.tabs }
 }
 
 @Test func aLinkOpensACounterInItsTab() async throws {
@@ -105,7 +114,19 @@ extension Path.State: PathState {
 
   #expect(outcome == .done)
   #expect(await store.state.tabs.selected == .right)
-  #expect(await store.state.right.path.last?.counter?.count == 4)
+  #expect(TabApp.tabs.badge(.right, await store.state) == 1)
+  #expect(TabApp.tabs.url(await store.state) == link)
+}
+
+@Test func aCounterInATabTakesItselfOffAtFive() async throws {
+  var state = TabApp.State()
+  state.right.push(.counter(Counter.State(count: 4)))
+  let store = Store(initialState: state) { TabApp() }
+
+  await store.send(.right(.path(.element(id: 0, action: .counter(.incrementButtonTapped)))))
+    .finish()
+
+  #expect(await store.state.right.path.isEmpty)
 }
 
 // The compiler only parses the manifest of a client. `Checks/Client/run` builds one.

@@ -1,0 +1,1 @@
+../../../Checks/Samples/README.swift
