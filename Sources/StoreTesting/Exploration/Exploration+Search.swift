@@ -1,34 +1,34 @@
 import StoreRuntime
 
 /// What came of an exploration.
-struct ExplorationOutcome: Sendable {
+package struct ExplorationOutcome: Sendable {
   /// A schedule that fails.
-  struct Failure: Sendable {
+  package struct Failure: Sendable {
     /// The schedule, as a call repeats it.
-    enum Replay: Sendable {
+    package enum Replay: Sendable {
       case putOff([String])
       case priorities(UInt64)
     }
 
     /// What is wrong, without the schedule.
-    let problem: String
+    package let problem: String
 
-    let replay: Replay
+    package let replay: Replay
 
     /// What happened, line by line.
-    let trace: [String]
+    package let trace: [String]
 
     /// Whether the schedule went differently the second time.
     let isUnsteady: Bool
   }
 
   /// How many schedules were run.
-  var count = 0
+  package fileprivate(set) var count = 0
 
   /// How many were to be run at most.
   var limit = 1
 
-  var failure: Failure?
+  package fileprivate(set) var failure: Failure?
 
   /// Where the first schedule went differently the second time, `nil` if it didn't.
   var difference: String?
@@ -43,7 +43,10 @@ struct ExplorationOutcome: Sendable {
 
 extension Exploration {
   /// Tries schedules, shortest first, until one fails or none is left.
-  func exploreAll(
+  ///
+  /// - Parameter onProgress: Is told how many schedules were run, after each of them.
+  /// - Returns: What came of it.
+  package func exploreAll(
     onProgress: @Sendable (Int) -> Void = { _ in }
   ) async -> ExplorationOutcome {
     var outcome = ExplorationOutcome(limit: settings.schedules)
@@ -94,8 +97,19 @@ extension Exploration {
     }
   }
 
+  /// Runs one schedule again that a failure names, after the plain one.
+  ///
+  /// - Parameter replay: The schedule.
+  /// - Returns: What came of it.
+  package func repeating(_ replay: ExplorationOutcome.Failure.Replay) async -> ExplorationOutcome {
+    switch replay {
+    case .putOff(let names): await self.replay(.putOffNamed(names))
+    case .priorities(let seed): await self.replay(.priorities(seed: seed, steps: 0))
+    }
+  }
+
   /// Runs one schedule again, after the plain one.
-  func replay(_ schedule: Schedule) async -> ExplorationOutcome {
+  private func replay(_ schedule: Schedule) async -> ExplorationOutcome {
     var outcome = ExplorationOutcome()
     let plain = await runPlain(&outcome)
     if case .putOffNamed([]) = schedule { return outcome }

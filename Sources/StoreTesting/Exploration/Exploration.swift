@@ -1,21 +1,23 @@
 import StoreRuntime
 
 /// What explored runs have in common.
-struct ExplorationSettings: Sendable {
+package struct ExplorationSettings: Sendable {
   /// How many schedules are tried.
-  var schedules = 1_000
+  package var schedules = 1_000
 
   /// What is drawn from that chance chooses.
-  var seed: UInt64 = 0
+  package var seed: UInt64 = 0
 
   /// How far the time of a run goes on before something that was put off.
-  var horizon: Duration = .seconds(60)
+  package var horizon: Duration = .seconds(60)
 
   /// How long work is waited for that has left the executor, in real time.
-  var patience: Duration = .seconds(1)
+  package var patience: Duration = .seconds(1)
 
   /// The number of steps after which a run has no end.
-  var greatestStepCount = 20_000
+  package var greatestStepCount = 20_000
+
+  package init() {}
 }
 
 /// What came of one explored run.
@@ -36,14 +38,14 @@ struct ScheduleResult: Sendable {
 }
 
 /// Runs a scenario under schedules, each from its beginning.
-struct Exploration: Sendable {
-  typealias Scenario = @Sendable (ExploredRun) async throws -> Void
+package struct Exploration: Sendable {
+  package typealias Scenario = @Sendable (ExploredRun) async throws -> Void
 
   let settings: ExplorationSettings
   let scenario: Scenario
   private let listeners = Listeners()
 
-  init(_ settings: ExplorationSettings, _ scenario: @escaping Scenario) {
+  package init(_ settings: ExplorationSettings, _ scenario: @escaping Scenario) {
     self.settings = settings
     self.scenario = scenario
   }

@@ -2,7 +2,7 @@ import StoreRuntime
 
 extension ExplorationOutcome {
   /// What is wrong, with the schedule, what happened and how to repeat it; `nil` if nothing is.
-  var message: String? {
+  package var message: String? {
     if let difference {
       return """
         The scenario isn't deterministic: the plain schedule went differently the second time. A \
@@ -20,7 +20,7 @@ extension ExplorationOutcome {
     case .priorities:
       lines.append("The parts of all tasks were ordered by chance.")
     }
-    lines += failure.trace.map { "    \($0)" }
+    lines += shortened(failure.trace).map { "    \($0)" }
     if failure.isUnsteady {
       lines.append("The same schedule went differently when it was repeated.")
     }
@@ -33,8 +33,15 @@ extension ExplorationOutcome {
     return lines.joined(separator: "\n")
   }
 
+  /// Leaves the middle of a long trace out.
+  private func shortened(_ trace: [String]) -> [String] {
+    let (first, last) = (60, 20)
+    guard trace.count > first + last else { return trace }
+    return trace.prefix(first) + ["… \(trace.count - first - last) lines"] + trace.suffix(last)
+  }
+
   /// What is to be said about work that the runs didn't control; `nil` if there was none.
-  var warning: String? {
+  package var warning: String? {
     guard !foreign.isEmpty else { return nil }
     let count = foreign.values.reduce(0, +)
     let names = foreign.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }

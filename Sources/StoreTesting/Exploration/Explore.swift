@@ -60,8 +60,11 @@ public func explore(
   column: UInt = #column,
   _ scenario: @escaping @Sendable (ExploredRun) async throws -> Void
 ) async -> Int {
-  let settings = ExplorationSettings(
-    schedules: max(schedules, 1), seed: seed, horizon: horizon, patience: patience)
+  var settings = ExplorationSettings()
+  settings.schedules = max(schedules, 1)
+  settings.seed = seed
+  settings.horizon = horizon
+  settings.patience = patience
   let outcome = await Exploration(settings, scenario).exploreAll()
   outcome.report(
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -93,8 +96,10 @@ public func explore(
   column: UInt = #column,
   _ scenario: @escaping @Sendable (ExploredRun) async throws -> Void
 ) async {
-  let settings = ExplorationSettings(horizon: horizon, patience: patience)
-  let outcome = await Exploration(settings, scenario).replay(.putOffNamed(names))
+  var settings = ExplorationSettings()
+  settings.horizon = horizon
+  settings.patience = patience
+  let outcome = await Exploration(settings, scenario).repeating(.putOff(names))
   outcome.report(
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
@@ -123,9 +128,10 @@ public func explore(
   column: UInt = #column,
   _ scenario: @escaping @Sendable (ExploredRun) async throws -> Void
 ) async {
-  let settings = ExplorationSettings(horizon: horizon, patience: patience)
-  let exploration = Exploration(settings, scenario)
-  let outcome = await exploration.replay(.priorities(seed: priorities, steps: 0))
+  var settings = ExplorationSettings()
+  settings.horizon = horizon
+  settings.patience = patience
+  let outcome = await Exploration(settings, scenario).repeating(.priorities(priorities))
   outcome.report(
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }

@@ -83,7 +83,8 @@ public final class ExploredRun: Sendable {
       of: number, in: self, dependencies: dependencies, invariant: invariant)
     let explored = ExploredStore(
       Store(
-        initialState: initialState, on: TestActor(executor: executor), reducer: reducer,
+        initialState: initialState, on: TestActor(executor: executor),
+        reducer: { BoundedReducer(base: reducer(), run: self) },
         dependencies: dependencies, observer: observer),
       observer, in: self)
     contents.withLock { $0.releases.append { explored.letGo() } }
@@ -241,6 +242,11 @@ public final class ExploredRun: Sendable {
     if count == Self.greatestReductionCount {
       fail("\(count) actions were reduced, and there is no end in sight.")
     }
+  }
+
+  /// Whether so many actions were reduced that there may be no end.
+  var isEndless: Bool {
+    contents.withLock { $0.reductionCount >= Self.greatestReductionCount }
   }
 
   /// Ends the run: releases its stores and cancels its users.
