@@ -258,7 +258,9 @@ extension TabStack {
   /// Changes the stack in any way, as one move.
   ///
   /// Screens that are still in the draft afterwards keep their ids and running effects; those that
-  /// are new get ids; those that are missing are asked whether they may be left. A move that the
+  /// are new get ids; those that are missing are asked whether they may be left. A screen that the
+  /// draft replaces by one of another case goes, and the other one comes, with an id of its own. A
+  /// move that the
   /// rules refuse is a reported issue, and changes nothing. If the move waits for an answer, the
   /// screens that stay are then what they have become, and not what the draft made of them.
   ///
@@ -287,6 +289,7 @@ extension TabStack {
   ) -> MoveOutcome {
     var draft = stack
     change(&draft)
+    renewReplaced(in: &draft)
     let edit = StackEdit(from: stack, to: draft)
     let outcome = begin(.edit(edit, result: nil), verdict(on: edit)) { state in
       let known = Set(state.stack.ids)
@@ -304,11 +307,24 @@ extension TabStack {
   ///
   /// The feature of the screen calls it, or a parent does, when saving has failed. Nothing has
   /// changed then, and the outcome is ``MoveOutcome/vetoed(_:)``. Without such a move it does
-  /// nothing.
+  /// nothing: a question that the user hasn't answered stays.
   ///
   /// - Parameter reason: Why the screen stays.
   public mutating func stay(because reason: String = "The screen stays.") {
+    guard books.held?.isWaiting == true else { return }
     drop(.vetoed(reason))
+  }
+
+  /// Gives screens of a draft new ids that are in another case than those that had theirs.
+  private func renewReplaced(in draft: inout StackState<Path>) {
+    let screens = Path.screens.screens
+    func declaration(of screen: Path) -> Int? { screens.firstIndex { $0.holds(screen) } }
+    for (position, id) in draft.ids.enumerated() {
+      guard let old = stack[id: id], declaration(of: old) != declaration(of: draft[position])
+      else { continue }
+      let screen = draft.remove(at: position)
+      draft.insert(screen, at: position)
+    }
   }
 
   private func report(_ outcome: MoveOutcome, _ location: IssueLocation) -> MoveOutcome {
@@ -327,14 +343,17 @@ extension TabStack {
       return make(StackEdit(keeping: isKept ? position + 1 : position), result: result)
     }
     let verb = isKept ? "popped to" : "popped"
-    let ids = stack.ids.suffix(10).map(\.description).joined(separator: ", ")
-    reportIssue(
-      """
-      A screen was to be \(verb) that isn't on its stack: \(id). The stack is as it was. Its \
-      last ids are [\(ids)].
-      """,
-      at: location)
+    reportIssue(missing(id, verb), at: location)
     books.lastOutcome = .unchanged
     return .unchanged
+  }
+
+  /// The message of a move to or from a screen that isn't there.
+  func missing(_ id: StackElementID, _ verb: String) -> String {
+    let ids = stack.ids.suffix(10).map(\.description).joined(separator: ", ")
+    return """
+      A screen was to be \(verb) that isn't on its stack: \(id). The stack is as it was. Its \
+      last ids are [\(ids)].
+      """
   }
 }

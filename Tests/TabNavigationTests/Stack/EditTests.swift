@@ -47,6 +47,33 @@ struct EditTests {
     await store.skipInFlightEffects()
   }
 
+  @Test func aScreenThatTheDraftPutsInPlaceOfOneOfAnotherCaseIsAnotherScreen() async {
+    let store = Store(initialState: Shop.State.form()) {
+      Shop.changing(.afterTabs) { state in
+        state.feed.edit { $0[id: 1] = .article(Article.State(slug: "b")) }
+      }
+    }
+
+    await store.send(.feedReset)
+    #expect(await store.state.feed.question == .discard)
+    #expect(await store.state.feed.path[id: 1]?.comments?.draft == "x")
+    await store.send(.feed(.question(.presented(.leave))))
+
+    #expect(await store.state.feed.path.map { $0.article?.slug } == ["a", "b"])
+    #expect(await store.state.feed.path.ids.contains(1) == false)
+  }
+
+  @Test func aScreenThatTheDraftPutsInPlaceOfAnotherIsJudgedByTheRules() {
+    var state = FeedTab.State(root: Feed.State(), path: [.article(Article.State(slug: "a"))])
+    let before = state
+
+    withKnownIssue {
+      state.edit { $0[id: 0] = .comments(Comments.State()) }
+    }
+
+    #expect(state == before)
+  }
+
   /// Three screens, each with a timer.
   private func running(
     guarded: Bool = false, change: @escaping @Sendable (inout Works.State) -> Void

@@ -6,6 +6,17 @@ import Testing
 
 /// Whatever takes a form with changes away asks it first, and goes on when it has agreed.
 struct FormLeavingTests {
+  @Test func aFormThatStaysLeavesTheUserToAnswer() async {
+    let store = Store(initialState: Shop.State.form()) { Shop() }
+    await store.send(.feed(.path(.popFrom(id: 1))))
+
+    await store.send(.feed(.path(.element(id: 1, action: .comments(.savingFailed)))))
+
+    #expect(await store.state.feed.question == .discard)
+    await store.send(.feed(.question(.presented(.leave))))
+    #expect(await store.state.feed.path.count == 1)
+  }
+
   @Test("The user stays, and nothing has changed", arguments: Way.allCases, Shop.Place.allCases)
   func stay(way: Way, place: Shop.Place) async {
     let store = await open(way, place)

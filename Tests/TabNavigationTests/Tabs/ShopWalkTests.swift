@@ -142,7 +142,7 @@ struct ShopWalk {
       await store.send(.feed(.path(.element(id: id, action: .comments(.saved)))))
       return "\(id) saved"
     }
-    model.drop(.vetoed("The screen stays."))
+    if model.waiting?.isAsking == false { model.drop(.vetoed("The screen stays.")) }
     await store.send(.feed(.path(.element(id: id, action: .comments(.savingFailed)))))
     return "\(id) can't be saved"
   }
