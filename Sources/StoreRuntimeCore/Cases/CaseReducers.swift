@@ -139,6 +139,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     return ScreenDuties(
       settle: { state, phase in current(state)?.settle?(&state, phase) ?? .none },
       closing: { state in current(state)?.closing?(&state) },
+      presents: { state, identity in current(state)?.presents?(&state, identity) ?? false },
       tell: { state, event, id in current(state)?.tell?(&state, event, id) ?? .none })
   }
 

@@ -118,6 +118,14 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   func embedding(_ id: Void) -> @Sendable (ChildAction) -> Action { toContainerAction.embedValue }
 
   @usableFromInline
+  func presents(_ identity: Int, in state: inout State) -> Bool {
+    child.withPrepared { reducer in
+      guard let presents = reducer.duties?.presents else { return false }
+      return modifyChild(of: &state) { presents(&$0, identity) } ?? false
+    }
+  }
+
+  @usableFromInline
   func closing(in state: inout State) -> Action? {
     child.withPrepared { reducer in
       guard let closing = reducer.duties?.closing else { return nil }

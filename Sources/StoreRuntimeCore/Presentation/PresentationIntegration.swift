@@ -97,7 +97,8 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     _ state: inout State,
     base: (inout State) -> Effect<Action>
   ) -> Effect<Action>? {
-    if let judge, let value = state[keyPath: keyPath].wrappedValue, judge.holdsDismissal(of: value)
+    if let judge, let box = state[keyPath: keyPath].box, let value = box.slot,
+      judge.holdsDismissal(of: value, identity: box.identity)
     {
       return Effect.none
     }
@@ -124,7 +125,13 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     base: (inout State) -> Effect<Action>
   ) -> Effect<Action> {
     let effect = base(&state)
-    if state[keyPath: keyPath].mark(identity) == mark { state[keyPath: keyPath].wrappedValue = nil }
+    if state[keyPath: keyPath].mark(identity) == mark {
+      // What is presented next in this reduction is another, though case and id may be the same.
+      if let box = state[keyPath: keyPath].box {
+        ReductionContext.current?.removals.append(.init(presentation: box.identity))
+      }
+      state[keyPath: keyPath].wrappedValue = nil
+    }
     return effect
   }
 
@@ -147,6 +154,18 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       return modifyPresentation(of: &state) { $0.withValue { closing(&$0) } ?? nil }
     }
     return toContainerAction.embed(inner.map(PresentationAction.presented) ?? .dismiss)
+  }
+
+  @usableFromInline
+  func presents(_ identity: Int, in state: inout State) -> Bool {
+    modifyPresentation(of: &state) { presentation in
+      presentation.settle(self.identity, in: ReductionContext.current)
+      if presentation.box?.identity == identity { return true }
+      return child.withPrepared { reducer in
+        guard let presents = reducer.duties?.presents else { return false }
+        return presentation.withValue { presents(&$0, identity) } ?? false
+      }
+    }
   }
 
   /// Tells what is presented innermost of an event.
@@ -232,7 +251,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   ) {
     let children = sync.node?.children(at: location)
     presentation.settle(identity, in: sync.context)
-    if let children { presentation.resume(children) }
+    if let children { presentation.resume(children, in: sync.context) }
     guard let presented = presentation.box?.identity else { return }
     children?.end(in: sync.context) { $0.identity != presented }
     if let synchronize = child.synchronize {

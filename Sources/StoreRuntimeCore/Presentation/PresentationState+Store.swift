@@ -27,13 +27,16 @@ extension PresentationState {
   /// same.
   ///
   /// They are the same after an assignment of a whole state, or after a `nil` that no store has
-  /// seen.
+  /// seen. What an action has dismissed doesn't come back.
   ///
-  /// - Parameter children: The nodes that were here when the store last looked.
+  /// - Parameters:
+  ///   - children: The nodes that were here when the store last looked.
+  ///   - context: The context of the store.
   @inlinable
-  mutating func resume(_ children: FeatureNode.Children) {
+  mutating func resume(_ children: FeatureNode.Children, in context: ReductionContext) {
     guard let box, let identity = children.single?.key.identity,
-      identity != box.identity, children.presentedIDHash == box.idHash
+      identity != box.identity, children.presentedIDHash == box.idHash,
+      !context.removals.contains(ReductionContext.Removal(presentation: identity))
     else { return }
     makeUnique()
     self.box?.identity = identity

@@ -119,6 +119,9 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// Returns the action that takes away the innermost of what is presented, `nil` if nothing is.
   func closing(in state: inout State) -> Action?
 
+  /// Returns whether something is presented that has an identity, at any depth.
+  func presents(_ identity: Int, in state: inout State) -> Bool
+
   /// Tells a child of what happens to its screen.
   ///
   /// - Parameters:
@@ -242,6 +245,9 @@ extension ContainerIntegration {
 
   @usableFromInline
   func closing(in state: inout State) -> Action? { nil }
+
+  @usableFromInline
+  func presents(_ identity: Int, in state: inout State) -> Bool { false }
 
   @usableFromInline
   func tell(

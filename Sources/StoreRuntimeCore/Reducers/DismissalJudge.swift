@@ -43,14 +43,16 @@ package struct DismissalJudge: Sendable {
   ///
   /// The reducers of the features around it don't run then.
   ///
-  /// - Parameter state: The state of what is presented.
+  /// - Parameters:
+  ///   - state: The state of what is presented.
+  ///   - identity: What the store knows it by.
   /// - Returns: Whether the dismissal is held.
-  func holdsDismissal(of state: Any) -> Bool {
-    guard let context = ReductionContext.current, !context.permitsDismissals,
-      let verdict = verdict(state)
+  func holdsDismissal(of state: Any, identity: Int) -> Bool {
+    guard let context = ReductionContext.current,
+      !context.permittedDismissals.contains(identity), let verdict = verdict(state)
     else { return false }
     Self.hasHeld.store(true, ordering: .relaxed)
-    context.heldDismissal = HeldDismissal(verdict, in: context)
+    context.heldDismissal = HeldDismissal(verdict, of: identity, in: context)
     ReductionContext.holdCurrentAction()
     return true
   }
@@ -60,24 +62,26 @@ package struct DismissalJudge: Sendable {
 
   /// Takes the verdict on the dismissal that was held, and lets the reducers around it run.
   ///
-  /// - Returns: The verdict, `nil` if none was held.
-  package static func takeHeld() -> Verdict? {
+  /// - Returns: The verdict and the identity of what is presented, `nil` if none was held.
+  package static func takeHeld() -> (verdict: Verdict, identity: Int)? {
     guard let context = ReductionContext.current, let held = context.heldDismissal else {
       return nil
     }
     held.release(in: context)
-    return held.verdict
+    return (held.verdict, held.identity)
   }
 
-  /// Runs reducers that may dismiss anything.
+  /// Runs reducers that may dismiss what has agreed to go.
   ///
-  /// - Parameter body: Runs them.
+  /// - Parameters:
+  ///   - identities: What the store knows it by.
+  ///   - body: Runs them.
   /// - Returns: What `body` returns.
-  package static func permitting<Result>(_ body: () -> Result) -> Result {
+  package static func permitting<Result>(_ identities: Set<Int>, _ body: () -> Result) -> Result {
     guard let context = ReductionContext.current else { return body() }
-    let outer = context.permitsDismissals
-    context.permitsDismissals = true
-    defer { context.permitsDismissals = outer }
+    let outer = context.permittedDismissals
+    context.permittedDismissals = identities
+    defer { context.permittedDismissals = outer }
     return body()
   }
 }

@@ -20,6 +20,9 @@ package final class ScreenDuties<State, Action>: Sendable {
   /// Returns the action that takes away the innermost of what is presented, `nil` if nothing is.
   @usableFromInline package typealias Closing = @Sendable (inout State) -> Action?
 
+  /// Returns whether something is presented that has an identity, at any depth.
+  @usableFromInline package typealias Presenting = @Sendable (inout State, Int) -> Bool
+
   /// Tells a screen of an event: the feature itself, an element of its stack, or what is presented
   /// innermost (`presented`).
   @usableFromInline package typealias Tell =
@@ -38,6 +41,7 @@ package final class ScreenDuties<State, Action>: Sendable {
 
   @usableFromInline package let settle: Settle?
   @usableFromInline package let closing: Closing?
+  @usableFromInline package let presents: Presenting?
   @usableFromInline package let tell: Tell?
   @usableFromInline package let own: Own?
   @usableFromInline package let share: Share?
@@ -46,12 +50,14 @@ package final class ScreenDuties<State, Action>: Sendable {
   package init(
     settle: Settle? = nil,
     closing: Closing? = nil,
+    presents: Presenting? = nil,
     tell: Tell? = nil,
     own: Own? = nil,
     share: Share? = nil
   ) {
     self.settle = settle
     self.closing = closing
+    self.presents = presents
     self.tell = tell
     self.own = own
     self.share = share
@@ -66,6 +72,7 @@ package final class ScreenDuties<State, Action>: Sendable {
     self.init(
       settle: Self.settling(all.compactMap(\.settle)),
       closing: Self.closing(all.compactMap(\.closing)),
+      presents: Self.presenting(all.compactMap(\.presents)),
       tell: Self.telling(all.compactMap(\.tell)),
       share: Self.sharing(all.compactMap(\.share)))
   }
@@ -96,6 +103,14 @@ package final class ScreenDuties<State, Action>: Sendable {
         if let action = closing(&state) { return action }
       }
       return nil
+    }
+  }
+
+  private static func presenting(_ all: [Presenting]) -> Presenting? {
+    guard !all.isEmpty else { return nil }
+    return { state, identity in
+      for presents in all where presents(&state, identity) { return true }
+      return false
     }
   }
 
@@ -135,6 +150,14 @@ package final class ScreenDuties<State, Action>: Sendable {
         return action.map(embed)
       }
     }
+    var presenting: ScreenDuties<ParentState, ParentAction>.Presenting?
+    if let presents {
+      presenting = { parent, identity in
+        var isPresented = false
+        modify(&parent) { isPresented = presents(&$0, identity) }
+        return isPresented
+      }
+    }
     var telling: ScreenDuties<ParentState, ParentAction>.Tell?
     if let tell {
       telling = { parent, event, id in
@@ -153,7 +176,8 @@ package final class ScreenDuties<State, Action>: Sendable {
       }
     }
     return ScreenDuties<ParentState, ParentAction>(
-      settle: settling, closing: closingAction, tell: telling, share: sharing)
+      settle: settling, closing: closingAction, presents: presenting, tell: telling,
+      share: sharing)
   }
 }
 
@@ -276,6 +300,21 @@ package func requestSettling() {
 /// Returns whether a reducer of a store runs, and not the assertion of a test.
 package func isReducing() -> Bool { ReductionContext.current?.isExpectation == false }
 
+/// Runs a reducer for a move whose outcome the caller looks at, and reports if it has to be.
+///
+/// - Parameter body: Runs it.
+/// - Returns: What `body` returns.
+package func takingOutcome<Result>(_ body: () -> Result) -> Result {
+  guard let context = ReductionContext.current else { return body() }
+  let outer = context.isOutcomeTaken
+  context.isOutcomeTaken = true
+  defer { context.isOutcomeTaken = outer }
+  return body()
+}
+
+/// Returns whether somebody looks at the outcome of the move that a reducer runs for.
+package func isOutcomeTaken() -> Bool { ReductionContext.current?.isOutcomeTaken ?? false }
+
 /// Returns a number of the store whose reduction goes on, `nil` outside of reductions.
 package func currentStoreNumber() -> Int? { ReductionContext.current?.storeToken }
 
@@ -300,6 +339,9 @@ extension ContainerIntegration {
     ScreenDuties(
       settle: base?.settle,
       closing: { state in base?.closing?(&state) ?? self.closing(in: &state) },
+      presents: { state, identity in
+        base?.presents?(&state, identity) ?? false || self.presents(identity, in: &state)
+      },
       tell: { state, event, id in
         guard let id, id != .presented || base?.closing?(&state) == nil else {
           return base?.tell?(&state, event, id) ?? .none

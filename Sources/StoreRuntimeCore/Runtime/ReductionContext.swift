@@ -11,10 +11,11 @@ import Synchronization
 /// values from it; reducer operators tell it which element they are running for.
 @usableFromInline
 final class ReductionContext {
-  /// An element that was taken out of a stack during the current reduction.
+  /// An element that was taken out of a stack, or what was dismissed, during the current reduction.
   @usableFromInline
-  struct Removal {
-    /// The version of the stack, as of its last synchronisation, from which the element went.
+  struct Removal: Equatable {
+    /// The version of the stack, as of its last synchronisation, from which the element went; -1
+    /// for a presentation.
     @usableFromInline let version: Int
 
     /// The identity of the element within its store.
@@ -24,6 +25,12 @@ final class ReductionContext {
     init(version: Int, identity: Int) {
       self.version = version
       self.identity = identity
+    }
+
+    /// - Parameter identity: The identity of a presentation.
+    @usableFromInline
+    init(presentation identity: Int) {
+      self.init(version: -1, identity: identity)
     }
   }
 
@@ -41,7 +48,7 @@ final class ReductionContext {
   /// The lowest identity given to initial elements with duplicate ids; counts down from 0.
   @exclusivity(unchecked) var lowestIdentity = 0
 
-  /// What was removed from the store's stacks since the last synchronisation.
+  /// What was removed from the store's stacks, or was dismissed, since the last synchronisation.
   @exclusivity(unchecked) @usableFromInline var removals: [Removal] = []
 
   /// The values that `@Dependency` resolves to while reducing.
@@ -98,8 +105,11 @@ final class ReductionContext {
   /// What speaks against a dismissal that was held, until the tab around it takes that.
   @exclusivity(unchecked) var heldDismissal: HeldDismissal?
 
-  /// Whether dismissals aren't judged.
-  @exclusivity(unchecked) var permitsDismissals = false
+  /// The identities of what may be dismissed unasked, as it has agreed.
+  @exclusivity(unchecked) var permittedDismissals: Set<Int> = []
+
+  /// Whether whoever asks for a move looks at its outcome, and reports what is wrong with it.
+  @exclusivity(unchecked) var isOutcomeTaken = false
 
   /// Whether something is left to be done for navigations when the reducers have run.
   @exclusivity(unchecked) @usableFromInline var needsSettling = false

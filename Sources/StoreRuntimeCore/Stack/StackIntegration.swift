@@ -104,6 +104,18 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     .map(toContainerAction.embed)
   }
 
+  @usableFromInline
+  func presents(_ identity: Int, in state: inout State) -> Bool {
+    child.withPrepared { reducer in
+      guard let presents = reducer.duties?.presents else { return false }
+      return access.modify(&state) { stack in
+        stack.indices.contains { position in
+          stack.withElement(at: position) { presents(&$0, identity) }
+        }
+      }
+    }
+  }
+
   @inlinable
   func tell(
     _ event: ScreenEvent, to number: Int, in state: inout State, at location: NavigationLocation

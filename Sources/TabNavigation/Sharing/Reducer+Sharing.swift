@@ -50,7 +50,8 @@ struct SharingReducer<Base: Reducer, Value: Sendable>: ReducerOperator {
     }
     let innerShare = inner?.share
     let duties = ScreenDuties<State, Action>(
-      settle: settle, closing: inner?.closing, tell: tell, own: inner?.own,
+      settle: settle, closing: inner?.closing, presents: inner?.presents, tell: tell,
+      own: inner?.own,
       share: { state in
         let value = state[keyPath: part]
         let others = innerShare?(state)

@@ -28,7 +28,8 @@ extension Reducer {
   ///
   /// The feature can cancel the effect by the id, as a timer does that is paused. Its own effects
   /// with this id are cancelled with it when the screen disappears, such as those that resume the
-  /// timer.
+  /// timer. The root of a tab shares its ids with the features around it, as every feature in a
+  /// `Scope` does: give the effects of two roots two ids.
   ///
   /// - Parameters:
   ///   - id: What the effect is cancelled by.
@@ -59,6 +60,7 @@ struct VisibilityReducer<Base: Reducer, ID: Hashable & Sendable>: ReducerOperato
     let duties = ScreenDuties<State, Action>(
       settle: base.screenDuties?.settle,
       closing: base.screenDuties?.closing,
+      presents: base.screenDuties?.presents,
       tell: { state, event, element in
         let told = tellBase?(&state, event, element) ?? .none
         guard element == nil else { return told }

@@ -69,7 +69,9 @@ struct StackBooks<Path: PathState>: Sendable {
 enum StackPlace: Hashable, Sendable {
   case root
   case screen(StackElementID)
-  case presentation
+
+  /// What is presented, by its identity.
+  case presentation(Int)
 }
 
 /// A move that waits for a screen to agree.
@@ -92,11 +94,17 @@ struct HeldMove<Path: PathState>: Sendable {
   /// The screen that was asked.
   var asked: StackPlace
 
+  /// Whether whoever asked for it looks at its outcome.
+  let isOutcomeTaken: Bool
+
   /// The screens that were asked before it and have agreed.
   var permits: Set<StackPlace> = []
 
   /// Whether the screen puts its things in order, and the move is made when it has.
   var isWaiting = false
+
+  /// Whether what was asked was seen at the end of a reduction, if it is presented.
+  var wasPresented = false
 
   /// What a reducer has answered, which is acted on at the end of the reduction.
   var answer: LeaveChoice?

@@ -48,23 +48,32 @@ extension StackNavigator {
     }
     // The screen may change its mind with any action.
     requestSettling()
+    if case .presentation(let identity) = held.asked {
+      return goOn(held, askedOf: identity, &state)
+    }
     guard held.isWaiting else { return .none }
-    if held.asked == .presentation { return goOnDismissing(held, &state) }
     guard isOpen(held, state) else { return .none }
     held.permits.insert(held.asked)
     return makeHeld(held, &state)
   }
 
-  /// Goes on with a move that waits for something that is presented, unless that asks again.
-  private func goOnDismissing(_ held: HeldMove<Path>, _ state: inout State) -> Effect<Action> {
-    if case .dismissal = held.request, closing(&state) == nil {
-      // It is gone, as its presenter has taken it away.
+  /// Goes on with a move that waits for something that is presented, if that is gone by itself or
+  /// lets itself be dismissed.
+  private func goOn(
+    _ held: HeldMove<Path>, askedOf identity: Int, _ state: inout State
+  ) -> Effect<Action> {
+    if inner.screenDuties?.presents?(&state, identity) == true {
+      state.books.held?.wasPresented = true
+    } else if held.wasPresented {
+      guard case .dismissal = held.request else { return makeHeld(held, &state) }
       state.drop(.done)
       return .none
     }
+    guard held.isWaiting else { return .none }
     var attempt = state
     let effect = makeHeld(held, &attempt)
-    if attempt.books.held?.asked == .presentation { return .none }
+    // It asks again.
+    if attempt.books.held?.asked == held.asked { return .none }
     state = attempt
     return effect
   }

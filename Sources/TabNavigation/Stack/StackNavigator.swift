@@ -110,9 +110,17 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   /// Returns whether a dismissal is held that an action was to do, for the move that this is.
   private func judgeDismissal(by action: Action, _ state: inout State) -> Bool {
-    guard let verdict = DismissalJudge.takeHeld() as? Leaving else { return false }
-    _ = state.begin(.dismissal(action), Verdict(verdict, of: .presentation)) { _ in }
+    guard let verdict = takeVerdict() else { return false }
+    _ = state.begin(.dismissal(action), verdict) { _ in }
     return true
+  }
+
+  /// Returns what speaks against the dismissal that was held, if one was.
+  private func takeVerdict() -> Verdict? {
+    guard let held = DismissalJudge.takeHeld(), let leaving = held.verdict as? Leaving else {
+      return nil
+    }
+    return Verdict(leaving, of: .presentation(held.identity))
   }
 
   /// Dismisses what was asked, unless it asks again.
@@ -130,8 +138,11 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   private func dismissing(
     _ state: inout State, _ body: (inout State) -> Effect<Action>
   ) -> Effect<Action> {
-    guard state.books.permits.contains(.presentation) else { return body(&state) }
-    return DismissalJudge.permitting { body(&state) }
+    let identities = state.books.permits.compactMap { place in
+      if case .presentation(let identity) = place { identity } else { nil }
+    }
+    guard !identities.isEmpty else { return body(&state) }
+    return DismissalJudge.permitting(Set(identities)) { body(&state) }
   }
 
   // MARK: Moves
@@ -143,7 +154,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       switch held.request {
       case .edit(let edit, let result): _ = state.make(edit, result: result)
       case .popFrom(let id): effect = pop(from: id, &state)
-      case .move(let move): effect = make(move, &state)
+      case .move(let move):
+        effect =
+          held.isOutcomeTaken ? takingOutcome { make(move, &state) } : make(move, &state)
       case .dismissal(let action): effect = dismiss(action, &state)
       }
     }
@@ -173,11 +186,18 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .popToRoot:
       return rebuild(StackEdit(keeping: 0), for: move, &state)
     case .popTo(let id):
-      let position = state.stack.firstIndex(id: id)
-      return rebuild(
-        StackEdit(keeping: position.map { $0 + 1 } ?? state.stack.count), for: move, &state)
+      guard let position = state.stack.firstIndex(id: id) else {
+        state.books.lastOutcome = .unchanged
+        report(state.missing(id, "popped to"))
+        return .none
+      }
+      return rebuild(StackEdit(keeping: position + 1), for: move, &state)
     case .open(let components, let opening):
-      return open(components, opening, &state)
+      let effect = open(components, opening, &state)
+      if case .refused(let error) = state.books.lastOutcome {
+        report("A link was refused: \(error). The stack is as it was.")
+      }
+      return effect
     case .reselect(let reselection):
       return reselect(reselection, &state)
     case .askToHide:
@@ -231,54 +251,88 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     return action
   }
 
-  /// What is left of a root when all that it presents is dismissed.
-  private struct Uncovering {
-    var root: Path.Root
+  /// Dismisses all that the root presents and makes a move of what is left, or does neither.
+  ///
+  /// - Parameters:
+  ///   - state: The tab.
+  ///   - move: The move, to be held if somebody asks.
+  ///   - verdict: What rules and guards say of the move.
+  ///   - judge: Judges the move anew if reducers that ran for the dismissals have moved the stack.
+  ///   - apply: Makes the move.
+  /// - Returns: What these reducers want done.
+  private func uncover(
+    _ state: inout State, for move: StackMove, _ verdict: Verdict,
+    judge: (State) -> Verdict, apply: (inout State) -> Void
+  ) -> Effect<Action> {
+    var verdict = verdict
+    var attempt = state
     var effect = Effect<Action>.none
-    var verdict = Verdict.fine
+    if case .fine = verdict { verdict = uncover(&attempt, &effect) }
+    if case .fine = verdict, attempt.books.moveCount != state.books.moveCount {
+      verdict = judge(attempt)
+    }
+    guard case .fine = verdict else {
+      _ = state.begin(.move(move), verdict) { _ in }
+      return .none
+    }
+    _ = attempt.begin(.move(move), .fine, apply: apply)
+    state = attempt
+    return effect
   }
 
   /// Dismisses all that the root presents, unless something of it asks.
-  private func uncover(_ state: State) -> Uncovering {
-    var state = state
-    var uncovering = Uncovering(root: state.root)
+  private func uncover(_ state: inout State, _ effect: inout Effect<Action>) -> Verdict {
     // A feature that presents something again each time is left with it.
     for _ in 0..<16 {
       guard let action = inner.screenDuties?.closing?(&state), case .root = action else { break }
-      let effect = dismissing(&state) { inner(&$0, action) }
-      if let verdict = DismissalJudge.takeHeld() as? Leaving {
-        uncovering.verdict = Verdict(verdict, of: .presentation)
-        break
-      }
-      uncovering.effect = uncovering.effect.merge(with: effect)
+      let dismissal = dismissing(&state) { inner(&$0, action) }
+      if let verdict = takeVerdict() { return verdict }
+      effect = effect.merge(with: dismissal)
     }
-    uncovering.root = state.root
-    return uncovering
+    return .fine
   }
 
   private func open(
     _ components: [String], _ opening: LinkOpening, _ state: inout State
   ) -> Effect<Action> {
-    let link: ReadLink<Path>
+    let move = StackMove.open(components, opening)
+    var link: ReadLink<Path>
     do throws(ScreenError) {
       link = try state.read(components, opening)
     } catch {
       state.books.lastOutcome = .refused(error)
       return .none
     }
+    let isCovered = !link.isShownByRoot && state.isRootCovered(inner)
     var verdict = state.verdict(on: link.edit)
-    // What is presented goes with a link that doesn't lead to it.
-    if case .unchanged = verdict { verdict = .fine }
-    var effect = Effect<Action>.none
-    let uncovering = uncover(state)
-    if case .fine = verdict { verdict = uncovering.verdict }
-    _ = state.begin(.move(.open(components, opening)), verdict) { state in
-      effect = uncovering.effect
-      state.root = uncovering.root
-      state.apply(link.edit)
-      state.present(link)
+    if case .unchanged = verdict, isCovered || !link.isShown { verdict = .fine }
+    guard isCovered else {
+      _ = state.begin(.move(move), verdict) { $0.follow(link) }
+      return .none
     }
-    return effect
+    return uncover(&state, for: move, verdict) { state in
+      do throws(ScreenError) {
+        link = try state.read(components, opening)
+      } catch {
+        return .refused(error)
+      }
+      let verdict = state.verdict(on: link.edit)
+      if case .unchanged = verdict { return .fine }
+      return verdict
+    } apply: { state in
+      state.follow(link)
+    }
+  }
+
+  /// Reports a move that can't be made, unless somebody looks at its outcome.
+  private func report(
+    _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    if isOutcomeTaken() { return }
+    reportNavigationIssue(
+      message, by: "stack",
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   private func reselect(_ reselection: Reselection, _ state: inout State) -> Effect<Action> {
@@ -292,16 +346,13 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       let isCovered = state.isRootCovered(inner)
       if state.stack.isEmpty, !isCovered { return tell(.reselected, .root, &state) }
       let edit = StackEdit<Path>(keeping: 0)
-      let uncovering = uncover(state)
-      var verdict: Verdict = state.stack.isEmpty ? .fine : state.verdict(on: edit)
-      if case .fine = verdict { verdict = uncovering.verdict }
-      var effect = Effect<Action>.none
-      _ = state.begin(.move(.reselect(.popToRoot)), verdict) { state in
-        effect = uncovering.effect
-        state.root = uncovering.root
+      guard isCovered else { return rebuild(edit, for: .reselect(.popToRoot), &state) }
+      func judge(_ state: State) -> Verdict {
+        state.stack.isEmpty ? .fine : state.verdict(on: edit)
+      }
+      return uncover(&state, for: .reselect(.popToRoot), judge(state), judge: judge) { state in
         state.apply(edit)
       }
-      return effect
     }
   }
 }

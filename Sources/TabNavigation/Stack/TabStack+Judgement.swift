@@ -93,7 +93,8 @@ extension TabStack {
       outcome = .vetoed(reason)
     case .asks(let place, let question):
       supersede()
-      books.held = HeldMove(number: books.moveCount, request: request, asked: place)
+      books.held = HeldMove(
+        number: books.moveCount, request: request, asked: place, isOutcomeTaken: isOutcomeTaken())
       self.question = question
       outcome = .pending
     case .fine:

@@ -22,7 +22,9 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
     return PreparedReducer(around: [child], duties: nil) { state, action in
       // What follows from a move that the hub asks for is told: only the move itself isn't.
       let isSilent = silence.take()
-      var effect = shared.withLatest { child(&state, action) }
+      var effect = shared.withLatest {
+        isSilent ? takingOutcome { child(&state, action) } : child(&state, action)
+      }
       join(&state)
       if let settle {
         for phase in [SettlingPhase.moves, .events] {

@@ -31,6 +31,14 @@ extension Tabs {
     }
   }
 
+  /// Reports a link that can't be opened after all.
+  func report(_ error: ScreenError, _ goal: Navigation<Tab>.Goal) {
+    guard case .open(let tab, let components, _) = goal else { return }
+    let link = TabLink(tab: tab.rawValue, components: components).text(scheme: scheme)
+    reportNavigationIssue(
+      "The link \"\(link.cut(to: 200))\" can't be opened: \(error).", by: "Tabs", at: location)
+  }
+
   /// Reports an action of the bar that can't be done.
   func report(_ error: ScreenError, _ action: TabBarAction<Tab>) {
     switch action {

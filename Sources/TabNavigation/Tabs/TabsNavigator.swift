@@ -8,6 +8,10 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline let bar: StateAccess<State, TabBar<Tab>>
   @usableFromInline let settles: [ScreenDuties<State, Action>.Settle]
 
+  /// What the hold of a reply is cancelled by that a navigation owes: an object, as an app can have
+  /// two bars of one type.
+  private let holdID = VisibilityID()
+
   /// What there is to be settled in all tabs.
   @usableFromInline let unrest: @Sendable (inout State) -> Unrest
 
@@ -110,6 +114,9 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
         }
         outcome = .done
       case .finish(let outcome):
+        if case .refused(let error) = outcome, pending.reply == nil {
+          tabs.report(error, pending.navigation.goal)
+        }
         return effect.merge(with: finish(outcome, pending.reply))
       }
     }
@@ -117,7 +124,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   private func make(_ move: StackMove, _ tab: Tab, _ state: inout State) -> Effect<Action> {
     guard let index = tabs.items.firstIndex(where: { $0.tab == tab }) else { return .none }
-    return reducers[index](&state, tabs.items[index].embed(move))
+    return takingOutcome { reducers[index](&state, tabs.items[index].embed(move)) }
   }
 
   private func finish(_ outcome: MoveOutcome, _ reply: Int?) -> Effect<Action> {
@@ -127,13 +134,13 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Has the store answer whoever awaits the navigation that waits, if the tabs go before.
   private func hold(_ state: State) -> Effect<Action> {
     guard let reply = state[keyPath: tabs.bar].books.pending?.reply else { return .none }
-    return .holding(reply).cancellable(id: NavigationHoldID<State, Tab>(), cancelInFlight: true)
+    return .holding(reply).cancellable(id: holdID, cancelInFlight: true)
   }
 
   /// Makes the bar one of the store, and gives up what waited for one that it was put in place of.
   private func join(_ state: inout State) -> Effect<Action> {
     let isNew = bar.modify(&state) { $0.books.joinStore() }
-    return isNew ? .cancel(id: NavigationHoldID<State, Tab>()) : .none
+    return isNew ? .cancel(id: holdID) : .none
   }
 
   /// Gives up the navigation that waits, as another one comes.
@@ -255,9 +262,6 @@ struct Unrest {
   @inlinable
   func isUnsettled(_ index: Int) -> Bool { unsettled >> UInt64(min(index, 63)) & 1 == 1 }
 }
-
-/// What the hold of a reply is cancelled by that a navigation owes.
-struct NavigationHoldID<State, Tab: TabID>: Hashable, Sendable {}
 
 /// A navigation that waits for a tab's answer.
 struct PendingNavigation<Tab: TabID>: Sendable {

@@ -119,9 +119,11 @@ extension Program {
     }
     // The first one is the slash at the beginning.
     let components = url.pathComponents.dropFirst()
-    try move(.open(components + target.components, .reuses), on: tab)
-    if case .refused(let error) = outcomes.command {
-      throw CommandFailure("A push was refused: \(error).")
+    do {
+      try move(.open(components + target.components, .reuses), on: tab)
+    } catch {
+      guard case .refused(let problem) = outcomes.command else { throw error }
+      throw CommandFailure("A push was refused: \(problem).")
     }
   }
 
@@ -152,8 +154,8 @@ extension Program {
   }
 
   private func move(_ move: StackMove, on tab: AppFeature.Tab) throws {
+    defer { outcomes.command = state.handle(tab).lastOutcome }
     try send(state.handle(tab).move(move))
-    outcomes.command = state.handle(tab).lastOutcome
   }
 }
 

@@ -117,11 +117,7 @@ extension StressModel {
     case .reselect, .open: cut = 0
     case .uncover: cut = self[tab].stack.count
     }
-    if isNothing(request, cut, on: tab) {
-      // A form that was asked about can be gone by itself.
-      if request == .uncover, !permits.isEmpty { refusals += 1 }
-      return
-    }
+    if isNothing(request, cut, on: tab) { return }
     if let asked = guardian(of: request, cut, on: tab, permits) {
       // A dismissal that nobody is asked about is no move, and supersedes nothing.
       supersede(on: tab)
@@ -212,11 +208,6 @@ extension StressModel {
       goOn(held, on: tab)
     case .presented(.wait):
       self[tab].held?.isWaiting = true
-      if held.request == .uncover, self[tab].cover == nil {
-        // The form has gone by itself, and an issue says so if something else is presented.
-        if self[tab].stack.last?.sheet != nil { refusals += 1 }
-        return supersede(on: tab)
-      }
       if !asks(held.asked, on: tab) { return noteSaved(held.asked, on: tab) }
       switch held.asked {
       case .screen(let id): save(StackElementID(generation: id), on: tab)
@@ -241,8 +232,19 @@ extension StressModel {
   /// Goes on with what waits for a form that has been saved.
   mutating func noteSaved(_ place: Place, on tab: AppFeature.Tab) {
     guard var held = self[tab].held, held.isWaiting, held.asked == place else { return }
-    if held.request == .uncover, self[tab].cover == nil { return supersede(on: tab) }
     held.permits.insert(place)
     goOn(held, on: tab)
+  }
+
+  /// Goes on with what waits for a form that is gone by itself.
+  mutating func noteGone(on tab: AppFeature.Tab) {
+    guard let held = self[tab].held, held.asked == .cover else { return }
+    if held.request == .uncover { return supersede(on: tab) }
+    goOn(held, on: tab)
+  }
+
+  /// Forgets what waits for a form that couldn't be saved, unless the user is still asked.
+  mutating func stay(on tab: AppFeature.Tab) {
+    if self[tab].held?.isWaiting == true { supersede(on: tab) }
   }
 }

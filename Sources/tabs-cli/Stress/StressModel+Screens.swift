@@ -51,13 +51,11 @@ extension StressModel {
     guard case .add(let name, _) = home.cover else { return }
     if name.isEmpty {
       home.cover = .add(name: name, hasMessage: true)
-      return supersede(on: .home)
+      return stay(on: .home)
     }
     names[StressRun.addedItemID] = name
     home.cover = nil
-    noteSaved(.cover, on: .home)
-    // The form closes itself, and with it what a link has put in its place meanwhile.
-    if case .add = home.cover { home.cover = nil }
+    noteGone(on: .home)
   }
 
   mutating func delete(_ id: Item.ID) {
@@ -83,7 +81,7 @@ extension StressModel {
     let name = self[tab].stack[index].name
     if name.isEmpty {
       self[tab].stack[index].hasMessage = true
-      return supersede(on: tab)
+      return stay(on: tab)
     }
     self[tab].stack[index].hasMessage = false
     self[tab].stack[index].original = name

@@ -39,7 +39,12 @@ extension StressModel {
     case .root(.addButtonTapped):
       home.cover = .add(name: "")
     case .root(.deleteButtonTapped(let id)):
-      if names[id] == nil { refusals += 1 } else { home.cover = .deletion(id) }
+      guard names[id] != nil else {
+        refusals += 1
+        return
+      }
+      home.cover = .deletion(id)
+      noteGone(on: .home)
     case .root(.deleteResponse(.success(let id))):
       delete(id)
     case .root(.destination(.dismiss)):
@@ -122,8 +127,7 @@ extension StressModel {
   mutating func apply(_ move: StackMove, on tab: AppFeature.Tab) {
     switch move {
     case .popTo(let id):
-      let index = self[tab].stack.firstIndex { $0.id == id.generation }
-      request(.cut(index.map { $0 + 1 } ?? self[tab].stack.count), on: tab)
+      if let index = index(of: id, on: tab) { request(.cut(index + 1), on: tab) }
     case .popToRoot: request(.cut(0), on: tab)
     case .back: _ = stepBack(on: tab)
     case .dismiss: _ = dismiss(on: tab)

@@ -3,6 +3,12 @@ import StoreTesting
 import TabNavigation
 import Testing
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Forms that are presented are asked before an action dismisses them, as screens are.
 struct PresentedGuardTests {
   @Test(arguments: [Way.dismissAction, .dismissEffect, .back, .reselection, .link])
@@ -77,6 +83,49 @@ struct PresentedGuardTests {
     #expect(store.state.list.root.form == nil)
     await store.send(.list(.root(.addTapped)))
     #expect(store.state.list.root.form != nil)
+  }
+
+  @Test("A form that goes by itself takes its question along", arguments: Way.allCases)
+  func goesByItself(way: Way) async {
+    for action in [DeskList.Action.formTakenAway, .form(.presented(.saved))] {
+      let store = Store(initialState: Desk.State()) { Desk() }
+      await store.send(.list(.root(.addTapped)))
+      await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
+      await way.take(in: store)
+      #expect(await store.state.list.question == .discard)
+
+      await store.send(.list(.root(action))).finish()
+
+      #expect(await store.state.list.root.form == nil)
+      #expect(await store.state.list.question == nil)
+    }
+  }
+
+  @Test func aLinkGoesOnWhenTheFormThatWasAskedIsGone() async throws {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    await store.send(.list(.root(.addTapped)))
+    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
+    let url = try #require(URL(string: "desk://list/form"))
+    let outcome = Task { await store.navigate(.deepLink(url), through: \.tabs) }
+    for await state in store.states where state.list.question != nil { break }
+
+    await store.send(.list(.root(.form(.presented(.saved))))).finish()
+
+    #expect(await outcome.value == .done)
+    #expect(await store.state.list.path.count == 1)
+  }
+
+  @Test func aFormThatClosesItselfSparesTheOneThatALinkPutsInItsPlace() async throws {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    await store.send(.list(.root(.addTapped)))
+    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
+    await store.send(.tabs(.deepLink(try #require(URL(string: "desk://list/add")))))
+    await store.send(.list(.question(.presented(.wait))))
+
+    await store.send(.list(.root(.form(.presented(.saved))))).finish()
+
+    #expect(await store.state.list.root.form == DeskForm.State())
+    #expect(await store.state.list.question == nil)
   }
 
   @Test func anEffectGoesOnWhoseFormWasAsked() async {
@@ -205,6 +254,7 @@ extension DeskPath.State: PathState {
     case askedToSave
     case cancelTapped
     case closeTapped
+    case saved
     case askedFirst
 
     static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .askedToSave : nil }
@@ -223,6 +273,9 @@ extension DeskPath.State: PathState {
           await send(.askedFirst)
         }
       case .closeTapped: return .run { _ in await dismiss() }
+      case .saved:
+        state.text = ""
+        return .run { _ in await dismiss() }
       case .askedFirst: state.cancellations += 1
       }
       return .none

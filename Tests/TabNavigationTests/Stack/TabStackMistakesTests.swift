@@ -14,6 +14,8 @@ struct TabStackMistakesTests {
     (.feed(.question(.presented(.leave))), "that isn't asked"),
     (.feed(.question(.dismiss)), "that isn't asked"),
     (.feed(.path(.push(id: 9, state: .comments(Comments.State())))), "A push was refused"),
+    (.feed(.move(.popTo(7))), "popped to that isn't on its stack: #7"),
+    (.feed(.move(.open(["nowhere"]))), "A link was refused"),
     (.tabs(.deepLink(Shop.url("feed/comments"))), "can't be opened"),
     (.tabs(.deepLink(Shop.url("nowhere"))), "can't be opened"),
   ]

@@ -148,6 +148,7 @@ struct ShopModel {
 
   mutating func open(_ tab: Shop.Tab, _ kinds: [Screen.Kind]) -> MoveOutcome {
     dropNavigation()
+    if tab == selected, kinds.isEmpty, (tab == .feed ? feed : cart).isEmpty { return .unchanged }
     switch (selected, tab) {
     case (.feed, .feed):
       return move(.cut(keeping: 0, adding: kinds), rest: .finish)
