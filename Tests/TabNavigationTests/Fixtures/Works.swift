@@ -6,13 +6,15 @@ import TabNavigation
   @ObservableState struct State: Equatable, LeaveGuarded, Sendable {
     var name = ""
     var isGuarded = false
+    var isBolted = false
     var twos = 0
     var threes = 0
     var sevens = 0
     var runs = 0
 
     func leaving(_ departure: Departure) -> Leaving {
-      isGuarded && departure == .removal ? .asking(.leaving(name)) : .freely
+      if isBolted { return .never("\(name) is bolted.") }
+      return isGuarded && departure == .removal ? .asking(.leaving(name)) : .freely
     }
   }
 
@@ -130,8 +132,8 @@ extension AlertState<LeaveChoice> {
 }
 
 extension MachinePath.State {
-  static func named(_ name: String, isGuarded: Bool = false) -> Self {
-    .machine(Machine.State(name: name, isGuarded: isGuarded))
+  static func named(_ name: String, isGuarded: Bool = false, isBolted: Bool = false) -> Self {
+    .machine(Machine.State(name: name, isGuarded: isGuarded, isBolted: isBolted))
   }
 }
 

@@ -74,6 +74,16 @@ struct EditTests {
     #expect(state == before)
   }
 
+  @Test func aGuardedScreenThatOnlyChangesItsPlaceIsNotAsked() async {
+    let store = await running(guarded: true) { $0.left.edit { $0.swapAt(0, 1) } }
+
+    await store.send(.change) { $0.left.edit { $0.swapAt(0, 1) } }
+
+    #expect(Array(store.state.left.path.ids) == [1, 0, 2])
+    #expect(store.state.left.question == nil)
+    await store.skipInFlightEffects()
+  }
+
   /// Three screens, each with a timer.
   private func running(
     guarded: Bool = false, change: @escaping @Sendable (inout Works.State) -> Void

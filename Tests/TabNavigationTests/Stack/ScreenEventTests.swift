@@ -206,6 +206,26 @@ struct ScreenEventTests {
     #expect(takeLog() == ["north reselected"])
   }
 
+  @Test func aSecondTapTellsTheScreenThatIsShownIfTheTabSaysSo() async {
+    var state = Shop.State()
+    state.feed.push(.article(Article.State(slug: "a")))
+    let store = Store(initialState: state) {
+      Tabs<Shop.State, Shop.Action, Shop.Tab>(
+        \.tabs, action: \.tabs, links: "shop", initial: .feed
+      ) {
+        TabItem(.feed, \.feed, action: \.feed, onReselection: .tellScreen) { FeedTab() }
+        TabItem(.cart, \.cart, action: \.cart) { CartTab() }
+      }
+    }
+    await store.send(.tabs(.launched))
+
+    #expect(await store.navigate(.selectedTabChanged(.feed), through: \.tabs) == .unchanged)
+
+    #expect(
+      await store.state.feed.path.last?.article?.log == ["entered", "appeared", "reselected"])
+    #expect(await store.state.feed.root.log == ["entered"])
+  }
+
   @Test func aPushDuringAnEventComesAfterTheEvents() async {
     let log = log
     let store = Store(initialState: Street.State()) {

@@ -63,6 +63,23 @@ struct TabStoresTests {
     #expect(await stores.state().tabs.selected == .right)
   }
 
+  @Test func aNavigationIsSupersededByOneThatIsRefused() async throws {
+    let link = try #require(URL(string: "bureau://attic"))
+    await stores.send(.left(.root(.letterTapped("a"))))
+    await stores.send(.left(.path(.element(id: 0, action: .letter(.textChanged("!"))))))
+    let left = stores.store(\.left, action: \.left)
+    let navigation = Task { await stores.navigate(.selectedTabChanged(.right)) }
+    for await tab in left.states where tab.question != nil { break }
+
+    guard case .refused = await stores.navigate(.deepLink(link)) else {
+      Issue.record("The link was opened.")
+      return
+    }
+
+    #expect(await navigation.value == .superseded)
+    #expect(await stores.state().left.question == nil)
+  }
+
   @Test func aCallerOfReleasedStoresIsAnswered() async {
     var stores: TabStores? = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs)
     weak let left = stores?.store(\.left, action: \.left)

@@ -17,6 +17,21 @@ struct HeldNavigationTests {
     #expect(await store.state.left.path.isEmpty)
   }
 
+  @Test func aNavigationToAnotherTabGoesOnWhenItsScreenMayBeHidden() async {
+    var state = Bureau.State()
+    state.left.push(.letter(Letter.State(address: "a", text: "!")))
+    let store = Store(initialState: state) { Bureau() }
+    let navigation = Task { await store.navigate(.selectedTabChanged(.right), through: \.tabs) }
+    for await state in store.states where state.left.question != nil { break }
+    await store.send(.left(.question(.presented(.wait))))
+
+    // It still asks before it is removed.
+    await store.send(.left(.path(.element(id: 0, action: .letter(.textChanged("x"))))))
+
+    #expect(await store.state.tabs.selected == .right)
+    #expect(await navigation.value == .done)
+  }
+
   @Test func aScreenThatCannotSaveVetoesWithItsReason() async {
     let store = store { $0.left.stay(because: "There is no network.") }
     let navigation = await beginBack(in: store)
