@@ -300,6 +300,9 @@ package func requestSettling() {
 /// Returns whether a reducer of a store runs, and not the assertion of a test.
 package func isReducing() -> Bool { ReductionContext.current?.isExpectation == false }
 
+/// Returns whether the reducer that runs is that of a stack's element, or of what is presented.
+package func isInsideElement() -> Bool { (ReductionContext.current?.presentationDepth ?? 0) > 0 }
+
 /// Runs a reducer for a move whose outcome the caller looks at, and reports if it has to be.
 ///
 /// - Parameter body: Runs it.

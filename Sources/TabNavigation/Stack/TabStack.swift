@@ -27,7 +27,9 @@ public import StoreRuntimeCore
 /// (``LeaveGuarded``), and is made whole or not at all.
 ///
 /// To assign another `TabStack` is a reset and no move: no guard is asked, a move that waits for
-/// an answer is superseded, and the effects of the screens that went are cancelled.
+/// an answer is superseded, and the effects of the screens that went are cancelled. Make it in the
+/// reducer that assigns it: the screens of one that was made before are told that they are shown
+/// when the next move is made.
 ///
 /// Two stacks are equal if root, path and question are. What is remembered besides, such as which
 /// screens were told that they are shown, is neither compared nor saved.

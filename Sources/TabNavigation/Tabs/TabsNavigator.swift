@@ -12,6 +12,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// two bars of one type.
   private let holdID = VisibilityID()
 
+  private let launch = Launch()
+
   /// What there is to be settled in all tabs.
   @usableFromInline let unrest: @Sendable (inout State) -> Unrest
 
@@ -54,6 +56,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     for item in tabs.items { item.see(&state) }
     if case .launched = action {
       state[keyPath: tabs.bar].books.isLaunched = true
+      if !isInsideElement() { launch.isOver.withLock { $0 = true } }
       return joining.merge(with: finish(.done, reply))
     }
     if case .backButtonTapped = action, let tab = askingTab(state) {
@@ -207,9 +210,10 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   private func makeVisible(_ state: inout State) -> Effect<Action> {
     for item in tabs.items { item.see(&state) }
     let bar = state[keyPath: tabs.bar]
-    // A bar that a reducer puts in place of another knows nothing of the launch.
+    // Elements of a stack share the navigator, and each is launched by itself.
     let isLaunched =
-      bar.books.isLaunched || tabs.items.contains { $0.status(state).isVisible }
+      bar.books.isLaunched || !isInsideElement() && launch.isOver.withLock { $0 }
+      || tabs.items.contains { $0.status(state).isVisible }
     self.bar.modify(&state) { $0.books.isLaunched = isLaunched }
     var effect = Effect<Action>.none
     for isVisible in [false, true] {
@@ -261,6 +265,11 @@ struct Unrest {
 
   @inlinable
   func isUnsettled(_ index: Int) -> Bool { unsettled >> UInt64(min(index, 63)) & 1 == 1 }
+}
+
+/// Whether an app was launched, which a bar that is put in place of another knows nothing of.
+final class Launch: Sendable {
+  let isOver = Guarded(false)
 }
 
 /// A navigation that waits for a tab's answer.

@@ -16,6 +16,16 @@ struct ScreenEventTests {
     #expect(takeLog() == ["north entered", "north appeared"])
   }
 
+  @Test func anAppThatResetsItselfShowsItsFirstTabAnew() async {
+    let store = await launched { $0 = Street.State() }
+
+    await store.send(.change)
+
+    #expect(takeLog() == ["north entered", "north appeared"])
+    await store.send(.north(.root(.articleTapped("a"))))
+    #expect(takeLog().last?.hasSuffix("appeared") == true)
+  }
+
   @Test func aPushHidesWhatIsBelow() async {
     let store = await launched()
 
