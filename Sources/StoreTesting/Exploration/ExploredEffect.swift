@@ -32,7 +32,10 @@ final class ExploredEffect: EffectObserver {
 
   func didLoseFeature() { participant.didLoseScreen() }
 
-  func didCancel() { run.note("\(participant.name) is cancelled") }
+  func didCancel() {
+    participant.didCancel()
+    run.note("\(participant.name) is cancelled")
+  }
 
   func didEnd() { participant.didEnd() }
 }

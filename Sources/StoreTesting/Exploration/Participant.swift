@@ -8,6 +8,7 @@ final class Participant: Sendable {
 
     var isInLine = false
     var isScreenGone = false
+    var isCancelled = false
 
     /// Whether it was woken from a wait since its screen is gone.
     var goesOnWithoutScreen = false
@@ -29,9 +30,9 @@ final class Participant: Sendable {
   /// What names of points and messages call it.
   var name: String { makeName() }
 
-  /// Whether it goes on somewhere where the run doesn't know of it.
+  /// Whether it goes on somewhere where the run doesn't know of it, and may still do something.
   var isAway: Bool {
-    contents.withLock { !$0.hasEnded && !$0.isInLine && $0.waits == 0 }
+    contents.withLock { !$0.hasEnded && !$0.isCancelled && !$0.isInLine && $0.waits == 0 }
   }
 
   var hasEnded: Bool { contents.withLock { $0.hasEnded } }
@@ -51,5 +52,6 @@ final class Participant: Sendable {
 
   func willWaitInLine() { contents.withLock { $0.isInLine = true } }
   func didLoseScreen() { contents.withLock { $0.isScreenGone = true } }
+  func didCancel() { contents.withLock { $0.isCancelled = true } }
   func didEnd() { contents.withLock { $0.hasEnded = true } }
 }

@@ -83,15 +83,25 @@ struct ScheduleChooser {
   /// - Returns: The choice, `nil` if nothing is there.
   mutating func chooseLate(_ candidates: [Candidate], isTimeDue: Bool) -> Choice? {
     if isTimeDue { return .clock }
-    while true {
-      let late = candidates.indices.filter { places[candidates[$0].serial] != nil }
-        .sorted {
-          places[candidates[$0].serial, default: 0] < places[candidates[$1].serial, default: 0]
-        }
-      guard let first = late.first else { break }
-      guard late.count > 1, isPutOff(candidates[first]) else { return .candidate(first) }
+    // Each goes behind the others once at most before one of them comes.
+    var turned: Set<Int> = []
+    while let first = firstLate(candidates, without: turned) {
+      let hasOthers =
+        firstLate(candidates, without: turned.union([candidates[first].serial])) != nil
+      guard hasOthers, isPutOff(candidates[first]) else { return .candidate(first) }
+      turned.insert(candidates[first].serial)
     }
     return candidates.firstIndex(where: \.isSettling).map { .candidate($0) }
+  }
+
+  /// Returns where the first is of those that were put off.
+  private func firstLate(_ candidates: [Candidate], without others: Set<Int>) -> Int? {
+    var first: (index: Int, place: Int)?
+    for (index, candidate) in candidates.enumerated() where !others.contains(candidate.serial) {
+      guard let place = places[candidate.serial], place < first?.place ?? .max else { continue }
+      first = (index, place)
+    }
+    return first?.index
   }
 
   /// Whether something was put off that hasn't come yet, or somebody settles.
@@ -102,11 +112,16 @@ struct ScheduleChooser {
   /// Counts a point that has a choice, and puts it off if the schedule says so.
   private mutating func isPutOff(_ candidate: Candidate) -> Bool {
     let postponement = postponements[candidate.serial] ?? 0
-    let name = candidate.name + String(repeating: " again", count: postponement)
-    defer { pointCount += 1 }
-    if !candidate.name.isEmpty { pointNames.append(name) }
-    guard positions.contains(pointCount) || names.contains(name) else { return false }
-    if !candidate.name.isEmpty { putOffNames.append(name) }
+    let position = pointCount
+    pointCount += 1
+    var isListed = positions.contains(position)
+    if !candidate.name.isEmpty {
+      let name = candidate.name + String(repeating: " again", count: postponement)
+      pointNames.append(name)
+      isListed = isListed || names.contains(name)
+      if isListed { putOffNames.append(name) }
+    }
+    guard isListed else { return false }
     postponements[candidate.serial] = postponement + 1
     lastPlace += 1
     places[candidate.serial] = lastPlace
