@@ -32,12 +32,13 @@ extension Send {
   ) async -> Value? {
     guard let replies = effect.replies else { return nil }
     let number = replies.makeNumber()
-    if Task.isCancelled { replies.giveUp(number) }
-    await deliver(
-      makeAction(Reply(number: number)), ReplyRequest(number: number, isInAction: true))
-    return await replies.answer(
-      to: number,
-      toldTo: effect.observer,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let action = makeAction(Reply(number: number))
+    return await replies.givingUpOnCancellation(number) {
+      await deliver(action, ReplyRequest(number: number, isInAction: true))
+      return await replies.answer(
+        to: number,
+        toldTo: effect.observer,
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
   }
 }

@@ -64,14 +64,31 @@ extension Store {
     to action: Action, _ request: ReplyRequest, from caller: IssueLocation
   ) async -> Value? {
     let replies = replies
-    // An answer that comes at once isn't for a cancelled caller either.
-    if Task.isCancelled { replies.giveUp(request.number) }
-    await send(action, for: request, from: caller)
-    return await replies.answer(to: request.number, at: caller)
+    return await replies.givingUpOnCancellation(request.number) {
+      await send(action, for: request, from: caller)
+      return await replies.answer(to: request.number, at: caller)
+    }
   }
 }
 
 extension ReplyRegistry {
+  /// Gives a reply up when the calling task is cancelled, from the start to the end of a closure.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the reply.
+  ///   - ask: Sends the action that asks, and waits for the answer: one that comes while the caller
+  ///     doesn't wait yet isn't for a cancelled caller either.
+  /// - Returns: What `ask` returns.
+  nonisolated(nonsending) func givingUpOnCancellation<Value>(
+    _ number: Int, _ ask: nonisolated(nonsending) () async -> Value?
+  ) async -> Value? {
+    await withTaskCancellationHandler {
+      await ask()
+    } onCancel: {
+      giveUp(number)
+    }
+  }
+
   /// Waits for the answer to a reply, which is to be of a type.
   ///
   /// - Parameters:

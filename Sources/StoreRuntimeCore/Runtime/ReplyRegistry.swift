@@ -77,7 +77,7 @@ package final class ReplyRegistry: Sendable {
 
   /// Waits for the answer to a reply.
   ///
-  /// Cancelling the calling task ends the wait.
+  /// Cancelling the calling task doesn't end the wait; ``giveUp(_:)`` does.
   ///
   /// - Parameters:
   ///   - number: What `makeNumber()` has returned, once.
@@ -86,22 +86,18 @@ package final class ReplyRegistry: Sendable {
   nonisolated(nonsending) func wait(
     for number: Int, toldTo observer: (any EffectObserver)?
   ) async -> (any Sendable)? {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let wait = Wait(
-          continuation: continuation, observer: observer, number: observer?.willAwaitReply())
-        let stage = contents.withLock { contents in
-          guard case .asked? = contents.entries[number]?.stage else {
-            // The answer is there, or the store is gone.
-            return contents.entries.removeValue(forKey: number)?.stage ?? .answered(nil)
-          }
-          contents.entries[number]?.stage = .awaited(wait)
-          return .asked
+    await withCheckedContinuation { continuation in
+      let wait = Wait(
+        continuation: continuation, observer: observer, number: observer?.willAwaitReply())
+      let stage = contents.withLock { contents in
+        guard case .asked? = contents.entries[number]?.stage else {
+          // The answer is there, or the store is gone.
+          return contents.entries.removeValue(forKey: number)?.stage ?? .answered(nil)
         }
-        if case .answered(let value) = stage { wait.end(with: value) }
+        contents.entries[number]?.stage = .awaited(wait)
+        return .asked
       }
-    } onCancel: {
-      answer(number, with: nil)
+      if case .answered(let value) = stage { wait.end(with: value) }
     }
   }
 

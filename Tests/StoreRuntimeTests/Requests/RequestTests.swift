@@ -124,6 +124,20 @@ struct RequestTests {
     #expect(next == 5)
   }
 
+  @Test("A caller that is cancelled on the way gets no answer that comes after that")
+  func cancelledOnTheWay() async {
+    let task = Task { [store] () -> Int? in
+      await store.request { reply in
+        ask {
+          withUnsafeCurrentTask { $0?.cancel() }
+          return .reply(reply, 1)
+        }
+      }
+    }
+
+    #expect(await task.value == nil)
+  }
+
   @Test("An effect gets no answer when it is cancelled, and a cancelled one can't ask")
   func cancelledEffect() async {
     let task = await store.write("start") {
