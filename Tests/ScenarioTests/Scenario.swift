@@ -19,5 +19,5 @@ struct Scenario: CustomStringConvertible, Sendable {
   }
 
   static let all =
-    removals + cancellations + orders + releases
+    removals + nestings + sequences + cancellations + orders + releases + replies + tabs
 }

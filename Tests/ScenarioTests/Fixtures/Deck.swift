@@ -3,10 +3,11 @@ import StoreRuntime
 /// A screen that holds its own kind in a stack and in a sheet, and does what a scenario says.
 @Reducer
 struct Deck {
-  struct State: Equatable, Sendable {
+  struct State: Equatable, Identifiable, Sendable {
     /// What no other screen of the run has.
     let number: Int
 
+    var id: Int { number }
     var received: [String] = []
 
     /// What has come here that mustn't.
