@@ -24,26 +24,28 @@ struct ScenarioTests {
 
     outcome.report(at: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: 1))
     #expect(outcome.foreign == [:], "Not all was controlled.")
-    if Self.total != nil { print("\(outcome.count) schedules: \(scenario)") }
+    if Self.total != nil { print("\(count) schedules: \(scenario)") }
   }
 
   /// Explores a scenario: half of the schedules are lists of points, and chance makes the others.
   private func explore(
     _ scenario: Scenario, schedules: Int, seed: UInt64
   ) async -> ExplorationOutcome {
+    var settings = ExplorationSettings()
+    settings.schedules = max(schedules / 2, 1)
+    settings.seed = seed
     // Nothing leaves the executor: what still waits when nothing can go on waits for ever.
-    let settings = ExplorationSettings(
-      schedules: max(schedules / 2, 1), seed: seed, patience: .milliseconds(1))
+    settings.patience = .milliseconds(1)
     let exploration = Exploration(settings, scenario.play)
     var outcome = await exploration.exploreAll()
     guard outcome.failure == nil, outcome.difference == nil else { return outcome }
     let plain = await exploration.run(.putOff([]))
-    var random = SplitMix64(seed: seed)
-    while outcome.count < schedules {
-      let schedule = Schedule.priorities(seed: random.next() >> 32, steps: plain.stepCount)
+    var random = SplitMix64(seed: seed &+ 1)
+    for _ in 0..<max(schedules - outcome.count, 0) {
+      let number = random.next() >> 32
+      let schedule = Schedule.priorities(seed: number, steps: plain.stepCount)
       let result = await exploration.run(schedule, agreeingWith: plain.agreements)
-      outcome.count += 1
-      if result.failure != nil { return await exploration.replay(schedule) }
+      if result.failure != nil { return await exploration.repeating(.priorities(number)) }
       outcome.add(result)
     }
     return outcome

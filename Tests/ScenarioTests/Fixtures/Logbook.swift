@@ -73,6 +73,10 @@ final class Logbook: Sendable {
     contents.withLock { $0.isCancelled.formUnion(names) }
   }
 
+  func isCancelled(_ name: String) -> Bool {
+    contents.withLock { $0.isCancelled.contains(name) }
+  }
+
   /// The effects that are running.
   var running: [String] { contents.withLock { $0.running.keys.sorted() } }
 

@@ -19,8 +19,11 @@ struct Scroll {
     /// The same, followed by two actions at once.
     case lines(String, Int)
 
-    /// The same, followed by an effect that answers later.
+    /// The same, followed by an effect that sends 1 at once and 3 later.
     case later(String, Int)
+
+    /// The same, and the reducer does something besides.
+    case doing(String, Int, @Sendable () -> Void)
   }
 
   let wait: @Sendable (String) async -> Void
@@ -35,13 +38,17 @@ struct Scroll {
         write(caller, number, &state)
         return .concatenate(
           .send(.line("\(caller)'", 2 * number)), .send(.line("\(caller)'", 2 * number + 1)))
+      case .doing(let caller, let number, let body):
+        write(caller, number, &state)
+        body()
+        return .none
       case .later(let caller, let number):
         write(caller, number, &state)
         return .run { send in
           let name = "\(caller) \(number)"
           await send(.lines("effect of \(name)", 1))
           await wait(name)
-          await send(.lines("effect of \(name)", 2))
+          await send(.lines("effect of \(name)", 3))
         }
       }
     }

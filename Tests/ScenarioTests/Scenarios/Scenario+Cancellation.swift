@@ -78,7 +78,7 @@ extension Scenario {
           Deck.Act("cancel from an effect") { _ in
             log.effect("canceller", of: 1) { send in
               await run.reply("canceller")
-              try Task.checkCancellation()
+              // If the effect was cancelled, this does nothing.
               await Task.cancel(id: "life")
               if !Task.isCancelled { log.cancel("life 1") }
               await send("cancelled")
@@ -97,6 +97,10 @@ extension Scenario {
       }
       run.user("B") { await voyage.change("pop") { $0.path.removeAll() } }
       await task.finish()
+      let state = await voyage.store.state
+      if let screen = state[1], log.isCancelled("canceller"), !log.isCancelled("life 1") {
+        run.expect(screen.received == ["first", "second"], "Its life was cancelled.")
+      }
       await voyage.land()
     },
 

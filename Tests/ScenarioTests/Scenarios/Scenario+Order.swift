@@ -51,6 +51,40 @@ extension Scenario {
       run.agree(await store.state.lines.sorted())
     },
 
+    Scenario("order: what is enqueued before an effect sends is reduced before that") { run in
+      let itself = LockIsolated<ExploredStore<Scroll.State, Scroll.Action>?>(nil)
+      let store = run.store(initialState: Scroll.State(), always: \.problem) {
+        Scroll { name in
+          await run.reply(name)
+          await itself.value?.perform("enqueue for \(name)") {
+            $0.enqueue(.line("effect of \(name)", 2))
+          }
+        }
+      }
+      itself.setValue(store)
+      run.user("A") { await store.send(.later("A", 1)) }
+      await store.send(.later("B", 1))
+      await run.settle()
+      let count = await store.state.lines.count
+      run.expect(count == 16, "\(count) actions were reduced.")
+      itself.setValue(nil)
+    },
+
+    Scenario("order: what a reducer enqueues isn't lost") { run in
+      let store = scroll(run)
+      for caller in ["A", "B"] {
+        run.user(caller) {
+          await store.perform("enqueue of \(caller)") { store in
+            store.enqueue(
+              .doing(caller, 1) { [weak store] in store?.enqueue(.line(caller, 2)) })
+          }
+        }
+      }
+      await run.settle()
+      let last = await store.state.last
+      run.expect(last == ["A": 2, "B": 2], "Not all has come: \(last)")
+    },
+
     Scenario("order: readers see newer states, and the last", schedules: 120) { run in
       let store = scroll(run)
       let states = await store.perform("ask for the states") { $0.states }

@@ -1,5 +1,6 @@
 import StoreRuntime
-import StoreTesting
+
+@testable import StoreTesting
 
 // Effects that consist of several, or wait for others, end at every point.
 
@@ -94,6 +95,7 @@ extension Scenario {
     case nothing = "to the end"
     case cancellation = "against a cancellation"
     case taskCancellation = "against the cancellation of the send"
+    case oneCancellation = "against the cancellation of one"
     case pop = "against a pop"
     case dismissal = "against a dismissal"
     case replacement = "against another stack"
@@ -111,8 +113,11 @@ extension Scenario {
     let voyage = Voyage(run, Deck.State(0, path: [Deck.State(1)]))
     let log = voyage.log
     let started = Guarded<[String]>([])
+    let begins = Guarded<[ScheduledClock.Instant]>([])
+    let cancelled = end == .oneCancellation ? sequence.starts.dropFirst().first : nil
     let part: @Sendable (Character) -> Effect<Deck.Action> = { name in
       log.effect("\(name)", of: 1) { send in
+        begins.withLock { $0.append(run.clock.now) }
         await run.reply("\(name)")
         await send("\(name)")
       }
@@ -128,7 +133,7 @@ extension Scenario {
           }
           return .send(.act(begin).on(0))
         }
-        if end == .taskCancellation {
+        if end == .taskCancellation || start == cancelled {
           await run.step("cancel \(start)")
           task.cancel()
           for name in start { log.cancel("\(name)") }
@@ -145,14 +150,21 @@ extension Scenario {
     // What was cancelled takes no place from what is kept, and may still run.
     if sequence != .keeping || end != .cancellation { check(log.events, sequence, run) }
     let received = await voyage.store.state[1]?.received ?? []
-    if end == .nothing {
+    if end == .nothing || end == .oneCancellation && sequence.isComplete {
       let last = started.withLock { $0.last } ?? ""
-      let expected = sequence.isComplete ? sequence.starts.joined() : last
+      let all = sequence.starts.filter { $0 != cancelled }.joined()
+      let expected = sequence.isComplete ? all : last
       if sequence.isComplete || sequence == .debounce || sequence == .throttleLatest {
         run.expect(
           expected.allSatisfy { received.contains("\($0)") }, "Only \(received) have ended.")
       }
       run.expect(Set(received).count == received.count, "One has run twice: \(received)")
+    }
+    if sequence == .throttleLatest || sequence == .throttleFirst, end == .nothing {
+      let begins = begins.withLock { $0 }
+      run.expect(
+        zip(begins, begins.dropFirst()).allSatisfy { $0.duration(to: $1) >= .seconds(2) },
+        "Two were started in one window: \(begins)")
     }
     await voyage.land()
   }
@@ -161,7 +173,7 @@ extension Scenario {
     _ end: End, _ voyage: Voyage, _ cancelAll: @escaping @Sendable () -> Void
   ) async {
     switch end {
-    case .nothing, .taskCancellation: break
+    case .nothing, .taskCancellation, .oneCancellation: break
     case .cancellation:
       await voyage.send(
         .act(
