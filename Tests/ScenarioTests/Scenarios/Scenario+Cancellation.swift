@@ -176,6 +176,45 @@ extension Scenario {
       await voyage.land()
     },
 
+    Scenario("cancellation: enqueued before an effect sends or dismisses") { run in
+      let voyage = Voyage(run, Deck.State(0, path: [Deck.State(1)]))
+      let log = voyage.log
+      let cancel = Deck.Action.act(
+        Deck.Act("cancel") { _ in
+          log.cancel("sender")
+          return .cancel(id: "all")
+        })
+      let task = await voyage.act("start") { _ in
+        .merge(
+          log.effect("sender", of: 0) { send in
+            await run.reply("sender")
+            await voyage.store.perform("enqueue the end") { $0.enqueue(cancel) }
+            await send("too late")
+          }
+          .cancellable(id: "all"),
+          voyage.lifeEffect(0, "sender too").cancellable(id: "other"))
+      }
+      run.user("A") {
+        await voyage.store.send(
+          .act(
+            Deck.Act("leave") { _ in
+              log.effect("leaver", of: 1) { _ in
+                @Dependency(\.dismiss) var dismiss
+                await run.reply("leaver")
+                await voyage.store.perform("enqueue the end of the leaver") {
+                  $0.enqueue(.act(Deck.Act("end") { _ in .cancel(id: "leaver") }))
+                }
+                await dismiss()
+              }
+              .cancellable(id: "leaver")
+            }
+          ).on(0))
+      }
+      await task.finish()
+      let left = await voyage.land()
+      run.expect(left == [0, 1], "A cancelled effect has dismissed its screen.")
+    },
+
     Scenario("cancellation: while effects are being started") { run in
       let voyage = Voyage(run, Deck.State(0))
       let log = voyage.log

@@ -24,7 +24,7 @@ extension Scenario {
     return (removals.map { [$0] } + pairs).map { removals in
       let name = removals.map { "level \($0.level) is \($0.way.rawValue)" }
         .joined(separator: ", ")
-      return Scenario("nesting: \(name)", schedules: 24) { await play(removals, $0) }
+      return Scenario("nesting: \(name)", schedules: 16) { await play(removals, $0) }
     }
   }()
 

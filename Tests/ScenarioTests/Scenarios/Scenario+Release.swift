@@ -16,7 +16,7 @@ extension Scenario {
 
   static let releases: [Scenario] = combinations(of: Partner.allCases, upTo: 2).map { partners in
     let name = partners.map(\.rawValue).joined(separator: " and ")
-    return Scenario("release: \(name)", schedules: 60) { run in
+    return Scenario("release: \(name)", schedules: 40) { run in
       let voyage = Voyage(run, Deck.State(0, path: [Deck.State(1)], sheet: Deck.State(2)))
       let task = await voyage.begin([
         voyage.life(0), voyage.life(1).on(0), voyage.life(2).onSheet,

@@ -57,7 +57,7 @@ extension Scenario {
 
   static let removals: [Scenario] = combinations(of: Removal.allCases, upTo: 3).map { removals in
     let name = removals.map(\.rawValue).joined(separator: ", ")
-    return Scenario("removal: \(name)", schedules: 40) { run in
+    return Scenario("removal: \(name)", schedules: 28) { run in
       let voyage = Voyage(run, Deck.State(0))
       await voyage.begin([
         .act(

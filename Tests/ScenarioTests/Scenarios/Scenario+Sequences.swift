@@ -103,7 +103,7 @@ extension Scenario {
 
   static let sequences: [Scenario] = Sequence.allCases.flatMap { sequence in
     End.allCases.map { end in
-      Scenario("sequences: \(sequence.rawValue) \(end.rawValue)", schedules: 30) {
+      Scenario("sequences: \(sequence.rawValue) \(end.rawValue)", schedules: 24) {
         await play(sequence, end, $0)
       }
     }

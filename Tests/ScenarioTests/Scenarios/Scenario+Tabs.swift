@@ -51,7 +51,7 @@ extension Scenario {
     Navigation.allCases.flatMap { navigation in
       combinations(of: Event.allCases, upTo: 2).map { events in
         let name = events.map(\.rawValue).joined(separator: ", ")
-        return Scenario("tabs: \(navigation.rawValue), \(name)", schedules: 20) {
+        return Scenario("tabs: \(navigation.rawValue), \(name)", schedules: 14) {
           await play(navigation, events, $0)
         }
       }
