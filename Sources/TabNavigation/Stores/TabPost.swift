@@ -13,8 +13,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     case barChanged
   }
 
-  private struct Box: Sendable {
-    var messages: [Message] = []
+  private struct Box {
+    var messages = WorkQueue<Message>()
 
     /// Whether somebody delivers messages now.
     var isDelivering = false
@@ -64,11 +64,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   /// Lets go of the stores, and answers whoever waits.
   func end() {
     stores.withLock { $0 = nil }
-    let messages = box.withLock { box in
-      defer { box.messages = [] }
-      return box.messages
+    while let message = box.withLock({ $0.messages.popFirst() }) {
+      if case .sent(_, let answer?) = message { answer.give(.superseded) }
     }
-    for case .sent(_, let answer?) in messages { answer.give(.superseded) }
     pending.withLock { $0.take() }?.answer?.give(.superseded)
   }
 
@@ -91,8 +89,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   @discardableResult
   func put(_ message: Message) -> Bool {
     box.withLock { box in
-      box.messages.append(message)
-      return box.messages.count == 1 && !box.isDelivering
+      defer { box.messages.append(message) }
+      return box.messages.isEmpty && !box.isDelivering
     }
   }
 
@@ -126,7 +124,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   /// Takes the next message; without one, ends the delivery.
   private func nextMessage() -> Message? {
     let (message, waiting) = box.withLock { box -> (Message?, [CheckedContinuation<Void, Never>]) in
-      if !box.messages.isEmpty { return (box.messages.removeFirst(), []) }
+      if let message = box.messages.popFirst() { return (message, []) }
       box.isDelivering = false
       defer { box.waiting = [] }
       return (nil, box.waiting)
@@ -171,9 +169,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       await move(.back, tab, &progress, stores)
       answer?.give(.done)
     } else {
-      await supersede(&progress, stores)
       switch tabs.goal(of: barAction, state) {
       case .success(let goal):
+        await supersede(&progress, stores)
         let bar = state[keyPath: tabs.bar]
         let previous = bar.previous(tabs.back, tabs: tabs.all, initial: tabs.initial)
         let navigation = Navigation(goal, from: bar.selected, previous: previous)

@@ -34,7 +34,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   //   tab that was asked, the post looks whether it can go on.
   // - After each reduction of the hub the post shows the selected tab, if that isn't shown.
   // - The hub shares values at the end of each of its reductions, before the next is delivered.
-  private let post: TabPost<State, Action, Tab>
+  let post: TabPost<State, Action, Tab>
   private let channels: [Tab: TabChannel<State, Action>]
   private let hub: Store<State, HubAction<State, Action>>
   private let initialState: State

@@ -7,11 +7,14 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
 
   let child: Child
   let shared: SharedValues
-  let silence: MoveSilence
+  let reports: TabReports
   let numbering: ElementNumbering
 
   /// Takes a stack that was put in the place of another into the store.
   let join: @Sendable (inout Child.State) -> Void
+
+  /// Returns the move that an action asks for, `nil` for other actions.
+  let toMove: @Sendable (Child.Action) -> StackMove?
 
   /// Tells the hub of an action, and of the state that the tab has then.
   let tellHub: @Sendable (Child.Action, Child.State) -> Void
@@ -21,7 +24,7 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
     let settle = child.screenDuties?.settle
     return PreparedReducer(around: [child], duties: nil) { state, action in
       // What follows from a move that the hub asks for is told: only the move itself isn't.
-      let isSilent = silence.take()
+      let isSilent = toMove(action).map(reports.takeSilentMove) ?? false
       var effect = shared.withLatest {
         isSilent ? takingOutcome { child(&state, action) } : child(&state, action)
       }
@@ -32,27 +35,10 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
           effect = effect.merge(with: rest)
         }
       }
+      reports.countReduction()
       if !isSilent { tellHub(action, state) }
       return effect
     }
     .numbering(with: numbering)
-  }
-}
-
-/// Whether the action that a tab reduces next is a move that the hub asks for itself.
-///
-/// Only code on the tab's store uses it.
-final class MoveSilence: Sendable {
-  private let isNext = Guarded(false)
-
-  func begin() {
-    isNext.withLock { $0 = true }
-  }
-
-  func take() -> Bool {
-    isNext.withLock { isNext in
-      defer { isNext = false }
-      return isNext
-    }
   }
 }

@@ -65,14 +65,17 @@ extension TabChannel {
     Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>,
     RootAction: Sendable, PathAction: Sendable
   {
-    let silence = MoveSilence()
+    let reports = TabReports()
     let tellHub = setup.tellHub
+    let update: @Sendable (TabStack<Path>) -> @Sendable (inout State) -> Void = { tab in
+      let reduction = reports.reduction
+      return { if reports.isNews(reduction) { $0[keyPath: state] = tab } }
+    }
     let reducer = ChannelReducer(
-      child: child, shared: setup.shared, silence: silence, numbering: setup.numbering,
+      child: child, shared: setup.shared, reports: reports, numbering: setup.numbering,
       join: { if $0.books.isFresh { $0.join() } },
-      tellHub: { action, tab in
-        tellHub(toTabAction.embed(action)) { $0[keyPath: state] = tab }
-      })
+      toMove: { if case .move(let move) = $0 { move } else { nil } },
+      tellHub: { action, tab in tellHub(toTabAction.embed(action), update(tab)) })
     let store = Store(
       initialState: setup.state[keyPath: state], on: setup.actor, reducer: { reducer },
       withDependencies: setup.dependencies)
@@ -84,10 +87,10 @@ extension TabChannel {
     }
     move = { move in
       await store.withTab { store in
-        silence.begin()
+        reports.silence(move)
         store.send(.move(move))
         let tab = store.state
-        return MadeMove(status: tab.status) { $0[keyPath: state] = tab }
+        return MadeMove(status: tab.status, update: update(tab))
       }
     }
   }

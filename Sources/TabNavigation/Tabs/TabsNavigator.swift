@@ -63,7 +63,6 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       // The question is answered with "stay".
       return joining.merge(with: make(.back, tab, &state)).merge(with: finish(.done, reply))
     }
-    let superseded = joining.merge(with: supersede(&state))
     let effect: Effect<Action>
     switch tabs.goal(of: action, state) {
     case .success(let goal):
@@ -71,12 +70,13 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       let previous = bar.previous(tabs.back, tabs: tabs.all, initial: tabs.initial)
       let navigation = Navigation(goal, from: bar.selected, previous: previous)
       let pending = PendingNavigation(navigation, reply: reply)
-      effect = run(pending, after: .unchanged, &state).merge(with: hold(state))
+      effect = supersede(&state)
+        .merge(with: run(pending, after: .unchanged, &state)).merge(with: hold(state))
     case .failure(let error):
       effect = finish(.refused(error), reply)
       if reply == nil { tabs.report(error, action) }
     }
-    return superseded.merge(with: effect)
+    return joining.merge(with: effect)
   }
 
   /// The tab with a question that the way back answers: that which a navigation waits for, or else

@@ -43,12 +43,12 @@ extension StressModel {
   mutating func open(
     _ tab: AppFeature.Tab, _ screens: [StressScreen], _ sheet: StressSheet?
   ) {
-    supersedeBar()
     let pairs = zip([nil] + screens.map(Optional.some), screens)
     guard pairs.allSatisfy({ $1.fits(on: $0) }), sheet?.fits(over: screens.last) ?? true else {
       refusals += 1
       return
     }
+    supersedeBar()
     if tab != selectedTab {
       leave()
       nextTab = tab

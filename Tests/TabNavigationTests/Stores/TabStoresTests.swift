@@ -1,7 +1,8 @@
 import StoreRuntime
-import TabNavigation
 import TestSupport
 import Testing
+
+@testable import TabNavigation
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -63,7 +64,7 @@ struct TabStoresTests {
     #expect(await stores.state().tabs.selected == .right)
   }
 
-  @Test func aNavigationIsSupersededByOneThatIsRefused() async throws {
+  @Test func aLinkThatIsRefusedLeavesTheQuestionOfAnotherNavigation() async throws {
     let link = try #require(URL(string: "bureau://attic"))
     await stores.send(.left(.root(.letterTapped("a"))))
     await stores.send(.left(.path(.element(id: 0, action: .letter(.textChanged("!"))))))
@@ -76,18 +77,54 @@ struct TabStoresTests {
       return
     }
 
-    #expect(await navigation.value == .superseded)
-    #expect(await stores.state().left.question == nil)
+    #expect(await stores.state().left.question != nil)
+    await left.send(.question(.presented(.leave)))
+    #expect(await navigation.value == .done)
+  }
+
+  @MainActor
+  @Test func aReportThatComesLateDoesNotBringAnOldStateBack() async {
+    let stores = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs, on: MainActor.shared) {
+      BureauHub()
+    }
+    await stores.send(.left(.root(.letterTapped("a"))))
+    let left = stores.store(\.left, action: \.left)
+
+    // The hub's move is made when the action was reduced, and before the hub is told of that.
+    stores.post.put(.sent(.tabs(.backButtonTapped), nil))
+    await left.send(.root(.letterTapped("b")))
+    let state = await stores.state()
+
+    #expect(state.left.path.count == 1)
+    #expect(await left.state.path.count == 1)
+    #expect(state.letters == 2)
+  }
+
+  @MainActor
+  @Test func whatIsReducedBeforeAMoveOfTheHubIsTold() async {
+    let stores = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs, on: MainActor.shared) {
+      BureauHub()
+    }
+    await stores.send(.left(.root(.letterTapped("a"))))
+
+    stores.post.put(.sent(.tabs(.backButtonTapped), nil))
+    stores.store(\.left, action: \.left).enqueue(.root(.letterTapped("b")))
+    let state = await stores.state()
+
+    #expect(state.letters == 2)
+    #expect(state.left.path.count == 1)
   }
 
   @Test func aCallerOfReleasedStoresIsAnswered() async {
     var stores: TabStores? = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs)
     weak let left = stores?.store(\.left, action: \.left)
-    await stores?.send(.left(.root(.letterTapped("a"))))
+    let answer = NavigationAnswer()
+    stores?.post.put(.sent(.tabs(.backButtonTapped), answer))
 
     stores = nil
 
     #expect(left == nil)
+    #expect(await answer.value == .superseded)
   }
 
   @Test func tabsThatPushAtTheSameTimeGiveDifferentIDs() async {

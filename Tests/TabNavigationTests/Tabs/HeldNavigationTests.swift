@@ -2,6 +2,12 @@ import StoreRuntime
 import TabNavigation
 import Testing
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// `navigate` returns when the navigation is settled, and a move that waits is held until then.
 struct HeldNavigationTests {
   @Test func aNavigationThatWaitsForAScreenIsDoneWhenThatOpensItsGuard() async {
@@ -55,6 +61,25 @@ struct HeldNavigationTests {
     #expect(await navigation.value == .superseded)
     await store.send(.left(.screen(0, .guardSet(false))))
     #expect(await store.state.left.path.count == 1)
+  }
+
+  @Test func aLinkThatIsRefusedLeavesTheQuestionOfAnotherNavigation() async throws {
+    let link = try #require(URL(string: "bureau://attic"))
+    var state = Bureau.State()
+    state.left.push(.letter(Letter.State(address: "a", text: "!")))
+    let store = Store(initialState: state) { Bureau() }
+    let navigation = Task { await store.navigate(.selectedTabChanged(.right), through: \.tabs) }
+    for await state in store.states where state.left.question != nil { break }
+    let before = await store.state
+
+    guard case .refused = await store.navigate(.deepLink(link), through: \.tabs) else {
+      Issue.record("The link was opened.")
+      return
+    }
+
+    #expect(await store.state == before)
+    await store.send(.left(.question(.presented(.leave))))
+    #expect(await navigation.value == .done)
   }
 
   @Test func aResetSupersedesANavigationThatWaitsForAScreen() async {

@@ -162,7 +162,7 @@ struct ShopModel {
     }
   }
 
-  mutating func dropNavigation() {
+  private mutating func dropNavigation() {
     if waiting?.rest.isOfBar == true { drop(.superseded) }
   }
 

@@ -73,7 +73,6 @@ struct ShopWalk {
     case 4:
       return await openLink()
     case 5:
-      model.dropNavigation()
       let link = Shop.url("feed/articles/a/nowhere")
       let outcome = await store.navigate(.deepLink(link), through: \.tabs)
       if case .refused = outcome {} else { problem = "a wrong link is \(outcome)" }

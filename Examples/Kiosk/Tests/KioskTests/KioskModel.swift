@@ -117,11 +117,12 @@ struct KioskModel: Equatable {
 
   /// Opens a link to screens of a tab, `nil` for one that is wrong.
   mutating func open(_ tab: KioskApp.Tab?, _ screens: [Screen]?) {
-    let number = begin()
     guard let tab, let screens else {
-      outcomes[number] = Self.refusal
+      navigations += 1
+      outcomes[navigations] = Self.refusal
       return
     }
+    let number = begin()
     if tab != outline.selected, let veto = leaving(outline.selected) {
       outcomes[number] = veto
       return
