@@ -137,6 +137,8 @@ extension StressModel {
       selectedTab = next
       nextTab = nil
     }
+    // A form that is left as it was before asks nobody, also if it has asked before.
+    if request == .uncover { noteGone(on: tab) }
   }
 
   func isNothing(_ request: Request, _ cut: Int, on tab: AppFeature.Tab) -> Bool {
