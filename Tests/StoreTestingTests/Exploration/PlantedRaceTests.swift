@@ -1,0 +1,63 @@
+import StoreRuntime
+import Testing
+
+@testable import StoreTesting
+
+@Suite("A race")
+struct PlantedRaceTests {
+  @Test("is found, and no shorter list of names fails", arguments: PlantedRace.all)
+  func found(_ race: PlantedRace) async throws {
+    let exploration = race.exploration(isMended: false, schedules: race.limit)
+
+    let outcome = await exploration.exploreAll()
+
+    let failure = try #require(outcome.failure)
+    guard case .putOff(let names) = failure.replay else {
+      Issue.record("Found by chance: \(failure.problem)")
+      return
+    }
+    #expect(!names.isEmpty)
+    #expect(!failure.isUnsteady)
+    #expect(await failuresOfLists(shorterThan: names.count, exploration).isEmpty)
+  }
+
+  @Test("is found again by the list of names that is printed", arguments: PlantedRace.all)
+  func replayed(_ race: PlantedRace) async throws {
+    let exploration = race.exploration(isMended: false, schedules: race.limit)
+    let failure = try #require(await exploration.exploreAll().failure)
+    guard case .putOff(let names) = failure.replay else { return }
+
+    let replayed = await exploration.repeating(.putOff(names)).failure
+
+    #expect(replayed?.problem == failure.problem)
+    #expect(replayed?.trace == failure.trace)
+  }
+
+  @Test("that is mended isn't found", arguments: PlantedRace.all)
+  func mended(_ race: PlantedRace) async {
+    let outcome = await race.exploration(isMended: true, schedules: 1_000).exploreAll()
+
+    #expect(outcome.message == nil)
+    #expect(outcome.warning == nil)
+    #expect(outcome.count == 1_000)
+  }
+
+  /// The failures of all schedules that put off fewer points.
+  private func failuresOfLists(
+    shorterThan count: Int, _ exploration: Exploration
+  ) async -> [String] {
+    var failures: [String] = []
+    var lists: [[Int]] = [[]]
+    for _ in 0..<count {
+      var longer: [[Int]] = []
+      for list in lists {
+        let result = await exploration.run(.putOff(list))
+        if let failure = result.failure { failures.append(failure) }
+        let first = (list.last ?? -1) + 1
+        longer += (first..<max(first, result.pointCount)).map { list + [$0] }
+      }
+      lists = longer
+    }
+    return failures
+  }
+}
