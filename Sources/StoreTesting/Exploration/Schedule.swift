@@ -105,8 +105,11 @@ struct ScheduleChooser {
   }
 
   /// Whether something was put off that hasn't come yet, or somebody settles.
+  ///
+  /// Chance may prefer the time for ever to whoever can go on: all are late then.
   func isAnybodyLate(_ candidates: [Candidate]) -> Bool {
-    candidates.contains { $0.isSettling || places[$0.serial] != nil }
+    if priorities != nil { return !candidates.isEmpty }
+    return candidates.contains { $0.isSettling || places[$0.serial] != nil }
   }
 
   /// Counts a point that has a choice, and puts it off if the schedule says so.

@@ -1,0 +1,54 @@
+import StoreRuntime
+
+@testable import StoreTesting
+
+/// A feature whose effects do what a test says.
+@Reducer
+struct Errands {
+  struct State: Equatable {
+    var done: [String] = []
+  }
+
+  enum Action: Sendable {
+    case done(String)
+    case start(String)
+  }
+
+  let work: @Sendable (String, Send<Action>) async throws -> Void
+
+  init(_ work: @escaping @Sendable (String, Send<Action>) async throws -> Void) {
+    self.work = work
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .done(let name):
+      state.done.append(name)
+      return .none
+    case .start(let name):
+      return .run { send in try await work(name, send) }
+    }
+  }
+}
+
+typealias ErrandsStore = ExploredStore<Errands.State, Errands.Action>
+
+extension ExploredRun {
+  /// Makes a store whose effects do what a test says.
+  func errands(
+    _ work: @escaping @Sendable (String, Send<Errands.Action>) async throws -> Void
+  ) -> ErrandsStore {
+    store(initialState: Errands.State()) { Errands(work) }
+  }
+}
+
+/// Explores a scenario, and returns what came of it without reporting it.
+func exploring(
+  schedules: Int = 20,
+  _ scenario: @escaping @Sendable (ExploredRun) async throws -> Void
+) async -> ExplorationOutcome {
+  var settings = ExplorationSettings()
+  settings.schedules = schedules
+  settings.patience = .milliseconds(100)
+  return await Exploration(settings, scenario).exploreAll()
+}
