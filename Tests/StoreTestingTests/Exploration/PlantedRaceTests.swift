@@ -33,6 +33,24 @@ struct PlantedRaceTests {
     #expect(replayed?.trace == failure.trace)
   }
 
+  @Test(
+    "is found by a list that another process has printed",
+    arguments: [
+      ("A stale response wins", "results of a (effect of queryChanged(\"a\"))"),
+      ("A refresh takes a like back", "the post (effect of refreshed)"),
+      ("An undone deletion comes back", "save nothing (effect of deleteTapped)"),
+    ])
+  func printedBefore(_ race: String, _ name: String) async throws {
+    let race = try #require(PlantedRace.all.first { $0.name == race })
+    let exploration = race.exploration(isMended: false, schedules: 1)
+
+    let failure = try #require(await exploration.repeating(.putOff([name])).failure)
+
+    guard case .putOff(let names) = failure.replay else { return }
+    #expect(names == [name])
+    #expect(!failure.isUnsteady)
+  }
+
   @Test("that is mended isn't found", arguments: PlantedRace.all)
   func mended(_ race: PlantedRace) async {
     let outcome = await race.exploration(isMended: true, schedules: 1_000).exploreAll()

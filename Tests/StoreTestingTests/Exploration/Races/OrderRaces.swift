@@ -33,8 +33,8 @@ extension PlantedRace {
       run.expect(count == 1, "\(count) subscriptions")
     },
     PlantedRace("A cache is filled after it was cleared") { isMended, run in
-      let store = run.store(initialState: Gallery.State()) {
-        Gallery(isMended: isMended) { name in
+      let store = run.store(initialState: Pictures.State()) {
+        Pictures(isMended: isMended) { name in
           await run.reply("picture of \(name)")
           return "a picture"
         }
@@ -128,7 +128,7 @@ struct Chat {
 
 /// Pictures that are kept until they are cleared.
 @Reducer
-struct Gallery {
+struct Pictures {
   struct State: Equatable {
     var pictures: [String: String] = [:]
     var clearCount = 0
