@@ -166,12 +166,12 @@ extension Scenario {
 
   /// Makes three stores, each of which hands tokens on to the next.
   private static func ring(_ run: ExploredRun) -> [ExploredStore<Ring.State, Ring.Action>] {
-    let next = Guarded<[ExploredStore<Ring.State, Ring.Action>]>([])
+    // The run keeps the stores. Reducers that did would keep each other.
+    let next = Guarded<[@Sendable () -> ExploredStore<Ring.State, Ring.Action>?]>([])
     let stores = (0..<3).map { number in
       run.store(initialState: Ring.State(), always: \.problem) {
         Ring { token, left in
-          let stores = next.withLock { $0 }
-          let target = stores[(number + 1) % stores.count]
+          guard let target = next.withLock({ $0[(number + 1) % $0.count] })() else { return }
           if left.isMultiple(of: 2) {
             await target.perform("enqueue \(token)") { $0.enqueue(.token(token, left)) }
           } else {
@@ -180,7 +180,8 @@ extension Scenario {
         }
       }
     }
-    next.withLock { $0 = stores }
+    let others = stores.map { store in { @Sendable [weak store] in store } }
+    next.withLock { $0 = others }
     return stores
   }
 }
