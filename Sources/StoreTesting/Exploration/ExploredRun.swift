@@ -251,14 +251,15 @@ public final class ExploredRun: Sendable {
 
   /// Ends the run: releases its stores and cancels its users.
   func end() {
-    let (releases, users) = contents.withLock { contents in
+    let (releases, users, participants) = contents.withLock { contents in
       contents.isOver = true
       defer {
         contents.releases = []
         contents.users = []
       }
-      return (contents.releases, contents.users)
+      return (contents.releases, contents.users, contents.participants)
     }
+    for participant in participants { participant.forgetName() }
     for user in users { user.cancel() }
     for release in releases { release() }
   }

@@ -14,21 +14,22 @@ final class Participant: Sendable {
     var goesOnWithoutScreen = false
 
     var hasEnded = false
+
+    var makeName: @Sendable () -> String
   }
 
-  private let makeName: @Sendable () -> String
-  private let contents = Guarded(Contents())
+  private let contents: Guarded<Contents>
 
   /// Whether it is an effect.
   let isEffect: Bool
 
   init(isEffect: Bool, name: @escaping @Sendable () -> String) {
     self.isEffect = isEffect
-    self.makeName = name
+    contents = Guarded(Contents(makeName: name))
   }
 
   /// What names of points and messages call it.
-  var name: String { makeName() }
+  var name: String { contents.withLock { $0.makeName }() }
 
   /// Whether it goes on somewhere where the run doesn't know of it, and may still do something.
   var isAway: Bool {
@@ -53,5 +54,11 @@ final class Participant: Sendable {
   func willWaitInLine() { contents.withLock { $0.isInLine = true } }
   func didLoseScreen() { contents.withLock { $0.isScreenGone = true } }
   func didCancel() { contents.withLock { $0.isCancelled = true } }
+  /// Forgets the name, whose origin is an action that may keep the run.
+  func forgetName() {
+    var makeName: @Sendable () -> String = { "" }
+    contents.withLock { swap(&$0.makeName, &makeName) }
+  }
+
   func didEnd() { contents.withLock { $0.hasEnded = true } }
 }
