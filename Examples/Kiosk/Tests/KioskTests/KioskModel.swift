@@ -123,6 +123,10 @@ struct KioskModel: Equatable {
       return
     }
     let number = begin()
+    if tab == outline.selected, path(tab).isEmpty, screens.isEmpty {
+      outcomes[number] = .unchanged
+      return
+    }
     if tab != outline.selected, let veto = leaving(outline.selected) {
       outcomes[number] = veto
       return
