@@ -14,7 +14,8 @@ struct KioskAppTests {
       $0.feed.push(.article(Article.State(slug: "tabs")))
     }
     await store.send(\.feed.path[id: 0].article.buyTapped)
-    await store.receive(\.feed.path[id: 0].article.bought) {
+    await store.receive(\.feed.path[id: 0].article.bought)
+    await store.receive(\.cart.root.added) {
       $0.cart.root.add("tabs")
     }
 

@@ -15,6 +15,7 @@ import TabNavigation
   }
 
   enum Action: Equatable, Sendable {
+    case ordered(Order)
     case orderTapped(Order)
     case signedIn(Session)
     case signOutTapped
@@ -25,6 +26,7 @@ import TabNavigation
       switch action {
       case .signedIn(let session): state.session = session
       case .signOutTapped: state.session = Session()
+      case .ordered(let order): state.orders.append(order)
       case .orderTapped: break
       }
       return .none

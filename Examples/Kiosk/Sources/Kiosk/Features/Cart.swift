@@ -19,13 +19,20 @@ import StoreRuntime
   }
 
   enum Action: Equatable, Sendable {
+    case added([String])
     case checkoutTapped
+    case emptied
     case lineDeleted(id: Int)
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      if case .lineDeleted(let id) = action { state.lines.removeAll { $0.id == id } }
+      switch action {
+      case .added(let articles): for article in articles { state.add(article) }
+      case .checkoutTapped: break
+      case .emptied: state.lines = []
+      case .lineDeleted(let id): state.lines.removeAll { $0.id == id }
+      }
       return .none
     }
   }

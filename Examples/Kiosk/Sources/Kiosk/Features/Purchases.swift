@@ -1,24 +1,24 @@
 import StoreRuntime
 
-/// What a purchase does in several tabs.
+/// What a purchase does in several tabs: it sends to them, as each may have a store of its own.
 @Reducer struct Purchases {
   typealias State = KioskApp.State
   typealias Action = KioskApp.Action
 
   var body: some ReducerOf<Self> {
-    Reduce { state, action in
+    Reduce { _, action in
       switch action {
       case .feed(.path(.element(_, .article(.bought(let slug))))),
         .search(.path(.element(_, .article(.bought(let slug))))):
-        state.cart.root.add(slug)
+        return .send(.cart(.root(.added([slug]))))
       case .cart(.path(.element(_, .checkout(.paid(let order))))):
-        state.account.orders.append(order)
-        state.cart.lines = []
+        return .merge(
+          .send(.account(.root(.ordered(order)))), .send(.cart(.root(.emptied))))
       case .account(.path(.element(_, .receipt(.orderAgainTapped(let order))))):
-        for article in order.lines { state.cart.root.add(article) }
-      default: break
+        return .send(.cart(.root(.added(order.lines))))
+      default:
+        return .none
       }
-      return .none
     }
   }
 }
