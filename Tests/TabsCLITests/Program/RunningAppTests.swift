@@ -3,11 +3,13 @@ import Testing
 
 @testable import tabs_cli
 
+/// `TABS_WALK_STEPS` is the number of commands.
 @Suite("The app in one store and in several")
 struct RunningAppTests {
   @Test("A random script prints the same with a store for each tab", arguments: 0..<4)
   func randomScripts(part: Int) async throws {
-    for seed in stride(from: part, to: 200, by: 4) {
+    let steps = ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? 8_000
+    for seed in stride(from: part, to: max(steps / 40, 4), by: 4) {
       let folder = FileManager.default.temporaryDirectory
         .appending(path: "TabsCLITests-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
