@@ -53,7 +53,7 @@ let package = Package(
     .target(name: "TabCore", dependencies: runtime + ["TabNavigation"], swiftSettings: settings),
     .executableTarget(
       name: "tabs-cli",
-      dependencies: runtime + ["TabCore", "TabNavigation"],
+      dependencies: runtime + ["StoreTesting", "TabCore", "TabNavigation"],
       swiftSettings: settings
     ),
     .executableTarget(

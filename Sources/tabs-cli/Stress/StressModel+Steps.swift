@@ -59,9 +59,12 @@ extension StressModel {
     case .root(.destination(.presented(.add(let action)))):
       apply(action)
     case .path(.element(let id, .detail(let action))):
-      guard let index = index(of: id, on: .home) else { return }
+      guard isMeant(id, on: .home, { if case .item = $0 { true } else { false } }),
+        let index = index(of: id, on: .home)
+      else { return }
       apply(action, toDetailAt: index)
     case .path(.element(let id, .edit(let action))):
+      guard isMeant(id, on: .home, { $0 == .itemForm }) else { return }
       switch action {
       case .nameChanged(let name): change(id, to: name, on: .home)
       case .saveButtonTapped: save(id, on: .home)
@@ -82,6 +85,13 @@ extension StressModel {
     case .root(.editButtonTapped):
       push(.profileForm, on: .profile, name: personName)
     case .path(.element(let id, let action)):
+      let isMeant = isMeant(id, on: .profile) { screen in
+        switch (screen, action) {
+        case (.followers, .followers), (.person, .person), (.profileForm, .edit): true
+        default: false
+        }
+      }
+      guard isMeant else { return }
       switch action {
       case .followers(.personTapped(let person)):
         if index(of: id, on: .profile) != nil { push(.person(person), on: .profile) }
@@ -107,6 +117,13 @@ extension StressModel {
     case .root(.counterTapped): push(.counter, on: .settings)
     case .root(.timerTapped): push(.timer, on: .settings)
     case .path(.element(let id, let action)):
+      let isMeant = isMeant(id, on: .settings) { screen in
+        switch (screen, action) {
+        case (.section, .section), (.counter, .counter), (.timer, .timer): true
+        default: false
+        }
+      }
+      guard isMeant else { return }
       switch action {
       case .section(.counterTapped):
         if index(of: id, on: .settings) != nil { push(.counter, on: .settings) }
@@ -122,6 +139,18 @@ extension StressModel {
     case .question(let answer): self.answer(answer, on: .settings)
     case .path(.push): break
     }
+  }
+
+  /// Returns whether an action is one for the screen that has an id; else the app refuses it.
+  ///
+  /// In another order of the steps, another screen may have the id.
+  mutating func isMeant(
+    _ id: StackElementID, on tab: AppFeature.Tab, _ matches: (StressScreen) -> Bool
+  ) -> Bool {
+    let entry = self[tab].stack.first { StackElementID(generation: $0.id) == id }
+    guard let entry, !matches(entry.screen) else { return true }
+    refusals += 1
+    return false
   }
 
   mutating func apply(_ move: StackMove, on tab: AppFeature.Tab) {

@@ -68,16 +68,21 @@ struct StressRun: Sendable {
     return await summary(stores, referees, issues: issues.count, dropped: dropped)
   }
 
-  private func makeStore(
+  func makeStore(
     _ state: AppFeature.State, _ referee: StressReferee
   ) -> StoreOf<StressFeature> {
     Store(initialState: state) {
       StressFeature(referee: referee)
     } withDependencies: {
-      $0.context = .live
-      $0.itemRepository = .stress
-      $0.continuousClock = VirtualClock()
+      Self.prepare(&$0)
     }
+  }
+
+  /// Sets the dependencies of an app that no effect leaves.
+  static func prepare(_ dependencies: inout DependencyValues) {
+    dependencies.context = .live
+    dependencies.itemRepository = .stress
+    dependencies.continuousClock = VirtualClock()
   }
 
   /// Shows the apps, and in each the home tab, whose screens read their items then.
@@ -192,7 +197,7 @@ extension ItemRepository {
 }
 
 /// A counter of issues, which doesn't print them.
-private final class IssueCounter: Sendable {
+final class IssueCounter: Sendable {
   private let storage = Guarded(0)
 
   var count: Int { storage.withLock { $0 } }

@@ -1,16 +1,32 @@
 /// `tabs-cli stress`, which sends random actions from many tasks and checks the outcome.
 enum StressSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    if arguments.values["--explore"] != nil || arguments.values["--replay"] != nil {
+      return try ExploreMode.run(arguments, bell: bell)
+    }
+    if arguments.values["--save"] != nil {
+      throw UsageError("--save needs --explore", Subcommand.stress)
+    }
     let run = StressRun(
       tasks: Int(try arguments.number("--tasks", in: 1...1_000, default: 8)),
       actions: Int(try arguments.number("--actions", in: 0...10_000_000, default: 10_000)),
       stores: Int(try arguments.number("--stores", in: 1...100, default: 1)),
       seed: try arguments.number("--seed", in: 0...UInt64.max, default: 1))
 
-    let outcome = Outcome<StressRun.Summary>()
     let start = ContinuousClock.now
+    guard let summary = wait(bell, for: { await run() }) else { return Interrupt.exitCode }
+    try print(
+      summary, duration: ContinuousClock.now - start, asJSON: arguments.flags.contains("--json"))
+    return summary.fault == nil ? .success : .failure
+  }
+
+  /// Waits for asynchronous work; `nil` if the program is to stop.
+  static func wait<Value: Sendable>(
+    _ bell: Bell, for work: @escaping @Sendable () async -> Value
+  ) -> Value? {
+    let outcome = Outcome<Value>()
     let task = Task {
-      outcome.value = await run()
+      outcome.value = await work()
       bell.ring()
     }
     while outcome.value == nil {
@@ -18,13 +34,10 @@ enum StressSubcommand {
       bell.silence()
       if Interrupt.hasHappened {
         task.cancel()
-        return Interrupt.exitCode
+        return nil
       }
     }
-    guard let summary = outcome.value else { return .failure }
-    try print(
-      summary, duration: ContinuousClock.now - start, asJSON: arguments.flags.contains("--json"))
-    return summary.fault == nil ? .success : .failure
+    return outcome.value
   }
 
   private static func print(

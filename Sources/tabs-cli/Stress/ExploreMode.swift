@@ -1,0 +1,154 @@
+import StoreRuntime
+import StoreTesting
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `tabs-cli stress` with `--explore` or `--replay`.
+enum ExploreMode {
+  static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    let names =
+      ["--actions", "--stores", "--tasks"]
+      + (arguments.values["--replay"] == nil ? [] : ["--explore", "--save", "--seed"])
+    let mode = arguments.values["--replay"] == nil ? "--explore" : "--replay"
+    if let name = names.first(where: { arguments.values[$0] != nil }) {
+      throw UsageError("\(name) can't be used with \(mode)", Subcommand.stress)
+    }
+    if arguments.flags.contains("--json") {
+      throw UsageError("--json can't be used with \(mode)", Subcommand.stress)
+    }
+    if let path = arguments.values["--replay"] { return try replay(path, bell: bell) }
+    return try explore(
+      StressExploration(
+        schedules: Int(try arguments.number("--explore", in: 1...1_000_000_000, default: 1)),
+        seed: try arguments.number("--seed", in: 0...UInt64.max, default: 1)),
+      savingIn: arguments.values["--save"] ?? ".", bell: bell)
+  }
+
+  // MARK: Exploring
+
+  private static func explore(
+    _ exploration: StressExploration, savingIn folder: String, bell: Bell
+  ) throws -> ExitCode {
+    let progress = ProgressLine(of: exploration.schedules, "schedules")
+    let start = ContinuousClock.now
+    let summary = StressSubcommand.wait(bell) {
+      await exploration { progress.show($0) }
+    }
+    progress.clear()
+    guard let summary else { return Interrupt.exitCode }
+    let console = Console.standard
+    if let warning = summary.warning { console.printMessage("tabs-cli: \(warning)") }
+    if let (file, message) = summary.failure {
+      try console.print(
+        file.script.map { "\($0)\n" }.joined() + message + "\n\(try save(file, in: folder))\n")
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    try console.print(
+      """
+      scripts   \(summary.scripts), from seed \(exploration.seed) on
+      schedules \(summary.schedules), \(rate(summary.schedules, seconds)) a second
+      actions   \(summary.actions), \(rate(summary.actions, seconds)) a second
+      outcome   \(summary.failure == nil ? "as the model predicts" : "wrong")
+
+      """)
+    return summary.failure == nil ? .success : .failure
+  }
+
+  private static func rate(_ count: Int, _ seconds: Double) -> Int {
+    seconds > 0 ? Int(Double(count) / seconds) : 0
+  }
+
+  /// Saves a script, and says where it is or why it isn't.
+  private static func save(_ file: ExploredScript, in folder: String) throws -> String {
+    let path = (folder.hasSuffix("/") ? folder : folder + "/") + "script-\(file.seed).explore"
+    do {
+      try file.data.write(to: URL(filePath: path))
+    } catch {
+      return "It can't be saved as \(path): \(error)"
+    }
+    return "Saved. Repeat it: tabs-cli stress --replay \(path)"
+  }
+
+  // MARK: Replaying
+
+  private static func replay(_ path: String, bell: Bell) throws -> ExitCode {
+    let console = Console.standard
+    let file: ExploredScript
+    do {
+      file = try ExploredScript(try Data(contentsOf: URL(filePath: path)))
+    } catch let mistake as ExploredScript.Mistake {
+      console.printMessage("tabs-cli: \(path) can't be read: \(mistake)")
+      return .usage
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: path)
+      let reason = isThere ? "\(error)" : "no such file or directory"
+      console.printMessage("tabs-cli: \(path) can't be read: \(reason)")
+      return .usage
+    }
+    let outcome = StressSubcommand.wait(bell) { () -> Result<String?, ExploredScript.Mistake> in
+      do throws(ExploredScript.Mistake) {
+        let script = try await file.makeScript()
+        return .success(
+          await script.exploration(schedules: 1).repeating(file.replay).message)
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch outcome {
+    case nil:
+      return Interrupt.exitCode
+    case .failure(let mistake):
+      console.printMessage("tabs-cli: \(path) can't be repeated: \(mistake)")
+      return .usage
+    case .success(nil):
+      try console.print("The script passes in this order.\n")
+      return .success
+    case .success(let message?):
+      try console.print(file.script.map { "\($0)\n" }.joined() + message + "\n")
+      return .failure
+    }
+  }
+}
+
+/// A line on a terminal's standard error that says how far something is that takes long.
+final class ProgressLine: Sendable {
+  private let total: Int
+  private let unit: String
+  private let isShown: Bool
+  private let start = ContinuousClock.now
+  private let last: Guarded<ContinuousClock.Instant>
+
+  /// - Parameters:
+  ///   - total: How much there is to do.
+  ///   - unit: What is counted.
+  init(of total: Int, _ unit: String) {
+    self.total = total
+    self.unit = unit
+    isShown = System.isTerminal(System.standardError)
+    last = Guarded(ContinuousClock.now)
+  }
+
+  /// Shows how much is done, ten times a second at most and not in the first second.
+  func show(_ done: Int) {
+    guard isShown, ContinuousClock.now - start > .seconds(1) else { return }
+    let isDue = last.withLock { last in
+      guard ContinuousClock.now - last > .milliseconds(100) else { return false }
+      last = ContinuousClock.now
+      return true
+    }
+    if isDue { write("\r\(done) of \(total) \(unit)\u{1B}[K") }
+  }
+
+  /// Takes the line away.
+  func clear() {
+    if isShown { write("\r\u{1B}[K") }
+  }
+
+  private func write(_ text: String) {
+    try? System.write(text, to: System.standardError, givesUp: { Interrupt.hasHappened })
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import StoreTesting
+import TabCore
+import Testing
+
+@testable import tabs_cli
+
+@Suite("Scripts in many orders")
+struct StressExplorationTests {
+  /// A mistake that only some orders show.
+  private let faulty = StressExploration(schedules: 2_000, seed: 1) { state in
+    state.homePath.count > 2 ? "there are \(state.homePath.count) screens" : nil
+  }
+
+  @Test func theAppPasses() async {
+    let summary = await StressExploration(schedules: 120, seed: 7)()
+
+    #expect(summary.failure == nil)
+    #expect(summary.schedules == 120)
+    #expect(summary.scripts == 3)
+    #expect(summary.warning == nil)
+  }
+
+  @Test func aScriptThatFailsIsShortenedSavedAndRepeated() async throws {
+    let failure = try #require(await faulty().failure)
+    #expect(failure.file.script.count == 3)
+    #expect(failure.message.contains("there are 3 screens"))
+
+    let file = try ExploredScript(try failure.file.data)
+    #expect(file == failure.file)
+    let script = try await file.makeScript()
+    let outcome = await script.exploration(schedules: 1, always: faulty.invariant)
+      .repeating(file.replay)
+    #expect(outcome.failure?.problem == file.problem)
+  }
+
+  @Test func aDamagedFileIsRefused() async throws {
+    let file = try #require(await faulty().failure).file
+    let data = try file.data
+
+    for count in stride(from: 0, to: data.count - 2, by: 7) {
+      #expect(throws: ExploredScript.Mistake.self) { try ExploredScript(data.prefix(count)) }
+    }
+    var other = file
+    other.version = 2
+    #expect(throws: ExploredScript.Mistake.otherVersion(2)) { try ExploredScript(try other.data) }
+    other = file
+    other.seed += 1
+    await #expect(throws: ExploredScript.Mistake.otherScript) { try await other.makeScript() }
+    other = file
+    other.kept = [99]
+    await #expect(throws: ExploredScript.Mistake.otherScript) { try await other.makeScript() }
+  }
+
+  @Test(
+    "Options that make no sense together are refused",
+    arguments: [
+      (["--explore", "0"], "--explore"), (["--explore", "many"], "--explore"),
+      (["--explore", "5", "--tasks", "2"], "--tasks can't be used with --explore"),
+      (["--replay", "a.explore", "--seed", "2"], "--seed can't be used with --replay"),
+      (["--explore", "5", "--json"], "--json can't be used with --explore"),
+      (["--save", "folder"], "--save needs --explore"),
+    ])
+  func options(words: [String], message: String) throws {
+    let arguments = try Arguments(["stress"] + words)
+
+    let error = #expect(throws: UsageError.self) {
+      try StressSubcommand.run(arguments, bell: try Bell())
+    }
+    #expect(error?.message.contains(message) == true)
+  }
+}
