@@ -36,8 +36,12 @@ package struct ExplorationOutcome: Sendable {
   /// The jobs that came from elsewhere, by whom they are.
   var foreign: [String: Int] = [:]
 
+  /// The jobs that slept on their thread, by whom they are.
+  var sleeping: [String: Int] = [:]
+
   mutating func add(_ result: ScheduleResult) {
     for (name, count) in result.foreign { foreign[name, default: 0] += count }
+    for (name, count) in result.sleeping { sleeping[name, default: 0] += count }
   }
 }
 

@@ -35,6 +35,9 @@ struct ScheduleResult: Sendable {
 
   /// The jobs that came from elsewhere, by whom they are.
   let foreign: [(name: String, count: Int)]
+
+  /// The jobs that slept on their thread, by whom they are.
+  let sleeping: [(name: String, count: Int)]
 }
 
 /// Runs a scenario under schedules, each from its beginning.
@@ -74,7 +77,8 @@ package struct Exploration: Sendable {
       failure: run.failure, pointCount: chooser.pointCount, stepCount: stepCount,
       putOffNames: chooser.putOffNames, unknownNames: chooser.unknownNames, trace: run.trace,
       agreements: run.agreements,
-      foreign: run.executor.foreign.map { ($0.participant?.name ?? "an unknown task", $0.count) })
+      foreign: run.executor.foreign.map { ($0.participant?.name ?? "an unknown task", $0.count) },
+      sleeping: run.executor.sleeping.map { ($0.participant?.name ?? "an unknown task", $0.count) })
     clear(run)
     return result
   }

@@ -42,13 +42,31 @@ extension ExplorationOutcome {
 
   /// What is to be said about work that the runs didn't control; `nil` if there was none.
   package var warning: String? {
-    guard !foreign.isEmpty else { return nil }
-    let count = foreign.values.reduce(0, +)
-    let names = foreign.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
-    return """
-      \(count) job\(count == 1 ? "" : "s") came from elsewhere: not all was controlled. A detached \
-      task, a thread or another executor did something for \(names.joined(separator: ", ")).
-      """
+    var sentences: [String] = []
+    if !foreign.isEmpty {
+      sentences.append(
+        """
+        \(jobs(foreign)) came from elsewhere: not all was controlled. A detached task, a thread or \
+        another executor did something for \(names(foreign)).
+        """)
+    }
+    if !sleeping.isEmpty {
+      sentences.append(
+        """
+        \(jobs(sleeping)) slept on the thread, and held all others up: those of \
+        \(names(sleeping)). Sleep on the clock of the dependencies instead.
+        """)
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
+  }
+
+  private func jobs(_ counts: [String: Int]) -> String {
+    let count = counts.values.reduce(0, +)
+    return "\(count) job\(count == 1 ? "" : "s")"
+  }
+
+  private func names(_ counts: [String: Int]) -> String {
+    counts.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
   }
 
   /// Reports what is wrong.

@@ -71,6 +71,12 @@ final class ScheduledExecutor: ImmediateStarts {
     /// The jobs that came from elsewhere, by whom they are.
     var foreign: [(participant: Participant?, count: Int)] = []
 
+    /// The jobs that slept on their thread, by whom they are.
+    var sleeping: [(participant: Participant?, count: Int)] = []
+
+    /// Whether the sleep of the job that runs was counted.
+    var isSleepCounted = false
+
     /// Whoever waits for a job from elsewhere, and the number of the wait.
     var waiter: CheckedContinuation<Void, Never>?
     var waitCount = 0
@@ -89,10 +95,22 @@ final class ScheduledExecutor: ImmediateStarts {
     }
 
     mutating func countForeign(_ participant: Participant?) {
-      if let index = foreign.firstIndex(where: { $0.participant === participant }) {
-        foreign[index].count += 1
+      Self.count(participant, in: &foreign)
+    }
+
+    mutating func countSleep() {
+      guard !isSleepCounted else { return }
+      isSleepCounted = true
+      Self.count(current?.participant, in: &sleeping)
+    }
+
+    private static func count(
+      _ participant: Participant?, in counts: inout [(participant: Participant?, count: Int)]
+    ) {
+      if let index = counts.firstIndex(where: { $0.participant === participant }) {
+        counts[index].count += 1
       } else {
-        foreign.append((participant, 1))
+        counts.append((participant, 1))
       }
     }
   }
@@ -179,8 +197,10 @@ final class ScheduledExecutor: ImmediateStarts {
   }
 
   private func run(_ job: UnownedJob) {
+    let meter = ThreadMeter()
     job.runSynchronously(
       isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    if meter.hasSlept { contents.withLock { $0.countSleep() } }
   }
 
   /// Runs the jobs that are part of no task, and which only make tasks ready.
@@ -205,6 +225,7 @@ final class ScheduledExecutor: ImmediateStarts {
     contents.withLock {
       $0.current = task
       $0.runner = ThreadID()
+      $0.isSleepCounted = false
     }
     body()
     contents.withLock {
@@ -271,6 +292,11 @@ final class ScheduledExecutor: ImmediateStarts {
   /// The number of jobs that came from elsewhere, by whom they are.
   var foreign: [(participant: Participant?, count: Int)] {
     contents.withLock { $0.foreign }
+  }
+
+  /// The number of jobs that slept on their thread, by whom they are.
+  var sleeping: [(participant: Participant?, count: Int)] {
+    contents.withLock { $0.sleeping }
   }
 
   /// Waits until something comes from elsewhere, or the time is over.
