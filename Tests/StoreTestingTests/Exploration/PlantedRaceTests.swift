@@ -56,7 +56,7 @@ struct PlantedRaceTests {
     let outcome = await race.exploration(isMended: true, schedules: 1_000).exploreAll()
 
     #expect(outcome.message == nil)
-    #expect(outcome.warning == nil)
+    #expect(outcome.foreign.isEmpty)
     #expect(outcome.count == 1_000)
   }
 

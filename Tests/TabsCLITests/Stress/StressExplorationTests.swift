@@ -18,7 +18,6 @@ struct StressExplorationTests {
     #expect(summary.failure == nil)
     #expect(summary.schedules == 120)
     #expect(summary.scripts == 3)
-    #expect(summary.warning == nil)
   }
 
   @Test func aScriptThatFailsIsShortenedSavedAndRepeated() async throws {
