@@ -36,6 +36,34 @@ struct DeterminismTests {
     }
   }
 
+  /// A feature whose actions have no order inside.
+  @Reducer
+  struct Luggage {
+    struct State: Equatable {
+      var counts: [String: Int] = [:]
+    }
+
+    enum Action: Sendable {
+      case packed([String: Int])
+      case packTapped(Set<String>)
+    }
+
+    let print: @Sendable () async -> Void
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .packed(let counts):
+        state.counts = counts
+        return .none
+      case .packTapped(let names):
+        return .run { send in
+          await print()
+          await send(.packed(Dictionary(uniqueKeysWithValues: names.map { ($0, 2) })))
+        }
+      }
+    }
+  }
+
   private func explore(
     inReducer drawInReducer: @escaping @Sendable () -> Double = { 1 },
     inEffect drawInEffect: @escaping @Sendable () -> Double = { 1 }
@@ -81,6 +109,23 @@ struct DeterminismTests {
   @Test("with sets and dictionaries is deterministic")
   func hashedCollections() async {
     #expect(await explore() == nil)
+  }
+
+  @Test("with sets and dictionaries in its actions is deterministic")
+  func hashedActions() async {
+    let names = Set((1...20).map { "\($0)" })
+
+    let outcome = await exploring { run in
+      let store = run.store(initialState: Luggage.State()) {
+        Luggage { await run.reply("labels") }
+      }
+      await store.send(.packTapped(names))
+      await store.send(.packed(Dictionary(uniqueKeysWithValues: names.map { ($0, 1) })))
+      await run.settle()
+    }
+
+    #expect(outcome.message == nil)
+    #expect(outcome.count == 20)
   }
 
   @Test("has the same trace in a hundred replays")
