@@ -46,7 +46,7 @@ struct ScenarioTests {
       let schedule = Schedule.priorities(seed: number, steps: plain.stepCount)
       let result = await exploration.run(schedule, agreeingWith: plain.agreements)
       if result.failure != nil { return await exploration.repeating(.priorities(number)) }
-      outcome.add(result)
+      await exploration.addUncontrolled(result, of: schedule, to: &outcome)
     }
     return outcome
   }

@@ -39,9 +39,12 @@ package struct ExplorationOutcome: Sendable {
   /// The jobs that slept on their thread, by whom they are.
   var sleeping: [String: Int] = [:]
 
-  mutating func add(_ result: ScheduleResult) {
-    for (name, count) in result.foreign { foreign[name, default: 0] += count }
-    for (name, count) in result.sleeping { sleeping[name, default: 0] += count }
+  fileprivate mutating func add(
+    foreign newForeign: [(name: String, count: Int)],
+    sleeping newSleeping: [(name: String, count: Int)]
+  ) {
+    for (name, count) in newForeign { foreign[name, default: 0] += count }
+    for (name, count) in newSleeping { sleeping[name, default: 0] += count }
   }
 }
 
@@ -66,7 +69,7 @@ extension Exploration {
           let list = list + [point]
           let result = await run(.putOff(list), agreeingWith: plain.agreements)
           outcome.count += 1
-          outcome.add(result)
+          await addUncontrolled(result, of: .putOff(list), to: &outcome)
           if let failure = result.failure {
             outcome.failure = await examine(.putOff(list), failure, plain)
             return outcome
@@ -92,7 +95,7 @@ extension Exploration {
       let schedule = Schedule.priorities(seed: seed, steps: plain.stepCount)
       let result = await run(schedule, agreeingWith: plain.agreements)
       outcome.count += 1
-      outcome.add(result)
+      await addUncontrolled(result, of: schedule, to: &outcome)
       if let failure = result.failure {
         outcome.failure = await examine(schedule, failure, plain)
         return
@@ -124,7 +127,7 @@ extension Exploration {
       schedule = .priorities(seed: seed, steps: plain.stepCount)
     }
     let result = await run(schedule, recording: .trace, agreeingWith: plain.agreements)
-    outcome.add(result)
+    await addUncontrolled(result, of: schedule, to: &outcome)
     if let failure = result.failure {
       outcome.failure = await examine(schedule, failure, plain)
     } else if let name = result.unknownNames.first {
@@ -142,7 +145,7 @@ extension Exploration {
   private func runPlain(_ outcome: inout ExplorationOutcome) async -> ScheduleResult {
     let plain = await run(.putOff([]), recording: .traceAndStates)
     outcome.count = 1
-    outcome.add(plain)
+    await addUncontrolled(plain, of: .putOff([]), to: &outcome)
     let again = await run(.putOff([]), recording: .traceAndStates)
     // What comes from elsewhere comes when it likes.
     if plain.foreign.isEmpty, again.foreign.isEmpty {
@@ -153,6 +156,23 @@ extension Exploration {
         problem: failure, replay: .putOff([]), trace: plain.trace.map(\.text), isUnsteady: false)
     }
     return plain
+  }
+
+  /// Adds the work of a schedule that the run didn't control to what came of all.
+  ///
+  /// A loaded machine holds a thread up, too, but not that of the same participant three times in
+  /// a row: the schedule is repeated until the sleep of a participant is certain.
+  func addUncontrolled(
+    _ result: ScheduleResult, of schedule: Schedule, to outcome: inout ExplorationOutcome
+  ) async {
+    var sleeping = result.sleeping
+    for _ in 0..<2 where sleeping.contains(where: { outcome.sleeping[$0.name] == nil }) {
+      let again = await run(schedule)
+      sleeping.removeAll { job in
+        outcome.sleeping[job.name] == nil && !again.sleeping.contains { $0.name == job.name }
+      }
+    }
+    outcome.add(foreign: result.foreign, sleeping: sleeping)
   }
 
   /// Runs a schedule that fails again, to say what happens in it.

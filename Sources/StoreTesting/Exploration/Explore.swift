@@ -78,7 +78,7 @@ public func explore(
 ///
 /// - Parameters:
 ///   - names: The points that are put off until nothing else can go on. One that doesn't come up is
-///     a failure that names those which do.
+///     a failure, which lists the points that do.
 ///   - horizon: How far the time of a run goes on before something that was put off.
 ///   - patience: How long work is waited for that has left the executor, in real time.
 ///   - fileID: The file to blame for a failure.

@@ -64,12 +64,13 @@ struct PlantedRaceTests {
   private func failuresOfLists(
     shorterThan count: Int, _ exploration: Exploration
   ) async -> [String] {
+    let agreements = await exploration.run(.putOff([])).agreements
     var failures: [String] = []
     var lists: [[Int]] = [[]]
     for _ in 0..<count {
       var longer: [[Int]] = []
       for list in lists {
-        let result = await exploration.run(.putOff(list))
+        let result = await exploration.run(.putOff(list), agreeingWith: agreements)
         if let failure = result.failure { failures.append(failure) }
         let first = (list.last ?? -1) + 1
         longer += (first..<max(first, result.pointCount)).map { list + [$0] }
