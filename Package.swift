@@ -48,7 +48,10 @@ let package = Package(
       dependencies: ["StoreRuntimeCore", "StoreMacros"],
       swiftSettings: settings
     ),
-    .target(name: "StoreTesting", dependencies: runtime, swiftSettings: settings),
+    // Values as text, and the differences between them.
+    .target(name: "ValueDiffing", dependencies: runtime, swiftSettings: settings),
+    .target(
+      name: "StoreTesting", dependencies: runtime + ["ValueDiffing"], swiftSettings: settings),
     .target(name: "TabNavigation", dependencies: runtime, swiftSettings: settings),
     .target(name: "TabCore", dependencies: runtime + ["TabNavigation"], swiftSettings: settings),
     .executableTarget(
@@ -84,6 +87,11 @@ let package = Package(
     .testTarget(
       name: "StoreRuntimeTests",
       dependencies: runtime + ["TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ValueDiffingTests",
+      dependencies: runtime + ["ValueDiffing", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -1,3 +1,5 @@
+import ValueDiffing
+
 /// A value that is to be the same in every schedule.
 struct Agreement: Sendable {
   private let value: any Sendable

@@ -1,4 +1,5 @@
 import StoreRuntime
+import ValueDiffing
 
 /// What came of an exploration.
 package struct ExplorationOutcome: Sendable {

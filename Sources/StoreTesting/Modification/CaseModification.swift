@@ -1,4 +1,5 @@
 internal import StoreRuntime
+import ValueDiffing
 
 /// The rule for closures that modify a part of the state.
 enum Modification {

@@ -1,4 +1,5 @@
 import StoreRuntime
+import ValueDiffing
 
 extension TestStore {
   /// Asserts the state, without an action.

@@ -1,4 +1,5 @@
 import StoreRuntime
+import ValueDiffing
 
 extension TestStore {
   /// An action that a test expects to receive.

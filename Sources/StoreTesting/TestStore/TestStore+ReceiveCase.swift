@@ -1,4 +1,5 @@
 public import StoreRuntime
+import ValueDiffing
 
 extension TestStore where Action: CasePathable {
   /// Asserts that an effect sends the action of a case with any payload, and its changes.

@@ -1,4 +1,5 @@
 import StoreRuntime
+import ValueDiffing
 
 extension TestStore {
   /// Reports a failure that counts only with exhaustivity on.

@@ -1,7 +1,7 @@
 /// The name of a type, written as in a source file that imports its module.
-struct TypeName {
+package struct TypeName {
   /// The name without modules: `Feature.State`, `[Int]`, `(String) -> Bool`.
-  let text: String
+  package let text: String
 
   /// The module that declares the type; empty for tuples and functions.
   let module: String
@@ -9,7 +9,7 @@ struct TypeName {
   /// Whether the type is a function type.
   let isFunction: Bool
 
-  init(_ type: Any.Type) {
+  package init(_ type: Any.Type) {
     let reflected = String(reflecting: type)
     var parser = TypeNameParser(reflected)
     text = parser.parse()

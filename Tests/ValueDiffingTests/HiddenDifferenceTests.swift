@@ -1,5 +1,5 @@
-import StoreTesting
 import Testing
+import ValueDiffing
 
 /// A value that is equal to another if its number is.
 private struct Numbered: Equatable {

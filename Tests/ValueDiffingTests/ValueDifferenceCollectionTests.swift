@@ -1,7 +1,7 @@
 import StoreRuntime
-import StoreTesting
 import TestSupport
 import Testing
+import ValueDiffing
 
 struct ValueDifferenceCollectionTests {
   @Test func anElementThatIsMissingDoesNotDisturbTheOthers() {

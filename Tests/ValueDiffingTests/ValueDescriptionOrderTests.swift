@@ -1,6 +1,6 @@
-import StoreTesting
 import TestSupport
 import Testing
+import ValueDiffing
 
 /// An instance that is like all others, but not equal to them.
 private final class Twin: Hashable {

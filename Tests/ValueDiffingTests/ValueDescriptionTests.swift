@@ -1,8 +1,8 @@
 import Foundation
 import StoreRuntime
-import StoreTesting
 import Synchronization
 import Testing
+import ValueDiffing
 
 /// A value and the text that it is described by.
 struct DescriptionExample: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import StoreRuntime
-import StoreTesting
 import Testing
+import ValueDiffing
 
 struct ValueDifferenceTests {
   @Test func equalValuesHaveNoDifference() {

@@ -1,5 +1,5 @@
 /// The result of `==` on two values of unknown types.
-enum ValueEquality {
+package enum ValueEquality {
   case equal
   case unequal
   /// The values can't be compared.
@@ -7,7 +7,7 @@ enum ValueEquality {
 
   /// Compares two values as their types do, or by identity if they are the same instance of a
   /// class.
-  init(_ old: Any, _ new: Any) {
+  package init(_ old: Any, _ new: Any) {
     if let old = old as? any Equatable {
       self = Self.compare(old, new)
     } else if type(of: old) is AnyClass, type(of: new) is AnyClass,

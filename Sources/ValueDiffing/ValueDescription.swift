@@ -11,3 +11,16 @@ package func valueDescription(_ value: Any) -> String {
   dumper.layout(of: value).write(to: &lines, at: DumpPlace())
   return lines.map(\.indented).joined(separator: "\n")
 }
+
+/// Returns a value on one line, and an enum without its type.
+///
+/// The text is the same in every run, as that of ``valueDescription(_:)``.
+///
+/// - Parameter value: Any value.
+/// - Returns: The line.
+package func valueLine(_ value: Any) -> String {
+  var dumper = ValueDumper()
+  // Inside another value an enum is shown without its type.
+  let text = dumper.layout(of: value, depth: 1).flat
+  return text.hasPrefix(".") ? String(text.dropFirst()) : text
+}

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import StoreRuntime
-import StoreTesting
 import Testing
+import ValueDiffing
 
 struct ValueDescriptionSizeTests {
   @Test func aValueIsShownToADepthOfOneHundred() {

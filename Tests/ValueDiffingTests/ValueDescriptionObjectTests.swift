@@ -1,6 +1,6 @@
-import StoreTesting
 import Synchronization
 import Testing
+import ValueDiffing
 
 struct ValueDescriptionObjectTests {
   @Test func anInstanceIsNumberedAndShownWithWhatItInherits() {
