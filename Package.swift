@@ -162,3 +162,11 @@ let package = Package(
     ),
   ]
 #endif
+
+#if os(Linux)
+  // A stand-in for SwiftUI, which doesn't exist here: tests use views as people do.
+  package.targets += [
+    .testTarget(name: "SwiftUI", path: "Tests/SwiftUI", swiftSettings: settings),
+    .testTarget(name: "SampleViewsTests", dependencies: ["SwiftUI"], swiftSettings: settings),
+  ]
+#endif

@@ -1,0 +1,46 @@
+/// Page: `app`.
+@MainActor @preconcurrency
+public protocol App {
+  /// Page: `app/body-swift.associatedtype`.
+  associatedtype Body: Scene
+
+  /// Page: `app/body-swift.property`.
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+
+  /// Page: `app/init()`.
+  @MainActor @preconcurrency init()
+}
+
+/// Page: `scene`.
+@MainActor @preconcurrency
+public protocol Scene {
+  /// Page: `scene/body-swift.associatedtype`.
+  associatedtype Body: Scene
+
+  /// Page: `scene/body-swift.property`.
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: Scene {}
+
+/// Page: `scenebuilder`.
+@resultBuilder
+public struct SceneBuilder {
+  /// Page: `scenebuilder/buildblock(_:)`.
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+
+/// Page: `windowgroup`.
+public nonisolated struct WindowGroup<Content: View> {
+  package let content: Content
+
+  /// Page: `windowgroup/init(content:)`.
+  public nonisolated init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+}
+
+extension WindowGroup: Scene {
+  /// Page: `scene/body-swift.property`.
+  public var body: Never { fatalError("A window group has no body.") }
+}

@@ -1,0 +1,185 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// Shows a view, and does with it what a user does.
+///
+/// Everything is looked for in what isn't covered: in the tab that is selected, on the screen on
+/// top, in a sheet or an alert if there is one.
+@MainActor
+package final class Display {
+  /// The names of the views whose bodies were evaluated, since somebody has emptied the list.
+  package var evaluated: [String] = []
+
+  private var root: Node?
+
+  /// Shows a view.
+  package init(_ view: some View) {
+    root = Node(view, on: self)
+  }
+
+  /// Brings the display up to date.
+  package func refresh() {
+    root?.refresh()
+  }
+
+  func note(_ view: Any.Type) {
+    evaluated.append("\(view)")
+  }
+}
+
+/// Why a user can't do something.
+package struct NotOnDisplay: Error, CustomStringConvertible {
+  package let description: String
+}
+
+extension Display {
+  /// What can be read.
+  package var texts: [String] { front.texts }
+
+  /// The title of the screen.
+  package var title: String? {
+    front.all.compactMap { if case .title(let title) = $0.element { title } else { nil } }.last
+  }
+
+  /// The tabs on the bar, also if something covers it.
+  package var tabs: [TabItem] { tabBar?.items ?? [] }
+
+  /// What the tab that is selected is called.
+  package var selectedTab: String? {
+    tabBar.flatMap { bar in bar.items.first { $0.value == bar.selection.value }?.title }
+  }
+
+  /// The path of the stack in front.
+  package var path: [AnyHashable] { stack?.value ?? [] }
+
+  /// What the alert in front is about.
+  package var alert: String? { root?.topPresentation?.presentation.title }
+
+  /// Whether there is a sheet in front.
+  package var isSheetShown: Bool {
+    root?.topPresentation.map { $0.presentation.title == nil } ?? false
+  }
+
+  /// The message of the alert in front.
+  package var message: String? {
+    front.all.first { if case .note = $0.element { true } else { false } }?.texts.first
+  }
+
+  /// The roles of the buttons with what they say.
+  package var buttons: [(label: String, role: ButtonRole?)] {
+    front.all.compactMap { node in
+      if case .button(let role, _) = node.element { (node.texts.joined(), role) } else { nil }
+    }
+  }
+
+  /// What a text field holds.
+  package func text(in label: String) throws -> String {
+    try control(label) { if case .field(let text) = $0 { text.value } else { nil } }
+  }
+
+  /// Whether a switch is on.
+  package func isOn(_ label: String) throws -> Bool {
+    try control(label) { if case .toggle(let isOn) = $0 { isOn.value } else { nil } }
+  }
+}
+
+extension Display {
+  /// Taps a button, perhaps in a row that also says something else.
+  ///
+  /// An alert is told to go after the action of its button.
+  package func tap(_ label: String, inRow row: String? = nil) throws {
+    let presentation = root?.topPresentation?.presentation
+    let action = try control(label, inRow: row) {
+      if case .button(_, let action) = $0 { action } else { nil }
+    }
+    action()
+    if let presentation, presentation.title != nil { presentation.dismiss() }
+    refresh()
+  }
+
+  /// Enters a text in a field.
+  package func write(_ text: String, in label: String) throws {
+    try control(label) { if case .field(let text) = $0 { text } else { nil } }.write(text)
+    refresh()
+  }
+
+  /// Taps a switch.
+  package func flip(_ label: String) throws {
+    let shown = try control(label) { if case .toggle(let isOn) = $0 { isOn } else { nil } }
+    shown.write(!shown.value)
+    refresh()
+  }
+
+  /// Selects a tab.
+  package func select(_ title: String) throws {
+    guard let bar = tabBar, let tab = bar.items.first(where: { $0.title == title }) else {
+      throw NotOnDisplay(description: "There is no tab \"\(title)\".")
+    }
+    bar.selection.write(tab.value)
+    refresh()
+  }
+
+  /// Leaves the screens on top of a stack: one with the button that leads back, more with its
+  /// menu.
+  package func goBack(_ count: Int = 1) throws {
+    guard let stack, stack.value.count >= count else {
+      throw NotOnDisplay(description: "There are no \(count) screens to leave.")
+    }
+    stack.write(stack.value.dropLast(count))
+    refresh()
+  }
+
+  /// Swipes the sheet in front down, if it can be.
+  package func swipeDown() throws {
+    guard let (presentation, content) = root?.topPresentation, presentation.title == nil else {
+      throw NotOnDisplay(description: "There is no sheet.")
+    }
+    let stays = content.all.contains {
+      if case .staying(let stays) = $0.element { stays } else { false }
+    }
+    if !stays { presentation.dismiss() }
+    refresh()
+  }
+
+  /// Opens a link.
+  package func open(_ url: URL) {
+    for case .opener(let open) in root?.all.map(\.element) ?? [] { open(url) }
+    refresh()
+  }
+}
+
+extension Display {
+  private var front: Node {
+    guard let root else { preconditionFailure("A display shows a view from the start.") }
+    return root.topPresentation?.content ?? root
+  }
+
+  private var stack: Shown<[AnyHashable]>? {
+    front.all.lazy.compactMap { if case .stack(let path) = $0.element { path } else { nil } }.first
+  }
+
+  private var tabBar: (items: [TabItem], selection: Shown<AnyHashable>)? {
+    root?.all.lazy.compactMap {
+      if case .tabs(let items, let selection) = $0.element { (items, selection) } else { nil }
+    }.first
+  }
+
+  private func control<Control>(
+    _ label: String, inRow row: String? = nil, _ matching: (Element) -> Control?
+  ) throws -> Control {
+    let places = row.map { row in
+      front.all.filter { $0.view is any RowView && $0.texts.contains(row) }.suffix(1)
+    }
+    var found: [(Node, isEnabled: Bool)] = []
+    for place in places ?? [front] { place.find(label, in: &found) }
+    for (node, isEnabled) in found {
+      guard let control = matching(node.element) else { continue }
+      if isEnabled { return control }
+      throw NotOnDisplay(description: "\"\(label)\" can't be used now.")
+    }
+    throw NotOnDisplay(description: "There is no control \"\(label)\" in \(front.texts).")
+  }
+}

@@ -1,0 +1,174 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// A view of this module: what it shows, and of which views it consists.
+@MainActor
+package protocol Primitive: View where Body == Never {
+  /// What the view is on a display.
+  var element: Element { get }
+
+  /// The views in it.
+  var parts: [Part] { get }
+}
+
+extension Primitive {
+  package var element: Element { .group }
+}
+
+/// A view in another one.
+package struct Part {
+  let view: any View
+  let id: AnyHashable
+  let isPresented: Bool
+
+  init(_ view: any View, id: AnyHashable = 0, isPresented: Bool = false) {
+    self.view = view
+    self.id = id
+    self.isPresented = isPresented
+  }
+}
+
+/// What a view is on a display.
+package enum Element {
+  case group
+  case text(String)
+  case note
+  case title(String)
+  case button(ButtonRole?, @MainActor () -> Void)
+  case field(Shown<String>)
+  case toggle(Shown<Bool>)
+  case tabs([TabItem], Shown<AnyHashable>)
+  case stack(Shown<[AnyHashable]>)
+  case destination((AnyHashable) -> (any View)?)
+  case presentation(Presentation)
+  case disabled(Bool)
+  case staying(Bool)
+  case opener((URL) -> Void)
+}
+
+/// What a control shows: what its binding had when the control was last told that it has changed.
+///
+/// A control that the user has used shows what the user did, until it is told.
+@MainActor
+package final class Shown<Value> {
+  /// The value.
+  package private(set) var value: Value
+
+  private let binding: Binding<Value>
+
+  init(_ binding: Binding<Value>) {
+    value = binding.wrappedValue
+    self.binding = binding
+  }
+
+  /// Does what the user did.
+  package func write(_ value: Value) {
+    self.value = value
+    binding.wrappedValue = value
+  }
+}
+
+/// A sheet or an alert.
+@MainActor
+package final class Presentation {
+  /// What an alert is about, `nil` for a sheet.
+  package let title: String?
+
+  /// Whether it is there.
+  package private(set) var isShown: Bool
+
+  private let writeDismissal: () -> Void
+
+  init(title: String? = nil, isShown: Bool, writeDismissal: @escaping () -> Void) {
+    self.title = title
+    self.isShown = isShown
+    self.writeDismissal = writeDismissal
+  }
+
+  /// Takes it away, as the user does.
+  package func dismiss() {
+    isShown = false
+    writeDismissal()
+  }
+}
+
+/// A view that is something more.
+nonisolated struct Modified<Base: View> {
+  let base: Base
+  let element: Element
+}
+
+extension Modified: View, Primitive {
+  var parts: [Part] { [Part(base)] }
+}
+
+/// A view with a sheet.
+nonisolated struct Sheeting<Base: View, Item: Identifiable, Content: View> {
+  let base: Base
+  let item: Binding<Item?>
+  let content: (Item) -> Content
+}
+
+extension Sheeting: View, Primitive {
+  var parts: [Part] {
+    let sheet = item.wrappedValue.map { item in
+      Part(Row(content: content, value: item), id: item.id, isPresented: true)
+    }
+    return [Part(base)] + (sheet.map { [$0] } ?? [])
+  }
+
+  @MainActor var element: Element {
+    let item = item
+    return .presentation(
+      Presentation(isShown: item.wrappedValue != nil) { item.wrappedValue = nil })
+  }
+}
+
+/// A view with an alert.
+nonisolated struct Alerting<Base: View> {
+  let base: Base
+  let title: String
+  let isPresented: Binding<Bool>
+  let content: TupleView<Void>?
+}
+
+extension Alerting: View, Primitive {
+  var parts: [Part] {
+    [Part(base)] + (content.map { [Part($0, id: "alert", isPresented: true)] } ?? [])
+  }
+
+  @MainActor var element: Element {
+    let isPresented = isPresented
+    return .presentation(
+      Presentation(title: title, isShown: isPresented.wrappedValue && content != nil) {
+        isPresented.wrappedValue = false
+      })
+  }
+}
+
+/// The message of an alert.
+nonisolated struct Note<Content: View> {
+  let content: Content
+}
+
+extension Note: View, Primitive {
+  var parts: [Part] { [Part(content)] }
+  var element: Element { .note }
+}
+
+/// What a closure returns for a value: a view of its own, with what the closure reads.
+nonisolated struct Row<Value, Content: View> {
+  let content: (Value) -> Content
+  let value: Value
+}
+
+extension Row: View, Primitive {
+  var parts: [Part] { [Part(content(value))] }
+}
+
+/// A row of a list, whatever its type.
+protocol RowView {}
+extension Row: RowView {}
