@@ -36,7 +36,7 @@ enum ExploreMode {
     let progress = ProgressLine(of: exploration.schedules, "schedules")
     let start = ContinuousClock.now
     let summary = StressSubcommand.wait(bell) {
-      await exploration { progress.show($0) }
+      await exploration { progress.advance(by: $0) }
     }
     progress.clear()
     guard let summary else { return Interrupt.exitCode }
@@ -111,44 +111,5 @@ enum ExploreMode {
       try console.print(file.script.map { "\($0)\n" }.joined() + message + "\n")
       return .failure
     }
-  }
-}
-
-/// A line on a terminal's standard error that says how far something is that takes long.
-final class ProgressLine: Sendable {
-  private let total: Int
-  private let unit: String
-  private let isShown: Bool
-  private let start = ContinuousClock.now
-  private let last: Guarded<ContinuousClock.Instant>
-
-  /// - Parameters:
-  ///   - total: How much there is to do.
-  ///   - unit: What is counted.
-  init(of total: Int, _ unit: String) {
-    self.total = total
-    self.unit = unit
-    isShown = System.isTerminal(System.standardError)
-    last = Guarded(ContinuousClock.now)
-  }
-
-  /// Shows how much is done, ten times a second at most and not in the first second.
-  func show(_ done: Int) {
-    guard isShown, ContinuousClock.now - start > .seconds(1) else { return }
-    let isDue = last.withLock { last in
-      guard ContinuousClock.now - last > .milliseconds(100) else { return false }
-      last = ContinuousClock.now
-      return true
-    }
-    if isDue { write("\r\(done) of \(total) \(unit)\u{1B}[K") }
-  }
-
-  /// Takes the line away.
-  func clear() {
-    if isShown { write("\r\u{1B}[K") }
-  }
-
-  private func write(_ text: String) {
-    try? System.write(text, to: System.standardError, givesUp: { Interrupt.hasHappened })
   }
 }

@@ -29,7 +29,7 @@ struct StressExploration: Sendable {
 
   /// Tries scripts until one fails or all schedules are used up.
   ///
-  /// - Parameter onProgress: Is told how many schedules were tried.
+  /// - Parameter onProgress: Is told how many schedules were tried since it was told last.
   /// - Returns: What came of it.
   func callAsFunction(onProgress: @Sendable (Int) -> Void = { _ in }) async -> Summary {
     var summary = Summary()
@@ -45,7 +45,7 @@ struct StressExploration: Sendable {
         summary.failure = await shortened(script)
         return summary
       }
-      onProgress(summary.schedules)
+      onProgress(outcome.count)
     }
     return summary
   }

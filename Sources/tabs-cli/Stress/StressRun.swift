@@ -45,8 +45,16 @@ struct StressRun: Sendable {
     var fault: String?
   }
 
+  /// How many actions a task sends before it tells of them.
+  private static let actionsUntilProgress = 50
+
   /// Runs the tasks, and compares the outcome with the models.
-  func callAsFunction() async -> Summary {
+  ///
+  /// - Parameter onProgress: Is told how many actions were sent since it was told last.
+  /// - Returns: What came of it.
+  func callAsFunction(
+    onProgress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async -> Summary {
     let referees = (0..<stores).map { _ in StressReferee(taskCount: tasks) }
     var stores = referees.map { makeStore(AppFeature.State(), $0) }
     var generators = (0..<tasks).map { StressGenerator(seed: seed, task: $0) }
@@ -61,7 +69,7 @@ struct StressRun: Sendable {
         }
         await launch(stores, referees)
         let round = first..<min(first + Self.actionsUntilRestoration, actions)
-        generators = await send(round, from: generators, into: stores)
+        generators = await send(round, from: generators, into: stores, onProgress)
         first = round.upperBound
       }
     }
@@ -123,11 +131,13 @@ struct StressRun: Sendable {
   /// - Returns: The generators to go on with.
   private func send(
     _ numbers: Range<Int>, from generators: [StressGenerator],
-    into stores: [StoreOf<StressFeature>]
+    into stores: [StoreOf<StressFeature>], _ onProgress: @escaping @Sendable (Int) -> Void
   ) async -> [StressGenerator] {
     await withTaskGroup { group in
       for (task, generator) in generators.enumerated() {
-        group.addTask { (task, await send(numbers, of: task, from: generator, into: stores)) }
+        group.addTask {
+          (task, await send(numbers, of: task, from: generator, into: stores, onProgress))
+        }
       }
       return await group.reduce(into: generators) { generators, result in
         generators[result.0] = result.1
@@ -137,7 +147,7 @@ struct StressRun: Sendable {
 
   private func send(
     _ numbers: Range<Int>, of task: Int, from generator: StressGenerator,
-    into stores: [StoreOf<StressFeature>]
+    into stores: [StoreOf<StressFeature>], _ onProgress: @Sendable (Int) -> Void
   ) async -> StressGenerator {
     var generator = generator
     for number in numbers {
@@ -145,6 +155,7 @@ struct StressRun: Sendable {
       let store = stores[number % stores.count]
       let step = generator.next(for: await store.state)
       await store.send(.sent(step, task: task, number: number / stores.count))
+      if (number + 1) % Self.actionsUntilProgress == 0 { onProgress(Self.actionsUntilProgress) }
     }
     return generator
   }

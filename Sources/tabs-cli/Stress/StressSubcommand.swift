@@ -14,7 +14,12 @@ enum StressSubcommand {
       seed: try arguments.number("--seed", in: 0...UInt64.max, default: 1))
 
     let start = ContinuousClock.now
-    guard let summary = wait(bell, for: { await run() }) else { return Interrupt.exitCode }
+    let progress = ProgressLine(of: run.tasks * run.actions, "actions")
+    let summary = wait(bell) {
+      await run { progress.advance(by: $0) }
+    }
+    progress.clear()
+    guard let summary else { return Interrupt.exitCode }
     try print(
       summary, duration: ContinuousClock.now - start, asJSON: arguments.flags.contains("--json"))
     return summary.fault == nil ? .success : .failure

@@ -20,6 +20,9 @@ struct Executable {
 
   private let url: URL
 
+  /// Where the program is.
+  var path: String { url.path }
+
   /// Finds the program beside the tests, where the package manager puts both.
   init() throws {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
