@@ -1,0 +1,145 @@
+import StoreRuntime
+import TabCore
+
+/// What an unfinished word of a command may become.
+struct CommandCompletion: Equatable {
+  /// The word as it stands there, from its beginning to the cursor.
+  let word: String
+
+  /// The words that begin in the same way, in quotes where they need them.
+  let candidates: [String]
+
+  /// Finds what may stand at the cursor.
+  ///
+  /// - Parameters:
+  ///   - text: The line up to the cursor.
+  ///   - state: The app.
+  init(of text: String, in state: AppFeature.State) {
+    var start = Self.startOfLastWord(of: text)
+    if text[..<start].allSatisfy({ $0 == " " || $0 == "\t" }), text[start...].first == "!" {
+      start = text.index(after: start)
+    }
+    let words = (try? ScriptLine(String(text[..<start]))?.words()) ?? []
+    word = String(text[start...])
+    let beginning = Self.unquoted(text[start...])
+    candidates = Self.candidates(after: words, beginning, state)
+      .filter { $0.hasPrefix(beginning) }
+      .map(Self.inQuotes)
+  }
+
+  /// What all candidates have in common, which is at least the word.
+  var commonPrefix: String {
+    guard var prefix = candidates.first else { return word }
+    for candidate in candidates.dropFirst() {
+      prefix = String(zip(prefix, candidate).prefix { $0 == $1 }.map(\.0))
+    }
+    return prefix.count > word.count ? prefix : word
+  }
+
+  // MARK: Words
+
+  private static func startOfLastWord(of text: String) -> String.Index {
+    var start: String.Index?
+    var quote: Character?
+    for index in text.indices {
+      let character = text[index]
+      if quote == nil, character == " " || character == "\t" {
+        start = nil
+        continue
+      }
+      if start == nil { start = index }
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "\"" || character == "'" {
+        quote = character
+      }
+    }
+    return start ?? text.endIndex
+  }
+
+  private static func unquoted(_ word: Substring) -> String {
+    guard let quote = word.first, quote == "\"" || quote == "'" else { return String(word) }
+    return String(word.dropFirst())
+  }
+
+  private static func inQuotes(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty && word.first != "#"
+      && word.allSatisfy { !$0.isWhitespace && !"\"'".contains($0) }
+    if isPlain { return word }
+    return "\"" + word.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+  }
+
+  // MARK: Candidates
+
+  private static func candidates(
+    after words: [String], _ beginning: String, _ state: AppFeature.State
+  ) -> [String] {
+    let commands = CommandSyntax.all.map(\.name)
+    switch (words.first, words.count) {
+    case (nil, _): return commands
+    case ("help", 1): return commands
+    case ("select", 1): return AppFeature.tabs.all.map(\.rawValue)
+    case ("push", 1):
+      return PushSyntax.all
+        .filter { PushTarget(form: $0.form).tabs.contains(state.selectedTab) }.map(\.name)
+    case ("push", 2):
+      return PushSyntax.all.first { $0.name == words[1] }.map { values(of: $0.form, state) } ?? []
+    case ("tap", 1): return state.buttons.map(\.name)
+    case ("set", 1): return state.fields.map(\.name)
+    case ("choose", 1): return state.presented?.buttons.map(\.name) ?? []
+    case ("pop-to", 1):
+      return state.handle(state.selectedTab).ids.map { String($0.generation) }
+    case ("open", 1): return links(beginning, state)
+    default: return []
+    }
+  }
+
+  /// What may stand for the value in the form of a screen; the form itself if it has none.
+  private static func values(of form: String, _ state: AppFeature.State) -> [String] {
+    switch form.split(separator: "/").last {
+    case "<\(Item.ID.self)>": state.home.items.map { String($0.id) }
+    case "<\(SettingsSection.self)>": SettingsSection.allCases.map(\.rawValue)
+    case "<\(Person.ID.self)>": Person.samples.map(\.id)
+    default: []
+    }
+  }
+
+  /// The links that are one word longer than what is there, up to its last slash.
+  private static func links(_ beginning: String, _ state: AppFeature.State) -> [String] {
+    let scheme = "tabs://"
+    guard beginning.hasPrefix(scheme) else {
+      return AppFeature.tabs.all.map { scheme + $0.rawValue }
+    }
+    var words = beginning.dropFirst(scheme.count)
+      .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    words.removeLast()
+    guard let name = words.first else { return AppFeature.tabs.all.map { scheme + $0.rawValue } }
+    guard let tab = AppFeature.tabs.all.first(where: { $0.rawValue == name }) else { return [] }
+    let stem = beginning[...(beginning.lastIndex(of: "/") ?? beginning.startIndex)]
+    return components(after: words.dropFirst(), of: tab, state).map { stem + $0 }
+  }
+
+  /// The words that may follow some words of a link.
+  private static func components(
+    after words: ArraySlice<String>, of tab: AppFeature.Tab, _ state: AppFeature.State
+  ) -> [String] {
+    let forms = AppFeature.tabs.forms(of: tab).map { $0.split(separator: "/").map(String.init) }
+    // A form in which the words end, if they don't end with a form.
+    var open: (form: [String], count: Int)?
+    for word in words {
+      let next =
+        open.map { [$0] }
+        ?? forms.map { ($0, 0) }.sorted { !$0.form[0].hasPrefix("<") && $1.form[0].hasPrefix("<") }
+      guard let found = next.first(where: { fits(word, $0.form[$0.count]) }) else { return [] }
+      open = found.count + 1 == found.form.count ? nil : (found.form, found.count + 1)
+    }
+    return (open.map { [$0] } ?? forms.map { ($0, 0) }).flatMap { form, count in
+      form[count].hasPrefix("<") ? values(of: form[count], state) : [form[count]]
+    }
+  }
+
+  private static func fits(_ word: String, _ part: String) -> Bool {
+    part.hasPrefix("<") || part == word
+  }
+}
