@@ -118,6 +118,25 @@ enum System {
     bytes.baseAddress.map { writeBytes(descriptor, $0, bytes.count) } ?? 0
   }
 
+  /// Writes bytes; safe in a signal handler.
+  ///
+  /// What a reader doesn't take within a second is left out.
+  static func writeSoon(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+    var rest = bytes
+    var attempts = 10
+    while !rest.isEmpty, attempts > 0 {
+      let count = write(rest, to: descriptor)
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if errno == EAGAIN || errno == EWOULDBLOCK {
+        attempts -= 1
+        _ = isReady(descriptor, for: POLLOUT, milliseconds: 100)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+
   /// Returns whether a file is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
@@ -193,7 +212,7 @@ enum System {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+  static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
     // The constant is a number in place of an address, and can be compared only as a number.
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
@@ -226,6 +245,9 @@ struct SystemError: Error, CustomStringConvertible {
 
   /// Whether an interruption ended the write.
   var isInterruption: Bool { number == EINTR }
+
+  /// Whether the same may succeed later.
+  var isTemporary: Bool { number == EAGAIN || number == EWOULDBLOCK }
 
   /// Whether nobody reads the pipe any more.
   var isBrokenPipe: Bool { number == EPIPE }
