@@ -49,8 +49,12 @@ struct Benchmarks {
       options.isJSON
       ? JSONReport() : TableReport(conditions: conditions(of: options), subjects: included)
     report.begin()
-    for subject in included {
-      report.add(await runner.measure(subject, where: options.includesVariant))
+    let progress = ProgressLine(of: included.count)
+    for (index, subject) in included.enumerated() {
+      progress.show(index + 1, subject.label)
+      let measurements = await runner.measure(subject, where: options.includesVariant)
+      progress.clear()
+      report.add(measurements)
     }
   }
 

@@ -21,11 +21,15 @@ struct Check {
   func run(_ report: any CheckReport) async -> Bool {
     var outcomes: [Outcome] = []
     var rest = thresholds[...]
+    let progress = ProgressLine(of: thresholds.count)
     report.begin()
     while let label = rest.first?.label {
       let rows = rest.prefix { $0.label == label }
+      progress.show(rest.startIndex + 1, label)
       rest = rest.dropFirst(rows.count)
-      for outcome in await compare(Array(rows)) {
+      let compared = await compare(Array(rows))
+      progress.clear()
+      for outcome in compared {
         report.add(outcome)
         outcomes.append(outcome)
       }

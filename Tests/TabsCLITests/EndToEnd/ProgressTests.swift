@@ -38,5 +38,23 @@
       #expect(text.hasPrefix("scripts "))
       #expect(!text.contains("\u{1B}"))
     }
+
+    @Test("A check shows how far it is on a terminal that has a cursor, and nowhere else")
+    func checks() async throws {
+      let bash = "/bin/bash"
+      try #require(FileManager.default.isExecutableFile(atPath: bash))
+      let script = Executable.package.appending(path: "Checks/progress.sh").path
+      let words = [
+        bash, "-c", #"source "$0"; show_progress "run 1 of 2"; end_progress; echo done"#, script,
+      ]
+
+      for (kind, output) in [
+        ("xterm", "\rrun 1 of 2\u{1B}[K\r\r\u{1B}[K\rdone\r\n"), ("dumb", "done\r\n"),
+      ] {
+        let terminal = try PseudoTerminal(words, environment: ["TERM": kind])
+        try await terminal.waitForEnd()
+        #expect(String(decoding: terminal.written, as: UTF8.self) == output)
+      }
+    }
   }
 #endif
