@@ -57,6 +57,32 @@ extension PresentationAction: CasePathable {
     ) -> AnyCasePath<PresentationAction<Action>, Payload> where Action: CasePathable {
       presented.appending(path: Action.allCasePaths[keyPath: keyPath])
     }
+
+    /// Goes on to the presentation of one case of the presented features.
+    ///
+    /// What presents one case of an enum takes it: `action: \.destination.edit`.
+    ///
+    /// - Parameter keyPath: The name of a case of the actions.
+    @_disfavoredOverload
+    public subscript<Payload>(
+      dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Payload>>
+    ) -> AnyCasePath<PresentationAction<Action>, PresentationAction<Payload>>
+    where Action: CasePathable {
+      let path = Action.allCasePaths[keyPath: keyPath]
+      return AnyCasePath(
+        embed: { action in
+          switch action {
+          case .dismiss: .dismiss
+          case .presented(let action): .presented(path.embed(action))
+          }
+        },
+        extract: { action in
+          switch action {
+          case .dismiss: .dismiss
+          case .presented(let action): path.extract(from: action).map { .presented($0) }
+          }
+        })
+    }
   }
 
   /// The case paths of a presentation action.

@@ -199,9 +199,11 @@ extension ContainerIntegration {
     at location: NavigationLocation
   ) -> (child: IntegratedChild, effect: Effect<ChildAction>)? {
     let context = ReductionContext.currentReference
+    let isListened = context?.borrow(\.isListened) ?? false
     return child.withPrepared { reducer in
-      modifyChild(id, for: action, in: &state, isVisited: reducer.synchronize != nil) {
-        childState, child in
+      modifyChild(
+        id, for: action, in: &state, isVisited: reducer.synchronize != nil || isListened
+      ) { childState, child in
         guard let context else { return (child, reducer.reduceAndSettle(&childState, action)) }
         return context.borrow { context in
           context.insideChild(

@@ -89,6 +89,7 @@ extension Store {
     if let part = effect.part { register(part, origin: action, group: &group) }
     if context.isNavigating { synchronize(after: action) }
     schedule.stateIsComplete()
+    if context.isListened { updateListeners(after: action) }
     if !context.endedEffects.isEmpty { runtime?.cancelEndedEffects(context) }
     context.endReduction()
     schedule.reductionEnds()
@@ -184,7 +185,11 @@ extension Store {
   @inlinable
   @inline(never)
   func tellReaders() {
-    guard let broadcast else { return schedule.readersHaveGone() }
+    let hasListeners = tellListeners()
+    guard let broadcast else {
+      if !hasListeners { schedule.readersHaveGone() }
+      return
+    }
     // As in `reduce(_:group:from:)`.
     // swift-format-ignore: NeverForceUnwrap
     broadcast.announceChange(to: ownState!)

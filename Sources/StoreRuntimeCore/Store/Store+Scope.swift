@@ -126,7 +126,10 @@ extension Store {
       catchUp: catchUp,
       enqueue: { self.enqueue(toChildAction.embed($0), from: $1) },
       droppedActions: { self.assumeIsolated { $0.droppedActions } },
-      source: source.map(readChild))
+      source: source.map(readChild),
+      addListener: { listener in
+        self.add(ScopedListener(listener, read: readChild, path: toChildAction))
+      })
     return Store<ChildState, ChildAction>(link: link, executorOwner: executorOwner)
   }
 }
@@ -170,6 +173,11 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
   /// Where readers get states from.
   let source: StateSource<State>
 
+  /// Adds a listener to the part of the state, and returns what keeps the store telling it.
+  ///
+  /// Called on the store's isolation.
+  let addListener: @Sendable (StateListener<State, Action>) -> AnyObject
+
   init(
     read: @escaping @Sendable () -> State,
     send: @escaping @Sendable ([Action], IssueLocation) -> StoreTask,
@@ -178,7 +186,8 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
     catchUp: @escaping @Sendable () -> Bool,
     enqueue: @escaping @Sendable (Action, IssueLocation) -> Void,
     droppedActions: @escaping @Sendable () -> Int,
-    source: StateSource<State>
+    source: StateSource<State>,
+    addListener: @escaping @Sendable (StateListener<State, Action>) -> AnyObject
   ) {
     self.read = read
     self.send = send
@@ -188,5 +197,6 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
     self.enqueue = enqueue
     self.droppedActions = droppedActions
     self.source = source
+    self.addListener = addListener
   }
 }

@@ -1,0 +1,298 @@
+/// Names a part of a model's state together with its actions.
+struct SiteKey: Hashable {
+  let state: AnyKeyPath
+  let action: AnyKeyPath
+}
+
+/// A part of a model's state, with those who look at it.
+@MainActor
+class ModelSite<State: Sendable, Action: Sendable> {
+  /// Whether somebody looks at the part.
+  var isNeeded: Bool { false }
+
+  /// Whether the part is told of actions.
+  var wantsActions: Bool { false }
+
+  /// Looks for what a reduction has changed.
+  func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {}
+
+  /// Takes note that the screen around is gone.
+  func end(_ update: inout ModelUpdate) {}
+}
+
+/// A part that is always there.
+final class PropertySite<
+  Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
+>:
+  ModelSite<Parent, ParentAction>
+{
+  weak var model: StoreModel<State, Action>?
+  let path: AnyCasePath<ParentAction, Action>
+  private let keyPath: KeyPath<Parent, State>
+
+  init(_ keyPath: KeyPath<Parent, State>, _ path: AnyCasePath<ParentAction, Action>) {
+    self.keyPath = keyPath
+    self.path = path
+  }
+
+  override var isNeeded: Bool { model != nil }
+
+  override var wantsActions: Bool { model?.wantsActions ?? false }
+
+  override func update(
+    after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
+  ) {
+    guard let model else { return }
+    let action = model.wantsActions ? action.flatMap(path.extract) : nil
+    model.update(after: action, to: state[keyPath: keyPath], &update)
+  }
+
+  override func end(_ update: inout ModelUpdate) {
+    model?.end(&update)
+  }
+}
+
+/// A part that is there at times: what is presented, or the payload of a case.
+final class PresentationSite<
+  Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
+>: ModelSite<Parent, ParentAction> {
+  weak var model: StoreModel<State, Action>?
+
+  /// What is there now, `nil` if nothing is.
+  private(set) var presentation: ModelPresentation?
+
+  let embed: (Action) -> ParentAction
+  private let extract: (Parent) -> State?
+  private let extractAction: (ParentAction) -> PresentationAction<Action>?
+  private let place: ModelID.Place
+  private let presentations: ModelPresentations
+  private let identity = PresentedIdentity<State>()
+  private var idHash: Int?
+
+  /// Where those are registered who ask whether something is there.
+  private var subject: AnchorSubject?
+
+  init(
+    in parent: StoreModel<Parent, ParentAction>,
+    key: SiteKey,
+    extract: @escaping (Parent) -> State?,
+    embed: @escaping (Action) -> ParentAction,
+    extractAction: @escaping (ParentAction) -> PresentationAction<Action>?
+  ) {
+    place = parent.id.place + [.property(key.state)]
+    presentations = parent.source.presentations
+    self.extract = extract
+    self.embed = embed
+    self.extractAction = extractAction
+    super.init()
+    begin(with: parent.withState(extract))
+  }
+
+  override var isNeeded: Bool { subject != nil || model != nil }
+
+  override var wantsActions: Bool { true }
+
+  /// Notes that whoever is being tracked asks whether something is there.
+  func access() {
+    let subject = subject ?? AnchorSubject()
+    self.subject = subject
+    subject.access()
+  }
+
+  /// Returns the model of what is there.
+  func model(in parent: StoreModel<Parent, ParentAction>) -> StoreModel<State, Action>? {
+    guard let presentation else { return nil }
+    if let model { return model }
+    guard let state = parent.withState(extract) else { return nil }
+    let model = StoreModel(
+      id: parent.id.appending(place.suffix(1) + [.presentation(presentation.number)]),
+      source: ScreenSource(parent, extract: extract, embed: embed),
+      last: state)
+    self.model = model
+    return model
+  }
+
+  override func update(
+    after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
+  ) {
+    let value = extract(state)
+    let action = action.flatMap(extractAction)
+    if let value, presentation != nil, !isDismissal(action), identity.hash(of: value) == idHash {
+      guard let model else { return }
+      var inner: Action?
+      if case .presented(let action) = action { inner = action }
+      model.update(after: inner, to: value, &update)
+    } else if value != nil || presentation != nil {
+      model?.end(&update)
+      model = nil
+      begin(with: value)
+      changed(&update)
+    }
+  }
+
+  override func end(_ update: inout ModelUpdate) {
+    model?.end(&update)
+  }
+
+  /// Tells those who ask whether something is there.
+  func changed(_ update: inout ModelUpdate) {
+    if let subject { update.changes.append(subject) }
+    subject = nil
+  }
+
+  private func begin(with value: State?) {
+    presentation = value.map { _ in presentations.presentation(at: place, after: presentation) }
+    idHash = value.flatMap { identity.hash(of: $0) }
+  }
+
+  private func isDismissal(_ action: PresentationAction<Action>?) -> Bool {
+    if case .dismiss = action { true } else { false }
+  }
+}
+
+/// The screens of a stack.
+final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable>:
+  ModelSite<Parent, ParentAction>
+{
+  typealias Stack = StackState<State>
+
+  private struct Element {
+    weak var model: StoreModel<State, Action>?
+
+    /// What the store knows the element by.
+    let identity: Int
+  }
+
+  let path: AnyCasePath<ParentAction, StackAction<State, Action>>
+
+  /// The screens, from the bottom up.
+  private(set) var screens: [StackScreen<State, Action>]
+
+  private let keyPath: KeyPath<Parent, Stack>
+
+  /// The version of the stack, 0 if it has none.
+  private var version: Int
+  private var elements: [StackElementID: Element] = [:]
+
+  /// Where those are registered who have read the path.
+  private var subject: AnchorSubject?
+
+  init(
+    in parent: StoreModel<Parent, ParentAction>, _ keyPath: KeyPath<Parent, Stack>,
+    _ path: AnyCasePath<ParentAction, StackAction<State, Action>>
+  ) {
+    self.keyPath = keyPath
+    self.path = path
+    let stack = parent.withState { $0[keyPath: keyPath] }
+    screens = stack.ids.map { StackScreen(id: $0) }
+    version = Self.version(of: stack)
+  }
+
+  override var isNeeded: Bool { subject != nil || !elements.isEmpty }
+
+  override var wantsActions: Bool {
+    elements.values.contains { $0.model?.wantsActions == true }
+  }
+
+  /// Notes that whoever is being tracked reads the path.
+  func access() {
+    let subject = subject ?? AnchorSubject()
+    self.subject = subject
+    subject.access()
+  }
+
+  /// Returns the model of a screen, `nil` if there is none.
+  func model(
+    _ id: StackElementID, in parent: StoreModel<Parent, ParentAction>
+  ) -> StoreModel<State, Action>? {
+    if let model = elements[id]?.model { return model }
+    let keyPath = keyPath
+    let path = path
+    let found = parent.withState { state -> (Int, State)? in
+      let stack = state[keyPath: keyPath]
+      return stack.firstIndex(id: id).map { (stack.identity(at: $0), stack[$0]) }
+    }
+    guard let (identity, state) = found else { return nil }
+    let model = StoreModel<State, Action>(
+      id: parent.id.appending([.element(keyPath, identity)]),
+      source: ScreenSource(
+        parent, extract: { $0[keyPath: keyPath][id: id] },
+        embed: { path.embed(.element(id: id, action: $0)) }),
+      last: state)
+    elements[id] = Element(model: model, identity: identity)
+    return model
+  }
+
+  override func update(
+    after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
+  ) {
+    let stack = state[keyPath: keyPath]
+    let new = Self.version(of: stack)
+    if new != 0, new == version { return }
+    let stackAction = action.flatMap(path.extract)
+    if new != 0, let ids = update.elements(touchedFrom: version, to: new) {
+      for id in ids {
+        updateElement(StackElementID(generation: id), in: stack, after: stackAction, &update)
+      }
+    } else {
+      updateAll(stack, after: stackAction, &update)
+    }
+    version = new
+  }
+
+  private func updateAll(
+    _ stack: Stack, after action: StackAction<State, Action>?, _ update: inout ModelUpdate
+  ) {
+    for id in elements.keys { updateElement(id, in: stack, after: action, &update) }
+    guard !stack.ids.elementsEqual(screens.lazy.map(\.id)) else { return }
+    screens = stack.ids.map { StackScreen(id: $0) }
+    changed(&update)
+  }
+
+  private func updateElement(
+    _ id: StackElementID, in stack: Stack, after action: StackAction<State, Action>?,
+    _ update: inout ModelUpdate
+  ) {
+    guard let element = elements[id] else { return }
+    guard let model = element.model else {
+      elements[id] = nil
+      return
+    }
+    guard let position = stack.firstIndex(id: id), stack.identity(at: position) == element.identity
+    else {
+      elements[id] = nil
+      return model.end(&update)
+    }
+    var inner: Action?
+    if case .element(id, let action) = action { inner = action }
+    model.update(after: inner, to: stack[position], &update)
+  }
+
+  override func end(_ update: inout ModelUpdate) {
+    for element in elements.values { element.model?.end(&update) }
+  }
+
+  /// Tells those who have read the path.
+  func changed(_ update: inout ModelUpdate) {
+    if let subject { update.changes.append(subject) }
+    subject = nil
+  }
+
+  private static func version(of stack: Stack) -> Int {
+    stack.isDirty ? 0 : stack.version
+  }
+}
+
+extension ModelUpdate {
+  /// Returns the elements that lead from one version of a stack to another, `nil` if something else
+  /// does.
+  fileprivate func elements(touchedFrom version: Int, to newVersion: Int) -> [Int]? {
+    var version = version
+    var ids: [Int] = []
+    for touch in touches where touch.base == version {
+      ids.append(touch.id)
+      version = touch.version
+    }
+    return version == newVersion ? ids : nil
+  }
+}

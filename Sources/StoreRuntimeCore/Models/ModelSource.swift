@@ -1,0 +1,167 @@
+import Dispatch
+
+/// Where a model gets its state, and where its actions go.
+@MainActor
+class ModelSource<State: Sendable, Action: Sendable> {
+  /// Whether what the model shows is there.
+  var isPresent: Bool { true }
+
+  /// The presentations of the store.
+  var presentations: ModelPresentations { fatalError("Every source overrides it.") }
+
+  /// Calls a closure with the state.
+  ///
+  /// - Returns: What the closure returns, `nil` if the state is gone.
+  func withState<Result>(_ body: (State) -> Result) -> Result? { nil }
+
+  /// Takes note that what was there is gone, whatever may be in its place.
+  func end() {}
+
+  /// Sends an action to what is there.
+  func send(_ action: Action, from caller: IssueLocation) -> StoreTask { StoreTask(group: nil) }
+}
+
+/// A store on the main actor.
+final class StoreSource<State: Sendable, Action: Sendable>: ModelSource<State, Action> {
+  private let store: Store<State, Action>
+
+  private let numbers: ModelPresentations
+
+  /// Keeps the store telling about changes.
+  private var listeners: AnyObject?
+
+  init(_ store: Store<State, Action>) {
+    self.store = store
+    // Those of another model of the store, so that both number presentations alike.
+    let known = onExecutor(of: store) { store in
+      store.listeners?.all.lazy.compactMap { $0 as? ModelListener<State, Action> }.first
+    }
+    self.numbers = known?.presentations ?? ModelPresentations()
+  }
+
+  override var presentations: ModelPresentations { numbers }
+
+  /// Lets the store keep a model up to date.
+  func listen(for model: StoreModel<State, Action>) {
+    listeners = store.add(ModelListener(model, numbers))
+  }
+
+  override func withState<Result>(_ body: (State) -> Result) -> Result? {
+    body(onExecutor(of: store) { $0.state })
+  }
+
+  override func send(_ action: Action, from caller: IssueLocation) -> StoreTask {
+    onExecutor(of: store) { $0.send(action, from: caller) }
+  }
+}
+
+/// A store that isn't on the main actor: its state is that of one moment.
+final class DistantSource<State: Sendable, Action: Sendable>: ModelSource<State, Action> {
+  private let store: Store<State, Action>
+  private let state: State
+  private let numbers = ModelPresentations()
+
+  init(_ store: Store<State, Action>, _ state: State) {
+    self.store = store
+    self.state = state
+  }
+
+  override var presentations: ModelPresentations { numbers }
+
+  override func withState<Result>(_ body: (State) -> Result) -> Result? {
+    body(state)
+  }
+
+  override func send(_ action: Action, from caller: IssueLocation) -> StoreTask {
+    store.enqueue(action, from: caller)
+    return StoreTask(group: nil)
+  }
+}
+
+/// A part of another model's state that is always there.
+final class PropertySource<
+  Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
+>: ModelSource<State, Action> {
+  private let parent: StoreModel<Parent, ParentAction>
+  private let keyPath: KeyPath<Parent, State>
+  private let path: AnyCasePath<ParentAction, Action>
+
+  init(
+    _ parent: StoreModel<Parent, ParentAction>, _ keyPath: KeyPath<Parent, State>,
+    _ path: AnyCasePath<ParentAction, Action>
+  ) {
+    self.parent = parent
+    self.keyPath = keyPath
+    self.path = path
+  }
+
+  override var isPresent: Bool { parent.source.isPresent }
+
+  override var presentations: ModelPresentations { parent.source.presentations }
+
+  override func withState<Result>(_ body: (State) -> Result) -> Result? {
+    parent.withState { body($0[keyPath: keyPath]) }
+  }
+
+  override func send(_ action: Action, from caller: IssueLocation) -> StoreTask {
+    parent.source.send(path.embed(action), from: caller)
+  }
+}
+
+/// A part of another model's state that may go: an element of a stack, or what is presented.
+final class ScreenSource<
+  Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
+>: ModelSource<State, Action> {
+  private let parent: StoreModel<Parent, ParentAction>
+  private let extract: (Parent) -> State?
+  private let embed: (Action) -> ParentAction
+
+  private var isGone = false
+
+  init(
+    _ parent: StoreModel<Parent, ParentAction>, extract: @escaping (Parent) -> State?,
+    embed: @escaping (Action) -> ParentAction
+  ) {
+    self.parent = parent
+    self.extract = extract
+    self.embed = embed
+  }
+
+  override var isPresent: Bool {
+    !isGone && parent.source.isPresent && withState { _ in true } == true
+  }
+
+  override var presentations: ModelPresentations { parent.source.presentations }
+
+  override func withState<Result>(_ body: (State) -> Result) -> Result? {
+    guard !isGone else { return nil }
+    return parent.withState { extract($0).map(body) } ?? nil
+  }
+
+  override func end() {
+    isGone = true
+  }
+
+  override func send(_ action: Action, from caller: IssueLocation) -> StoreTask {
+    parent.source.send(embed(action), from: caller)
+  }
+}
+
+extension Store {
+  /// Returns the state, for a caller that isn't on the store's isolation and can't wait by `await`.
+  ///
+  /// The calling thread waits until the store has told it.
+  nonisolated func stateFromElsewhere() -> State {
+    let answer = Guarded<State?>(nil)
+    let isAnswered = DispatchSemaphore(value: 0)
+    Task.detached(priority: .high) {
+      let state = await self.state
+      answer.withLock { $0 = state }
+      isAnswered.signal()
+    }
+    isAnswered.wait()
+    // The semaphore is signalled when there is an answer.
+    // swift-format-ignore: NeverForceUnwrap
+    return answer.withLock { $0 }!
+  }
+}

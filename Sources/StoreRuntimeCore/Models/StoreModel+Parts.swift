@@ -1,0 +1,102 @@
+extension StoreModel {
+  /// Returns the model of a part that is always there.
+  ///
+  /// ```swift
+  /// HomeView(model: model.scope(\.home, action: \.home))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toChildState: A key path to the part's state.
+  ///   - toChildAction: A case key path to the part's actions.
+  /// - Returns: The model: the same one for as long as somebody holds it.
+  public func scope<ChildState: Sendable, ChildAction: Sendable>(
+    _ toChildState: KeyPath<State, ChildState>,
+    action toChildAction: CaseKeyPath<Action, ChildAction>
+  ) -> StoreModel<ChildState, ChildAction> {
+    let site = site(SiteKey(state: toChildState, action: toChildAction)) {
+      PropertySite(toChildState, AnyCasePath(toChildAction))
+    }
+    if let model = site.model { return model }
+    let model = StoreModel<ChildState, ChildAction>(
+      id: id.appending([.property(toChildState)]),
+      source: PropertySource(self, toChildState, site.path))
+    site.model = model
+    return model
+  }
+
+  /// Returns the model of a screen on a stack.
+  ///
+  /// - Parameters:
+  ///   - screen: A screen of the path that ``subscript(stack:action:)`` gives.
+  ///   - toStackState: A key path to the stack.
+  ///   - toStackAction: A case key path to the stack's actions.
+  /// - Returns: The model: the same one for as long as somebody holds it. `nil` if there is no such
+  ///   screen.
+  public func screen<Element: Sendable, ElementAction: Sendable>(
+    _ screen: StackScreen<Element, ElementAction>,
+    of toStackState: KeyPath<State, StackState<Element>>,
+    action toStackAction: CaseKeyPath<Action, StackAction<Element, ElementAction>>
+  ) -> StoreModel<Element, ElementAction>? {
+    stackSite(toStackState, toStackAction).model(screen.id, in: self)
+  }
+
+  /// The screens of a stack, as the binding to a path: `$model[stack: \.path, action: \.path]`.
+  ///
+  /// Reading it is tracked: whoever reads it is told when screens come, go or change places, and not
+  /// when a screen changes.
+  ///
+  /// A shorter path that is written sends `popFrom`, and for each new screen of a longer one a
+  /// `push` is sent, from below. If the reducer refuses, as a guard does, the readers are told that
+  /// the path has changed all the same, so that a view which has left the screen already shows it
+  /// again. Make a screen to push by ``StackScreen/init(id:state:)``.
+  ///
+  /// - Parameters:
+  ///   - toStackState: A key path to the stack.
+  ///   - toStackAction: A case key path to the stack's actions.
+  public subscript<Element: Sendable, ElementAction: Sendable>(
+    stack toStackState: KeyPath<State, StackState<Element>>,
+    action toStackAction: CaseKeyPath<Action, StackAction<Element, ElementAction>>
+  ) -> [StackScreen<Element, ElementAction>] {
+    get {
+      let site = stackSite(toStackState, toStackAction)
+      site.access()
+      return site.screens
+    }
+    set {
+      guard source.isPresent else { return }
+      let site = stackSite(toStackState, toStackAction)
+      send(path: newValue, to: site)
+      if site.screens != newValue {
+        var update = ModelUpdate(touches: [])
+        site.changed(&update)
+        for subject in update.changes { subject.change() }
+      }
+    }
+  }
+
+  private func stackSite<Element: Sendable, ElementAction: Sendable>(
+    _ toStackState: KeyPath<State, StackState<Element>>,
+    _ toStackAction: CaseKeyPath<Action, StackAction<Element, ElementAction>>
+  ) -> StackSite<State, Action, Element, ElementAction> {
+    site(SiteKey(state: toStackState, action: toStackAction)) {
+      StackSite(in: self, toStackState, AnyCasePath(toStackAction))
+    }
+  }
+
+  /// Sends what makes the path of a stack another one, up to what is refused.
+  private func send<Element: Sendable, ElementAction: Sendable>(
+    path: [StackScreen<Element, ElementAction>],
+    to site: StackSite<State, Action, Element, ElementAction>
+  ) {
+    let kept = zip(site.screens, path).prefix { $0 == $1 }.count
+    if kept < site.screens.count {
+      send(site.path.embed(.popFrom(id: site.screens[kept].id)))
+      guard site.screens.count == kept else { return }
+    }
+    for screen in path[kept...] {
+      guard let state = screen.state else { return }
+      send(site.path.embed(.push(id: screen.id, state: state)))
+      guard site.screens.last == screen else { return }
+    }
+  }
+}

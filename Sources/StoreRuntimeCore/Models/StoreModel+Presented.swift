@@ -1,0 +1,101 @@
+extension StoreModel {
+  /// The model of what is presented, as the binding of a sheet: `sheet(item: $model[presented:
+  /// \.destination?.edit, action: \.destination.edit])`.
+  ///
+  /// Reading it is tracked: whoever reads it is told when something is presented, goes, or comes in
+  /// the place of what was presented. To write `nil` sends `dismiss`, if the same is still presented.
+  ///
+  /// - Parameters:
+  ///   - toPresentedState: A key path to the presented state.
+  ///   - toPresentationAction: A case key path to the actions of the presentation.
+  public subscript<Child: Sendable, ChildAction: Sendable>(
+    presented toPresentedState: KeyPath<State, Child?>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> StoreModel<Child, ChildAction>? {
+    get {
+      let site: PresentationSite<State, Action, Child, ChildAction> = presentationSite(
+        toPresentedState, toPresentationAction)
+      site.access()
+      return site.model(in: self)
+    }
+    set {
+      guard newValue == nil else { return }
+      dismiss(presentationSite(toPresentedState, toPresentationAction), toPresentationAction)
+    }
+  }
+
+  /// Whether something is presented, as the binding of an alert: `alert(…, isPresented:
+  /// $model[isPresented: \.alert, action: \.alert], presenting: model.alert)`.
+  ///
+  /// Reading it is tracked. To write `false` sends `dismiss`, if something is presented.
+  ///
+  /// - Parameters:
+  ///   - toPresentedState: A key path to the presented state.
+  ///   - toPresentationAction: A case key path to the actions of the presentation.
+  public subscript<Child: Sendable, ChildAction: Sendable>(
+    isPresented toPresentedState: KeyPath<State, Child?>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Bool {
+    get {
+      let site: PresentationSite<State, Action, Child, ChildAction> = presentationSite(
+        toPresentedState, toPresentationAction)
+      site.access()
+      return site.presentation != nil
+    }
+    set {
+      guard !newValue else { return }
+      dismiss(presentationSite(toPresentedState, toPresentationAction), toPresentationAction)
+    }
+  }
+
+  /// Returns the model of the payload of a case that the state is in, `nil` if it is in another one.
+  ///
+  /// `@Reducer` uses it to write `model(_:)`, which ``case`` calls.
+  ///
+  /// - Parameters:
+  ///   - path: A case key path of the state.
+  ///   - toChildAction: A case key path to the payload's actions.
+  /// - Returns: The model: the same one for as long as somebody holds it.
+  public func model<Child: Sendable, ChildAction: Sendable>(
+    inCase path: CaseKeyPath<State, Child>, action toChildAction: CaseKeyPath<Action, ChildAction>
+  ) -> StoreModel<Child, ChildAction>? {
+    let key = SiteKey(state: path, action: toChildAction)
+    let site: PresentationSite<State, Action, Child, ChildAction> = site(key) {
+      let path = AnyCasePath(path)
+      let action = AnyCasePath(toChildAction)
+      return PresentationSite(
+        in: self, key: key, extract: path.extract, embed: action.embed,
+        extractAction: { action.extract(from: $0).map { .presented($0) } })
+    }
+    site.access()
+    return site.model(in: self)
+  }
+
+  private func presentationSite<Child: Sendable, ChildAction: Sendable>(
+    _ toPresentedState: KeyPath<State, Child?>,
+    _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> PresentationSite<State, Action, Child, ChildAction> {
+    let key = SiteKey(state: toPresentedState, action: toPresentationAction)
+    return site(key) {
+      let path = AnyCasePath(toPresentationAction)
+      return PresentationSite(
+        in: self, key: key, extract: { $0[keyPath: toPresentedState] },
+        embed: { path.embed(.presented($0)) }, extractAction: path.extract)
+    }
+  }
+
+  /// Sends the end of a presentation, if there is one.
+  ///
+  /// If the reducer refuses, whoever asks is told, and finds what is presented again.
+  private func dismiss<Child: Sendable, ChildAction: Sendable>(
+    _ site: PresentationSite<State, Action, Child, ChildAction>,
+    _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) {
+    guard source.isPresent, let presentation = site.presentation else { return }
+    send(AnyCasePath(toPresentationAction).embed(.dismiss))
+    guard site.presentation === presentation else { return }
+    var update = ModelUpdate(touches: [])
+    site.changed(&update)
+    for subject in update.changes { subject.change() }
+  }
+}

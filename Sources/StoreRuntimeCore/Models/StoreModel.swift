@@ -1,0 +1,241 @@
+public import Observation
+
+/// A store as views see it, on the main actor.
+///
+/// ```swift
+/// struct CounterView: View {
+///   @Bindable var model: StoreModel<Counter.State, Counter.Action>
+///
+///   var body: some View {
+///     Text("\(model.count)")
+///     Button("Add") { model.send(.addButtonTapped) }
+///     TextField("Name", text: $model.name)
+///   }
+/// }
+/// ```
+///
+/// Views read the state's properties from it. Whoever reads under observation is told when one of
+/// the properties that it has read gets another value, and only then. Bindings for controls and for
+/// navigation are subscripts; they send actions. No view layer needs an adapter: it is an
+/// `Observable` object with key paths.
+///
+/// The model of a part is got by ``scope(_:action:)``, ``screen(_:of:action:)``, the subscripts for
+/// what is presented, and `case`. The same screen gives the same model for as long as somebody holds
+/// it. A model whose screen is gone shows what there was last, ignores what bindings write, and
+/// reports an issue if an action is sent to it: views that fade out may still look at it.
+///
+/// The model keeps its store alive. It keeps the values of those properties that somebody has read,
+/// until they change, and otherwise no copy of the state; only a screen's model keeps the last state
+/// of its screen.
+@MainActor
+@dynamicMemberLookup
+public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Identifiable {
+  /// The store and the place that the model shows: equal for the same screen.
+  public nonisolated let id: ModelID
+
+  let source: ModelSource<State, Action>
+
+  /// The properties that somebody has read since they changed last.
+  private var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
+
+  /// The parts that models or paths of views were made of.
+  private var sites: [SiteKey: ModelSite<State, Action>] = [:]
+
+  /// The last state, if what is shown may go.
+  private var last: State?
+
+  /// Where those are registered who ask whether the screen is there.
+  private var presence = AnchorSubject()
+
+  /// Makes the model of a part.
+  ///
+  /// - Parameters:
+  ///   - id: The place.
+  ///   - source: Where the state is.
+  ///   - last: The state, if it may go.
+  init(id: ModelID, source: ModelSource<State, Action>, last: State? = nil) {
+    self.id = id
+    self.source = source
+    self.last = last
+  }
+
+  /// Makes a store on the main actor, and its model.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The reducer.
+  ///   - prepareDependencies: Overrides dependencies for the store and its effects.
+  public convenience init<R: Reducer>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) where R.State == State, R.Action == Action {
+    self.init(
+      observing: Store(
+        initialState: initialState(), on: MainActor.shared, reducer: reducer,
+        withDependencies: prepareDependencies))
+  }
+
+  /// Makes the model of a store.
+  ///
+  /// A store that isn't on the main actor is a reported issue. The model then shows the state that
+  /// the store has at this moment, and enqueues what is sent.
+  ///
+  /// - Parameters:
+  ///   - store: The store, made with `on: MainActor.shared`.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  public convenience init(
+    _ store: Store<State, Action>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    guard store.executorOwner === MainActor.shared else {
+      reportIssue(
+        """
+        A "StoreModel" was made of a store that isn't on the main actor: \(State.self). It shows \
+        the state that the store has now, and no later one. Make the store with \
+        "on: MainActor.shared".
+        """,
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      self.init(
+        id: ModelID(store: ObjectIdentifier(store), place: []),
+        source: DistantSource(store, store.stateFromElsewhere()))
+      return
+    }
+    self.init(observing: store)
+  }
+
+  /// Makes the model of a store whose isolation the caller is on.
+  package convenience init(observing store: Store<State, Action>) {
+    let source = StoreSource(store)
+    self.init(id: ModelID(store: ObjectIdentifier(store), place: []), source: source)
+    source.listen(for: self)
+  }
+
+  /// Whether the screen that the model shows is still there.
+  ///
+  /// A model of a whole store is always there. Reading it is tracked.
+  public var isPresent: Bool {
+    presence.access()
+    return source.isPresent
+  }
+
+  /// Sends an action to what the model shows.
+  ///
+  /// When this returns, the action has been reduced and its effects have begun, as with
+  /// ``Store/send(_:fileID:filePath:line:column:)``. For a screen that is gone it is a reported
+  /// issue instead, and nothing is sent.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The effects that were set off, to wait for or to cancel.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard source.isPresent else {
+      reportIssue(
+        """
+        An action was sent to the model of a screen that is gone: \(shortDescription(of: action)). \
+        It was dropped. Let a view that stays on the display for a while send nothing: look at \
+        "isPresent".
+        """,
+        at: caller)
+      return StoreTask(group: nil)
+    }
+    return source.send(action, from: caller)
+  }
+
+  /// What a property of the state holds.
+  ///
+  /// Reading it is tracked: whoever reads it is told when it gets another value. A value that isn't
+  /// `Equatable` counts as another after each reduction that could have changed it.
+  ///
+  /// - Parameter keyPath: A key path of the state.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    read(keyPath)
+  }
+
+  // MARK: Reading
+
+  /// Reads a property, and remembers its value until it changes.
+  func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
+    let anchor = anchors[keyPath] as? ValueAnchor<State, Value> ?? makeAnchor(keyPath)
+    anchor.subject.access()
+    return anchor.last
+  }
+
+  private func makeAnchor<Value>(_ keyPath: KeyPath<State, Value>) -> ValueAnchor<State, Value> {
+    let anchor = withState { ValueAnchor(keyPath, in: $0) }
+    anchors[keyPath] = anchor
+    return anchor
+  }
+
+  /// Calls a closure with the state, or with the last one of a screen that is gone.
+  func withState<Result>(_ body: (State) -> Result) -> Result {
+    if let result = source.withState(body) { return result }
+    // Only a screen can be gone, and its model was made with its state.
+    // swift-format-ignore: NeverForceUnwrap
+    return body(last!)
+  }
+
+  // MARK: Parts
+
+  /// Returns the site of a part, which is made if there is none.
+  func site<Site: ModelSite<State, Action>>(_ key: SiteKey, _ make: () -> Site) -> Site {
+    if let site = sites[key] as? Site { return site }
+    let site = make()
+    sites[key] = site
+    return site
+  }
+
+  // MARK: Changes
+
+  /// Whether the model is told of actions, to see what they dismiss.
+  var wantsActions: Bool {
+    sites.values.contains { $0.wantsActions }
+  }
+
+  /// Looks for what a reduction has changed.
+  ///
+  /// - Parameters:
+  ///   - action: What was reduced, `nil` if nothing reached this part.
+  ///   - state: The state.
+  ///   - update: Is given the changes.
+  func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {
+    if last != nil { last = state }
+    for (keyPath, anchor) in anchors where anchor.isChanged(in: state) {
+      update.changes.append(anchor.subject)
+      anchors[keyPath] = nil
+    }
+    for (key, site) in sites {
+      site.update(after: action, to: state, &update)
+      if !site.isNeeded { sites[key] = nil }
+    }
+  }
+
+  /// Takes note that the screen is gone.
+  func end(_ update: inout ModelUpdate) {
+    source.end()
+    update.changes.append(presence)
+    for site in sites.values { site.end(&update) }
+  }
+}
+
+/// A model of a reducer's state and action.
+public typealias StoreModelOf<R: Reducer> = StoreModel<R.State, R.Action>
+where R.State: Sendable, R.Action: Sendable
