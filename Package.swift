@@ -163,10 +163,29 @@ let package = Package(
   ]
 #endif
 
+// The views of TabCore, for SwiftUI. Where it doesn't exist, they are compiled against a module of
+// its name, which tests use as people use the views.
 #if os(Linux)
-  // A stand-in for SwiftUI, which doesn't exist here: tests use views as people do.
   package.targets += [
     .testTarget(name: "SwiftUI", path: "Tests/SwiftUI", swiftSettings: settings),
-    .testTarget(name: "SampleViewsTests", dependencies: ["SwiftUI"], swiftSettings: settings),
+    .testTarget(
+      name: "SampleViews",
+      dependencies: runtime + ["SwiftUI", "TabCore", "TabNavigation"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SampleViewsTests",
+      dependencies: runtime + [
+        "SampleViews", "StoreTesting", "SwiftUI", "TabCore", "TabNavigation",
+      ],
+      swiftSettings: settings
+    ),
   ]
+#elseif os(macOS)
+  package.targets.append(
+    .testTarget(
+      name: "SampleViews",
+      dependencies: runtime + ["TabCore", "TabNavigation"],
+      swiftSettings: settings
+    ))
 #endif

@@ -32,15 +32,17 @@ public struct SceneBuilder {
 
 /// Page: `windowgroup`.
 public nonisolated struct WindowGroup<Content: View> {
-  package let content: Content
+  let view: Content
 
   /// Page: `windowgroup/init(content:)`.
   public nonisolated init(@ViewBuilder content: () -> Content) {
-    self.content = content()
+    self.view = content()
   }
 }
 
-extension WindowGroup: Scene {
+extension WindowGroup: Scene, Window {
   /// Page: `scene/body-swift.property`.
   public var body: Never { fatalError("A window group has no body.") }
+
+  var content: any View { view }
 }

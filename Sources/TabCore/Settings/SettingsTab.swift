@@ -76,7 +76,9 @@ public struct SettingsTab {
 
 extension SettingsTab.State {
   /// The number on the tab: how many timers run, unless badges are switched off.
-  var badge: Int {
+  ///
+  /// - Complexity: O(*n*) for *n* screens.
+  public var badge: Int {
     root.preferences.contains(.badges) ? path.count { $0.timer?.isRunning == true } : 0
   }
 }

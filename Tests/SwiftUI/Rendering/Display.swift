@@ -20,6 +20,14 @@ package final class Display {
     root = Node(view, on: self)
   }
 
+  /// Shows what a window of an app shows.
+  package convenience init(_ scene: some Scene) throws {
+    guard let window = scene as? any Window else {
+      throw NotOnDisplay(description: "There is no window.")
+    }
+    self.init(AnyContent(content: window.content))
+  }
+
   /// Brings the display up to date.
   package func refresh() {
     root?.refresh()
@@ -75,9 +83,14 @@ extension Display {
     }
   }
 
+  /// A text field, which may be written when it isn't on the display any more.
+  package func field(_ label: String) throws -> Shown<String> {
+    try control(label) { if case .field(let text) = $0 { text } else { nil } }
+  }
+
   /// What a text field holds.
   package func text(in label: String) throws -> String {
-    try control(label) { if case .field(let text) = $0 { text.value } else { nil } }
+    try field(label).value
   }
 
   /// Whether a switch is on.
@@ -102,7 +115,7 @@ extension Display {
 
   /// Enters a text in a field.
   package func write(_ text: String, in label: String) throws {
-    try control(label) { if case .field(let text) = $0 { text } else { nil } }.write(text)
+    try field(label).write(text)
     refresh()
   }
 

@@ -172,3 +172,18 @@ extension Row: View, Primitive {
 /// A row of a list, whatever its type.
 protocol RowView {}
 extension Row: RowView {}
+
+/// A scene that shows a view.
+@MainActor
+protocol Window {
+  var content: any View { get }
+}
+
+/// A view of any type.
+nonisolated struct AnyContent {
+  let content: any View
+}
+
+extension AnyContent: View, Primitive {
+  var parts: [Part] { [Part(content)] }
+}

@@ -1,0 +1,38 @@
+import StoreRuntime
+import SwiftUI
+import TabCore
+
+/// The user, and the screens on the profile.
+struct ProfileTabView: View {
+  @Bindable var model: StoreModel<ProfileTab.State, ProfileTab.Action>
+
+  var body: some View {
+    NavigationStack(path: $model[stack: \.path, action: \.path]) {
+      ProfileView(model: model.scope(\.root, action: \.root))
+        .navigationDestination(for: StackScreenOf<ProfilePath>.self) { screen in
+          if let model = model.screen(screen, of: \.path, action: \.path) {
+            ProfileScreenView(model: model)
+          }
+        }
+    }
+    .alert(
+      model.question,
+      isPresented: $model[isPresented: \.question, action: \.question],
+      send: { model.send(.question(.presented($0))) })
+  }
+}
+
+/// A screen on the profile.
+struct ProfileScreenView: View {
+  let model: StoreModel<ProfilePath.State, ProfilePath.Action>
+
+  var body: some View {
+    if let model = model.model(inCase: \.followers, action: \.followers) {
+      FollowersView(model: model)
+    } else if let model = model.model(inCase: \.person, action: \.person) {
+      PersonView(model: model)
+    } else if let model = model.model(inCase: \.edit, action: \.edit) {
+      ProfileEditView(model: model)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import StoreRuntime
+import SwiftUI
+import TabCore
+import Testing
+
+@MainActor
+struct ItemAddViewTests {
+  @Test func theFormSavesANewItemAndGoes() throws {
+    let app = Showing()
+    try app.display.tap("Add")
+    #expect(app.display.isSheetShown)
+    #expect(app.display.title == "New item")
+
+    try app.display.write("Sealing wax", in: "Name")
+    try app.display.write("Red", in: "Note")
+    try app.display.tap("Save")
+
+    #expect(!app.display.isSheetShown)
+    #expect(app.display.texts.contains("Sealing wax"))
+  }
+
+  @Test func aSheetThatIsSwipedDownIsDismissed() throws {
+    let app = Showing()
+    try app.display.tap("Add")
+
+    try app.display.swipeDown()
+
+    #expect(!app.display.isSheetShown)
+    #expect(app.model.home.root.destination == nil)
+  }
+
+  @Test func aSheetThatAGuardRefusesToDismissComesBackWithItsQuestion() throws {
+    let app = Showing()
+    try app.display.tap("Add")
+    try app.display.write("Sealing wax", in: "Name")
+
+    try app.display.swipeDown()
+
+    #expect(app.display.alert == "Discard your changes?")
+    try app.display.tap("Keep editing")
+    #expect(app.display.isSheetShown)
+    #expect(try app.display.text(in: "Name") == "Sealing wax")
+    try app.display.swipeDown()
+    try app.display.tap("Discard")
+    #expect(!app.display.isSheetShown)
+  }
+
+  @Test func aNewSheetIsAnotherView() throws {
+    let app = Showing()
+    try app.display.tap("Add")
+    try app.display.tap("Cancel")
+
+    let evaluated = try app.evaluated { try $0.tap("Add") }
+
+    #expect(evaluated == ["ItemAddView"])
+    #expect(try app.display.text(in: "Name") == "")
+  }
+
+  @Test func typingEvaluatesOnlyWhatShowsTheText() throws {
+    let app = Showing()
+    try app.display.tap("Add")
+
+    let evaluated = try app.evaluated { try $0.write("Sealing wax", in: "Name") }
+
+    #expect(evaluated == [])
+  }
+
+  @Test func aFieldOfAFormThatIsGoneWritesNothing() throws {
+    let app = Showing()
+    try app.display.tap("Add")
+    let field = try app.display.field("Name")
+    try app.display.tap("Cancel")
+
+    field.write("Sealing wax")
+
+    #expect(app.model.home.root.destination == nil)
+  }
+}

@@ -1,0 +1,45 @@
+import SwiftUI
+import TabCore
+import Testing
+
+@MainActor
+struct ProfileTabViewTests {
+  @Test func followersLeadToPeopleAndPeopleToFollowers() throws {
+    let app = Showing()
+    try app.display.select("Profile")
+
+    try app.display.tap("Followers")
+    try app.display.tap("Ada Lindqvist")
+    try app.display.tap("Followers")
+    try app.display.tap("Dario Weiss")
+
+    #expect(app.display.path.count == 4)
+    #expect(app.display.title == "Dario Weiss")
+    #expect(app.display.texts.contains("Mixes ink"))
+  }
+
+  @Test func theFormChangesTheProfile() throws {
+    let app = Showing()
+    try app.display.select("Profile")
+    try app.display.tap("Edit")
+
+    try app.display.write("Sam M.", in: "Name")
+    try app.display.tap("Save")
+
+    #expect(app.display.path.isEmpty)
+    #expect(app.display.title == "Sam M.")
+  }
+
+  @Test func aFormWithChangesAsksBeforeItIsLeft() throws {
+    let app = Showing()
+    try app.display.select("Profile")
+    try app.display.tap("Edit")
+    try app.display.write("Reads", in: "Bio")
+
+    try app.display.goBack()
+
+    #expect(app.display.alert == "Discard your changes?")
+    try app.display.tap("Discard")
+    #expect(app.display.texts.contains("Writes by hand"))
+  }
+}
