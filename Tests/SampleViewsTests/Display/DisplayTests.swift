@@ -36,6 +36,9 @@ struct DisplayTests {
     note.isWritable = false
     try display.write("Ink", in: "Name")
     #expect(try display.text(in: "Name") == "Ink")
+    note.isAsking = true
+    display.refresh()
+    #expect(try display.text(in: "Name") == "Ink")
     note.tellName()
     display.refresh()
 
@@ -85,7 +88,7 @@ private struct NoteView: View {
   @Bindable var note: Note
 
   var body: some View {
-    Text(note.name)
+    Text(note.isAsking ? "?" : note.name)
     CountView(note: note)
     TextField("Name", text: $note.name)
   }

@@ -33,6 +33,8 @@ final class Node {
   }
 
   private func evaluate() {
+    let isTold = isStale
+    let old = element
     evaluation += 1
     isStale = false
     let parts = withObservationTracking {
@@ -48,6 +50,7 @@ final class Node {
         if let self, self.evaluation == evaluation { self.isStale = true }
       }
     }
+    if !isTold { element.goOn(from: old) }
     arrange(parts)
     arrangeScreens()
   }

@@ -49,19 +49,42 @@ package enum Element {
   case opener((URL) -> Void)
 }
 
+extension Element {
+  /// Goes on with what the user did where another element was before.
+  @MainActor
+  func goOn(from old: Element) {
+    switch (self, old) {
+    case (.field(let new), .field(let old)): new.goOn(from: old)
+    case (.toggle(let new), .toggle(let old)): new.goOn(from: old)
+    case (.tabs(_, let new), .tabs(_, let old)): new.goOn(from: old)
+    case (.stack(let new), .stack(let old)): new.goOn(from: old)
+    case (.presentation(let new), .presentation(let old)): new.goOn(from: old)
+    default: break
+    }
+  }
+}
+
 /// What a control shows: what its binding had when the control was last told that it has changed.
 ///
-/// A control that the user has used shows what the user did, until it is told.
+/// A control that the user has used shows what the user did, until it is told or the binding has
+/// another value.
 @MainActor
-package final class Shown<Value> {
+package final class Shown<Value: Equatable> {
   /// The value.
   package private(set) var value: Value
 
   private let binding: Binding<Value>
+  private let read: Value
 
   init(_ binding: Binding<Value>) {
-    value = binding.wrappedValue
+    read = binding.wrappedValue
+    value = read
     self.binding = binding
+  }
+
+  /// Goes on with what the user did in the control that was there before.
+  fileprivate func goOn(from old: Shown) {
+    if read == old.read { value = old.value }
   }
 
   /// Does what the user did.
@@ -80,12 +103,19 @@ package final class Presentation {
   /// Whether it is there.
   package private(set) var isShown: Bool
 
+  private let isRead: Bool
   private let writeDismissal: () -> Void
 
   init(title: String? = nil, isShown: Bool, writeDismissal: @escaping () -> Void) {
     self.title = title
     self.isShown = isShown
+    self.isRead = isShown
     self.writeDismissal = writeDismissal
+  }
+
+  /// Stays away if the user has taken away what was there before.
+  fileprivate func goOn(from old: Presentation) {
+    if isRead == old.isRead { isShown = old.isShown }
   }
 
   /// Takes it away, as the user does.
