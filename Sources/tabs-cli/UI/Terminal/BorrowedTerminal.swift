@@ -80,14 +80,16 @@ enum BorrowedTerminal {
   /// Leaves the terminal as it was; safe in a signal handler, and without effect a second time.
   static func giveBack() {
     let use = shared.use.exchange(.nothing, ordering: .acquiringAndReleasing)
-    System.on(.stop, nil)
+    guard use != .nothing else { return }
     // A program in the background has given the terminal back before.
-    guard use != .nothing, System.isInForeground(of: System.standardInput) else { return }
-    tell(use.farewell)
-    // An answer of the terminal, or a click, would be input of the next program.
-    shared.mode.map {
-      System.setTerminalMode($0, of: System.standardInput, forgetsInput: use == .screen)
+    if System.isInForeground(of: System.standardInput), let mode = shared.mode {
+      tell(use.farewell)
+      // An answer of the terminal, or a click, would be input of the next program.
+      System.setTerminalMode(mode, of: System.standardInput, forgetsInput: use == .screen)
     }
+    System.on(.stop, nil)
+    // A signal that has come meanwhile does now what it does by itself.
+    if shared.isToStop.exchange(false, ordering: .acquiring) { System.stop() }
   }
 
   /// Stops the program if a signal asks for that, and returns what has changed since the last call.
