@@ -1,18 +1,9 @@
-/// A line of input, or the reason why it can't be used.
-enum InputLine: Equatable, Sendable {
-  /// A line without its line break.
-  case text(String)
-
-  /// An unusable line, with the reason.
-  case unusable(String)
-}
-
 /// A reader of lines from a file, a terminal or a pipe.
 ///
 /// It accepts any bytes. A line that isn't UTF-8, is too long or lacks its line break comes out as
 /// unusable, and the next line follows. The reader never holds more than a line of the greatest
 /// length. It drops a byte order mark at the start of the input, which some editors write.
-struct LineReader {
+struct LineReader: LineSource {
   /// The greatest number of bytes in a line.
   static let greatestLength = 65_536
 
@@ -64,10 +55,7 @@ struct LineReader {
   }
 
   private static func finish(_ line: [UInt8], length: Int) -> InputLine {
-    guard length <= greatestLength else {
-      return .unusable(
-        "the line is \(length) bytes long, and \(greatestLength) are as many as it may be")
-    }
+    guard length <= greatestLength else { return .tooLong(length) }
     guard let text = String(validating: line, as: UTF8.self) else {
       return .unusable("the line isn't UTF-8 from byte \(firstInvalidByte(of: line)) on")
     }

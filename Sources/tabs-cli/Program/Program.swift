@@ -143,15 +143,22 @@ final class Program {
 
   /// Runs all work that is due, until input arrives.
   ///
-  /// - Parameter descriptor: The file of the input.
+  /// - Parameters:
+  ///   - descriptor: The file of the input.
+  ///   - end: When to return also without input, `nil` for never.
+  ///   - whenWoken: Called each time that something has ended the wait.
   /// - Throws: `Interruption` if the user interrupts the wait.
-  func waitForInput(on descriptor: Int32) throws(Interruption) {
+  func waitForInput(
+    on descriptor: Int32, until end: ContinuousClock.Instant? = nil, whenWoken: () -> Void = {}
+  ) throws(Interruption) {
     while true {
       bell.silence()
       withIssueReporter(issues.reporter) { executor.drain() }
       if Interrupt.hasHappened { throw Interruption() }
+      whenWoken()
       if System.isReadable(descriptor) { return }
-      System.waitForInput(on: [descriptor, bell.readEnd], timeout: nil)
+      if let end, end <= .now { return }
+      System.waitForInput(on: [descriptor, bell.readEnd], timeout: end.map { $0 - .now })
     }
   }
 

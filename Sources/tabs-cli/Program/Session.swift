@@ -29,18 +29,18 @@ struct Session {
   let options: Options
   let program: Program
   let console: Console
-  private var reader: LineReader
+  private var lines: any LineSource
   private var lineNumber = 0
   private var hasFailed = false
 
   /// The tab history of the last report.
   private var reportedHistory: [AppFeature.Tab] = []
 
-  init(options: Options, program: Program, console: Console, reader: LineReader) {
+  init(options: Options, program: Program, console: Console, lines: any LineSource) {
     self.options = options
     self.program = program
     self.console = console
-    self.reader = reader
+    self.lines = lines
   }
 
   /// Reads and runs lines until there are none, one fails, or the user quits.
@@ -67,7 +67,7 @@ struct Session {
 
   private mutating func nextLine() throws -> InputLine? {
     if let prompt = options.prompt { try console.print(prompt) }
-    let line = try reader.next()
+    let line = try lines.next()
     // The shell's output after this begins on a line of its own.
     if line == nil, options.prompt != nil { try console.print("\n") }
     return line

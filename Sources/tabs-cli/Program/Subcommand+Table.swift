@@ -11,6 +11,10 @@ extension Subcommand {
       Messages go to standard error. Without --data the items are kept in a file of the run's own,
       which is removed when the run ends.
 
+      On a terminal a line can be edited: Tab completes a word, the arrow keys move the cursor and
+      bring earlier lines back, and Control-C throws the line away, or ends the run where nothing
+      is typed.
+
       Several runs may have the same FILE: each locks the empty file .NAME.lock beside it, which
       stays there, while it saves, and waits up to ten seconds for another. On a file system
       without locks FILE is still replaced as a whole, but what two runs save at once may be lost.

@@ -2,6 +2,7 @@
 #if os(Linux)
   import Foundation
   import Glibc
+  import Synchronization
 
   @testable import tabs_cli
 
@@ -19,6 +20,9 @@
 
     /// What the program has written, as far as a test has asked for it.
     private(set) var written: [UInt8] = []
+
+    /// What that has left on the screen.
+    private(set) var screen: TerminalScreen
 
     /// How much a program may write.
     private static let limit = 16_777_216
@@ -48,6 +52,7 @@
       let (output, newOutput) = AsyncStream.makeStream(of: [UInt8].self)
       let (exitCodes, newExitCode) = AsyncStream.makeStream(of: Int32.self)
       self.file = file
+      screen = TerminalScreen(size: Size(columns: columns, rows: rows))
       let isHungUp = try Bell()
       self.isHungUp = isHungUp
       self.output = output
@@ -62,6 +67,7 @@
           guard !System.isReadable(isHungUp.readEnd),
             let bytes = try? System.read(from: file.descriptor, atMost: 65_536), !bytes.isEmpty
           else { break }
+          file.count.add(bytes.count, ordering: .relaxed)
           newOutput.yield(bytes)
         }
         newOutput.finish()
@@ -74,6 +80,30 @@
       }
     }
 
+    /// Starts a program as a job of a shell, which doesn't touch the mode of the terminal.
+    ///
+    /// The shell tells when the job stops or ends: "stopped", "exit code 0". A line that is typed then
+    /// lets the job go on, or the shell end.
+    convenience init(
+      job words: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+    ) throws {
+      let script = """
+        set -m
+        "$0" "$@"
+        code=$?
+        while [ $code = 147 ] || [ $code = 148 ]; do
+          echo stopped
+          read -r line
+          fg >/dev/null
+          code=$?
+        done
+        echo "exit code $code"
+        read -r line
+        """
+      try self.init(
+        ["/bin/sh", "-c", script] + words, columns: columns, rows: rows, environment: environment)
+    }
+
     deinit {
       // What is in other process groups ends with the terminal.
       kill(leader, SIGKILL)
@@ -82,31 +112,48 @@
 
     // MARK: The program's side
 
-    /// Waits until what was written is as wanted.
+    /// Waits until the program has written what a test waits for.
     ///
-    /// - Parameter isReached: Gets what was written so far.
-    /// - Throws: A `Failure` if all of the program's output isn't.
-    func wait(until isReached: ([UInt8]) throws -> Bool) async throws {
-      if try isReached(written) { return }
+    /// - Parameter isReached: Looks at ``written`` or ``screen``.
+    /// - Throws: A `Failure` if all of the program's output doesn't lead there.
+    func wait(until isReached: () throws -> Bool) async throws {
+      if try isReached() { return }
       for await bytes in output {
         written += bytes
-        if try isReached(written) { return }
+        screen.write(bytes)
+        if try isReached() { return }
         if written.count > Self.limit { break }
       }
-      let end = String(decoding: written.suffix(2_000), as: UTF8.self)
-      throw Failure(description: "The output isn't as wanted; it ends with \(end.debugDescription)")
+      throw Failure(description: "The screen isn't as wanted:\n\(screen.text)")
+    }
+
+    /// Waits until a text is on the screen.
+    ///
+    /// - Parameter text: The text, on one row.
+    /// - Throws: A `Failure` if it isn't there after all of the program's output.
+    func wait(toSee text: String) async throws {
+      try await wait { screen.text.contains(text) }
     }
 
     /// Waits until a text was written.
     ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - count: How many bytes before it don't count.
     /// - Throws: A `Failure` if it isn't in all of the program's output.
-    func wait(for text: String) async throws {
-      try await wait { String(decoding: $0, as: UTF8.self).contains(text) }
+    func wait(for text: String, after count: Int = 0) async throws {
+      try await wait { String(decoding: written.dropFirst(count), as: UTF8.self).contains(text) }
     }
+
+    /// What the program has written, as far as a test has asked for it.
+    var text: String { String(decoding: written, as: UTF8.self) }
 
     /// Waits until nobody can write any more.
     func waitForEnd() async throws {
-      for await bytes in output { written += bytes }
+      for await bytes in output {
+        written += bytes
+        screen.write(bytes)
+      }
     }
 
     /// Waits for the end of the leader.
@@ -128,6 +175,38 @@
       return ["\([mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag])", "\(characters)"]
     }
 
+    /// What the program in the foreground has done so far: how often a thread of it has run, how much
+    /// processor time they took, and how many bytes were written.
+    var activity: [Int] {
+      get throws {
+        let folder = "/proc/\(foreground)/task"
+        var switches = 0
+        for thread in try FileManager.default.contentsOfDirectory(atPath: folder) {
+          let status = try String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)
+          for line in status.split(separator: "\n") where line.contains("ctxt_switches") {
+            switches += line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
+          }
+        }
+        let fields = try String(contentsOfFile: "/proc/\(foreground)/stat", encoding: .utf8)
+          .split(separator: " ")
+        let times = fields[13...14].compactMap { Int($0) }
+        return [switches] + times + [file?.count.load(ordering: .relaxed) ?? 0]
+      }
+    }
+
+    /// Waits until the program does nothing while another one waits for a second.
+    ///
+    /// - Throws: A `Failure` if it always does something.
+    func waitUntilIdle() async throws {
+      let other = try Executable()
+      for _ in 0..<10 {
+        let before = try activity
+        _ = try await other.run("run", "--clock", "real", input: Array("wait 1s\n".utf8))
+        if try activity == before { return }
+      }
+      throw Failure(description: "The program is never idle.")
+    }
+
     // MARK: The user's side
 
     /// Types something.
@@ -147,6 +226,7 @@
 
     /// Changes the size of the terminal.
     func resize(columns: Int, rows: Int) {
+      screen.resize(Size(columns: columns, rows: rows))
       Self.resize(descriptor, columns: columns, rows: rows)
     }
 
@@ -170,6 +250,9 @@
       let descriptor: Int32
 
       init(descriptor: Int32) { self.descriptor = descriptor }
+
+      /// How many bytes the program has written.
+      let count = Atomic<Int>(0)
 
       deinit { close(descriptor) }
     }

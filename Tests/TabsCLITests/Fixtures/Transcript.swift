@@ -63,7 +63,7 @@ struct Transcript: Equatable, Sendable {
       console: Console(
         print: { text in output.withLock { $0 += text } },
         printMessage: { line in messages.withLock { $0.append(line) } }),
-      reader: LineReader {
+      lines: LineReader {
         defer { rest = [] }
         return rest
       })

@@ -26,13 +26,18 @@ enum RunSubcommand {
         ?? (isInteractive ? .real : .virtual),
       stores: arguments.values["--stores"].flatMap(RunningApp.Stores.init) ?? .one,
       bell: bell)
-    let reader = LineReader {
-      try program.waitForInput(on: descriptor)
-      return try System.read(from: descriptor, atMost: 65_536)
+    var options = options(arguments, inputName: path, isInteractive: isInteractive)
+    let lines: any LineSource
+    if isInteractive, path == "-", TerminalKind(System.environmentVariable).hasCursor {
+      lines = EditedLines(program: program, console: console, prompt: options.prompt ?? "")
+      options.prompt = nil
+    } else {
+      lines = LineReader {
+        try program.waitForInput(on: descriptor)
+        return try System.read(from: descriptor, atMost: 65_536)
+      }
     }
-    var session = Session(
-      options: options(arguments, inputName: path, isInteractive: isInteractive),
-      program: program, console: console, reader: reader)
+    var session = Session(options: options, program: program, console: console, lines: lines)
     return session.run()
   }
 
