@@ -1,6 +1,8 @@
+import StoreRuntime
 import StoreRuntimeCore
 
 /// What the hub of an app reduces.
+@CasePathable
 enum HubAction<State, Action>: Sendable where State: Sendable, Action: Sendable {
   /// An action of the app, from outside or from an effect of the hub.
   case app(Action)

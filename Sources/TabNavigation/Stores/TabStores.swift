@@ -145,6 +145,15 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     return Store(initialState: initialState[keyPath: state]) { EmptyReducer() }
   }
 
+  /// The app as a whole, for views: its state as the hub knows it, and all of its actions.
+  ///
+  /// An action for a tab or for the bar is left in the post: it is reduced a little later, and the
+  /// state shows it after that. Use ``store(_:action:)`` where that is too late, as for text that is
+  /// typed.
+  public var app: Store<State, Action> {
+    hub.scope(state: \.self, action: \.app)
+  }
+
   /// Sends an action to the store that it is for.
   ///
   /// When this returns, the action has been reduced, with all that was sent synchronously because
