@@ -63,6 +63,9 @@ struct Arguments: Equatable, Sendable {
     values[name] = value
   }
 
+  /// The row of the subcommand in the table of subcommands.
+  var row: Subcommand { Subcommand.all.first { $0.name == subcommand } ?? .run }
+
   /// Returns the number of an option.
   ///
   /// - Parameters:
@@ -81,7 +84,7 @@ struct Arguments: Equatable, Sendable {
       throw UsageError(
         "\(name) can't be \(quoted(text)); it is a whole number from \(range.lowerBound) to "
           + "\(range.upperBound)",
-        Subcommand.all.first { $0.name == subcommand } ?? .run)
+        row)
     }
     return number
   }

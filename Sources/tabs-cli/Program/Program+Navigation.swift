@@ -48,9 +48,7 @@ extension Program {
   ///   interrupts the wait.
   func navigate(_ action: TabBarAction<AppFeature.Tab>, line: Int) throws {
     let result = Outcome<MoveOutcome>()
-    let task = withIssueReporter(issues.reporter) {
-      Task(executorPreference: executor) { [app] in result.value = await app.navigate(action) }
-    }
+    let task = start { [app] in result.value = await app.navigate(action) }
     try settle()
     if let message = issues.takeMessage() { throw CommandFailure(message) }
     outcomes.command = result.value ?? .pending

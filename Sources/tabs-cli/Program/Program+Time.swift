@@ -32,9 +32,10 @@ extension Program {
   }
 
   private func settle(until isDone: () -> Bool) throws(Interruption) {
+    guard executor != nil else { return }
     while true {
       bell.silence()
-      withIssueReporter(issues.reporter) { executor.drain() }
+      runJobs()
       if Interrupt.hasHappened { throw Interruption() }
       if isDone() { return }
       System.waitForInput(on: [bell.readEnd], timeout: nil)
@@ -58,7 +59,8 @@ extension Program {
 
   /// Runs asynchronous work to its end.
   ///
-  /// Work without isolation runs on the program's thread.
+  /// Work without isolation runs on the program's thread. The app mustn't be on the main actor,
+  /// where nothing is waited for.
   ///
   /// - Parameter work: The work.
   /// - Returns: The result of the work.
@@ -66,6 +68,7 @@ extension Program {
   func perform<Success: Sendable>(
     _ work: @escaping @Sendable () async -> Success
   ) throws(Interruption) -> Success {
+    precondition(executor != nil, "A command waits for work on the main actor.")
     let outcome = Outcome<Success>()
     let bell = bell
     let task = Task(executorPreference: executor) {

@@ -11,7 +11,8 @@ import TabNavigation
 /// The app, with the executor, the clock and the files that commands need.
 ///
 /// It belongs to the thread that made it. A command is over when all remaining work waits for
-/// time to pass: that makes the output of a script exact.
+/// time to pass: that makes the output of a script exact. With an app on the main actor a command
+/// waits for nothing, and the app goes on by itself.
 final class Program {
   /// The way in which time passes.
   enum Time: String, CaseIterable {
@@ -26,12 +27,15 @@ final class Program {
   static let saving = SavedTabs<AppFeature.State>(version: 1)
 
   let bell: Bell
-  let executor: ProgramExecutor
+
+  /// Runs the app, `nil` for an app on the main actor.
+  let executor: ProgramExecutor?
+
   private(set) var app: RunningApp
   let virtualClock: VirtualClock?
   let issues = IssueLog()
   let repository: ItemRepository
-  private let stores: RunningApp.Stores
+  private let makeApp: (AppFeature.State) -> RunningApp
 
   /// What navigations came to during the last command.
   var outcomes = Outcomes()
@@ -57,10 +61,30 @@ final class Program {
     self.executor = executor
     self.repository = repository
     self.virtualClock = virtualClock
-    self.stores = stores
-    app = RunningApp(
-      in: stores, state: AppFeature.State(), on: executor, repository: repository,
-      clock: virtualClock)
+    makeApp = { state in
+      RunningApp(
+        in: stores, state: state, on: executor, repository: repository, clock: virtualClock)
+    }
+    app = makeApp(AppFeature.State())
+  }
+
+  /// Starts the app on the main actor.
+  ///
+  /// - Parameters:
+  ///   - repository: Keeps the items.
+  ///   - bell: Tells of requests to stop.
+  ///   - makeApp: Starts the app with a state.
+  @MainActor
+  init(
+    repository: ItemRepository, bell: Bell,
+    makeApp: @escaping (AppFeature.State) -> RunningApp
+  ) {
+    self.bell = bell
+    executor = nil
+    self.repository = repository
+    virtualClock = nil
+    self.makeApp = makeApp
+    app = makeApp(AppFeature.State())
   }
 
   /// Launches the app anew.
@@ -74,8 +98,7 @@ final class Program {
     held?.task.cancel()
     try settle()
     wasHomeShown = false
-    app = RunningApp(
-      in: stores, state: state, on: executor, repository: repository, clock: virtualClock)
+    app = makeApp(state)
     try launch()
   }
 
@@ -153,7 +176,7 @@ final class Program {
   ) throws(Interruption) {
     while true {
       bell.silence()
-      withIssueReporter(issues.reporter) { executor.drain() }
+      runJobs()
       if Interrupt.hasHappened { throw Interruption() }
       whenWoken()
       if System.isReadable(descriptor) { return }
@@ -168,10 +191,28 @@ final class Program {
   /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user
   ///   interrupts the wait.
   func send(_ action: AppFeature.Action) throws {
-    _ = withIssueReporter(issues.reporter) {
-      Task(executorPreference: executor) { [app] in await app.send(action) }
-    }
+    start { [app] in await app.send(action) }
     try settle()
     if let message = issues.takeMessage() { throw CommandFailure(message) }
+  }
+
+  /// Starts work of the app; on the main actor, all of it that doesn't wait is done at once.
+  ///
+  /// - Parameter work: The work.
+  /// - Returns: Its task.
+  @discardableResult
+  func start(
+    _ work: nonisolated(nonsending) @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    withIssueReporter(issues.reporter) {
+      if let executor { return Task(executorPreference: executor) { await work() } }
+      return MainActor.assumeIsolated { Task.immediate { @MainActor in await work() } }
+    }
+  }
+
+  /// Runs the app's jobs that are due.
+  func runJobs() {
+    guard let executor else { return }
+    withIssueReporter(issues.reporter) { executor.drain() }
   }
 }

@@ -19,11 +19,14 @@ struct RunningApp: Sendable {
   let state: @Sendable () -> AppFeature.State
 
   /// Sends an action.
-  let send: @Sendable (AppFeature.Action) async -> Void
+  let send: nonisolated(nonsending) @Sendable (AppFeature.Action) async -> Void
 
   /// Asks for a navigation, and waits until it is settled.
-  let navigate: @Sendable (TabBarAction<AppFeature.Tab>) async -> MoveOutcome
+  let navigate:
+    nonisolated(nonsending) @Sendable (TabBarAction<AppFeature.Tab>) async -> MoveOutcome
+}
 
+extension RunningApp {
   /// Starts the app.
   ///
   /// - Parameters:

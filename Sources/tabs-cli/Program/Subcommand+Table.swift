@@ -1,6 +1,6 @@
 extension Subcommand {
   /// All subcommands; the first one is the default.
-  static let all = [run, stress, completions]
+  static let all = [run, ui, stress, completions]
 
   static let run = Subcommand(
     name: "run",
@@ -27,20 +27,41 @@ extension Subcommand {
         summary:
           "real time, or virtual time that passes only in \"wait\" and then at once; real on "
           + "a terminal and else virtual"),
-      Option(
-        name: "--data", value: "FILE",
-        summary: "keep the items in FILE, which is made when something is saved; its folder must "
-          + "exist"),
+      dataOption,
       Option(name: "--json", summary: "print one JSON object a line"),
       Option(
         name: "--keep-going",
         summary: "go on after a command that fails, as is done on a terminal anyway"),
       Option(
         name: "--quiet", summary: "print only the output of \"state\", \"items\" and \"help\""),
+      storesOption,
+    ])
+
+  static let ui = Subcommand(
+    name: "ui",
+    operand: "LINK",
+    summary: "show the app on the whole terminal, with keys and the mouse",
+    discussion: """
+      Begins at LINK, such as tabs://home/items/42. The last line says what the keys do at the
+      moment, and "?" lists all of them; everything can be clicked as well. The items are kept as
+      with "run".
+
+      With --snapshot nothing is shown: the commands in FILE are carried out as by "run", in virtual
+      time, and what the screen would show then is printed. If a command fails, the exit code is 1
+      and nothing is printed but its message. Colours are left out where NO_COLOR is set.
+      """,
+    options: [
+      dataOption,
       Option(
-        name: "--stores", value: "STORES", choices: RunningApp.Stores.allCases.map(\.rawValue),
-        summary: "the stores that the app runs in: one, or one for each of its tabs, with the same "
-          + "output; one by default"),
+        name: "--format", value: "FORMAT", choices: SnapshotFormat.allCases.map(\.rawValue),
+        summary: "what --snapshot prints: text, text with colours, or a picture; text by default"),
+      Option(
+        name: "--size", value: "SIZE",
+        summary: "the size of a snapshot, columns and rows; 80x24 by default"),
+      Option(
+        name: "--snapshot", value: "FILE",
+        summary: "print what is shown after the commands in FILE, or on standard input for -"),
+      storesOption,
     ])
 
   static let stress = Subcommand(
@@ -79,4 +100,14 @@ extension Subcommand {
     operandChoices: ["bash", "zsh", "fish"],
     summary: "print a script that completes the words of this program in bash, zsh or fish",
     options: [])
+
+  private static let dataOption = Option(
+    name: "--data", value: "FILE",
+    summary: "keep the items in FILE, which is made when something is saved; its folder must "
+      + "exist")
+
+  private static let storesOption = Option(
+    name: "--stores", value: "STORES", choices: RunningApp.Stores.allCases.map(\.rawValue),
+    summary: "the stores that the app runs in: one, or one for each of its tabs, with the same "
+      + "output; one by default")
 }

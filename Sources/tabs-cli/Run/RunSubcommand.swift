@@ -1,30 +1,21 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// `tabs-cli run`, which reads and runs commands.
 enum RunSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let console = Console.standard
     let path = arguments.operand ?? "-"
-    let descriptor = path == "-" ? System.standardInput : try open(path, arguments)
+    let descriptor = try open(path, arguments)
     defer { if descriptor != System.standardInput { System.close(descriptor) } }
     let isInteractive =
       System.isTerminal(descriptor) && System.isTerminal(System.standardOutput)
 
-    let scratch = FileManager.default.temporaryDirectory
-      .appending(path: "tabs-cli-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let itemFile =
-      try arguments.values["--data"].map(itemFile) ?? scratch.appending(path: "items.json")
+    let data = try ItemStorage(arguments)
+    defer { data.remove() }
 
     let program = Program(
-      itemFile: itemFile,
+      itemFile: data.file,
       time: arguments.values["--clock"].flatMap(Program.Time.init)
         ?? (isInteractive ? .real : .virtual),
-      stores: arguments.values["--stores"].flatMap(RunningApp.Stores.init) ?? .one,
+      stores: arguments.stores,
       bell: bell)
     var options = options(arguments, inputName: path, isInteractive: isInteractive)
     let lines: any LineSource
@@ -39,17 +30,6 @@ enum RunSubcommand {
     }
     var session = Session(options: options, program: program, console: console, lines: lines)
     return session.run()
-  }
-
-  /// Returns the URL of the items' file, whose folder must exist: the name may be misspelt.
-  private static func itemFile(_ path: String) throws(UsageError) -> URL {
-    let url = URL(filePath: path)
-    let folder = url.deletingLastPathComponent().path
-    guard System.isFolder(folder) else {
-      throw UsageError(
-        "--data can't be \(quoted(path)): there is no folder \(quoted(folder)) to keep it in", .run)
-    }
-    return url
   }
 
   private static func options(
@@ -70,7 +50,9 @@ enum RunSubcommand {
       prompt: isInteractive && !printsJSON ? "tabs> " : nil)
   }
 
-  private static func open(_ path: String, _ arguments: Arguments) throws(UsageError) -> Int32 {
+  /// Opens a script, or takes standard input for "-".
+  static func open(_ path: String, _ arguments: Arguments) throws(UsageError) -> Int32 {
+    if path == "-" { return System.standardInput }
     do {
       return try System.open(path)
     } catch {
@@ -80,7 +62,7 @@ enum RunSubcommand {
       {
         problem += "; did you mean the subcommand \"\(name)\"?"
       }
-      throw UsageError(problem, .run)
+      throw UsageError(problem, arguments.row)
     }
   }
 }

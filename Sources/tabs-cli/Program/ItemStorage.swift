@@ -1,0 +1,46 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Where a run keeps its items: in the file of `--data`, or in one of its own.
+struct ItemStorage {
+  let file: URL
+
+  /// The folder of the run's own file, `nil` without one.
+  private let scratch: URL?
+
+  /// Reads the arguments.
+  ///
+  /// - Throws: `UsageError` if the file's folder isn't there: the name may be misspelt.
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let path = arguments.values["--data"] else {
+      let scratch = FileManager.default.temporaryDirectory
+        .appending(path: "tabs-cli-\(UUID().uuidString)")
+      file = scratch.appending(path: "items.json")
+      self.scratch = scratch
+      return
+    }
+    file = URL(filePath: path)
+    scratch = nil
+    let folder = file.deletingLastPathComponent().path
+    guard System.isFolder(folder) else {
+      throw UsageError(
+        "--data can't be \(quoted(path)): there is no folder \(quoted(folder)) to keep it in",
+        arguments.row)
+    }
+  }
+
+  /// Removes the run's own file.
+  func remove() {
+    scratch.map { try? FileManager.default.removeItem(at: $0) }
+  }
+}
+
+extension Arguments {
+  /// The stores that the app runs in.
+  var stores: RunningApp.Stores {
+    values["--stores"].flatMap(RunningApp.Stores.init) ?? .one
+  }
+}
