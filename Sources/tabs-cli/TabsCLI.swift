@@ -28,6 +28,7 @@ enum TabsCLI {
         return .success
       }
       switch arguments.subcommand {
+      case Subcommand.ui.name: return try UISubcommand.run(arguments, bell: bell)
       case Subcommand.stress.name: return try StressSubcommand.run(arguments, bell: bell)
       case Subcommand.completions.name: return try complete(arguments, console)
       default: return try RunSubcommand.run(arguments, bell: bell)

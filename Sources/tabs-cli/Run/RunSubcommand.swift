@@ -3,8 +3,9 @@ enum RunSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let console = Console.standard
     let path = arguments.operand ?? "-"
-    let descriptor = try open(path, arguments)
-    defer { if descriptor != System.standardInput { System.close(descriptor) } }
+    let script = try ScriptFile(path, arguments)
+    defer { script.close() }
+    let descriptor = script.descriptor
     let isInteractive =
       System.isTerminal(descriptor) && System.isTerminal(System.standardOutput)
 
@@ -48,21 +49,5 @@ enum RunSubcommand {
         ? .json(JSONFormat())
         : .text(TextFormat(usesColor: usesColor, showsCommands: !isInteractive)),
       prompt: isInteractive && !printsJSON ? "tabs> " : nil)
-  }
-
-  /// Opens a script, or takes standard input for "-".
-  static func open(_ path: String, _ arguments: Arguments) throws(UsageError) -> Int32 {
-    if path == "-" { return System.standardInput }
-    do {
-      return try System.open(path)
-    } catch {
-      var problem = "\(quoted(path)) can't be read: \(error)"
-      if !arguments.namesSubcommand,
-        let name = nearestName(to: path, among: Subcommand.all.map(\.name))
-      {
-        problem += "; did you mean the subcommand \"\(name)\"?"
-      }
-      throw UsageError(problem, arguments.row)
-    }
   }
 }

@@ -1,0 +1,33 @@
+/// The file of a script, or standard input.
+struct ScriptFile {
+  let descriptor: Int32
+
+  /// Opens a script.
+  ///
+  /// - Parameters:
+  ///   - path: The file, "-" for standard input.
+  ///   - arguments: The arguments of the program.
+  /// - Throws: `UsageError` if it can't be read.
+  init(_ path: String, _ arguments: Arguments) throws(UsageError) {
+    guard path != "-" else {
+      descriptor = System.standardInput
+      return
+    }
+    do {
+      descriptor = try System.open(path)
+    } catch {
+      var problem = "\(quoted(path)) can't be read: \(error)"
+      if !arguments.namesSubcommand,
+        let name = nearestName(to: path, among: Subcommand.all.map(\.name))
+      {
+        problem += "; did you mean the subcommand \"\(name)\"?"
+      }
+      throw UsageError(problem, arguments.row)
+    }
+  }
+
+  /// Closes the file, but not standard input.
+  func close() {
+    if descriptor != System.standardInput { System.close(descriptor) }
+  }
+}

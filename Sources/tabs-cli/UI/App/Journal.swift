@@ -1,0 +1,158 @@
+import StoreRuntime
+import TabCore
+
+/// What has happened in the app, step by step, and where it was before each navigation.
+@MainActor
+final class Journal {
+  /// An action, or several of the same name in a row.
+  struct Step {
+    /// What the history calls the action.
+    let name: String
+
+    /// The number of actions.
+    var count = 1
+
+    /// The app after it, `nil` while that is the newest step.
+    var state: AppFeature.State?
+
+    /// What stands in the history.
+    var text: String { count > 1 ? "\(name) ×\(count)" : name }
+
+    /// Whether the history lists another action as one more of the same: a second that passes, or
+    /// a letter that is typed.
+    func isLike(_ other: String) -> Bool {
+      let kind = name.prefix { $0 != "(" }
+      return [".ticked", ".nameChanged", ".noteChanged", ".bioChanged"].contains(
+        where: kind.hasSuffix) && kind == other.prefix { $0 != "(" }
+    }
+  }
+
+  /// What a navigation has led away from.
+  struct Departure {
+    /// The app before the navigation.
+    let state: AppFeature.State
+
+    /// What the history calls the action that made it.
+    let cause: String
+  }
+
+  /// The most steps that are kept.
+  static let greatestCount = 500
+
+  private(set) var steps: [Step] = []
+
+  /// The number of steps that were left out at the beginning.
+  private(set) var forgottenCount = 0
+
+  /// What navigations have led away from, the last one last.
+  private(set) var departures: [Departure] = []
+
+  /// Whether a change of the place undoes one.
+  var isUndoing = false
+
+  private var place: Place
+  private var stateAtPlace: AppFeature.State
+
+  init(_ state: AppFeature.State) {
+    place = Place(state)
+    stateAtPlace = state
+  }
+
+  /// Takes down an action before the app reduces it.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - state: The app before it.
+  func note(_ action: AppFeature.Action, before state: AppFeature.State) {
+    catchUp(with: state)
+    if !steps.isEmpty { steps[steps.count - 1].state = state }
+    add(action)
+    steps[steps.count - 1].state = nil
+  }
+
+  /// Takes down an action after the app has reduced it.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - state: The app after it.
+  func note(_ action: AppFeature.Action, after state: AppFeature.State) {
+    add(action)
+    steps[steps.count - 1].state = state
+    catchUp(with: state)
+  }
+
+  private func add(_ action: AppFeature.Action) {
+    let name = actionName(action)
+    if steps.last?.isLike(name) == true {
+      steps[steps.count - 1].count += 1
+      return
+    }
+    steps.append(Step(name: name))
+    guard steps.count > Self.greatestCount else { return }
+    steps.removeFirst()
+    forgottenCount += 1
+  }
+
+  /// Takes down where the last action has led.
+  ///
+  /// - Parameter state: The app as it is.
+  func catchUp(with state: AppFeature.State) {
+    let place = Place(state)
+    if place != self.place {
+      if !isUndoing {
+        let cause = steps.last.map(\.name) ?? ""
+        departures.append(Departure(state: stateAtPlace, cause: cause))
+        if departures.count > Self.greatestCount { departures.removeFirst() }
+      }
+      self.place = place
+    }
+    stateAtPlace = state
+  }
+
+  /// Returns the app after a step, `nil` if that is the app as it is.
+  func state(after step: Int) -> AppFeature.State? {
+    steps.indices.contains(step) ? steps[step].state : nil
+  }
+
+  /// Takes the last place off that can be returned to.
+  func takeDeparture() -> Departure? { departures.popLast() }
+
+  /// Puts a place back that wasn't returned to.
+  func putBack(_ departure: Departure) { departures.append(departure) }
+}
+
+/// The app, with a journal of what happens in it.
+struct JournaledApp: Reducer {
+  typealias State = AppFeature.State
+  typealias Action = AppFeature.Action
+
+  let journal: Journal
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      let state = state
+      // The store is on the main actor.
+      MainActor.assumeIsolated { journal.note(action, before: state) }
+      return .none
+    }
+    AppFeature()
+  }
+}
+
+/// The hub of an app with a store for each tab, with a journal of what happens in all of them.
+struct JournaledHub: Reducer {
+  typealias State = AppFeature.State
+  typealias Action = AppFeature.Action
+
+  let journal: Journal
+
+  var body: some Reducer<State, Action> {
+    AppFeature.hub
+    Reduce { state, action in
+      let state = state
+      // The stores are on the main actor.
+      MainActor.assumeIsolated { journal.note(action, after: state) }
+      return .none
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import StoreRuntime
+import TabCore
+import TabNavigation
+
+/// The app as it was launched once, on the main actor.
+@MainActor
+final class LaunchedApp {
+  /// What the screen reads.
+  let models: AppModels
+
+  let journal: Journal
+
+  /// Waits until the stores have told each other all, `nil` for one store.
+  let deliver: (@MainActor () async -> Void)?
+
+  /// What commands use.
+  let running: RunningApp
+
+  /// Makes the app, which nothing has happened in yet.
+  ///
+  /// - Parameters:
+  ///   - stores: The stores that it runs in.
+  ///   - state: What it begins with.
+  ///   - repository: Keeps the items.
+  ///   - clock: The clock of its effects, `nil` for real time.
+  init(
+    in stores: RunningApp.Stores, state: AppFeature.State, repository: ItemRepository,
+    clock: (any Clock<Duration>)? = nil
+  ) {
+    let journal = Journal(state)
+    let prepareDependencies = { @Sendable (values: inout DependencyValues) in
+      values.context = .live
+      values.itemRepository = repository
+      if let clock { values.continuousClock = clock }
+    }
+    self.journal = journal
+    switch stores {
+    case .one:
+      let store = Store(
+        initialState: state, on: MainActor.shared, reducer: { JournaledApp(journal: journal) },
+        withDependencies: prepareDependencies)
+      let models = AppModels(StoreModel(store))
+      self.models = models
+      running = RunningApp(
+        state: { store.assumeIsolated { $0.state } },
+        send: { action in await Self.send(action, to: models) },
+        navigate: { await store.navigate($0, through: \.tabs) })
+      deliver = nil
+    case .tabs:
+      let stores = TabStores(
+        initialState: state, tabs: AppFeature.tabs, on: MainActor.shared,
+        hub: { JournaledHub(journal: journal) }, withDependencies: prepareDependencies)
+      let models = AppModels(stores)
+      self.models = models
+      let home = stores.store(\.home, action: \.home)
+      let profile = stores.store(\.profile, action: \.profile)
+      let settings = stores.store(\.settings, action: \.settings)
+      running = RunningApp(
+        state: {
+          // What the tabs have told the hub arrives there later.
+          var state = stores.isolatedState
+          state.home = home.assumeIsolated { $0.state }
+          state.profile = profile.assumeIsolated { $0.state }
+          state.settings = settings.assumeIsolated { $0.state }
+          return state
+        },
+        send: { action in await Self.send(action, to: models) },
+        navigate: { await stores.navigate($0) })
+      deliver = { _ = await stores.state() }
+    }
+  }
+
+  private static func send(_ action: AppFeature.Action, to models: AppModels) {
+    models.send(action)
+  }
+}

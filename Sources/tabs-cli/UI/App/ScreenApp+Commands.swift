@@ -1,0 +1,92 @@
+import StoreRuntime
+import TabCore
+import TabNavigation
+
+extension ScreenApp {
+  /// Runs a command of the line program.
+  ///
+  /// - Parameter text: The command, as in a script.
+  func run(_ text: String) {
+    guard let line = ScriptLine(text) else { return }
+    commandCount += 1
+    do {
+      let command = try CommandSyntax.command(try line.words())
+      switch command {
+      case .items: showItems()
+      case .select(let tab): try navigate(.selectedTabChanged(tab), by: command)
+      case .root: try navigate(.selectedTabChanged(program.state.selectedTab), by: command)
+      case .back: try navigate(.backButtonTapped, by: command)
+      case .open(let url): try navigate(.deepLink(url), by: command)
+      case .wait:
+        interface.notice = .information("Here time passes by itself: there is nothing to wait for.")
+      default: try show(program.run(command, line: commandCount))
+      }
+    } catch let failure as CommandFailure {
+      interface.notice = .failure(failure.message)
+    } catch {
+      isDone = true
+    }
+    let outcomes = program.takeOutcomes()
+    if let outcome = outcomes.command { tell(outcome) }
+  }
+
+  /// Asks for a navigation, and tells what it has come to when that is known.
+  private func navigate(_ action: TabBarAction<AppFeature.Tab>, by command: Command) throws {
+    try program.checkAnswered(before: command)
+    let running = launched.running
+    let commandCount = commandCount
+    Task { [weak self] in
+      let outcome = await running.navigate(action)
+      // A later command has told something since.
+      guard let self, commandCount == self.commandCount else { return }
+      tell(outcome)
+      needsFrame()
+    }
+  }
+
+  private func show(_ result: CommandResult) {
+    switch result {
+    case .none, .restored([]): break
+    case .quit: isDone = true
+    case .state: showPanel("state", result)
+    case .items: showPanel("items", result)
+    case .restored: showPanel("restored", result)
+    case .help: showPanel("commands", result)
+    }
+  }
+
+  /// Shows what the line program prints.
+  private func showPanel(_ title: String, _ result: CommandResult) {
+    let report = Report(
+      line: commandCount, command: "", failure: nil, expectsFailure: false, outcome: nil,
+      earlier: nil, result: result, state: program.state, historyChange: nil, clock: nil)
+    let lines = TextFormat(showsCommands: false).text(report)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    interface.panel = Interface.Panel(title: title, lines: lines.map(String.init))
+  }
+
+  /// Reads the file of items, and shows them when that is done.
+  private func showItems() {
+    let repository = program.repository
+    Task { [weak self] in
+      do throws(ItemRepositoryError) {
+        let items = try await repository.load()
+        self?.show(.items(items))
+      } catch {
+        self?.interface.notice = .failure(error.description)
+      }
+      self?.needsFrame()
+    }
+  }
+
+  /// Tells what a navigation came to, unless it was made or a question is to be seen.
+  private func tell(_ outcome: MoveOutcome) {
+    guard interface.notice == nil else { return }
+    switch outcome {
+    case .done, .pending, .superseded: break
+    case .unchanged: interface.notice = .information("There was nothing to do.")
+    case .vetoed(let reason): interface.notice = .information(reason)
+    case .refused(let error): interface.notice = .failure("That was refused: \(error).")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import StoreRuntime
+import TabCore
+import TabNavigation
+
+/// The app on the screen: what the screen shows of it, and what keys do to it.
+@MainActor
+final class ScreenApp {
+  let program: Program
+
+  /// The app as it was launched last; a command can launch it anew.
+  var launched: LaunchedApp { launches.newest }
+
+  var interface = Interface()
+  private(set) lazy var regions = makeRegions()
+
+  /// Whether somebody asked to quit.
+  var isDone = false
+
+  /// The number of commands that were run.
+  var commandCount = 0
+
+  /// The undoing that waits for the answer to a question, and where the app is meanwhile.
+  var heldUndo: (departure: Journal.Departure, place: Place)?
+
+  private let launches: Launches
+
+  /// Called when the screen is to show something else than in the last frame.
+  var needsFrame: @MainActor () -> Void = {}
+
+  private var hits: [Hit] = []
+
+  /// What the app showed after the step that is looked at.
+  private var past: (step: Int, content: Content)?
+
+  /// The launch that the regions show.
+  private var shownLaunch: LaunchedApp?
+
+  /// Makes the app, and launches it.
+  ///
+  /// - Parameters:
+  ///   - repository: Keeps the items.
+  ///   - stores: The stores that the app runs in.
+  ///   - clock: The clock of the app's effects, `nil` for real time.
+  ///   - bell: Tells of requests to stop.
+  init(
+    repository: ItemRepository, stores: RunningApp.Stores = .one,
+    clock: (any Clock<Duration>)? = nil, bell: Bell
+  ) {
+    let launches = Launches {
+      LaunchedApp(in: stores, state: $0, repository: repository, clock: clock)
+    }
+    self.launches = launches
+    program = Program(repository: repository, bell: bell) { state in
+      MainActor.assumeIsolated { launches.launch(state).running }
+    }
+    withIssueReporter(program.issues.reporter) { send(.tabs(.launched)) }
+  }
+
+  // MARK: Frames
+
+  /// Draws what there is to show.
+  ///
+  /// - Parameter size: The size of the terminal.
+  /// - Returns: What is to stand on the screen.
+  func frame(_ size: Size) -> Cells {
+    if let message = program.issues.takeMessage() { interface.notice = .failure(message) }
+    let scene = scene
+    if interface.past == nil { interface.forgetFocuses(besides: scene.content.pages) }
+    let frame = draw(scene, size)
+    hits = frame.hits
+    return frame.cells
+  }
+
+  /// What there is to show.
+  var scene: Scene {
+    launched.journal.catchUp(with: program.state)
+    let steps = launched.journal.steps
+    var scene = Scene(content: content, interface: interface)
+    scene.steps = steps.map(\.text)
+    scene.forgottenStepCount = launched.journal.forgottenCount
+    scene.canUndo = !launched.journal.departures.isEmpty
+    return scene
+  }
+
+  private var content: Content {
+    if let step = interface.past, let state = launched.journal.state(after: step) {
+      if let past, past.step == step { return past.content }
+      let models = AppModels(StoreModel(initialState: state) { AppFeature() })
+      let content = ScreenRegions(models, isTold: {}).content
+      past = (step, content)
+      return content
+    }
+    past = nil
+    if shownLaunch !== launched { regions = makeRegions() }
+    return regions.content
+  }
+
+  private func makeRegions() -> ScreenRegions {
+    shownLaunch = launched
+    return ScreenRegions(launched.models) { [weak self] in self?.needsFrame() }
+  }
+
+  // MARK: Events
+
+  /// Does what somebody asks for by a key or the mouse.
+  func handle(_ event: InputEvent) {
+    withIssueReporter(program.issues.reporter) {
+      if let request = interface.handle(event, scene, hits) { perform(request) }
+      goOnUndoing()
+    }
+    needsFrame()
+  }
+
+  /// Opens a link, and tells if that isn't possible.
+  func open(_ link: String) {
+    withIssueReporter(program.issues.reporter) { run("open '\(link)'") }
+    needsFrame()
+  }
+
+  private func perform(_ request: Request) {
+    switch request {
+    case .press(let name):
+      if case .button(let action)? = row(name)?.control { action() }
+    case .delete(let name):
+      row(name)?.delete?()
+    case .enter(let name, let text):
+      if case .field(_, let set)? = row(name)?.control { set(text) }
+    case .select(let tab):
+      guard isAnswered() else { return }
+      send(.tabs(.selectedTabChanged(tab)))
+    case .back:
+      guard scene.canGoBack else {
+        interface.notice = .information(
+          "This is where the way back ends: no screen can be taken off. q quits.")
+        return
+      }
+      send(.tabs(.backButtonTapped))
+    case .popTo(let id):
+      guard isAnswered() else { return }
+      let move = id.map { StackMove.popTo(StackElementID(generation: $0)) } ?? .popToRoot
+      let state = program.state
+      send(state.handle(state.selectedTab).move(move))
+    case .undo: undo()
+    case .complete:
+      guard let line = interface.commandEntry?.line else { return }
+      interface.complete(
+        CommandCompletion(of: String(line.textBeforeCursor), in: program.state))
+    case .run(let text): run(text)
+    case .quit: isDone = true
+    }
+  }
+
+  /// Sends an action.
+  func send(_ action: AppFeature.Action) { launched.models.send(action) }
+
+  private func row(_ name: String) -> Row? { regions.content.top?.row(name) }
+
+  /// Whether no alert has to be answered first, which is told otherwise.
+  private func isAnswered() -> Bool {
+    guard let page = regions.content.top, page.kind == .alert else { return true }
+    interface.notice = .failure("“\(page.title)” has to be answered first.")
+    return false
+  }
+}
+
+/// The launches of the app, of which the newest counts.
+@MainActor
+private final class Launches {
+  private(set) var newest: LaunchedApp
+  private let make: (AppFeature.State) -> LaunchedApp
+
+  init(_ make: @escaping (AppFeature.State) -> LaunchedApp) {
+    self.make = make
+    newest = make(AppFeature.State())
+  }
+
+  func launch(_ state: AppFeature.State) -> LaunchedApp {
+    newest = make(state)
+    return newest
+  }
+}

@@ -1,0 +1,30 @@
+import StoreRuntime
+import TabCore
+
+/// A snapshot: what the screen would show.
+enum Snapshot {
+  /// Draws the app in a state.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the app.
+  ///   - size: The size of the screen.
+  /// - Returns: The frame.
+  @MainActor
+  static func frame(of state: AppFeature.State, _ size: Size) -> Frame {
+    let models = AppModels(StoreModel(initialState: state) { AppFeature() })
+    var scene = Scene(content: ScreenRegions(models, isTold: {}).content)
+    scene.steps = ["launched"]
+    return draw(scene, size)
+  }
+
+  /// Returns what is printed of the app in a state.
+  @MainActor
+  static func text(of state: AppFeature.State, _ size: Size, _ format: SnapshotFormat) -> String {
+    let cells = frame(of: state, size).cells
+    switch format {
+    case .text: return cells.text
+    case .ansi: return cells.ansi(Palette(depth: .basic))
+    case .svg: return cells.svg(title: "tabs-cli ui")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Dispatch
+import TabCore
+
+/// `tabs-cli ui`, which has the whole terminal.
+enum UISubcommand {
+  /// Runs the subcommand, which comes back only from a snapshot.
+  static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    if let script = arguments.values["--snapshot"] {
+      return try printSnapshot(after: script, arguments, bell: bell)
+    }
+    let data = try ItemStorage(arguments)
+    let terminal: Terminal
+    do throws(Terminal.Unusable) {
+      terminal = try Terminal(ringing: bell)
+    } catch {
+      throw UsageError("ui needs a terminal: \(error.reason)", .ui)
+    }
+    Task { @MainActor in
+      let session = ScreenSession(
+        on: terminal, repository: .file(at: data.file), stores: arguments.stores, bell: bell)
+      let code = await session.run(at: arguments.operand)
+      data.remove()
+      System.exit(code)
+    }
+    dispatchMain()
+  }
+
+  private static func printSnapshot(
+    after script: String, _ arguments: Arguments, bell: Bell
+  ) throws -> ExitCode {
+    let size = try size(arguments)
+    let file = try ScriptFile(script, arguments)
+    defer { file.close() }
+    let data = try ItemStorage(arguments)
+    defer { data.remove() }
+    let program = Program(
+      itemFile: data.file, time: .virtual, stores: arguments.stores, bell: bell)
+    let reader = LineReader {
+      try program.waitForInput(on: file.descriptor)
+      return try System.read(from: file.descriptor, atMost: 65_536)
+    }
+    // Only the messages of the script are wanted.
+    var session = Session(
+      options: Session.Options(inputName: script == "-" ? "<stdin>" : script, isQuiet: true),
+      program: program,
+      console: Console(print: { _ in }, printMessage: Console.standard.printMessage),
+      lines: reader)
+    let code = session.run()
+    guard code == .success else { return code }
+    let format = arguments.values["--format"].flatMap(SnapshotFormat.init) ?? .text
+    let state = program.state
+    let text = MainActor.assumeIsolated {
+      Snapshot.text(of: state, size, format)
+    }
+    try Console.standard.print(text + "\n")
+    return .success
+  }
+
+  /// Returns the size of a snapshot.
+  private static func size(_ arguments: Arguments) throws(UsageError) -> Size {
+    guard let text = arguments.values["--size"] else { return Size(columns: 80, rows: 24) }
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let columns = parts[0], let rows = parts[1],
+      (1...1_000).contains(columns), (1...1_000).contains(rows)
+    else {
+      throw UsageError(
+        "--size can't be \(quoted(text)); it is columns and rows from 1 to 1000, such as 80x24",
+        .ui)
+    }
+    return Size(columns: columns, rows: rows)
+  }
+}

@@ -1,0 +1,23 @@
+/// All that a frame is drawn from.
+struct Scene {
+  /// What the app shows, now or in the past.
+  var content = Content()
+
+  /// What the program itself knows of its screen.
+  var interface = Interface()
+
+  /// The names of the steps of the history, from the first one that is kept.
+  var steps: [String] = []
+
+  /// The number of steps before those.
+  var forgottenStepCount = 0
+
+  /// Whether there is a navigation that can be undone.
+  var canUndo = false
+}
+
+/// A frame: what stands on the screen, and what can be clicked on it.
+struct Frame {
+  var cells: Cells
+  var hits: [Hit] = []
+}

@@ -1,0 +1,113 @@
+import StoreRuntime
+import TabCore
+
+@testable import tabs_cli
+
+/// The app on a screen without a terminal.
+@MainActor
+final class TestScreen {
+  let app: ScreenApp
+  let clock = VirtualClock()
+  var size: Size
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  /// The number of times that a frame was asked for.
+  private(set) var frameRequestCount = 0
+
+  init(
+    items: [Item] = Item.samples, stores: RunningApp.Stores = .one,
+    size: Size = Size(columns: 80, rows: 24)
+  ) throws {
+    self.size = size
+    app = ScreenApp(
+      repository: .memory(items), stores: stores, clock: clock, bell: try Bell())
+    app.needsFrame = { [weak self] in self?.noteFrame() }
+    _ = cells
+  }
+
+  /// Makes a screen, and waits until the app is launched in all its stores.
+  static func launched(stores: RunningApp.Stores) async throws -> TestScreen {
+    let screen = try TestScreen(stores: stores)
+    await screen.delivered()
+    return screen
+  }
+
+  /// Waits until the stores have told each other all.
+  func delivered() async {
+    await app.launched.deliver?()
+    _ = cells
+  }
+
+  /// What stands on the screen.
+  var cells: Cells { app.frame(size) }
+
+  /// What stands on the screen, line by line, without the blanks at the ends.
+  var lines: [String] {
+    cells.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  var text: String { lines.joined(separator: "\n") }
+
+  /// The line with the mark of the focus, without what is around it.
+  var focused: String? {
+    guard let line = lines.dropFirst(3).first(where: { $0.contains("›") }) else { return nil }
+    let row = line.drop { $0 != "›" }.dropFirst().drop { $0 == " " }
+    return String(row.prefix { $0 != "│" }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// The last line.
+  var keys: String { lines.last ?? "" }
+
+  var state: AppFeature.State { app.program.state }
+
+  /// Presses keys, one after the other, and draws a frame after each.
+  func press(_ keys: Key...) {
+    for key in keys {
+      app.handle(.key(key))
+      _ = cells
+    }
+  }
+
+  /// Types text.
+  func type(_ text: String) {
+    for character in text { press(.character(character)) }
+  }
+
+  /// Moves the focus to a row, and chooses it.
+  func choose(_ row: String) {
+    focus(row)
+    press(.enter)
+  }
+
+  /// Moves the focus to a row.
+  func focus(_ row: String) {
+    for key in [Key.up, .down] {
+      for _ in 0..<50 where focused?.hasPrefix(row) != true { press(key) }
+    }
+  }
+
+  /// Clicks on a text on the screen, the last one of several.
+  func click(_ text: String) {
+    let lines = lines
+    for (y, line) in lines.enumerated().reversed() {
+      guard let range = line.ranges(of: text).last else { continue }
+      app.handle(.click(x: line.distance(from: line.startIndex, to: range.lowerBound), y: y))
+      _ = cells
+      return
+    }
+  }
+
+  /// Waits until a frame is asked for.
+  func frameRequest() async {
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  private func noteFrame() {
+    frameRequestCount += 1
+    let waiting = waiting
+    self.waiting = []
+    for continuation in waiting { continuation.resume() }
+  }
+}

@@ -1,0 +1,102 @@
+import StoreRuntime
+import TabCore
+import Testing
+
+@testable import tabs_cli
+
+@MainActor
+struct UndoTests {
+  @Test func nothingToUndoSaysSo() throws {
+    let screen = try TestScreen()
+
+    screen.type("u")
+
+    #expect(screen.text.contains("There is no navigation to undo."))
+    #expect(!screen.keys.contains("u undo"))
+  }
+
+  @Test func aPushIsUndone() throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+
+    screen.type("u")
+
+    #expect(screen.state.homePath.isEmpty)
+    #expect(screen.text.contains("Undone: home.itemTapped(42)"))
+  }
+
+  @Test func aPoppedScreenComesBackAsItWas() throws {
+    let screen = try TestScreen()
+    screen.type("3")
+    screen.choose("counter")
+    screen.choose("increment")
+    screen.press(.enter, .escape)
+    #expect(screen.state.settingsPath.isEmpty)
+
+    screen.type("u")
+
+    #expect(screen.state.settingsPath.last?.counter?.count == 2)
+  }
+
+  @Test func aSelectedTabIsLeftAgainWithTheHistoryAsItWas() throws {
+    let screen = try TestScreen()
+    screen.type("2")
+
+    screen.type("u")
+
+    #expect(screen.state.selectedTab == .home)
+    #expect(screen.state.tabHistory == [])
+  }
+
+  @Test func severalNavigationsAreUndoneOneByOne() throws {
+    let screen = try TestScreen()
+    let start = Place(screen.state)
+    screen.choose("42")
+    screen.choose("related: item 7")
+    screen.type("2")
+    screen.choose("followers")
+    screen.type("1")
+    screen.press(.escape, .escape)
+
+    for _ in 0..<7 { screen.type("u") }
+
+    #expect(Place(screen.state) == start)
+    screen.type("u")
+    #expect(screen.text.contains("There is no navigation to undo."))
+  }
+
+  @Test func aSheetThatWasClosedIsOpenedAgain() throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.choose("share")
+    screen.press(.escape)
+
+    screen.type("u")
+    #expect(screen.state.homePath.last?.detail?.share != nil)
+
+    screen.type("u")
+    #expect(screen.state.homePath.last?.detail?.share == nil)
+    #expect(screen.state.homePath.count == 1)
+  }
+
+  @Test func aFormWithChangesIsAskedBeforeItsNavigationIsUndone() throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.choose("edit")
+    screen.type("x")
+    screen.press(.down, .down)
+
+    screen.type("u")
+    #expect(screen.text.contains("Discard your changes?"))
+    screen.press(.escape)
+    #expect(screen.state.homePath.count == 2)
+
+    screen.type("u")
+    screen.choose("Discard")
+    #expect(screen.state.homePath.count == 1)
+    #expect(screen.text.contains("Undone"))
+
+    screen.type("u")
+    #expect(screen.state.homePath.isEmpty)
+  }
+}
