@@ -59,11 +59,14 @@ public macro CasePathable() =
 ///
 /// In a struct, the macro adds `@CasePathable` to the enums `Action` and `State`, and dynamic
 /// members to `State`.
-@attached(member, names: named(State), named(Action), named(Body), named(body), named(CaseScope))
+@attached(
+  member,
+  names: named(State), named(Action), named(Body), named(body), named(CaseScope), named(CaseModel)
+)
 @attached(memberAttribute)
 @attached(
-  extension, conformances: Reducer, CaseReducer,
-  names: named(body), named(scope), named(init)
+  extension, conformances: Reducer, CaseModelReducer,
+  names: named(body), named(scope), named(caseModel), named(init)
 )
 public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
@@ -86,11 +89,14 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 /// - Parameters:
 ///   - state: The conformances of the generated `State`.
 ///   - action: The conformances of the generated `Action`.
-@attached(member, names: named(State), named(Action), named(Body), named(body), named(CaseScope))
+@attached(
+  member,
+  names: named(State), named(Action), named(Body), named(body), named(CaseScope), named(CaseModel)
+)
 @attached(memberAttribute)
 @attached(
-  extension, conformances: Reducer, CaseReducer,
-  names: named(body), named(scope), named(init), named(areEqual), named(hash)
+  extension, conformances: Reducer, CaseModelReducer,
+  names: named(body), named(scope), named(caseModel), named(init), named(areEqual), named(hash)
 )
 public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConformance...) =
   #externalMacro(module: "StoreMacros", type: "ReducerMacro")

@@ -244,8 +244,8 @@ private enum MacroMembers {
     case "CasePathable": ["AllCasePaths", "allCasePaths"]
     case "Reducer":
       [
-        "Action", "AllCasePaths", "Body", "CaseScope", "State", "StateReducer", "allCasePaths",
-        "body", "scope",
+        "Action", "AllCasePaths", "Body", "CaseModel", "CaseScope", "State", "StateReducer",
+        "allCasePaths", "body", "caseModel", "scope",
       ]
     default: ["visitChanges"]
     }
@@ -254,7 +254,7 @@ private enum MacroMembers {
   /// Returns whether a macro adds a method with the name and the labels of this one.
   static func hasMethod(like declaration: Declaration) -> Bool {
     switch declaration.name?.unescaped {
-    case "scope": declaration.hasLabels([nil])
+    case "caseModel", "scope": declaration.hasLabels([nil])
     case "visitChanges": declaration.hasLabels(ChangeVisitor.labels)
     default: false
     }
@@ -264,7 +264,8 @@ private enum MacroMembers {
   static func typeNames(of macro: String) -> [String] {
     switch macro {
     case "CasePathable": ["AllCasePaths"]
-    case "Reducer": ["Action", "AllCasePaths", "Body", "CaseScope", "State", "StateReducer"]
+    case "Reducer":
+      ["Action", "AllCasePaths", "Body", "CaseModel", "CaseScope", "State", "StateReducer"]
     default: []
     }
   }

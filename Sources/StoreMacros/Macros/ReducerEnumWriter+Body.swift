@@ -148,16 +148,16 @@ extension ReducerEnumWriter {
 
   // MARK: - Stores
 
-  /// The enum of stores.
-  func caseScope(_ access: String) -> String {
+  /// The enum of stores, or of models of stores.
+  func caseStores(_ name: String, of store: String, _ access: String) -> String {
     let cases = cases { enumCase, declaration in
       switch content(enumCase, declaration) {
-      case .reducer(let type): value("StoreRuntime.StoreOf<\(type)>", of: enumCase)
+      case .reducer(let type): value("StoreRuntime.\(store)<\(type)>", of: enumCase)
       case .ephemeral, .data: payload(enumCase)
       }
     }
     return String(
-      lines: ["\(access)nonisolated enum CaseScope: Swift.Sendable {"], cases, ["}"])
+      lines: ["\(access)nonisolated enum \(name): Swift.Sendable {"], cases, ["}"])
   }
 
   /// The function that makes the store of a case from the store of the enum.
@@ -194,6 +194,69 @@ extension ReducerEnumWriter {
         ) -> CaseScope {
         """
       ], functions, ["  switch store.state {"], clauses, ["  }", "}"])
+  }
+
+  /// The function that makes the model of a case from the model of the enum.
+  func caseModel(_ access: String) -> String {
+    let functions = lines { index, enumCase, declaration in
+      guard enumCase.parameters != nil, !availability(declaration).isUnavailable,
+        own.has(enumCase, in: .state)
+      else { return nil }
+      return """
+          @MainActor func model\(index)(
+            _ model: StoreRuntime.StoreModel<State, Action>
+          ) -> CaseModel {
+            guard \(modelCondition(enumCase, declaration)) else { return caseModel(model) }
+            return \(modelValue(enumCase, declaration))
+          }
+        """
+    }
+    let clauses = lines { index, enumCase, declaration in
+      guard !availability(declaration).isUnavailable, own.has(enumCase, in: .state) else {
+        return nil
+      }
+      let name = enumCase.name.text
+      guard enumCase.parameters == nil else {
+        return "  case .\(name): return model\(index)(model)"
+      }
+      return """
+          case .\(name):
+            _ = model.state(isTracked: true)
+            return .\(name)
+        """
+    }
+    return String(
+      lines: deprecation,
+      [
+        """
+        @MainActor \(access)static func caseModel(
+          _ model: StoreRuntime.StoreModel<State, Action>
+        ) -> CaseModel {
+        """
+      ], functions, ["  switch model.state(isTracked: false) {"], clauses, ["  }", "}"])
+  }
+
+  /// What has to hold for the model of a case: `value0` is the model then, or the values are bound.
+  private func modelCondition(_ enumCase: EnumCase, _ declaration: Declaration) -> String {
+    let name = enumCase.name.text
+    if isModelled(enumCase, declaration) {
+      return "let value0 = model.model(inCase: \\.\(name), action: \\.\(name))"
+    }
+    let pattern = Payload(of: enumCase, in: subject).pattern(name)
+    return "case \(pattern) = model.state(isTracked: true)"
+  }
+
+  private func modelValue(_ enumCase: EnumCase, _ declaration: Declaration) -> String {
+    guard let parameters = enumCase.parameters, !parameters.isEmpty else {
+      return ".\(enumCase.name.text)"
+    }
+    let arguments = parameters.indices.map { parameters[$0].labeled("value\($0)") }
+    return ".\(enumCase.name.text)(\(arguments.joined(separator: ", ")))"
+  }
+
+  private func isModelled(_ enumCase: EnumCase, _ declaration: Declaration) -> Bool {
+    guard case .reducer = content(enumCase, declaration) else { return false }
+    return own.has(enumCase, in: .action)
   }
 
   private func scopeValue(_ enumCase: EnumCase, _ declaration: Declaration) -> String {

@@ -55,7 +55,10 @@ struct ReducerEnumWriter {
     if !list.takenNames.contains("Body") {
       types.append("\(access)typealias Body = StoreRuntime.CaseReducers<State, Action>")
     }
-    if !list.takenNames.contains("CaseScope") { types.append(caseScope(access)) }
+    for (name, store) in [("CaseScope", "StoreOf"), ("CaseModel", "StoreModelOf")]
+    where !list.takenNames.contains(name) {
+      types.append(caseStores(name, of: store, access))
+    }
     return types.joined(separator: "\n\n")
   }
 
@@ -72,6 +75,7 @@ struct ReducerEnumWriter {
     if !list.takenNames.contains("body") { functions.append(body(access)) }
     if let initializer = initializer(access) { functions.append(initializer) }
     if !list.takenNames.contains("scope") { functions.append(scope(access)) }
+    if !list.takenNames.contains("caseModel") { functions.append(caseModel(access)) }
     if !own.declares(.state) {
       functions += comparisonFunctions(.state, arguments.state, access)
     }

@@ -19,7 +19,7 @@ enum ReducerMacro: AttachedMacro {
     case .enum:
       let writer = ReducerEnumWriter(subject: subject, request: request)
       guard isExtension else { return Expansion(source: writer.types) }
-      conformance.names = ["CaseReducer", "Reducer"]
+      conformance.names = ["CaseModelReducer", "Reducer"]
       conformance.members = writer.functions
       return conformance.expansion(writer.diagnostics)
     default:

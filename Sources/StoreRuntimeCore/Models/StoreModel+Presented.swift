@@ -50,7 +50,8 @@ extension StoreModel {
 
   /// Returns the model of the payload of a case that the state is in, `nil` if it is in another one.
   ///
-  /// `@Reducer` uses it to write `model(_:)`, which ``case`` calls.
+  /// Reading it is tracked while the state is in the case: whoever reads it is told when the state
+  /// is in another one. ``case`` tells all cases apart.
   ///
   /// - Parameters:
   ///   - path: A case key path of the state.
@@ -60,8 +61,9 @@ extension StoreModel {
     inCase path: CaseKeyPath<State, Child>, action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> StoreModel<Child, ChildAction>? {
     let key = SiteKey(state: path, action: toChildAction)
+    let path = AnyCasePath(path)
+    guard withState({ path.extract(from: $0) }) != nil else { return nil }
     let site: PresentationSite<State, Action, Child, ChildAction> = site(key) {
-      let path = AnyCasePath(path)
       let action = AnyCasePath(toChildAction)
       return PresentationSite(
         in: self, key: key, extract: path.extract, embed: action.embed,

@@ -90,10 +90,14 @@ struct ReducerEnumMacroTests {
     nonisolated enum CaseScope: Swift.Sendable {
       case detail(StoreRuntime.StoreOf<Detail>)
     }
+
+    nonisolated enum CaseModel: Swift.Sendable {
+      case detail(StoreRuntime.StoreModelOf<Detail>)
+    }
     """
 
   private static let functions = """
-    extension Path: StoreRuntime.CaseReducer, StoreRuntime.Reducer {
+    extension Path: StoreRuntime.CaseModelReducer, StoreRuntime.Reducer {
       nonisolated static var body: Body {
         var elements: [Body.Element] = []
         elements.reserveCapacity(1)
@@ -135,6 +139,20 @@ struct ReducerEnumMacroTests {
         case .detail: return scope0(store)
         }
       }
+
+      @MainActor static func caseModel(
+        _ model: StoreRuntime.StoreModel<State, Action>
+      ) -> CaseModel {
+        @MainActor func model0(
+          _ model: StoreRuntime.StoreModel<State, Action>
+        ) -> CaseModel {
+          guard let value0 = model.model(inCase: \\.detail, action: \\.detail) else { return caseModel(model) }
+          return .detail(value0)
+        }
+        switch model.state(isTracked: false) {
+        case .detail: return model0(model)
+        }
+      }
     }
     """
 
@@ -168,12 +186,17 @@ struct ReducerEnumMacroTests {
     ),
   ]
 
-  @Test("turns a case into one of the state, the actions and the scope", arguments: contents)
+  @Test(
+    "turns a case into one of the state, the actions, the stores and the models",
+    arguments: contents)
   func expandsCases(source: String, state: String, action: String, scope: String) throws {
     let text = try #require(expandReducer("@Reducer enum Path {\n\(source)\n}").source)
 
     let cases = text.split(separator: "\n").filter { $0.hasPrefix("  case a") }
-    #expect(cases.map { $0.dropFirst(8) }.map(String.init) == [state, action, scope])
+    #expect(
+      cases.map { $0.dropFirst(8) }.map(String.init) == [
+        state, action, scope, scope.replacing("StoreOf<", with: "StoreModelOf<"),
+      ])
   }
 
   @Test("writes none of the types that an enum declares, and reaches only their cases")
@@ -185,7 +208,8 @@ struct ReducerEnumMacroTests {
       }
       """
     let names = [
-      "enum State": true, "enum Action": false, "enum CaseScope": true, "typealias Body": true,
+      "enum State": true, "enum Action": false, "enum CaseScope": true, "enum CaseModel": true,
+      "typealias Body": true,
     ]
 
     let types = try #require(expandReducer(source).source)
@@ -217,6 +241,7 @@ struct ReducerEnumMacroTests {
     #expect(
       marked.map(\.1) == [
         "nonisolated static var body: Body {", "nonisolated init() {", "static func scope(",
+        "@MainActor static func caseModel(",
       ])
   }
 

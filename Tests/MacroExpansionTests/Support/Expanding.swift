@@ -37,7 +37,7 @@ func expandReducer(
   _ source: String,
   role: String = "member",
   in context: [String] = [],
-  conformances: [String] = ["Reducer", "CaseReducer"]
+  conformances: [String] = ["Reducer", "CaseModelReducer"]
 ) -> Expansion {
   MacroPlugin.expand(
     request("ReducerMacro", role: role, for: source, in: context, conformances: conformances))
