@@ -38,10 +38,9 @@ struct HomeScreenView: View {
   let model: StoreModel<HomePath.State, HomePath.Action>
 
   var body: some View {
-    if let model = model.model(inCase: \.detail, action: \.detail) {
-      ItemDetailView(model: model)
-    } else if let model = model.model(inCase: \.edit, action: \.edit) {
-      ItemEditView(model: model)
+    switch model.case {
+    case .detail(let model): ItemDetailView(model: model)
+    case .edit(let model): ItemEditView(model: model)
     }
   }
 }

@@ -27,12 +27,10 @@ struct ProfileScreenView: View {
   let model: StoreModel<ProfilePath.State, ProfilePath.Action>
 
   var body: some View {
-    if let model = model.model(inCase: \.followers, action: \.followers) {
-      FollowersView(model: model)
-    } else if let model = model.model(inCase: \.person, action: \.person) {
-      PersonView(model: model)
-    } else if let model = model.model(inCase: \.edit, action: \.edit) {
-      ProfileEditView(model: model)
+    switch model.case {
+    case .followers(let model): FollowersView(model: model)
+    case .person(let model): PersonView(model: model)
+    case .edit(let model): ProfileEditView(model: model)
     }
   }
 }

@@ -23,12 +23,10 @@ struct SettingsScreenView: View {
   let model: StoreModel<SettingsPath.State, SettingsPath.Action>
 
   var body: some View {
-    if let model = model.model(inCase: \.section, action: \.section) {
-      SectionView(model: model)
-    } else if let model = model.model(inCase: \.counter, action: \.counter) {
-      CounterView(model: model)
-    } else if let model = model.model(inCase: \.timer, action: \.timer) {
-      TimerView(model: model)
+    switch model.case {
+    case .section(let model): SectionView(model: model)
+    case .counter(let model): CounterView(model: model)
+    case .timer(let model): TimerView(model: model)
     }
   }
 }

@@ -1,4 +1,3 @@
-import Observation
 import StoreRuntime
 import Testing
 
@@ -6,27 +5,6 @@ import Testing
 @Suite("The model of a store")
 struct StoreModelTests {
   private let model = StoreModel(initialState: Atlas.State()) { Atlas() }
-
-  /// Counts how often what a closure reads is told as changed, each time reading again.
-  private func count(_ read: @escaping @MainActor () -> Void) -> Count {
-    let count = Count()
-    count.track(read)
-    return count
-  }
-
-  @MainActor
-  private final class Count {
-    private(set) var value = 0
-
-    func track(_ read: @escaping @MainActor () -> Void) {
-      withObservationTracking(read) {
-        MainActor.assumeIsolated {
-          self.value += 1
-          self.track(read)
-        }
-      }
-    }
-  }
 
   @Test("shows the state, and sends actions at once")
   func state() {
@@ -40,35 +18,173 @@ struct StoreModelTests {
 
   @Test("tells the readers of a property that has changed, and no others")
   func invalidation() {
-    let year = count { _ = model.year }
-    let label = count { _ = model.label }
-    let name = count { _ = model.name }
-    let path = count { _ = model[stack: \.path, action: \.path] }
+    let year = Readers { [model] in _ = model.year }
+    let label = Readers { [model] in _ = model.label }
+    let name = Readers { [model] in _ = model.name }
+    let path = Readers { [model] in _ = model[stack: \.path, action: \.path] }
 
     model.send(.yearChanged(2027))
-
-    #expect([year.value, label.value, name.value, path.value] == [1, 1, 0, 0])
-
     model.send(.yearChanged(2027))
 
-    #expect([year.value, label.value, name.value, path.value] == [1, 1, 0, 0])
+    #expect([year.count, label.count, name.count, path.count] == [1, 1, 0, 0])
   }
 
-  @Test("tells the readers of a path about a push once, and not about what happens in a screen")
-  func pathInvalidation() throws {
-    let path = count { _ = model[stack: \.path, action: \.path] }
+  @Test("tells readers once about all that one action has led to")
+  func oneTelling() {
+    let presented = Readers { [model] in _ = model.destination }
 
-    model[stack: \.path, action: \.path].append(StackScreen(id: 0, state: Map.State(title: "A")))
+    model.send(.shownAnew)
 
-    #expect(path.value == 1)
-    #expect(model[stack: \.path, action: \.path].map(\.id) == [0])
-    let screen = try #require(model[stack: \.path, action: \.path].first)
-    let map = try #require(model.screen(screen, of: \.path, action: \.path))
-    let pins = count { _ = map.pins }
+    #expect(model.destination != nil)
+    #expect(presented.count == 1)
+  }
 
-    map.send(.pinTapped)
+  @Test("lets whoever is told send at once")
+  func sendingReader() {
+    let name = Readers { [model] in
+      if model.year == 2027 { model.send(.set(\.name, "new")) }
+    }
 
-    #expect(map.pins == 1)
-    #expect([path.value, pins.value] == [1, 1])
+    model.send(.yearChanged(2027))
+
+    #expect(model.name == "new")
+    #expect(name.count == 1)
+  }
+
+  @Test("tells of what effects change, also without a view that sends")
+  func effects() async {
+    let store = Store(initialState: Pin.State(), on: MainActor.shared) {
+      Reduce<Pin.State, Pin.Action> { state, action in
+        if case .renamed(let name) = action { state.name = name }
+        return .none
+      }
+    }
+    let model = StoreModel(store)
+    let name = Readers { _ = model.name }
+
+    store.enqueue(.renamed("A"))
+    while model.name.isEmpty { await Task.yield() }
+
+    #expect(name.count == 1)
+  }
+
+  @Test("writes bindings of controls as one binding action of the whole property")
+  func bindings() {
+    model.name = "A"
+    model.address.city = "B"
+    model[\.tab, sending: \.tabChanged] = 3
+
+    #expect(model.name == "A")
+    #expect(model.address == Atlas.Address(city: "B"))
+    #expect(model.tab == 3)
+  }
+
+  @Test("reads and writes a field of a case only while it is shown")
+  func caseBinding() {
+    model[\.kind, case: \.custom] = "ignored"
+    #expect(model.kind == .plain)
+    #expect(model[\.kind, case: \.custom] == nil)
+
+    model.kind = .custom("A")
+    model[\.kind, case: \.custom] = "B"
+    model[\.kind, case: \.custom] = nil
+
+    #expect(model[\.kind, case: \.custom] == "B")
+  }
+
+  @Test("gives the same model for a part as long as somebody holds it, with an id of its own")
+  func scope() {
+    let cover = model.scope(\.cover, action: \.cover)
+    let name = Readers { _ = cover.name }
+    let year = Readers { [model] in _ = model.year }
+
+    cover.send(.renamed("A"))
+
+    #expect(model.cover.name == "A")
+    #expect(cover === model.scope(\.cover, action: \.cover))
+    #expect(cover.id != model.id)
+    #expect([name.count, year.count] == [1, 0])
+  }
+
+  @Test("keeps its store alive, and nothing of itself behind")
+  func lifetime() {
+    weak var store: Store<Atlas.State, Atlas.Action>?
+    weak var cover: StoreModel<Pin.State, Pin.Action>?
+    do {
+      let new = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
+      store = new
+      let model = StoreModel(new)
+      let part = model.scope(\.cover, action: \.cover)
+      cover = part
+      _ = part.name
+      new.assumeIsolated { _ = $0.send(.yearChanged(1)) }
+      #expect(model.year == 1)
+    }
+
+    #expect(store == nil)
+    #expect(cover == nil)
+  }
+
+  @Test("goes alone: its store tells nobody then")
+  func modelIsReleased() {
+    let store = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
+    weak var released: StoreModel<Atlas.State, Atlas.Action>?
+    do {
+      let model = StoreModel(store)
+      released = model
+      _ = model.year
+    }
+    #expect(released == nil)
+
+    store.assumeIsolated { _ = $0.send(.yearChanged(1)) }
+    #expect(StoreModel(store).year == 1)
+  }
+
+  @Test("has the id of another model of its store, and shows the same")
+  func twoModels() throws {
+    let store = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
+    let (first, second) = (StoreModel(store), StoreModel(store))
+    let year = Readers { _ = second.year }
+
+    first.send(.yearChanged(1))
+    first.send(.shown(.pin(Pin.State())))
+
+    #expect(first.id == second.id)
+    #expect(year.count == 1)
+    let one = try #require(first[presented: \.destination?.pin, action: \.destination.pin])
+    let other = try #require(second[presented: \.destination?.pin, action: \.destination.pin])
+    #expect(one.id == other.id)
+    #expect(one !== other)
+  }
+
+  @Test("of a scoped store shows the part")
+  func scopedStore() {
+    let store = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
+    let model = StoreModel(store.scope(\.cover, action: \.cover))
+    let name = Readers { _ = model.name }
+
+    store.assumeIsolated { _ = $0.send(.cover(.renamed("A"))) }
+    store.assumeIsolated { _ = $0.send(.yearChanged(1)) }
+
+    #expect(model.name == "A")
+    #expect(name.count == 1)
+  }
+
+  @Test("of a store that isn't on the main actor is an issue, shows its state and enqueues")
+  func distantStore() async {
+    let store = Store(initialState: Atlas.State(year: 1)) { Atlas() }
+    let recorder = IssueRecorder()
+
+    let model = withIssueReporter(recorder.reporter) { StoreModel(store) }
+    #expect(recorder.messages.count == 1)
+    #expect(recorder.messages.first?.contains("isn't on the main actor") == true)
+    #expect(model.year == 1)
+    #expect(model.isPresent)
+
+    model.send(.yearChanged(2))
+
+    #expect(model.year == 1)
+    await store.send(.tabChanged(1))
+    #expect(await store.state.year == 2)
   }
 }
