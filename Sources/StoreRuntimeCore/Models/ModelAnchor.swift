@@ -14,10 +14,32 @@ final class AnchorSubject: Observable, Sendable {
     registrar.access(self, keyPath: \.value)
   }
 
+  /// Notes that whoever is being tracked reads the property, and returns whether anybody is.
+  ///
+  /// Observation hashes the key path of what is read, if it tracks. A binding reads, too, before it
+  /// writes: key paths do that. But nobody tracks it then.
+  func accessIfTracked() -> Bool {
+    access()
+    let probe = TrackingProbe()
+    registrar.access(self, keyPath: \.[probe])
+    return probe.isHashed
+  }
+
+  private subscript(probe: TrackingProbe) -> Void { () }
+
   /// Tells the readers that the property has changed.
   func change() {
     registrar.withMutation(of: self, keyPath: \.value) {}
   }
+}
+
+/// The argument of a key path that notices when the key path is hashed.
+private final class TrackingProbe: Hashable {
+  private(set) var isHashed = false
+
+  static func == (lhs: TrackingProbe, rhs: TrackingProbe) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) { isHashed = true }
 }
 
 /// A property that somebody has read, with the value that it had then.

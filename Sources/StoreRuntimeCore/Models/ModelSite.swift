@@ -72,6 +72,9 @@ final class PresentationSite<
   /// Where those are registered who ask whether something is there.
   private var subject: AnchorSubject?
 
+  /// The number of the presentation that was there when somebody was tracked who asked, if any was.
+  private var askedNumber: Int?
+
   init(
     in parent: StoreModel<Parent, ParentAction>,
     key: SiteKey,
@@ -88,15 +91,24 @@ final class PresentationSite<
     begin(with: parent.withState(extract))
   }
 
-  override var isNeeded: Bool { subject != nil || model != nil }
+  override var isNeeded: Bool { subject != nil || model != nil || hasReplaced }
 
   override var wantsActions: Bool { true }
+
+  /// Whether what is there has replaced what the readers know, and none has asked since.
+  ///
+  /// SwiftUI writes the end of an alert after the action of its button, which may have led to
+  /// another alert.
+  var hasReplaced: Bool {
+    guard let askedNumber, let presentation else { return false }
+    return presentation.number != askedNumber
+  }
 
   /// Notes that whoever is being tracked asks whether something is there.
   func access() {
     let subject = subject ?? AnchorSubject()
     self.subject = subject
-    subject.access()
+    if subject.accessIfTracked() { askedNumber = presentation?.number }
   }
 
   /// Returns the model of what is there.
@@ -117,7 +129,7 @@ final class PresentationSite<
   ) {
     let value = extract(state)
     let action = action.flatMap(extractAction)
-    if let value, presentation != nil, !isDismissal(action), identity.hash(of: value) == idHash {
+    if let value, presentation != nil, !isEnd(action, value), identity.hash(of: value) == idHash {
       guard let model else { return }
       var inner: Action?
       if case .presented(let action) = action { inner = action }
@@ -145,8 +157,13 @@ final class PresentationSite<
     idHash = value.flatMap { identity.hash(of: $0) }
   }
 
-  private func isDismissal(_ action: PresentationAction<Action>?) -> Bool {
-    if case .dismiss = action { true } else { false }
+  /// Returns whether an action ends a presentation, so that a value after it is of a new one.
+  private func isEnd(_ action: PresentationAction<Action>?, _ value: State) -> Bool {
+    switch action {
+    case nil: false
+    case .dismiss: true
+    case .presented: identity.isEphemeral(value)
+    }
   }
 }
 

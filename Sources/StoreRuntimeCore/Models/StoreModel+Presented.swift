@@ -27,7 +27,8 @@ extension StoreModel {
   /// Whether something is presented, as the binding of an alert: `alert(…, isPresented:
   /// $model[isPresented: \.alert, action: \.alert], presenting: model.alert)`.
   ///
-  /// Reading it is tracked. To write `false` sends `dismiss`, if something is presented.
+  /// Reading it is tracked. To write `false` sends `dismiss`, if the same is still presented that
+  /// was there when a view read it last.
   ///
   /// - Parameters:
   ///   - toPresentedState: A key path to the presented state.
@@ -88,12 +89,13 @@ extension StoreModel {
 
   /// Sends the end of a presentation, if there is one.
   ///
-  /// If the reducer refuses, whoever asks is told, and finds what is presented again.
+  /// What has replaced the one that the reader knows stays. If the reducer refuses, whoever asks is
+  /// told, and finds what is presented again.
   private func dismiss<Child: Sendable, ChildAction: Sendable>(
     _ site: PresentationSite<State, Action, Child, ChildAction>,
     _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) {
-    guard source.isPresent, let presentation = site.presentation else { return }
+    guard source.isPresent, !site.hasReplaced, let presentation = site.presentation else { return }
     send(AnyCasePath(toPresentationAction).embed(.dismiss))
     guard site.presentation === presentation else { return }
     var update = ModelUpdate(touches: [])

@@ -1,3 +1,4 @@
+import Foundation
 import StoreRuntime
 import SwiftUI
 import TabCore
@@ -95,5 +96,22 @@ struct HomeTabViewTests {
     try app.display.goBack()
 
     #expect(screen == nil)
+  }
+
+  @Test func theQuestionOfASecondScreenFollowsThatOfTheFirst() throws {
+    let app = Showing(.editing(Item.samples[0]))
+    try app.display.write("Quill", in: "Name")
+    app.model.send(.home(.root(.addButtonTapped)))
+    app.display.refresh()
+    try app.display.write("Sealing wax", in: "Name")
+
+    app.display.open(try #require(URL(string: "tabs://home/items/42")))
+    #expect(app.display.alert == "Discard your changes?")
+    try app.display.tap("Discard")
+    #expect(app.display.alert == "Discard your changes?")
+    try app.display.tap("Discard")
+
+    #expect(app.display.alert == nil)
+    #expect(app.display.title == "Desk lamp")
   }
 }
