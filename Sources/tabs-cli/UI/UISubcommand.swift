@@ -8,6 +8,7 @@ enum UISubcommand {
     if let script = arguments.values["--snapshot"] {
       return try printSnapshot(after: script, arguments, bell: bell)
     }
+    if arguments.flags.contains("--measure") { return try measure(bell: bell) }
     let data = try ItemStorage(arguments)
     let terminal: Terminal
     do throws(Terminal.Unusable) {
@@ -54,6 +55,17 @@ enum UISubcommand {
     }
     try Console.standard.print(text + "\n")
     return .success
+  }
+
+  /// Prints how long frames and keys take; a failure is one that takes too long.
+  private static func measure(bell: Bell) throws -> ExitCode {
+    let rows = MainActor.assumeIsolated { ScreenMeasurement.rows(bell: bell) }
+    let lines = rows.map { row in
+      let median = (row.median * 1_000).rounded() / 1_000
+      return "\(row.name.padded(to: 34))\(median) ms, to be less than \(Int(row.limit)) ms\n"
+    }
+    try Console.standard.print(lines.joined())
+    return rows.allSatisfy(\.isMet) ? .success : .failure
   }
 
   /// Returns the size of a snapshot.
