@@ -9,6 +9,13 @@ enum UISubcommand {
       return try printSnapshot(after: script, arguments, bell: bell)
     }
     if arguments.flags.contains("--measure") { return try measure(bell: bell) }
+    let link = try arguments.operand.map { link throws(UsageError) in
+      do throws(CommandFailure) {
+        return try CommandSyntax.command(["open", link])
+      } catch {
+        throw UsageError(error.message, .ui)
+      }
+    }
     let data = try ItemStorage(arguments)
     let terminal: Terminal
     do throws(Terminal.Unusable) {
@@ -19,7 +26,7 @@ enum UISubcommand {
     Task { @MainActor in
       let session = ScreenSession(
         on: terminal, repository: .file(at: data.file), stores: arguments.stores, bell: bell)
-      let code = await session.run(at: arguments.operand)
+      let code = await session.run(link)
       data.remove()
       System.exit(code)
     }

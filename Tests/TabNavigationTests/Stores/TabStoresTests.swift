@@ -29,6 +29,18 @@ struct TabStoresTests {
     #expect(await stores.state().letters == 1)
   }
 
+  @Test func theWholeAppIsAStoreToo() async {
+    await stores.app.send(.left(.root(.letterTapped("a"))))
+    await stores.app.send(.tabs(.selectedTabChanged(.right)))
+    await stores.app.send(.sealChanged("ring"))
+
+    // All that is in the post is delivered before this.
+    _ = await stores.state()
+    #expect(await stores.app.state.left.path.count == 1)
+    #expect(await stores.app.state.tabs.selected == .right)
+    #expect(await stores.app.state.seal == "ring")
+  }
+
   @Test func theHubSendsFromOneTabToTheOther() async {
     await stores.send(.left(.root(.sendTapped("a"))))
 

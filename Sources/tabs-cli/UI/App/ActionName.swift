@@ -1,5 +1,11 @@
 import StoreRuntime
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Returns an action as the history lists it: `home.itemTapped(1)`, `settings.#3.switchTapped`.
 ///
 /// The cases that lead to the root of a tab, to its stack and to what is presented are left out.
@@ -44,6 +50,7 @@ private func argument(_ value: Any, _ mirror: Mirror) -> String {
   case let text as String: return "(\(quoted(String(text.prefix(24)))))"
   case let number as Int: return "(\(number))"
   case let id as StackElementID: return "(#\(id.generation))"
+  case let link as URL: return "(\(link.absoluteString))"
   default: break
   }
   guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return "" }

@@ -3,14 +3,13 @@ import TabCore
 import TabNavigation
 
 extension ScreenApp {
-  /// Runs a command of the line program.
+  /// Carries out a command of the line program.
   ///
-  /// - Parameter text: The command, as in a script.
-  func run(_ text: String) {
-    guard let line = ScriptLine(text) else { return }
+  /// - Parameter read: Reads the command.
+  func carryOut(_ read: () throws(CommandFailure) -> Command) {
     commandCount += 1
     do {
-      let command = try CommandSyntax.command(try line.words())
+      let command = try read()
       switch command {
       case .items: showItems()
       case .select(let tab): try navigate(.selectedTabChanged(tab), by: command)

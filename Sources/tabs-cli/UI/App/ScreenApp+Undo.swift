@@ -36,10 +36,10 @@ extension ScreenApp {
     let journal = launched.journal
     journal.catchUp(with: program.state)
     journal.isUndoing = true
+    var isOver = true
     defer {
       journal.catchUp(with: program.state)
-      // While a screen asks, what its answer does is still the undoing.
-      journal.isUndoing = heldUndo != nil
+      journal.isUndoing = !isOver
     }
     let goal = Place(departure.state)
     var place = Place(program.state)
@@ -52,11 +52,14 @@ extension ScreenApp {
       makeStep(from: place, to: goal, departure.state)
       let next = Place(program.state)
       if isAsking {
+        // What the answer does is still the undoing.
         heldUndo = (departure, next)
+        isOver = false
         return
       }
       if next == place, let deliver = launched.deliver {
         // The bar of several stores changes a little later.
+        isOver = false
         Task {
           await deliver()
           goOn(with: departure, after: place)

@@ -111,9 +111,9 @@ final class ScreenApp {
     needsFrame()
   }
 
-  /// Opens a link, and tells if that isn't possible.
-  func open(_ link: String) {
-    withIssueReporter(program.issues.reporter) { run("open '\(link)'") }
+  /// Runs a command, as one that was typed.
+  func run(_ command: Command) {
+    withIssueReporter(program.issues.reporter) { carryOut { command } }
     needsFrame()
   }
 
@@ -145,7 +145,9 @@ final class ScreenApp {
       guard let line = interface.commandEntry?.line else { return }
       interface.complete(
         CommandCompletion(of: String(line.textBeforeCursor), in: program.state))
-    case .run(let text): run(text)
+    case .run(let text):
+      guard let line = ScriptLine(text) else { return }
+      carryOut { () throws(CommandFailure) in try CommandSyntax.command(try line.words()) }
     case .quit: isDone = true
     }
   }

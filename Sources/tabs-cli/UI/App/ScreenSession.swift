@@ -24,11 +24,11 @@ final class ScreenSession {
 
   /// Shows the app.
   ///
-  /// - Parameter link: The link to begin at, `nil` for the beginning.
+  /// - Parameter command: The command to begin with, `nil` for none.
   /// - Returns: The exit code of the program. The terminal is as it was then.
-  func run(at link: String?) async -> ExitCode {
+  func run(_ command: Command?) async -> ExitCode {
     defer { terminal.close() }
-    if let link { app.open(link) }
+    if let command { app.run(command) }
     show()
     for await event in terminal.events {
       switch event {

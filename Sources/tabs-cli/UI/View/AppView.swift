@@ -128,7 +128,10 @@ extension Page {
     _ alert: AlertState<Action>, kind: Kind = .alert, model: AnyObject,
     send: @escaping @MainActor (PresentationAction<Action>) -> Void
   ) {
-    var rows = alert.message.map { [Row(name: "message", text: String(state: $0))] } ?? []
+    var rows =
+      alert.message.map {
+        [Row(name: "message", text: String(state: $0)), Row(name: "gap", text: "")]
+      } ?? []
     for (index, button) in alert.buttons.enumerated() {
       rows.append(
         .button(String(index + 1), String(state: button.label)) {

@@ -42,9 +42,11 @@ extension Scene {
     let row = interface.focused(on: page)
     if row?.fieldText != nil {
       return [
-        Hint(key: .down, keys: "⏎", text: "next"),
+        Hint(key: .end, keys: "type", text: "to edit"),
+        Hint(key: .enter, keys: "⏎", text: "next"),
         Hint(key: .up, keys: "↑↓", text: "move"),
         Hint(key: .escape, keys: "esc", text: page.escape),
+        Hint(key: .control("c"), keys: "ctrl-c", text: "quit", isMinor: true),
       ]
     }
     return hints(on: page, row)

@@ -48,6 +48,21 @@ struct UndoTests {
     #expect(screen.state.tabHistory == [])
   }
 
+  @Test func aLinkIsUndoneInAStoreForEachTab() async throws {
+    let screen = try await TestScreen.launched(stores: .tabs)
+    screen.app.run(try CommandSyntax.command(["open", "tabs://profile/followers/ada"]))
+    await screen.delivered()
+    #expect(screen.state.profilePath.count == 2)
+
+    screen.type("u")
+    await screen.delivered()
+    #expect(screen.state.profilePath.isEmpty)
+    #expect(screen.state.selectedTab == .home)
+
+    screen.type("u")
+    #expect(screen.text.contains("There is no navigation to undo."))
+  }
+
   @Test func severalNavigationsAreUndoneOneByOne() throws {
     let screen = try TestScreen()
     let start = Place(screen.state)
