@@ -80,14 +80,18 @@ extension Cells {
 
   private static func escaped(_ text: String) -> String {
     var escaped = ""
-    for character in text {
-      switch character {
+    // XML allows no other control characters; cells have none, but a title may.
+    let shown = text.map { String($0.onScreen) }.joined()
+    // By scalars: with a mark on it, `<` is another character, but still markup.
+    for scalar in shown.unicodeScalars {
+      switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // XML allows no other control characters; cells have none, but a title may.
-      default: escaped.append(character.onScreen)
+      // No characters of XML.
+      case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped

@@ -14,6 +14,8 @@ func displayWidth(_ character: Character) -> Int {
   // Most of what is ever shown.
   if first.value < 0x300 { return isControl(first) || first.value == 0xAD ? 0 : 1 }
   if isRegional(first), let second, isRegional(second) { return 2 }
+  // Such as the fillers of Hangul: terminals don't agree on room for what has no shape.
+  if first.properties.isDefaultIgnorableCodePoint { return 0 }
   switch first.properties.generalCategory {
   case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
     return 0

@@ -2,7 +2,8 @@
 ///
 /// The output of a frame is one synchronised update, which terminals that know of it show at once.
 /// What follows a wide or composed character is placed anew, as terminals don't agree on how far such
-/// a character goes.
+/// a character goes. The rest of a row is written again after a composed one, in case a terminal has
+/// drawn the parts one beside the other, over what stands there.
 struct FrameWriter: Sendable {
   private var palette: Palette
   private var shown: Cells?
@@ -57,6 +58,8 @@ struct FrameWriter: Sendable {
     let blank = Cell()
     // Where the terminal writes next, `nil` if that isn't sure.
     var place: Int?
+    // Whether a character may have been drawn over the cells from here on.
+    var isCovered = false
     var x = 0
     while x < new.size.columns {
       let cell = new[x, y]
@@ -65,14 +68,16 @@ struct FrameWriter: Sendable {
       // A half of a wide character that a frame has cut is a blank.
       guard let text = cell.text else { continue }
       let before = old.map { ($0[x, y], isWide ? $0[x + 1, y] : blank) } ?? (blank, blank)
-      if before.0 == cell, !isWide || before.1 == new[x + 1, y] { continue }
+      if !isCovered, before.0 == cell, !isWide || before.1 == new[x + 1, y] { continue }
       if place != x { output += "\u{1B}[\(y + 1);\(x + 1)H" }
       if cell.style != style {
         style = cell.style
         output += palette.code(style)
       }
       output.append(text)
-      place = isWide || text.unicodeScalars.count > 1 ? nil : x + 1
+      let isComposed = text.unicodeScalars.count > 1
+      place = isWide || isComposed ? nil : x + 1
+      if isComposed { isCovered = true }
     }
   }
 }

@@ -18,7 +18,7 @@ struct CellsTests {
       ("🍎", 2), ("👩‍👩‍👧", 2), ("👍🏽", 2), ("🇩🇪", 2), ("🇩", 1), ("❤", 1), ("❤️", 2), ("1️⃣", 2),
       ("\u{301}", 0), ("\u{200D}", 0), ("\u{200F}", 0), ("\u{202E}", 0), ("\u{AD}", 0),
       ("\u{0}", 0),
-      ("\u{2028}", 0), ("ש", 1), ("─", 1),
+      ("\u{2028}", 0), ("\u{3164}", 0), ("\u{1160}", 0), ("\u{2065}", 0), ("ש", 1), ("─", 1),
     ] as [(String, Int)])
   func width(text: String, width: Int) {
     #expect(displayWidth(Character(text)) == width)
@@ -102,6 +102,17 @@ struct CellsTests {
     #expect(svg.contains("class=\"warning\""))
     #expect(svg.contains("class=\"cursor\""))
     #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
+  }
+
+  @Test("become a picture in which no mark hides markup, and no scalar is one that XML forbids")
+  mutating func markedMarkup() {
+    cells.write("<\u{301}&\u{301}\u{FFFE}", x: 0, y: 0)
+
+    let svg = cells.svg(title: "<\u{301}\u{FFFF}")
+
+    #expect(svg.contains(">&lt;\u{301}&amp;\u{301}\u{FFFD} "))
+    #expect(svg.contains("<title>&lt;\u{301}\u{FFFD}</title>"))
+    #expect(!svg.unicodeScalars.contains("\u{FFFE}"))
   }
 
   @Test("are printed with their colours")

@@ -112,6 +112,23 @@ struct FrameWriterTests {
     #expect(output.contains("\u{1B}[1;\(next + 1)Hz"))
   }
 
+  @Test(
+    "writes the rest of a row again that a composed character may be drawn over",
+    arguments: ["e\u{301}", "👩‍👩‍👧"])
+  func coveredCells(text: String) {
+    var writer = FrameWriter(depth: .none)
+    var frame = Cells(size: Size(columns: 6, rows: 1))
+    frame.write("│", x: 4, y: 0)
+    let first = writer.output(for: frame)
+    let next = frame.write(text, x: 0, y: 0)
+
+    let output = writer.output(for: frame)
+
+    let blanks = String(repeating: " ", count: 4 - next)
+    #expect(first.contains("\u{1B}[1;5H│\u{1B}"))
+    #expect(output.contains("\u{1B}[1;\(next + 1)H\(blanks)│ \u{1B}"))
+  }
+
   @Test("uses no colours where there are none")
   func withoutColors() {
     var writer = FrameWriter(depth: .none)
