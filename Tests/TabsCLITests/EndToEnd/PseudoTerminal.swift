@@ -28,7 +28,7 @@
     private static let limit = 16_777_216
 
     private var file: File?
-    private let isHungUp: Bell
+    private let stopsReading: Bell
     private let output: AsyncStream<[UInt8]>
     private let exitCodes: AsyncStream<Int32>
 
@@ -53,8 +53,8 @@
       let (exitCodes, newExitCode) = AsyncStream.makeStream(of: Int32.self)
       self.file = file
       screen = TerminalScreen(size: Size(columns: columns, rows: rows))
-      let isHungUp = try Bell()
-      self.isHungUp = isHungUp
+      let stopsReading = try Bell()
+      self.stopsReading = stopsReading
       self.output = output
       self.exitCodes = exitCodes
       Self.resize(descriptor, columns: columns, rows: rows)
@@ -63,8 +63,8 @@
         environment: ["TERM": "xterm-256color"].merging(environment) { $1 })
       Thread.detachNewThread {
         while true {
-          System.waitForInput(on: [file.descriptor, isHungUp.readEnd], timeout: nil)
-          guard !System.isReadable(isHungUp.readEnd),
+          System.waitForInput(on: [file.descriptor, stopsReading.readEnd], timeout: nil)
+          guard !System.isReadable(stopsReading.readEnd),
             let bytes = try? System.read(from: file.descriptor, atMost: 65_536), !bytes.isEmpty
           else { break }
           file.count.add(bytes.count, ordering: .relaxed)
@@ -175,22 +175,34 @@
       return ["\([mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag])", "\(characters)"]
     }
 
-    /// What the program in the foreground has done so far: how often a thread of it has run, how much
-    /// processor time they took, and how many bytes were written.
-    var activity: [Int] {
+    /// What the program in the foreground has done so far.
+    struct Activity: Equatable {
+      /// How often a thread has gone on after a wait.
+      var wakes = 0
+
+      /// The processor time, in ticks of the system's clock.
+      var time = 0
+
+      /// The bytes that were written.
+      var output = 0
+    }
+
+    /// What the program in the foreground has done so far.
+    var activity: Activity {
       get throws {
-        let folder = "/proc/\(foreground)/task"
-        var switches = 0
-        for thread in try FileManager.default.contentsOfDirectory(atPath: folder) {
-          let status = try String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)
+        let folder = "/proc/\(foreground)"
+        var activity = Activity(output: file?.count.load(ordering: .relaxed) ?? 0)
+        for thread in try FileManager.default.contentsOfDirectory(atPath: "\(folder)/task") {
+          let status = try String(
+            contentsOfFile: "\(folder)/task/\(thread)/status", encoding: .utf8)
           for line in status.split(separator: "\n") where line.contains("ctxt_switches") {
-            switches += line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
+            activity.wakes += line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
           }
         }
-        let fields = try String(contentsOfFile: "/proc/\(foreground)/stat", encoding: .utf8)
+        let fields = try String(contentsOfFile: "\(folder)/stat", encoding: .utf8)
           .split(separator: " ")
-        let times = fields[13...14].compactMap { Int($0) }
-        return [switches] + times + [file?.count.load(ordering: .relaxed) ?? 0]
+        activity.time = fields[13...14].compactMap { Int($0) }.reduce(0, +)
+        return activity
       }
     }
 
@@ -199,12 +211,19 @@
     /// - Throws: A `Failure` if it always does something.
     func waitUntilIdle() async throws {
       let other = try Executable()
+      var activities: [Activity] = []
       for _ in 0..<10 {
         let before = try activity
         _ = try await other.run("run", "--clock", "real", input: Array("wait 1s\n".utf8))
-        if try activity == before { return }
+        let after = try activity
+        // Dispatch looks after its own threads each second.
+        if after.time == before.time, after.output == before.output, after.wakes - before.wakes < 4
+        {
+          return
+        }
+        activities.append(after)
       }
-      throw Failure(description: "The program is never idle.")
+      throw Failure(description: "The program is never idle: \(activities)")
     }
 
     // MARK: The user's side
@@ -232,8 +251,13 @@
 
     /// Takes the terminal away.
     func hangUp() {
-      isHungUp.ring()
+      stopReading()
       file = nil
+    }
+
+    /// Takes nothing more of what the program writes.
+    func stopReading() {
+      stopsReading.ring()
     }
 
     /// Sends a signal to what is in the foreground.

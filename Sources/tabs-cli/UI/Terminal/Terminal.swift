@@ -67,6 +67,8 @@ final class Terminal: Sendable {
   ///
   /// - Parameter cells: The frame, of the size of the terminal.
   func show(_ cells: Cells) {
+    // Nobody sees it any more, and each frame would wait for a terminal that takes nothing.
+    if Interrupt.hasHappened { return }
     writer.withLock { writer in
       guard let text = writer?.output(for: cells) else { return }
       write(text)
