@@ -29,8 +29,8 @@ func actionName(_ action: Any) -> String {
     {
       parts.append("#\(id.generation)")
       value = action
-    } else if leadsOn(payload) {
-      if !["root", "path", "presented", "tabs"].contains(label) { parts.append(label) }
+    } else if leadsOn(payload, from: label) {
+      if !isPassage(label) { parts.append(label) }
       value = child.value
     } else {
       parts.append(label + argument(child.value, payload))
@@ -39,9 +39,16 @@ func actionName(_ action: Any) -> String {
   }
 }
 
+/// Whether a case leads to what counts, and says nothing by itself.
+private func isPassage(_ label: String) -> Bool {
+  ["root", "path", "presented", "tabs"].contains(label)
+}
+
 /// Whether a payload is an action, and no value that an action carries.
-private func leadsOn(_ payload: Mirror) -> Bool {
-  payload.displayStyle == .enum && String(describing: payload.subjectType).contains("Action")
+private func leadsOn(_ payload: Mirror, from label: String) -> Bool {
+  let type = String(describing: payload.subjectType)
+  return payload.displayStyle == .enum
+    && (isPassage(label) || type.contains("Action") || type == "Alert")
 }
 
 /// A payload in parentheses, nothing for one that is no simple value.
@@ -52,6 +59,10 @@ private func argument(_ value: Any, _ mirror: Mirror) -> String {
   case let id as StackElementID: return "(#\(id.generation))"
   case let link as URL: return "(\(link.absoluteString))"
   default: break
+  }
+  // A payload with a label is a tuple.
+  if mirror.displayStyle == .tuple, mirror.children.count == 1, let child = mirror.children.first {
+    return argument(child.value, Mirror(reflecting: child.value))
   }
   guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return "" }
   return "(\(value))"

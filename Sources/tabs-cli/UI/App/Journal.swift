@@ -16,7 +16,7 @@ final class Journal {
     var state: AppFeature.State?
 
     /// What stands in the history.
-    var text: String { count > 1 ? "\(name) ×\(count)" : name }
+    var text: String { count > 1 ? "\(name.prefix { $0 != "(" }) ×\(count)" : name }
 
     /// Whether the history lists another action as one more of the same: a second that passes, or
     /// a letter that is typed.

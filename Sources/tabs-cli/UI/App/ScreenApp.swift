@@ -78,7 +78,6 @@ final class ScreenApp {
     var scene = Scene(content: content, interface: interface)
     scene.steps = steps.map(\.text)
     scene.forgottenStepCount = launched.journal.forgottenCount
-    scene.canUndo = !launched.journal.departures.isEmpty
     return scene
   }
 

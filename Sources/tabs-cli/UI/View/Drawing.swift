@@ -285,11 +285,11 @@ struct Painter {
         step == selected ? (interface.past == nil ? .bold : .warning) : .plain
       let end = cells.write(number, x: x + 1, y: 1 + offset, limit: width - 2, style)
       let room = x + width - 1 - end
-      let name = scene.steps[step]
-      // What an action is called stands at the end of its name.
-      let isLong = displayWidth(name) > room
-      cells.write(
-        isLong ? "…" + name.suffix(room - 1) : name, x: end, y: 1 + offset, limit: room, style)
+      var name = scene.steps[step]
+      // What an action is called stands at the end of its name, before its argument.
+      if displayWidth(name) > room { name = String(name.prefix { $0 != "(" }) }
+      if displayWidth(name) > room { name = "…" + name.suffix(max(room - 1, 0)) }
+      cells.write(name, x: end, y: 1 + offset, limit: room, style)
       hits.append(Hit(x: x + 1, y: 1 + offset, width: width - 2, target: .step(step)))
     }
   }

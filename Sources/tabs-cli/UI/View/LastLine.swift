@@ -62,10 +62,11 @@ extension Scene {
     if page.kind != .alert {
       hints.append(Hint(key: .character("1"), keys: "1-3", text: "tabs", isMinor: true))
     }
-    if canUndo { hints.append(Hint(key: .character("u"), keys: "u", text: "undo", isMinor: true)) }
     return hints + [
+      Hint(key: .character("u"), keys: "u", text: "undo", isMinor: true),
       Hint(key: .character("h"), keys: "h", text: "history", isMinor: true),
       Hint(key: .character(":"), keys: ":", text: "command", isMinor: true),
+      Hint(key: .character("["), keys: "[ ]", text: "time", isMinor: true),
       Hint(key: .character("?"), keys: "?", text: "help"),
       Hint(key: .character("q"), keys: "q", text: "quit"),
     ]
@@ -82,15 +83,19 @@ extension Painter {
   mutating func paintLastLine() {
     let y = size.rows - 1
     cells.fill(x: 0, y: y, width: size.columns, height: 1)
+    var top = y
     if let entry = interface.commandEntry {
       let end = cells.write(":", x: 0, y: y, .focus)
       paintEntry(
         entry.line.text, caret: entry.line.caret, x: end, y: y, limit: size.columns - end, .plain)
+      cells.fill(x: 0, y: y - 1, width: size.columns, height: 1)
+      paintHints(y - 1)
+      top -= 1
     } else {
       paintHints(y)
     }
     guard let notice = interface.notice ?? obstacle.map({ .information($0) }) else { return }
-    paint(notice, endingAbove: y)
+    paint(notice, endingAbove: top)
   }
 
   /// Why the row that has the focus can't be chosen.

@@ -11,9 +11,6 @@ struct Scene {
 
   /// The number of steps before those.
   var forgottenStepCount = 0
-
-  /// Whether there is a navigation that can be undone.
-  var canUndo = false
 }
 
 /// A frame: what stands on the screen, and what can be clicked on it.

@@ -86,7 +86,7 @@ struct ScreenAppTests {
             12  Pencil case  Canvas
             42  Desk lamp  Warm light
 
-         ↑↓ move  ⏎ open the form  1-3 tabs  h history  : command  ? help  q quit
+         ↑↓ move  ⏎ open the form  1-3 tabs  u undo  h history  : command  ? help  q quit
         """)
   }
 
