@@ -43,9 +43,8 @@
       ])
     func end(keys: String, exitCode: Int32) async throws {
       let terminal = try start(["SWIFT_BACKTRACE": "enable=no"])
-      let mode = terminal.mode
       try await terminal.wait(for: "tabs> ")
-      #expect(terminal.mode != mode)
+      #expect(terminal.mode != terminal.usualMode)
 
       switch keys {
       case "SIGTERM": terminal.send(SIGTERM)
@@ -61,7 +60,7 @@
       }
 
       try await terminal.wait(for: "exit code \(exitCode)")
-      #expect(terminal.mode == mode)
+      #expect(terminal.mode == terminal.usualMode)
       #expect(terminal.text.contains("\u{1B}[?2004l"))
     }
 
@@ -70,14 +69,13 @@
       arguments: ["\u{1A}", "SIGTSTP"])
     func stop(keys: String) async throws {
       let terminal = try start()
-      let mode = terminal.mode
       try await terminal.wait(for: "tabs> ")
       terminal.type("sta")
       try await terminal.wait(for: "tabs> sta")
 
       if keys == "SIGTSTP" { terminal.send(SIGTSTP) } else { terminal.type(keys) }
       try await terminal.wait(for: "stopped")
-      #expect(terminal.mode == mode)
+      #expect(terminal.mode == terminal.usualMode)
       let stopped = terminal.written.count
       terminal.type("\n")
       try await terminal.wait(for: "tabs> sta", after: stopped)
@@ -89,14 +87,13 @@
     @Test("A command is stopped and goes on, as any program does")
     func stopOfCommand() async throws {
       let terminal = try start()
-      let mode = terminal.mode
       try await terminal.wait(for: "tabs> ")
       terminal.type("wait 1s\r")
       try await terminal.wait(for: "1s\u{1B}[K\r\u{1B}[13C\r\n\u{1B}[?2004l")
 
       terminal.type("\u{1A}")
       try await terminal.wait(for: "stopped")
-      #expect(terminal.mode == mode)
+      #expect(terminal.mode == terminal.usualMode)
       terminal.type("\nstate\n")
 
       try await terminal.wait(for: "url       tabs://home")

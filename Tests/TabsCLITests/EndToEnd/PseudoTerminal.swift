@@ -18,6 +18,9 @@
     /// The process that leads the session.
     let leader: pid_t
 
+    /// How the terminal treated what is typed and printed before there was a program.
+    let usualMode: [String]
+
     /// What the program has written, as far as a test has asked for it.
     private(set) var written: [UInt8] = []
 
@@ -58,6 +61,7 @@
       self.output = output
       self.exitCodes = exitCodes
       Self.resize(descriptor, columns: columns, rows: rows)
+      usualMode = Self.mode(of: descriptor)
       leader = try Self.spawn(
         words, on: "/dev/pts/\(number)",
         environment: ["TERM": "xterm-256color"].merging(environment) { $1 })
@@ -168,12 +172,7 @@
     var foreground: pid_t { tcgetpgrp(descriptor) }
 
     /// How the terminal treats what is typed and printed.
-    var mode: [String] {
-      var mode = termios()
-      tcgetattr(descriptor, &mode)
-      let characters = withUnsafeBytes(of: mode.c_cc) { Array($0) }
-      return ["\([mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag])", "\(characters)"]
-    }
+    var mode: [String] { Self.mode(of: descriptor) }
 
     /// What the program in the foreground has done so far.
     struct Activity: Equatable {
@@ -284,6 +283,13 @@
     private static let unlock: UInt = 0x4004_5431
     private static let getNumber: UInt = 0x8004_5430
     private static let newSession: Int16 = 0x80
+
+    private static func mode(of descriptor: Int32) -> [String] {
+      var mode = termios()
+      tcgetattr(descriptor, &mode)
+      let characters = withUnsafeBytes(of: mode.c_cc) { Array($0) }
+      return ["\([mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag])", "\(characters)"]
+    }
 
     private static func resize(_ descriptor: Int32, columns: Int, rows: Int) {
       var size = winsize()
