@@ -65,7 +65,7 @@ public macro CasePathable() =
 )
 @attached(memberAttribute)
 @attached(
-  extension, conformances: Reducer, CaseModelReducer,
+  extension, conformances: Reducer, CaseReducer, CaseModelReducer,
   names: named(body), named(scope), named(caseModel), named(init)
 )
 public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMacro")
@@ -95,7 +95,7 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 )
 @attached(memberAttribute)
 @attached(
-  extension, conformances: Reducer, CaseModelReducer,
+  extension, conformances: Reducer, CaseReducer, CaseModelReducer,
   names: named(body), named(scope), named(caseModel), named(init), named(areEqual), named(hash)
 )
 public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConformance...) =

@@ -19,7 +19,9 @@ enum ReducerMacro: AttachedMacro {
     case .enum:
       let writer = ReducerEnumWriter(subject: subject, request: request)
       guard isExtension else { return Expansion(source: writer.types) }
-      conformance.names = ["CaseModelReducer", "Reducer"]
+      // Both are named: while the compiler expands an enum that its features lead back to, it
+      // doesn't find a conformance that another one only implies.
+      conformance.names = ["CaseReducer", "CaseModelReducer", "Reducer"]
       conformance.members = writer.functions
       return conformance.expansion(writer.diagnostics)
     default:

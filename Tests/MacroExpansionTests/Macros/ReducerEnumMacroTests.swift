@@ -97,7 +97,7 @@ struct ReducerEnumMacroTests {
     """
 
   private static let functions = """
-    extension Path: StoreRuntime.CaseModelReducer, StoreRuntime.Reducer {
+    extension Path: StoreRuntime.CaseReducer, StoreRuntime.CaseModelReducer, StoreRuntime.Reducer {
       nonisolated static var body: Body {
         var elements: [Body.Element] = []
         elements.reserveCapacity(1)

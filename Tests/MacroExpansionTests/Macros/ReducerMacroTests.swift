@@ -8,7 +8,7 @@ struct ReducerMacroTests {
     _ source: String,
     role: String = "member",
     in context: [String] = [],
-    conformances: [String] = ["Reducer", "CaseModelReducer"]
+    conformances: [String] = ["Reducer", "CaseReducer", "CaseModelReducer"]
   ) -> Expansion {
     expandReducer(source, role: role, in: context, conformances: conformances)
   }

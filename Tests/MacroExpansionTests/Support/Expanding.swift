@@ -37,7 +37,7 @@ func expandReducer(
   _ source: String,
   role: String = "member",
   in context: [String] = [],
-  conformances: [String] = ["Reducer", "CaseModelReducer"]
+  conformances: [String] = ["Reducer", "CaseReducer", "CaseModelReducer"]
 ) -> Expansion {
   MacroPlugin.expand(
     request("ReducerMacro", role: role, for: source, in: context, conformances: conformances))
