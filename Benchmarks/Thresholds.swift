@@ -104,6 +104,10 @@ enum Thresholds {
             - | depth 100000                |  1.15 |      1.25 |   10 |     20
             - | depth 100000, 10000 effects |  1.15 |      1.35 |   10 |     20
 
+    # element action with the models of 1,000 elements / with that of one
+    element action, by models of elements | 1 model
+            - | 1000 models                 |   1.3 |       1.3 |    5 |     20
+
     # tabs and moves / a Scope with a forEach, and the same at any depth
     element action through tabs | Scope and forEach
            10 | Tabs                        |   1.3 |       1.4 |    5 |     20

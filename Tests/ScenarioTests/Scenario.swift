@@ -20,4 +20,5 @@ struct Scenario: CustomStringConvertible, Sendable {
 
   static let all =
     removals + nestings + sequences + cancellations + orders + releases + replies + tabs
+    + models + closedWindows
 }

@@ -48,6 +48,6 @@ struct ModelUpdate {
 /// a store which a test looks at.
 ///
 /// The cast only takes the isolation out of the type: see `onExecutor(of:_:)`.
-func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
+package func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
   withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Result).self)() }
 }

@@ -28,7 +28,7 @@ final class ModelPresentations {
   /// - Complexity: O(*n*) for *n* places where something is presented.
   func presentation(at place: ModelID.Place, after old: ModelPresentation?) -> ModelPresentation {
     if let known = entries[place]?.presentation, known !== old { return known }
-    entries = entries.filter { $0.value.presentation != nil }
+    for (place, entry) in entries where entry.presentation == nil { entries[place] = nil }
     lastNumber += 1
     let new = ModelPresentation(number: lastNumber)
     entries[place] = Entry(presentation: new)

@@ -43,8 +43,9 @@ final class PropertySite<
     after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
   ) {
     guard let model else { return }
-    let action = model.wantsActions ? action.flatMap(path.extract) : nil
-    model.update(after: action, to: state[keyPath: keyPath], &update)
+    var inner: Action?
+    if let action, model.wantsActions { inner = path.extract(from: action) }
+    model.update(after: inner, to: state[keyPath: keyPath], &update)
   }
 
   override func end(_ update: inout ModelUpdate) {
@@ -128,11 +129,14 @@ final class PresentationSite<
     after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
   ) {
     let value = extract(state)
-    let action = action.flatMap(extractAction)
-    if let value, presentation != nil, !isEnd(action, value), identity.hash(of: value) == idHash {
+    var presentationAction: PresentationAction<Action>?
+    if let action { presentationAction = extractAction(action) }
+    if let value, presentation != nil, !isEnd(presentationAction, value),
+      identity.hash(of: value) == idHash
+    {
       guard let model else { return }
       var inner: Action?
-      if case .presented(let action) = action { inner = action }
+      if case .presented(let action) = presentationAction { inner = action }
       model.update(after: inner, to: value, &update)
     } else if value != nil || presentation != nil {
       model?.end(&update)
@@ -153,8 +157,12 @@ final class PresentationSite<
   }
 
   private func begin(with value: State?) {
-    presentation = value.map { _ in presentations.presentation(at: place, after: presentation) }
-    idHash = value.flatMap { identity.hash(of: $0) }
+    guard let value else {
+      presentation = nil
+      return
+    }
+    presentation = presentations.presentation(at: place, after: presentation)
+    idHash = identity.hash(of: value)
   }
 
   /// Returns whether an action ends a presentation, so that a value after it is of a new one.
@@ -201,14 +209,15 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     self.keyPath = keyPath
     self.path = path
     let stack = parent.withState { $0[keyPath: keyPath] }
-    screens = stack.ids.map { StackScreen(id: $0) }
+    screens = StackScreen.all(of: stack)
     version = Self.version(of: stack)
   }
 
   override var isNeeded: Bool { subject != nil || !elements.isEmpty }
 
   override var wantsActions: Bool {
-    elements.values.contains { $0.model?.wantsActions == true }
+    for element in elements.values where element.model?.wantsActions == true { return true }
+    return false
   }
 
   /// Notes that whoever is being tracked reads the path.
@@ -227,7 +236,8 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     let path = path
     let found = parent.withState { state -> (Int, State)? in
       let stack = state[keyPath: keyPath]
-      return stack.firstIndex(id: id).map { (stack.identity(at: $0), stack[$0]) }
+      guard let position = stack.firstIndex(id: id) else { return nil }
+      return (stack.identity(at: position), stack[position])
     }
     guard let (identity, state) = found else { return nil }
     let model = StoreModel<State, Action>(
@@ -246,7 +256,8 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     let stack = state[keyPath: keyPath]
     let new = Self.version(of: stack)
     if new != 0, new == version { return }
-    let stackAction = action.flatMap(path.extract)
+    var stackAction: StackAction<State, Action>?
+    if let action { stackAction = path.extract(from: action) }
     if new != 0, let ids = update.elements(touchedFrom: version, to: new) {
       for id in ids {
         updateElement(StackElementID(generation: id), in: stack, after: stackAction, &update)
@@ -261,8 +272,9 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     _ stack: Stack, after action: StackAction<State, Action>?, _ update: inout ModelUpdate
   ) {
     for id in elements.keys { updateElement(id, in: stack, after: action, &update) }
-    guard !stack.ids.elementsEqual(screens.lazy.map(\.id)) else { return }
-    screens = stack.ids.map { StackScreen(id: $0) }
+    let new = StackScreen<State, Action>.all(of: stack)
+    guard new != screens else { return }
+    screens = new
     changed(&update)
   }
 

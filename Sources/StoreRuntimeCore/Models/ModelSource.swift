@@ -135,7 +135,10 @@ final class ScreenSource<
 
   override func withState<Result>(_ body: (State) -> Result) -> Result? {
     guard !isGone else { return nil }
-    return parent.withState { extract($0).map(body) } ?? nil
+    return parent.withState { state -> Result? in
+      guard let part = extract(state) else { return nil }
+      return body(part)
+    }
   }
 
   override func end() {

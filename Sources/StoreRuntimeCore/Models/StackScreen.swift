@@ -34,6 +34,11 @@ public struct StackScreen<State: Sendable, Action>: Hashable, Identifiable, Send
     self.state = nil
   }
 
+  /// The screens of a stack, from the bottom up.
+  static func all(of stack: StackState<State>) -> [Self] {
+    stack.ids.map { Self(id: $0) }
+  }
+
   /// Returns whether two screens have the same id.
   ///
   /// - Parameters:

@@ -88,7 +88,8 @@ extension StoreModel {
     path: [StackScreen<Element, ElementAction>],
     to site: StackSite<State, Action, Element, ElementAction>
   ) {
-    let kept = zip(site.screens, path).prefix { $0 == $1 }.count
+    var kept = 0
+    while kept < min(site.screens.count, path.count), site.screens[kept] == path[kept] { kept += 1 }
     if kept < site.screens.count {
       send(site.path.embed(.popFrom(id: site.screens[kept].id)))
       guard site.screens.count == kept else { return }

@@ -207,7 +207,8 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Whether the model is told of actions, to see what they dismiss.
   var wantsActions: Bool {
-    sites.values.contains { $0.wantsActions }
+    for site in sites.values where site.wantsActions { return true }
+    return false
   }
 
   /// Looks for what a reduction has changed.

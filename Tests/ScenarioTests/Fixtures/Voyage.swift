@@ -107,6 +107,9 @@ struct Voyage: Sendable {
 }
 
 extension Store {
+  /// Whether the store does nothing for models.
+  var hasNoWindow: Bool { listeners == nil }
+
   /// Whether the store remembers nothing of any effect.
   fileprivate var isIdle: Bool {
     guard let runtime else { return true }
