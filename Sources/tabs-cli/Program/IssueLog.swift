@@ -3,11 +3,20 @@ import StoreRuntime
 /// A log of the issues that the runtime reports during a command.
 final class IssueLog: Sendable {
   private let messages = Guarded<[String]>([])
+  private let isTold: @Sendable () -> Void
+
+  /// Makes a log.
+  ///
+  /// - Parameter isTold: Called on any thread after an issue.
+  init(isTold: @escaping @Sendable () -> Void = {}) {
+    self.isTold = isTold
+  }
 
   /// The reporter to install.
   var reporter: IssueReporter {
     IssueReporter { issue in
       self.messages.withLock { $0.append(issue.message) }
+      self.isTold()
     }
   }
 

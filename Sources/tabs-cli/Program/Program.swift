@@ -33,7 +33,7 @@ final class Program {
 
   private(set) var app: RunningApp
   let virtualClock: VirtualClock?
-  let issues = IssueLog()
+  let issues: IssueLog
   let repository: ItemRepository
   private let makeApp: (AppFeature.State) -> RunningApp
 
@@ -58,6 +58,7 @@ final class Program {
     let repository = ItemRepository.file(at: itemFile).preferring(executor)
     let virtualClock = time == .virtual ? VirtualClock { bell.ring() } : nil
     self.bell = bell
+    issues = IssueLog()
     self.executor = executor
     self.repository = repository
     self.virtualClock = virtualClock
@@ -73,13 +74,15 @@ final class Program {
   /// - Parameters:
   ///   - repository: Keeps the items.
   ///   - bell: Tells of requests to stop.
+  ///   - issues: Takes the issues that commands lead to.
   ///   - makeApp: Starts the app with a state.
   @MainActor
   init(
-    repository: ItemRepository, bell: Bell,
+    repository: ItemRepository, bell: Bell, issues: IssueLog,
     makeApp: @escaping (AppFeature.State) -> RunningApp
   ) {
     self.bell = bell
+    self.issues = issues
     executor = nil
     self.repository = repository
     virtualClock = nil

@@ -23,9 +23,7 @@ final class ScreenApp {
   var heldUndo: (departure: Journal.Departure, place: Place)?
 
   private let launches: Launches
-
-  /// Called when the screen is to show something else than in the last frame.
-  var needsFrame: @MainActor () -> Void = {}
+  private let frames = FrameRequests()
 
   private var hits: [Hit] = []
 
@@ -50,10 +48,17 @@ final class ScreenApp {
       LaunchedApp(in: stores, state: $0, repository: repository, clock: clock)
     }
     self.launches = launches
-    program = Program(repository: repository, bell: bell) { state in
+    let issues = IssueLog { [frames] in Task { @MainActor in frames.request() } }
+    program = Program(repository: repository, bell: bell, issues: issues) { state in
       MainActor.assumeIsolated { launches.launch(state).running }
     }
     withIssueReporter(program.issues.reporter) { send(.tabs(.launched)) }
+  }
+
+  /// Called when the screen is to show something else than in the last frame.
+  var needsFrame: @MainActor () -> Void {
+    get { frames.request }
+    set { frames.request = newValue }
   }
 
   // MARK: Frames
@@ -68,6 +73,7 @@ final class ScreenApp {
     if interface.past == nil { interface.forgetFocuses(besides: scene.content.pages) }
     let frame = draw(scene, size)
     hits = frame.hits
+    interface.panel?.offset = frame.panelOffset
     return frame.cells
   }
 
@@ -96,7 +102,7 @@ final class ScreenApp {
 
   private func makeRegions() -> ScreenRegions {
     shownLaunch = launched
-    return ScreenRegions(launched.models) { [weak self] in self?.needsFrame() }
+    return ScreenRegions(launched.models) { [frames] in frames.request() }
   }
 
   // MARK: Events
@@ -164,19 +170,27 @@ final class ScreenApp {
   }
 }
 
+/// Where frames are asked for.
+@MainActor
+private final class FrameRequests {
+  var request: @MainActor () -> Void = {}
+}
+
 /// The launches of the app, of which the newest counts.
 @MainActor
 private final class Launches {
-  private(set) var newest: LaunchedApp
+  private var last: LaunchedApp?
   private let make: (AppFeature.State) -> LaunchedApp
 
   init(_ make: @escaping (AppFeature.State) -> LaunchedApp) {
     self.make = make
-    newest = make(AppFeature.State())
   }
 
+  var newest: LaunchedApp { last ?? launch(AppFeature.State()) }
+
   func launch(_ state: AppFeature.State) -> LaunchedApp {
-    newest = make(state)
-    return newest
+    let launched = make(state)
+    last = launched
+    return launched
   }
 }

@@ -256,6 +256,6 @@ extension Interface {
 extension Interface.Panel {
   /// Shows other lines; drawing keeps the offset within the text.
   fileprivate mutating func scroll(by count: Int) {
-    offset = min(max(offset + count, 0), max(0, lines.count - 1))
+    offset = max(offset + count, 0)
   }
 }

@@ -9,7 +9,7 @@ import TabCore
 func draw(_ scene: Scene, _ size: Size) -> Frame {
   var painter = Painter(scene, size)
   painter.paint()
-  return Frame(cells: painter.cells, hits: painter.hits)
+  return Frame(cells: painter.cells, hits: painter.hits, panelOffset: painter.panelOffset)
 }
 
 /// Draws one frame, region by region.
@@ -21,6 +21,7 @@ struct Painter {
   let size: Size
   var cells: Cells
   var hits: [Hit] = []
+  var panelOffset = 0
 
   /// The columns beside the history.
   let mainWidth: Int
@@ -308,6 +309,7 @@ struct Painter {
     cells.box(x: x, y: y, width: width, height: height, title: panel.title, .frame)
     let rows = height - 2
     let first = max(0, min(panel.offset, lines.count - rows))
+    panelOffset = first
     for (offset, line) in lines.dropFirst(first).prefix(rows).enumerated() {
       cells.write(line, x: x + 2, y: y + 1 + offset, limit: width - 4)
     }

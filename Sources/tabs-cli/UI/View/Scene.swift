@@ -17,4 +17,7 @@ struct Scene {
 struct Frame {
   var cells: Cells
   var hits: [Hit] = []
+
+  /// The first line of the panel that is shown, which is never behind its end.
+  var panelOffset = 0
 }

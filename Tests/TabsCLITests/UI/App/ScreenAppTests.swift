@@ -1,3 +1,4 @@
+import Foundation
 import StoreRuntime
 import TabCore
 import Testing
@@ -259,6 +260,48 @@ struct ScreenAppTests {
 
     screen.press(.escape)
     #expect(!screen.text.contains("url       tabs://home"))
+  }
+
+  @Test func theHelpCanBeReadToItsEndOnASmallTerminal() throws {
+    let screen = try TestScreen(size: Size(columns: 30, rows: 8))
+
+    screen.type("?")
+    for _ in 0..<60 { screen.press(.down) }
+    #expect(screen.text.contains("│ keys. "))
+    screen.press(.up)
+    #expect(!screen.text.contains("│ keys. "))
+    screen.press(.escape)
+    #expect(screen.focused == "add an item")
+  }
+
+  @Test func anIssueIsShownAndPrintsNothing() async throws {
+    let screen = try TestScreen()
+
+    withIssueReporter(screen.app.program.issues.reporter) {
+      screen.app.send(.home(.path(.popFrom(id: 9))))
+    }
+    await screen.frameRequest()
+
+    #expect(screen.text.contains("received \"popFrom\""))
+    screen.press(.down)
+    #expect(!screen.text.contains("popFrom"))
+  }
+
+  @Test func aSavedStateIsShownInPlaceOfTheOldOne() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "ScreenAppTests-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.app.run(.saveState(file))
+    screen.press(.escape)
+    #expect(screen.state.homePath.isEmpty)
+
+    screen.app.run(.restoreState(file))
+
+    #expect(screen.lines[2] == " 6 items › item 42 \"Desk lamp\" #0")
+    screen.press(.escape)
+    #expect(screen.state.homePath.isEmpty)
   }
 
   // MARK: History
