@@ -58,6 +58,20 @@
       #expect(terminal.screen.modes == ["?25"])
     }
 
+    @Test(
+      "A signal at any moment of the start leaves the terminal as it was",
+      arguments: [1, 9, 17, 25, 33, 41, 49, 57, 100, 500, 1_000], [SIGTERM, SIGTSTP])
+    func signalAtStart(count: Int, signal: Int32) async throws {
+      let terminal = try PseudoTerminal(job: [tabs.path, "ui"])
+      try await terminal.wait { terminal.written.count >= count }
+
+      terminal.send(signal)
+
+      try await terminal.wait(toSee: signal == SIGTERM ? "exit code 143" : "stopped")
+      #expect(terminal.mode == terminal.usualMode)
+      #expect(terminal.screen.modes == ["?25"])
+    }
+
     @Test("A call that is refused doesn't touch the terminal")
     func refusal() async throws {
       let terminal = try PseudoTerminal(job: [tabs.path, "ui", "--data", "/dev/null/items.json"])
@@ -168,6 +182,18 @@
 
       terminal.type("q")
       try await terminal.wait(toSee: "exit code 0")
+    }
+
+    @Test("A paste of a megabyte is one text in one field")
+    func hugePaste() async throws {
+      let terminal = try await start("tabs://profile/edit")
+      try await terminal.wait(toSee: "cancel")
+
+      terminal.type("\u{1B}[200~" + String(repeating: "x", count: 1_000_000) + "\u{1B}[201~")
+      try await terminal.wait(toSee: "xxxxxxxx")
+      terminal.type("\u{15}Nobody")
+
+      try await terminal.wait(toSee: "Nobody")
     }
 
     @Test("A lone escape is a key when nothing follows")
