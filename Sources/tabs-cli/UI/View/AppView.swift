@@ -96,7 +96,7 @@ extension StoreModel {
   /// - Returns: The way. Of a deep stack it names the last screens.
   func trail<Path: PathState, RootAction, PathAction>(
     root: String,
-    title: (StoreModel<Path, PathAction>) -> (text: String, model: AnyObject)?
+    title: (StoreModel<Path, PathAction>) -> (text: String, model: AnyObject)
   ) -> Trail
   where
     State == TabStack<Path>, Action == TabStackAction<RootAction, Path, PathAction>,
@@ -107,7 +107,7 @@ extension StoreModel {
     trail.hiddenCount = max(0, screens.count - Trail.greatestCount)
     for screen in screens.suffix(Trail.greatestCount) {
       guard let model = self.screen(screen, of: \.path, action: \.path) else { continue }
-      guard let title = title(model) else { continue }
+      let title = title(model)
       trail.crumbs.append(Content.Crumb(title: title.text, id: screen.id.generation))
       trail.models += [model, title.model]
     }

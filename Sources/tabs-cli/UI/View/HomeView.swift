@@ -13,11 +13,13 @@ struct HomeView {
   func trail() -> Trail {
     let list = list
     var trail = model.trail(root: title(of: list)) { screen in
-      if let detail = screen.model(inCase: \.detail, action: \.detail) {
+      switch screen.case {
+      case .detail(let detail):
         let name = detail.item.map { " \(quoted($0.name))" } ?? ""
         return ("item \(detail.itemID)\(name)", detail)
+      case .edit(let form):
+        return ("edit item \(form.itemID)", form)
       }
-      return screen.model(inCase: \.edit, action: \.edit).map { ("edit item \($0.itemID)", $0) }
     }
     trail.models.append(list)
     return trail
@@ -36,8 +38,10 @@ struct HomeView {
 
   func screen() -> Page {
     guard let top else { return listPage() }
-    return top.model(inCase: \.detail, action: \.detail).map { page($0, in: top) }
-      ?? top.model(inCase: \.edit, action: \.edit).map { page($0, in: top) } ?? listPage()
+    switch top.case {
+    case .detail(let detail): return page(detail, in: top)
+    case .edit(let form): return page(form, in: top)
+    }
   }
 
   /// The screen on top, `nil` for the list.
@@ -70,7 +74,8 @@ struct HomeView {
   }
 
   private func page(
-    _ detail: StoreModel<ItemDetailFeature.State, ItemDetailFeature.Action>, in screen: AnyObject
+    _ detail: StoreModel<ItemDetailFeature.State, ItemDetailFeature.Action>,
+    in screen: StoreModel<HomePath.State, HomePath.Action>
   ) -> Page {
     var rows: [Row] = []
     if let item = detail.item {
@@ -91,12 +96,13 @@ struct HomeView {
     }
     rows.append(.button("close") { detail.send(.closeButtonTapped) })
     return Page(
-      id: AnyHashable(detail.id), kind: .screen, title: "item \(detail.itemID)", rows: rows,
+      id: AnyHashable(screen.id), kind: .screen, title: "item \(detail.itemID)", rows: rows,
       models: [screen, detail])
   }
 
   private func page(
-    _ form: StoreModel<ItemEditFeature.State, ItemEditFeature.Action>, in screen: AnyObject
+    _ form: StoreModel<ItemEditFeature.State, ItemEditFeature.Action>,
+    in screen: StoreModel<HomePath.State, HomePath.Action>
   ) -> Page {
     let rows: [Row] =
       [
@@ -109,7 +115,7 @@ struct HomeView {
         .button("cancel") { form.send(.cancelButtonTapped) },
       ]
     return Page(
-      id: AnyHashable(form.id), kind: .screen, title: "edit item \(form.itemID)", rows: rows,
+      id: AnyHashable(screen.id), kind: .screen, title: "edit item \(form.itemID)", rows: rows,
       models: [screen, form])
   }
 
@@ -117,7 +123,7 @@ struct HomeView {
   func presented() -> [Page] {
     let list = list
     var pages: [Page] = []
-    if let top, let detail = top.model(inCase: \.detail, action: \.detail),
+    if let top, case .detail(let detail) = top.case,
       let share = detail[presented: \.share, action: \.share]
     {
       pages.append(page(share, over: [top, detail]))

@@ -13,13 +13,14 @@ struct ProfileView {
   func trail() -> Trail {
     let root = root
     var trail = model.trail(root: quoted(root.person.name)) { screen in
-      if let followers = screen.model(inCase: \.followers, action: \.followers) {
-        return ("followers of \(followers.followedID)", followers)
+      switch screen.case {
+      case .followers(let followers):
+        ("followers of \(followers.followedID)", followers)
+      case .person(let person):
+        ("\(person.person.id) \(quoted(person.person.name))", person)
+      case .edit(let form):
+        ("edit", form)
       }
-      if let person = screen.model(inCase: \.person, action: \.person) {
-        return ("\(person.person.id) \(quoted(person.person.name))", person)
-      }
-      return screen.model(inCase: \.edit, action: \.edit).map { ("edit", $0) }
     }
     trail.models.append(root)
     return trail
@@ -29,9 +30,11 @@ struct ProfileView {
     guard let screen = model[stack: \.path, action: \.path].last,
       let top = model.screen(screen, of: \.path, action: \.path)
     else { return rootPage() }
-    return top.model(inCase: \.followers, action: \.followers).map { page($0, in: top) }
-      ?? top.model(inCase: \.person, action: \.person).map { page($0, in: top) }
-      ?? top.model(inCase: \.edit, action: \.edit).map { page($0, in: top) } ?? rootPage()
+    switch top.case {
+    case .followers(let followers): return page(followers, in: top)
+    case .person(let person): return page(person, in: top)
+    case .edit(let form): return page(form, in: top)
+    }
   }
 
   private func rootPage() -> Page {
@@ -50,7 +53,8 @@ struct ProfileView {
   }
 
   private func page(
-    _ followers: StoreModel<FollowersFeature.State, FollowersFeature.Action>, in screen: AnyObject
+    _ followers: StoreModel<FollowersFeature.State, FollowersFeature.Action>,
+    in screen: StoreModel<ProfilePath.State, ProfilePath.Action>
   ) -> Page {
     let people: [Row] = followers.people.map { person in
       .button(person.id, person.name, detail: person.bio, verb: "open") {
@@ -58,16 +62,17 @@ struct ProfileView {
       }
     }
     return Page(
-      id: AnyHashable(followers.id), kind: .screen, title: "followers of \(followers.followedID)",
+      id: AnyHashable(screen.id), kind: .screen, title: "followers of \(followers.followedID)",
       rows: people + [.button("close") { followers.send(.closeButtonTapped) }],
       models: [screen, followers])
   }
 
   private func page(
-    _ person: StoreModel<PersonFeature.State, PersonFeature.Action>, in screen: AnyObject
+    _ person: StoreModel<PersonFeature.State, PersonFeature.Action>,
+    in screen: StoreModel<ProfilePath.State, ProfilePath.Action>
   ) -> Page {
     Page(
-      id: AnyHashable(person.id), kind: .screen, title: person.person.id,
+      id: AnyHashable(screen.id), kind: .screen, title: person.person.id,
       rows: [
         .text("name", person.person.name), .text("bio", person.person.bio),
         .button("followers", detail: String(person.person.followerIDs.count), verb: "open") {
@@ -79,7 +84,8 @@ struct ProfileView {
   }
 
   private func page(
-    _ form: StoreModel<ProfileEditFeature.State, ProfileEditFeature.Action>, in screen: AnyObject
+    _ form: StoreModel<ProfileEditFeature.State, ProfileEditFeature.Action>,
+    in screen: StoreModel<ProfilePath.State, ProfilePath.Action>
   ) -> Page {
     let rows: [Row] =
       [
@@ -90,7 +96,7 @@ struct ProfileView {
         .button("cancel") { form.send(.cancelButtonTapped) },
       ]
     return Page(
-      id: AnyHashable(form.id), kind: .screen, title: "edit the profile", rows: rows,
+      id: AnyHashable(screen.id), kind: .screen, title: "edit the profile", rows: rows,
       models: [screen, form])
   }
 }

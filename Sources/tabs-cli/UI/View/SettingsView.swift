@@ -13,11 +13,11 @@ struct SettingsView {
   func trail() -> Trail {
     // The seconds and the count are on the screens: they don't change the way to them.
     model.trail(root: "settings") { screen in
-      if let section = screen.model(inCase: \.section, action: \.section) {
-        return (section.section.rawValue, section)
+      switch screen.case {
+      case .section(let section): (section.section.rawValue, section)
+      case .counter(let counter): ("counter", counter)
+      case .timer(let timer): ("timer", timer)
       }
-      return screen.model(inCase: \.counter, action: \.counter).map { ("counter", $0) }
-        ?? screen.model(inCase: \.timer, action: \.timer).map { ("timer", $0) }
     }
   }
 
@@ -25,9 +25,11 @@ struct SettingsView {
     guard let screen = model[stack: \.path, action: \.path].last,
       let top = model.screen(screen, of: \.path, action: \.path)
     else { return rootPage() }
-    return top.model(inCase: \.section, action: \.section).map { page($0, in: top) }
-      ?? top.model(inCase: \.counter, action: \.counter).map { page($0, in: top) }
-      ?? top.model(inCase: \.timer, action: \.timer).map { page($0, in: top) } ?? rootPage()
+    switch top.case {
+    case .section(let section): return page(section, in: top)
+    case .counter(let counter): return page(counter, in: top)
+    case .timer(let timer): return page(timer, in: top)
+    }
   }
 
   private func rootPage() -> Page {
@@ -45,7 +47,8 @@ struct SettingsView {
   }
 
   private func page(
-    _ section: StoreModel<SectionFeature.State, SectionFeature.Action>, in screen: AnyObject
+    _ section: StoreModel<SectionFeature.State, SectionFeature.Action>,
+    in screen: StoreModel<SettingsPath.State, SettingsPath.Action>
   ) -> Page {
     let enabled = section.preferences
     let switches: [Row] = Preference.allCases.filter { $0.section == section.section }.map {
@@ -57,7 +60,7 @@ struct SettingsView {
       ) { section.send(.switchTapped(preference)) }
     }
     return Page(
-      id: AnyHashable(section.id), kind: .screen, title: section.section.rawValue,
+      id: AnyHashable(screen.id), kind: .screen, title: section.section.rawValue,
       rows: switches + [
         .button("counter", verb: "open") { section.send(.counterTapped) },
         .button("timer", verb: "open") { section.send(.timerTapped) },
@@ -67,10 +70,11 @@ struct SettingsView {
   }
 
   private func page(
-    _ counter: StoreModel<CounterFeature.State, CounterFeature.Action>, in screen: AnyObject
+    _ counter: StoreModel<CounterFeature.State, CounterFeature.Action>,
+    in screen: StoreModel<SettingsPath.State, SettingsPath.Action>
   ) -> Page {
     Page(
-      id: AnyHashable(counter.id), kind: .screen, title: "counter",
+      id: AnyHashable(screen.id), kind: .screen, title: "counter",
       rows: [
         Row(name: "count", text: "counter \(counter.count)", detail: "closes itself at 5"),
         .button("increment") { counter.send(.incrementButtonTapped) },
@@ -81,11 +85,12 @@ struct SettingsView {
   }
 
   private func page(
-    _ timer: StoreModel<TimerFeature.State, TimerFeature.Action>, in screen: AnyObject
+    _ timer: StoreModel<TimerFeature.State, TimerFeature.Action>,
+    in screen: StoreModel<SettingsPath.State, SettingsPath.Action>
   ) -> Page {
     let isRunning = timer.isRunning
     return Page(
-      id: AnyHashable(timer.id), kind: .screen, title: "timer",
+      id: AnyHashable(screen.id), kind: .screen, title: "timer",
       rows: [
         Row(name: "seconds", text: "timer \(timer.seconds)", detail: isRunning ? "" : "paused"),
         .button("pause", unless: isRunning ? nil : "the timer stands still already") {

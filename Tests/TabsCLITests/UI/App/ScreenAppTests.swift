@@ -178,6 +178,17 @@ struct ScreenAppTests {
     #expect(screen.state.home.destination?.alert != nil)
   }
 
+  @Test func theFocusIsWhereItWasWhenATabIsShownAgain() throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.focus("related: item 12")
+
+    screen.type("2")
+    screen.type("1")
+
+    #expect(screen.focused == "related: item 12")
+  }
+
   @Test func tabsShowTheirDepthAndTheirBadge() throws {
     let screen = try TestScreen()
 
