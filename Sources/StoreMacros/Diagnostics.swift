@@ -217,8 +217,9 @@ enum DiagnosticKind: Equatable, Sendable {
       """
     case .argumentsOnStruct:
       """
-      '@Reducer(state:action:)' is for enums, whose state and actions it writes. State the \
-      conformances at the 'State' and the 'Action' of the struct
+      '@Reducer(state:action:)' is for enums, whose state and actions it writes; only \
+      'action: .codable' is for structs too. State the other conformances at the 'State' and the \
+      'Action' of the struct
       """
     case .markOutsideReducer(let macro):
       "'@\(macro)' means nothing outside of a '@Reducer' enum; remove it, or mark the enum"

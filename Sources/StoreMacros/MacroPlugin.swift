@@ -4,6 +4,7 @@ enum MacroPlugin {
   private static func macro(named name: String) -> (any AttachedMacro.Type)? {
     switch name {
     case "CasePathableMacro": CasePathableMacro.self
+    case "CodableCasesMacro": CodableCasesMacro.self
     case "DependencyClientMacro": DependencyClientMacro.self
     case "DependencyEndpointMacro": DependencyEndpointMacro.self
     case "DependencyEndpointIgnoredMacro": DependencyEndpointIgnoredMacro.self

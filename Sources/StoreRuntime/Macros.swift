@@ -26,6 +26,34 @@
 public macro CasePathable() =
   #externalMacro(module: "StoreMacros", type: "CasePathableMacro")
 
+/// Makes an enum codable, with one key for each case, and with results among its payloads.
+///
+/// ```swift
+/// @CodableCases
+/// enum Action {
+///   case itemTapped(Int)
+///   case moved(from: Int, to: Int)
+///   case response(Result<Item, any Error>)
+/// }
+/// ```
+///
+/// ``Reducer(state:action:)`` adds it to the actions of a feature: `@Reducer(action: .codable)`.
+/// Use it yourself for other enums in actions.
+///
+/// The coded form is the compiler's: `{"itemTapped":{"_0":1}}`, `{"moved":{"from":1,"to":2}}`. A
+/// value that is `nil` is left out. There are two differences:
+///
+/// - A payload can be a `Result`, coded as `{"success":…}` or `{"failure":…}`. With `any Error` a
+///   failure comes back as a ``RecordedError``.
+/// - The error for an unknown case names the case and the known ones.
+///
+/// The compiler reports a payload that isn't `Codable` at its case. A case that isn't available
+/// everywhere isn't coded: to encode it throws.
+@attached(
+  extension, conformances: Encodable, Decodable, names: named(encode(to:)), named(init(from:))
+)
+public macro CodableCases() = #externalMacro(module: "StoreMacros", type: "CodableCasesMacro")
+
 /// Makes a struct or an enum a reducer.
 ///
 /// A struct has a nested `State` and `Action`, and `body` or `reduce(into:action:)`. The macro
@@ -70,7 +98,8 @@ public macro CasePathable() =
 )
 public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
-/// Makes an enum of features a reducer, and adds conformances to its state and actions.
+/// Makes an enum of features a reducer, and adds conformances to its state and actions; or makes a
+/// struct a reducer with actions that can be recorded.
 ///
 /// ```swift
 /// @Reducer(state: .equatable, action: .equatable)
@@ -86,9 +115,12 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 /// states of all features, the macro's code only for one. Use the extension if you write `==`
 /// or `hash(into:)` yourself: for the argument the macro writes them.
 ///
+/// Structs take one argument, `@Reducer(action: .codable)`. It makes the nested `Action` `Codable`
+/// as ``CodableCases()`` does, so that a recording can be read back.
+///
 /// - Parameters:
 ///   - state: The conformances of the generated `State`.
-///   - action: The conformances of the generated `Action`.
+///   - action: The conformances of the generated `Action`, or `.codable` for that of a struct.
 @attached(
   member,
   names: named(State), named(Action), named(Body), named(body), named(CaseScope), named(CaseModel)

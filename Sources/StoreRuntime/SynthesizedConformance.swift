@@ -1,9 +1,9 @@
 /// A conformance that ``Reducer(state:action:)`` adds to the state or actions of an enum of
-/// features.
+/// features; `action: .codable` also to the actions of a struct.
 ///
 /// The macro reads the names from the source; the values have no meaning at run time.
 public enum SynthesizedConformance: Sendable {
-  /// `Codable`.
+  /// `Codable`; for actions as ``CodableCases()`` makes them, with results among their payloads.
   case codable
 
   /// `Decodable`.

@@ -242,6 +242,7 @@ private enum MacroMembers {
   static func names(of macro: String) -> [String] {
     switch macro {
     case "CasePathable": ["AllCasePaths", "allCasePaths"]
+    case "CodableCases": []
     case "Reducer":
       [
         "Action", "AllCasePaths", "Body", "CaseModel", "CaseScope", "State", "StateReducer",

@@ -6,6 +6,9 @@ struct ConformanceWriter {
   /// The names of the macro's protocols.
   var names: [String]
 
+  /// What stands before the names of the protocols.
+  var prefix = "StoreRuntime"
+
   /// Further members of the extension.
   var members = ""
 
@@ -28,7 +31,7 @@ struct ConformanceWriter {
     for type in [subject] + AttachedDeclaration.enclosing(request.lexicalContext) {
       for attribute in type.availability(of: type.declaration) { availability += attribute + "\n" }
     }
-    let protocols = missing.map { "StoreRuntime.\($0)" }.joined(separator: ", ")
+    let protocols = missing.map { "\(prefix).\($0)" }.joined(separator: ", ")
     let header = "\(availability)extension \(type)" + (missing.isEmpty ? "" : ": \(protocols)")
     guard !members.isEmpty else { return header + " {}" }
     return "\(header) {\n\(members.indented)\n}"

@@ -53,9 +53,18 @@ struct ReducerArguments {
     return names.map { subject.diagnostic(.argumentForOwnType($0), at: arguments) }
   }
 
+  /// The attribute that codes the actions, if the arguments ask for that.
+  var codingAttribute: String? {
+    action.contains("Swift.Codable") ? "@StoreRuntime.CodableCases" : nil
+  }
+
   /// Returns diagnostics for arguments at a struct, whose state and actions aren't generated.
+  ///
+  /// Only `action: .codable` is for structs too.
   func diagnosticsOnStruct(_ subject: AttachedDeclaration) -> [Diagnostic] {
-    guard let attribute, let arguments = attribute.arguments, !arguments.isEmpty else { return [] }
+    guard let attribute, let arguments = attribute.arguments, !arguments.isEmpty,
+      !(state.isEmpty && action == ["Swift.Codable"])
+    else { return [] }
     return [subject.diagnostic(.argumentsOnStruct, at: arguments)]
   }
 }

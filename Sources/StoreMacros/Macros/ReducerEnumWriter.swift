@@ -231,9 +231,11 @@ struct ReducerEnumWriter {
       }
     }
     guard let list = nestedList("Action", cases) else { return "" }
-    let protocols = ReducerArguments(of: subject).action
+    let arguments = ReducerArguments(of: subject)
+    let protocols = arguments.action.filter { $0 != "Swift.Codable" }
+    let coding = arguments.codingAttribute.map { $0 + "\n" } ?? ""
     return nested(
-      list, "", protocols, access, cases: cases, members: comparisonMembers(protocols, access))
+      list, coding, protocols, access, cases: cases, members: comparisonMembers(protocols, access))
   }
 
   /// Returns the only associated value of a case, or its type, with its label.

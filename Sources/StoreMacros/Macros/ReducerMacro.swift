@@ -34,11 +34,18 @@ enum ReducerMacro: AttachedMacro {
   /// Returns the attributes of one member.
   private static func attributes(_ request: ExpansionRequest) -> Expansion {
     guard let member = request.declaration.flatMap(AttachedDeclaration.init) else { return .empty }
-    let attributes = attributes(of: member)
-    guard !attributes.isEmpty, let parent = request.parent.flatMap(AttachedDeclaration.init),
+    var attributes = attributes(of: member)
+    guard let parent = request.parent.flatMap(AttachedDeclaration.init),
       parent.declaration.kind == .struct
         || parent.declaration.kind == .enum && member.declaration.kind == .enum
     else { return .empty }
+    if parent.declaration.kind == .struct, member.declaration.kind == .enum,
+      member.declaration.name?.unescaped == "Action", !member.hasAttribute("CodableCases"),
+      let coding = ReducerArguments(of: parent).codingAttribute
+    {
+      attributes.append(coding)
+    }
+    guard !attributes.isEmpty else { return .empty }
     return Expansion(source: attributes.joined(separator: " "))
   }
 
@@ -191,7 +198,10 @@ struct ReducerStructWriter {
     }
     if lacks("Action") {
       let source = "\(access)nonisolated enum Action: Swift.Hashable, Swift.Sendable {}"
-      additions.append("@StoreRuntime.CasePathable\n\(source)")
+      let attributes =
+        ["@StoreRuntime.CasePathable"]
+        + [ReducerArguments(of: subject).codingAttribute].compactMap(\.self)
+      additions.append(String(lines: attributes, [source]))
     }
     if body == nil && reduce == nil {
       additions.append(

@@ -35,3 +35,24 @@ public struct Reply<Value: Sendable>: Hashable, Sendable {
     self.number = number
   }
 }
+
+extension Reply: Codable {
+  /// Reads a reply from its number.
+  ///
+  /// A store that is sent it finds the request that has the same number there.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if there is no integer to read.
+  public init(from decoder: any Decoder) throws {
+    self.init(number: try decoder.singleValueContainer().decode(Int.self))
+  }
+
+  /// Writes the number.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
+}

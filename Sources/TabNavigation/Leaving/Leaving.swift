@@ -14,7 +14,7 @@ public enum Leaving: Sendable {
 
 /// What the user can answer when a screen asks whether it may be left.
 @CasePathable
-public enum LeaveChoice: Equatable, Sendable {
+public enum LeaveChoice: Codable, Equatable, Sendable {
   /// The screen goes, and what is entered on it is lost.
   case leave
 

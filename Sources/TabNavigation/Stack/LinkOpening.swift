@@ -1,5 +1,5 @@
 /// What a link does with screens of a tab that it leads to as well.
-public enum LinkOpening: Equatable, Sendable {
+public enum LinkOpening: Codable, Equatable, Sendable {
   /// All screens are made anew.
   case replaces
 

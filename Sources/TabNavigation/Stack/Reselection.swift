@@ -1,5 +1,5 @@
 /// What a tap does on the tab that is shown already.
-public enum Reselection: Equatable, Sendable {
+public enum Reselection: Codable, Equatable, Sendable {
   /// It takes the tab back to its root. At the root it tells the root
   /// (`ScreenEvent.reselected`).
   case popToRoot

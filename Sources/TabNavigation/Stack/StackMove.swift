@@ -3,7 +3,7 @@ public import StoreRuntime
 /// A request to a tab from outside: from the app's tabs, a link, or another store.
 ///
 /// Views and other features send it as ``TabStackAction/move(_:)``.
-public enum StackMove: Equatable, Sendable {
+public enum StackMove: Codable, Equatable, Sendable {
   /// Takes one step back: a question is answered with "stay", or the innermost presentation is
   /// dismissed, or the last screen is popped.
   case back

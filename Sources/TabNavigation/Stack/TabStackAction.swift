@@ -25,6 +25,10 @@ public typealias TabStackActionOf<Root: Reducer, Screens: Reducer> = TabStackAct
 extension TabStackAction: Sendable where RootAction: Sendable, PathAction: Sendable {}
 extension TabStackAction: Equatable
 where RootAction: Equatable, Path: Equatable, PathAction: Equatable {}
+extension TabStackAction: Encodable
+where RootAction: Encodable, Path: Encodable, PathAction: Encodable {}
+extension TabStackAction: Decodable
+where RootAction: Decodable, Path: Decodable, PathAction: Decodable {}
 
 // Those that the macro writes aren't specialised for clients, which costs half an action.
 extension TabStackAction {

@@ -8,7 +8,7 @@ public import StoreRuntime
 
 /// What can happen to the tabs of an app as a whole.
 @CasePathable
-public enum TabBarAction<Tab: TabID>: Equatable, Sendable {
+public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
   /// The app is there: the screens of its first tab are shown.
   ///
   /// Before this no screen is told anything.

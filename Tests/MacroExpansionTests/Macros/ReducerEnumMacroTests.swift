@@ -289,7 +289,8 @@ struct ReducerEnumMacroTests {
     ("@Reducer", "", ""),
     ("@Reducer()", "", ""),
     ("@Reducer(state: .equatable)", "Swift.Equatable, ", ""),
-    ("@Reducer(action: .codable)", "", "Swift.Codable, "),
+    ("@Reducer(action: .codable)", "", ""),
+    ("@Reducer(action: .encodable)", "", "Swift.Encodable, "),
     (
       "@StoreRuntime.Reducer(state: .hashable, .sendable, .equatable, action: .equatable)",
       "Swift.Hashable, Swift.Equatable, ", "Swift.Equatable, "

@@ -1,0 +1,17 @@
+import StoreRuntime
+
+@Reducer(action: .codable)
+struct Feature {
+  struct State {
+    var name = ""
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)  // error: names "BindingAction"
+    case saveButtonTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import MacroClient
+import StoreRuntime
+import Testing
+
+/// Actions that are written down and read back.
+@Suite("Codable cases")
+struct CodableCasesTests {
+  static let actions: [(action: Camera.Action, text: String)] = [
+    (.shutterPressed, #"{"shutterPressed":{}}"#),
+    (.zoomed(1.5), #"{"zoomed":{"_0":1.5}}"#),
+    (.focused(x: 1, y: 2), #"{"focused":{"x":1,"y":2}}"#),
+    (.mixed(1, by: "a", true), #"{"mixed":{"_0":1,"_2":true,"by":"a"}}"#),
+    (.named("a"), #"{"named":{"_0":"a"}}"#),
+    (.named(nil), #"{"named":{}}"#),
+    (.default(in: 1), #"{"default":{"in":1}}"#),
+    (.developed(.success("a")), #"{"developed":{"_0":{"success":"a"}}}"#),
+    (.developed(.failure(.dark)), #"{"developed":{"_0":{"failure":"dark"}}}"#),
+    (.stored(at: .success(1)), #"{"stored":{"at":{"success":1}}}"#),
+    (.stored(at: .success(nil)), #"{"stored":{"at":{"success":null}}}"#),
+    (.many([1: ["a", nil]]), #"{"many":{"_0":{"1":["a",null]}}}"#),
+    (.after(.zoomed(2)), #"{"after":{"_0":{"zoomed":{"_0":2}}}}"#),
+    (.conditional(1), #"{"conditional":{"_0":1}}"#),
+  ]
+
+  private func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private func read<Value: Decodable>(_ text: String, as type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+
+  @Test(
+    "a case is an object with one key, in which each value has its label or number",
+    arguments: actions.indices)
+  func everyShape(index: Int) throws {
+    let (action, text) = Self.actions[index]
+
+    #expect(try json(action) == text)
+    #expect(try read(text, as: Camera.Action.self) == action)
+  }
+
+  @Test("the form is that of the compiler")
+  func isCompilersForm() throws {
+    enum Plain: Codable {
+      case none
+      case some(Int, by: String?)
+    }
+    #expect(try json(Plain.none) == #"{"none":{}}"#)
+    #expect(try json(Plain.some(1, by: nil)) == #"{"some":{"_0":1}}"#)
+  }
+
+  @Test("an error of any type comes back as its type and description")
+  func recordsErrors() throws {
+    let text = try json(Printer.Action.printed(.failure(Camera.Failure.dark)))
+
+    let action = try read(text, as: Printer.Action.self)
+
+    guard case .printed(.failure(let error as RecordedError)) = action else {
+      Issue.record("\(action)")
+      return
+    }
+    #expect(error.type == "MacroClient.Camera.Failure")
+    #expect(error.description == "dark")
+    #expect(try json(action) == text)
+    guard
+      case .printed(.success(3)) = try read(
+        #"{"printed":{"_0":{"success":3}}}"#, as: Printer.Action.self)
+    else {
+      Issue.record("The result isn't read.")
+      return
+    }
+  }
+
+  @Test(
+    "a result without a value is read back",
+    arguments: [
+      #"{"saved":{"_0":{"success":{}}}}"#, #"{"fed":{"_0":{"success":{}}}}"#,
+      #"{"fed":{"_0":{"failure":"full"}}}"#,
+      #"{"saved":{"_0":{"failure":{"description":"d","type":"T"}}}}"#,
+    ])
+  func readsResultsWithoutValue(text: String) throws {
+    #expect(try json(try read(text, as: Printer.Action.self)) == text)
+  }
+
+  @Test("actions are read back from a stack in a presentation in an enum of features")
+  func nestedActions() throws {
+    let touch = Camera.Action.focused(x: 1, y: 2)
+    let gallery = Gallery.Action.path(.element(id: 2, action: .camera(touch)))
+    let actions: [Booth.Action] = [
+      .studio(.camera(touch)),
+      .studio(.gallery(.studio(.presented(.gallery(gallery))))),
+      .studio(.gallery(.studio(.dismiss))),
+      .studio(.gallery(.rows(.element(id: 7, action: touch)))),
+      .studio(.gallery(.path(.push(id: 3, state: .camera(Camera.State()))))),
+      .alert(.delete),
+    ]
+    for action in actions {
+      #expect(try read(try json(action), as: Booth.Action.self) == action)
+    }
+    #expect(
+      try json(actions[1])
+        == #"{"studio":{"_0":{"gallery":{"_0":{"studio":{"_0":{"presented":{"_0":"#
+        + #"{"gallery":{"_0":{"path":{"_0":{"element":{"action":{"camera":{"_0":{"focused":{"x":1,"y":2}}}},"id":2}}}}}}}}}}}}}}"#
+    )
+  }
+
+  @Test("a generic enum is coded as others are")
+  func generic() throws {
+    #expect(try json(Change.to(3)) == #"{"to":{"_0":3}}"#)
+    #expect(try read(#"{"nothing":{}}"#, as: Change<Int>.self) == .nothing)
+  }
+
+  @Test(
+    "an unknown case is an error that names it and those that can be read",
+    arguments: [
+      (
+        #"{"camera":{"_0":{"flashed":{}}}}"#,
+        """
+        'Action' has no case 'flashed' that can be read. It has: shutterPressed, zoomed, focused, \
+        mixed, named, default, developed, stored, many, after, conditional.
+        """
+      ),
+      (
+        #"{"sign":{"_0":"x"}}"#,
+        "'Action' has no case 'sign' that can be read. It has: camera, gallery."
+      ),
+      ("{}", "An object with one key, which names a case, is needed. This one has 0."),
+      (
+        #"{"gallery":{},"camera":{}}"#,
+        "An object with one key, which names a case, is needed. This one has 2: camera, gallery."
+      ),
+    ])
+  func namesUnknownCases(text: String, message: String) throws {
+    let error = #expect(throws: DecodingError.self) { try read(text, as: Studio.Action.self) }
+
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription == message)
+  }
+
+  @Test("an enum without cases can be read from no text")
+  func withoutCases() {
+    #expect(throws: DecodingError.self) { try read(#"{"a":{}}"#, as: Tripod.Action.self) }
+  }
+}
