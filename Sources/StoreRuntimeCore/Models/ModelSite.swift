@@ -186,6 +186,9 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
 
     /// What the store knows the element by.
     let identity: Int
+
+    /// Whether the element is gone; a view may still hold its model and ask for it again.
+    var isGone = false
   }
 
   let path: AnyCasePath<ParentAction, StackAction<State, Action>>
@@ -227,11 +230,12 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     subject.access()
   }
 
-  /// Returns the model of a screen, `nil` if there is none.
+  /// Returns the model of a screen, also of one that is gone if somebody still holds it.
   func model(
     _ id: StackElementID, in parent: StoreModel<Parent, ParentAction>
   ) -> StoreModel<State, Action>? {
-    if let model = elements[id]?.model { return model }
+    let known = elements[id]
+    if let model = known?.model, known?.isGone == false { return model }
     let keyPath = keyPath
     let path = path
     let found = parent.withState { state -> (Int, State)? in
@@ -239,7 +243,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
       guard let position = stack.firstIndex(id: id) else { return nil }
       return (stack.identity(at: position), stack[position])
     }
-    guard let (identity, state) = found else { return nil }
+    guard let (identity, state) = found else { return known?.model }
     let model = StoreModel<State, Action>(
       id: parent.id.appending([.element(keyPath, identity)]),
       source: ScreenSource(
@@ -287,9 +291,10 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
       elements[id] = nil
       return
     }
+    if element.isGone { return }
     guard let position = stack.firstIndex(id: id), stack.identity(at: position) == element.identity
     else {
-      elements[id] = nil
+      elements[id]?.isGone = true
       return model.end(&update)
     }
     var inner: Action?

@@ -30,7 +30,8 @@ extension StoreModel {
   ///   - screen: A screen of the path that ``subscript(stack:action:)`` gives.
   ///   - toStackState: A key path to the stack.
   ///   - toStackAction: A case key path to the stack's actions.
-  /// - Returns: The model: the same one for as long as somebody holds it. `nil` if there is no such
+  /// - Returns: The model: the same one for as long as somebody holds it, also when the screen is
+  ///   gone, so that a view can show it while it slides out. Otherwise `nil` if there is no such
   ///   screen.
   public func screen<Element: Sendable, ElementAction: Sendable>(
     _ screen: StackScreen<Element, ElementAction>,

@@ -154,9 +154,20 @@ struct ScreenModelTests {
     #expect(!second.isPresent)
     #expect((second.title, second.pins) == ("B", 1))
     #expect(second[stack: \.inner, action: \.inner].isEmpty)
-    #expect(
-      model.screen(StackScreenOf<Map>(id: 1, state: Map.State()), of: \.path, action: \.path) == nil
-    )
+  }
+
+  @Test("is there for a view that slides out and asks again, and for nobody else")
+  func slidesOut() throws {
+    let (first, second) = (path[0], path[1])
+    var held: StoreModel<Map.State, Map.Action>? = try screen(1)
+    let id = held?.id
+
+    model.send(.path(.popFrom(id: 0)))
+
+    #expect(model.screen(first, of: \.path, action: \.path) == nil)
+    #expect(model.screen(second, of: \.path, action: \.path)?.id == id)
+    held = nil
+    #expect(model.screen(second, of: \.path, action: \.path) == nil)
   }
 
   @Test(

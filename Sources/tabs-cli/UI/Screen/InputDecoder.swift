@@ -270,6 +270,11 @@ struct InputDecoder {
   }
 
   private mutating func readPaste(_ byte: UInt8, _ events: inout [InputEvent]) {
+    // Terminals paste no such character: somebody wants out of a paste that has lost its end.
+    if byte == 0x03 {
+      phase = .ground
+      return readFirst(byte, &events)
+    }
     if byte == Self.pasteEnd[pasteEndCount] {
       pasteEndCount += 1
       guard pasteEndCount == Self.pasteEnd.count else { return }

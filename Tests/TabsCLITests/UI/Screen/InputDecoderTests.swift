@@ -29,6 +29,7 @@ struct InputDecoderTests {
     ("\u{1B}[M !!", [.click(x: 0, y: 0)]),
     ("\u{1B}[200~a\r\nb\u{1B}[Ac\u{1B}[201~d", [.paste("a\nb\u{1B}[Ac"), .key(.character("d"))]),
     ("\u{1B}[200~\u{1B}\u{1B}[201~", [.paste("\u{1B}")]),
+    ("\u{1B}[200~endless\u{3}a", [.key(.control("c")), .key(.character("a"))]),
     ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\a", [.background(isLight: true), .key(.character("a"))]),
     ("\u{1B}]11;rgb:16/18/1d\u{7}", [.background(isLight: false)]),
     ("\u{1B}]11;rgb:zz/1/1\u{7}\u{1B}]0;title\u{7}\u{1B}P1$r0m\u{1B}\\", []),
