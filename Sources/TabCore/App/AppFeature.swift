@@ -12,7 +12,7 @@ public import StoreRuntime
 /// The features on the stacks say what happened, and their tab pushes, pops and passes on what they
 /// saved. What is presented is part of the state and is saved with it, except for alerts. A form
 /// with changes asks before it is left, in whichever way.
-@Reducer
+@Reducer(action: .codable)
 public struct AppFeature {
   /// A tab of the app: the items, the user with those who follow whom, and the settings.
   public enum Tab: String, CaseIterable, Codable, Hashable, Sendable {

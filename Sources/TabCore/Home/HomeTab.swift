@@ -2,7 +2,7 @@ public import StoreRuntime
 public import TabNavigation
 
 /// The screens that can be on the stack of the home tab.
-@Reducer
+@Reducer(action: .codable)
 public enum HomePath {
   /// The details of an item.
   case detail(ItemDetailFeature)

@@ -8,7 +8,7 @@ public import TabNavigation
 /// and when the repository fails the form stays with all that was entered.
 ///
 /// A form with something in its fields asks before it is dismissed, and can save first.
-@Reducer
+@Reducer(action: .codable)
 public struct ItemAddFeature {
   /// What the form shows.
   @ObservableState

@@ -6,7 +6,7 @@ import TabNavigation
 ///
 /// Details can be made from an id alone, as a link does: they read the item when
 /// they appear.
-@Reducer
+@Reducer(action: .codable)
 public struct ItemDetailFeature {
   /// What the details show.
   @ObservableState

@@ -11,7 +11,7 @@ public import TabNavigation
 /// A form with changes asks before it goes, and can save first. Without
 /// changes it goes at once, also while the repository is at work: reading the items again shows
 /// what came of it.
-@Reducer
+@Reducer(action: .codable)
 public struct ItemEditFeature {
   /// What the form shows.
   @ObservableState

@@ -4,10 +4,10 @@ public import StoreRuntime
 ///
 /// Tapping a row asks for a screen; ``HomeTab`` pushes it. The list itself presents the
 /// form for a new item and the question whether to delete one.
-@Reducer
+@Reducer(action: .codable)
 public struct ItemListFeature {
   /// What the list can present.
-  @Reducer
+  @Reducer(action: .codable)
   public enum Destination {
     /// The form for a new item.
     case add(ItemAddFeature)
@@ -100,7 +100,7 @@ public struct ItemListFeature {
 
   /// What the question whether to delete an item can be answered.
   @CasePathable
-  public enum Alert: Equatable, Sendable {
+  public enum Alert: Codable, Equatable, Sendable {
     /// The item is to be deleted.
     case deletionConfirmed(Item.ID)
   }

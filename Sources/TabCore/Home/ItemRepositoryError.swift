@@ -1,5 +1,5 @@
 /// Why items couldn't be read or saved.
-public enum ItemRepositoryError: Error, Equatable, Sendable {
+public enum ItemRepositoryError: Codable, Error, Equatable, Sendable {
   /// The file holds something else than items. It was left as it is.
   case corruptFile(path: String, reason: String)
 

@@ -11,7 +11,7 @@ public import StoreRuntime
 /// Its effect counts the seconds for as long as the sheet is presented, and the sheet
 /// closes itself at nought. Nothing in here stops the effect when the sheet goes away:
 /// the store does.
-@Reducer
+@Reducer(action: .codable)
 public struct ShareFeature {
   /// What the sheet shows.
   @ObservableState
@@ -77,7 +77,7 @@ public struct ShareFeature {
 
     /// What the question whether to stop can be answered.
     @CasePathable
-    public enum Alert: Equatable, Sendable {
+    public enum Alert: Codable, Equatable, Sendable {
       /// The offer is to end, and the sheet with it.
       case stopConfirmed
     }

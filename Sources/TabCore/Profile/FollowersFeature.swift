@@ -1,7 +1,7 @@
 public import StoreRuntime
 
 /// A list of the people who follow somebody.
-@Reducer
+@Reducer(action: .codable)
 public struct FollowersFeature {
   /// What the list shows.
   @ObservableState

@@ -2,7 +2,7 @@ public import StoreRuntime
 import TabNavigation
 
 /// Somebody's profile, with the way to their followers.
-@Reducer
+@Reducer(action: .codable)
 public struct PersonFeature {
   /// What the profile shows.
   @ObservableState

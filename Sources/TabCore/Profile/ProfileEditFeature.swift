@@ -7,7 +7,7 @@ public import TabNavigation
 /// form says what was entered, ``ProfileTab`` keeps it, and the form closes itself.
 ///
 /// Whoever leaves the form with changes that weren't saved is asked first, in whichever way.
-@Reducer
+@Reducer(action: .codable)
 public struct ProfileEditFeature {
   /// What the form shows.
   @ObservableState

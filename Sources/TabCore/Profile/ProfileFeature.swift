@@ -3,7 +3,7 @@ public import StoreRuntime
 /// The root of the profile tab: the user.
 ///
 /// It only asks for screens; ``ProfileTab`` pushes them.
-@Reducer
+@Reducer(action: .codable)
 public struct ProfileFeature {
   /// What the profile shows.
   @ObservableState

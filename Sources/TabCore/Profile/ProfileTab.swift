@@ -2,7 +2,7 @@ public import StoreRuntime
 public import TabNavigation
 
 /// The screens that can be on the stack of the profile tab.
-@Reducer
+@Reducer(action: .codable)
 public enum ProfilePath {
   /// A list of followers.
   case followers(FollowersFeature)

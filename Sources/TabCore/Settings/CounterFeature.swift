@@ -1,7 +1,7 @@
 public import StoreRuntime
 
 /// A counter that closes itself when it gets to five.
-@Reducer
+@Reducer(action: .codable)
 public struct CounterFeature {
   /// What the counter shows.
   @ObservableState

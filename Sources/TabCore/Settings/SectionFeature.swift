@@ -3,7 +3,7 @@ public import StoreRuntime
 /// A page of switches.
 ///
 /// The page shows all changes at once; ``SettingsTab`` takes them over into the settings.
-@Reducer
+@Reducer(action: .codable)
 public struct SectionFeature {
   /// What the page shows.
   @ObservableState

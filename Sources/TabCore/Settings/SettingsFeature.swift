@@ -3,7 +3,7 @@ public import StoreRuntime
 /// The root of the settings tab: the sections, the counter and the timer.
 ///
 /// It only asks for screens; ``SettingsTab`` pushes them.
-@Reducer
+@Reducer(action: .codable)
 public struct SettingsFeature {
   /// What the settings are.
   @ObservableState

@@ -2,7 +2,7 @@ public import StoreRuntime
 public import TabNavigation
 
 /// The screens that can be on the stack of the settings tab.
-@Reducer
+@Reducer(action: .codable)
 public enum SettingsPath {
   /// A page of switches.
   case section(SectionFeature)

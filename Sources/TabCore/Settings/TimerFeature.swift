@@ -4,7 +4,7 @@ public import StoreRuntime
 ///
 /// It stands still while another screen covers it or its tab is hidden, and goes on when it is
 /// shown again.
-@Reducer
+@Reducer(action: .codable)
 public struct TimerFeature {
   /// What the timer shows.
   @ObservableState

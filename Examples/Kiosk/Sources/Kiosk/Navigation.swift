@@ -1,7 +1,7 @@
 import StoreRuntime
 import TabNavigation
 
-@Reducer(state: .codable, .equatable, action: .equatable) enum FeedPath {
+@Reducer(state: .codable, .equatable, action: .codable, .equatable) enum FeedPath {
   case article(Article)
   case comments(Comments)
 }
@@ -33,7 +33,7 @@ extension FeedPath.State: PathState {
   }
 }
 
-@Reducer(state: .codable, .equatable, action: .equatable) enum SearchPath {
+@Reducer(state: .codable, .equatable, action: .codable, .equatable) enum SearchPath {
   case results(Results)
   case article(Article)
 }
@@ -63,7 +63,7 @@ extension SearchPath.State: PathState {
   }
 }
 
-@Reducer(state: .codable, .equatable, action: .equatable) enum CartPath {
+@Reducer(state: .codable, .equatable, action: .codable, .equatable) enum CartPath {
   case checkout(Checkout)
   case addressPicker(AddressPicker)
 }
@@ -95,7 +95,9 @@ extension CartPath.State: PathState {
   }
 }
 
-@Reducer(state: .codable, .equatable, action: .equatable) enum AccountPath { case receipt(Receipt) }
+@Reducer(state: .codable, .equatable, action: .codable, .equatable) enum AccountPath {
+  case receipt(Receipt)
+}
 
 extension AccountPath.State: PathState {
   typealias Root = Account.State
@@ -116,7 +118,7 @@ extension AccountPath.State: PathState {
   }
 }
 
-@Reducer struct KioskApp {
+@Reducer(action: .codable) struct KioskApp {
   enum Tab: String, CaseIterable, Codable { case feed, search, cart, account }
 
   @ObservableState struct State: Codable, Equatable, Sendable {

@@ -26,7 +26,27 @@ struct KioskWalkTests {
       for (number, outcome) in await walker.settledNavigations() {
         try #require(outcome == walker.model.takeOutcome(number), "\(text)")
       }
+      try #require(walker.actions.misread.value == [], "\(text)")
     }
+    #expect(walker.actions.count.value >= steps / 4)
+  }
+}
+
+/// A reducer that writes every action down, also those of effects, and reads it back.
+private struct WrittenActions: Reducer {
+  let count = LockIsolated(0)
+
+  /// The actions that aren't read as they were written.
+  let misread = LockIsolated<[String]>([])
+
+  func reduce(
+    into state: inout KioskApp.State, action: KioskApp.Action
+  ) -> Effect<KioskApp.Action> {
+    count.withValue { $0 += 1 }
+    let data = try? JSONEncoder().encode(action)
+    let read = data.flatMap { try? JSONDecoder().decode(KioskApp.Action.self, from: $0) }
+    if read != action { misread.withValue { $0.append("\(action)") } }
+    return .none
   }
 }
 
@@ -35,6 +55,7 @@ private struct Walker {
   private(set) var store: StoreOf<KioskApp>
   var model = KioskModel()
   let posted = LockIsolated("")
+  let actions = WrittenActions()
   private var numbers: Numbers
   private var navigations: [Int: Task<MoveOutcome, Never>] = [:]
   private var navigationCount = 0
@@ -48,6 +69,7 @@ private struct Walker {
 
   private func makeStore(_ state: KioskApp.State) -> StoreOf<KioskApp> {
     Store(initialState: state) {
+      actions
       KioskApp()
     } withDependencies: { [posted] in
       $0[Server.self].post = { text, _ in

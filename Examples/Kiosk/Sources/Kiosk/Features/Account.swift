@@ -1,7 +1,7 @@
 import StoreRuntime
 import TabNavigation
 
-@Reducer struct Account {
+@Reducer(action: .codable) struct Account {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var session = Session()
     var orders: [Order] = []
@@ -40,7 +40,7 @@ struct Order: Codable, Equatable, Sendable {
   var address: String
 }
 
-@Reducer struct Receipt {
+@Reducer(action: .codable) struct Receipt {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var order: Order
   }

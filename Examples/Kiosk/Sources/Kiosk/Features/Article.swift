@@ -1,6 +1,6 @@
 import StoreRuntime
 
-@Reducer struct Article {
+@Reducer(action: .codable) struct Article {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var slug: String
   }

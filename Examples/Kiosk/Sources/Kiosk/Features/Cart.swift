@@ -1,6 +1,6 @@
 import StoreRuntime
 
-@Reducer struct Cart {
+@Reducer(action: .codable) struct Cart {
   @ObservableState struct State: Codable, Equatable, Sendable {
     struct Line: Codable, Equatable, Identifiable, Sendable {
       let id: Int

@@ -1,7 +1,7 @@
 import StoreRuntime
 import TabNavigation
 
-@Reducer struct Checkout {
+@Reducer(action: .codable) struct Checkout {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var lines: [String]
     var address: String?
@@ -61,7 +61,7 @@ extension Checkout.State: LeaveGuarded {
   }
 }
 
-@Reducer struct AddressPicker {
+@Reducer(action: .codable) struct AddressPicker {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var addresses: [String] = []
   }

@@ -1,7 +1,7 @@
 import StoreRuntime
 import TabNavigation
 
-@Reducer struct Comments {
+@Reducer(action: .codable) struct Comments {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var slug: String
     var draft = ""

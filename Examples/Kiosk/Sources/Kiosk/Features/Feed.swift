@@ -1,7 +1,7 @@
 import StoreRuntime
 import TabNavigation
 
-@Reducer struct Feed {
+@Reducer(action: .codable) struct Feed {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var articles = ["actors", "macros", "tabs"]
     var scrollsToTop = 0

@@ -1,6 +1,6 @@
 import StoreRuntime
 
-@Reducer struct Search {
+@Reducer(action: .codable) struct Search {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var query = ""
   }
@@ -18,7 +18,7 @@ import StoreRuntime
   }
 }
 
-@Reducer struct Results {
+@Reducer(action: .codable) struct Results {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var query: String
   }
