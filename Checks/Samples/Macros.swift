@@ -21,6 +21,17 @@ struct Edit {
   enum Action { case saved }
 }
 
+@Reducer(action: .codable)
+struct ItemFeature {
+  struct State {}
+
+  enum Action {
+    case itemTapped(Int)
+    case moved(from: Int, to: Int)
+    case response(Result<String, any Error>)
+  }
+}
+
 /// The declarations with macros.
 enum Short {
   @CasePathable
