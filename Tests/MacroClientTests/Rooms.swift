@@ -1,7 +1,7 @@
 import StoreRuntime
 
 /// A room with a kilobyte of furniture.
-@Reducer
+@Reducer(action: .codable)
 struct Room {
   struct State: Hashable, Sendable {
     var number: Int
@@ -50,7 +50,7 @@ struct Eight<Value: Hashable & Sendable>: Hashable, Sendable {
 
 // swift-format-ignore: OneCasePerLine
 /// Two hundred kinds of rooms.
-@Reducer(state: .equatable, .hashable, action: .equatable)
+@Reducer(state: .equatable, .hashable, action: .equatable, .codable)
 enum Rooms {
   case r0(Room), r1(Room), r2(Room), r3(Room), r4(Room), r5(Room), r6(Room), r7(Room),
     r8(Room), r9(Room), r10(Room), r11(Room), r12(Room), r13(Room), r14(Room), r15(Room),

@@ -1,3 +1,4 @@
+import Foundation
 import StoreRuntime
 import TestSupport
 
@@ -64,7 +65,7 @@ actor Visitor {
       return false
     }
     await store.send(.enter(room))
-    guard let id = await store.state.path.ids.last else { return false }
+    guard let id = await store.state.path.ids.last, isReadAsWritten(touch) else { return false }
     await store.send(.path(.element(id: id, action: touch))).finish()
     await store.send(.visit(.presented(touch))).finish()
     let state = await store.state
@@ -78,6 +79,11 @@ actor Visitor {
     await store.send(.visit(.presented(leave))).finish()
     let end = await store.state
     return isTouched && hasChanged && touch != leave && end == Tower.State()
+  }
+
+  private func isReadAsWritten(_ action: Rooms.Action) -> Bool {
+    let data = try? JSONEncoder().encode(action)
+    return data.flatMap { try? JSONDecoder().decode(Rooms.Action.self, from: $0) } == action
   }
 
   /// Returns the number of the room on top, found through the store of its case.
