@@ -23,14 +23,13 @@
       return terminal
     }
 
-    /// Returns what a snapshot shows after a script, but for the last line: it offers to undo what
-    /// was done by keys.
+    /// Returns what a snapshot shows after a script.
     private func snapshot(after script: String, size: String = "80x24") async throws -> [Substring]
     {
       let outcome = try await tabs.run(
         "ui", "--snapshot", "-", "--size", size, input: Array(script.utf8))
       #expect(outcome.exitCode == 0)
-      return outcome.output.split(separator: "\n").dropLast()
+      return outcome.output.split(separator: "\n")
     }
 
     // MARK: The end
@@ -266,7 +265,7 @@
   }
 
   extension PseudoTerminal {
-    /// What is on the screen, but for the last line.
-    fileprivate var page: [Substring] { screen.text.split(separator: "\n").dropLast() }
+    /// What is on the screen, line by line.
+    fileprivate var page: [Substring] { screen.text.split(separator: "\n") }
   }
 #endif
