@@ -58,7 +58,9 @@ enum UISubcommand {
     let format = arguments.values["--format"].flatMap(SnapshotFormat.init) ?? .text
     let state = program.state
     let text = MainActor.assumeIsolated {
-      Snapshot.text(of: state, size, format)
+      Snapshot.text(
+        of: state, size, format,
+        usesColor: (System.environmentVariable("NO_COLOR") ?? "").isEmpty)
     }
     try Console.standard.print(text + "\n")
     return .success
