@@ -1,7 +1,8 @@
 /// Names what a ``StoreModel`` shows: a store and a place in its state.
 ///
-/// Two models of the same screen have equal ids. A screen that comes in the place of another one, in
-/// a stack or a sheet, has another id.
+/// Two models of the same screen have equal ids, as long as somebody holds a model of the screen or
+/// of one around it. A screen that comes in the place of another one, in a stack or a sheet, has
+/// another id.
 public struct ModelID: Hashable, @unchecked Sendable {
   // Sendable: key paths don't change, and are only compared and hashed here. Those that a model is
   // made with capture nothing, or values that are `Hashable` themselves.
