@@ -1,5 +1,5 @@
 // because: Each mention of the type in an expansion is an error of its own.
-// best: line 8, "Conuter", 9 errors
+// best: line 8, "Conuter", 11 errors
 
 import StoreRuntime
 
