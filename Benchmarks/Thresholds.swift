@@ -153,9 +153,9 @@ enum Thresholds {
 
     # heap of an idle store, in bytes
     heap of an idle store | -
-            - | own executor                |   200 |       550 | 1100 |      -
-            - | own executor, never called  |   200 |       550 | 1100 |      -
-            - | another actor's             |   120 |       420 |  850 |      -
+            - | own executor                |   200 |       570 | 1100 |      -
+            - | own executor, never called  |   200 |       570 | 1100 |      -
+            - | another actor's             |   120 |       440 |  850 |      -
 
     # creating and releasing a store / a class instance
     create and release | class instance

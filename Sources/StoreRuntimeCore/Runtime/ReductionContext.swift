@@ -105,8 +105,8 @@ final class ReductionContext {
   /// Whether listeners look at the state after each reduction, as the models of views do.
   @exclusivity(unchecked) @usableFromInline var isListened = false
 
-  /// The stacks in which the current reduction has modified a single element, for listeners.
-  @exclusivity(unchecked) @usableFromInline var touches: [StackTouch] = []
+  /// What collects changes for those listeners.
+  @exclusivity(unchecked) weak var touchLog: StackTouchLog?
 
   /// What speaks against a dismissal that was held, until the tab around it takes that.
   @exclusivity(unchecked) var heldDismissal: HeldDismissal?

@@ -16,3 +16,21 @@ struct StackTouch: Sendable {
     self.id = id
   }
 }
+
+/// The stacks in which the current reduction has modified a single element.
+///
+/// Confined to the isolation of its store.
+@usableFromInline
+class StackTouchLog {
+  final var touches: [StackTouch] = []
+
+  init() {}
+}
+
+extension ReductionContext {
+  /// Notes that a single element was modified in a stack.
+  @usableFromInline
+  func noteTouch(_ touch: StackTouch) {
+    touchLog?.touches.append(touch)
+  }
+}

@@ -251,7 +251,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     if stack.isDirty || stack.isTouched || stack.version == 0 && children != nil {
       let version = context.makeVersion()
       if context.isListened, !stack.isDirty, let id = stack.ledger.touchedID {
-        context.touches.append(StackTouch(base: stack.version, version: version, id: id))
+        context.noteTouch(StackTouch(base: stack.version, version: version, id: id))
       }
       stack.markSynchronized(version: version)
     }

@@ -26,7 +26,7 @@ class StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
 /// Only listeners and their owners refer to this strongly: without any, a store does nothing for
 /// them.
 @usableFromInline
-final class StateListeners<State: Sendable, Action: Sendable>: @unchecked Sendable {
+final class StateListeners<State: Sendable, Action: Sendable>: StackTouchLog, @unchecked Sendable {
   // Sendable: as a listener.
 
   private(set) var all: [StateListener<State, Action>] = []
@@ -35,8 +35,9 @@ final class StateListeners<State: Sendable, Action: Sendable>: @unchecked Sendab
     all.append(listener)
   }
 
-  func update(after action: Action?, to state: State, _ touches: [StackTouch]) {
+  func update(after action: Action?, to state: State) {
     for listener in all { listener.update(after: action, to: state, touches) }
+    touches.removeAll(keepingCapacity: true)
     all.removeAll { !$0.isNeeded }
   }
 
@@ -91,10 +92,16 @@ extension Store {
     }
   }
 
+  /// The listeners, if there are any.
+  var listeners: StateListeners<State, Action>? {
+    // Nobody else sets the log of this store's context.
+    context.touchLog.map { unsafeDowncast($0, to: StateListeners<State, Action>.self) }
+  }
+
   private func makeListeners() -> StateListeners<State, Action> {
     if let listeners { return listeners }
     let listeners = StateListeners<State, Action>()
-    self.listeners = listeners
+    context.touchLog = listeners
     context.isListened = true
     schedule.readerArrives()
     return listeners
@@ -103,13 +110,11 @@ extension Store {
   /// Lets listeners look at what a reduction has changed.
   @usableFromInline
   func updateListeners(after action: Action) {
-    let touches = context.touches
-    context.touches = []
     guard let listeners, let ownState else {
       context.isListened = false
       return
     }
-    listeners.update(after: context.isActionRejected ? nil : action, to: ownState, touches)
+    listeners.update(after: context.isActionRejected ? nil : action, to: ownState)
   }
 
   /// Lets listeners tell about what they have found.

@@ -57,9 +57,6 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Tells readers of `states` about changes, while there are any.
   @usableFromInline weak var broadcast: StateBroadcast<State>?
 
-  /// Look at the state after each reduction, while there are any.
-  weak var listeners: StateListeners<State, Action>?
-
   /// The replies that are awaited, if there ever were any.
   nonisolated let replyRegistry = Guarded<ReplyRegistry?>(nil)
 
