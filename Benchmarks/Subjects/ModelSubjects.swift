@@ -36,7 +36,8 @@ extension StoreOf<ThreeStacks> {
     of ids: [StackElementID]
   ) -> [StoreModel<Path.State, Path.Action>] {
     onMainActor {
-      let root = StoreModel(observing: self)
+      // As in an app, where the stack is the stack of a tab.
+      let root = StoreModel(observing: self).scope(\.self, action: \.self)
       var models: [StoreModel<Path.State, Path.Action>] = []
       for id in ids {
         let screen = StackScreenOf<Path>(id: id, state: .counter(Counter.State()))

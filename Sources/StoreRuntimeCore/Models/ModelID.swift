@@ -3,31 +3,40 @@
 /// Two models of the same screen have equal ids, as long as somebody holds a model of the screen or
 /// of one around it. A screen that comes in the place of another one, in a stack or a sheet, has
 /// another id.
-public struct ModelID: Hashable, @unchecked Sendable {
-  // Sendable: key paths don't change, and are only compared and hashed here. Those that a model is
-  // made with capture nothing, or values that are `Hashable` themselves.
-
+public struct ModelID: Hashable, Sendable {
   /// A step from a state into one of its parts.
+  ///
+  /// ``ModelNumbers`` numbers the properties.
   enum Step: Hashable {
     /// To a property.
-    case property(AnyKeyPath)
+    case property(Int)
 
     /// To an element of a stack, by what its store knows it by.
-    case element(AnyKeyPath, Int)
+    case element(Int, Int)
 
     /// To what is there at times, by the number of its presentation.
     case presentation(Int)
   }
 
-  /// The store that owns the state.
-  let store: ObjectIdentifier
-
   /// The steps from the state of the store.
   typealias Place = [Step]
 
+  /// The numbers of the store that owns the state.
+  private let numbers: ObjectIdentifier
+
   let place: Place
 
+  /// Names the whole state of a store.
+  init(_ numbers: ModelNumbers) {
+    self.init(numbers: ObjectIdentifier(numbers), place: [])
+  }
+
+  private init(numbers: ObjectIdentifier, place: Place) {
+    self.numbers = numbers
+    self.place = place
+  }
+
   func appending(_ steps: [Step]) -> ModelID {
-    ModelID(store: store, place: place + steps)
+    ModelID(numbers: numbers, place: place + steps)
   }
 }

@@ -4,17 +4,17 @@ final class ModelListener<State: Sendable, Action: Sendable>: StateListener<Stat
 {
   // Sendable: as its superclass.
 
-  /// The presentations of the store.
-  let presentations: ModelPresentations
+  /// The numbers of the store.
+  let numbers: ModelNumbers
 
   private weak var model: StoreModel<State, Action>?
 
   /// The properties that have changed since readers were told last.
   private var changes: [AnchorSubject] = []
 
-  init(_ model: StoreModel<State, Action>, _ presentations: ModelPresentations) {
+  init(_ model: StoreModel<State, Action>, _ numbers: ModelNumbers) {
     self.model = model
-    self.presentations = presentations
+    self.numbers = numbers
   }
 
   override var isNeeded: Bool { model != nil }

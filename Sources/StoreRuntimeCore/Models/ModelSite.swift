@@ -10,9 +10,6 @@ class ModelSite<State: Sendable, Action: Sendable> {
   /// Whether somebody looks at the part.
   var isNeeded: Bool { false }
 
-  /// Whether the part is told of actions.
-  var wantsActions: Bool { false }
-
   /// Looks for what a reduction has changed.
   func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {}
 
@@ -23,9 +20,7 @@ class ModelSite<State: Sendable, Action: Sendable> {
 /// A part that is always there.
 final class PropertySite<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
->:
-  ModelSite<Parent, ParentAction>
-{
+>: ModelSite<Parent, ParentAction> {
   weak var model: StoreModel<State, Action>?
   let path: AnyCasePath<ParentAction, Action>
   private let keyPath: KeyPath<Parent, State>
@@ -37,14 +32,13 @@ final class PropertySite<
 
   override var isNeeded: Bool { model != nil }
 
-  override var wantsActions: Bool { model?.wantsActions ?? false }
-
   override func update(
     after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
   ) {
     guard let model else { return }
+    // Not by `flatMap`: a closure of the main actor checks where it runs each time.
     var inner: Action?
-    if let action, model.wantsActions { inner = path.extract(from: action) }
+    if let action { inner = path.extract(from: action) }
     model.update(after: inner, to: state[keyPath: keyPath], &update)
   }
 
@@ -66,7 +60,7 @@ final class PresentationSite<
   private let extract: (Parent) -> State?
   private let extractAction: (ParentAction) -> PresentationAction<Action>?
   private let place: ModelID.Place
-  private let presentations: ModelPresentations
+  private let numbers: ModelNumbers
   private let identity = PresentedIdentity<State>()
   private var idHash: Int?
 
@@ -83,8 +77,8 @@ final class PresentationSite<
     embed: @escaping (Action) -> ParentAction,
     extractAction: @escaping (ParentAction) -> PresentationAction<Action>?
   ) {
-    place = parent.id.place + [.property(key.state)]
-    presentations = parent.source.presentations
+    numbers = parent.source.numbers
+    place = parent.id.place + [.property(numbers.number(of: key.state))]
     self.extract = extract
     self.embed = embed
     self.extractAction = extractAction
@@ -93,8 +87,6 @@ final class PresentationSite<
   }
 
   override var isNeeded: Bool { subject != nil || model != nil || hasReplaced }
-
-  override var wantsActions: Bool { true }
 
   /// Whether what is there has replaced what the readers know, and none has asked since.
   ///
@@ -161,7 +153,7 @@ final class PresentationSite<
       presentation = nil
       return
     }
-    presentation = presentations.presentation(at: place, after: presentation)
+    presentation = numbers.presentation(at: place, after: presentation)
     idHash = identity.hash(of: value)
   }
 
@@ -218,11 +210,6 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
 
   override var isNeeded: Bool { subject != nil || !elements.isEmpty }
 
-  override var wantsActions: Bool {
-    for element in elements.values where element.model?.wantsActions == true { return true }
-    return false
-  }
-
   /// Notes that whoever is being tracked reads the path.
   func access() {
     let subject = subject ?? AnchorSubject()
@@ -245,7 +232,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     }
     guard let (identity, state) = found else { return known?.model }
     let model = StoreModel<State, Action>(
-      id: parent.id.appending([.element(keyPath, identity)]),
+      id: parent.id.appending([.element(parent.source.numbers.number(of: keyPath), identity)]),
       source: ScreenSource(
         parent, extract: { $0[keyPath: keyPath][id: id] },
         embed: { path.embed(.element(id: id, action: $0)) }),

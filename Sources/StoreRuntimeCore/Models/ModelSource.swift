@@ -6,8 +6,12 @@ class ModelSource<State: Sendable, Action: Sendable> {
   /// Whether what the model shows is there.
   var isPresent: Bool { true }
 
-  /// The presentations of the store.
-  var presentations: ModelPresentations { fatalError("Every source overrides it.") }
+  /// The numbers of the store.
+  let numbers: ModelNumbers
+
+  init(_ numbers: ModelNumbers) {
+    self.numbers = numbers
+  }
 
   /// Calls a closure with the state.
   ///
@@ -25,21 +29,17 @@ class ModelSource<State: Sendable, Action: Sendable> {
 final class StoreSource<State: Sendable, Action: Sendable>: ModelSource<State, Action> {
   private let store: Store<State, Action>
 
-  private let numbers: ModelPresentations
-
   /// Keeps the store telling about changes.
   private var listeners: AnyObject?
 
   init(_ store: Store<State, Action>) {
     self.store = store
-    // Those of another model of the store, so that both number presentations alike.
+    // Those of another model of the store, so that both have equal ids.
     let known = onExecutor(of: store) { store in
       store.listeners?.all.lazy.compactMap { $0 as? ModelListener<State, Action> }.first
     }
-    self.numbers = known?.presentations ?? ModelPresentations()
+    super.init(known?.numbers ?? ModelNumbers())
   }
-
-  override var presentations: ModelPresentations { numbers }
 
   /// Lets the store keep a model up to date.
   func listen(for model: StoreModel<State, Action>) {
@@ -59,14 +59,12 @@ final class StoreSource<State: Sendable, Action: Sendable>: ModelSource<State, A
 final class DistantSource<State: Sendable, Action: Sendable>: ModelSource<State, Action> {
   private let store: Store<State, Action>
   private let state: State
-  private let numbers = ModelPresentations()
 
   init(_ store: Store<State, Action>, _ state: State) {
     self.store = store
     self.state = state
+    super.init(ModelNumbers())
   }
-
-  override var presentations: ModelPresentations { numbers }
 
   override func withState<Result>(_ body: (State) -> Result) -> Result? {
     body(state)
@@ -93,11 +91,10 @@ final class PropertySource<
     self.parent = parent
     self.keyPath = keyPath
     self.path = path
+    super.init(parent.source.numbers)
   }
 
   override var isPresent: Bool { parent.source.isPresent }
-
-  override var presentations: ModelPresentations { parent.source.presentations }
 
   override func withState<Result>(_ body: (State) -> Result) -> Result? {
     parent.withState { body($0[keyPath: keyPath]) }
@@ -125,13 +122,12 @@ final class ScreenSource<
     self.parent = parent
     self.extract = extract
     self.embed = embed
+    super.init(parent.source.numbers)
   }
 
   override var isPresent: Bool {
     !isGone && parent.source.isPresent && withState { _ in true } == true
   }
-
-  override var presentations: ModelPresentations { parent.source.presentations }
 
   override func withState<Result>(_ body: (State) -> Result) -> Result? {
     guard !isGone else { return nil }

@@ -18,7 +18,7 @@ extension StoreModel {
     }
     if let model = site.model { return model }
     let model = StoreModel<ChildState, ChildAction>(
-      id: id.appending([.property(toChildState)]),
+      id: id.appending([.property(source.numbers.number(of: toChildState))]),
       source: PropertySource(self, toChildState, site.path))
     site.model = model
     return model

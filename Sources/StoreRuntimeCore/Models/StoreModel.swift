@@ -102,9 +102,8 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
         "on: MainActor.shared".
         """,
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-      self.init(
-        id: ModelID(store: ObjectIdentifier(store), place: []),
-        source: DistantSource(store, store.stateFromElsewhere()))
+      let source = DistantSource(store, store.stateFromElsewhere())
+      self.init(id: ModelID(source.numbers), source: source)
       return
     }
     self.init(observing: store)
@@ -113,7 +112,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// Makes the model of a store whose isolation the caller is on.
   package convenience init(observing store: Store<State, Action>) {
     let source = StoreSource(store)
-    self.init(id: ModelID(store: ObjectIdentifier(store), place: []), source: source)
+    self.init(id: ModelID(source.numbers), source: source)
     source.listen(for: self)
   }
 
@@ -204,12 +203,6 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   }
 
   // MARK: Changes
-
-  /// Whether the model is told of actions, to see what they dismiss.
-  var wantsActions: Bool {
-    for site in sites.values where site.wantsActions { return true }
-    return false
-  }
 
   /// Looks for what a reduction has changed.
   ///
