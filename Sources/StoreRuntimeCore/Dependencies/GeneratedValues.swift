@@ -1,21 +1,28 @@
 #if canImport(FoundationEssentials)
-  import struct FoundationEssentials.Date
-  import struct FoundationEssentials.UUID
+  package import struct FoundationEssentials.Date
+  package import struct FoundationEssentials.UUID
 #else
-  import struct Foundation.Date
-  import struct Foundation.UUID
+  package import struct Foundation.Date
+  package import struct Foundation.UUID
 #endif
 
 /// The dates, identifiers and random numbers that a reduction was given, to be given once more to
-/// what a test asserts about it.
+/// what a test asserts about it, or to a replay of it.
 @usableFromInline
-struct GeneratedValues: Sendable {
-  var dates = Replay<Date>()
-  var uuids = Replay<UUID>()
-  var numbers = Replay<UInt64>()
+package struct GeneratedValues: Sendable {
+  package var dates = Replay<Date>()
+  package var uuids = Replay<UUID>()
+  package var numbers = Replay<UInt64>()
+
+  package init() {}
+
+  /// Whether nothing was generated.
+  package var isEmpty: Bool {
+    dates.values.isEmpty && uuids.values.isEmpty && numbers.values.isEmpty
+  }
 
   /// These values, to be given from the first on.
-  var rewound: Self {
+  package var rewound: Self {
     var values = self
     values.dates.rewind()
     values.uuids.rewind()
@@ -35,9 +42,15 @@ struct GeneratedValues: Sendable {
   }
 
   /// Values of one kind, in the order in which they were given.
-  struct Replay<Value: Sendable>: Sendable {
-    private var values: [Value] = []
-    private var position = 0
+  package struct Replay<Value: Sendable>: Sendable {
+    package private(set) var values: [Value] = []
+
+    /// How many of them were given.
+    package private(set) var position = 0
+
+    package init(_ values: [Value] = []) {
+      self.values = values
+    }
 
     /// Takes the next value, `nil` if all were given.
     mutating func next() -> Value? {

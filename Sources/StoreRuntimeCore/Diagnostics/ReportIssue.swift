@@ -38,7 +38,7 @@ public func reportIssue(
     message: message(),
     location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   )
-  IssueReporter.current.report(issue)
+  deliver(issue)
 }
 
 /// Reports that an error was thrown where nothing handles it.
@@ -67,7 +67,7 @@ public func reportIssue(
     error: error,
     location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   )
-  IssueReporter.current.report(issue)
+  deliver(issue)
 }
 
 /// Reports an issue at a location that was remembered.
@@ -83,6 +83,12 @@ package func reportIssue(_ message: @autoclosure () -> String, at location: Issu
     filePath: location.filePath,
     line: location.line,
     column: location.column)
+}
+
+/// Hands an issue to whoever gets it, and tells the listener of the store that is concerned.
+private func deliver(_ issue: ReportedIssue) {
+  IssueReporter.current.report(issue)
+  currentIssueListener()?.didReport(issue)
 }
 
 /// Reports something that readers of a test's results should know, and that doesn't fail the test.

@@ -80,3 +80,10 @@ extension PresentationState {
     return body(&box.value)
   }
 }
+
+extension PresentationState: ScreenContainer {
+  package var screens: [(number: Int, state: Any)] {
+    guard let box, let state = box.slot else { return [] }
+    return [(box.identity, state)]
+  }
+}

@@ -1,8 +1,11 @@
 /// Follows one effect of an observed store.
+///
+/// What an observer doesn't implement it leaves as it is.
 @usableFromInline
 package protocol EffectObserver: AnyObject, Sendable {
-  /// The executor on which everything is to run that the effect does.
-  var executor: any TaskExecutor { get }
+  /// The executor on which everything is to run that the effect does, `nil` if the observer leaves
+  /// that as it is.
+  var executor: (any TaskExecutor)? { get }
 
   /// Sees to it that a task runs up to its first suspension before this returns.
   ///
@@ -48,12 +51,51 @@ package protocol EffectObserver: AnyObject, Sendable {
   /// The effect was cancelled, and so delivers nothing any more.
   ///
   /// Called on the store's isolation.
-  func didCancel()
+  ///
+  /// - Parameter reason: Why.
+  func didCancel(_ reason: EffectCancellation)
+
+  /// The effect has thrown an error, which is about to be handled.
+  func didThrow(_ error: any Error)
+
+  /// Is told of the issues that the effect reports, besides whoever gets them.
+  var issueListener: (any IssueListener)? { get }
 
   /// The effect has ended.
   ///
   /// Called on the store's isolation, unless the store is gone by then.
-  func didEnd()
+  ///
+  /// - Parameter isTaskCancelled: Whether the task of its `send` was cancelled.
+  func didEnd(isTaskCancelled: Bool)
+}
+
+/// Why an effect was cancelled, but for a cancellation of its `send`.
+@usableFromInline
+package enum EffectCancellation: String, Sendable {
+  /// By its id.
+  case id
+
+  /// By an effect of the same id that took its place.
+  case restart
+
+  /// Its feature is gone.
+  case screen
+
+  /// Its store is gone, or cancels all that it runs.
+  case store
+}
+
+extension EffectObserver {
+  package var executor: (any TaskExecutor)? { nil }
+  package func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> { makeTask() }
+  package func didStart() {}
+  package func willWaitInLine() {}
+  package func willAwaitReply() -> Int { 0 }
+  package func willGetReply(_ wait: Int) {}
+  package var reportsDroppedActions: Bool { false }
+  package func didLoseFeature() {}
+  package func didThrow(_ error: any Error) {}
+  package var issueListener: (any IssueListener)? { nil }
 }
 
 extension DependencyValues {

@@ -180,7 +180,7 @@ final class CancellablePart: EffectPart, @unchecked Sendable {
   }
 
   override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntimeBase) -> EffectWalk.Step? {
-    if cancelInFlight { runtime.cancel(id, in: walk.place.node) }
+    if cancelInFlight { runtime.cancel(id, in: walk.place.node, because: .restart) }
     walk.enter(id)
     walk.next = first
     return nil

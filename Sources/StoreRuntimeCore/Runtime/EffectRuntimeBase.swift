@@ -83,19 +83,23 @@ class EffectRuntimeBase {
     freeSlots.append(entry.token.slot)
     entry.hasEnded = true
     detach(entry)
-    entry.observer?.didEnd()
+    entry.observer?.didEnd(isTaskCancelled: entry.group.isCancelled)
   }
 
   /// Cancels an effect.
   ///
   /// It stays here until it has ended.
+  ///
+  /// - Parameters:
+  ///   - entry: The effect.
+  ///   - reason: Why, for an observer.
   // Once, and not a copy for each of its callers.
   @inline(never)
-  final func cancel(_ entry: EffectEntryBase) {
+  final func cancel(_ entry: EffectEntryBase, because reason: EffectCancellation) {
     guard !entry.isCancelled else { return }
     entry.isCancelled = true
     detach(entry)
-    entry.observer?.didCancel()
+    entry.observer?.didCancel(reason)
     entry.task?.cancel()
     entry.part?.cancel()
   }
@@ -109,15 +113,17 @@ class EffectRuntimeBase {
   ///   - id: The id.
   ///   - node: The feature.
   ///   - exception: An effect that is left alone.
+  ///   - reason: Why, for an observer.
   @usableFromInline
   final func cancel(
-    _ id: CancelID, in node: FeatureNode, except exception: EffectEntryBase? = nil
+    _ id: CancelID, in node: FeatureNode, except exception: EffectEntryBase? = nil,
+    because reason: EffectCancellation = .id
   ) {
     if let moment = heldMoments.last { cancelStarts(of: id, in: node, dueBefore: moment) }
     var tokens = node.tokens(id: id)
     if tokens.count > 1 { tokens.sort { $0.serial < $1.serial } }
     for token in tokens {
-      if let entry = self[token], entry !== exception { cancel(entry) }
+      if let entry = self[token], entry !== exception { cancel(entry, because: reason) }
     }
   }
 
@@ -208,7 +214,7 @@ class EffectRuntimeBase {
       guard let entry = self[token] else { continue }
       if entry.node.hasEnded {
         entry.observer?.didLoseFeature()
-        cancel(entry)
+        cancel(entry, because: .screen)
       } else if let hold = entry.part as? ReplyHold {
         // Something was deposited, and the feature is still there.
         hold.forgetDeposit()
@@ -262,7 +268,7 @@ class EffectRuntimeBase {
       entry.isCancelled = true
       // Sequences in sequences would be released inside one another.
       entry.sequence = nil
-      entry.observer?.didCancel()
+      entry.observer?.didCancel(.store)
       entry.part?.cancel()
       if let task = entry.task {
         task.cancel()

@@ -79,7 +79,7 @@ struct EffectWalk {
   @usableFromInline var keys: [CancellationKey] = []
 
   /// The reduction that returned the effect, as `EffectRuntimeBase.register(_:)` counts them.
-  let registration: Int
+  @usableFromInline let registration: Int
 
   /// The `send` that the effect belongs to.
   @usableFromInline let group: EffectGroup

@@ -134,6 +134,18 @@ final class FeatureNode {
       ?? children.firstIndex { $0.location == location }
   }
 
+  /// What this feature and those around it are known by, from the outermost; an element of an
+  /// identified array has no number.
+  var identities: [Int] {
+    var identities: [Int] = []
+    var node = self
+    while let parent = node.parent {
+      if case .identity(let identity) = node.key { identities.append(identity) }
+      node = parent
+    }
+    return identities.reversed()
+  }
+
   /// The node of a child, if it has running effects.
   @usableFromInline
   func child(at location: NavigationLocation, key: ChildKey) -> FeatureNode? {

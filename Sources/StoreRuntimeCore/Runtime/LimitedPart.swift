@@ -71,15 +71,17 @@ final class LimitedPart: EffectPart, @unchecked Sendable {
       {
         if let waiting = window.waiting.flatMap({ runtime[$0] }), !waiting.isCancelled {
           guard latest else { return walk.drop(self, runtime) }
-          runtime.cancel(waiting)
+          runtime.cancel(waiting, because: .restart)
           // Its task ends now, and not with the window.
-          if let wait = runtime.wait(of: waiting, id: id) { runtime.cancel(wait) }
+          if let wait = runtime.wait(of: waiting, id: id) {
+            runtime.cancel(wait, because: .restart)
+          }
         }
         // When the window is over, the part comes here again and opens the next.
         return .begin(
           EffectWalk.SequenceStart(part: self, wait: makeWait(window.waitForEnd), limit: self))
       }
-      runtime.cancel(id, in: node, except: sequence)
+      runtime.cancel(id, in: node, except: sequence, because: .restart)
       node.windows[id] = makeWindow()
     }
     walk.next = first

@@ -59,7 +59,10 @@ final class ReductionContext {
   // that reduces, and is valid until `endReduction()` takes it away.
   @exclusivity(unchecked) @usableFromInline var caller: UnsafePointer<IssueLocation?>?
 
-  /// What generators have given to the current reduction, if a test drives the store.
+  /// The latest registration of effects when the current reduction began, if the store is observed.
+  @exclusivity(unchecked) var lastRegistration = 0
+
+  /// What generators have given to the current reduction, if the store is observed.
   @exclusivity(unchecked) var recording: GeneratedValues.Recording?
 
   /// How many stack elements and presentations enclose the reducer that is running.
@@ -98,6 +101,9 @@ final class ReductionContext {
   ///
   /// Also true for an observed store. Other stores skip the synchronisation after each reduction.
   @exclusivity(unchecked) @usableFromInline var isNavigating = false
+
+  /// Is told of the issues that reducers report.
+  @exclusivity(unchecked) @usableFromInline var issueListener: (any IssueListener)?
 
   /// Whether the store tells an observer what it does.
   @exclusivity(unchecked) @usableFromInline var isObserved = false

@@ -124,6 +124,7 @@ struct ReductionSchedule: Equatable, Sendable {
   }
 
   /// Somebody wants to read the states.
+  @usableFromInline
   mutating func readerArrives() {
     hasReaders = true
   }

@@ -211,3 +211,9 @@ struct StackPositions: Sequence, IteratorProtocol {
     single.take() ?? range.popFirst()
   }
 }
+
+extension StackState: ScreenContainer {
+  package var screens: [(number: Int, state: Any)] {
+    zip(ids, self).map { ($0.generation, $1) }
+  }
+}

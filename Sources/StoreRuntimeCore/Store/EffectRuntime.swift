@@ -47,8 +47,8 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase,
   /// The way back to the store, for the effects.
   @usableFromInline let store: StoreReference<State, Action>
 
-  /// The action whose effect sends the next action, if the store is observed.
-  var sender: Action?
+  /// Where the next action comes from, if the store is observed and an effect sends it.
+  var sender: ActionSender<Action>?
 
   @inlinable
   init(of store: Store<State, Action>) {

@@ -14,10 +14,15 @@ package struct ReductionConditions: Sendable {
   let dependencies: DependencyValues
 
   /// What generators gave to the reduction.
-  let generated: GeneratedValues
+  package let generated: GeneratedValues
 
   /// Whether an operator has reported that the action can't reach what it is meant for.
   package let isRejected: Bool
+
+  /// The number by which the effects of the reduction name it, `nil` if it returned none.
+  ///
+  /// The numbers ascend.
+  package let registration: Int?
 }
 
 extension Store {

@@ -14,7 +14,7 @@ extension Store {
     while let step = walk.advance(in: runtime) {
       switch step {
       case .send(let part):
-        if context.isObserved { noteSender(origin) }
+        if context.isObserved { noteSender(ActionSender(origin, walk.registration)) }
         let part: SendPart<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
         reduceNext(part.action, group: walk.group, from: walk.group.caller)
 
@@ -120,8 +120,7 @@ extension Store {
     _ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>
   ) -> Task<Void, Never> {
     guard let observer else { return makeTask(work, entry, on: executorOwner) }
-    let effectObserver = observer.willStartEffect(
-      of: entry.origin, in: StoreTask(group: entry.group))
+    let effectObserver = observer.willStartEffect(StartedEffect(entry, at: work.location))
     entry.observer = effectObserver
     if entry.sequence?.isWaitingInLine == true { effectObserver.willWaitInLine() }
     return effectObserver.startAtOnce { makeTask(work, entry, on: executorOwner) }
@@ -140,6 +139,7 @@ extension Store {
         do {
           try await work.operation(entry.makeSend())
         } catch {
+          entry.observer?.didThrow(error)
           await work.handle(error, entry.makeSend())
         }
         await entry.finish()
@@ -161,7 +161,7 @@ extension Store {
     guard !entry.hasEnded, !isCancelled, !entry.wasCancelled else {
       return refuse(action, from: entry, isCancelled: isCancelled)
     }
-    if context.isObserved { noteSender(entry.origin) }
+    if context.isObserved { noteSender(ActionSender(entry)) }
     _ = perform(action, group: entry.group, from: entry.location)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
@@ -178,6 +178,7 @@ extension Store {
   /// Being cancelled is no mistake of an effect, and reported only to a test that asks for it.
   @usableFromInline
   func refuse(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
+    observer?.didDrop(action, ofEffect: entry.token.serial)
     if entry.hasDismissed {
       drop(
         """
@@ -231,7 +232,7 @@ extension Store {
       return dismissRoot(from: entry, isCancelled: isCancelled, at: location)
     }
     guard !isCancelled, !entry.wasCancelled else { return }
-    if context.isObserved { noteSender(entry.origin) }
+    if context.isObserved { noteSender(ActionSender(entry, isDismissal: true)) }
     _ = perform(dismissal, group: entry.group, from: location)
     // A reducer may have kept the feature, and with it the effect.
     guard entry.isCancelled else { return }
@@ -249,7 +250,9 @@ extension Store {
     isCancelled: Bool,
     at location: IssueLocation
   ) {
-    guard let observer else { return refuseDismissal(from: entry, at: location) }
+    guard let observer, observer.takesDismissal else {
+      return refuseDismissal(from: entry, at: location)
+    }
     guard !isCancelled, !entry.wasCancelled else { return }
     entry.hasDismissed = true
     observer.didDismiss()
@@ -333,7 +336,9 @@ extension Store {
     from outer: EffectEntry<State, Action>
   ) -> EffectEntry<State, Action>? {
     guard let runtime, !outer.hasEnded else { return nil }
-    if cancelInFlight, !outer.isCancelled { runtime.cancel(id, in: outer.node) }
+    if cancelInFlight, !outer.isCancelled {
+      runtime.cancel(id, in: outer.node, because: .restart)
+    }
     // The effect may run under the same id itself, and so be cancelled just now.
     guard !outer.isCancelled else { return nil }
     var walk = EffectWalk(inside: outer)

@@ -108,6 +108,7 @@ extension Store {
   /// Registers an effect, and puts it behind the work that is left.
   @inlinable
   func register(_ part: EffectPart, origin: Action, group: inout EffectGroup?) {
+    if context.isObserved, observer?.takesEffects == false { return }
     let runtime = makeRuntime()
     let starter = group ?? EffectGroup(from: context.caller?.pointee)
     group = starter
@@ -186,8 +187,9 @@ extension Store {
   @inline(never)
   func tellReaders() {
     let hasListeners = tellListeners()
+    observer?.didSettle()
     guard let broadcast else {
-      if !hasListeners { schedule.readersHaveGone() }
+      if !hasListeners, observer == nil { schedule.readersHaveGone() }
       return
     }
     // As in `reduce(_:group:from:)`.

@@ -77,7 +77,7 @@ extension Store {
     }
     replies.setAsker(entry.token, of: request.number)
     if entry.part == nil { entry.part = AskedReplies(of: entry, replies: replies) }
-    if context.isObserved { noteSender(entry.origin) }
+    if context.isObserved { noteSender(ActionSender(entry)) }
     perform(action, for: request, group: entry.group, from: entry.location)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }

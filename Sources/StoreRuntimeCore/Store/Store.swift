@@ -84,6 +84,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     if let observer {
       context.isNavigating = true
       context.isObserved = true
+      context.issueListener = observer.issueListener
+      schedule.readerArrives()
       observer.didMakeStore(with: state)
     }
     self.executorOwner = actor ?? StoreExecutor()

@@ -1,46 +1,166 @@
-/// Follows what one store does, for the test that drives it.
+/// Follows what one store does: for the test that drives it, or to write it down.
 ///
 /// A store that is observed is no other store: the same code reduces the same actions in the same
 /// order, and tells the observer about it. Unless noted otherwise everything is called on the
-/// store's isolation.
+/// store's isolation. What an observer doesn't implement it leaves as it is.
 @usableFromInline
 package protocol StoreObserver<State, Action>: AnyObject, Sendable {
   associatedtype State: Sendable
   associatedtype Action: Sendable
 
-  /// The executor on which everything is to run that the store's effects do.
+  /// The executor on which everything is to run that the store's effects do, `nil` for whichever
+  /// there is.
   ///
   /// It must be the one that the store lives on.
-  var executor: any TaskExecutor { get }
+  var executor: (any TaskExecutor)? { get }
 
-  /// The dependencies that the next reduction is to see.
-  var dependencies: DependencyValues { get }
+  /// The dependencies that the next reduction is to see, `nil` for those of the last one.
+  var dependencies: DependencyValues? { get }
 
   /// The store has been made.
   ///
   /// Called in the isolation of the code that makes the store.
   func didMakeStore(with state: State)
 
+  /// An action is about to be reduced.
+  ///
+  /// - Returns: What the reduction is to begin with.
+  func willReduce() -> ReductionStart
+
+  /// Whether effects are carried out that reducers return.
+  var takesEffects: Bool { get }
+
   /// An action was reduced, and the stacks of the state were brought in step.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - origin: The action whose effect sent it, `nil` if it comes from outside of the store.
+  ///   - sender: The effect that sent it, `nil` if it comes from outside of the store.
   ///   - state: The state after it.
   ///   - conditions: What it takes to repeat the reduction.
   func didReduce(
-    _ action: Action, from origin: Action?, to state: State, under conditions: ReductionConditions)
+    _ action: Action, from sender: ActionSender<Action>?, to state: State,
+    under conditions: ReductionConditions)
+
+  /// An action was dropped, as the effect that sent it was cancelled or has ended.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - number: The number of the effect.
+  func didDrop(_ action: Action, ofEffect number: Int)
+
+  /// Whether the root feature may dismiss itself.
+  var takesDismissal: Bool { get }
 
   /// The root feature has dismissed itself.
   func didDismiss()
 
+  /// All was done that follows from what was sent from outside, or from an effect.
+  func didSettle()
+
+  /// Is told of the issues that the store's reducers and effects report, besides whoever gets them.
+  var issueListener: (any IssueListener)? { get }
+
   /// A `run` effect is about to be started.
   ///
-  /// - Parameters:
-  ///   - origin: The action whose reduction returned the effect.
-  ///   - send: What the effect was set off by.
+  /// - Parameter effect: The effect.
   /// - Returns: What follows the effect from now on.
-  func willStartEffect(of origin: Action, in send: StoreTask) -> any EffectObserver
+  func willStartEffect(_ effect: StartedEffect<Action>) -> any EffectObserver
+}
+
+extension StoreObserver {
+  package var executor: (any TaskExecutor)? { nil }
+  package var dependencies: DependencyValues? { nil }
+  package func willReduce() -> ReductionStart { ReductionStart() }
+  package var takesEffects: Bool { true }
+  package func didDrop(_ action: Action, ofEffect number: Int) {}
+  package var takesDismissal: Bool { false }
+  package func didDismiss() {}
+  package func didSettle() {}
+  package var issueListener: (any IssueListener)? { nil }
+}
+
+/// What a reduction begins with that isn't in the state.
+@usableFromInline
+package struct ReductionStart {
+  /// What generators give to it, before they generate themselves.
+  package var generated: GeneratedValues
+
+  /// The id that the next element of any stack gets, `nil` for the one that follows the last.
+  package var nextElementID: Int?
+
+  package init(generated: GeneratedValues = GeneratedValues(), nextElementID: Int? = nil) {
+    self.generated = generated
+    self.nextElementID = nextElementID
+  }
+}
+
+/// Where an action comes from that an effect has sent.
+@usableFromInline
+package struct ActionSender<Action: Sendable>: Sendable {
+  /// The action whose reduction returned the effect.
+  package let origin: Action
+
+  /// The reduction that returned the effect, as ``ReductionConditions/registration`` counts them.
+  package let registration: Int
+
+  /// The number of the effect, `nil` if it only consists of the action.
+  package let effect: Int?
+
+  /// Whether the effect dismisses its feature by the action.
+  package let isDismissal: Bool
+
+  @usableFromInline
+  init(_ origin: Action, _ registration: Int) {
+    self.origin = origin
+    self.registration = registration
+    effect = nil
+    isDismissal = false
+  }
+
+  @usableFromInline
+  init(_ entry: EffectEntry<some Sendable, Action>, isDismissal: Bool = false) {
+    origin = entry.origin
+    registration = entry.registration
+    effect = entry.token.serial
+    self.isDismissal = isDismissal
+  }
+}
+
+/// A `run` effect that is about to be started.
+@usableFromInline
+package struct StartedEffect<Action: Sendable>: Sendable {
+  /// The number of the effect, which no other effect of the store has.
+  package let number: Int
+
+  /// The action whose reduction returned the effect.
+  package let origin: Action
+
+  /// That reduction, as ``ReductionConditions/registration`` counts them.
+  package let registration: Int
+
+  /// Where the effect was made.
+  package let location: IssueLocation
+
+  /// What the effect was set off by.
+  package let send: StoreTask
+
+  /// The ids that cancel the effect.
+  package let ids: [String]
+
+  /// What the children around the effect's feature are known by, from the outermost: the ids of
+  /// elements of stacks, and the numbers of presentations.
+  package let screen: [Int]
+
+  @usableFromInline
+  init(_ entry: EffectEntry<some Sendable, Action>, at location: IssueLocation) {
+    number = entry.token.serial
+    origin = entry.origin
+    registration = entry.registration
+    self.location = location
+    send = StoreTask(group: entry.group)
+    ids = entry.cancellationKeys.map { "\($0.id.base)" }
+    screen = entry.node.identities
+  }
 }
 
 extension Store {
@@ -49,14 +169,21 @@ extension Store {
   @usableFromInline
   func prepareObservation() {
     guard let observer else { return }
-    context.dependencies = observer.dependencies
-    context.recording = GeneratedValues.Recording()
+    if let dependencies = observer.dependencies { context.dependencies = dependencies }
+    let start = observer.willReduce()
+    context.recording = GeneratedValues.Recording(start.generated)
+    if let id = start.nextElementID {
+      context.nextElementID = id
+      context.firstNewID = id
+    }
+    context.lastRegistration = runtime?.lastMoment ?? 0
   }
 
   /// Tells the observer about a reduction that has just ended.
   @usableFromInline
   func announceReduction(of action: Action) {
     guard let observer, let ownState else { return }
+    let lastMoment = runtime?.lastMoment ?? 0
     observer.didReduce(
       action,
       from: runtime?.sender.take(),
@@ -66,22 +193,21 @@ extension Store {
         nextElementID: context.firstNewID,
         dependencies: context.dependencies,
         generated: context.recording.take()?.values ?? GeneratedValues(),
-        isRejected: context.isActionRejected && !context.isActionHeld))
+        isRejected: context.isActionRejected && !context.isActionHeld,
+        registration: lastMoment > context.lastRegistration ? lastMoment : nil))
   }
 
-  /// Remembers for the observer which effect sends the next action.
-  ///
-  /// - Parameter origin: The action that started the effect.
+  /// Remembers for the observer where the next action comes from.
   @usableFromInline
-  func noteSender(_ origin: Action) {
-    makeRuntime().sender = origin
+  func noteSender(_ sender: ActionSender<Action>) {
+    makeRuntime().sender = sender
   }
 
   /// Cancels all effects that run or are about to be started.
   package func cancelEffects() {
     guard let runtime else { return }
     runtime.cancelAllStarts()
-    for case let entry? in runtime.slots { runtime.cancel(entry) }
+    for case let entry? in runtime.slots { runtime.cancel(entry, because: .store) }
   }
 }
 

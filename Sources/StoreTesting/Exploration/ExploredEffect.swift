@@ -11,13 +11,11 @@ final class ExploredEffect: EffectObserver {
     run.add(participant)
   }
 
-  var executor: any TaskExecutor { run.executor }
+  var executor: (any TaskExecutor)? { run.executor }
 
   func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> {
     run.executor.start(participant, makeTask)
   }
-
-  func didStart() {}
 
   func willWaitInLine() { participant.willWaitInLine() }
 
@@ -28,14 +26,12 @@ final class ExploredEffect: EffectObserver {
 
   func willGetReply(_ wait: Int) { participant.didWait() }
 
-  var reportsDroppedActions: Bool { false }
-
   func didLoseFeature() { participant.didLoseScreen() }
 
-  func didCancel() {
+  func didCancel(_ reason: EffectCancellation) {
     participant.didCancel()
     run.note("\(participant.name) is cancelled")
   }
 
-  func didEnd() { participant.didEnd() }
+  func didEnd(isTaskCancelled: Bool) { participant.didEnd() }
 }

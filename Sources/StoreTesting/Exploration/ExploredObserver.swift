@@ -8,7 +8,7 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
   private let latest: Guarded<State?> = Guarded(nil)
   private let nextElementID = Guarded(0)
 
-  let dependencies: DependencyValues
+  let dependencies: DependencyValues?
 
   init(
     of number: Int, in run: ExploredRun, dependencies: DependencyValues,
@@ -23,17 +23,18 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
   /// The state after the last reduction, also of a store that is gone.
   var state: State? { latest.withLock { $0 } }
 
-  var executor: any TaskExecutor { run.executor }
+  var executor: (any TaskExecutor)? { run.executor }
 
   func didMakeStore(with state: State) {
     latest.withLock { $0 = state }
   }
 
   func didReduce(
-    _ action: Action, from origin: Action?, to state: State, under conditions: ReductionConditions
+    _ action: Action, from sender: ActionSender<Action>?, to state: State,
+    under conditions: ReductionConditions
   ) {
     latest.withLock { $0 = state }
-    let sends = origin == nil ? "sends" : "sends from its effect"
+    let sends = sender == nil ? "sends" : "sends from its effect"
     let target = number == 1 ? "" : " to store \(number)"
     run.note("\(sends)\(target): \(actionName(action))", state: state)
     let isUsedTwice = nextElementID.withLock { last in
@@ -49,11 +50,13 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
     run.countReduction()
   }
 
+  var takesDismissal: Bool { true }
+
   func didDismiss() {
     run.note("dismisses itself")
   }
 
-  func willStartEffect(of origin: Action, in send: StoreTask) -> any EffectObserver {
-    ExploredEffect(of: origin, in: run)
+  func willStartEffect(_ effect: StartedEffect<Action>) -> any EffectObserver {
+    ExploredEffect(of: effect.origin, in: run)
   }
 }

@@ -15,7 +15,7 @@ final class TestEffect: EffectObserver {
     effects.forget(number)
   }
 
-  var executor: any TaskExecutor { effects.executor }
+  var executor: (any TaskExecutor)? { effects.executor }
 
   func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> {
     effects.executor.runAtOnce(makeTask)
@@ -43,13 +43,11 @@ final class TestEffect: EffectObserver {
     effects.setInLine(number)
   }
 
-  func didLoseFeature() {}
-
-  func didCancel() {
+  func didCancel(_ reason: EffectCancellation) {
     effects.setCancelled(number)
   }
 
-  func didEnd() {
+  func didEnd(isTaskCancelled: Bool) {
     effects.remove(number)
   }
 

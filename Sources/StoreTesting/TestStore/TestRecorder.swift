@@ -47,7 +47,10 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     contents.withLock { $0.state }
   }
 
-  var dependencies: DependencyValues {
+  var dependencies: DependencyValues? { currentDependencies }
+
+  /// The dependencies that the next reduction is to see.
+  var currentDependencies: DependencyValues {
     get { contents.withLock { $0.dependencies } }
     set {
       // The replaced value is the user's: release it after the lock is left, here and below.
@@ -61,7 +64,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     contents.withLock { $0.isDismissed }
   }
 
-  var executor: any TaskExecutor { effects.executor }
+  var executor: (any TaskExecutor)? { effects.executor }
 
   /// The reductions of effects' actions that weren't taken yet, in order.
   var received: [Reduction] {
@@ -105,7 +108,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   func didReduce(
     _ action: Action,
-    from origin: Action?,
+    from sender: ActionSender<Action>?,
     to state: State,
     under conditions: ReductionConditions
   ) {
@@ -114,9 +117,10 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       var replacedReduction: Reduction?
       contents.lastNumber += 1
       let reduction = Reduction(
-        number: contents.lastNumber, action: action, origin: origin, before: before, after: state,
+        number: contents.lastNumber, action: action, origin: sender?.origin, before: before,
+        after: state,
         conditions: conditions)
-      if origin == nil {
+      if sender == nil {
         replacedReduction = contents.sent
         contents.sent = reduction
       } else {
@@ -127,11 +131,13 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     }
   }
 
+  var takesDismissal: Bool { true }
+
   func didDismiss() {
     contents.withLock { $0.isDismissed = true }
   }
 
-  func willStartEffect(of origin: Action, in send: StoreTask) -> any EffectObserver {
-    TestEffect(effects.insert(origin: origin, send: send), of: effects)
+  func willStartEffect(_ effect: StartedEffect<Action>) -> any EffectObserver {
+    TestEffect(effects.insert(origin: effect.origin, send: effect.send), of: effects)
   }
 }

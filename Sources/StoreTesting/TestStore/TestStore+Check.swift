@@ -31,7 +31,7 @@ extension TestStore {
     let hasIssues: Bool
     do {
       (_, hasIssues) = try locatingIssues(at: location) {
-        try DependencyValues.withLocal(recorder.dependencies) {
+        try DependencyValues.withLocal(recorder.currentDependencies) {
           try Modification.$mustChange.withValue(false) {
             try updateStateToExpectedResult(&expected)
           }

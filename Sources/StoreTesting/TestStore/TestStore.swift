@@ -145,10 +145,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// A new value holds for every action that is reduced from then on, and for the effects that
   /// it starts. Running effects keep their values.
   public var dependencies: DependencyValues {
-    get { recorder.dependencies.preparing }
+    get { recorder.currentDependencies.preparing }
     set {
       let dependencies = newValue.prepared
-      recorder.dependencies = dependencies
+      recorder.currentDependencies = dependencies
       dependencies.letClocksFollow(recorder.effects)
     }
   }

@@ -23,7 +23,7 @@ struct TestRecorderTests {
   private let journal = Journal()
   private let conditions = ReductionConditions(
     storeToken: 1, nextElementID: 0, dependencies: DependencyValues(),
-    generated: GeneratedValues(), isRejected: false)
+    generated: GeneratedValues(), isRejected: false, registration: nil)
 
   private func makeWitness(_ name: String) -> Witness {
     let journal = journal
@@ -34,7 +34,7 @@ struct TestRecorderTests {
 
   private func reduce(_ action: String, from origin: Witness? = nil, to state: String) {
     recorder.didReduce(
-      makeWitness(action), from: origin, to: makeWitness(state),
+      makeWitness(action), from: origin.map { ActionSender($0, 1) }, to: makeWitness(state),
       under: conditions)
   }
 

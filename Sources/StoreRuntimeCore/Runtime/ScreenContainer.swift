@@ -1,0 +1,5 @@
+/// A stack or a presentation in a state of any type, for whoever looks for what is on the display.
+package protocol ScreenContainer {
+  /// What is in it from the bottom up, each with the number that it is known by.
+  var screens: [(number: Int, state: Any)] { get }
+}
