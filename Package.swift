@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "StoreRuntime", targets: ["StoreRuntime", "StoreRuntimeCore"]),
     .library(name: "StoreTesting", targets: ["StoreTesting"]),
     .library(name: "TabNavigation", targets: ["TabNavigation"]),
+    .library(name: "StoreJournal", targets: ["StoreJournal"]),
     .library(name: "TabCore", targets: ["TabCore"]),
     .executable(name: "tabs-cli", targets: ["tabs-cli"]),
   ],
@@ -52,6 +53,9 @@ let package = Package(
     .target(name: "ValueDiffing", dependencies: runtime, swiftSettings: settings),
     .target(
       name: "StoreTesting", dependencies: runtime + ["ValueDiffing"], swiftSettings: settings),
+    // Journals of stores: recording, replaying and drawing them.
+    .target(
+      name: "StoreJournal", dependencies: runtime + ["ValueDiffing"], swiftSettings: settings),
     .target(name: "TabNavigation", dependencies: runtime, swiftSettings: settings),
     .target(name: "TabCore", dependencies: runtime + ["TabNavigation"], swiftSettings: settings),
     .executableTarget(
@@ -97,6 +101,11 @@ let package = Package(
     .testTarget(
       name: "StoreTestingTests",
       dependencies: runtime + ["StoreTesting", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "StoreJournalTests",
+      dependencies: runtime + ["StoreJournal", "StoreTesting", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
