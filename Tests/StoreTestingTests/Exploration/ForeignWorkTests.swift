@@ -26,7 +26,7 @@ struct ForeignWorkTests {
   private func explore(
     _ work: @escaping @Sendable () async -> Void
   ) async -> (warning: String?, message: String?) {
-    let outcome = await exploring(schedules: 5) { run in
+    let outcome = await exploring(schedules: 5, patience: .seconds(600)) { run in
       let store = run.errands { name, send in
         await work()
         await send(.done(name))

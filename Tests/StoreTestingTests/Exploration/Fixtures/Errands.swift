@@ -43,12 +43,20 @@ extension ExploredRun {
 }
 
 /// Explores a scenario, and returns what came of it without reporting it.
+///
+/// - Parameters:
+///   - schedules: How many schedules are run.
+///   - patience: How long work is waited for that has left the executor. Where it always comes back
+///     the limit is to be out of reach, as others may keep the main actor busy.
+///   - scenario: The scenario.
+/// - Returns: What came of it.
 func exploring(
   schedules: Int = 20,
+  patience: Duration = .milliseconds(100),
   _ scenario: @escaping @Sendable (ExploredRun) async throws -> Void
 ) async -> ExplorationOutcome {
   var settings = ExplorationSettings()
   settings.schedules = schedules
-  settings.patience = .milliseconds(100)
+  settings.patience = patience
   return await Exploration(settings, scenario).exploreAll()
 }
