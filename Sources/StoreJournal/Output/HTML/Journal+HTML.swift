@@ -1,0 +1,55 @@
+extension Journal {
+  /// Draws the run as a page that shows what went wrong, where the user was, and why.
+  ///
+  /// The page opens on the first issue, rejected or dropped action. It shows the actions that led
+  /// to it, the screens that were there, what it changed, and the effects that were running. All
+  /// of it can be read and searched with the keyboard.
+  ///
+  /// ```swift
+  /// try Data(journal.html().utf8).write(to: URL(filePath: "report.html"))
+  /// ```
+  ///
+  /// The page is one file, makes no request, and holds all that the journal does: what the
+  /// recording has redacted isn't in it.
+  ///
+  /// - Parameter differences: What each action has changed in the state, by its number. An action
+  ///   that isn't among them has changed nothing. If there are none at all, the page says that
+  ///   the states weren't replayed.
+  /// - Returns: The page as HTML.
+  /// - Complexity: O(*n*), where *n* is the length of the journal and the differences.
+  public func html(differences: [Int: String] = [:]) -> String {
+    let data = PageData(journal: self, differences: differences)
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.contentSecurityPolicy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>Journal</title>
+      <style>
+      \(PageStyle.text)
+      </style>
+      </head>
+      <body>
+      \(PageBody.text)
+      <script type="application/json" id="data">\(data.json)</script>
+      <script>
+      \(PageScript.text)
+      </script>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// Lets the page run its own script and style, and request nothing.
+  ///
+  /// The script can't turn a string into elements, so no name can become one.
+  private static let contentSecurityPolicy = [
+    "default-src 'none'", "script-src 'unsafe-inline'", "style-src 'unsafe-inline'",
+    "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].joined(separator: "; ")
+}

@@ -1,0 +1,117 @@
+extension PageScript {
+  /// Takes the data of the page apart, and finds what belongs together.
+  static let model = #"""
+    "use strict";
+
+    const byId = id => document.getElementById(id);
+    const data = JSON.parse(byId("data").textContent);
+    byId("data").remove();
+
+    const FROM_OUTSIDE = 0, FROM_EFFECT = 1, FROM_DISMISSAL = 2, FROM_REDUCTION = 3;
+
+    // The first row is the store as it was made, so that the index of a step is its number.
+    const steps = [[0, 0, 0, FROM_OUTSIDE, 0, 0, "The store is made"], ...data.steps].map(
+      ([number, time, duration, kind, reference, flags, name, action, difference]) => ({
+        number, time, duration, kind, reference, name, action, difference,
+        isRejected: (flags & 1) !== 0, isRedacted: (flags & 2) !== 0,
+        navigates: (flags & 4) !== 0,
+        issues: [], drops: [], effects: [], ledTo: [], depth: 0, text: null,
+      }));
+    const lastNumber = steps.length - 1;
+    const endTime = steps.reduce((end, step) => Math.max(end, step.time + step.duration), 0);
+    const clamp = number => Math.max(0, Math.min(lastNumber, number));
+
+    // The number of the last step that began until then.
+    function stepAt(time) {
+      let low = 0, high = lastNumber;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if (steps[middle].time <= time) low = middle; else high = middle - 1;
+      }
+      return low;
+    }
+
+    const screens = data.screens.map(
+      ([lane, row, id, name, container, first, last]) =>
+        ({ lane, row, id, name, container, first, last }));
+    for (const screen of screens) if (screen.first === 0) steps[0].navigates = true;
+
+    const effects = data.effects.map(
+      ([number, step, start, end, reason, lane, screen, location, ids]) => ({
+        number, step: clamp(step), start, end, reason, lane, location, ids,
+        screen: screen === null ? null : screens[screen],
+        lastStep: end === null ? null : Math.max(clamp(step), stepAt(end)),
+      }));
+    const effectByNumber = new Map(effects.map(effect => [effect.number, effect]));
+    for (const effect of effects) steps[effect.step].effects.push(effect);
+
+    for (const [step, effect, name, reason] of data.drops) {
+      steps[clamp(step)].drops.push({ effect, name, reason });
+    }
+    for (const [step, message, location] of data.issues) {
+      steps[clamp(step)].issues.push({ message, location });
+    }
+
+    // The step that a step came from, if it is in the journal.
+    function causeOf(step) {
+      if (step.kind === FROM_OUTSIDE) return null;
+      const number = step.kind === FROM_REDUCTION
+        ? step.reference : effectByNumber.get(step.reference)?.step;
+      return number > 0 && number < step.number ? steps[number] : null;
+    }
+    for (const step of steps) {
+      const cause = causeOf(step);
+      if (!cause) continue;
+      cause.ledTo.push(step);
+      step.depth = cause.depth + 1;
+    }
+
+    const hasProblem = step =>
+      step.isRejected || step.issues.length > 0 || step.drops.length > 0;
+    const problems = steps.filter(hasProblem);
+
+    const filters = [
+      { name: "all", matches: () => true },
+      { name: "by user", matches: step => step.kind === FROM_OUTSIDE && step.number > 0 },
+      { name: "by effects", matches: step => step.kind !== FROM_OUTSIDE },
+      { name: "navigates", matches: step => step.navigates },
+      {
+        name: "changes nothing", needsStates: true,
+        matches: step => data.isReplayed && step.number > 0 && !step.difference,
+      },
+      {
+        name: "rejected", isBad: true,
+        matches: step => step.isRejected || step.drops.length > 0,
+      },
+      { name: "issues", isBad: true, matches: step => step.issues.length > 0 },
+    ];
+
+    // All that a search looks through, made when it is first needed.
+    function searchText(step) {
+      step.text ??= [
+        "#" + step.number, step.name, step.action, step.difference,
+        ...step.issues.flatMap(issue => [issue.message, issue.location]),
+        ...step.drops.map(drop => drop.name),
+        ...step.effects.flatMap(effect => [effect.location, ...effect.ids]),
+      ].filter(Boolean).join("\n").toLowerCase();
+      return step.text;
+    }
+
+    // The screens that are there after a step, from the bottom up, for each lane.
+    function screensAt(number) {
+      const result = data.lanes.map(() => []);
+      for (const screen of screens) {
+        if (screen.first <= number && (screen.last === null || screen.last >= number)) {
+          result[screen.lane].push(screen);
+        }
+      }
+      for (const lane of result) lane.sort((a, b) => a.row - b.row || a.first - b.first);
+      return result;
+    }
+
+    function effectsDuring(step) {
+      return effects.filter(effect =>
+        effect.step < step.number && (effect.end === null || effect.end > step.time));
+    }
+    """#
+}

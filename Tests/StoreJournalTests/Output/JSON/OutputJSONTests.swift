@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import StoreJournal
+
+@Suite("JSON that is written")
+struct OutputJSONTests {
+  @Test("reads as the same strings", arguments: HostileName.all)
+  func strings(string: String) throws {
+    var json = OutputJSON()
+    json.array { $0.value(string) }
+
+    let read = try JSONDecoder().decode([String].self, from: Data(json.bytes))
+
+    #expect(read.map { Array($0.unicodeScalars) } == [Array(string.unicodeScalars)])
+  }
+
+  @Test("has no angle bracket that opens")
+  func noAngleBrackets() {
+    var json = OutputJSON()
+    json.object { json in
+      json.key("<a>")
+      json.value("</script>")
+    }
+
+    #expect(json.text == #"{"\u003ca>":"\u003c/script>"}"#)
+  }
+
+  @Test("has commas between entries and elements, also nested ones")
+  func commas() {
+    var json = OutputJSON()
+    json.object { json in
+      json.key("none")
+      json.array { _ in }
+      json.key("some")
+      json.array { json in
+        json.value(1)
+        json.object { _ in }
+        json.value(nil as Int?)
+        json.value(nil as String?)
+        json.value(-2)
+      }
+      json.key("last")
+      json.verbatim("true")
+    }
+
+    #expect(json.text == #"{"none":[],"some":[1,{},null,null,-2],"last":true}"#)
+  }
+}
