@@ -9,7 +9,7 @@
 /// The dates, identifiers and random numbers that a reduction was given, to be given once more to
 /// what a test asserts about it, or to a replay of it.
 @usableFromInline
-package struct GeneratedValues: Sendable {
+package struct GeneratedValues: Sendable, Equatable {
   package var dates = Replay<Date>()
   package var uuids = Replay<UUID>()
   package var numbers = Replay<UInt64>()
@@ -42,7 +42,7 @@ package struct GeneratedValues: Sendable {
   }
 
   /// Values of one kind, in the order in which they were given.
-  package struct Replay<Value: Sendable>: Sendable {
+  package struct Replay<Value: Sendable & Equatable>: Sendable, Equatable {
     package private(set) var values: [Value] = []
 
     /// How many of them were given.
@@ -82,7 +82,7 @@ extension ReductionContext {
   ///   - kind: The values of its kind.
   ///   - generate: Asks the generator.
   /// - Returns: The value.
-  static func generated<Value>(
+  static func generated<Value: Equatable>(
     _ kind: WritableKeyPath<GeneratedValues, GeneratedValues.Replay<Value>>,
     by generate: () -> Value
   ) -> Value {

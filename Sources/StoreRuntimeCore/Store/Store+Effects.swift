@@ -178,7 +178,12 @@ extension Store {
   /// Being cancelled is no mistake of an effect, and reported only to a test that asks for it.
   @usableFromInline
   func refuse(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
-    observer?.didDrop(action, ofEffect: entry.token.serial)
+    if let observer {
+      let reason: DropReason =
+        entry.hasDismissed
+        ? .dismissed : entry.hasEnded && !isCancelled && !entry.wasCancelled ? .ended : .cancelled
+      observer.didDrop(action, ofEffect: entry.token.serial, because: reason)
+    }
     if entry.hasDismissed {
       drop(
         """

@@ -46,7 +46,8 @@ package protocol StoreObserver<State, Action>: AnyObject, Sendable {
   /// - Parameters:
   ///   - action: The action.
   ///   - number: The number of the effect.
-  func didDrop(_ action: Action, ofEffect number: Int)
+  ///   - reason: Why.
+  func didDrop(_ action: Action, ofEffect number: Int, because reason: DropReason)
 
   /// Whether the root feature may dismiss itself.
   var takesDismissal: Bool { get }
@@ -72,7 +73,7 @@ extension StoreObserver {
   package var dependencies: DependencyValues? { nil }
   package func willReduce() -> ReductionStart { ReductionStart() }
   package var takesEffects: Bool { true }
-  package func didDrop(_ action: Action, ofEffect number: Int) {}
+  package func didDrop(_ action: Action, ofEffect number: Int, because reason: DropReason) {}
   package var takesDismissal: Bool { false }
   package func didDismiss() {}
   package func didSettle() {}
@@ -92,6 +93,19 @@ package struct ReductionStart {
     self.generated = generated
     self.nextElementID = nextElementID
   }
+}
+
+/// Why an action was dropped that an effect has sent.
+@usableFromInline
+package enum DropReason: String, Sendable {
+  /// The effect, or the part of it that sent, was cancelled.
+  case cancelled
+
+  /// The effect had dismissed its feature.
+  case dismissed
+
+  /// The effect had ended.
+  case ended
 }
 
 /// Where an action comes from that an effect has sent.
@@ -218,5 +232,22 @@ extension StoreTask {
   /// Whether this and another value stand for the effects of the same `send`.
   package func isSame(as other: StoreTask) -> Bool {
     group === other.group
+  }
+}
+
+// MARK: - A store that nobody else knows
+
+extension Store {
+  /// Reduces an action in a store that only the caller uses, on whatever thread.
+  package nonisolated func sendAlone(_ action: Action, from caller: IssueLocation) {
+    onExecutor(of: self) { _ = $0.send(action, from: caller) }
+  }
+
+  /// The state of a store that only the caller uses.
+  ///
+  /// To set it to a state that the store had before lets it go on from there.
+  package nonisolated var stateAlone: State {
+    get { onExecutor(of: self) { $0.state } }
+    set { onExecutor(of: self) { $0.ownState = newValue } }
   }
 }

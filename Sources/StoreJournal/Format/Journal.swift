@@ -1,3 +1,5 @@
+import StoreRuntimeCore
+
 /// What was written down of the run of a store: its actions, where each came from, and its effects.
 ///
 /// It holds no types of the app. What takes the app's reducer is replaying it.
@@ -6,10 +8,10 @@ public struct Journal: Sendable {
   public let header: JournalHeader
 
   /// The reductions in their order, numbered from 1 without gaps.
-  public let steps: [JournalStep]
+  public internal(set) var steps: [JournalStep]
 
   /// What is presented and on the stacks when the store is made.
-  public let initialScreens: [ScreenChange]
+  public internal(set) var initialScreens: [ScreenChange]
 
   /// The effects in the order in which they started.
   public let effects: [JournalEffect]
@@ -24,6 +26,27 @@ public struct Journal: Sendable {
   ///
   /// The last line of a program that was killed may be torn.
   public let warning: String?
+
+  /// The digest of the state that the store began with, `nil` if it wasn't written.
+  var initialDigest: UInt64?
+}
+
+/// What it takes to repeat a reduction, and to see that it is the same.
+struct StepPlayback: Sendable, Equatable {
+  /// The id that the next element of any stack got.
+  var nextElementID: Int?
+
+  /// What generators gave.
+  var generated = GeneratedValues()
+
+  /// The digest of the state afterwards, `nil` if it wasn't written.
+  var digest: UInt64?
+
+  /// Whether the line isn't the one that was written.
+  var isAltered = false
+
+  /// Why the action couldn't be encoded, `nil` if it could.
+  var failure: String?
 }
 
 /// The first line of a journal.
@@ -96,10 +119,18 @@ public struct JournalStep: Sendable, Equatable {
   public let cause: Cause
 
   /// The action as a path: `home.path[#2].detail.closeButtonTapped`.
-  public let name: String
+  public var name: String {
+    writtenName ?? action.map { ActionPath.of(json: $0) } ?? ""
+  }
+
+  /// The name as it is in the journal, `nil` if the coded action says it.
+  let writtenName: String?
 
   /// The action as JSON, `nil` if it wasn't coded or was redacted.
   public let action: [UInt8]?
+
+  /// What it takes to repeat the reduction.
+  var playback = StepPlayback()
 
   /// Whether an operator has rejected the action.
   public let isRejected: Bool
@@ -108,17 +139,19 @@ public struct JournalStep: Sendable, Equatable {
   public let isRedacted: Bool
 
   /// What has come onto the display, and what has gone.
-  public let screens: [ScreenChange]
+  ///
+  /// Journals whose runs can be repeated don't have it: replaying them finds it out.
+  public internal(set) var screens: [ScreenChange]
 
   package init(
-    number: Int, time: Int, duration: Int, cause: Cause, name: String, action: [UInt8]? = nil,
+    number: Int, time: Int, duration: Int, cause: Cause, name: String?, action: [UInt8]? = nil,
     isRejected: Bool = false, isRedacted: Bool = false, screens: [ScreenChange] = []
   ) {
     self.number = number
     self.time = time
     self.duration = duration
     self.cause = cause
-    self.name = name
+    self.writtenName = name
     self.action = action
     self.isRejected = isRejected
     self.isRedacted = isRedacted
@@ -195,10 +228,10 @@ public struct JournalEffect: Sendable, Equatable {
   public let start: Int
 
   /// When it ended, `nil` if it ran when the journal ends.
-  public let end: Int?
+  public internal(set) var end: Int?
 
   /// How it ended, `nil` if it ran when the journal ends.
-  public let reason: End?
+  public internal(set) var reason: End?
 
   /// The ids of the elements and presentations around its feature, from the outermost.
   public let screen: [Int]

@@ -1,0 +1,17 @@
+/// Decides after which reductions the state is digested: all of them while that takes little time,
+/// and then as often as takes an eighth of the time at most.
+struct DigestBudget {
+  private var spent = 0
+
+  /// How long digests may take in all before they get rarer, in nanoseconds.
+  private static let free = 50_000_000
+
+  /// Returns the digest of a state, `nil` if it isn't its turn.
+  mutating func digest(of state: Any, at step: Int, _ clock: JournalClock) -> UInt64? {
+    let start = clock.now
+    guard spent <= Self.free || spent &* 8 <= start else { return nil }
+    let digest = ValueDigest.digest(of: state)
+    spent += clock.now - start
+    return digest
+  }
+}

@@ -1,0 +1,152 @@
+import StoreRuntimeCore
+
+/// Repeats the reductions of a journal in a store that nobody else knows.
+struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
+  /// How many reductions lie between two states that are kept.
+  private static var interval: Int { 256 }
+
+  let journal: Journal
+  private(set) var divergence: JournalDivergence?
+  private(set) var issues: [JournalIssue] = []
+
+  /// The reduction whose state the store has.
+  private(set) var position = 0
+
+  private let coding: ActionCoding<Action>
+  private var store: Store<State, Action>
+  private let observer: ReplayObserver<State, Action>
+
+  /// The states before every so many reductions.
+  private var kept: [State]
+  private var isSecret = false
+
+  init(
+    _ journal: Journal, _ coding: ActionCoding<Action>, _ store: Store<State, Action>,
+    _ observer: ReplayObserver<State, Action>
+  ) {
+    self.journal = journal
+    self.coding = coding
+    self.store = store
+    self.observer = observer
+    kept = [store.stateAlone]
+  }
+
+  /// Repeats all, as far as actions can be decoded, and compares.
+  mutating func playAll() {
+    if let digest = journal.initialDigest, digest != ValueDigest.digest(of: kept[0]) {
+      diverge(
+        0, .initialState,
+        "The initial state isn't the one that the recorded store began with.")
+    }
+    while position < journal.steps.count {
+      guard play(journal.steps[position], isFirstTime: true) else { return }
+      if position.isMultiple(of: Self.interval) { kept.append(store.stateAlone) }
+    }
+  }
+
+  /// Returns the state after a reduction.
+  mutating func state(after step: Int) -> State {
+    if step < position || step / Self.interval > position / Self.interval {
+      position = step / Self.interval * Self.interval
+      store.stateAlone = kept[step / Self.interval]
+    }
+    while position < step { _ = play(journal.steps[position], isFirstTime: false) }
+    return store.stateAlone
+  }
+
+  /// Repeats the next reduction.
+  ///
+  /// - Returns: Whether its action could be decoded.
+  private mutating func play(_ step: JournalStep, isFirstTime: Bool) -> Bool {
+    if step.isRedacted {
+      isSecret = true
+      position += 1
+      return true
+    }
+    guard let action = decode(step) else { return false }
+    observer.prepare(step.playback)
+    withIssueReporter(IssueReporter { _ in }) {
+      store.sendAlone(
+        action, from: IssueLocation(fileID: "", filePath: "", line: 0, column: 0))
+    }
+    position += 1
+    if isFirstTime { compare(step) }
+    return true
+  }
+
+  private mutating func decode(_ step: JournalStep) -> Action? {
+    if let failure = step.playback.failure {
+      diverge(step.number, .action, "The action couldn't be encoded: \(failure)")
+      return nil
+    }
+    guard let bytes = step.action else {
+      diverge(step.number, .action, "The journal hasn't got the action.")
+      return nil
+    }
+    do {
+      return try coding.decode(bytes)
+    } catch {
+      diverge(
+        step.number, .action,
+        "The action can't be decoded, as its types have changed or the line has: \(error)")
+      return nil
+    }
+  }
+
+  // MARK: Comparing
+
+  private mutating func compare(_ step: JournalStep) {
+    issues += observer.takeIssues().map {
+      JournalIssue(step: step.number, message: $0.message, location: "\($0.location)")
+    }
+    if step.playback.isAltered {
+      diverge(step.number, .line, "Its line isn't the one that was written.")
+    }
+    guard let conditions = observer.takeConditions() else { return }
+    compare(conditions.generated, step)
+    if conditions.isRejected != step.isRejected {
+      diverge(
+        step.number, .rejection,
+        step.isRejected
+          ? "The action was rejected by an operator when it was recorded, and now it isn't."
+          : "The action is rejected by an operator, and it wasn't when it was recorded.")
+    }
+    if !isSecret, let digest = step.playback.digest,
+      digest != ValueDigest.digest(of: store.stateAlone)
+    {
+      diverge(
+        step.number, .state,
+        """
+        The state is another one. The reducer has changed, or depends on something that isn't \
+        recorded: a clock or a random number that it reads by itself, a file, a global variable.
+        """)
+    }
+  }
+
+  private mutating func compare(_ generated: GeneratedValues, _ step: JournalStep) {
+    compare("date", step.playback.generated.dates, generated.dates, step)
+    compare("UUID", step.playback.generated.uuids, generated.uuids, step)
+    compare("random number", step.playback.generated.numbers, generated.numbers, step)
+  }
+
+  private mutating func compare<Value>(
+    _ name: String, _ recorded: GeneratedValues.Replay<Value>,
+    _ given: GeneratedValues.Replay<Value>, _ step: JournalStep
+  ) {
+    let (had, took) = (recorded.values.count, given.position)
+    guard had != took else { return }
+    diverge(
+      step.number, .generatedValues,
+      "The reducer took \(took) \(name)\(took == 1 ? "" : "s"), and \(had) when it was recorded.")
+  }
+
+  private mutating func diverge(
+    _ step: Int, _ kind: JournalDivergence.Kind, _ description: String
+  ) {
+    guard divergence == nil else { return }
+    let name = step == 0 ? "" : " (\(journal.steps[step - 1].name))"
+    divergence = JournalDivergence(
+      step: step, kind: kind,
+      description: step == 0 ? description : "Action \(step)\(name): \(description)")
+  }
+}

@@ -1,0 +1,163 @@
+public import StoreRuntimeCore
+
+/// A run that was repeated from a journal: the states after each action, and what is different.
+///
+/// No effects start: what they sent is in the journal.
+public final class JournalReplay<State: Sendable, Action: Sendable>: Sendable {
+  /// The journal, with the screens that the states have if there are any.
+  public let journal: Journal
+
+  /// Where the run is another one than the journal says first, `nil` if it is the same.
+  public let divergence: JournalDivergence?
+
+  /// The issues that were reported this time.
+  public let issues: [JournalIssue]
+
+  /// How many reductions were repeated: all, unless an action can't be decoded.
+  public let stepCount: Int
+
+  /// The number of the first reduction whose action is redacted, `nil` if none is.
+  ///
+  /// From there on states aren't compared, as they lack what was left out.
+  public let firstRedactedStep: Int?
+
+  private let player: Guarded<JournalPlayer<State, Action>>
+
+  init(_ player: consuming sending JournalPlayer<State, Action>) {
+    player.playAll()
+    journal = player.journal
+    divergence = player.divergence
+    issues = player.issues
+    stepCount = player.position
+    firstRedactedStep = journal.steps.first(where: \.isRedacted)?.number
+    self.player = Guarded(player)
+  }
+
+  /// The states: `states[0]` is the initial one, `states[n]` that after the reduction *n*.
+  public var states: States { States(replay: self) }
+
+  /// The states of a replay.
+  ///
+  /// They aren't kept: one that is asked for is made again.
+  public struct States: RandomAccessCollection, Sendable {
+    fileprivate let replay: JournalReplay
+
+    /// 0, for the initial state.
+    public var startIndex: Int { 0 }
+
+    /// The number of reductions, and one.
+    public var endIndex: Int { replay.stepCount + 1 }
+
+    /// The state after a reduction.
+    ///
+    /// - Parameter step: The number of the reduction, 0 for the initial state.
+    /// - Complexity: O(1) for those that are asked for in ascending order; otherwise up to 255
+    ///   reductions are repeated.
+    public subscript(step: Int) -> State {
+      precondition(indices.contains(step), "There is no state \(step) in a replay of \(count - 1).")
+      return replay.player.withLock { $0.state(after: step) }
+    }
+  }
+}
+
+extension Journal {
+  /// Repeats the run of a store whose actions are `Codable`.
+  ///
+  /// ```swift
+  /// let run = try Journal(contentsOf: url).replay(App.State()) { App() }
+  /// run.states[412]
+  /// ```
+  ///
+  /// Dates, ids and random numbers that reducers asked for are those of the journal. Other
+  /// dependencies are those of the caller.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state that the store began with.
+  ///   - codec: How the actions are coded, if the journal was written with a codec.
+  ///   - reducer: The reducer.
+  ///   - prepareDependencies: Overrides dependencies.
+  /// - Returns: The run.
+  /// - Throws: A ``JournalError`` if the journal has only names of actions, or is of another store.
+  /// - Complexity: O(*n*) for *n* actions, in time; it keeps every 256th state.
+  public func replay<State: Sendable, Action: Codable & Sendable, R: Reducer>(
+    _ initialState: State,
+    codec: ActionCodec<Action>? = nil,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) throws -> JournalReplay<State, Action> where R.State == State, R.Action == Action {
+    try replay(
+      initialState, codec.map(ActionCoding.init) ?? .codable, reducer: reducer,
+      withDependencies: prepareDependencies)
+  }
+
+  /// Repeats the run of a store whose actions are coded by a codec.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state that the store began with.
+  ///   - codec: How the actions are coded.
+  ///   - reducer: The reducer.
+  ///   - prepareDependencies: Overrides dependencies.
+  /// - Returns: The run.
+  /// - Throws: A ``JournalError`` if the journal wasn't written with a codec, or is of another
+  ///   store.
+  /// - Complexity: O(*n*) for *n* actions, in time; it keeps every 256th state.
+  @_disfavoredOverload
+  public func replay<State: Sendable, Action: Sendable, R: Reducer>(
+    _ initialState: State,
+    codec: ActionCodec<Action>,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) throws -> JournalReplay<State, Action> where R.State == State, R.Action == Action {
+    try replay(
+      initialState, ActionCoding(codec), reducer: reducer, withDependencies: prepareDependencies)
+  }
+
+  private func replay<R: Reducer>(
+    _ initialState: R.State,
+    _ coding: ActionCoding<R.Action>,
+    reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)?
+  ) throws -> JournalReplay<R.State, R.Action> where R.State: Sendable, R.Action: Sendable {
+    guard header.tier == coding.tier else { throw mismatch }
+    let name = String(reflecting: R.State.self).withoutContextAddresses
+    guard header.store == name else {
+      throw JournalError(
+        "The journal is of a store of \(header.store), and not of \(name)\(appSuffix).")
+    }
+    let observer = ReplayObserver<R.State, R.Action>()
+    let store = Store<R.State, R.Action>(
+      initialState: { initialState }, on: nil, reducer: reducer,
+      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }), observer: observer)
+    return JournalReplay(JournalPlayer(self, coding, store, observer))
+  }
+
+  /// Why a journal can't be replayed by way of another coding.
+  private var mismatch: JournalError {
+    switch header.tier {
+    case .described:
+      JournalError(
+        """
+        The journal has only the names of actions, and can't be replayed. Make the action Codable, \
+        or record with a codec.
+        """)
+    case .codable:
+      JournalError("The journal was recorded without a codec: replay it without one.")
+    case .codec:
+      JournalError("The journal was recorded with a codec: replay it with the same one.")
+    }
+  }
+
+  private var appSuffix: String {
+    header.app.isEmpty ? "" : ": it was written by \(header.app)"
+  }
+}
+
+extension Sequence<JournalIssue> {
+  /// Returns whether the message of an issue contains a text.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: Whether there is such an issue.
+  public func contains(_ text: String) -> Bool {
+    contains { $0.message.contains(text) }
+  }
+}

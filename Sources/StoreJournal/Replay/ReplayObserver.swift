@@ -1,0 +1,65 @@
+import StoreRuntimeCore
+
+/// Gives to each reduction what it was given when it was recorded, and notes what it asks for.
+final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver, IssueListener {
+  private struct Contents {
+    var next = ReductionStart()
+    var conditions: ReductionConditions?
+    var issues: [ReportedIssue] = []
+  }
+
+  private let contents = Guarded(Contents())
+
+  /// What the next reduction is to begin with.
+  func prepare(_ playback: StepPlayback) {
+    contents.withLock {
+      $0.next = ReductionStart(
+        generated: playback.generated, nextElementID: playback.nextElementID)
+      $0.conditions = nil
+    }
+  }
+
+  /// What the last reduction began with and was given, `nil` if none took place.
+  func takeConditions() -> ReductionConditions? {
+    contents.withLock { $0.conditions.take() }
+  }
+
+  /// The issues since this was called last.
+  func takeIssues() -> [ReportedIssue] {
+    contents.withLock { contents in
+      defer { contents.issues = [] }
+      return contents.issues
+    }
+  }
+
+  var takesEffects: Bool { false }
+
+  func didMakeStore(with state: State) {}
+
+  func willReduce() -> ReductionStart {
+    contents.withLock { $0.next }
+  }
+
+  func didReduce(
+    _ action: Action, from sender: ActionSender<Action>?, to state: State,
+    under conditions: ReductionConditions
+  ) {
+    contents.withLock { $0.conditions = conditions }
+  }
+
+  func willStartEffect(_ effect: StartedEffect<Action>) -> any EffectObserver {
+    UnobservedEffect()
+  }
+
+  var issueListener: (any IssueListener)? { self }
+
+  func didReport(_ issue: ReportedIssue) {
+    contents.withLock { $0.issues.append(issue) }
+  }
+}
+
+/// An effect that nobody follows: a replay starts none.
+private final class UnobservedEffect: EffectObserver {
+  func didCancel(_ reason: EffectCancellation) {}
+  func didEnd(isTaskCancelled: Bool) {}
+}

@@ -1,0 +1,177 @@
+import Foundation
+import StoreRuntime
+import StoreTesting
+
+@testable import StoreJournal
+
+/// Notes on a stack: each has a date and an id, is saved by an effect, and closes itself.
+@Reducer(action: .codable)
+struct Notes {
+  struct State: Equatable, Sendable {
+    var path = StackState<Path.State>()
+    @Presents var confirmation: Confirmation.State?
+    var log: [String] = []
+    var clockReading: Int?
+  }
+
+  enum Action: Equatable, Sendable {
+    case addButtonTapped
+    case path(StackActionOf<Path>)
+    case confirmation(PresentationAction<Confirmation.Action>)
+    case clearButtonTapped
+    case passwordChanged(String)
+    case clockButtonTapped
+    case log(String)
+  }
+
+  @Reducer(state: .equatable, .codable, action: .equatable, .codable)
+  enum Path {
+    case note(NoteFeature)
+  }
+
+  @Dependency(\.date) var date
+  @Dependency(\.uuid) var uuid
+  @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .addButtonTapped:
+        let color = withRandomNumberGenerator { Int.random(in: 0..<1_000_000, using: &$0) }
+        state.path.append(
+          .note(NoteFeature.State(id: uuid(), created: date(), color: color)))
+        return .send(.log("added"))
+      case .path(.element(id: let id, action: .note(.delegate(.saved)))):
+        state.log.append("saved \(id)")
+        return .none
+      case .path:
+        return .none
+      case .clearButtonTapped:
+        state.confirmation = Confirmation.State()
+        return .none
+      case .confirmation(.presented(.yesButtonTapped)):
+        state.path.removeAll()
+        state.confirmation = nil
+        return .none
+      case .confirmation:
+        return .none
+      case .passwordChanged(let password):
+        state.log.append("password of \(password.count)")
+        return .run { send in await send(.log("checked")) }
+      case .clockButtonTapped:
+        state.clockReading = Int(Date().timeIntervalSinceReferenceDate * 1_000_000)
+        return .none
+      case .log(let text):
+        state.log.append(text)
+        return .none
+      }
+    }
+    .forEach(\.path, action: \.path)
+    .ifLet(\.$confirmation, action: \.confirmation) { Confirmation() }
+  }
+}
+
+@Reducer(action: .codable)
+struct NoteFeature {
+  struct State: Codable, Equatable, Sendable {
+    let id: UUID
+    let created: Date
+    let color: Int
+    var text = ""
+    var isSaving = false
+  }
+
+  enum Action: Equatable, Sendable {
+    case textChanged(String)
+    case saveButtonTapped
+    case saveResponse(Result<Int, any Error>)
+    case closeButtonTapped
+    case waitButtonTapped
+    case delegate(Delegate)
+
+    static func == (lhs: Self, rhs: Self) -> Bool { "\(lhs)" == "\(rhs)" }
+  }
+
+  @CodableCases
+  enum Delegate: Equatable, Sendable {
+    case saved
+  }
+
+  private enum CancelID { case waiting }
+
+  @Dependency(\.dismiss) var dismiss
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .textChanged(let text):
+      state.text = text
+      return .none
+    case .saveButtonTapped:
+      state.isSaving = true
+      return .run { send in
+        await send(.saveResponse(Result { throw SaveError() }))
+        await send(.saveResponse(.success(1)))
+      }
+    case .saveResponse(.success):
+      state.isSaving = false
+      return .send(.delegate(.saved))
+    case .saveResponse(.failure):
+      state.text += "!"
+      return .none
+    case .closeButtonTapped:
+      return .run { _ in await dismiss() }
+    case .waitButtonTapped:
+      return .run { _ in try await Task.never() }
+        .cancellable(id: CancelID.waiting, cancelInFlight: true)
+    case .delegate:
+      return .none
+    }
+  }
+
+  struct SaveError: Error {}
+}
+
+@Reducer(action: .codable)
+struct Confirmation {
+  struct State: Equatable, Sendable {}
+
+  enum Action: Equatable, Sendable {
+    case yesButtonTapped
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
+/// Lets a closure use a file that is deleted afterwards.
+func withTemporaryJournal<Result>(
+  isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Result
+) async throws -> Result {
+  let url = FileManager.default.temporaryDirectory
+    .appending(path: "StoreJournalTests-\(UUID()).journal")
+  defer { try? FileManager.default.removeItem(at: url) }
+  return try await body(url)
+}
+
+/// Records the run of some actions, waits for their effects, and returns the last state.
+@discardableResult
+func record(
+  _ actions: [Notes.Action], to url: URL,
+  redacting redactions: [any PartialCaseKeyPath<Notes.Action> & Sendable] = []
+) async throws -> Notes.State {
+  let journal = try JournalWriter<Notes.Action>(to: url, redacting: redactions, app: "notes 1.0")
+  let store = Store(initialState: Notes.State(), journal: journal) {
+    Notes()
+  } withDependencies: {
+    $0.date = DateGenerator { Date() }
+    $0.uuid = UUIDGenerator { UUID() }
+    $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+  }
+  for action in actions { await store.send(action).finish() }
+  return await store.state
+}
+
+extension Notes.Action {
+  static func note(_ id: StackElementID, _ action: NoteFeature.Action) -> Self {
+    .path(.element(id: id, action: .note(action)))
+  }
+}
