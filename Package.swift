@@ -58,14 +58,16 @@ let package = Package(
       name: "StoreJournal", dependencies: runtime + ["ValueDiffing"], swiftSettings: settings),
     .target(name: "TabNavigation", dependencies: runtime, swiftSettings: settings),
     .target(name: "TabCore", dependencies: runtime + ["TabNavigation"], swiftSettings: settings),
-    .executableTarget(
-      name: "tabs-cli",
-      dependencies: runtime + ["StoreTesting", "TabCore", "TabNavigation"],
+    // Everything of the program but its entry point, so that others can link it.
+    .target(
+      name: "TabsCLI",
+      dependencies: runtime + ["StoreJournal", "StoreTesting", "TabCore", "TabNavigation"],
       swiftSettings: settings
     ),
+    .executableTarget(name: "tabs-cli", dependencies: ["TabsCLI"], swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",
-      dependencies: runtime + ["StoreTesting", "TabNavigation"],
+      dependencies: runtime + ["StoreJournal", "StoreTesting", "TabNavigation", "TabsCLI"],
       path: "Benchmarks",
       swiftSettings: settings
     ),
@@ -120,7 +122,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TabsCLITests",
-      dependencies: runtime + ["tabs-cli", "TabCore", "TabNavigation", "TestSupport"],
+      dependencies: runtime + ["tabs-cli", "TabsCLI", "TabCore", "TabNavigation", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -149,8 +151,11 @@ let package = Package(
 )
 
 #if os(Windows)
-  // The program needs POSIX signals, pipes and terminals.
-  let posix: Set = ["tabs-cli", "TabsCLITests"]
+  // The program needs POSIX signals, pipes and terminals; journals need its files.
+  let posix: Set = [
+    "benchmarks", "BenchmarksTests", "StoreJournal", "StoreJournalTests", "TabsCLI", "tabs-cli",
+    "TabsCLITests",
+  ]
   package.products.removeAll { posix.contains($0.name) }
   package.targets.removeAll { posix.contains($0.name) }
 #else

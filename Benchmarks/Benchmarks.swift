@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// The program that measures the runtime from the outside, as a user's module sees it.
@@ -9,18 +8,17 @@ struct Benchmarks {
     StackSubjects.all + PoppingSubjects.all + StoreSubjects.all + MailboxSubjects.all
       + ElementActionSubjects.all + MoveSubjects.all
       + NavigationSubjects.all + EffectSubjects.all + ObservationSubjects.all + ModelSubjects.all
-      + TabSubjects.all
+      + TabSubjects.all + ScreenSubjects.all
       + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
   }
 
   /// Runs the command line.
   ///
-  /// Nothing runs on the main actor: a call from there to another actor changes threads, which
-  /// costs far more than the call itself. The main thread only waits. With an asynchronous
-  /// `main` it would end itself, and Callgrind doesn't survive a main thread that ends.
+  /// Nothing runs on the main actor but what belongs there: a call from there to another actor
+  /// changes threads, which costs far more than the call itself. The main thread runs a loop. With
+  /// an asynchronous `main` it would end itself, and Callgrind doesn't survive that.
   static func main() {
     keepFreedMemory()
-    let end = DispatchSemaphore(value: 0)
     Task.detached {
       do throws(Options.UsageError) {
         try await run(Options(arguments: CommandLine.arguments.dropFirst()))
@@ -28,9 +26,11 @@ struct Benchmarks {
         FileHandle.standardError.write(Data("benchmarks: \(error.message)\n".utf8))
         exit(2)
       }
-      end.signal()
+      exit(0)
     }
-    end.wait()
+    // Without a timer the loop has nothing to wait for, and ends.
+    RunLoop.main.add(Timer(timeInterval: 1e9, repeats: true) { _ in }, forMode: .default)
+    RunLoop.main.run()
   }
 
   private static func run(_ options: Options) async throws(Options.UsageError) {

@@ -120,6 +120,11 @@ enum Thresholds {
     push and pop by moves, by depth | depth 10
             - | depth 100000                |  1.15 |      1.25 |   10 |     20
 
+    # the full-screen program at 200 × 60, in nanoseconds: 2 ms for a frame, 10 ms for a key
+    a full screen | -
+            - | a frame                          |  2000000 |  2000000 | 40000000 | -
+            - | a key until its frame is written | 10000000 | 10000000 | 80000000 | -
+
     # push and popFrom through actions / a send to the root
     push and popFrom, through actions | send to the root
            10 | push and popFrom            |     4 |       4.5 |   15 |      -

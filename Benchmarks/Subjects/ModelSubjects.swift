@@ -1,5 +1,5 @@
 import StoreRuntime
-// The main thread waits here, so that no store can live on the main actor.
+// For a store that isn't on the main actor: calls from there to it would change threads.
 import StoreRuntimeCore
 
 /// The cost that the models of views add to an action.

@@ -2,7 +2,7 @@ import Foundation
 import TabCore
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @Suite("Commands")
 struct CommandSyntaxTests {

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  @testable import tabs_cli
+  @testable import TabsCLI
 
   @Suite("The full screen on a terminal")
   struct FullScreenTests {

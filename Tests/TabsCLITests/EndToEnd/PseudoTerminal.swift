@@ -4,7 +4,7 @@
   import Glibc
   import Synchronization
 
-  @testable import tabs_cli
+  @testable import TabsCLI
 
   /// A program on a pseudo terminal, in a session of its own.
   ///

@@ -3,7 +3,7 @@ import StoreRuntime
 import TabCore
 import TestSupport
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 /// A generator of random scripts, which taps what is there.
 struct RandomScript {

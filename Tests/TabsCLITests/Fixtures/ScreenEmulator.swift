@@ -1,4 +1,4 @@
-@testable import tabs_cli
+@testable import TabsCLI
 
 /// A terminal that only keeps what is on its screen.
 ///

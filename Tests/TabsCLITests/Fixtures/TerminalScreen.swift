@@ -1,4 +1,4 @@
-@testable import tabs_cli
+@testable import TabsCLI
 
 /// The screen of a terminal: what programs and their shell have written, as somebody sees it.
 ///

@@ -1,7 +1,7 @@
 import StoreRuntime
 import TabCore
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 /// The app on a screen without a terminal.
 @MainActor

@@ -2,7 +2,7 @@ import Foundation
 import StoreRuntime
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 /// What a session printed and how it ended.
 struct Transcript: Equatable, Sendable {

@@ -4,7 +4,7 @@ import TabCore
 import TabNavigation
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @Suite("Output")
 struct FormatTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 /// `TABS_WALK_STEPS` is the number of commands.
 @Suite("The app in one store and in several")

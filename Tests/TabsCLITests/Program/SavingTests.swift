@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @Suite("Saving and restoring in sessions")
 struct SavingTests {

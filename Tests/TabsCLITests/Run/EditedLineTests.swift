@@ -1,7 +1,7 @@
 import TabCore
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @Suite("A line that is edited")
 struct EditedLineTests {

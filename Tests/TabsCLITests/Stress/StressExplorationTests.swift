@@ -3,7 +3,7 @@ import StoreTesting
 import TabCore
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @Suite("Scripts in many orders")
 struct StressExplorationTests {

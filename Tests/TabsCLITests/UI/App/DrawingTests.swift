@@ -3,7 +3,7 @@ import TabCore
 import TestSupport
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @MainActor
 struct DrawingTests {

@@ -2,7 +2,7 @@ import StoreRuntime
 import TabCore
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @MainActor
 struct UndoTests {

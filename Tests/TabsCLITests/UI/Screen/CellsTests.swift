@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @Suite("The cells of a screen")
 struct CellsTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @Suite("The writer of frames")
 struct FrameWriterTests {

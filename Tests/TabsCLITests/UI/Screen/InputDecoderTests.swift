@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @Suite("What a terminal sends")
 struct InputDecoderTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @Suite("The editor of a line")
 struct LineEditorTests {

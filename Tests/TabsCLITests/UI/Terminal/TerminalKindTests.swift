@@ -1,6 +1,6 @@
 import Testing
 
-@testable import tabs_cli
+@testable import TabsCLI
 
 @Suite("What is known of a terminal")
 struct TerminalKindTests {

@@ -8,7 +8,6 @@ enum UISubcommand {
     if let script = arguments.values["--snapshot"] {
       return try printSnapshot(after: script, arguments, bell: bell)
     }
-    if arguments.flags.contains("--measure") { return try measure(bell: bell) }
     let link = try arguments.operand.map { link throws(UsageError) in
       do throws(CommandFailure) {
         return try CommandSyntax.command(["open", link])
@@ -64,17 +63,6 @@ enum UISubcommand {
     }
     try Console.standard.print(text + "\n")
     return .success
-  }
-
-  /// Prints how long frames and keys take; a failure is one that takes ten times as long as wanted.
-  private static func measure(bell: Bell) throws -> ExitCode {
-    let rows = MainActor.assumeIsolated { ScreenMeasurement.rows(bell: bell) }
-    let lines = rows.map { row in
-      let median = (row.median * 1_000).rounded() / 1_000
-      return "\(row.name.padded(to: 34))\(median) ms, wanted: less than \(Int(row.goal)) ms\n"
-    }
-    try Console.standard.print(lines.joined())
-    return rows.allSatisfy(\.isBearable) ? .success : .failure
   }
 
   /// Returns the size of a snapshot.

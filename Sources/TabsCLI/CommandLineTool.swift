@@ -1,10 +1,10 @@
-/// The program.
-@main
-enum TabsCLI {
+/// The program `tabs-cli`, as a library: its tests and the benchmarks use it, too.
+package enum CommandLineTool {
   /// The text that `--version` prints.
   static let version = "tabs-cli 0.1.0"
 
-  static func main() {
+  /// Does what the arguments of the process say, and ends it.
+  package static func main() {
     System.exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 

@@ -56,8 +56,6 @@ extension Subcommand {
         name: "--format", value: "FORMAT", choices: SnapshotFormat.allCases.map(\.rawValue),
         summary: "what --snapshot prints: text, text with colours, or a picture; text by default"),
       Option(
-        name: "--measure", summary: "print how long a frame and a key take instead"),
-      Option(
         name: "--size", value: "SIZE",
         summary: "the size of a snapshot, columns and rows; 80x24 by default"),
       Option(

@@ -1,0 +1,32 @@
+import TabsCLI
+
+/// The cost of what the full-screen program does for each key, at 200 × 60 cells.
+enum ScreenSubjects {
+  static var all: [Subject] {
+    [
+      Subject("a full screen") {
+        let screen = await makeScreen()
+        return [
+          Variant("a frame", operations: 10) {
+            await repeated(10) { screen.drawFrame() }
+          },
+          Variant("a key until its frame is written", operations: 10) {
+            await repeated(10) { screen.pressKey() }
+          },
+        ]
+      }
+    ]
+  }
+
+  @MainActor
+  private static func makeScreen() -> ScreenMeasurement {
+    guard let screen = try? ScreenMeasurement() else { fatalError("There are no pipes left.") }
+    precondition(screen.text.contains("Item 1 "), "The screen shows no items.")
+    return screen
+  }
+
+  @MainActor
+  private static func repeated(_ count: Int, _ body: @MainActor () -> Void) {
+    for _ in 0..<count { body() }
+  }
+}

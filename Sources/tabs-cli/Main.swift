@@ -1,0 +1,8 @@
+import TabsCLI
+
+@main
+enum Main {
+  static func main() {
+    CommandLineTool.main()
+  }
+}
