@@ -24,7 +24,8 @@ struct JournalMermaidTests {
             effects-xstore: home.path[#35;0].detail.loaded, dropped, as effect 1 was dismissed
             user-xstore: #35;5 home.path[#35;0].detail.closeButtonTapped
             Note over user,effects: Issue at Sample/Home.swift#58;30
-            Note over user,effects:wrap: An action was sent to an element that isn#39;t in its stack.
+            Note over user,effects:wrap: An action was sent to an element that \
+        isn#39;t in its stack.
             store->>store: #35;6 log
 
         """)
