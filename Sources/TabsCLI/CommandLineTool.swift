@@ -29,6 +29,9 @@ package enum CommandLineTool {
       }
       switch arguments.subcommand {
       case Subcommand.ui.name: return try UISubcommand.run(arguments, bell: bell)
+      case Subcommand.record.name: return try RunSubcommand.record(arguments, bell: bell)
+      case Subcommand.replay.name: return try ReplaySubcommand.run(arguments)
+      case Subcommand.report.name: return try ReportSubcommand.run(arguments)
       case Subcommand.stress.name: return try StressSubcommand.run(arguments, bell: bell)
       case Subcommand.completions.name: return try complete(arguments, console)
       default: return try RunSubcommand.run(arguments, bell: bell)

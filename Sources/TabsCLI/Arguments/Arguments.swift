@@ -2,6 +2,7 @@
 struct Arguments: Equatable, Sendable {
   var subcommand: String
   var operand: String?
+  var secondOperand: String?
   var values: [String: String] = [:]
   var flags: Set<String> = []
 
@@ -30,6 +31,8 @@ struct Arguments: Equatable, Sendable {
         try readOption(word, of: subcommand, &rest)
       } else if operand == nil, subcommand.operand != nil {
         operand = word
+      } else if secondOperand == nil, subcommand.secondOperand != nil {
+        secondOperand = word
       } else {
         throw UsageError("\(quoted(word)) is one word too many", subcommand)
       }

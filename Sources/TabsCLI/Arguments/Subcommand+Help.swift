@@ -2,7 +2,7 @@ extension Subcommand {
   /// The text that `--help` prints for this subcommand.
   var help: String {
     """
-    usage: tabs-cli \(name) [OPTION ...]\(operand.map { " [\($0)]" } ?? "")
+    usage: tabs-cli \(name) [OPTION ...]\(operands)
 
     \(Self.sentence(summary))
     \(discussion.isEmpty ? "" : "\n\(discussion)\n")
@@ -12,6 +12,12 @@ extension Subcommand {
     \(Self.exitCodes)
 
     """
+  }
+
+  /// The operands as the first line shows them: those of journals are needed.
+  private var operands: String {
+    let names = [operand, secondOperand].compactMap(\.self)
+    return names.map { $0 == Self.journalOperand ? " \($0)" : " [\($0)]" }.joined()
   }
 
   /// The text that `--help` prints without a subcommand.

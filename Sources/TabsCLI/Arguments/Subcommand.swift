@@ -18,6 +18,9 @@ struct Subcommand: Sendable {
   /// The name of the word that may follow the options, or `nil` if none may.
   var operand: String?
 
+  /// The name of the word that may follow that one, or `nil` if none may.
+  var secondOperand: String?
+
   /// The accepted operands, if they are a choice.
   var operandChoices: [String] = []
 

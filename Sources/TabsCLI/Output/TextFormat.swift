@@ -28,7 +28,7 @@ struct TextFormat {
     switch report.result {
     case .none: lines += tabs(report.state)
     case .quit: break
-    case .state: lines += details(report)
+    case .state: lines += details(report.state, clock: report.clock)
     case .items(let items): lines += items.map(line)
     case .restored(let findings):
       lines += findings.map { "  left out  \($0.onOneLine)" } + tabs(report.state)
@@ -78,14 +78,18 @@ struct TextFormat {
     return labels
   }
 
-  private func details(_ report: Report) -> [String] {
-    let state = report.state
+  /// Returns the lines about all details of a state, each with its line break.
+  func details(_ state: AppFeature.State) -> String {
+    details(state, clock: nil).map { $0 + "\n" }.joined()
+  }
+
+  private func details(_ state: AppFeature.State, clock: ClockReading?) -> [String] {
     var lines = ["  url       \(state.url?.absoluteString ?? "none")"]
     if !state.tabHistory.isEmpty {
       let history = state.tabHistory.suffix(8).map(\.rawValue).joined(separator: ", ")
       lines.append("  history   \(state.tabHistory.count > 8 ? "…, " : "")\(history)")
     }
-    if let clock = report.clock {
+    if let clock {
       lines.append("  clock     \(clock.now), timers waiting for it: \(clock.sleepers)")
     }
     if case .failed(let message) = state.home.loading {

@@ -35,6 +35,9 @@ final class Program {
   let virtualClock: VirtualClock?
   let issues: IssueLog
   let repository: ItemRepository
+
+  /// What all that happens is written to, `nil` for nothing.
+  let journal: AppJournal?
   private let makeApp: (AppFeature.State) -> RunningApp
 
   /// What navigations came to during the last command.
@@ -52,8 +55,12 @@ final class Program {
   ///   - itemFile: The file of the items.
   ///   - time: The way in which time passes.
   ///   - stores: The stores that the app runs in.
+  ///   - journal: What all that happens is written to, `nil` for nothing.
   ///   - bell: Wakes the thread.
-  init(itemFile: URL, time: Time, stores: RunningApp.Stores = .one, bell: Bell) {
+  init(
+    itemFile: URL, time: Time, stores: RunningApp.Stores = .one, journal: AppJournal? = nil,
+    bell: Bell
+  ) {
     let executor = ProgramExecutor(bell: bell)
     let repository = ItemRepository.file(at: itemFile).preferring(executor)
     let virtualClock = time == .virtual ? VirtualClock { bell.ring() } : nil
@@ -62,9 +69,11 @@ final class Program {
     self.executor = executor
     self.repository = repository
     self.virtualClock = virtualClock
+    self.journal = journal
     makeApp = { state in
       RunningApp(
-        in: stores, state: state, on: executor, repository: repository, clock: virtualClock)
+        in: stores, state: state, on: executor, repository: repository, clock: virtualClock,
+        journal: journal)
     }
     app = makeApp(AppFeature.State())
   }
@@ -73,18 +82,20 @@ final class Program {
   ///
   /// - Parameters:
   ///   - repository: Keeps the items.
+  ///   - journal: What all that happens is written to, `nil` for nothing.
   ///   - bell: Tells of requests to stop.
   ///   - issues: Takes the issues that commands lead to.
   ///   - makeApp: Starts the app with a state.
   @MainActor
   init(
-    repository: ItemRepository, bell: Bell, issues: IssueLog,
+    repository: ItemRepository, journal: AppJournal?, bell: Bell, issues: IssueLog,
     makeApp: @escaping (AppFeature.State) -> RunningApp
   ) {
     self.bell = bell
     self.issues = issues
     executor = nil
     self.repository = repository
+    self.journal = journal
     virtualClock = nil
     self.makeApp = makeApp
     app = makeApp(AppFeature.State())
@@ -95,8 +106,12 @@ final class Program {
   /// Whatever runs in the app as it was ends, and the navigation that waits is superseded.
   ///
   /// - Parameter state: What the app begins with.
-  /// - Throws: A `CommandFailure` if the items can't be read.
+  /// - Throws: A `CommandFailure` if the items can't be read, or a journal is written.
   func relaunch(with state: AppFeature.State) throws {
+    if journal != nil {
+      throw CommandFailure(
+        "the app can't be launched anew while a journal is written, which is of one launch")
+    }
     // The task that waits would keep the app, and with it its effects.
     held?.task.cancel()
     try settle()

@@ -1,3 +1,4 @@
+import StoreJournal
 import StoreRuntime
 import TabCore
 import TabNavigation
@@ -35,9 +36,10 @@ extension RunningApp {
   ///   - executor: Runs all of it.
   ///   - repository: Keeps the items.
   ///   - clock: The clock of its effects, `nil` for real time.
+  ///   - journal: What is written of an app in one store, `nil` for nothing.
   init(
     in stores: Stores, state: AppFeature.State, on executor: ProgramExecutor,
-    repository: ItemRepository, clock: VirtualClock?
+    repository: ItemRepository, clock: VirtualClock?, journal: AppJournal?
   ) {
     let actor = ProgramActor(executor: executor)
     let prepareDependencies = { @Sendable (values: inout DependencyValues) in
@@ -48,7 +50,7 @@ extension RunningApp {
     switch stores {
     case .one:
       let store = Store(
-        initialState: state, on: actor, reducer: { AppFeature() },
+        initialState: state, on: actor, journal: journal, reducer: { AppFeature() },
         withDependencies: prepareDependencies)
       self.state = { store.assumeIsolated { $0.state } }
       send = { await store.send($0) }

@@ -1,6 +1,6 @@
 extension Subcommand {
   /// All subcommands; the first one is the default.
-  static let all = [run, ui, stress, completions]
+  static let all = [run, ui, record, replay, report, stress, completions]
 
   static let run = Subcommand(
     name: "run",
@@ -28,6 +28,7 @@ extension Subcommand {
           "real time, or virtual time that passes only in \"wait\" and then at once; real on "
           + "a terminal and else virtual"),
       dataOption,
+      journalOption,
       Option(name: "--json", summary: "print one JSON object a line"),
       Option(
         name: "--keep-going",
@@ -55,6 +56,7 @@ extension Subcommand {
       Option(
         name: "--format", value: "FORMAT", choices: SnapshotFormat.allCases.map(\.rawValue),
         summary: "what --snapshot prints: text, text with colours, or a picture; text by default"),
+      journalOption,
       Option(
         name: "--size", value: "SIZE",
         summary: "the size of a snapshot, columns and rows; 80x24 by default"),
@@ -62,6 +64,53 @@ extension Subcommand {
         name: "--snapshot", value: "FILE",
         summary: "print what is shown after the commands in FILE, or on standard input for -"),
       storesOption,
+    ])
+
+  /// The name of the operand that is a journal.
+  static let journalOperand = "JOURNAL"
+
+  static let record = Subcommand(
+    name: "record",
+    operand: journalOperand,
+    secondOperand: run.operand,
+    summary: "carry out commands as \"run\" does, and write all that happens to JOURNAL",
+    discussion: """
+      JOURNAL gets a line for each action, effect, dropped action and issue. What a command has led
+      to is in it when the command is over, also if the program is killed then. A journal that is
+      there already is replaced; any other file isn't. A journal is of one store, so the commands
+      "restore-state" and the option "--stores tabs" can't be recorded.
+      """,
+    options: run.options.filter { $0.name != journalOption.name })
+
+  static let replay = Subcommand(
+    name: "replay",
+    operand: journalOperand,
+    summary: "repeat what is written in JOURNAL, and print where the app is then",
+    discussion: """
+      No effects start: what they sent is in the journal, as are the ids, dates and random numbers
+      that were given. With --check nothing is printed but whether it is the same run; if it isn't,
+      the exit code is 1 and the first action is named that differs.
+      """,
+    options: [
+      Option(name: "--check", summary: "compare the run with the recorded one"),
+      Option(name: "--json", summary: "print the state as a JSON object"),
+      Option(
+        name: "--to", value: "N", summary: "stop after action N; 0 is the beginning"),
+    ])
+
+  static let report = Subcommand(
+    name: "report",
+    operand: journalOperand,
+    summary: "print a page that shows what is written in JOURNAL",
+    discussion: """
+      The page is one file without requests. It opens at the first issue, or the first action that
+      was rejected or dropped: why it came, what was on the display, and what it changed. Other
+      formats are a Mermaid diagram of what led to it, and a trace for Perfetto.
+      """,
+    options: [
+      Option(
+        name: "--format", value: "FORMAT", choices: JournalFormat.allCases.map(\.rawValue),
+        summary: "the page, a diagram for Mermaid, or a trace for Perfetto; the page by default")
     ])
 
   static let stress = Subcommand(
@@ -105,6 +154,10 @@ extension Subcommand {
     name: "--data", value: "FILE",
     summary: "keep the items in FILE, which is made when something is saved; its folder must "
       + "exist")
+
+  private static let journalOption = Option(
+    name: "--journal", value: "JOURNAL",
+    summary: "write all that happens to the file JOURNAL, as \"record\" does")
 
   private static let storesOption = Option(
     name: "--stores", value: "STORES", choices: RunningApp.Stores.allCases.map(\.rawValue),

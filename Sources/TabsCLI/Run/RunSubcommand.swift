@@ -1,8 +1,21 @@
 /// `tabs-cli run`, which reads and runs commands.
 enum RunSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    try run(
+      arguments, path: arguments.operand ?? "-", journal: try arguments.journal(), bell: bell)
+  }
+
+  /// Runs `tabs-cli record`, which writes a journal besides.
+  static func record(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    try run(
+      arguments, path: arguments.secondOperand ?? "-",
+      journal: try arguments.journal(in: try arguments.journalPath()), bell: bell)
+  }
+
+  private static func run(
+    _ arguments: Arguments, path: String, journal: AppJournal?, bell: Bell
+  ) throws -> ExitCode {
     let console = Console.standard
-    let path = arguments.operand ?? "-"
     let script = try ScriptFile(path, arguments)
     defer { script.close() }
     let descriptor = script.descriptor
@@ -17,6 +30,7 @@ enum RunSubcommand {
       time: arguments.values["--clock"].flatMap(Program.Time.init)
         ?? (isInteractive ? .real : .virtual),
       stores: arguments.stores,
+      journal: journal,
       bell: bell)
     var options = options(arguments, inputName: path, isInteractive: isInteractive)
     let lines: any LineSource

@@ -15,6 +15,7 @@ enum UISubcommand {
         throw UsageError(error.message, .ui)
       }
     }
+    let journal = try arguments.journal()
     let data = try ItemStorage(arguments)
     let terminal: Terminal
     do throws(Terminal.Unusable) {
@@ -24,7 +25,8 @@ enum UISubcommand {
     }
     Task { @MainActor in
       let session = ScreenSession(
-        on: terminal, repository: .file(at: data.file), stores: arguments.stores, bell: bell)
+        on: terminal, repository: .file(at: data.file), stores: arguments.stores,
+        journal: journal, bell: bell)
       let code = await session.run(link)
       data.remove()
       System.exit(code)
@@ -38,10 +40,11 @@ enum UISubcommand {
     let size = try size(arguments)
     let file = try ScriptFile(script, arguments)
     defer { file.close() }
+    let journal = try arguments.journal()
     let data = try ItemStorage(arguments)
     defer { data.remove() }
     let program = Program(
-      itemFile: data.file, time: .virtual, stores: arguments.stores, bell: bell)
+      itemFile: data.file, time: .virtual, stores: arguments.stores, journal: journal, bell: bell)
     let reader = LineReader {
       try program.waitForInput(on: file.descriptor)
       return try System.read(from: file.descriptor, atMost: 65_536)

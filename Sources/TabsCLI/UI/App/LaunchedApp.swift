@@ -1,3 +1,4 @@
+import StoreJournal
 import StoreRuntime
 import TabCore
 import TabNavigation
@@ -8,7 +9,7 @@ final class LaunchedApp {
   /// What the screen reads.
   let models: AppModels
 
-  let journal: Journal
+  let history: AppHistory
 
   /// Waits until the stores have told each other all, `nil` for one store.
   let deliver: (@MainActor () async -> Void)?
@@ -23,22 +24,23 @@ final class LaunchedApp {
   ///   - state: What it begins with.
   ///   - repository: Keeps the items.
   ///   - clock: The clock of its effects, `nil` for real time.
+  ///   - journal: What is written of an app in one store, `nil` for nothing.
   init(
     in stores: RunningApp.Stores, state: AppFeature.State, repository: ItemRepository,
-    clock: (any Clock<Duration>)? = nil
+    clock: (any Clock<Duration>)? = nil, journal: AppJournal? = nil
   ) {
-    let journal = Journal(state)
+    let history = AppHistory(state)
     let prepareDependencies = { @Sendable (values: inout DependencyValues) in
       values.context = .live
       values.itemRepository = repository
       if let clock { values.continuousClock = clock }
     }
-    self.journal = journal
+    self.history = history
     switch stores {
     case .one:
       let store = Store(
-        initialState: state, on: MainActor.shared, reducer: { JournaledApp(journal: journal) },
-        withDependencies: prepareDependencies)
+        initialState: state, on: MainActor.shared, journal: journal,
+        reducer: { RememberedApp(history: history) }, withDependencies: prepareDependencies)
       let models = AppModels(StoreModel(store))
       self.models = models
       running = RunningApp(
@@ -49,7 +51,7 @@ final class LaunchedApp {
     case .tabs:
       let stores = TabStores(
         initialState: state, tabs: AppFeature.tabs, on: MainActor.shared,
-        hub: { JournaledHub(journal: journal) }, withDependencies: prepareDependencies)
+        hub: { RememberedHub(history: history) }, withDependencies: prepareDependencies)
       let models = AppModels(stores)
       self.models = models
       let home = stores.store(\.home, action: \.home)

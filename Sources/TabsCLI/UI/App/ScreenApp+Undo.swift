@@ -13,7 +13,7 @@ import TabNavigation
 extension ScreenApp {
   /// Leads back to where the app was before the last navigation.
   func undo() {
-    guard let departure = launched.journal.takeDeparture() else {
+    guard let departure = launched.history.takeDeparture() else {
       interface.notice = .information("There is no navigation to undo.")
       return
     }
@@ -25,15 +25,15 @@ extension ScreenApp {
     guard let held = heldUndo, !isAsking else { return }
     heldUndo = nil
     if Place(program.state) == held.place {
-      launched.journal.putBack(held.departure)
-      launched.journal.isUndoing = false
+      launched.history.putBack(held.departure)
+      launched.history.isUndoing = false
     } else {
       goOn(with: held.departure)
     }
   }
 
-  private func goOn(with departure: Journal.Departure, after last: Place? = nil) {
-    let journal = launched.journal
+  private func goOn(with departure: AppHistory.Departure, after last: Place? = nil) {
+    let journal = launched.history
     journal.catchUp(with: program.state)
     journal.isUndoing = true
     var isOver = true

@@ -20,7 +20,7 @@ final class ScreenApp {
   var commandCount = 0
 
   /// The undoing that waits for the answer to a question, and where the app is meanwhile.
-  var heldUndo: (departure: Journal.Departure, place: Place)?
+  var heldUndo: (departure: AppHistory.Departure, place: Place)?
 
   private let launches: Launches
   private let frames = FrameRequests()
@@ -39,17 +39,20 @@ final class ScreenApp {
   ///   - repository: Keeps the items.
   ///   - stores: The stores that the app runs in.
   ///   - clock: The clock of the app's effects, `nil` for real time.
+  ///   - journal: What all that happens is written to, `nil` for nothing.
   ///   - bell: Tells of requests to stop.
   init(
     repository: ItemRepository, stores: RunningApp.Stores = .one,
-    clock: (any Clock<Duration>)? = nil, bell: Bell
+    clock: (any Clock<Duration>)? = nil, journal: AppJournal? = nil, bell: Bell
   ) {
     let launches = Launches {
-      LaunchedApp(in: stores, state: $0, repository: repository, clock: clock)
+      LaunchedApp(in: stores, state: $0, repository: repository, clock: clock, journal: journal)
     }
     self.launches = launches
     let issues = IssueLog { [frames] in Task { @MainActor in frames.request() } }
-    program = Program(repository: repository, bell: bell, issues: issues) { state in
+    program = Program(
+      repository: repository, journal: journal, bell: bell, issues: issues
+    ) { state in
       MainActor.assumeIsolated { launches.launch(state).running }
     }
     withIssueReporter(program.issues.reporter) { send(.tabs(.launched)) }
@@ -79,16 +82,16 @@ final class ScreenApp {
 
   /// What there is to show.
   var scene: Scene {
-    launched.journal.catchUp(with: program.state)
-    let steps = launched.journal.steps
+    launched.history.catchUp(with: program.state)
+    let steps = launched.history.steps
     var scene = Scene(content: content, interface: interface)
     scene.steps = steps.map(\.text)
-    scene.forgottenStepCount = launched.journal.forgottenCount
+    scene.forgottenStepCount = launched.history.forgottenCount
     return scene
   }
 
   private var content: Content {
-    if let step = interface.past, let state = launched.journal.state(after: step) {
+    if let step = interface.past, let state = launched.history.state(after: step) {
       if let past, past.step == step { return past.content }
       let models = AppModels(StoreModel(initialState: state) { AppFeature() })
       let content = ScreenRegions(models, isTold: {}).content

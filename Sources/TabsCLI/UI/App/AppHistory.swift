@@ -3,7 +3,7 @@ import TabCore
 
 /// What has happened in the app, step by step, and where it was before each navigation.
 @MainActor
-final class Journal {
+final class AppHistory {
   /// An action, or several of the same name in a row.
   struct Step {
     /// What the history calls the action.
@@ -121,37 +121,37 @@ final class Journal {
   func putBack(_ departure: Departure) { departures.append(departure) }
 }
 
-/// The app, with a journal of what happens in it.
-struct JournaledApp: Reducer {
+/// The app, with a history of what happens in it.
+struct RememberedApp: Reducer {
   typealias State = AppFeature.State
   typealias Action = AppFeature.Action
 
-  let journal: Journal
+  let history: AppHistory
 
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       let state = state
       // The store is on the main actor.
-      MainActor.assumeIsolated { journal.note(action, before: state) }
+      MainActor.assumeIsolated { history.note(action, before: state) }
       return .none
     }
     AppFeature()
   }
 }
 
-/// The hub of an app with a store for each tab, with a journal of what happens in all of them.
-struct JournaledHub: Reducer {
+/// The hub of an app with a store for each tab, with a history of what happens in all of them.
+struct RememberedHub: Reducer {
   typealias State = AppFeature.State
   typealias Action = AppFeature.Action
 
-  let journal: Journal
+  let history: AppHistory
 
   var body: some Reducer<State, Action> {
     AppFeature.hub
     Reduce { state, action in
       let state = state
       // The stores are on the main actor.
-      MainActor.assumeIsolated { journal.note(action, after: state) }
+      MainActor.assumeIsolated { history.note(action, after: state) }
       return .none
     }
   }

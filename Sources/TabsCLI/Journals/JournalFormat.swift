@@ -1,0 +1,10 @@
+import StoreJournal
+
+/// What `tabs-cli report` prints.
+enum JournalFormat: String, CaseIterable {
+  /// A page.
+  case html
+
+  /// A sequence diagram.
+  case mermaid
+}
