@@ -152,20 +152,24 @@ func withTemporaryJournal<Result>(
   return try await body(url)
 }
 
-/// Records the run of some actions, waits for their effects, and returns the last state.
-@discardableResult
-func record(
-  _ actions: [Notes.Action], to url: URL,
-  redacting redactions: [any PartialCaseKeyPath<Notes.Action> & Sendable] = []
-) async throws -> Notes.State {
-  let journal = try JournalWriter<Notes.Action>(to: url, redacting: redactions, app: "notes 1.0")
-  let store = Store(initialState: Notes.State(), journal: journal) {
+/// Makes a store that is recorded, with dates, ids and random numbers of this run.
+func makeStore(_ journal: JournalWriter<Notes.Action>) -> StoreOf<Notes> {
+  Store(initialState: Notes.State(), journal: journal) {
     Notes()
   } withDependencies: {
     $0.date = DateGenerator { Date() }
     $0.uuid = UUIDGenerator { UUID() }
     $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
   }
+}
+
+/// Records the run of some actions, waits for their effects, and returns the last state.
+@discardableResult
+func record(
+  _ actions: [Notes.Action], to url: URL,
+  redacting redactions: [any PartialCaseKeyPath<Notes.Action> & Sendable] = []
+) async throws -> Notes.State {
+  let store = makeStore(try JournalWriter(to: url, redacting: redactions, app: "notes 1.0"))
   for action in actions { await store.send(action).finish() }
   return await store.state
 }

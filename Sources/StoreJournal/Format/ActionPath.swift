@@ -49,7 +49,8 @@ enum ActionPath {
     var value = json[...]
     while path.utf8.count < 300, let entries = JSONScanner.entries(of: value) {
       if entries.count == 1, let (name, payload) = entries.first {
-        guard JSONScanner.isObject(payload) || name == "_0" else { break }
+        let isCase = JSONScanner.isObject(payload) || ["success", "failure"].contains(name)
+        guard isCase || name == "_0" else { break }
         if name != "_0" { append(name, to: &path) }
         value = payload
       } else if let id = entries.first(where: { $0.key == "id" }),

@@ -75,17 +75,17 @@ public struct JournalHeader: Sendable, Equatable {
   /// When the recording began, in nanoseconds since 1970.
   public let clock: Int
 
-  /// The actions whose payloads were left out.
-  public let redactions: [String]
+  /// How many kinds of actions were written without their payloads.
+  public let redactionCount: Int
 
   package init(
-    app: String, store: String, tier: Tier, clock: Int = 0, redactions: [String] = []
+    app: String, store: String, tier: Tier, clock: Int = 0, redactionCount: Int = 0
   ) {
     self.app = app
     self.store = store
     self.tier = tier
     self.clock = clock
-    self.redactions = redactions
+    self.redactionCount = redactionCount
   }
 }
 

@@ -19,9 +19,9 @@ extension [UInt8] {
     appendJSON(header.tier.rawValue)
     appendKey("clock")
     append(header.clock)
-    if !header.redactions.isEmpty {
+    if header.redactionCount > 0 {
       appendKey("redacts")
-      appendJSON(header.redactions)
+      append(header.redactionCount)
     }
     append(verbatim: "}\n")
   }

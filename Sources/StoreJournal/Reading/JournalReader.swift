@@ -108,7 +108,7 @@ struct JournalReader {
     return JournalHeader(
       app: fields.string("app") ?? "", store: store, tier: tier,
       clock: fields.integer("clock") ?? 0,
-      redactions: fields["redacts"].flatMap { JSONScanner.decode([String].self, $0) } ?? [])
+      redactionCount: fields.integer("redacts") ?? 0)
   }
 
   private mutating func readStep(_ fields: JournalFields, _ line: ArraySlice<UInt8>) throws {

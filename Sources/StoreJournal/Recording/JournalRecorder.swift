@@ -42,7 +42,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
         JournalHeader(
           app: writer.app, store: String(reflecting: State.self).withoutContextAddresses,
           tier: coding.tier,
-          clock: clock.beginning, redactions: redaction.names))
+          clock: clock.beginning, redactionCount: redaction.count))
     }
   }
 
@@ -243,9 +243,9 @@ extension JournalRecorder: IssueListener {
   var issueListener: (any IssueListener)? { self }
 
   func didReport(_ issue: ReportedIssue) {
-    // Whatever the reducer of a redacted action says may quote it.
-    let isSecret = progress.withLock { $0.isSecret } || !redaction.names.isEmpty
-    write(issue, isSecret: isSecret)
+    // An action that is being reduced is known to be redacted only afterwards, and states keep what
+    // was redacted before.
+    write(issue, isSecret: redaction.count > 0)
   }
 
   /// Writes an issue, without its text if that may quote what was redacted.

@@ -99,25 +99,22 @@ public final class JournalWriter<Action: Sendable>: Sendable {
 
 /// Which actions are written without their payloads.
 struct ActionRedaction<Action: Sendable>: Sendable {
-  /// The names of the cases.
-  let names: [String]
+  /// The number of the cases.
+  let count: Int
 
   /// Returns the name of an action that is written without its payload, `nil` for any other.
   let name: @Sendable (Action) -> String?
 
   init() {
-    names = []
+    count = 0
     name = { _ in nil }
   }
 
   init(_ keyPaths: [any PartialCaseKeyPath<Action> & Sendable]) where Action: CasePathable {
-    let names = keyPaths.map {
-      keyPathDescription($0).split(separator: ".").dropFirst().joined(separator: ".")
-    }
-    self.names = names
+    count = keyPaths.count
     name = { action in
-      for (keyPath, name) in zip(keyPaths, names) where action.is(keyPath) { return name }
-      return nil
+      // The names of cases only: a path has no payloads.
+      keyPaths.contains { action.is($0) } ? ActionPath.of(action) : nil
     }
   }
 }

@@ -7,4 +7,7 @@ enum JournalFormat: String, CaseIterable {
 
   /// A sequence diagram.
   case mermaid
+
+  /// A trace for Perfetto.
+  case trace
 }

@@ -13,6 +13,7 @@ enum ReportSubcommand {
       switch arguments.values["--format"].flatMap(JournalFormat.init) ?? .html {
       case .html: picture.journal.html(differences: picture.differences)
       case .mermaid: picture.journal.mermaid()
+      case .trace: picture.journal.trace()
       }
     try console.print(text)
     return .success

@@ -17,7 +17,7 @@ extension Journal {
   /// - Returns: The journal.
   static func named(_ name: String) -> Journal {
     Journal(
-      header: JournalHeader(app: name, store: name, tier: .described, redactions: [name]),
+      header: JournalHeader(app: name, store: name, tier: .described),
       steps: [
         JournalStep(
           number: 1, time: 1_000, duration: 100, cause: .outside, name: name,

@@ -33,7 +33,7 @@ struct JournalSession {
     return Journal(
       header: JournalHeader(
         app: "sample 1.0", store: "AppFeature", tier: .codable,
-        clock: 1_780_000_000_000_000_000, redactions: ["login.password"]),
+        clock: 1_780_000_000_000_000_000, redactionCount: 1),
       steps: Array(session.steps.prefix(actions)),
       initialScreens: [
         ScreenChange(container: "home.path", pushed: [.init(id: -1, name: "welcome")])

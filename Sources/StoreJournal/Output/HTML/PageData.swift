@@ -39,6 +39,12 @@ struct PageData {
     return json.text
   }
 
+  /// The actions whose payloads were left out, each once.
+  private var redactedNames: [String] {
+    var seen: Set<String> = []
+    return journal.steps.filter(\.isRedacted).map(\.name).filter { seen.insert($0).inserted }
+  }
+
   private func writeHeader(to json: inout OutputJSON) {
     json.key("app")
     json.value(journal.header.app)
@@ -50,7 +56,7 @@ struct PageData {
     json.value(journal.header.clock)
     json.key("redactions")
     json.array { json in
-      for redaction in journal.header.redactions { json.value(redaction) }
+      for name in redactedNames { json.value(name) }
     }
     json.key("warning")
     json.value(journal.warning)

@@ -1,0 +1,113 @@
+import Foundation
+import StoreRuntime
+import Testing
+
+@testable import StoreJournal
+
+@Suite("Reading a journal")
+struct ReadingTests {
+  private func makeJournal() async throws -> [UInt8] {
+    try await withTemporaryJournal { url in
+      try await record(
+        [.addButtonTapped, .note(0, .saveButtonTapped), .note(0, .closeButtonTapped)], to: url)
+      return [UInt8](try Data(contentsOf: url))
+    }
+  }
+
+  @Test("that was cut at any byte gives all complete lines, or says that there is none")
+  func cut() async throws {
+    let bytes = try await makeJournal()
+    let whole = try Journal(bytes)
+    let header = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))
+
+    for end in bytes.indices {
+      guard end > header else {
+        #expect(throws: JournalError.self) { try Journal(Array(bytes[..<end])) }
+        continue
+      }
+      let journal = try Journal(Array(bytes[..<end]))
+      #expect(
+        journal.steps.map(\.action) == whole.steps.prefix(journal.steps.count).map(\.action))
+      #expect((journal.warning == nil) == (bytes[end - 1] == UInt8(ascii: "\n")))
+      let run = try journal.replay(Notes.State()) { Notes() }
+      #expect(run.divergence == nil)
+    }
+  }
+
+  @Test("with a damaged line names the line")
+  func damagedLine() async throws {
+    var bytes = try await makeJournal()
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    bytes[lines[3].startIndex] = UInt8(ascii: "x")
+
+    let error = #expect(throws: JournalError.self) {
+      try Journal(bytes, name: "a.journal")
+    }
+
+    #expect(error?.description.hasPrefix("a.journal:4: The line is damaged") == true)
+  }
+
+  @Test("with a line that is missing names the gap")
+  func missingLine() async throws {
+    let text = String(decoding: try await makeJournal(), as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix(#"{"n":2"#) }
+
+    let error = #expect(throws: JournalError.self) {
+      try Journal(Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+
+    #expect(error?.description.contains("action 3 follows action 1") == true)
+  }
+
+  @Test(
+    "of a newer version, or of something else, says so",
+    arguments: [
+      (#"{"journal":2,"store":"S","tier":"codable"}"#, "version 2"),
+      (#"{"journal":1,"tier":"codable"}"#, "\"store\""),
+      (#"{"letter":1}"#, "This is not a journal"), ("Dear Sir", "This is not a journal"),
+      ("", "This is not a journal"),
+    ])
+  func otherFile(text: String, message: String) {
+    let error = #expect(throws: JournalError.self) { try Journal(Array((text + "\n").utf8)) }
+
+    #expect(error?.description.contains(message) == true)
+  }
+
+  @Test("skips keys and kinds of lines that it doesn't know")
+  func unknownLines() async throws {
+    let text = String(decoding: try await makeJournal(), as: UTF8.self)
+    let lines = text.split(separator: "\n").flatMap {
+      [String($0.dropLast() + #","later":[{"a":"}"}]}"#), #"{"weather":{"is":"fine"}}"#]
+    }
+
+    let journal = try Journal(Array((lines.joined(separator: "\n") + "\n").utf8))
+
+    #expect(journal.steps.count == (try Journal(Array(text.utf8))).steps.count)
+  }
+
+  @Test("of another store is refused when it is replayed")
+  func otherStore() async throws {
+    let bytes = try await makeJournal()
+
+    let error = #expect(throws: JournalError.self) {
+      try Journal(bytes).replay(NoteFeature.State(id: UUID(), created: Date(), color: 0)) {
+        NoteFeature()
+      }
+    }
+
+    #expect(error?.description.contains("Notes.State") == true)
+    #expect(error?.description.contains("notes 1.0") == true)
+  }
+
+  @Test("from a pipe is as from a file")
+  func pipe() async throws {
+    let bytes = try await makeJournal()
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).pipe")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try #require(mkfifo(url.path, 0o600) == 0)
+    let writer = Thread { try? FileHandle(forWritingTo: url).write(contentsOf: Data(bytes)) }
+    writer.start()
+
+    #expect(try Journal(contentsOf: url).steps == Journal(bytes).steps)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import StoreRuntime
+import Testing
+
+@testable import StoreJournal
+
+@Suite("A replay")
+struct ReplayTests {
+  private func record(_ actions: [Notes.Action]) async throws -> String {
+    try await withTemporaryJournal { url in
+      try await StoreJournalTests.record(actions, to: url)
+      return try String(contentsOf: url, encoding: .utf8)
+    }
+  }
+
+  private func replay(_ text: String) throws -> JournalReplay<Notes.State, Notes.Action> {
+    try Journal(Array(text.utf8)).replay(Notes.State()) { Notes() }
+  }
+
+  @Test("gives the state after each action, in any order")
+  func states() async throws {
+    let actions = (0..<700).map { Notes.Action.log("\($0)") }
+    let run = try replay(try await record(actions))
+
+    #expect(run.states.count == 701)
+    for step in [700, 0, 255, 256, 257, 3, 699, 512, 511] {
+      #expect(run.states[step].log == (0..<step).map { "\($0)" })
+    }
+  }
+
+  @Test("names the action whose line was altered")
+  func alteredLine() async throws {
+    let text = try await record([.log("a"), .log("b"), .log("c")])
+
+    let run = try replay(text.replacing("\"_0\":\"b\"", with: "\"_0\":\"x\""))
+
+    #expect(run.divergence?.step == 2)
+    #expect(run.divergence?.kind == .line)
+  }
+
+  @Test("names the action after which the state is another one, as with a clock that it reads")
+  func ownClock() async throws {
+    let run = try replay(try await record([.log("a"), .clockButtonTapped, .log("b")]))
+
+    #expect(run.divergence?.step == 2)
+    #expect(run.divergence?.kind == .state)
+    #expect(run.divergence?.description.contains("clockButtonTapped") == true)
+  }
+
+  @Test("names the action that can't be decoded any more")
+  func undecodable() async throws {
+    let text = try await record([.log("a"), .log("b")])
+
+    let run = try replay(text.replacing("\"log\":{\"_0\":\"b\"}", with: "\"note\":{}"))
+
+    #expect(run.divergence?.step == 2)
+    #expect(run.divergence?.kind == .action)
+    #expect(run.stepCount == 1)
+  }
+
+  @Test("names the action that asks for other numbers of dates or ids")
+  func generatedValues() async throws {
+    let text = try await record([.addButtonTapped])
+    let journal = try Journal(Array(text.utf8))
+
+    let run = try journal.replay(Notes.State()) {
+      Reduce<Notes.State, Notes.Action> { _, _ in .none }
+    }
+
+    #expect(run.divergence?.step == 1)
+    #expect(run.divergence?.kind == .generatedValues)
+  }
+
+  @Test("says that it began with another state")
+  func initialState() async throws {
+    let text = try await record([.log("a")])
+
+    let run = try Journal(Array(text.utf8)).replay(Notes.State(log: ["z"])) { Notes() }
+
+    #expect(run.divergence?.step == 0)
+    #expect(run.divergence?.kind == .initialState)
+  }
+
+  @Test("finds the screens and what each action has changed")
+  func picture() async throws {
+    let run = try replay(
+      try await record([
+        .addButtonTapped, .note(0, .textChanged("milk")), .clearButtonTapped,
+        .confirmation(.presented(.yesButtonTapped)),
+      ]))
+
+    let picture = run.picture()
+
+    let screens = picture.journal.steps.map { $0.screens.map(\.container) }
+    #expect(screens == [["path"], [], [], ["confirmation"], ["path", "confirmation"]])
+    #expect(picture.journal.steps[0].screens[0].pushed == [.init(id: 0, name: "note")])
+    #expect(picture.differences[3]?.contains("milk") == true)
+    #expect(picture.differences.keys.sorted() == [1, 2, 3, 4, 5])
+  }
+
+  @Test("reports its issues to nobody but whoever reads them")
+  func issues() async throws {
+    let text = try await withTemporaryJournal { url in
+      let writer = try JournalWriter<Notes.Action>(to: url)
+      let store = makeStore(writer)
+      await withKnownIssue {
+        await store.send(.note(7, .textChanged("gone"))).finish()
+      }
+      return try String(contentsOf: url, encoding: .utf8)
+    }
+
+    let run = try replay(text)
+
+    #expect(run.issues.map(\.step) == [1])
+    #expect(run.divergence == nil)
+  }
+}
