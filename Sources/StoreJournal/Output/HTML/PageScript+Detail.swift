@@ -23,7 +23,7 @@ extension PageScript {
             element("p", { class: "message" }, "Dropped after this action: "
               + shortened(drop.name, 300)),
             element("p", {}, "Effect " + drop.effect + " sent it when "
-              + (dropReasons[drop.reason] ?? drop.reason) + ".",
+              + (dropReasons[drop.reason] ?? shortened(drop.reason, 200)) + ".",
               origin > 0 && [" The effect is of ", stepLink(steps[origin]), "."]),
           ];
         }),
@@ -86,12 +86,12 @@ extension PageScript {
           return element("li", { class: went ? "went" : came ? "came" : "" },
             went && element("span", { class: "visually-hidden" }, "gone: "),
             came && !went && element("span", { class: "visually-hidden" }, "new: "),
-            element(went ? "s" : "span", { title: screen.container },
+            element(went ? "s" : "span", { title: shortened(screen.container, 200) },
               shortened(screen.name, 80) + " ", element("span", { class: "dim" }, screen.id)));
         });
         const isAddressed = laneOf(step.name) === name;
         return element("div", { class: isAddressed ? "crumbs here" : "crumbs" },
-          element("b", {}, name),
+          element("b", {}, shortened(name, 80)),
           element("ol", {}, element("li", { class: "root" }, "root"), crumbs));
       });
       return section("Screens", "screens",

@@ -55,8 +55,9 @@ extension PageScript {
     const tiers = {
       described: "names of actions", codable: "coded actions", codec: "actions coded by the app",
     };
-    document.title = "Journal of " + shortened(data.app, 100);
-    byId("title").textContent = shortened(data.app, 100);
+    const app = shortened(data.app, 100) || "a program";
+    document.title = "Journal of " + app;
+    byId("title").textContent = app;
     byId("subtitle").textContent = [
       shortened(data.store, 100), count(lastNumber, "action"), count(effects.length, "effect"),
       count(problems.length, "problem"), duration(endTime), tiers[data.tier],
@@ -66,7 +67,7 @@ extension PageScript {
         && "without the payloads of " + shortened(data.redactions.join(", "), 200),
     ].filter(Boolean).join(" · ");
     byId("warning").hidden = data.warning === null;
-    byId("warning").textContent = data.warning ?? "";
+    byId("warning").textContent = shortened(data.warning ?? "", 2000);
 
     const wanted = /^#n=(\d+)$/.exec(location.hash);
     selected = wanted ? steps[clamp(Number(wanted[1]))] : problems[0] ?? steps[clamp(1)];

@@ -83,7 +83,8 @@ extension PageScript {
     }
 
     function describeLanes() {
-      const places = screensAt(selected.number).map((screens, lane) => data.lanes[lane] + ": "
+      const places = screensAt(selected.number).map((screens, lane) =>
+        shortened(data.lanes[lane], 80) + ": "
         + ["root", ...screens.filter(screen => screen.last !== selected.number)
           .slice(0, 20).map(screen => shortened(screen.name, 40) + " " + screen.id)].join(", "));
       canvas.setAttribute("aria-label",
@@ -265,9 +266,9 @@ extension PageScript {
         event.offsetX >= x && event.offsetX <= x + width
           && event.offsetY >= y && event.offsetY <= y + height);
       canvas.title = !hit ? ""
-        : hit.screen ? hit.screen.name.slice(0, 200) + " " + hit.screen.id + "\n"
-            + hit.screen.container.slice(0, 200)
-        : "Effect " + hit.effect.number + "\n" + hit.effect.location + "\n"
+        : hit.screen ? shortened(hit.screen.name, 200) + " " + hit.screen.id + "\n"
+            + shortened(hit.screen.container, 200)
+        : "Effect " + hit.effect.number + "\n" + shortened(hit.effect.location, 200) + "\n"
             + ending(hit.effect);
     });
     canvas.addEventListener("wheel", event => {

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import StoreJournal
+
+@Suite("The files for the check of reports")
+struct ReportFiles {
+  private static let folder = ProcessInfo.processInfo.environment["REPORT_FOLDER"]
+
+  @Test("are written to the folder that Checks/Report/run names", .enabled(if: folder != nil))
+  func writesFiles() throws {
+    let folder = URL(filePath: try #require(Self.folder))
+    let long = JournalSession.journal(actions: 10_000)
+    var journals: [(name: String, journal: Journal, differences: [Int: String])] = [
+      ("empty", .of([]), [:]),
+      ("short", .closedWhileLoading, [:]),
+      ("long", long, JournalSession.differences(of: long)),
+    ]
+    for (index, name) in HostileName.all.enumerated() {
+      journals.append(("hostile\(index)", .named(name), [1: name]))
+    }
+    let longName = String(repeating: "0123456789 <é\n--", count: 65_536)
+    journals.append(("megabyte", .named(longName), [2: longName]))
+    for (name, journal, differences) in journals {
+      for (text, ending) in [
+        (journal.html(differences: differences), "html"), (journal.trace(), "trace.json"),
+      ] {
+        try Data(text.utf8).write(to: folder.appending(path: "\(name).\(ending)"))
+      }
+    }
+  }
+}
