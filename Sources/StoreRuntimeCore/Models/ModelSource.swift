@@ -147,6 +147,12 @@ final class ScreenSource<
 }
 
 extension Store {
+  /// Whether everything runs on the executor of the main actor, on whichever actor the store lives.
+  nonisolated var isOnMainExecutor: Bool {
+    let main = MainActor.sharedUnownedExecutor.asSerialExecutor()
+    return executorOwner === MainActor.shared || unownedExecutor.asSerialExecutor() === main
+  }
+
   /// Returns the state, for a caller that isn't on the store's isolation and can't wait by `await`.
   ///
   /// The calling thread waits until the store has told it.

@@ -94,7 +94,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     line: UInt = #line,
     column: UInt = #column
   ) {
-    guard store.executorOwner === MainActor.shared else {
+    guard store.isOnMainExecutor else {
       reportIssue(
         """
         A "StoreModel" was made of a store that isn't on the main actor: \(State.self). It shows \
@@ -171,17 +171,15 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   // MARK: Reading
 
-  /// Reads a property, and remembers its value until it changes.
+  /// Reads a property, and remembers its value for whoever is being tracked until it changes.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    let anchor = anchors[keyPath] as? ValueAnchor<State, Value> ?? makeAnchor(keyPath)
-    anchor.subject.access()
-    return anchor.last
-  }
-
-  private func makeAnchor<Value>(_ keyPath: KeyPath<State, Value>) -> ValueAnchor<State, Value> {
+    if let known = anchors[keyPath] as? ValueAnchor<State, Value> {
+      known.subject.access()
+      return known.last
+    }
     let anchor = withState { ValueAnchor(keyPath, in: $0) }
-    anchors[keyPath] = anchor
-    return anchor
+    if anchor.subject.accessIfTracked() { anchors[keyPath] = anchor }
+    return anchor.last
   }
 
   /// Calls a closure with the state, or with the last one of a screen that is gone.
@@ -212,14 +210,19 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   ///   - update: Is given the changes.
   func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {
     if last != nil { last = state }
+    // Removed after the loops: a dictionary that is changed in its own loop is copied.
+    var changed: [PartialKeyPath<State>] = []
     for (keyPath, anchor) in anchors where anchor.isChanged(in: state) {
       update.changes.append(anchor.subject)
-      anchors[keyPath] = nil
+      changed.append(keyPath)
     }
+    for keyPath in changed { anchors[keyPath] = nil }
+    var forgotten: [SiteKey] = []
     for (key, site) in sites {
       site.update(after: action, to: state, &update)
-      if !site.isNeeded { sites[key] = nil }
+      if !site.isNeeded { forgotten.append(key) }
     }
+    for key in forgotten { sites[key] = nil }
   }
 
   /// Takes note that the screen is gone.

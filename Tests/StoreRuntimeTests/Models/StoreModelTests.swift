@@ -1,3 +1,4 @@
+import Observation
 import StoreRuntime
 import Testing
 
@@ -168,6 +169,64 @@ struct StoreModelTests {
 
     #expect(model.name == "A")
     #expect(name.count == 1)
+  }
+
+  private actor Interface {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
+  }
+
+  @Test("follows a store on another actor with the executor of the main actor")
+  func storeOnMainExecutor() {
+    let store = Store(initialState: Atlas.State(year: 1), on: Interface()) { Atlas() }
+    let model = StoreModel(store)
+    let neighbor = StoreModel(Store(initialState: Atlas.State(year: 3), on: store) { Atlas() })
+
+    model.send(.yearChanged(2))
+    neighbor.send(.yearChanged(4))
+
+    #expect(model.year == 2)
+    #expect(neighbor.year == 4)
+  }
+
+  /// A text that counts how often it is compared.
+  private struct Label: Equatable, Sendable {
+    let comparisons: Comparisons
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.comparisons.count.withLock { $0 += 1 }
+      return true
+    }
+  }
+
+  private final class Comparisons: Sendable {
+    let count = Guarded(0)
+  }
+
+  private struct Labelled: Sendable {
+    let label: Label
+    var year = 0
+  }
+
+  @Test("keeps no value to compare with that was read by nobody who is told of changes")
+  func untrackedRead() {
+    let comparisons = Comparisons()
+    let model = StoreModel(initialState: Labelled(label: Label(comparisons: comparisons))) {
+      Reduce<Labelled, Int> { state, year in
+        state.year = year
+        return .none
+      }
+    }
+
+    _ = model.label
+    model.send(1)
+    #expect(comparisons.count.withLock { $0 } == 0)
+
+    withObservationTracking {
+      _ = model.label
+    } onChange: {
+    }
+    model.send(2)
+    #expect(comparisons.count.withLock { $0 } == 1)
   }
 
   @Test("of a store that isn't on the main actor is an issue, shows its state and enqueues")
