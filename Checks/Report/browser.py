@@ -114,6 +114,11 @@ class Browser:
         self.call("Input.dispatchKeyEvent", type="keyDown", **event)
         self.call("Input.dispatchKeyEvent", type="keyUp", **event)
 
+    def click(self, x, y):
+        """Clicks at a place of the window."""
+        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
     def screenshot(self, path):
         """Writes what the page shows as a picture."""
         data = self.call("Page.captureScreenshot", format="png")["data"]

@@ -165,6 +165,33 @@ def check_filters(page):
     page.press("Escape")
 
 
+def check_lanes(page):
+    """Clicks into the lanes, and zooms."""
+    opened = page.selected()
+    edge, top, gutter, width = page.value(
+        "(({ left, top, width }) => [left, top, gutter(), width - gutter() - 6])"
+        "(frame.getBoundingClientRect())")
+    left = edge + gutter
+    for share in (0.02, 0.5, 0.98):
+        number = page.value(f"numberAt({gutter + share * width}, from, until)")
+        page.browser.click(left + share * width, top + 30)
+        page.expect(page.selected() == number, "a click into the lanes goes elsewhere")
+        page.expect(page.value("selected.number >= from && selected.number < until"),
+                    "the selected action is out of sight in the lanes")
+    page.browser.click(left + 0.98 * width, top + 8)
+    page.expect(page.selected() >= page.value("lastNumber") * 0.9,
+                "a click into the overview doesn't go to the end")
+    length = page.value("until - from")
+    page.press("0")
+    page.expect(page.value("from === 0 && until === steps.length"), "0 doesn't show all")
+    page.press("+")
+    page.expect(page.value("until - from") < page.value("steps.length")
+                or page.value("steps.length <= FEWEST_STEPS"), "+ doesn't show fewer actions")
+    page.press("-")
+    page.value(f"setWindow(0, {length})")
+    page.value(f"select(steps[{opened}])")
+
+
 def check_tabbing(page):
     """Goes through the page with the key Tab."""
     seen = set()
@@ -212,6 +239,7 @@ def check(page, path):
         check_names(page)
         check_keys(page)
         check_filters(page)
+        check_lanes(page)
         check_tabbing(page)
         page.failures += page.browser.problems()
         pictures = path.removesuffix(".html") if os.path.basename(path) == "long.html" else None

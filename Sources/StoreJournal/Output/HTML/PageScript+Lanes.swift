@@ -139,6 +139,7 @@ extension PageScript {
           + "11px system-ui, sans-serif";
         // The name stays while any part of the lane can be seen.
         const end = (laneTops[lane + 1] ?? lanesHeight) - ROW;
+        if (end < frame.scrollTop + HEAD - ROW / 2) return;
         const top = Math.max(laneTops[lane], Math.min(end, frame.scrollTop + HEAD));
         fillClipped(context, name, 10, top + BAR / 2 + 1, gutter() - 16);
       });

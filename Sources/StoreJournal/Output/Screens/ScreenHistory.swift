@@ -44,7 +44,6 @@ struct ScreenHistory {
   init(_ journal: Journal) {
     var builder = ScreenHistoryBuilder()
     effectSpans = Array(repeating: nil, count: journal.effects.count)
-    effectLanes = effectSpans
     var effects = journal.effects.indices.sorted {
       (journal.effects[$0].step, $0) > (journal.effects[$1].step, $1)
     }
@@ -52,9 +51,8 @@ struct ScreenHistory {
       while let index = effects.last, journal.effects[index].step <= step {
         effects.removeLast()
         let lane = builder.laneNumbers[Self.lane(of: action)]
-        let span = builder.span(around: journal.effects[index].screen, preferringLane: lane)
-        history.effectSpans[index] = span
-        history.effectLanes[index] = span.map { builder.spans[$0].lane } ?? lane
+        history.effectSpans[index] = builder.span(
+          around: journal.effects[index].screen, preferringLane: lane)
       }
     }
 
@@ -66,6 +64,13 @@ struct ScreenHistory {
     }
     lanes = builder.lanes
     spans = builder.spans
+    // An action may be about a lane that gets its first screen later.
+    effectLanes = journal.effects.indices.map { index in
+      if let span = effectSpans[index] { return spans[span].lane }
+      let step = journal.effects[index].step
+      guard step > 0, step <= journal.steps.count else { return nil }
+      return builder.laneNumbers[Self.lane(of: journal.steps[step - 1].name)]
+    }
   }
 
   /// The part of the app that a path begins with: `home` of `home.path[#2].detail`.
@@ -96,6 +101,9 @@ private struct ScreenHistoryBuilder {
     closedByIDs.removeAll(keepingCapacity: true)
     for change in changes {
       for id in change.popped.reversed() { close(id, in: change.container, step: step) }
+    }
+    // What comes may take the place of what has gone from another container.
+    for change in changes {
       for screen in change.pushed {
         close(screen.id, in: change.container, step: step)
         open(screen, in: change.container, step: step)

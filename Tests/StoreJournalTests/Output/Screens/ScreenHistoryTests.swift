@@ -66,6 +66,16 @@ struct ScreenHistoryTests {
     #expect(history.spans.map(\.row) == [0, 1, 0])
   }
 
+  @Test("gives the row of what goes to what comes in the same step, also elsewhere")
+  func rowsOfOneStep() {
+    let history = ScreenHistory(
+      .of(
+        [.sample(1, screens: [push("home.path", 1), pop("home.sheet", 2)])],
+        initialScreens: [push("home.sheet", 2)]))
+
+    #expect(history.spans.map(\.row) == [0, 0])
+  }
+
   @Test("begins a screen anew that is pushed while it is there")
   func pushedTwice() {
     let history = ScreenHistory(
@@ -119,12 +129,14 @@ struct ScreenHistoryTests {
     #expect(history.effectSpans == [0, 1])
   }
 
-  @Test("puts an effect without a screen into the lane of its action, if there is one")
+  @Test("puts an effect without a screen into the lane of its action, if that ever has a screen")
   func effectLanes() {
     let history = ScreenHistory(
       .of(
-        [.sample(1, "home.tapped"), .sample(2, "log"), .sample(3, "home")],
-        initialScreens: [push("home.path", 1)],
+        [
+          .sample(1, "home.tapped"), .sample(2, "log"),
+          .sample(3, "home", screens: [push("home.path", 1)]),
+        ],
         effects: (1...3).map { effect(step: $0, screen: []) } + [effect(step: 99, screen: [1])]))
 
     #expect(history.effectLanes == [0, nil, 0, nil])

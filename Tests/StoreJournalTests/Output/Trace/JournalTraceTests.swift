@@ -126,6 +126,7 @@ struct JournalTraceTests {
     let effects = [
       JournalEffect(number: 1, step: 1, start: 7_000, end: 3_000, location: "A:1"),
       JournalEffect(number: 2, step: 90, start: -7_000, location: "A:1"),
+      JournalEffect(number: 3, step: .min, start: .min, end: .min, location: "A:1"),
       JournalEffect(number: 1, step: -4, start: 0, end: .max, location: "A:1"),
     ]
 
