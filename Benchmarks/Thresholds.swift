@@ -125,6 +125,12 @@ enum Thresholds {
             - | a frame                          |  2000000 |  2000000 | 40000000 | -
             - | a key until its frame is written | 10000000 | 10000000 | 80000000 | -
 
+    # a store with a journal that is written before send returns, in nanoseconds: 200,000 a second
+    an action in a journal | -
+            - | send                             |     5000 |     5000 |    60000 | -
+    an action in a journal, in a batch | -
+            - | send(contentsOf:)                |     5000 |     5000 |    60000 | -
+
     # push and popFrom through actions / a send to the root
     push and popFrom, through actions | send to the root
            10 | push and popFrom            |     4 |       4.5 |   15 |      -

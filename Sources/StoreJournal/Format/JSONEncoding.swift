@@ -44,12 +44,11 @@ struct JSONEncoding: Encoder {
 
   static func encodeNested<Value: Encodable>(_ value: Value, into text: JSONText) throws {
     // As `JSONEncoder` does it, and not as the types code themselves.
-    switch value {
-    case let data as Data: return text.append(data.base64EncodedString())
-    case let url as URL: return text.append(url.absoluteString)
-    case let decimal as Decimal: return text.append(verbatim: "\(decimal)")
-    default: break
+    if Value.self == Data.self, let data = value as? Data {
+      return text.append(data.base64EncodedString())
     }
+    if Value.self == URL.self, let url = value as? URL { return text.append(url.absoluteString) }
+    if Value.self == Decimal.self { return text.append(verbatim: "\(value)") }
     let (length, depth) = (text.bytes.count, text.depth)
     try value.encode(to: JSONEncoding(text: text))
     if text.bytes.count == length { text.append(verbatim: "{}") }

@@ -1,9 +1,12 @@
 /// The bytes of a JSON text that is being written, with the objects and arrays that are open.
 final class JSONText {
-  private(set) var bytes: [UInt8] = []
+  // Exclusive access needs no checks: one encoding uses a text, and no code of the app runs inside
+  // an access.
+
+  @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
 
   /// Whether the value can't be written in one go: it is to be encoded in another way.
-  private(set) var isAbandoned = false
+  @exclusivity(unchecked) private(set) var isAbandoned = false
 
   private struct Level {
     let closing: UInt8
@@ -11,8 +14,14 @@ final class JSONText {
     let number: Int
   }
 
-  private var levels: [Level] = []
-  private var lastNumber = 0
+  @exclusivity(unchecked) private var levels: [Level] = []
+  @exclusivity(unchecked) private var lastNumber = 0
+
+  init() {
+    // Most actions fit.
+    bytes.reserveCapacity(256)
+    levels.reserveCapacity(16)
+  }
 
   /// Forgets everything, and keeps the memory.
   func clear() {

@@ -1,5 +1,5 @@
 /// Decides after which reductions the state is digested: all of them while that takes little time,
-/// and then as often as takes an eighth of the time at most.
+/// and then as often as takes a sixteenth of the time at most.
 struct DigestBudget {
   private var spent = 0
 
@@ -9,7 +9,7 @@ struct DigestBudget {
   /// Returns the digest of a state, `nil` if it isn't its turn.
   mutating func digest(of state: Any, at step: Int, _ clock: JournalClock) -> UInt64? {
     let start = clock.now
-    guard spent <= Self.free || spent &* 8 <= start else { return nil }
+    guard spent <= Self.free || spent &* 16 <= start else { return nil }
     let digest = ValueDigest.digest(of: state)
     spent += clock.now - start
     return digest

@@ -1,0 +1,94 @@
+import Foundation
+import StoreJournal
+import StoreRuntime
+
+/// The cost of a store whose run is written to a journal.
+enum JournalSubjects {
+  private static let count = 1_000
+
+  static var all: [Subject] {
+    [
+      Subject("store send, with a journal") {
+        [
+          await variant("without", journal: false),
+          await variant("with a journal", journal: true),
+        ]
+      },
+      Subject("an action in a journal") { [await variant("send", journal: true)] },
+      Subject("an action in a journal, in a batch") {
+        let store = await makeStore(journal: true)
+        let actions = makeActions(store.ids)
+        return [
+          Variant("send(contentsOf:)", operations: count) {
+            await store.store.send(contentsOf: actions)
+          }
+        ]
+      },
+    ]
+  }
+
+  private static func variant(_ name: String, journal: Bool) async -> Variant {
+    let store = await makeStore(journal: journal)
+    let actions = makeActions(store.ids)
+    return Variant(name, operations: count) {
+      for action in actions { await store.store.send(action) }
+    }
+  }
+
+  private struct Recorded {
+    let store: Store<Logbook.State, Logbook.Action>
+    let ids: [StackElementID]
+  }
+
+  private static func makeStore(journal: Bool) async -> Recorded {
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "benchmarks-\(UUID()).journal")
+    // The file is gone with the store: nobody else knows its name.
+    defer { try? FileManager.default.removeItem(at: url) }
+    let writer = journal ? try? JournalWriter<Logbook.Action>(to: url) : nil
+    let store = Store(initialState: Logbook.State(), journal: writer) { Logbook() }
+    for _ in 0..<10 { await store.send(.push) }
+    return Recorded(store: store, ids: await Array(store.state.path.ids))
+  }
+
+  private static func makeActions(_ ids: [StackElementID]) -> [Logbook.Action] {
+    (0..<count).map { .path(.element(id: ids[$0 % ids.count], action: .noted($0))) }
+  }
+}
+
+/// A stack of pages with actions that can be coded.
+@Reducer(action: .codable)
+struct Logbook {
+  struct State: Sendable {
+    var path = StackState<LogPage.State>()
+  }
+
+  enum Action: Sendable {
+    case push
+    case path(StackAction<LogPage.State, LogPage.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .push = action { state.path.append(LogPage.State()) }
+      return .none
+    }
+    .forEach(\.path, action: \.path) { LogPage() }
+  }
+}
+
+@Reducer(action: .codable)
+struct LogPage {
+  struct State: Codable, Sendable {
+    var number = 0
+  }
+
+  enum Action: Sendable {
+    case noted(Int)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    if case .noted(let number) = action { state.number = number }
+    return .none
+  }
+}
