@@ -17,7 +17,8 @@ def faults(trace):
     result, last, slices, pairs, arrows = [], 0, {}, {}, {}
     for index, event in enumerate(trace["traceEvents"]):
         def fault(text):
-            result.append(f"event {index} ({event.get('ph')}, {event.get('name', '')[:60]}): {text}")
+            name = event.get("name", "")[:60]
+            result.append(f"event {index} ({event.get('ph')}, {name}): {text}")
 
         phase = event.get("ph")
         for key in ("name", "pid", "tid"):
