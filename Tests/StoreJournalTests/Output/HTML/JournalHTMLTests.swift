@@ -56,6 +56,24 @@ struct JournalHTMLTests {
     #expect(content.rows("issues").map { $0[0] as? Int } == [5])
   }
 
+  @Test("holds for each effect its lane, and its screen")
+  func effectsOfScreens() throws {
+    let screens = (1...3).map { ScreenChange.Screen(id: $0, name: "detail") }
+    let effects = [3, 9].map {
+      JournalEffect(number: $0, step: 1, start: 1_000, screen: [$0], location: "A:1")
+    }
+
+    let rows = try PageContent(
+      Journal.of(
+        [.sample(1)], initialScreens: [ScreenChange(container: "home.path", pushed: screens)],
+        effects: effects
+      ).html()
+    ).rows("effects")
+
+    #expect(rows.map { $0[5] as? Int } == [0, 0])
+    #expect(rows.map { $0[6] as? Int } == [2, nil])
+  }
+
   @Test("holds the differences, and says if there are none")
   func differences() throws {
     let journal = Journal.closedWhileLoading

@@ -5,7 +5,10 @@ import Testing
 
 @Suite("JSON that is written")
 struct OutputJSONTests {
-  @Test("reads as the same strings", arguments: HostileName.all)
+  private static let everyByte = String(
+    String.UnicodeScalarView((0..<128).map(Unicode.Scalar.init)))
+
+  @Test("reads as the same strings", arguments: HostileName.all + [everyByte])
   func strings(string: String) throws {
     var json = OutputJSON()
     json.array { $0.value(string) }

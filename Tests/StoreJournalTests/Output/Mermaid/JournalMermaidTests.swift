@@ -76,6 +76,36 @@ struct JournalMermaidTests {
     }
   }
 
+  @Test("has at most 500 messages and notes")
+  func numberOfLines() {
+    let effects = (0..<400).map {
+      JournalEffect(
+        number: $0, step: $0 / 4 + 1, start: 1, end: 2, reason: .finished, location: "A")
+    }
+
+    let lines = Journal.of((1...100).map { .sample($0) }, effects: effects).mermaid()
+      .split(separator: "\n")
+
+    #expect((490...504).contains(lines.count))
+  }
+
+  @Test("has at most 50,000 characters, also with many steps and with one that does much")
+  func numberOfCharacters() {
+    let name = String(repeating: "{", count: 200)
+    let effects = (1...100).map {
+      JournalEffect(number: $0, step: $0, start: 1, location: name)
+    }
+    let screens = (1...10).map { ScreenChange.Screen(id: $0, name: name) }
+    let changes = (1...60).map { ScreenChange(container: "\($0)\(name)", pushed: screens) }
+
+    let many = Journal.of((1...100).map { .sample($0, name) }, effects: effects).mermaid()
+    let one = Journal.of([.sample(1, screens: changes)]).mermaid()
+
+    #expect((45_000...50_000).contains(many.utf16.count))
+    #expect((10_000...50_000).contains(one.utf16.count))
+    #expect(one.contains("… and more"))
+  }
+
   @Test("is about the first issue of a long run, and shows more of what was before")
   func window() {
     let diagram = Journal.of(

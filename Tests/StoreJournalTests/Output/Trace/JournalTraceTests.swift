@@ -94,6 +94,19 @@ struct JournalTraceTests {
     #expect(counters.map(\.args) == [["home": .number(1)], ["home": .number(0)]])
   }
 
+  @Test("counts once what changes in one step")
+  func countersOfOneStep() throws {
+    let screens = [
+      ScreenChange(
+        container: "home.path", pushed: [.init(id: 1, name: "a"), .init(id: 2, name: "b")]),
+      ScreenChange(container: "profile.path", pushed: [.init(id: 3, name: "c")]),
+    ]
+
+    let counters = try events(.of([.sample(1, screens: screens)])).filter { $0.ph == "C" }
+
+    #expect(counters.map(\.args) == [["home": .number(2), "profile": .number(1)]])
+  }
+
   @Test("marks issues, rejections and dropped actions")
   func instants() throws {
     let instants = try events(.closedWhileLoading).filter { $0.ph == "i" }
