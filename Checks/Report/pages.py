@@ -202,7 +202,7 @@ def check_tabbing(page):
             continue
         page.expect(page.value("getComputedStyle(document.activeElement).outlineStyle") != "none",
                     f"the focus can't be seen in {page.focus()}")
-    for part in ("list", "search", "chips", "zoom"):
+    for part in ("list", "search", "chips", "zoom", "detail"):
         page.expect(part in seen, f"Tab doesn't reach {part}")
 
 

@@ -33,7 +33,7 @@ enum PageBody {
         </div>
         <p id="status" role="status"></p>
       </section>
-      <article id="detail" aria-label="The selected action"></article>
+      <article id="detail" tabindex="0" aria-label="The selected action"></article>
     </main>
     <footer>
       <span><kbd>j</kbd> <kbd>k</kbd> next and previous action</span>

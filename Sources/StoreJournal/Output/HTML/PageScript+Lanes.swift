@@ -49,7 +49,7 @@ extension PageScript {
       return [item.lane ?? laneNames.length - 1, 0];
     }
 
-    function gutter() { return canvas.clientWidth < 560 ? 58 : 96; }
+    function gutter() { return canvas.clientWidth < 560 ? 68 : 96; }
     function xOf(number) {
       return gutter() + (number - from) / (until - from) * (canvas.clientWidth - gutter() - 6);
     }
