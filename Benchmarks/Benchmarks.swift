@@ -46,16 +46,33 @@ struct Benchmarks {
       return
     }
 
+    do throws(ReportError) {
+      try await measure(included, options, runner)
+    } catch {
+      FileHandle.standardError.write(Data("benchmarks: \(error.message)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func measure(
+    _ subjects: [Subject], _ options: Options, _ runner: Runner
+  ) async throws(ReportError) {
+    let conditions = conditions(of: options)
     let report: any Report =
-      options.isJSON
-      ? JSONReport() : TableReport(conditions: conditions(of: options), subjects: included)
-    report.begin()
-    let progress = ProgressLine(of: included.count)
-    for (index, subject) in included.enumerated() {
+      if let page = options.page {
+        PageReport(path: page, conditions: conditions)
+      } else if options.isJSON {
+        JSONReport()
+      } else {
+        TableReport(conditions: conditions, subjects: subjects)
+      }
+    try report.begin()
+    let progress = ProgressLine(of: subjects.count)
+    for (index, subject) in subjects.enumerated() {
       progress.show(index + 1, subject.label)
       let measurements = await runner.measure(subject, where: options.includesVariant)
       progress.clear()
-      report.add(measurements)
+      try report.add(measurements)
     }
   }
 

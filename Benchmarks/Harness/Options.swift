@@ -27,6 +27,8 @@ struct Options {
       --check           Compare the ratios with the table in Benchmarks/Thresholds.swift. Fail if
                         one exceeds its gate again and again, and report what exceeds its
                         threshold. --filter selects subjects.
+      --html FILE       Write the figures as one page, with a curve of cost over depth for each
+                        subject with several depths. The file is replaced.
       --json            One JSON object a line, each with the number of its schema.
       --list            Print the subjects and measure nothing.
       --quick           A short run, to see that everything works. Its figures are rough.
@@ -37,6 +39,10 @@ struct Options {
 
   private(set) var mode = Mode.measure
   private(set) var isJSON = false
+
+  /// The file of the page, `nil` for a report on standard output.
+  private(set) var page: String?
+
   private(set) var isQuick = false
   private var chosenRounds: Int?
   private var filters: [Regex<AnyRegexOutput>] = []
@@ -55,6 +61,11 @@ struct Options {
       case "--help", "-h": mode = .help
       case "--list": try choose(.list, option)
       case "--json": isJSON = true
+      case "--html":
+        guard let path = iterator.next(), !path.isEmpty else {
+          throw UsageError(message: "--html needs a file to write the page to")
+        }
+        page = path
       case "--quick": isQuick = true
       case "--filter": filters.append(try Self.expression(iterator.next(), of: option))
       case "--variant": variantFilters.append(try Self.expression(iterator.next(), of: option))
@@ -66,6 +77,9 @@ struct Options {
       default:
         throw UsageError(message: "unknown option '\(option)'; --help lists them")
       }
+    }
+    if page != nil, isJSON || mode == .check || mode == .list {
+      throw UsageError(message: "--html excludes --json, --check and --list")
     }
     guard mode == .check else { return }
     if isQuick { throw UsageError(message: "--quick is too rough for --check") }

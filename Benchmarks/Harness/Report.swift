@@ -3,10 +3,19 @@ import Foundation
 /// A report of measurements, which writes them as they come in.
 protocol Report {
   /// Writes the head of the report.
-  func begin()
+  ///
+  /// - Throws: `ReportError` if the report can't be written.
+  func begin() throws(ReportError)
 
   /// Writes the measurements of one subject.
-  func add(_ measurements: [Measurement])
+  ///
+  /// - Throws: `ReportError` if the report can't be written.
+  func add(_ measurements: [Measurement]) throws(ReportError)
+}
+
+/// The error of a report that can't be written.
+struct ReportError: Error {
+  let message: String
 }
 
 /// An aligned table for people.

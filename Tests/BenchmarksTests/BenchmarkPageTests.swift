@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import benchmarks
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Foundation has one, too.
+private typealias Measurement = benchmarks.Measurement
+
+@Suite("The page of the benchmarks")
+struct BenchmarkPageTests {
+  private func measurement(
+    _ subject: String, depth: Int? = nil, variant: String = "Store", median: Double = 12,
+    ratio: Double? = nil
+  ) -> Measurement {
+    Measurement(
+      subject: subject, depth: depth, variant: variant, isBaseline: ratio == nil,
+      unit: .nanoseconds, quantiles: Quantiles([median]), ratio: ratio, rounds: 3, operations: 10)
+  }
+
+  private func structure(_ measurements: [Measurement]) throws -> Structure {
+    try Structure(of: BenchmarkPage(conditions: "here", measurements: measurements).html)
+  }
+
+  @Test("has a row for each figure, under the name of its subject")
+  func rows() throws {
+    let page = try structure([
+      measurement("send", variant: "bare actor"),
+      measurement("send", variant: "Store", ratio: 1.25),
+      measurement("heap"),
+    ])
+
+    let names = page.elements.filter { $0.name == "th" && $0.attributes["scope"] == "row" }
+    #expect(names.map(\.text) == ["send", "send", "heap"])
+    #expect(page.texts(of: "td").contains("1.25"))
+  }
+
+  @Test("has a row for each subject of the benchmarks")
+  func allSubjects() throws {
+    let names = Benchmarks.subjects.map(\.name)
+
+    let page = try structure(names.map { measurement($0) })
+
+    #expect(page.texts(of: "th").suffix(names.count) == names[...])
+  }
+
+  @Test("escapes all that isn't its own")
+  func escaping() throws {
+    let hostile = #"<script>"&amp;'</title>"#
+    let measurements = [1, 10].map { measurement(hostile, depth: $0, variant: hostile) }
+
+    let page = try Structure(
+      of: BenchmarkPage(conditions: hostile, measurements: measurements).html)
+
+    #expect(!page.elements.contains { $0.name == "script" })
+    #expect(page.texts(of: "p").first == hostile)
+    #expect(page.texts(of: "th").last == hostile)
+    #expect(page.texts(of: "text").filter { $0 == hostile }.count == 2)
+  }
+
+  @Test("draws a curve for subjects with several depths, and a line in it for each variant")
+  func curves() throws {
+    let page = try structure([
+      measurement("push", depth: 10, variant: "array"),
+      measurement("push", depth: 10, variant: "stack", median: 20),
+      measurement("push", depth: 1_000, variant: "array", median: 1_000),
+      measurement("push", depth: 1_000, variant: "stack", median: 0),
+      measurement("insert", depth: 1_000),
+      measurement("send"),
+    ])
+
+    #expect(page.elements.filter { $0.name == "figure" }.count == 1)
+    #expect(page.texts(of: "title") == ["Benchmarks", "push: ns over depth"])
+    let lines = page.elements.filter { $0.name == "polyline" }.map { $0.attributes["points"] }
+    #expect(lines == ["64.0,122.4 464.0,36.0", "64.0,112.5 464.0,216.0"])
+  }
+
+  @Test(
+    "has a bar to the left of 1 for less, and to the right for more",
+    arguments: [
+      (0.1, "less", "30.0", "30.0"), (10, "more", "60.0", "30.0"), (1e9, "more", "60.0", "60.0"),
+      (1, "less", "60.0", "0.0"), (0, "less", "0.0", "60.0"),
+    ])
+  func bars(ratio: Double, kind: String, start: String, width: String) throws {
+    let page = try structure([measurement("send", ratio: ratio)])
+
+    let bar = try #require(page.elements.first { $0.name == "rect" }).attributes
+    #expect([bar["class"], bar["x"], bar["width"]] == [kind, start, width])
+  }
+
+  @Test("requests nothing, and its table is reached and named by the keyboard")
+  func access() throws {
+    let page = try structure([measurement("send", ratio: 2)])
+
+    let addresses = page.elements.flatMap { element in
+      ["src", "href", "srcset", "action"].compactMap { element.attributes[$0] }
+    }
+    #expect(addresses.isEmpty)
+    let region = try #require(page.elements.first { $0.attributes["role"] == "region" })
+    #expect(region.attributes["tabindex"] == "0")
+    let label = page.elements.first { $0.attributes["id"] == region.attributes["aria-labelledby"] }
+    #expect(label?.text == "Figures")
+  }
+
+  @Test("is in its file after each subject")
+  func file() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).html")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let report = PageReport(path: path.path, conditions: "here")
+
+    try report.begin()
+    try report.add([measurement("send")])
+
+    let page = try Structure(of: String(contentsOf: path, encoding: .utf8))
+    #expect(page.texts(of: "th").last == "send")
+  }
+
+  @Test("is refused at once with the name of a file that can't be written")
+  func refusal() throws {
+    let report = PageReport(path: "/dev/null/page.html", conditions: "here")
+
+    let error = #expect(throws: ReportError.self) { try report.begin() }
+
+    let message = try #require(error?.message)
+    #expect(message.hasPrefix("/dev/null/page.html: the page can't be written: "))
+  }
+
+  @Test(
+    "is a report of its own, which has a file",
+    arguments: [
+      ["--html"], ["--html", ""], ["--html", "a", "--json"], ["--html", "a", "--check"],
+      ["--html", "a", "--list"],
+    ])
+  func options(words: [String]) {
+    #expect(throws: Options.UsageError.self) { try Options(arguments: words[...]) }
+  }
+}
+
+/// The elements of a page, each with the text directly in it.
+private final class Structure: NSObject, XMLParserDelegate {
+  struct Element {
+    let name: String
+    let attributes: [String: String]
+    var text = ""
+  }
+
+  private(set) var elements: [Element] = []
+  private var open: [Int] = []
+
+  init(of html: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(html.utf8))
+    parser.delegate = self
+    try #require(parser.parse(), "\(String(describing: parser.parserError))")
+  }
+
+  func texts(of name: String) -> [String] { elements.filter { $0.name == name }.map(\.text) }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String] = [:]
+  ) {
+    open.append(elements.count)
+    elements.append(Element(name: name, attributes: attributes))
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    open.removeLast()
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    if let last = open.last { elements[last].text += text }
+  }
+}
