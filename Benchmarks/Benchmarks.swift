@@ -46,6 +46,10 @@ struct Benchmarks {
       return
     }
 
+    if options.page?.isPicture == true, Set(included.map(\.name)).count == included.count {
+      throw Options.UsageError(
+        message: "--svg needs a subject with several depths; --list shows them")
+    }
     do throws(ReportError) {
       try await measure(included, options, runner)
     } catch {
@@ -60,7 +64,7 @@ struct Benchmarks {
     let conditions = conditions(of: options)
     let report: any Report =
       if let page = options.page {
-        PageReport(path: page, conditions: conditions)
+        PageReport(file: page, conditions: conditions)
       } else if options.isJSON {
         JSONReport()
       } else {

@@ -8,6 +8,12 @@ struct Options {
     case measure
   }
 
+  /// The file for a page of all figures, or for the picture of one subject.
+  struct PageFile {
+    let path: String
+    let isPicture: Bool
+  }
+
   /// The error of a command line that makes no sense.
   struct UsageError: Error {
     let message: String
@@ -29,6 +35,7 @@ struct Options {
                         threshold. --filter selects subjects.
       --html FILE       Write the figures as one page, with a curve of cost over depth for each
                         subject with several depths. The file is replaced.
+      --svg FILE        Write the curve of the first subject with several depths as a picture.
       --json            One JSON object a line, each with the number of its schema.
       --list            Print the subjects and measure nothing.
       --quick           A short run, to see that everything works. Its figures are rough.
@@ -41,7 +48,7 @@ struct Options {
   private(set) var isJSON = false
 
   /// The file of the page, `nil` for a report on standard output.
-  private(set) var page: String?
+  private(set) var page: PageFile?
 
   private(set) var isQuick = false
   private var chosenRounds: Int?
@@ -61,11 +68,12 @@ struct Options {
       case "--help", "-h": mode = .help
       case "--list": try choose(.list, option)
       case "--json": isJSON = true
-      case "--html":
+      case "--html", "--svg":
         guard let path = iterator.next(), !path.isEmpty else {
-          throw UsageError(message: "--html needs a file to write the page to")
+          throw UsageError(message: "\(option) needs a file to write to")
         }
-        page = path
+        guard page == nil else { throw UsageError(message: "there is one --html or --svg at most") }
+        page = PageFile(path: path, isPicture: option == "--svg")
       case "--quick": isQuick = true
       case "--filter": filters.append(try Self.expression(iterator.next(), of: option))
       case "--variant": variantFilters.append(try Self.expression(iterator.next(), of: option))
@@ -79,7 +87,7 @@ struct Options {
       }
     }
     if page != nil, isJSON || mode == .check || mode == .list {
-      throw UsageError(message: "--html excludes --json, --check and --list")
+      throw UsageError(message: "--html and --svg exclude --json, --check and --list")
     }
     guard mode == .check else { return }
     if isQuick { throw UsageError(message: "--quick is too rough for --check") }

@@ -45,6 +45,11 @@ struct BenchmarkPage {
     """
   }
 
+  /// The source of the first curve, empty if there is none.
+  var picture: String {
+    DepthCurve.all(of: measurements).first.map { $0.svg + "\n" } ?? ""
+  }
+
   private var curves: String {
     let all = DepthCurve.all(of: measurements)
     if all.isEmpty { return "" }

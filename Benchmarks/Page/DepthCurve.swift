@@ -40,10 +40,12 @@ struct DepthCurve {
     let height = bottom + 40 + Double(variants.count) * 18
     let unit = measurements[0].unit.symbol
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 480 \(text(height))" \
-      width="480" height="\(text(height))" font-family="sans-serif" font-size="12" \
-      fill="currentColor">
+      <svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 520 \(text(height))" \
+      width="520" height="\(text(height))" font-family="sans-serif" font-size="12" \
+      fill="currentColor" \
+      style="color-scheme: light dark; color: light-dark(#1f2328, #e6edf3)">
       <title>\(subject.escapedForMarkup): \(unit) over depth</title>
+      <rect width="100%" height="100%" style="fill: light-dark(#ffffff, #0d1117)"/>
       <text x="8" y="20" font-weight="bold">\(subject.escapedForMarkup)</text>
       \(amountAxis)\(depthAxis)\(variants.enumerated().map(line).joined())</svg>
       """

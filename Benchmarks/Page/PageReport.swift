@@ -1,21 +1,21 @@
 import Foundation
 
-/// A page in a file, which has after each subject all that was measured so far.
+/// A page or a picture in a file, which has after each subject all that was measured so far.
 final class PageReport: Report {
-  private let path: String
+  private let file: Options.PageFile
   private var page: BenchmarkPage
 
   /// Makes a report.
   ///
   /// - Parameters:
-  ///   - path: The file that becomes the page.
+  ///   - file: The file and what it becomes.
   ///   - conditions: The machine and the settings of the measurements.
-  init(path: String, conditions: String) {
-    self.path = path
+  init(file: Options.PageFile, conditions: String) {
+    self.file = file
     page = BenchmarkPage(conditions: conditions)
   }
 
-  /// Writes a page without figures, so that a file that can't be written fails before the work.
+  /// Writes nothing but the frame, so that a file that can't be written fails before the work.
   func begin() throws(ReportError) {
     try write()
   }
@@ -27,12 +27,14 @@ final class PageReport: Report {
 
   private func write() throws(ReportError) {
     do {
-      try Data(page.html.utf8).write(to: URL(filePath: path))
+      let text = file.isPicture ? page.picture : page.html
+      try Data(text.utf8).write(to: URL(filePath: file.path))
     } catch {
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
       let reason = (cause ?? error).localizedDescription
+      let result = file.isPicture ? "picture" : "page"
       throw ReportError(
-        message: "\(path): the page can't be written: \(reason); name a file that can be")
+        message: "\(file.path): the \(result) can't be written: \(reason); name a file that can be")
     }
   }
 }

@@ -78,6 +78,19 @@ struct BenchmarkPageTests {
     #expect(lines == ["64.0,122.4 464.0,36.0", "64.0,112.5 464.0,216.0"])
   }
 
+  @Test("gives the first of its curves away as a picture")
+  func picture() throws {
+    let measurements = ["push", "pop"].flatMap { subject in
+      [10, 1_000_000].map { measurement(subject, depth: $0) }
+    }
+
+    let picture = BenchmarkPage(conditions: "here", measurements: measurements).picture
+
+    let structure = try Structure(of: picture)
+    #expect(structure.elements.first?.name == "svg")
+    #expect(structure.texts(of: "title") == ["push: ns over depth"])
+  }
+
   @Test(
     "has a bar to the left of 1 for less, and to the right for more",
     arguments: [
@@ -109,7 +122,7 @@ struct BenchmarkPageTests {
   func file() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).html")
     defer { try? FileManager.default.removeItem(at: path) }
-    let report = PageReport(path: path.path, conditions: "here")
+    let report = PageReport(file: .init(path: path.path, isPicture: false), conditions: "here")
 
     try report.begin()
     try report.add([measurement("send")])
@@ -120,7 +133,8 @@ struct BenchmarkPageTests {
 
   @Test("is refused at once with the name of a file that can't be written")
   func refusal() throws {
-    let report = PageReport(path: "/dev/null/page.html", conditions: "here")
+    let report = PageReport(
+      file: .init(path: "/dev/null/page.html", isPicture: false), conditions: "here")
 
     let error = #expect(throws: ReportError.self) { try report.begin() }
 
@@ -132,7 +146,8 @@ struct BenchmarkPageTests {
     "is a report of its own, which has a file",
     arguments: [
       ["--html"], ["--html", ""], ["--html", "a", "--json"], ["--html", "a", "--check"],
-      ["--html", "a", "--list"],
+      ["--html", "a", "--list"], ["--svg"], ["--svg", "a", "--json"],
+      ["--html", "a", "--svg", "b"],
     ])
   func options(words: [String]) {
     #expect(throws: Options.UsageError.self) { try Options(arguments: words[...]) }
