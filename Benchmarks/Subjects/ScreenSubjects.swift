@@ -22,6 +22,7 @@ enum ScreenSubjects {
   private static func makeScreen() -> ScreenMeasurement {
     guard let screen = try? ScreenMeasurement() else { fatalError("There are no pipes left.") }
     precondition(screen.text.contains("Item 1 "), "The screen shows no items.")
+    precondition(screen.pressKey() > 0, "Nothing is written after a key.")
     return screen
   }
 
