@@ -37,6 +37,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     self.coding = coding
     redaction = writer.redaction
     let clock = clock
+    progress.withLock { $0.digests.isUnlimited = writer.digestsAll }
     file.append { line in
       line.appendFirstLine(
         JournalHeader(

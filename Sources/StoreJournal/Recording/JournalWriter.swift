@@ -31,6 +31,9 @@ public final class JournalWriter<Action: Sendable>: Sendable {
   let redaction: ActionRedaction<Action>
   let codec: ActionCodec<Action>?
 
+  /// Whether each state is digested, whatever that takes.
+  let digestsAll: Bool
+
   /// Whether a store has this writer already.
   let isTaken = Guarded(false)
 
@@ -83,14 +86,22 @@ public final class JournalWriter<Action: Sendable>: Sendable {
       redaction: ActionRedaction(redactions))
   }
 
+  /// Opens a file for a journal in which each state can be compared, whatever that takes.
+  package convenience init(digestingAllTo url: URL) throws {
+    try self.init(
+      url: url, app: "", codec: nil, durability: .written, redaction: ActionRedaction(),
+      digestsAll: true)
+  }
+
   private init(
     url: URL, app: String, codec: ActionCodec<Action>?, durability: Durability,
-    redaction: ActionRedaction<Action>
+    redaction: ActionRedaction<Action>, digestsAll: Bool = false
   ) throws {
     file = try JournalFile(path: url.path, isSynced: durability == .synced)
     self.app = app
     self.codec = codec
     self.redaction = redaction
+    self.digestsAll = digestsAll
   }
 
   /// Why nothing is written any more, such as a full disk; `nil` if all was written.

@@ -1,3 +1,5 @@
+import StoreJournal
+
 /// `tabs-cli run`, which reads and runs commands.
 enum RunSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
@@ -44,7 +46,9 @@ enum RunSubcommand {
       }
     }
     var session = Session(options: options, program: program, console: console, lines: lines)
-    return session.run()
+    let code = session.run()
+    // The reason was reported when it came.
+    return code == .success && journal?.failure != nil ? .failure : code
   }
 
   private static func options(
