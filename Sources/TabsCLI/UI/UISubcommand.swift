@@ -8,6 +8,9 @@ enum UISubcommand {
     if let script = arguments.values["--snapshot"] {
       return try printSnapshot(after: script, arguments, bell: bell)
     }
+    for name in ["--format", "--size"] where arguments.values[name] != nil {
+      throw UsageError("\(name) needs --snapshot", .ui)
+    }
     let link = try arguments.operand.map { link throws(UsageError) in
       do throws(CommandFailure) {
         return try CommandSyntax.command(["open", link])

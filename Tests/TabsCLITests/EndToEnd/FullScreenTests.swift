@@ -38,7 +38,9 @@
       "What ends the program leaves the terminal as it was",
       arguments: [
         ("q", nil, 0), ("\u{3}", nil, 130), ("", SIGINT, 130), ("", SIGTERM, 143),
-        ("", SIGHUP, 129), ("", SIGQUIT, 131), ("", SIGSEGV, 139), ("", SIGTRAP, 133),
+        ("", SIGHUP, 129), ("", SIGQUIT, 131), ("", SIGSEGV, 139),
+        // An error that nothing catches is one of these.
+        ("", SIGTRAP, 133), ("", SIGILL, 132), ("", SIGABRT, 134),
       ] as [(String, Int32?, Int32)])
     func end(keys: String, signal: Int32?, exitCode: Int32) async throws {
       let terminal = try await start()
@@ -108,6 +110,14 @@
     }
 
     // MARK: No terminal
+
+    @Test("What is only for snapshots is refused without one", arguments: ["--format", "--size"])
+    func snapshotOption(name: String) async throws {
+      let outcome = try await tabs.run("ui", name, name == "--size" ? "80x24" : "svg")
+
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.messages.contains("\(name) needs --snapshot"))
+    }
 
     @Test("Without a terminal there is one line on standard error, and exit code 2")
     func noTerminal() async throws {

@@ -17,7 +17,25 @@ extension ScreenApp {
       interface.notice = .information("There is no navigation to undo.")
       return
     }
+    if let id = missingItem(in: departure.state) {
+      interface.notice = .failure(
+        "\(departure.cause) can't be undone: there is no item \(id) any more.")
+      return
+    }
     goOn(with: departure)
+  }
+
+  /// Returns the id of an item that a state shows and that isn't there any more.
+  private func missingItem(in state: AppFeature.State) -> Item.ID? {
+    guard program.state.home.root.loading == .finished else { return nil }
+    let items = program.state.home.root.items
+    let shown = state.homePath.map { screen in
+      switch screen {
+      case .detail(let detail): detail.itemID
+      case .edit(let form): form.itemID
+      }
+    }
+    return shown.first { id in !items.contains { $0.id == id } }
   }
 
   /// Goes on with an undoing that has waited for an answer, if the app has that.

@@ -148,7 +148,9 @@ final class ScreenApp {
       let move = id.map { StackMove.popTo(StackElementID(generation: $0)) } ?? .popToRoot
       let state = program.state
       send(state.handle(state.selectedTab).move(move))
-    case .undo: undo()
+    case .undo:
+      guard isAnswered() else { return }
+      undo()
     case .complete:
       guard let line = interface.commandEntry?.line else { return }
       interface.complete(

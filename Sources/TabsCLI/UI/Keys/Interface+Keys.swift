@@ -167,8 +167,8 @@ extension Interface {
     case .down, .character("j"): panel?.scroll(by: 1)
     case .pageUp: panel?.scroll(by: -10)
     case .pageDown, .character(" "): panel?.scroll(by: 10)
-    case .home: panel?.scroll(by: -.max / 2)
-    case .end: panel?.scroll(by: .max / 2)
+    case .home: panel?.scroll(by: -Panel.greatestOffset)
+    case .end: panel?.scroll(by: Panel.greatestOffset)
     case .escape, .enter, .character("q"), .character("?"), .backspace: panel = nil
     default: break
     }
@@ -256,6 +256,6 @@ extension Interface {
 extension Interface.Panel {
   /// Shows other lines; drawing keeps the offset within the text.
   fileprivate mutating func scroll(by count: Int) {
-    offset = max(offset + count, 0)
+    offset = min(max(offset + count, 0), Self.greatestOffset)
   }
 }

@@ -18,8 +18,11 @@ struct Interface {
     let title: String
     let lines: [String]
 
-    /// The first line that is shown.
+    /// The first line that is shown; the next frame keeps it within the lines.
     var offset = 0
+
+    /// More than any panel has lines.
+    static let greatestOffset = 1_000_000
   }
 
   /// Something to tell in the last line until the next key.

@@ -60,10 +60,12 @@ extension Scene {
     }
     if canGoBack { hints.append(Hint(key: .escape, keys: "esc", text: page.escape)) }
     if page.kind != .alert {
-      hints.append(Hint(key: .character("1"), keys: "1-3", text: "tabs", isMinor: true))
+      hints += [
+        Hint(key: .character("1"), keys: "1-3", text: "tabs", isMinor: true),
+        Hint(key: .character("u"), keys: "u", text: "undo", isMinor: true),
+      ]
     }
     return hints + [
-      Hint(key: .character("u"), keys: "u", text: "undo", isMinor: true),
       Hint(key: .character("h"), keys: "h", text: "history", isMinor: true),
       Hint(key: .character(":"), keys: ":", text: "command", isMinor: true),
       Hint(key: .character("["), keys: "[ ]", text: "time", isMinor: true),

@@ -37,6 +37,36 @@ struct UndoTests {
     #expect(screen.state.settingsPath.last?.counter?.count == 2)
   }
 
+  @Test func anAlertHasToBeAnsweredFirst() throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.press(.escape)
+    screen.press(.end)
+    screen.type("d")
+    #expect(screen.state.presented?.kind == .alert)
+    #expect(!screen.text.contains("u undo"))
+
+    screen.type("u")
+
+    #expect(screen.text.contains("has to be answered first"))
+    #expect(screen.state.homePath.isEmpty)
+  }
+
+  @Test func aScreenOfADeletedItemDoesNotComeBack() throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.press(.escape)
+    screen.press(.end)
+    screen.type("d")
+    screen.press(.up, .enter)
+    #expect(!screen.state.home.root.items.contains { $0.id == 42 })
+
+    screen.type("u")
+
+    #expect(screen.text.contains("there is no item 42 any more"))
+    #expect(screen.state.homePath.isEmpty)
+  }
+
   @Test func aSelectedTabIsLeftAgainWithTheHistoryAsItWas() throws {
     let screen = try TestScreen()
     screen.type("2")
