@@ -1,0 +1,34 @@
+// The samples of the documentation of StoreJournal.
+
+import Foundation
+import StoreJournal
+import StoreRuntime
+
+@Reducer(action: .codable)
+struct App {
+  struct State: Sendable {}
+
+  enum Action: Sendable {
+    case appeared
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
+func record(to url: URL) throws -> StoreOf<App> {
+  let journal = try JournalWriter<App.Action>(to: url)
+  let store = Store(initialState: App.State(), journal: journal) { App() }
+  return store
+}
+
+func replay(_ url: URL) throws -> [String] {
+  let run = try Journal(contentsOf: url).replay(App.State()) { App() }
+  print(run.states[12])
+  print(run.divergence ?? "the same run")
+
+  let picture = run.picture()
+  let page = picture.journal.html(differences: picture.differences)
+  let diagram = picture.journal.mermaid()
+  let trace = picture.journal.trace()
+  return [page, diagram, trace]
+}
