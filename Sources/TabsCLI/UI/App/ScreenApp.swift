@@ -30,6 +30,9 @@ final class ScreenApp {
   /// What the app showed after the step that is looked at.
   private var past: (step: Int, content: Content)?
 
+  /// The number of steps that were forgotten when the past was looked at last.
+  private var forgottenCount = 0
+
   /// The launch that the regions show.
   private var shownLaunch: LaunchedApp?
 
@@ -83,11 +86,22 @@ final class ScreenApp {
   /// What there is to show.
   var scene: Scene {
     launched.history.catchUp(with: program.state)
+    keepPast()
     let steps = launched.history.steps
     var scene = Scene(content: content, interface: interface)
     scene.steps = steps.map(\.text)
     scene.forgottenStepCount = launched.history.forgottenCount
     return scene
+  }
+
+  /// Keeps looking at the same step of the past when older ones are forgotten.
+  private func keepPast() {
+    let forgotten = launched.history.forgottenCount
+    if let step = interface.past, forgotten > forgottenCount {
+      interface.past = max(0, step - (forgotten - forgottenCount))
+      past = nil
+    }
+    forgottenCount = forgotten
   }
 
   private var content: Content {

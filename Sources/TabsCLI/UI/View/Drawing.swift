@@ -300,7 +300,7 @@ struct Painter {
   private mutating func paint(_ panel: Interface.Panel) {
     let width = min(
       size.columns, max(30, (panel.lines.map { displayWidth($0) }.max() ?? 0) + 4))
-    let lines = panel.lines.flatMap { wrapped($0, width: width - 4) }
+    let lines = panel.lines.flatMap { wrappedRow($0, width: width - 4) }
     let height = min(size.rows - 1, lines.count + 2)
     let x = (size.columns - width) / 2
     let y = (size.rows - 1 - height) / 2

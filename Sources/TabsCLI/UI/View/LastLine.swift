@@ -9,8 +9,9 @@ struct Hint: Equatable {
   /// What they do, in a word.
   let text: String
 
-  /// Whether it is left out before others where there is no room.
-  var isMinor = false
+  /// Where there is no room those with the lowest numbers are left out first, and never those
+  /// without a number.
+  var rank: Int?
 }
 
 extension Scene {
@@ -46,7 +47,7 @@ extension Scene {
         Hint(key: .enter, keys: "⏎", text: "next"),
         Hint(key: .up, keys: "↑↓", text: "move"),
         Hint(key: .escape, keys: "esc", text: page.escape),
-        Hint(key: .control("c"), keys: "ctrl-c", text: "quit", isMinor: true),
+        Hint(key: .control("c"), keys: "ctrl-c", text: "quit", rank: 0),
       ]
     }
     return hints(on: page, row)
@@ -61,14 +62,14 @@ extension Scene {
     if canGoBack { hints.append(Hint(key: .escape, keys: "esc", text: page.escape)) }
     if page.kind != .alert {
       hints += [
-        Hint(key: .character("1"), keys: "1-3", text: "tabs", isMinor: true),
-        Hint(key: .character("u"), keys: "u", text: "undo", isMinor: true),
+        Hint(key: .character("1"), keys: "1-3", text: "tabs", rank: 2),
+        Hint(key: .character("u"), keys: "u", text: "undo", rank: 3),
       ]
     }
     return hints + [
-      Hint(key: .character("h"), keys: "h", text: "history", isMinor: true),
-      Hint(key: .character(":"), keys: ":", text: "command", isMinor: true),
-      Hint(key: .character("["), keys: "[ ]", text: "time", isMinor: true),
+      Hint(key: .character("h"), keys: "h", text: "history", rank: 4),
+      Hint(key: .character(":"), keys: ":", text: "command", rank: 5),
+      Hint(key: .character("["), keys: "[ ]", text: "time", rank: 1),
       Hint(key: .character("?"), keys: "?", text: "help"),
       Hint(key: .character("q"), keys: "q", text: "quit"),
     ]
@@ -123,8 +124,8 @@ extension Painter {
     func width() -> Int {
       hints.reduce(0) { $0 + displayWidth($1.keys) + displayWidth($1.text) + 3 }
     }
-    while width() > size.columns, let index = hints.lastIndex(where: \.isMinor) {
-      hints.remove(at: index)
+    while width() > size.columns, let rank = hints.compactMap(\.rank).min() {
+      hints.removeAll { $0.rank == rank }
     }
     var x = 1
     for hint in hints {

@@ -35,3 +35,24 @@ func wrapped(_ text: String, width: Int) -> [String] {
   }
   return Array((lines + [line]).prefix(100))
 }
+
+/// Breaks a row of a table into lines that fit: what doesn't fit stays in the last column.
+///
+/// - Parameters:
+///   - row: The row, with two spaces or more between its columns.
+///   - width: The columns of a line.
+/// - Returns: The lines.
+func wrappedRow(_ row: String, width: Int) -> [String] {
+  guard displayWidth(row) > width, let gap = row.ranges(of: "  ").last else {
+    return wrapped(row, width: width)
+  }
+  let start = row[..<gap.upperBound]
+  let indentation = displayWidth(String(start))
+  guard start.contains(where: { $0 != " " }), indentation < width / 2 else {
+    return wrapped(row, width: width)
+  }
+  let lines = wrapped(String(row[gap.upperBound...]), width: width - indentation)
+  return lines.enumerated().map { number, line in
+    (number == 0 ? String(start) : String(repeating: " ", count: indentation)) + line
+  }
+}
