@@ -126,13 +126,17 @@ private protocol UnorderedCollection {}
 extension Dictionary: UnorderedCollection {}
 extension Set: UnorderedCollection {}
 
-/// Returns the name of an enum's case, which reflection gives only for cases with a payload.
-///
-/// The description is the name only if the enum doesn't define one itself. The function is part
-/// of the standard library's stable interface. Its string lives as long as the program.
+// The function is part of the standard library's stable interface. Its string lives as long as the
+// program.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
-private func caseName(of value: Any) -> String {
+/// Returns the name of an enum's case, which reflection gives only for cases with a payload.
+///
+/// The description is the name only if the enum doesn't define one itself.
+///
+/// - Parameter value: The enum.
+/// - Returns: The name.
+package func caseName(of value: Any) -> String {
   enumCaseName(value).map { String(cString: $0) } ?? "\(value)"
 }

@@ -1,3 +1,5 @@
+import StoreRuntimeCore
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -9,8 +11,11 @@
 /// Use it where an action can't be `Codable`. While recording, debug builds check that what is
 /// decoded has the description of what was encoded.
 public struct ActionCodec<Action: Sendable>: Sendable {
-  let encode: @Sendable (Action) throws -> String
-  let decode: @Sendable (String) throws -> Action
+  /// Returns an action as text.
+  public let encode: @Sendable (Action) throws -> String
+
+  /// Returns the action of a text.
+  public let decode: @Sendable (String) throws -> Action
 
   /// Makes a codec of two closures.
   ///
@@ -34,13 +39,15 @@ struct ActionCoding<Action: Sendable>: Sendable {
   let encode: @Sendable (Action, JSONText) throws -> Void
 
   /// Makes an action of JSON.
-  let decode: @Sendable ([UInt8]) throws -> Action
+  ///
+  /// Only actions that code themselves can be given other ids of elements.
+  let decode: @Sendable ([UInt8], StackElementID.Renumbering?) throws -> Action
 
   /// Actions that can't be coded.
   static var described: Self {
     ActionCoding(
       tier: .described, encode: { _, _ in },
-      decode: { _ in throw JournalError("The journal has only the names of actions.") })
+      decode: { _, _ in throw JournalError("The journal has only the names of actions.") })
   }
 
   /// Actions that are coded by a codec.
@@ -50,14 +57,14 @@ struct ActionCoding<Action: Sendable>: Sendable {
       text.clear()
       text.append(try codec.encode(action))
     }
-    decode = { bytes in
+    decode = { bytes, _ in
       try codec.decode(JSONEncoding.makeDecoder().decode(String.self, from: Data(bytes)))
     }
   }
 
   private init(
     tier: JournalHeader.Tier, encode: @escaping @Sendable (Action, JSONText) throws -> Void,
-    decode: @escaping @Sendable ([UInt8]) throws -> Action
+    decode: @escaping @Sendable ([UInt8], StackElementID.Renumbering?) throws -> Action
   ) {
     self.tier = tier
     self.encode = encode
@@ -70,6 +77,6 @@ extension ActionCoding where Action: Codable {
   static var codable: Self {
     ActionCoding(
       tier: .codable, encode: { try JSONEncoding.encode($0, into: $1) },
-      decode: { try JSONEncoding.makeDecoder().decode(Action.self, from: Data($0)) })
+      decode: { try JSONEncoding.makeDecoder($1).decode(Action.self, from: Data($0)) })
   }
 }

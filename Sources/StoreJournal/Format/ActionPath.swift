@@ -1,3 +1,5 @@
+import ValueDiffing
+
 /// The names of an action and of those in it, from the outermost: `home.path[#2].detail.close`.
 enum ActionPath {
   /// Returns the path of an action.
@@ -11,7 +13,7 @@ enum ActionPath {
       let mirror = Mirror(reflecting: value)
       guard mirror.displayStyle == .enum else { break }
       guard let (label, payload) = mirror.children.first else {
-        append("\(value)", to: &path)
+        append(caseName(of: value), to: &path)
         break
       }
       let inner = Mirror(reflecting: payload)

@@ -1,3 +1,5 @@
+import StoreRuntimeCore
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -66,8 +68,11 @@ struct JSONEncoding: Encoder {
   }
 
   /// Makes a decoder of what is written.
-  static func makeDecoder() -> JSONDecoder {
+  ///
+  /// - Parameter renumbering: Gives ids of elements the numbers of another run.
+  static func makeDecoder(_ renumbering: StackElementID.Renumbering? = nil) -> JSONDecoder {
     let decoder = JSONDecoder()
+    if let key = StackElementID.renumbering { decoder.userInfo[key] = renumbering }
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: JSONNumbers.highest, negativeInfinity: JSONNumbers.lowest,
       nan: JSONNumbers.notANumber)

@@ -10,6 +10,9 @@ public struct Journal: Sendable {
   /// The reductions in their order, numbered from 1 without gaps.
   public internal(set) var steps: [JournalStep]
 
+  /// Whether some of the steps that were recorded were left out, so that nothing is compared.
+  var isCutDown = false
+
   /// What is presented and on the stacks when the store is made.
   public internal(set) var initialScreens: [ScreenChange]
 
@@ -20,7 +23,7 @@ public struct Journal: Sendable {
   public let droppedActions: [JournalDrop]
 
   /// The issues that were reported, in their order.
-  public let issues: [JournalIssue]
+  public internal(set) var issues: [JournalIssue]
 
   /// What is wrong with the file, although the rest of it can be used; `nil` if nothing is.
   ///

@@ -153,7 +153,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   #if DEBUG
     private func checkCodec(_ action: Action, _ text: JSONText) throws {
       guard coding.tier == .codec else { return }
-      let decoded = try coding.decode(text.bytes)
+      let decoded = try coding.decode(text.bytes, nil)
       guard String(reflecting: decoded) == String(reflecting: action) else {
         throw JournalError("It is decoded as another action: \(decoded)")
       }

@@ -6,28 +6,24 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   private static var interval: Int { 256 }
 
   let journal: Journal
+  let setting: ReplaySetting<State, Action>
   private(set) var divergence: JournalDivergence?
   private(set) var issues: [JournalIssue] = []
 
   /// The reduction whose state the store has.
   private(set) var position = 0
 
-  private let coding: ActionCoding<Action>
-  private var store: Store<State, Action>
-  private let observer: ReplayObserver<State, Action>
+  private let store: Store<State, Action>
+  private let observer = ReplayObserver<State, Action>()
 
   /// The states before every so many reductions.
   private var kept: [State]
   private var isSecret = false
 
-  init(
-    _ journal: Journal, _ coding: ActionCoding<Action>, _ store: Store<State, Action>,
-    _ observer: ReplayObserver<State, Action>
-  ) {
+  init(_ journal: Journal, _ setting: ReplaySetting<State, Action>) {
     self.journal = journal
-    self.coding = coding
-    self.store = store
-    self.observer = observer
+    self.setting = setting
+    store = setting.makeStore(observer)
     kept = [store.stateAlone]
   }
 
@@ -64,11 +60,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       return true
     }
     guard let action = decode(step) else { return false }
-    observer.prepare(step.playback)
-    withIssueReporter(IssueReporter { _ in }) {
-      store.sendAlone(
-        action, from: IssueLocation(fileID: "", filePath: "", line: 0, column: 0))
-    }
+    store.repeatReduction(of: action, step.playback, observer)
     position += 1
     if isFirstTime { compare(step) }
     return true
@@ -84,7 +76,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       return nil
     }
     do {
-      return try coding.decode(bytes)
+      return try setting.coding.decode(bytes, nil)
     } catch {
       diverge(
         step.number, .action,
@@ -99,6 +91,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     issues += observer.takeIssues().map {
       JournalIssue(step: step.number, message: $0.message, location: "\($0.location)")
     }
+    guard !journal.isCutDown else { return }
     if step.playback.isAltered {
       diverge(step.number, .line, "Its line isn't the one that was written.")
     }
@@ -148,5 +141,22 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     divergence = JournalDivergence(
       step: step, kind: kind,
       description: step == 0 ? description : "Action \(step)\(name): \(description)")
+  }
+}
+
+extension Store {
+  /// Repeats a reduction in a store that only the caller uses.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - playback: What the reduction begins with.
+  ///   - observer: The observer of the store.
+  nonisolated func repeatReduction(
+    of action: Action, _ playback: StepPlayback, _ observer: ReplayObserver<State, Action>
+  ) {
+    observer.prepare(playback)
+    withIssueReporter(IssueReporter { _ in }) {
+      sendAlone(action, from: IssueLocation(fileID: "", filePath: "", line: 0, column: 0))
+    }
   }
 }

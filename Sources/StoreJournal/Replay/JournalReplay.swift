@@ -21,11 +21,16 @@ public final class JournalReplay<State: Sendable, Action: Sendable>: Sendable {
   /// From there on states aren't compared, as they lack what was left out.
   public let firstRedactedStep: Int?
 
+  /// What it takes to repeat the run, or another one.
+  let setting: ReplaySetting<State, Action>
+
   private let player: Guarded<JournalPlayer<State, Action>>
 
-  init(_ player: consuming sending JournalPlayer<State, Action>) {
+  init(_ journal: Journal, _ setting: ReplaySetting<State, Action>) {
+    var player = JournalPlayer(journal, setting)
     player.playAll()
-    journal = player.journal
+    self.journal = journal
+    self.setting = setting
     divergence = player.divergence
     issues = player.issues
     stepCount = player.position
@@ -124,11 +129,11 @@ extension Journal {
       throw JournalError(
         "The journal is of a store of \(header.store), and not of \(name)\(appSuffix).")
     }
-    let observer = ReplayObserver<R.State, R.Action>()
-    let store = Store<R.State, R.Action>(
-      initialState: { initialState }, on: nil, reducer: reducer,
-      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }), observer: observer)
-    return JournalReplay(JournalPlayer(self, coding, store, observer))
+    return JournalReplay(
+      self,
+      ReplaySetting(
+        initialState, coding, reducer(),
+        DependencyValues(forStore: { prepareDependencies?(&$0) })))
   }
 
   /// Why a journal can't be replayed by way of another coding.

@@ -10,6 +10,16 @@ public struct RecordedError: Error, Codable, Hashable, Sendable, CustomStringCon
   /// The error as text.
   public let description: String
 
+  /// Creates an error that was written down.
+  ///
+  /// - Parameters:
+  ///   - type: The name of the error's type, with its module.
+  ///   - description: The error as text.
+  public init(type: String, description: String) {
+    self.type = type
+    self.description = description
+  }
+
   /// Writes an error down; one that was written down already stays as it is.
   ///
   /// - Parameter error: The error.

@@ -51,12 +51,20 @@ extension StackElementID: CustomStringConvertible {
 }
 
 extension StackElementID: Codable {
+  /// Gives an id that is read the number that its element has in another run.
+  package typealias Renumbering = @Sendable (_ generation: Int) -> Int
+
+  /// The key of a ``Renumbering`` among what a decoder is told.
+  package static let renumbering = CodingUserInfoKey(rawValue: "StackElementID.renumbering")
+
   /// Reads an id from a bare integer.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if there is no integer to read.
   public init(from decoder: any Decoder) throws {
-    self.init(generation: try decoder.singleValueContainer().decode(Int.self))
+    let generation = try decoder.singleValueContainer().decode(Int.self)
+    let renumber = Self.renumbering.flatMap { decoder.userInfo[$0] as? Renumbering }
+    self.init(generation: renumber?(generation) ?? generation)
   }
 
   /// Writes the id as a bare integer.

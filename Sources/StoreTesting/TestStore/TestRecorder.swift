@@ -32,6 +32,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
     var dependencies: DependencyValues
     var isDismissed = false
+    var takesEffects = true
   }
 
   let effects: TestEffects
@@ -129,6 +130,11 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       contents.state = state
       return (before, replacedReduction)
     }
+  }
+
+  var takesEffects: Bool {
+    get { contents.withLock { $0.takesEffects } }
+    set { contents.withLock { $0.takesEffects = newValue } }
   }
 
   var takesDismissal: Bool { true }

@@ -60,6 +60,14 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
     set { recorder.effects.reportsDroppedActions = newValue }
   }
 
+  /// Whether effects run that the reducer returns from now on.
+  ///
+  /// Without them a test sends what they would send by itself: it repeats a run that was recorded.
+  public var runsEffects: Bool {
+    get { recorder.takesEffects }
+    set { recorder.takesEffects = newValue }
+  }
+
   /// Whether the feature has dismissed itself.
   ///
   /// The root feature of a test store can dismiss itself as it would in a parent. Its effects

@@ -43,6 +43,32 @@ public struct DateGenerator: Sendable {
     DateGenerator { now }
   }
 
+  /// Returns a generator that gives some dates, one after the other.
+  ///
+  /// To ask for more of them is a reported issue, and gives the last one again.
+  ///
+  /// - Parameters:
+  ///   - first: The first date.
+  ///   - others: Those after it.
+  ///   - fileID: The file to blame for asking too often.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
+  /// - Returns: The generator.
+  public static func sequence(
+    _ first: Date,
+    _ others: Date...,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> DateGenerator {
+    let values = GivenValues(
+      "dates", [first] + others,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    return DateGenerator { values.next() }
+  }
+
   /// The current date.
   ///
   /// Once it is set, the generator always gives that date.

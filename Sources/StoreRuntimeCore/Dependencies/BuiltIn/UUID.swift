@@ -45,6 +45,32 @@ public struct UUIDGenerator: Sendable {
     UUIDGenerator { uuid }
   }
 
+  /// Returns a generator that gives some ids, one after the other.
+  ///
+  /// To ask for more of them is a reported issue, and gives the last one again.
+  ///
+  /// - Parameters:
+  ///   - first: The first id.
+  ///   - others: Those after it.
+  ///   - fileID: The file to blame for asking too often.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
+  /// - Returns: The generator.
+  public static func sequence(
+    _ first: UUID,
+    _ others: UUID...,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UUIDGenerator {
+    let values = GivenValues(
+      "ids", [first] + others,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    return UUIDGenerator { values.next() }
+  }
+
   /// A new generator that counts: `UUID(0)`, `UUID(1)` and so on.
   public static var incrementing: UUIDGenerator {
     let counter = Counter()

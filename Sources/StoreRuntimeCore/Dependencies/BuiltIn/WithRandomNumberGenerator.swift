@@ -29,6 +29,38 @@ public struct WithRandomNumberGenerator: Sendable {
     self.generator = SharedGenerator(generator)
   }
 
+  /// Returns a lender of some numbers, one after the other.
+  ///
+  /// To ask for more of them is a reported issue, and gives the last one again.
+  ///
+  /// - Parameters:
+  ///   - first: The first number.
+  ///   - others: Those after it.
+  ///   - fileID: The file to blame for asking too often.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to blame.
+  ///   - column: The column to blame.
+  /// - Returns: The lender.
+  public static func sequence(
+    _ first: UInt64,
+    _ others: UInt64...,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> WithRandomNumberGenerator {
+    let values = GivenValues(
+      "random numbers", [first] + others,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    return WithRandomNumberGenerator(GivenNumbers(values: values))
+  }
+
+  private struct GivenNumbers: RandomNumberGenerator, Sendable {
+    let values: GivenValues<UInt64>
+
+    func next() -> UInt64 { values.next() }
+  }
+
   /// Lends the generator.
   ///
   /// - Parameter work: What to do with it.

@@ -1,0 +1,126 @@
+import StoreRuntimeCore
+import ValueDiffing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes values as Swift source, where their types are known from the context.
+struct SwiftExpression {
+  /// How many calls of `decoded` there are, which makes a value of JSON.
+  private(set) var decodeCount = 0
+
+  /// Whether an expression makes a date or a UUID.
+  private(set) var usesFoundation = false
+
+  /// Returns the source of a value.
+  ///
+  /// What source can't be known of, such as a structure with an initializer of its own, is decoded
+  /// from JSON by a function `decoded` of the test.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: The expression, `nil` if the value can't be encoded either.
+  mutating func source(of value: Any) -> String? {
+    if let literal = literal(value) { return literal }
+    let mirror = Mirror(reflecting: value)
+    let saved = self
+    let source =
+      switch mirror.displayStyle {
+      case .optional where Self.isOptional(value): optional(mirror)
+      case .enum: enumCase(value, mirror)
+      case .collection where value is [Any]: list(mirror)
+      default: nil as String?
+      }
+    if let source { return source }
+    self = saved
+    return decoding(value)
+  }
+
+  /// The source of a type that has literals, or a initializer that says as much.
+  private mutating func literal(_ value: Any) -> String? {
+    switch value {
+    case let text as String: text.debugDescription
+    case let flag as Bool: "\(flag)"
+    case let id as StackElementID: "\(id.generation)"
+    case let number as Double: number.isFinite ? "\(number)" : nil
+    case let number as Float: number.isFinite ? "\(number)" : nil
+    case let number as any FixedWidthInteger: "\(number)"
+    case let id as UUID: source(of: id)
+    case let date as Date: source(of: date)
+    case let error as RecordedError:
+      """
+      RecordedError(type: \(error.type.debugDescription), \
+      description: \(error.description.debugDescription))
+      """
+    default: nil
+    }
+  }
+
+  mutating func source(of id: UUID) -> String {
+    usesFoundation = true
+    return "UUID(uuidString: \"\(id)\")!"
+  }
+
+  mutating func source(of date: Date) -> String {
+    usesFoundation = true
+    return "Date(timeIntervalSinceReferenceDate: \(date.timeIntervalSinceReferenceDate))"
+  }
+
+  /// Whether a value that reflects as an optional is one: the state of a presentation isn't.
+  private static func isOptional(_ value: Any) -> Bool {
+    String(reflecting: type(of: value)).hasPrefix("Swift.Optional<")
+  }
+
+  private mutating func optional(_ mirror: Mirror) -> String? {
+    guard let child = mirror.children.first else { return "nil" }
+    return source(of: child.value)
+  }
+
+  private mutating func list(_ mirror: Mirror) -> String? {
+    var elements: [String] = []
+    for child in mirror.children {
+      guard let element = source(of: child.value) else { return nil }
+      elements.append(element)
+    }
+    return "[\(elements.joined(separator: ", "))]"
+  }
+
+  private mutating func enumCase(_ value: Any, _ mirror: Mirror) -> String? {
+    guard let child = mirror.children.first, let name = child.label else {
+      return ".\(caseName(of: value))"
+    }
+    let payload = Mirror(reflecting: child.value)
+    let parts =
+      payload.displayStyle == .tuple && !payload.children.isEmpty
+      ? Array(payload.children) : [(label: nil, value: child.value)]
+    var arguments: [String] = []
+    for part in parts {
+      guard let argument = source(of: part.value) else { return nil }
+      let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+      arguments.append(label + argument)
+    }
+    return ".\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  private mutating func decoding(_ value: Any) -> String? {
+    // Of an error its place knows only that it is one.
+    guard let value = value as? any Encodable, !(value is any Error) else { return nil }
+    let text = JSONText()
+    guard (try? JSONEncoding.encode(value, into: text)) != nil else { return nil }
+    return decoding(json: text.bytes)
+  }
+
+  /// Returns the source of a value that is decoded.
+  ///
+  /// - Parameter json: The value as JSON.
+  /// - Returns: The expression.
+  mutating func decoding(json: [UInt8]) -> String {
+    decodeCount += 1
+    let text = String(decoding: json, as: UTF8.self)
+    var marks = "#"
+    while text.contains("\"\(marks)") || text.contains("\\\(marks)") { marks += "#" }
+    return "decoded(\(marks)\"\(text)\"\(marks))"
+  }
+}

@@ -1,0 +1,129 @@
+import StoreRuntimeCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The source of a test that sends what a journal says.
+struct TestSource {
+  private let header: JournalHeader
+  private let locations: [Int: String]
+  private let issue: String?
+  private let initialState: String
+  private let reducer: String
+  private let action: String
+  private let module: String
+
+  private var calls: [String] = []
+  private var expression = SwiftExpression()
+  private var dates: [String] = []
+  private var uuids: [String] = []
+  private var numbers: [String] = []
+  private var usesCodec = false
+
+  init(
+    _ journal: Journal, issue: String?, initialState: String, reducer: String, action: String,
+    module: String
+  ) {
+    header = journal.header
+    locations = Dictionary(
+      journal.effects.map { ($0.number, $0.location) }, uniquingKeysWith: { first, _ in first })
+    self.issue = issue?.split(separator: "\n").first.map(String.init)
+    self.initialState = initialState
+    self.reducer = reducer
+    self.action = action
+    self.module = module
+  }
+
+  /// Adds the call that sends an action.
+  ///
+  /// - Parameters:
+  ///   - step: The step of the action.
+  ///   - action: The action, `nil` if it was redacted.
+  mutating func add(_ step: JournalStep, _ action: Any?) {
+    guard let action, let json = step.action else {
+      calls.append("// \(step.name) is left out, as its payload is redacted.")
+      return
+    }
+    if let sender = sender(of: step) { calls.append("// Sent by \(sender).") }
+    calls.append(call(action, json))
+    dates += step.playback.generated.dates.values.map { expression.source(of: $0) }
+    uuids += step.playback.generated.uuids.values.map { expression.source(of: $0) }
+    numbers += step.playback.generated.numbers.values.map { "\($0)" }
+  }
+
+  private mutating func call(_ action: Any, _ json: [UInt8]) -> String {
+    let count = expression.decodeCount
+    if let source = expression.source(of: action) {
+      return "\(expression.decodeCount > count ? "try " : "")await store.send(\(source))"
+    }
+    guard header.tier == .codec else {
+      return "try await store.send(\(expression.decoding(json: json)))"
+    }
+    usesCodec = true
+    let text = try? JSONEncoding.makeDecoder().decode(String.self, from: Data(json))
+    return "try await store.send(codec.decode(\((text ?? "").debugDescription)))"
+  }
+
+  private func sender(of step: JournalStep) -> String? {
+    switch step.cause {
+    case .outside: nil
+    case .effect(let number): "the effect of \(locations[number] ?? "an action that is left out")"
+    case .dismissal(let number):
+      "dismiss() in the effect of \(locations[number] ?? "an action that is left out")"
+    case .reduction: "an effect that is only this action"
+    }
+  }
+
+  /// The whole source.
+  var text: String {
+    let app = header.app.isEmpty ? "" : " of \(header.app)"
+    let count = calls.count { !$0.hasPrefix("//") }
+    var lines = [
+      "import \(usesFoundation ? "Foundation\nimport " : "")StoreRuntime",
+      "import StoreTesting",
+      "import Testing",
+      "",
+      "@testable import \(module)",
+      "",
+      "// \(count) action\(count == 1 ? "" : "s") of a recorded run\(app).",
+    ]
+    if let issue { lines.append("// The last time, it reported: \(issue)") }
+    if usesCodec { lines.append("// `codec` is the codec of the journal.") }
+    lines += [
+      "@Test(\"A recorded run reports no issue\")",
+      "func recordedRun() async \(expression.decodeCount > 0 || usesCodec ? "throws " : ""){",
+      "  let store = TestStore(initialState: \(initialState)) {",
+      "    \(reducer)",
+      "  }\(generators.isEmpty ? "" : " withDependencies: {")",
+    ]
+    if !generators.isEmpty { lines += generators.map { "    \($0)" } + ["  }"] }
+    lines += [
+      "  // What effects have sent is sent below.",
+      "  store.runsEffects = false",
+      "  store.exhaustivity = .off",
+      "",
+    ]
+    lines += calls.map { "  \($0)" } + ["}"]
+    if expression.decodeCount > 0 {
+      lines += [
+        "",
+        "private func decoded<Value: Decodable>(_ json: String) throws -> Value {",
+        "  try JSONDecoder().decode(Value.self, from: Data(json.utf8))",
+        "}",
+      ]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var usesFoundation: Bool { expression.usesFoundation || expression.decodeCount > 0 }
+
+  /// The assignments of what the reducer is given.
+  private var generators: [String] {
+    [("date", dates), ("uuid", uuids), ("withRandomNumberGenerator", numbers)]
+      .filter { !$1.isEmpty }
+      .map { name, values in "$0.\(name) = .sequence(\(values.joined(separator: ", ")))" }
+  }
+}

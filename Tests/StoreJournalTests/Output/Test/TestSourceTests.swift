@@ -1,0 +1,106 @@
+import Foundation
+import StoreRuntime
+import Testing
+
+@testable import StoreJournal
+
+@Suite("The test of a run")
+struct TestSourceTests {
+  private func replay(_ actions: [Notes.Action]) async throws -> JournalReplay<
+    Notes.State, Notes.Action
+  > {
+    try await withTemporaryJournal { url in
+      try await record(actions, to: url)
+      return try Journal(contentsOf: url).replay(Notes.State()) { Notes() }
+    }
+  }
+
+  @Test("sends the actions that users and effects have sent, and says which effects")
+  func actions() async throws {
+    let run = try await replay([
+      .addButtonTapped, .note(0, .textChanged("\"milk\"\n")), .note(0, .saveButtonTapped),
+    ])
+
+    let source = run.testSource()
+
+    #expect(source.contains("@testable import StoreJournalTests\n"))
+    #expect(source.contains("TestStore(initialState: Notes.State()) {\n    Notes()\n"))
+    #expect(source.contains("\n  await store.send(.addButtonTapped)\n"))
+    #expect(
+      source.contains("  // Sent by an effect that is only this action.\n  await store.send(.log("))
+    #expect(
+      source.contains(
+        #"  await store.send(.path(.element(id: 0, action: .note(.textChanged("\"milk\"\n")))))"#))
+    #expect(source.contains("  // Sent by the effect of StoreJournalTests/Notes.swift:"))
+    #expect(source.contains("action: .note(.saveResponse(.failure(RecordedError(type: \""))
+    #expect(source.contains("action: .note(.saveResponse(.success(1))))))\n"))
+  }
+
+  @Test("gives the reducer the dates, ids and random numbers of the run")
+  func generators() async throws {
+    let run = try await replay([.addButtonTapped])
+    let note = try #require(run.states[1].path.first?[case: \.note])
+
+    let source = run.testSource()
+
+    #expect(source.hasPrefix("import Foundation\n"))
+    #expect(source.contains("$0.uuid = .sequence(UUID(uuidString: \"\(note.id)\")!)\n"))
+    #expect(source.contains("$0.date = .sequence(Date(timeIntervalSinceReferenceDate: "))
+    #expect(source.contains("$0.withRandomNumberGenerator = .sequence("))
+  }
+
+  @Test("is short where a run is")
+  func short() async throws {
+    let run = try await replay([.clockButtonTapped])
+
+    #expect(
+      run.testSource() == """
+        import StoreRuntime
+        import StoreTesting
+        import Testing
+
+        @testable import StoreJournalTests
+
+        // 1 action of a recorded run of notes 1.0.
+        @Test("A recorded run reports no issue")
+        func recordedRun() async {
+          let store = TestStore(initialState: Notes.State()) {
+            Notes()
+          }
+          // What effects have sent is sent below.
+          store.runsEffects = false
+          store.exhaustivity = .off
+
+          await store.send(.clockButtonTapped)
+        }
+
+        """)
+  }
+
+  @Test("decodes what can't be written as source")
+  func decoded() {
+    struct Amount: Codable { var value = 1 }
+    enum Action: Codable { case set(Amount, to: [Amount?], named: String?) }
+    var expression = SwiftExpression()
+
+    let source = expression.source(of: Action.set(Amount(), to: [nil, Amount()], named: nil))
+
+    #expect(
+      source
+        == ##".set(decoded(#"{"value":1}"#), to: [nil, decoded(#"{"value":1}"#)], named: nil)"##)
+    #expect(expression.decodeCount == 2)
+  }
+
+  @Test(
+    "writes values of the standard library as literals",
+    arguments: [
+      (1, "1"), (-1.5, "-1.5"), (true, "true"), ("#\"", ##""#\"""##), ([1, 2], "[1, 2]"),
+      (Int?.none, "nil"), (Int?.some(1), "1"), (UInt64.max, "18446744073709551615"),
+    ] as [(any Sendable, String)])
+  func literals(value: any Sendable, expected: String) {
+    var expression = SwiftExpression()
+
+    #expect(expression.source(of: value) == expected)
+    #expect(expression.decodeCount == 0)
+  }
+}
