@@ -70,6 +70,7 @@ struct JSONEncoding: Encoder {
   /// Makes a decoder of what is written.
   ///
   /// - Parameter renumbering: Gives ids of elements the numbers of another run.
+  /// - Returns: The decoder.
   static func makeDecoder(_ renumbering: StackElementID.Renumbering? = nil) -> JSONDecoder {
     let decoder = JSONDecoder()
     if let key = StackElementID.renumbering { decoder.userInfo[key] = renumbering }

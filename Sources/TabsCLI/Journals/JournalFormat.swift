@@ -10,4 +10,7 @@ enum JournalFormat: String, CaseIterable {
 
   /// A trace for Perfetto.
   case trace
+
+  /// A test.
+  case test
 }

@@ -92,6 +92,30 @@ struct BuiltInDependencyTests {
     #expect([generator(), generator()] == [UUID(42), UUID(42)])
   }
 
+  @Test func sequencesGiveTheirValuesInOrderAndThenReportAtTheirPlace() {
+    let (first, second) = (Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2))
+    let dates = DateGenerator.sequence(first, second)
+    let uuids = UUIDGenerator.sequence(UUID(7))
+    let line: UInt = #line + 1
+    let numbers = WithRandomNumberGenerator.sequence(3, 1)
+
+    #expect([dates(), dates()] == [first, second])
+    #expect(uuids() == UUID(7))
+    #expect(numbers { [$0.next(), $0.next()] } == [3, 1])
+    withIssueReporter(recorder.reporter) {
+      #expect(dates() == second)
+      #expect(uuids() == UUID(7))
+      #expect(numbers { $0.next() } == 1)
+    }
+    #expect(
+      recorder.messages.map { $0.prefix { $0 != "," } } == [
+        "A sequence of dates was asked for one more than its 2",
+        "A sequence of ids was asked for one more than its 1",
+        "A sequence of random numbers was asked for one more than its 2",
+      ])
+    #expect(recorder.issues.last?.location.line == line)
+  }
+
   @Test(arguments: [
     (0, "00000000-0000-0000-0000-000000000000"),
     (26, "00000000-0000-0000-0000-00000000001A"),

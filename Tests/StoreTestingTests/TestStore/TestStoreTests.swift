@@ -20,6 +20,20 @@ struct TestStoreTests {
     #expect(store.state == Tally.State(count: 2, name: "Blob"))
   }
 
+  @Test("carries out no effects while it isn't to run them")
+  func runsNoEffects() async {
+    let store = TestStore(initialState: Tally.State()) { Tally() }
+    store.runsEffects = false
+
+    await store.send(.echoButtonTapped(3))
+    await store.send(.leaveButtonTapped)
+    #expect(!store.isDismissed)
+
+    store.runsEffects = true
+    await store.send(.echoButtonTapped(1))
+    await store.receive(.response(0))
+  }
+
   @Test("knows the type of its initial state from its reducer")
   func inferredState() async {
     let store = TestStore(initialState: .init(count: 3)) {

@@ -110,9 +110,10 @@ struct JournalSubcommandTests {
   }
 
   @Test(
-    "A report is a page, a diagram or a trace",
+    "A report is a page, a diagram, a trace or a test",
     arguments: [
       ("html", "<!doctype html>"), ("mermaid", "sequenceDiagram"), ("trace", "{"),
+      ("test", "import Foundation"),
     ])
   func report(format: String, beginning: String) async throws {
     _ = try await tabs.run("record", path("a.journal"), "Examples/tour.tabs")
@@ -121,6 +122,32 @@ struct JournalSubcommandTests {
 
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.lowercased().hasPrefix(beginning.lowercased()))
+  }
+
+  @Test("A report has only the actions that an issue needs, if it is named")
+  func minimized() async throws {
+    _ = try await tabs.run("record", path("a.journal"), "Examples/tour.tabs")
+
+    let outcome = try await tabs.run(
+      "report", path("a.journal"), "--format", "test", "--minimize", "no item 999")
+
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.contains("@testable import TabCore\n"))
+    #expect(outcome.output.contains("initialState: AppFeature.State()) {\n    AppFeature()\n"))
+    #expect(outcome.output.split(separator: "\n").count { $0.contains("store.send(") } == 2)
+    #expect(outcome.messages.contains("2 of 50 actions are left"))
+  }
+
+  @Test("An issue that isn't there is said with those that are")
+  func noSuchIssue() async throws {
+    _ = try await tabs.run("record", path("a.journal"), "Examples/tour.tabs")
+
+    let outcome = try await tabs.run("report", path("a.journal"), "--minimize", "pear")
+
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.messages.hasPrefix("tabs-cli: no issue contains \"pear\"; the first of 2 is that of"))
   }
 
   #if os(Linux)

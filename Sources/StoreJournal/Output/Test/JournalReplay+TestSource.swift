@@ -9,16 +9,19 @@ extension JournalReplay {
   /// on the module of the feature and on `StoreTesting`.
   ///
   /// - Parameters:
+  ///   - name: The name of the test function.
   ///   - initialState: The expression of the initial state, `nil` for the state without arguments.
   ///   - reducer: The expression of the reducer, `nil` for the reducer without arguments.
   /// - Returns: The source of a test that fails with the issues of the run if it has any.
-  public func testSource(initialState: String? = nil, reducer: String? = nil) -> String {
+  public func testSource(
+    named name: String = "recordedRun", initialState: String? = nil, reducer: String? = nil
+  ) -> String {
     var source = TestSource(
       journal,
+      name: name,
       issue: issues.first?.message,
       initialState: initialState ?? "\(TypeName(State.self).text)()",
       reducer: reducer ?? "\(TypeName(setting.reducer).text)()",
-      action: TypeName(Action.self).text,
       module: String(String(reflecting: State.self).prefix { $0 != "." }))
     for step in journal.steps[..<stepCount] {
       source.add(step, (try? step.action.map { try setting.coding.decode($0, nil) }) ?? nil)

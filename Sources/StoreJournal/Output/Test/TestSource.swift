@@ -9,11 +9,11 @@ import StoreRuntimeCore
 /// The source of a test that sends what a journal says.
 struct TestSource {
   private let header: JournalHeader
+  private let name: String
   private let locations: [Int: String]
   private let issue: String?
   private let initialState: String
   private let reducer: String
-  private let action: String
   private let module: String
 
   private var calls: [String] = []
@@ -24,16 +24,16 @@ struct TestSource {
   private var usesCodec = false
 
   init(
-    _ journal: Journal, issue: String?, initialState: String, reducer: String, action: String,
+    _ journal: Journal, name: String, issue: String?, initialState: String, reducer: String,
     module: String
   ) {
+    self.name = name
     header = journal.header
     locations = Dictionary(
       journal.effects.map { ($0.number, $0.location) }, uniquingKeysWith: { first, _ in first })
     self.issue = issue?.split(separator: "\n").first.map(String.init)
     self.initialState = initialState
     self.reducer = reducer
-    self.action = action
     self.module = module
   }
 
@@ -94,7 +94,7 @@ struct TestSource {
     if usesCodec { lines.append("// `codec` is the codec of the journal.") }
     lines += [
       "@Test(\"A recorded run reports no issue\")",
-      "func recordedRun() async \(expression.decodeCount > 0 || usesCodec ? "throws " : ""){",
+      "func \(name)() async \(expression.decodeCount > 0 || usesCodec ? "throws " : ""){",
       "  let store = TestStore(initialState: \(initialState)) {",
       "    \(reducer)",
       "  }\(generators.isEmpty ? "" : " withDependencies: {")",

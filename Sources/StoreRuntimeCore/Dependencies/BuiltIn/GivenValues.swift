@@ -23,8 +23,8 @@ final class GivenValues<Value: Sendable>: Sendable {
     if index >= values.count {
       reportIssue(
         """
-        A sequence of \(values.count) \(name) was asked for one more, and gives the last one \
-        again. Add another one to it, or ask less often.
+        A sequence of \(name) was asked for one more than its \(values.count), and gives the last \
+        one again. Add to it, or ask less often.
         """,
         at: location)
     }
