@@ -16,11 +16,12 @@ final class TestScreen {
 
   init(
     items: [Item] = Item.samples, stores: RunningApp.Stores = .one,
-    size: Size = Size(columns: 80, rows: 24)
+    size: Size = Size(columns: 80, rows: 24), journal: AppJournal? = nil
   ) throws {
     self.size = size
     app = ScreenApp(
-      repository: .memory(items), stores: stores, clock: clock, bell: try Bell())
+      repository: .memory(items), stores: stores, clock: clock, journal: journal,
+      bell: try Bell())
     app.needsFrame = { [weak self] in self?.noteFrame() }
     _ = cells
   }

@@ -34,6 +34,9 @@ final class AppHistory {
 
     /// What the history calls the action that made it.
     let cause: String
+
+    /// The number of steps before the navigation, with those that were forgotten.
+    let stepCount: Int
   }
 
   /// The most steps that are kept.
@@ -101,12 +104,29 @@ final class AppHistory {
     if place != self.place {
       if !isUndoing {
         let cause = steps.last.map(\.name) ?? ""
-        departures.append(Departure(state: stateAtPlace, cause: cause))
+        departures.append(
+          Departure(
+            state: stateAtPlace, cause: cause, stepCount: forgottenCount + max(0, steps.count - 1)))
         if departures.count > Self.greatestCount { departures.removeFirst() }
       }
       self.place = place
     }
     stateAtPlace = state
+  }
+
+  /// Puts the steps of another launch before those of this one, which has gone on from there.
+  ///
+  /// - Parameters:
+  ///   - past: What has happened in the other launch.
+  ///   - step: The step of the other launch that this one began with.
+  func goOn(from past: AppHistory, after step: Int) {
+    let stepCount = past.forgottenCount + step + 1
+    departures = past.departures.filter { $0.stepCount < stepCount } + departures
+    steps = past.steps[...step] + steps
+    forgottenCount = past.forgottenCount
+    let surplus = max(0, steps.count - Self.greatestCount)
+    steps.removeFirst(surplus)
+    forgottenCount += surplus
   }
 
   /// Returns the app after a step, `nil` if that is the app as it is.

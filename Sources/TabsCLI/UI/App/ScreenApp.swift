@@ -165,6 +165,7 @@ final class ScreenApp {
     case .undo:
       guard isAnswered() else { return }
       undo()
+    case .resume: resume()
     case .complete:
       guard let line = interface.commandEntry?.line else { return }
       interface.complete(

@@ -123,7 +123,7 @@ extension Interface {
   // MARK: In the history
 
   private static let pastNotice = Notice.information(
-    "This is the past, where nothing can be changed. esc leads back to now.")
+    "This is the past, where nothing can be changed. esc leads back to now, r goes on from here.")
 
   private mutating func toggleHistory() {
     showsHistory.toggle()
@@ -151,6 +151,7 @@ extension Interface {
     case .character("]"), .down, .right, .character("j"): stepForward(scene)
     case .home: past = 0
     case .escape, .end, .backspace: past = nil
+    case .character("r"): return .resume
     case .character("h"): toggleHistory()
     case .character("?"): panel = .help
     case .character("q"): return .quit

@@ -122,6 +122,9 @@ enum Request: Equatable {
 
   case undo
 
+  /// Go on from the step of the past that is looked at.
+  case resume
+
   /// Complete the command that is typed.
   case complete
 

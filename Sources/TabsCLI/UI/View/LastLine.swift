@@ -36,6 +36,7 @@ extension Scene {
         Hint(key: .character("["), keys: "[", text: "earlier"),
         Hint(key: .character("]"), keys: "]", text: "later"),
         Hint(key: .escape, keys: "esc", text: "back to now"),
+        Hint(key: .character("r"), keys: "r", text: "resume here"),
         Hint(key: .character("h"), keys: "h", text: "close the history"),
       ]
     }
@@ -97,8 +98,17 @@ extension Painter {
     } else {
       paintHints(y)
     }
-    guard let notice = interface.notice ?? obstacle.map({ .information($0) }) else { return }
+    guard let notice = interface.notice ?? (obstacle ?? pastStep).map({ .information($0) }) else {
+      return
+    }
     paint(notice, endingAbove: top)
+  }
+
+  /// The step of the past that is looked at, in full: the history may have no room for it.
+  private var pastStep: String? {
+    guard interface.panel == nil, let past = interface.past, scene.steps.indices.contains(past)
+    else { return nil }
+    return "after \(past + 1 + scene.forgottenStepCount): \(scene.steps[past])"
   }
 
   /// Why the row that has the focus can't be chosen.
@@ -151,7 +161,7 @@ extension Interface.Panel {
       ("d", "delete the item of the row"),
       ("u", "undo the last navigation"),
       ("h", "show or hide the history"),
-      ("[ ]", "look at the app as it was, step by step"),
+      ("[ ]", "look at the app as it was, step by step; r goes on from there"),
       (":", "type a command of \"tabs-cli run\"; tab completes it, ↑ finds earlier ones"),
       ("q ctrl-c", "quit"),
       ("ctrl-z", "go to the shell for a while; \"fg\" comes back"),

@@ -328,6 +328,7 @@ struct ScreenAppTests {
     screen.type("[[")
     #expect(screen.text.contains("past"))
     #expect(screen.lines[2].hasPrefix(" 6 items  "))
+    #expect(screen.lines[22].hasPrefix(" after 3: home.itemsResponse"))
     screen.press(.enter)
     #expect(screen.text.contains("This is the past"))
 

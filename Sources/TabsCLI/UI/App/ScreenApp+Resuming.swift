@@ -1,0 +1,24 @@
+import TabCore
+
+extension ScreenApp {
+  /// Goes on from the step of the past that is looked at, as if nothing had happened after it.
+  ///
+  /// The app is launched anew with the state of that step: screens keep their ids, what ran in the
+  /// app ends, and the effects of the screens that are there start again. What the app keeps outside
+  /// of its state, as the items, stays as it is, and a question is taken back.
+  func resume() {
+    let history = launched.history
+    guard let step = interface.past, let state = history.state(after: step) else { return }
+    do {
+      try program.relaunch(with: state)
+    } catch let failure as CommandFailure {
+      interface.notice = .failure(failure.message)
+    } catch {
+      isDone = true
+    }
+    guard launched.history !== history else { return }
+    launched.history.goOn(from: history, after: step)
+    interface.past = nil
+    heldUndo = nil
+  }
+}

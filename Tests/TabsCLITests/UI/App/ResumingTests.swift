@@ -1,0 +1,155 @@
+import Foundation
+import StoreJournal
+import StoreRuntime
+import TabCore
+import TabNavigation
+import Testing
+
+@testable import TabsCLI
+
+@Suite("Going on from the past")
+@MainActor
+struct ResumingTests {
+  /// Looks at the past, as far back as a step whose text contains something.
+  private func look(_ screen: TestScreen, at step: String) throws {
+    let steps = screen.app.scene.steps
+    let index = try #require(steps.lastIndex { $0.contains(step) }, "\(steps)")
+    screen.type(String(repeating: "[", count: steps.count - 1 - index))
+    try #require(screen.app.interface.past == index)
+  }
+
+  @Test("makes the app what it was, with the same ids, and forgets what came after")
+  func resumes() throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.choose("edit")
+    let state = screen.state
+    screen.type("!")
+    screen.focus("save")
+    try look(screen, at: "edit.appeared")
+    #expect(screen.keys.contains("r resume here"))
+
+    screen.type("r")
+
+    #expect(screen.state.homePath == state.homePath)
+    #expect(screen.state.homePath.ids == state.homePath.ids)
+    #expect(!screen.text.contains("past"))
+    #expect(!screen.app.scene.steps.contains { $0.contains("nameChanged") })
+    #expect(screen.app.scene.steps.contains { $0.contains("itemTapped(42)") })
+    screen.type("?")
+    #expect(screen.state.homePath.last?.edit?.name == "Desk lamp?")
+  }
+
+  @Test("ends the app that there was, with its effects")
+  func ends() throws {
+    let screen = try TestScreen()
+    screen.type("3")
+    screen.choose("timer")
+    weak let launched = screen.app.launched
+    #expect(screen.clock.sleeperCount == 1)
+    try look(screen, at: "selectedTabChanged")
+
+    screen.type("r")
+
+    #expect(launched == nil)
+    #expect(screen.clock.sleeperCount == 0)
+    #expect(screen.state.settingsPath.isEmpty)
+  }
+
+  @Test("starts the effects of the screens that are shown again")
+  func starts() throws {
+    let screen = try TestScreen()
+    screen.type("3")
+    screen.choose("timer")
+    screen.press(.escape)
+    #expect(screen.clock.sleeperCount == 0)
+    try look(screen, at: "timerTapped")
+
+    screen.type("r")
+
+    #expect(screen.state.settingsPath.count == 1)
+    #expect(screen.clock.sleeperCount == 1)
+  }
+
+  @Test("knows no other steps and navigations than those before and after", arguments: [0, 1])
+  func undo(after count: Int) throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.press(.escape)
+    screen.type("2")
+    screen.type("3")
+    try look(screen, at: "selectedTabChanged(profile)")
+    screen.type("r")
+    if count == 1 { screen.type("3") }
+
+    for _ in 0..<count {
+      screen.type("u")
+      #expect(screen.state.selectedTab == .profile)
+    }
+    screen.type("u")
+    #expect(screen.state.selectedTab == .home)
+    #expect(screen.state.homePath.isEmpty)
+    screen.type("u")
+    #expect(screen.state.homePath.count == 1)
+    screen.type("u")
+    #expect(screen.state.homePath.isEmpty)
+    screen.type("u")
+    #expect(screen.text.contains("There is no navigation to undo."))
+  }
+
+  @Test("takes back a question, whose navigation is over, and asks it the next time")
+  func question() throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.choose("edit")
+    screen.type("!")
+    screen.press(.escape)
+    screen.type("3")
+    screen.focus("save")
+    #expect(screen.state.question(on: .home) == nil)
+    try look(screen, at: "backButtonTapped")
+
+    screen.type("r")
+
+    #expect(screen.state.question(on: .home) == nil)
+    #expect(screen.state.homePath.last?.edit?.name == "Desk lamp!")
+    screen.press(.escape)
+    #expect(screen.state.question(on: .home) != nil)
+  }
+
+  @Test("isn't done while a journal is written, which is of one launch")
+  func journal() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "TabsCLITests-\(UUID().uuidString).journal")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let screen = try TestScreen(journal: try AppJournal(to: file))
+    screen.choose("42")
+    let launched = screen.app.launched
+    screen.type("[")
+
+    screen.type("r")
+
+    #expect(screen.text.contains("can't be launched anew while a journal is written"))
+    #expect(screen.app.launched === launched)
+    #expect(screen.state.homePath.count == 1)
+    #expect(screen.app.interface.past != nil)
+  }
+
+  @Test("leads to the same with a store for each tab")
+  func severalStores() async throws {
+    let screen = try await TestScreen.launched(stores: .tabs)
+    screen.choose("42")
+    screen.type("3")
+    await screen.delivered()
+    screen.choose("counter")
+    await screen.delivered()
+    try look(screen, at: "itemTapped(42)")
+
+    screen.type("r")
+    await screen.delivered()
+
+    #expect(screen.state.selectedTab == .home)
+    #expect(screen.state.homePath.firstIndex(id: 0) == 0)
+    #expect(screen.state.settingsPath.isEmpty)
+  }
+}
