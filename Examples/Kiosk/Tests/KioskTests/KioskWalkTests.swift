@@ -1,4 +1,5 @@
 import Foundation
+import StoreJournal
 import StoreRuntime
 import StoreTesting
 import TabNavigation
@@ -6,47 +7,72 @@ import Testing
 
 @testable import Kiosk
 
-/// Random steps through the kiosk, next to a model of arrays.
+/// Random steps through the kiosk, next to a model of arrays, and once more from a journal.
 ///
 /// `TABS_WALK_STEPS` is the number of steps.
 struct KioskWalkTests {
   @Test(arguments: 1...4)
-  func theKioskDoesWhatAModelOfArraysDoes(seed: Int) async throws {
+  func theKioskDoesWhatAModelOfArraysDoesAndItsJournalRepeatsIt(seed: Int) async throws {
     let steps = ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? 4_000
-    var walker = Walker(seed: UInt64(seed))
+    var walker = try Walker(seed: UInt64(seed))
     await walker.launch()
     for step in 0..<steps / 4 {
-      let name = await walker.takeStep()
+      let name = try await walker.takeStep()
       await walker.finishChoice()
       let text = "seed \(seed), step \(step): \(name)"
       var expected = walker.model.outline
       expected.badge = expected.lines.count
-      try #require(KioskModel.Outline(await walker.store.state) == expected, "\(text)")
+      try #require(KioskModel.Outline(await walker.noteState()) == expected, "\(text)")
       try #require(walker.posted.value == walker.model.comment, "\(text)")
       for (number, outcome) in await walker.settledNavigations() {
         try #require(outcome == walker.model.takeOutcome(number), "\(text)")
       }
-      try #require(walker.actions.misread.value == [], "\(text)")
     }
-    #expect(walker.actions.count.value >= steps / 4)
+    try walker.checkRecording()
+    #expect(walker.actionCount >= steps / 4)
   }
 }
 
-/// A reducer that writes every action down, also those of effects, and reads it back.
-private struct WrittenActions: Reducer {
+/// Counts the actions, also those of effects.
+private struct CountedActions: Reducer {
   let count = LockIsolated(0)
-
-  /// The actions that aren't read as they were written.
-  let misread = LockIsolated<[String]>([])
 
   func reduce(
     into state: inout KioskApp.State, action: KioskApp.Action
   ) -> Effect<KioskApp.Action> {
     count.withValue { $0 += 1 }
-    let data = try? JSONEncoder().encode(action)
-    let read = data.flatMap { try? JSONDecoder().decode(KioskApp.Action.self, from: $0) }
-    if read != action { misread.withValue { $0.append("\(action)") } }
     return .none
+  }
+}
+
+/// What one store does, in a journal, and what its states were.
+private struct Recording {
+  let url = FileManager.default.temporaryDirectory
+    .appending(path: "KioskTests-\(UUID().uuidString).journal")
+  let initialState: KioskApp.State
+  let actions = CountedActions()
+  private var states: [(actionCount: Int, state: KioskApp.State)] = []
+
+  init(_ initialState: KioskApp.State) {
+    self.initialState = initialState
+  }
+
+  mutating func note(_ state: KioskApp.State) {
+    states.append((actions.count.value, state))
+  }
+
+  /// Repeats what the store did, and compares the states.
+  ///
+  /// - Returns: The number of actions.
+  func check() throws -> Int {
+    defer { try? FileManager.default.removeItem(at: url) }
+    let run = try Journal(contentsOf: url).replay(initialState) { KioskApp() }
+    try #require(run.divergence == nil)
+    for (count, state) in states {
+      try #require(run.stepCount >= count)
+      try #require(run.states[count] == state, "after \(count) actions")
+    }
+    return run.stepCount
   }
 }
 
@@ -55,21 +81,26 @@ private struct Walker {
   private(set) var store: StoreOf<KioskApp>
   var model = KioskModel()
   let posted = LockIsolated("")
-  let actions = WrittenActions()
+  private var recording = Recording(KioskApp.State())
+
+  /// The number of actions that were repeated.
+  private(set) var actionCount = 0
+
   private var numbers: Numbers
   private var navigations: [Int: Task<MoveOutcome, Never>] = [:]
   private var navigationCount = 0
   private var choice: StoreTask?
 
-  init(seed: UInt64) {
+  init(seed: UInt64) throws {
     numbers = Numbers(state: seed)
     store = Store(initialState: KioskApp.State()) { KioskApp() }
-    store = makeStore(KioskApp.State())
+    store = try makeStore()
   }
 
-  private func makeStore(_ state: KioskApp.State) -> StoreOf<KioskApp> {
-    Store(initialState: state) {
-      actions
+  private func makeStore() throws -> StoreOf<KioskApp> {
+    let journal = try JournalWriter<KioskApp.Action>(to: recording.url)
+    return Store(initialState: recording.initialState, journal: journal) {
+      recording.actions
       KioskApp()
     } withDependencies: { [posted] in
       $0[Server.self].post = { text, _ in
@@ -82,6 +113,16 @@ private struct Walker {
       }
     }
   }
+
+  /// Returns the state, which a replay has to come to as well.
+  mutating func noteState() async -> KioskApp.State {
+    let state = await store.state
+    recording.note(state)
+    return state
+  }
+
+  /// Repeats all that the store did.
+  mutating func checkRecording() throws { actionCount += try recording.check() }
 
   func launch() async { await store.send(.tabs(.launched)).finish() }
 
@@ -107,7 +148,7 @@ private struct Walker {
     choice = nil
   }
 
-  mutating func takeStep() async -> String {
+  mutating func takeStep() async throws -> String {
     if model.held != nil, random(2) == 0 {
       let choice = [LeaveChoice.leave, .stay, .wait][random(3)]
       model.answer(choice)
@@ -125,7 +166,7 @@ private struct Walker {
       await navigate(.backButtonTapped)
       return "back"
     case 4, 5: return await openLink()
-    case 6: return random(8) == 0 ? await restore() : await pop()
+    case 6: return random(8) == 0 ? try await restore() : await pop()
     default: return await tap()
     }
   }
@@ -173,7 +214,7 @@ private struct Walker {
   }
 
   /// Saves the state, and begins anew with it and without orders.
-  private mutating func restore() async -> String {
+  private mutating func restore() async throws -> String {
     guard let data = try? KioskApp.saved.data(await store.state),
       case (var state, let report)? = try? KioskApp.saved.restore(data), report.isEmpty
     else { return "a state that isn't restored" }
@@ -183,7 +224,9 @@ private struct Walker {
     model.stopRecording()
     // Whoever waits for an answer holds the store, so that it isn't released before.
     for task in navigations.values { task.cancel() }
-    store = makeStore(state)
+    try checkRecording()
+    recording = Recording(state)
+    store = try makeStore()
     await launch()
     await forgetChoice()
     return "restore"
