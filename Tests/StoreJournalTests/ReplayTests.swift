@@ -47,6 +47,20 @@ struct ReplayTests {
     #expect(run.divergence?.description.contains("clockButtonTapped") == true)
   }
 
+  @Test(
+    "gives no id twice, whatever a line says that was altered",
+    arguments: [0, 1, -1, Int.max, Int.max / 2, Int.max / 4 - 1])
+  func alteredID(id: Int) async throws {
+    let text = try await record([.addButtonTapped, .addButtonTapped, .addButtonTapped])
+    try #require(text.contains("\"i\":2,"))
+
+    let run = try replay(text.replacing("\"i\":2,", with: "\"i\":\(id),"))
+
+    #expect(run.divergence?.kind == .line)
+    #expect(Set(run.states[run.stepCount].path.ids).count == 3)
+    #expect(try run.minimized { $0.states.last?.path.count == 3 }.stepCount == 3)
+  }
+
   @Test("names the action that can't be decoded any more")
   func undecodable() async throws {
     let text = try await record([.log("a"), .log("b")])

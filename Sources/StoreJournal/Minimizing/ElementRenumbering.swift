@@ -13,7 +13,7 @@ struct ElementRenumbering: Sendable {
   /// The elements of the state that both runs begin with.
   private let initialCount: Int
 
-  /// Larger than any id of an element that comes in the new run.
+  /// Larger than any id of the recorded run.
   private let limit: Int
 
   private var spans: [Span] = []
@@ -37,8 +37,8 @@ struct ElementRenumbering: Sendable {
   /// - Parameter id: The id in the recorded run.
   /// - Returns: The id; for an element that doesn't come, one that no element has.
   func callAsFunction(_ id: Int) -> Int {
-    guard id >= initialCount else { return id }
-    guard let span = spans.last(where: { $0.old.contains(id) }) else { return limit + id }
+    guard id >= initialCount, id < limit else { return id }
+    guard let span = spans.last(where: { $0.old.contains(id) }) else { return limit &+ id }
     return span.new + id - span.old.lowerBound
   }
 }

@@ -49,11 +49,10 @@ extension JournalReplay {
   private func renumbered(_ steps: [JournalStep]) -> [JournalStep] {
     let observer = ReplayObserver<State, Action>()
     let store = setting.makeStore(observer)
-    let initialCount = journal.steps.first?.playback.nextElementID ?? 0
-    let spans = steps.map(newElements)
+    let nextIDs = journal.steps.compactMap(\.playback.nextElementID)
     var ids = ElementRenumbering(
-      initialCount: initialCount, limit: initialCount + spans.reduce(0) { $0 + $1.count })
-    return zip(steps, spans).map { step, span in
+      initialCount: nextIDs.first ?? 0, limit: (nextIDs.max() ?? 0) + steps.count)
+    return steps.map { step in
       guard let bytes = step.action,
         let action = try? setting.coding.decode(bytes, { [ids] in ids($0) })
       else { return step }
@@ -61,7 +60,7 @@ extension JournalReplay {
       playback.nextElementID = nil
       store.repeatReduction(of: action, playback, observer)
       guard let conditions = observer.takeConditions() else { return step }
-      ids.add(span, from: conditions.nextElementID)
+      ids.add(newElements(step), from: conditions.nextElementID)
       playback.nextElementID = conditions.nextElementID
       playback.generated = conditions.generated.taken
       return step.coded(as: action, setting.coding, playback)

@@ -144,9 +144,12 @@ struct JournalReader {
     return .reduction(number)
   }
 
+  /// The ids that a store can have come to: a line that was altered may have any.
+  private static let elementIDs = 0..<Int.max / 4
+
   private func playback(_ fields: JournalFields) throws -> StepPlayback {
     var playback = StepPlayback()
-    playback.nextElementID = fields.integer("i")
+    if let id = fields.integer("i"), Self.elementIDs.contains(id) { playback.nextElementID = id }
     playback.failure = fields.string("bad")
     if let text = fields["dates"] {
       guard let times = JSONScanner.decode([Double].self, text) else {

@@ -16,27 +16,27 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   private let store: Store<State, Action>
   private let observer = ReplayObserver<State, Action>()
 
-  /// The states before every so many reductions.
-  private var kept: [State]
+  /// The states before every so many reductions, with the ids that the next elements got.
+  private var kept: [(state: State, nextElementID: Int)]
   private var isSecret = false
 
   init(_ journal: Journal, _ setting: ReplaySetting<State, Action>) {
     self.journal = journal
     self.setting = setting
     store = setting.makeStore(observer)
-    kept = [store.stateAlone]
+    kept = [store.momentAlone]
   }
 
   /// Repeats all, as far as actions can be decoded, and compares.
   mutating func playAll() {
-    if let digest = journal.initialDigest, digest != ValueDigest.digest(of: kept[0]) {
+    if let digest = journal.initialDigest, digest != ValueDigest.digest(of: kept[0].state) {
       diverge(
         0, .initialState,
         "The initial state isn't the one that the recorded store began with.")
     }
     while position < journal.steps.count {
       guard play(journal.steps[position], isFirstTime: true) else { return }
-      if position.isMultiple(of: Self.interval) { kept.append(store.stateAlone) }
+      if position.isMultiple(of: Self.interval) { kept.append(store.momentAlone) }
     }
   }
 
@@ -44,7 +44,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   mutating func state(after step: Int) -> State {
     if step < position || step / Self.interval > position / Self.interval {
       position = step / Self.interval * Self.interval
-      store.stateAlone = kept[step / Self.interval]
+      store.momentAlone = kept[step / Self.interval]
     }
     while position < step { _ = play(journal.steps[position], isFirstTime: false) }
     return store.stateAlone

@@ -86,7 +86,10 @@ package struct ReductionStart {
   /// What generators give to it, before they generate themselves.
   package var generated: GeneratedValues
 
-  /// The id that the next element of any stack gets, `nil` for the one that follows the last.
+  /// The id that the next element of any stack gets at least, `nil` for the one that follows the
+  /// last.
+  ///
+  /// A lower one than that would give two elements one id, and isn't obeyed.
   package var nextElementID: Int?
 
   package init(generated: GeneratedValues = GeneratedValues(), nextElementID: Int? = nil) {
@@ -186,7 +189,7 @@ extension Store {
     if let dependencies = observer.dependencies { context.dependencies = dependencies }
     let start = observer.willReduce()
     context.recording = GeneratedValues.Recording(start.generated)
-    if let id = start.nextElementID {
+    if let id = start.nextElementID, id > context.nextElementID {
       context.nextElementID = id
       context.firstNewID = id
     }
@@ -244,10 +247,18 @@ extension Store {
   }
 
   /// The state of a store that only the caller uses.
+  package nonisolated var stateAlone: State { onExecutor(of: self) { $0.state } }
+
+  /// The state of a store that only the caller uses, and the id that the next element gets.
   ///
-  /// To set it to a state that the store had before lets it go on from there.
-  package nonisolated var stateAlone: State {
-    get { onExecutor(of: self) { $0.state } }
-    set { onExecutor(of: self) { $0.ownState = newValue } }
+  /// To set it to what the store had before lets it go on from there.
+  package nonisolated var momentAlone: (state: State, nextElementID: Int) {
+    get { onExecutor(of: self) { ($0.state, $0.context.nextElementID) } }
+    set {
+      onExecutor(of: self) {
+        $0.ownState = newValue.state
+        $0.context.nextElementID = newValue.nextElementID
+      }
+    }
   }
 }

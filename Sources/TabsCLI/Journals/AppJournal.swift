@@ -22,8 +22,21 @@ extension Arguments {
     guard stores == .one else {
       throw UsageError("a journal is of one store, and --stores tabs makes several", row)
     }
+    return try openJournal(in: path)
+  }
+
+  /// Opens a journal, whatever writes to it.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - codec: How actions are coded that aren't `Codable`, `nil` if they are.
+  /// - Returns: The journal.
+  /// - Throws: A `UsageError` if it can't be written.
+  func openJournal<Action>(
+    in path: String, codec: ActionCodec<Action>? = nil
+  ) throws -> JournalWriter<Action> {
     do {
-      return try AppJournal(to: URL(filePath: path), app: CommandLineTool.version)
+      return try JournalWriter(to: URL(filePath: path), app: CommandLineTool.version, codec: codec)
     } catch let error as JournalError {
       throw UsageError(error.inMessage, row)
     }
@@ -43,7 +56,8 @@ extension Arguments {
     do {
       let journal = try Journal(contentsOf: URL(filePath: path))
       if let warning = journal.warning { Console.standard.printMessage("tabs-cli: \(warning)") }
-      return try journal.replay(AppFeature.State()) {
+      let codec: ActionCodec<AppFeature.Action>? = journal.header.tier == .codec ? .json : nil
+      return try journal.replay(AppFeature.State(), codec: codec) {
         AppFeature()
       } withDependencies: {
         $0.context = .live
@@ -53,6 +67,13 @@ extension Arguments {
       throw UsageError(error.inMessage, row)
     }
   }
+}
+
+extension ActionCodec<AppFeature.Action> {
+  /// Writes actions as JSON, as stress tests do.
+  static let json = ActionCodec(
+    encode: { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) },
+    decode: { try JSONDecoder().decode(AppFeature.Action.self, from: Data($0.utf8)) })
 }
 
 extension JournalError {

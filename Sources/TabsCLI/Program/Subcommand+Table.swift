@@ -129,7 +129,7 @@ extension Subcommand {
       A model of three arrays says what is on the stacks, what is presented and who is asked. It is
       compared after each action, and in every detail after 1,024 and at the end. Each action of
       each task has to arrive once and in order. After every 2,000 actions of a task the apps are
-      saved and launched anew.
+      saved and launched anew, unless a journal is written, which is of one launch.
 
       With --explore three users send short random scripts, each in many orders. A script that
       fails is shortened, printed with what was put off, and saved as a file for --replay.
@@ -139,6 +139,7 @@ extension Subcommand {
       Option(
         name: "--explore", value: "N",
         summary: "try N orders of short scripts instead, from the plain ones on"),
+      journalOption,
       Option(name: "--json", summary: "print the summary as a JSON object"),
       Option(
         name: "--replay", value: "FILE",

@@ -11,7 +11,7 @@ import StoreTesting
 enum ExploreMode {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let names =
-      ["--actions", "--stores", "--tasks"]
+      ["--actions", "--journal", "--stores", "--tasks"]
       + (arguments.values["--replay"] == nil ? [] : ["--explore", "--save", "--seed"])
     let mode = arguments.values["--replay"] == nil ? "--explore" : "--replay"
     if let name = names.first(where: { arguments.values[$0] != nil }) {

@@ -25,13 +25,7 @@ struct StressFeature: Reducer {
     Scope(
       state: \.self,
       actionPath: AnyCasePath<Action, AppFeature.Action>(
-        embed: Action.app,
-        extract: { action in
-          switch action {
-          case .sent(let step, _, _): step.action
-          case .app(let action): action
-          }
-        })
+        embed: Action.app, extract: \.appAction)
     ) {
       AppFeature()
     }

@@ -1,3 +1,4 @@
+import StoreJournal
 import StoreRuntime
 import TabCore
 import TabNavigation
@@ -8,6 +9,11 @@ struct StressRun: Sendable {
   var actions = 10_000
   var stores = 1
   var seed: UInt64 = 1
+
+  /// What the only store is written to, `nil` for nothing.
+  ///
+  /// A journal is of one launch: with it the app isn't saved and launched anew.
+  var journal: JournalWriter<StressFeature.Action>?
 
   /// How many actions a task sends before the app is saved and launched anew.
   static let actionsUntilRestoration = 2_000
@@ -68,7 +74,8 @@ struct StressRun: Sendable {
           stores = await restored(stores, referees)
         }
         await launch(stores, referees)
-        let round = first..<min(first + Self.actionsUntilRestoration, actions)
+        let roundLength = journal == nil ? Self.actionsUntilRestoration : actions
+        let round = first..<min(first + roundLength, actions)
         generators = await send(round, from: generators, into: stores, onProgress)
         first = round.upperBound
       }
@@ -79,7 +86,7 @@ struct StressRun: Sendable {
   func makeStore(
     _ state: AppFeature.State, _ referee: StressReferee
   ) -> StoreOf<StressFeature> {
-    Store(initialState: state) {
+    Store(initialState: state, journal: journal) {
       StressFeature(referee: referee)
     } withDependencies: {
       Self.prepare(&$0)

@@ -1,3 +1,5 @@
+import StoreJournal
+
 /// `tabs-cli stress`, which sends random actions from many tasks and checks the outcome.
 enum StressSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
@@ -7,11 +9,13 @@ enum StressSubcommand {
     if arguments.values["--save"] != nil {
       throw UsageError("--save needs --explore", Subcommand.stress)
     }
+    let stores = Int(try arguments.number("--stores", in: 1...100, default: 1))
     let run = StressRun(
       tasks: Int(try arguments.number("--tasks", in: 1...1_000, default: 8)),
       actions: Int(try arguments.number("--actions", in: 0...10_000_000, default: 10_000)),
-      stores: Int(try arguments.number("--stores", in: 1...100, default: 1)),
-      seed: try arguments.number("--seed", in: 0...UInt64.max, default: 1))
+      stores: stores,
+      seed: try arguments.number("--seed", in: 0...UInt64.max, default: 1),
+      journal: try arguments.stressJournal(stores: stores))
 
     let start = ContinuousClock.now
     let progress = ProgressLine(of: run.tasks * run.actions, "actions")
@@ -20,6 +24,10 @@ enum StressSubcommand {
     }
     progress.clear()
     guard let summary else { return Interrupt.exitCode }
+    if let failure = run.journal?.failure {
+      Console.standard.printMessage("tabs-cli: \(failure)")
+      return .failure
+    }
     try print(
       summary, duration: ContinuousClock.now - start, asJSON: arguments.flags.contains("--json"))
     return summary.fault == nil ? .success : .failure

@@ -38,7 +38,7 @@ struct SwiftExpression {
     return decoding(value)
   }
 
-  /// The source of a type that has literals, or a initializer that says as much.
+  /// The source of a type that has literals, or an initializer that says as much.
   private mutating func literal(_ value: Any) -> String? {
     switch value {
     case let text as String: text.debugDescription
@@ -47,8 +47,9 @@ struct SwiftExpression {
     case let number as Double: number.isFinite ? "\(number)" : nil
     case let number as Float: number.isFinite ? "\(number)" : nil
     case let number as any FixedWidthInteger: "\(number)"
-    case let id as UUID: source(of: id)
-    case let date as Date: source(of: date)
+    case let id as UUID: expression(id)
+    case let date as Date: expression(date)
+    case let url as URL: expression(url)
     case let error as RecordedError:
       """
       RecordedError(type: \(error.type.debugDescription), \
@@ -58,12 +59,17 @@ struct SwiftExpression {
     }
   }
 
-  mutating func source(of id: UUID) -> String {
+  mutating func expression(_ id: UUID) -> String {
     usesFoundation = true
     return "UUID(uuidString: \"\(id)\")!"
   }
 
-  mutating func source(of date: Date) -> String {
+  private mutating func expression(_ url: URL) -> String {
+    usesFoundation = true
+    return "URL(string: \(url.absoluteString.debugDescription))!"
+  }
+
+  mutating func expression(_ date: Date) -> String {
     usesFoundation = true
     return "Date(timeIntervalSinceReferenceDate: \(date.timeIntervalSinceReferenceDate))"
   }

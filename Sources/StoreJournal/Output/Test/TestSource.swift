@@ -17,7 +17,7 @@ struct TestSource {
   private let module: String
 
   private var calls: [String] = []
-  private var expression = SwiftExpression()
+  private var writer = SwiftExpression()
   private var dates: [String] = []
   private var uuids: [String] = []
   private var numbers: [String] = []
@@ -49,18 +49,18 @@ struct TestSource {
     }
     if let sender = sender(of: step) { calls.append("// Sent by \(sender).") }
     calls.append(call(action, json))
-    dates += step.playback.generated.dates.values.map { expression.source(of: $0) }
-    uuids += step.playback.generated.uuids.values.map { expression.source(of: $0) }
+    dates += step.playback.generated.dates.values.map { writer.expression($0) }
+    uuids += step.playback.generated.uuids.values.map { writer.expression($0) }
     numbers += step.playback.generated.numbers.values.map { "\($0)" }
   }
 
   private mutating func call(_ action: Any, _ json: [UInt8]) -> String {
-    let count = expression.decodeCount
-    if let source = expression.source(of: action) {
-      return "\(expression.decodeCount > count ? "try " : "")await store.send(\(source))"
+    let count = writer.decodeCount
+    if let source = writer.source(of: action) {
+      return "\(writer.decodeCount > count ? "try " : "")await store.send(\(source))"
     }
     guard header.tier == .codec else {
-      return "try await store.send(\(expression.decoding(json: json)))"
+      return "try await store.send(\(writer.decoding(json: json)))"
     }
     usesCodec = true
     let text = try? JSONEncoding.makeDecoder().decode(String.self, from: Data(json))
@@ -94,7 +94,7 @@ struct TestSource {
     if usesCodec { lines.append("// `codec` is the codec of the journal.") }
     lines += [
       "@Test(\"A recorded run reports no issue\")",
-      "func \(name)() async \(expression.decodeCount > 0 || usesCodec ? "throws " : ""){",
+      "func \(name)() async \(writer.decodeCount > 0 || usesCodec ? "throws " : ""){",
       "  let store = TestStore(initialState: \(initialState)) {",
       "    \(reducer)",
       "  }\(generators.isEmpty ? "" : " withDependencies: {")",
@@ -107,7 +107,7 @@ struct TestSource {
       "",
     ]
     lines += calls.map { "  \($0)" } + ["}"]
-    if expression.decodeCount > 0 {
+    if writer.decodeCount > 0 {
       lines += [
         "",
         "private func decoded<Value: Decodable>(_ json: String) throws -> Value {",
@@ -118,7 +118,7 @@ struct TestSource {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var usesFoundation: Bool { expression.usesFoundation || expression.decodeCount > 0 }
+  private var usesFoundation: Bool { writer.usesFoundation || writer.decodeCount > 0 }
 
   /// The assignments of what the reducer is given.
   private var generators: [String] {

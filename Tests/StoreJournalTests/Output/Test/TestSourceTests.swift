@@ -96,6 +96,9 @@ struct TestSourceTests {
     arguments: [
       (1, "1"), (-1.5, "-1.5"), (true, "true"), ("#\"", ##""#\"""##), ([1, 2], "[1, 2]"),
       (Int?.none, "nil"), (Int?.some(1), "1"), (UInt64.max, "18446744073709551615"),
+      (Date(timeIntervalSinceReferenceDate: 1.5), "Date(timeIntervalSinceReferenceDate: 1.5)"),
+      (UUID(7), "UUID(uuidString: \"00000000-0000-0000-0000-000000000007\")!"),
+      (URL(filePath: "/a"), "URL(string: \"file:///a\")!"),
     ] as [(any Sendable, String)])
   func literals(value: any Sendable, expected: String) {
     var expression = SwiftExpression()

@@ -1,0 +1,36 @@
+import StoreJournal
+import TabCore
+
+extension StressFeature.Action {
+  /// What the app gets.
+  var appAction: AppFeature.Action {
+    switch self {
+    case .sent(let step, _, _): step.action
+    case .app(let action): action
+    }
+  }
+}
+
+extension ActionCodec<StressFeature.Action> {
+  /// Writes what the app gets: a journal is one of the app, and leaves out which task has sent.
+  static let app = ActionCodec(
+    encode: { try ActionCodec<AppFeature.Action>.json.encode($0.appAction) },
+    decode: { .app(try ActionCodec<AppFeature.Action>.json.decode($0)) })
+}
+
+// In a journal an action stands as the one of the app that it is.
+extension StressFeature.Action: CustomReflectable, CustomDebugStringConvertible {
+  var customMirror: Mirror { Mirror(reflecting: appAction) }
+  var debugDescription: String { String(reflecting: appAction) }
+}
+
+extension Arguments {
+  /// Opens the journal of `--journal` for a stress test, `nil` without one.
+  func stressJournal(stores: Int) throws -> JournalWriter<StressFeature.Action>? {
+    guard let path = values["--journal"] else { return nil }
+    guard stores == 1 else {
+      throw UsageError("a journal is of one store, and --stores \(stores) makes several", row)
+    }
+    return try openJournal(in: path, codec: .app)
+  }
+}
