@@ -125,6 +125,10 @@ enum Thresholds {
             - | a frame                          |  2000000 |  2000000 | 40000000 | -
             - | a key until its frame is written | 10000000 | 10000000 | 80000000 | -
 
+    # a store that nobody observes, made with a journal that is nil / made without one
+    store send, where nobody observes | a store
+            - | a store that could have a journal | 1.05 | 1.15 | 3 | 10
+
     # a store with a journal that is written before send returns, in nanoseconds: 200,000 a second
     an action in a journal | -
             - | send                             |     5000 |     5000 |    60000 | -

@@ -14,6 +14,13 @@ enum JournalSubjects {
           await variant("with a journal", journal: true),
         ]
       },
+      Subject("store send, where nobody observes") {
+        [
+          await variant(
+            "a store", of: await Recorded(Store(initialState: Logbook.State()) { Logbook() })),
+          await variant("a store that could have a journal", journal: false),
+        ]
+      },
       Subject("an action in a journal") { [await variant("send", journal: true)] },
       Subject("an action in a journal, in a batch") {
         let store = await makeStore(journal: true)
@@ -28,7 +35,10 @@ enum JournalSubjects {
   }
 
   private static func variant(_ name: String, journal: Bool) async -> Variant {
-    let store = await makeStore(journal: journal)
+    await variant(name, of: makeStore(journal: journal))
+  }
+
+  private static func variant(_ name: String, of store: Recorded) async -> Variant {
     let actions = makeActions(store.ids)
     return Variant(name, operations: count) {
       for action in actions { await store.store.send(action) }
@@ -36,8 +46,15 @@ enum JournalSubjects {
   }
 
   private struct Recorded {
-    let store: Store<Logbook.State, Logbook.Action>
+    let store: StoreOf<Logbook>
     let ids: [StackElementID]
+
+    /// Puts pages on the stack of a store.
+    init(_ store: StoreOf<Logbook>) async {
+      self.store = store
+      for _ in 0..<10 { await store.send(.push) }
+      ids = await Array(store.state.path.ids)
+    }
   }
 
   private static func makeStore(journal: Bool) async -> Recorded {
@@ -46,9 +63,7 @@ enum JournalSubjects {
     // The file is gone with the store: nobody else knows its name.
     defer { try? FileManager.default.removeItem(at: url) }
     let writer = journal ? try? JournalWriter<Logbook.Action>(to: url) : nil
-    let store = Store(initialState: Logbook.State(), journal: writer) { Logbook() }
-    for _ in 0..<10 { await store.send(.push) }
-    return Recorded(store: store, ids: await Array(store.state.path.ids))
+    return await Recorded(Store(initialState: Logbook.State(), journal: writer) { Logbook() })
   }
 
   private static func makeActions(_ ids: [StackElementID]) -> [Logbook.Action] {

@@ -22,7 +22,8 @@ struct RedactionTests {
       let picture = run.picture()
       let drawings = [
         picture.journal.html(differences: picture.differences), picture.journal.mermaid(),
-        picture.journal.trace(),
+        picture.journal.trace(), run.testSource(),
+        try run.minimized { $0.states.last?.path.count == 2 }.testSource(),
       ]
       for text in [text] + drawings { #expect(!text.contains(secret)) }
       #expect(journal.header.redactionCount == 1)
