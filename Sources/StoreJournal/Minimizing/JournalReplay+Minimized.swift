@@ -21,12 +21,14 @@ extension JournalReplay {
   /// - Complexity: O(*m* · log *n*) runs as a rule, where *m* of *n* actions remain.
   public func minimized(while isFailing: (JournalReplay) throws -> Bool) throws -> JournalReplay {
     guard try isFailing(self) else {
-      throw JournalError("The whole run doesn't do what its shortest part is looked for.")
+      throw JournalError("The whole run doesn't do what is looked for: nothing can be left out.")
     }
     let steps = journal.steps[..<stepCount].filter { !$0.isRedacted }
     guard try isFailing(only(steps)) else {
       throw JournalError(
-        "The run doesn't do what is looked for without its redacted actions: it can't be cut down.")
+        """
+        Without its redacted actions the run doesn't do what is looked for: it can't be cut down.
+        """)
     }
     let rest = try DeltaDebugging.minimize(steps) { try isFailing(only($0)) }
     let renumbered = only(renumbered(rest))

@@ -26,6 +26,9 @@ extension JournalReplay {
     for step in journal.steps[..<stepCount] {
       source.add(step, (try? step.action.map { try setting.coding.decode($0, nil) }) ?? nil)
     }
+    if stepCount < journal.steps.count {
+      source.comment("Action \(stepCount + 1) and those after it can't be decoded.")
+    }
     return source.text
   }
 }

@@ -42,6 +42,7 @@ struct SwiftExpression {
   private mutating func literal(_ value: Any) -> String? {
     switch value {
     case let text as String: text.debugDescription
+    case is Void: "()"
     case let flag as Bool: "\(flag)"
     case let id as StackElementID: "\(id.generation)"
     case let number as Double: number.isFinite ? "\(number)" : nil
@@ -81,7 +82,10 @@ struct SwiftExpression {
 
   private mutating func optional(_ mirror: Mirror) -> String? {
     guard let child = mirror.children.first else { return "nil" }
-    return source(of: child.value)
+    let source = source(of: child.value)
+    // The optional has cases of these names, too.
+    let isAmbiguous = source?.hasPrefix(".none") == true || source?.hasPrefix(".some") == true
+    return isAmbiguous ? source.map { ".some(\($0))" } : source
   }
 
   private mutating func list(_ mirror: Mirror) -> String? {
@@ -95,7 +99,7 @@ struct SwiftExpression {
 
   private mutating func enumCase(_ value: Any, _ mirror: Mirror) -> String? {
     guard let child = mirror.children.first, let name = child.label else {
-      return ".\(caseName(of: value))"
+      return ".\(Self.escaped(caseName(of: value)))"
     }
     let payload = Mirror(reflecting: child.value)
     let parts =
@@ -107,7 +111,12 @@ struct SwiftExpression {
       let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
       arguments.append(label + argument)
     }
-    return ".\(name)(\(arguments.joined(separator: ", ")))"
+    return ".\(Self.escaped(name))(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// The name of a case, in backticks if a member of that name is something else.
+  private static func escaped(_ name: String) -> String {
+    ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
   }
 
   private mutating func decoding(_ value: Any) -> String? {

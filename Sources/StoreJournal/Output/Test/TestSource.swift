@@ -31,7 +31,7 @@ struct TestSource {
     header = journal.header
     locations = Dictionary(
       journal.effects.map { ($0.number, $0.location) }, uniquingKeysWith: { first, _ in first })
-    self.issue = issue?.split(separator: "\n").first.map(String.init)
+    self.issue = issue?.split(whereSeparator: \.isNewline).first.map(String.init)
     self.initialState = initialState
     self.reducer = reducer
     self.module = module
@@ -44,14 +44,23 @@ struct TestSource {
   ///   - action: The action, `nil` if it was redacted.
   mutating func add(_ step: JournalStep, _ action: Any?) {
     guard let action, let json = step.action else {
-      calls.append("// \(step.name) is left out, as its payload is redacted.")
+      comment("\(step.name) is left out, as its payload is redacted.")
       return
     }
-    if let sender = sender(of: step) { calls.append("// Sent by \(sender).") }
+    if let sender = sender(of: step) { comment("Sent by \(sender).") }
     calls.append(call(action, json))
     dates += step.playback.generated.dates.values.map { writer.expression($0) }
     uuids += step.playback.generated.uuids.values.map { writer.expression($0) }
     numbers += step.playback.generated.numbers.values.map { "\($0)" }
+  }
+
+  /// Adds a comment, which has to end with its line.
+  ///
+  /// - Parameter text: What it says.
+  mutating func comment(_ text: String) { calls.append(Self.comment(text)) }
+
+  private static func comment(_ text: String) -> String {
+    "// \(text.split(whereSeparator: \.isNewline).joined(separator: " "))"
   }
 
   private mutating func call(_ action: Any, _ json: [UInt8]) -> String {
@@ -88,10 +97,10 @@ struct TestSource {
       "",
       "@testable import \(module)",
       "",
-      "// \(count) action\(count == 1 ? "" : "s") of a recorded run\(app).",
+      Self.comment("\(count) action\(count == 1 ? "" : "s") of a recorded run\(app)."),
     ]
-    if let issue { lines.append("// The last time, it reported: \(issue)") }
-    if usesCodec { lines.append("// `codec` is the codec of the journal.") }
+    if let issue { lines.append(Self.comment("The last time, it reported: \(issue)")) }
+    if usesCodec { lines.append(Self.comment("`codec` is the codec of the journal.")) }
     lines += [
       "@Test(\"A recorded run reports no issue\")",
       "func \(name)() async \(writer.decodeCount > 0 || usesCodec ? "throws " : ""){",

@@ -77,6 +77,38 @@ struct TestSourceTests {
         """)
   }
 
+  @Test("keeps what a journal says that was altered in its comments")
+  func alteredText() async throws {
+    let text = try await withTemporaryJournal { url in
+      try await record([.addButtonTapped, .log("a"), .log("b")], to: url)
+      return try String(contentsOf: url, encoding: .utf8)
+    }
+    let altered = text.replacing("notes 1.0", with: "notes\\r\\nexit(1)")
+      .replacing("{\"log\":{\"_0\":\"b\"}}", with: "{\"logs\":{}}")
+
+    let source = try Journal(Array(altered.utf8)).replay(Notes.State()) { Notes() }.testSource()
+
+    #expect(source.contains("// 3 actions of a recorded run of notes exit(1).\n"))
+    #expect(source.contains("  // Action 4 and those after it can't be decoded.\n}\n"))
+  }
+
+  @Test("tells cases from members that have their names")
+  func names() {
+    enum Choice: Codable {
+      case none, `init`, `self`
+      case some(Int)
+    }
+    enum Action: Codable { case choose(Choice?, Choice) }
+    var writer = SwiftExpression()
+
+    #expect(writer.source(of: Action.choose(Choice.none, .none)) == ".choose(.some(.none), .none)")
+    #expect(writer.source(of: Action.choose(nil, .`init`)) == ".choose(nil, .`init`)")
+    #expect(
+      writer.source(of: Action.choose(.some(.some(1)), .`self`))
+        == ".choose(.some(.some(1)), .`self`)")
+    #expect(writer.source(of: Result<Void, CancellationError>.success(())) == ".success(())")
+  }
+
   @Test("decodes what can't be written as source")
   func decoded() {
     struct Amount: Codable { var value = 1 }
