@@ -1,4 +1,5 @@
 import StoreRuntimeCore
+import ValueDiffing
 
 /// Follows which screens a state has: the elements of its stacks, and what it presents.
 struct ScreenTracker {
@@ -79,11 +80,13 @@ struct ScreenTracker {
   private static func name(of state: Any) -> String {
     let mirror = Mirror(reflecting: state)
     if mirror.displayStyle == .enum {
-      return mirror.children.first?.label ?? "\(state)"
+      return mirror.children.first?.label ?? caseName(of: state)
     }
-    let type = String(reflecting: type(of: state)).withoutContextAddresses.split(separator: ".")
-    guard let last = type.last else { return "" }
-    return String(last == "State" ? type.dropLast().last ?? last : last)
+    let type = String(reflecting: type(of: state)).withoutContextAddresses
+    // Without what a generic type is of.
+    let names = type.prefix { $0 != "<" }.split(separator: ".")
+    guard let last = names.last else { return "" }
+    return String(last == "State" ? names.dropLast().last ?? last : last)
   }
 
   /// The storage of a property wrapper has an underscore.
