@@ -117,6 +117,37 @@ struct ResumingTests {
     #expect(screen.state.question(on: .home) != nil)
   }
 
+  @Test("lets a form be saved again whose saving has ended with the app")
+  func saving() throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.choose("edit")
+    screen.type("!")
+    screen.choose("save")
+    try look(screen, at: "edit.saveButtonTapped")
+
+    screen.type("r")
+
+    #expect(screen.state.homePath.last?.edit?.name == "Desk lamp!")
+    #expect(screen.state.homePath.last?.edit?.isSaving == false)
+    screen.choose("save")
+    #expect(screen.state.homePath.last?.edit == nil)
+  }
+
+  @Test("lets an item be added again whose saving has ended with the app")
+  func adding() throws {
+    let screen = try TestScreen()
+    screen.choose("add")
+    screen.type("Stapler")
+    screen.choose("save")
+    try look(screen, at: "add.saveButtonTapped")
+
+    screen.type("r")
+
+    #expect(screen.state.home.destination?.add?.name == "Stapler")
+    #expect(screen.state.home.destination?.add?.isSaving == false)
+  }
+
   @Test("isn't done while a journal is written, which is of one launch")
   func journal() async throws {
     let file = FileManager.default.temporaryDirectory
