@@ -17,6 +17,11 @@ final class LaunchedApp {
   /// What commands use.
   let running: RunningApp
 
+  /// What waits for the app, by numbers.
+  private(set) var tasks: [Int: Task<Void, Never>] = [:]
+
+  private var taskCount = 0
+
   /// Makes the app, which nothing has happened in yet.
   ///
   /// - Parameters:
@@ -70,6 +75,23 @@ final class LaunchedApp {
         navigate: { await stores.navigate($0) })
       deliver = { _ = await stores.state() }
     }
+  }
+
+  /// Starts work that waits for the app: it would keep the app that another launch has replaced.
+  ///
+  /// - Parameter work: Waits for the app. Nothing is left to do for it once it is cancelled.
+  func start(_ work: @escaping @MainActor () async -> Void) {
+    taskCount += 1
+    let number = taskCount
+    tasks[number] = Task { [weak self] in
+      await work()
+      self?.tasks[number] = nil
+    }
+  }
+
+  /// Cancels the work that waits for the app, as another launch takes its place.
+  func end() {
+    for task in tasks.values { task.cancel() }
   }
 
   private static func send(_ action: AppFeature.Action, to models: AppModels) {

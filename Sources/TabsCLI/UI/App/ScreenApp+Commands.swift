@@ -34,10 +34,10 @@ extension ScreenApp {
     try program.checkAnswered(before: command)
     let running = launched.running
     let commandCount = commandCount
-    Task { [weak self] in
+    launched.start { [weak self] in
       let outcome = await running.navigate(action)
       // A later command has told something since.
-      guard let self, commandCount == self.commandCount else { return }
+      guard let self, !Task.isCancelled, commandCount == self.commandCount else { return }
       tell(outcome)
       needsFrame()
     }

@@ -78,8 +78,10 @@ extension ScreenApp {
       if next == place, let deliver = launched.deliver {
         // The bar of several stores changes a little later.
         isOver = false
-        Task {
+        launched.start { [weak self] in
           await deliver()
+          // The app that there is now has nothing to undo.
+          guard let self, !Task.isCancelled else { return }
           goOn(with: departure, after: place)
           needsFrame()
         }

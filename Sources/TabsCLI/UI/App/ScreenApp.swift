@@ -209,6 +209,7 @@ private final class Launches {
   var newest: LaunchedApp { last ?? launch(AppFeature.State()) }
 
   func launch(_ state: AppFeature.State) -> LaunchedApp {
+    last?.end()
     let launched = make(state)
     last = launched
     return launched

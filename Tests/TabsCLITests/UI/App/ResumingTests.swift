@@ -148,6 +148,44 @@ struct ResumingTests {
     #expect(screen.state.home.destination?.add?.isSaving == false)
   }
 
+  @Test("ends the app that there was, also while a command waits for an answer")
+  func heldCommand() async throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.choose("edit")
+    screen.type("!")
+    screen.app.run(.root)
+    await screen.frameRequest()
+    try #require(screen.state.question(on: .home) != nil)
+    weak let model = screen.app.launched.models.app
+    let tasks = screen.app.launched.tasks.values
+    try look(screen, at: "itemTapped(42)")
+
+    screen.type("r")
+    try #require(!tasks.isEmpty && tasks.allSatisfy(\.isCancelled))
+    for task in tasks { await task.value }
+
+    #expect(model == nil)
+    #expect(screen.state.question(on: .home) == nil)
+  }
+
+  @Test("ends an undoing that goes on when the stores have told each other all")
+  func undoInSeveralStores() async throws {
+    let screen = try await TestScreen.launched(stores: .tabs)
+    screen.choose("42")
+    screen.app.run(try CommandSyntax.command(["open", "tabs://profile/followers/ada"]))
+    await screen.delivered()
+    screen.type("u")
+    let tasks = screen.app.launched.tasks.values
+    try look(screen, at: "home.itemsResponse")
+
+    screen.type("r")
+    try #require(!tasks.isEmpty && tasks.allSatisfy(\.isCancelled))
+    for task in tasks { await task.value }
+
+    #expect(screen.state.homePath.isEmpty)
+  }
+
   @Test("isn't done while a journal is written, which is of one launch")
   func journal() async throws {
     let file = FileManager.default.temporaryDirectory
