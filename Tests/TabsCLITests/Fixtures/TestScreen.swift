@@ -7,8 +7,12 @@ import TabCore
 @MainActor
 final class TestScreen {
   let app: ScreenApp
-  let clock = VirtualClock()
+  let clock: VirtualClock
   var size: Size
+
+  /// Has an element for each effect that has gone to sleep.
+  private let sleepers = AsyncStream<Void>.makeStream()
+
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// The number of times that a frame was asked for.
@@ -19,6 +23,7 @@ final class TestScreen {
     size: Size = Size(columns: 80, rows: 24), journal: AppJournal? = nil
   ) throws {
     self.size = size
+    clock = VirtualClock { [sleepers] in sleepers.continuation.yield() }
     app = ScreenApp(
       repository: .memory(items), stores: stores, clock: clock, journal: journal,
       bell: try Bell())
@@ -98,6 +103,12 @@ final class TestScreen {
       _ = cells
       return
     }
+  }
+
+  /// Waits until one more effect has gone to sleep.
+  func sleeper() async {
+    var iterator = sleepers.stream.makeAsyncIterator()
+    await iterator.next()
   }
 
   /// Waits until a frame is asked for.

@@ -41,10 +41,11 @@ struct ResumingTests {
   }
 
   @Test("ends the app that there was, with its effects")
-  func ends() throws {
+  func ends() async throws {
     let screen = try TestScreen()
     screen.type("3")
     screen.choose("timer")
+    await screen.sleeper()
     weak let launched = screen.app.launched
     #expect(screen.clock.sleeperCount == 1)
     try look(screen, at: "selectedTabChanged")
@@ -57,10 +58,11 @@ struct ResumingTests {
   }
 
   @Test("starts the effects of the screens that are shown again")
-  func starts() throws {
+  func starts() async throws {
     let screen = try TestScreen()
     screen.type("3")
     screen.choose("timer")
+    await screen.sleeper()
     screen.press(.escape)
     #expect(screen.clock.sleeperCount == 0)
     try look(screen, at: "timerTapped")
@@ -68,6 +70,7 @@ struct ResumingTests {
     screen.type("r")
 
     #expect(screen.state.settingsPath.count == 1)
+    await screen.sleeper()
     #expect(screen.clock.sleeperCount == 1)
   }
 

@@ -204,6 +204,7 @@ struct ScreenAppTests {
     screen.choose("timer")
     #expect(screen.text.contains("timer 0"))
 
+    await screen.sleeper()
     let now = screen.clock.now
     _ = screen.clock.wakeNext(until: now.advanced(by: .seconds(1)))
     await screen.frameRequest()
