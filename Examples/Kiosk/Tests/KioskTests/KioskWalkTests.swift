@@ -57,8 +57,10 @@ private struct Recording {
     self.initialState = initialState
   }
 
-  mutating func note(_ state: KioskApp.State) {
-    states.append((actions.count.value, state))
+  /// Takes down the state, and returns it.
+  mutating func note(_ store: isolated StoreOf<KioskApp>) -> KioskApp.State {
+    states.append((actions.count.value, store.state))
+    return store.state
   }
 
   /// Repeats what the store did, and compares the states.
@@ -115,11 +117,7 @@ private struct Walker {
   }
 
   /// Returns the state, which a replay has to come to as well.
-  mutating func noteState() async -> KioskApp.State {
-    let state = await store.state
-    recording.note(state)
-    return state
-  }
+  mutating func noteState() async -> KioskApp.State { await recording.note(store) }
 
   /// Repeats all that the store did.
   mutating func checkRecording() throws { actionCount += try recording.check() }
