@@ -61,7 +61,9 @@ let package = Package(
     // Everything of the program but its entry point, so that others can link it.
     .target(
       name: "TabsCLI",
-      dependencies: runtime + ["StoreJournal", "StoreTesting", "TabCore", "TabNavigation"],
+      dependencies: runtime + [
+        "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "ValueDiffing",
+      ],
       swiftSettings: settings
     ),
     .executableTarget(name: "tabs-cli", dependencies: ["TabsCLI"], swiftSettings: settings),

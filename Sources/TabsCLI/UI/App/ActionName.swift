@@ -1,4 +1,5 @@
 import StoreRuntime
+import ValueDiffing
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -10,9 +11,11 @@ import StoreRuntime
 ///
 /// The cases that lead to the root of a tab, to its stack and to what is presented are left out.
 ///
-/// - Parameter action: The action.
-/// - Returns: The name, with a payload that is short.
-func actionName(_ action: Any) -> String {
+/// - Parameters:
+///   - action: The action.
+///   - isWhole: Whether the payload is written in full, which takes a line of its own.
+/// - Returns: The name, with a payload that is short if it isn't to be in full.
+func actionName(_ action: Any, isWhole: Bool = false) -> String {
   var parts: [String] = []
   var value = action
   while true {
@@ -33,7 +36,7 @@ func actionName(_ action: Any) -> String {
       if !isPassage(label) { parts.append(label) }
       value = child.value
     } else {
-      parts.append(label + argument(child.value, payload))
+      parts.append(label + (isWhole ? wholeArgument : argument)(child.value, payload))
       return parts.joined(separator: ".")
     }
   }
@@ -54,7 +57,9 @@ private func leadsOn(_ payload: Mirror, from label: String) -> Bool {
 /// A payload in parentheses, nothing for one that is no simple value.
 private func argument(_ value: Any, _ mirror: Mirror) -> String {
   switch value {
-  case let text as String: return "(\(quoted(String(text.prefix(24)))))"
+  case let text as String:
+    let start = text.prefix(24)
+    return "(\(quoted(start.endIndex < text.endIndex ? start + "…" : text)))"
   case let number as Int: return "(\(number))"
   case let id as StackElementID: return "(#\(id.generation))"
   case let link as URL: return "(\(link.absoluteString))"
@@ -66,4 +71,27 @@ private func argument(_ value: Any, _ mirror: Mirror) -> String {
   }
   guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return "" }
   return "(\(value))"
+}
+
+/// A payload in parentheses as it is written in Swift, `(…)` for one with very many parts.
+private func wholeArgument(_ value: Any, _ mirror: Mirror) -> String {
+  let short = argument(value, mirror)
+  if !short.isEmpty, !(value is String), mirror.displayStyle != .tuple { return short }
+  // Nothing is between the parentheses of a case without a payload.
+  if mirror.displayStyle == .tuple, mirror.children.isEmpty { return "" }
+  var partCount = 0
+  guard hasFewParts(mirror, &partCount) else { return "(…)" }
+  let text = valueLine(value)
+  return mirror.displayStyle == .tuple ? text : "(\(text))"
+}
+
+/// Whether a value can be written in a moment.
+private func hasFewParts(_ mirror: Mirror, _ count: inout Int) -> Bool {
+  for child in mirror.children {
+    count += 1
+    guard count <= 1_000, hasFewParts(Mirror(reflecting: child.value), &count) else {
+      return false
+    }
+  }
+  return true
 }

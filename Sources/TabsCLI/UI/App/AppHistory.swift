@@ -9,6 +9,9 @@ final class AppHistory {
     /// What the history calls the action.
     let name: String
 
+    /// The last one of the actions.
+    var action: AppFeature.Action
+
     /// The number of actions.
     var count = 1
 
@@ -17,6 +20,11 @@ final class AppHistory {
 
     /// What stands in the history.
     var text: String { count > 1 ? "\(name.prefix { $0 != "(" }) ×\(count)" : name }
+
+    /// What stands below the history, with the whole payload of the last action.
+    var wholeText: String {
+      actionName(action, isWhole: true) + (count > 1 ? ", the last of \(count)" : "")
+    }
 
     /// Whether the history lists another action as one more of the same: a second that passes, or
     /// a letter that is typed.
@@ -88,9 +96,10 @@ final class AppHistory {
     let name = actionName(action)
     if steps.last?.isLike(name) == true {
       steps[steps.count - 1].count += 1
+      steps[steps.count - 1].action = action
       return
     }
-    steps.append(Step(name: name))
+    steps.append(Step(name: name, action: action))
     guard steps.count > Self.greatestCount else { return }
     steps.removeFirst()
     forgottenCount += 1

@@ -21,6 +21,10 @@ extension ScreenApp {
     }
     guard launched.history !== history else { return }
     launched.history.goOn(from: history, after: step)
+    if interface.notice == nil {
+      let number = step + 1 + history.forgottenCount
+      interface.notice = .information("Resumed after \(number): \(history.steps[step].text)")
+    }
     interface.past = nil
     heldUndo = nil
   }

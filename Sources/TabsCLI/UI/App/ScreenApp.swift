@@ -27,8 +27,8 @@ final class ScreenApp {
 
   private var hits: [Hit] = []
 
-  /// What the app showed after the step that is looked at.
-  private var past: (step: Int, content: Content)?
+  /// What the app showed after the step that is looked at, and what the step was.
+  private var past: (step: Int, content: Content, text: String)?
 
   /// The number of steps that were forgotten when the past was looked at last.
   private var forgottenCount = 0
@@ -90,6 +90,7 @@ final class ScreenApp {
     let steps = launched.history.steps
     var scene = Scene(content: content, interface: interface)
     scene.steps = steps.map(\.text)
+    scene.pastStep = past?.text
     scene.forgottenStepCount = launched.history.forgottenCount
     return scene
   }
@@ -109,7 +110,7 @@ final class ScreenApp {
       if let past, past.step == step { return past.content }
       let models = AppModels(StoreModel(initialState: state) { AppFeature() })
       let content = ScreenRegions(models, isTold: {}).content
-      past = (step, content)
+      past = (step, content, launched.history.steps[step].wholeText)
       return content
     }
     past = nil

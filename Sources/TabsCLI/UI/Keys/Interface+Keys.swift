@@ -151,6 +151,9 @@ extension Interface {
     case .character("]"), .down, .right, .character("j"): stepForward(scene)
     case .home: past = 0
     case .escape, .end, .backspace: past = nil
+    case .enter:
+      guard let past, let step = scene.pastStep else { break }
+      panel = Panel(title: "step \(past + 1 + scene.forgottenStepCount)", lines: [step])
     case .character("r"): return .resume
     case .character("h"): toggleHistory()
     case .character("?"): panel = .help

@@ -288,7 +288,9 @@ struct Painter {
       let room = x + width - 1 - end
       var name = scene.steps[step]
       // What an action is called stands at the end of its name, before its argument.
-      if displayWidth(name) > room { name = String(name.prefix { $0 != "(" }) }
+      if displayWidth(name) > room, let end = name.firstIndex(of: "(") {
+        name = name[..<end] + "…"
+      }
       if displayWidth(name) > room { name = "…" + name.suffix(max(room - 1, 0)) }
       cells.write(name, x: end, y: 1 + offset, limit: room, style)
       hits.append(Hit(x: x + 1, y: 1 + offset, width: width - 2, target: .step(step)))

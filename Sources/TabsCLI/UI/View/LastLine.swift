@@ -35,9 +35,10 @@ extension Scene {
       return [
         Hint(key: .character("["), keys: "[", text: "earlier"),
         Hint(key: .character("]"), keys: "]", text: "later"),
-        Hint(key: .escape, keys: "esc", text: "back to now"),
+        Hint(key: .enter, keys: "⏎", text: "read the step"),
         Hint(key: .character("r"), keys: "r", text: "resume here"),
-        Hint(key: .character("h"), keys: "h", text: "close the history"),
+        Hint(key: .escape, keys: "esc", text: "back to now"),
+        Hint(key: .character("h"), keys: "h", text: "close", rank: 0),
       ]
     }
     guard let page = content.top else { return [] }
@@ -98,17 +99,20 @@ extension Painter {
     } else {
       paintHints(y)
     }
-    guard let notice = interface.notice ?? (obstacle ?? pastStep).map({ .information($0) }) else {
-      return
+    if let notice = interface.notice ?? obstacle.map({ .information($0) }) {
+      paint(notice, endingAbove: top, greatestCount: size.rows / 2)
+    } else if let pastStep {
+      // The past is to be seen, too.
+      paint(.information(pastStep), endingAbove: top, greatestCount: 3)
     }
-    paint(notice, endingAbove: top)
   }
 
-  /// The step of the past that is looked at, in full: the history may have no room for it.
+  /// What has led to the past that is looked at.
   private var pastStep: String? {
-    guard interface.panel == nil, let past = interface.past, scene.steps.indices.contains(past)
-    else { return nil }
-    return "after \(past + 1 + scene.forgottenStepCount): \(scene.steps[past])"
+    guard interface.panel == nil, let past = interface.past, let step = scene.pastStep else {
+      return nil
+    }
+    return "after \(past + 1 + scene.forgottenStepCount): \(step)"
   }
 
   /// Why the row that has the focus can't be chosen.
@@ -119,8 +123,12 @@ extension Painter {
     return "\(row.text): not now, \(obstacle)"
   }
 
-  private mutating func paint(_ notice: Interface.Notice, endingAbove top: Int) {
-    let lines = wrapped(notice.text, width: size.columns - 2).prefix(size.rows / 2)
+  private mutating func paint(
+    _ notice: Interface.Notice, endingAbove top: Int, greatestCount: Int
+  ) {
+    let allLines = wrapped(notice.text, width: size.columns - 2)
+    var lines = allLines.prefix(greatestCount)
+    if lines.count < allLines.count { lines[lines.count - 1] += "…" }
     for (offset, line) in lines.enumerated() {
       let y = top - lines.count + offset
       cells.fill(x: 0, y: y, width: size.columns, height: 1)
@@ -161,7 +169,7 @@ extension Interface.Panel {
       ("d", "delete the item of the row"),
       ("u", "undo the last navigation"),
       ("h", "show or hide the history"),
-      ("[ ]", "look at the app as it was, step by step; r goes on from there"),
+      ("[ ]", "look at the app as it was; ⏎ reads a step, r goes on from it"),
       (":", "type a command of \"tabs-cli run\"; tab completes it, ↑ finds earlier ones"),
       ("q ctrl-c", "quit"),
       ("ctrl-z", "go to the shell for a while; \"fg\" comes back"),

@@ -9,6 +9,9 @@ struct Scene {
   /// The names of the steps of the history, from the first one that is kept.
   var steps: [String] = []
 
+  /// The step of the past that is looked at, in full: the history may have no room for it.
+  var pastStep: String?
+
   /// The number of steps before those.
   var forgottenStepCount = 0
 }

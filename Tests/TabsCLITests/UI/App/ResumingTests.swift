@@ -34,6 +34,7 @@ struct ResumingTests {
     #expect(screen.state.homePath == state.homePath)
     #expect(screen.state.homePath.ids == state.homePath.ids)
     #expect(!screen.text.contains("past"))
+    #expect(screen.lines[22] == " Resumed after 7: home.#1.edit.appeared")
     #expect(!screen.app.scene.steps.contains { $0.contains("nameChanged") })
     #expect(screen.app.scene.steps.contains { $0.contains("itemTapped(42)") })
     screen.type("?")

@@ -329,12 +329,42 @@ struct ScreenAppTests {
     screen.type("[[")
     #expect(screen.text.contains("past"))
     #expect(screen.lines[2].hasPrefix(" 6 items  "))
-    #expect(screen.lines[22].hasPrefix(" after 3: home.itemsResponse"))
-    screen.press(.enter)
+    #expect(screen.lines[20].hasPrefix(" after 3: home.itemsResponse(success(["))
+    #expect(screen.lines[22].hasSuffix("…"))
+    screen.press(.tab)
     #expect(screen.text.contains("This is the past"))
 
     screen.press(.escape)
     #expect(screen.lines[2].hasPrefix(" 6 items › item 1 \"Fountain pen\" #0"))
+  }
+
+  @Test func aStepOfThePastIsShownWithItsWholePayload() throws {
+    let screen = try TestScreen()
+    screen.choose("1 ")
+    screen.choose("edit")
+    screen.type(" of a very long name")
+    screen.press(.escape)
+
+    screen.type("[")
+
+    #expect(screen.text.contains("edit.nameChanged ×20"))
+    #expect(
+      screen.lines[21].hasPrefix(" after 8: home.#1.edit.nameChanged(\"Fountain pen of a very"))
+    #expect(screen.lines[22].hasSuffix("last of 20"))
+  }
+
+  @Test func aLongStepOfThePastIsReadInAPanel() throws {
+    let screen = try TestScreen()
+    screen.choose("1 ")
+    screen.type("[[")
+    #expect(!screen.text.contains("\"Desk lamp\""))
+
+    screen.press(.enter)
+
+    #expect(screen.text.contains("─ step 3 ─"))
+    #expect(screen.text.contains("\"Desk lamp\""))
+    screen.press(.escape)
+    #expect(screen.app.interface.past == 2)
   }
 
   @Test func qQuits() throws {
