@@ -63,7 +63,8 @@ struct HomeView {
       let id = item.id
       let number = String(id)
       var row = Row.button(
-        number, String(repeating: " ", count: width - number.count) + "\(number)  \(item.name)",
+        number,
+        String(repeating: " ", count: width - number.count) + "\(number)  \(item.shownName)",
         detail: item.note, verb: "open"
       ) { list.send(.itemTapped(id)) }
       row.delete = { list.send(.deleteButtonTapped(id)) }
@@ -79,7 +80,7 @@ struct HomeView {
   ) -> Page {
     var rows: [Row] = []
     if let item = detail.item {
-      rows.append(.text("name", item.name))
+      rows.append(.text("name", item.shownName))
       if !item.note.isEmpty { rows.append(.text("note", item.note)) }
     }
     rows += Row.message(detail.message)
@@ -177,6 +178,14 @@ struct HomeView {
     return Page(
       id: AnyHashable(form.id), kind: .sheet, title: "add an item", rows: rows, escape: "cancel",
       models: [list, form])
+  }
+}
+
+extension Item {
+  /// The name, and what stands in its place if nothing of it can be seen.
+  fileprivate var shownName: String {
+    let isSeen = name.contains { !$0.isWhitespace && displayWidth($0.onScreen) > 0 }
+    return isSeen ? name : "(no name)"
   }
 }
 

@@ -367,6 +367,15 @@ struct ScreenAppTests {
     #expect(screen.app.interface.past == 2)
   }
 
+  @Test(arguments: ["", " ", "\u{200B}", "\u{202E}\u{2066}"])
+  func anItemWhoseNameCannotBeSeenSaysSo(_ name: String) throws {
+    let screen = try TestScreen(items: [Item(id: 3, name: name)])
+
+    #expect(screen.lines[6] == "    3  (no name)")
+    screen.choose("3 ")
+    #expect(screen.lines[4] == "    name: (no name)")
+  }
+
   @Test func qQuits() throws {
     let screen = try TestScreen()
 
