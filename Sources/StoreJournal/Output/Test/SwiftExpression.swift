@@ -12,7 +12,10 @@ struct SwiftExpression {
   /// How many calls of `decoded` there are, which makes a value of JSON.
   private(set) var decodeCount = 0
 
-  /// Whether an expression makes a date or a UUID.
+  /// Whether JSON may have numbers that aren't finite, which are texts there.
+  private(set) var decodesNonFinite = false
+
+  /// Whether an expression makes a date, a UUID or a URL.
   private(set) var usesFoundation = false
 
   /// Returns the source of a value.
@@ -45,8 +48,8 @@ struct SwiftExpression {
     case is Void: "()"
     case let flag as Bool: "\(flag)"
     case let id as StackElementID: "\(id.generation)"
-    case let number as Double: number.isFinite ? "\(number)" : nil
-    case let number as Float: number.isFinite ? "\(number)" : nil
+    case let number as Double: expression(number)
+    case let number as Float: expression(number)
     case let number as any FixedWidthInteger: "\(number)"
     case let id as UUID: expression(id)
     case let date as Date: expression(date)
@@ -58,6 +61,11 @@ struct SwiftExpression {
       """
     default: nil
     }
+  }
+
+  private func expression<Number: BinaryFloatingPoint>(_ number: Number) -> String {
+    if number.isFinite { return "\(number)" }
+    return number.isNaN ? "\(Number.self).nan" : "\(number < 0 ? "-" : "")\(Number.self).infinity"
   }
 
   mutating func expression(_ id: UUID) -> String {
@@ -134,6 +142,10 @@ struct SwiftExpression {
   mutating func decoding(json: [UInt8]) -> String {
     decodeCount += 1
     let text = String(decoding: json, as: UTF8.self)
+    decodesNonFinite =
+      decodesNonFinite
+      || [JSONNumbers.highest, JSONNumbers.lowest, JSONNumbers.notANumber]
+        .contains { text.contains("\"\($0)\"") }
     var marks = "#"
     while text.contains("\"\(marks)") || text.contains("\\\(marks)") { marks += "#" }
     return "decoded(\(marks)\"\(text)\"\(marks))"

@@ -117,17 +117,31 @@ struct TestSource {
     ]
     lines += calls.map { "  \($0)" } + ["}"]
     if writer.decodeCount > 0 {
-      lines += [
-        "",
-        "private func decoded<Value: Decodable>(_ json: String) throws -> Value {",
-        "  try JSONDecoder().decode(Value.self, from: Data(json.utf8))",
-        "}",
-      ]
+      lines += ["", "private func decoded<Value: Decodable>(_ json: String) throws -> Value {"]
+      lines += decoder + ["}"]
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private var usesFoundation: Bool { writer.usesFoundation || writer.decodeCount > 0 }
+
+  /// The lines that decode a value as it was coded.
+  private var decoder: [String] {
+    guard writer.decodesNonFinite else {
+      return ["  try JSONDecoder().decode(Value.self, from: Data(json.utf8))"]
+    }
+    let texts = [
+      ("positiveInfinity", JSONNumbers.highest), ("negativeInfinity", JSONNumbers.lowest),
+      ("nan", JSONNumbers.notANumber),
+    ]
+    .map { "\($0): \($1.debugDescription)" }
+    return [
+      "  let decoder = JSONDecoder()",
+      "  decoder.nonConformingFloatDecodingStrategy = .convertFromString(",
+      "    \(texts.joined(separator: ", ")))",
+      "  return try decoder.decode(Value.self, from: Data(json.utf8))",
+    ]
+  }
 
   /// The assignments of what the reducer is given.
   private var generators: [String] {

@@ -121,6 +121,9 @@ struct TestSourceTests {
       source
         == ##".set(decoded(#"{"value":1}"#), to: [nil, decoded(#"{"value":1}"#)], named: nil)"##)
     #expect(expression.decodeCount == 2)
+    #expect(!expression.decodesNonFinite)
+    #expect(expression.source(of: ["a": -Double.infinity]) == ##"decoded(#"{"a":"-inf"}"#)"##)
+    #expect(expression.decodesNonFinite)
   }
 
   @Test(
@@ -128,6 +131,8 @@ struct TestSourceTests {
     arguments: [
       (1, "1"), (-1.5, "-1.5"), (true, "true"), ("#\"", ##""#\"""##), ([1, 2], "[1, 2]"),
       (Int?.none, "nil"), (Int?.some(1), "1"), (UInt64.max, "18446744073709551615"),
+      (Double.infinity, "Double.infinity"), (-Float.infinity, "-Float.infinity"),
+      (Double.nan, "Double.nan"),
       (Date(timeIntervalSinceReferenceDate: 1.5), "Date(timeIntervalSinceReferenceDate: 1.5)"),
       (UUID(7), "UUID(uuidString: \"00000000-0000-0000-0000-000000000007\")!"),
       (URL(filePath: "/a"), "URL(string: \"file:///a\")!"),
