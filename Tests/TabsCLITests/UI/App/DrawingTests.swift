@@ -107,6 +107,7 @@ struct DrawingTests {
       .delete, .home, .end, .pageUp, .pageDown, .control("u"), .control("w"), .character("h"),
       .character("["), .character("]"), .character("u"), .character("?"), .character(":"),
       .character("d"), .character("1"), .character("2"), .character("3"), .character("x"),
+      .character("r"),
     ]
     let screen = try TestScreen(size: Size(columns: 64, rows: 18))
 

@@ -3,6 +3,7 @@ import StoreJournal
 import StoreRuntime
 import TabCore
 import TabNavigation
+import TestSupport
 import Testing
 
 @testable import TabsCLI
@@ -188,6 +189,51 @@ struct ResumingTests {
     for task in tasks { await task.value }
 
     #expect(screen.state.homePath.isEmpty)
+  }
+
+  @Test("starts the countdown of a sheet again, where it was")
+  func sheet() throws {
+    let screen = try TestScreen()
+    screen.choose("42")
+    screen.choose("share")
+    #expect(screen.clock.sleeperCount == 1)
+    screen.choose("stop")
+    screen.press(.escape, .escape)
+    #expect(screen.state.presented == nil)
+    try look(screen, at: "stopButtonTapped")
+
+    screen.type("r")
+
+    #expect(screen.state.presented?.kind == .alert)
+    #expect(screen.state.homePath.last?.detail?.share != nil)
+    #expect(screen.clock.sleeperCount == 1)
+  }
+
+  @Test("leads to the place of the step, whatever was done before", arguments: 0..<4)
+  func randomly(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let keys: [Key] = [
+      .up, .down, .down, .enter, .enter, .enter, .escape, .end, .character("d"), .character("u"),
+      .character("1"), .character("2"), .character("3"), .character("x"),
+    ]
+    let screen = try TestScreen()
+    var count = 0
+    for _ in 0..<40 {
+      for _ in 0..<20 { screen.press(keys.randomElement(using: &generator) ?? .down) }
+      for _ in 0..<Int.random(in: 1..<15, using: &generator) { screen.type("[") }
+      guard let step = screen.app.interface.past,
+        let state = screen.app.launched.history.state(after: step)
+      else { continue }
+
+      screen.type("r")
+
+      #expect(Place(screen.state) == Place(state))
+      #expect(screen.state.home.destination?.add?.name == state.home.destination?.add?.name)
+      #expect(screen.state.home.destination?.alert == state.home.destination?.alert)
+      #expect(screen.app.interface.past == nil)
+      count += 1
+    }
+    #expect(count > 10)
   }
 
   @Test("isn't done while a journal is written, which is of one launch")
