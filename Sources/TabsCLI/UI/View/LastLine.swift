@@ -33,11 +33,11 @@ extension Scene {
     }
     if interface.past != nil {
       return [
-        Hint(key: .character("["), keys: "[", text: "earlier"),
-        Hint(key: .character("]"), keys: "]", text: "later"),
-        Hint(key: .enter, keys: "⏎", text: "read the step"),
+        Hint(key: .character("["), keys: "[", text: "earlier", rank: 3),
+        Hint(key: .character("]"), keys: "]", text: "later", rank: 2),
+        Hint(key: .enter, keys: "⏎", text: "read the step", rank: 1),
         Hint(key: .character("r"), keys: "r", text: "resume here"),
-        Hint(key: .escape, keys: "esc", text: "back to now"),
+        Hint(key: .escape, keys: "esc", text: "now"),
         Hint(key: .character("h"), keys: "h", text: "close", rank: 0),
       ]
     }

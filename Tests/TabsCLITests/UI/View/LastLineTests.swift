@@ -15,6 +15,18 @@ struct LastLineTests {
     #expect(screen.keys.contains(": command"))
   }
 
+  @Test(arguments: [30, 40, 80])
+  func thePastNamesTheWaysOutOfItHoweverNarrowTheTerminal(_ columns: Int) throws {
+    let screen = try TestScreen(size: Size(columns: columns, rows: 24))
+    screen.choose("42")
+
+    screen.type("[")
+
+    #expect(screen.keys.contains("r resume here  esc now"))
+    #expect(screen.keys.contains("[ earlier") == (columns > 30))
+    #expect(screen.keys.contains("⏎ read the step") == (columns > 40))
+  }
+
   @Test func aPanelTakesTheEndKeySeveralTimesBeforeAFrame() throws {
     let screen = try TestScreen()
     screen.type("?")
