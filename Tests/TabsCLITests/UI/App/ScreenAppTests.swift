@@ -338,6 +338,13 @@ struct ScreenAppTests {
     #expect(screen.lines[2].hasPrefix(" 6 items › item 1 \"Fountain pen\" #0"))
   }
 
+  @Test func aStepThatTheHistoryHasNoRoomForSaysSo() throws {
+    let screen = try TestScreen()
+    screen.type("3h")
+
+    #expect(screen.lines[4].contains("│4 selectedTabChanged… "))
+  }
+
   @Test func aStepOfThePastIsShownWithItsWholePayload() throws {
     let screen = try TestScreen()
     screen.choose("1 ")
