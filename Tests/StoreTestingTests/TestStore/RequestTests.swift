@@ -62,7 +62,7 @@ struct RequestTests {
     return store
   }
 
-  @Test("asserts the change of its action, and returns the answer", .timeLimit(.minutes(1)))
+  @Test("asserts the change of its action, and returns the answer")
   func answer() async {
     let store = makeStore(ImmediateClock())
 
@@ -76,7 +76,7 @@ struct RequestTests {
     await store.receive(.answered(7))
   }
 
-  @Test("is answered by another task of the test", .timeLimit(.minutes(1)))
+  @Test("is answered by another task of the test")
   @MainActor
   func otherTask() async {
     let store = makeStore()
@@ -113,7 +113,7 @@ struct RequestTests {
       below: 1, "nobody has given it within 0.01 seconds", "Desk.Action.asked(", "Effect.reply")
   }
 
-  @Test("fails on a change that isn't asserted, as a send does", .timeLimit(.minutes(1)))
+  @Test("fails on a change that isn't asserted, as a send does")
   func change() async {
     let store = makeStore(ImmediateClock())
 
@@ -125,7 +125,7 @@ struct RequestTests {
     await store.receive(.answered(7))
   }
 
-  @Test("has no answer when its task is cancelled, which is no failure", .timeLimit(.minutes(1)))
+  @Test("has no answer when its task is cancelled, which is no failure")
   func cancellation() async {
     let store = makeStore()
 
@@ -139,7 +139,7 @@ struct RequestTests {
     #expect(answer == nil)
   }
 
-  @Test("has no answer after the feature has dismissed itself", .timeLimit(.minutes(1)))
+  @Test("has no answer after the feature has dismissed itself")
   func dismissed() async {
     let store = makeStore()
     await store.send(.closeButtonTapped)
@@ -151,7 +151,7 @@ struct RequestTests {
     .expect(below: 1, "dismissed itself")
   }
 
-  @Test("may take its number in the reducer", .timeLimit(.minutes(1)))
+  @Test("may take its number in the reducer")
   func awaiting() async {
     let store = makeStore()
 
@@ -160,7 +160,7 @@ struct RequestTests {
   }
 
   @Test(
-    "of an effect lets what can't come any more fail at once", .timeLimit(.minutes(1)))
+    "of an effect lets what can't come any more fail at once")
   func effectThatWaits() async {
     let store = makeStore()
     await store.send(.startButtonTapped)
@@ -175,7 +175,7 @@ struct RequestTests {
     await store.receive(.received(4)) { $0.answer = 4 }
   }
 
-  @Test("of an effect doesn't hold up a clock", .timeLimit(.minutes(1)))
+  @Test("of an effect doesn't hold up a clock")
   func clock() async {
     let clock = TestClock()
     let store = makeStore(clock)

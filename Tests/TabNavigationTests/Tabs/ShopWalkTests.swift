@@ -11,7 +11,7 @@ struct ShopWalkTests {
   static let steps =
     ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? 20_000
 
-  @Test("is what a model of arrays is", .timeLimit(.minutes(60)))
+  @Test("is what a model of arrays is")
   func likeModel() async {
     let seed = UInt64.random(in: 0...UInt64.max)
     // The more steps in one store, the more of them come after something rare.
