@@ -159,8 +159,7 @@ struct RequestTests {
     #expect(await store.sendAwaiting(.received(nil), returning: String.self) == nil)
   }
 
-  @Test(
-    "of an effect lets what can't come any more fail at once")
+  @Test("of an effect lets what can't come any more fail at once")
   func effectThatWaits() async {
     let store = makeStore()
     await store.send(.startButtonTapped)
