@@ -192,11 +192,11 @@ struct ResumingTests {
   }
 
   @Test("starts the countdown of a sheet again, where it was")
-  func sheet() throws {
+  func sheet() async throws {
     let screen = try TestScreen()
     screen.choose("42")
     screen.choose("share")
-    #expect(screen.clock.sleeperCount == 1)
+    await screen.sleeper()
     screen.choose("stop")
     screen.press(.escape, .escape)
     #expect(screen.state.presented == nil)
@@ -206,6 +206,7 @@ struct ResumingTests {
 
     #expect(screen.state.presented?.kind == .alert)
     #expect(screen.state.homePath.last?.detail?.share != nil)
+    await screen.sleeper()
     #expect(screen.clock.sleeperCount == 1)
   }
 
