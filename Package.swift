@@ -67,6 +67,9 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(name: "tabs-cli", dependencies: ["TabsCLI"], swiftSettings: settings),
+    // The first program of a newcomer: one file on the runtime alone.
+    .executableTarget(
+      name: "hello", dependencies: runtime, path: "Examples/Hello", swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",
       dependencies: runtime + ["StoreJournal", "StoreTesting", "TabNavigation", "TabsCLI"],
