@@ -76,7 +76,7 @@ struct CallerTests {
       await store.send(.loaded(2))
     }
 
-    #expect(issues.map(\.location.line) == [#line - 3])
+    #expect(issues.linesAbove() == [3])
     #expect(issues.first?.location.fileID.description == #fileID)
   }
 
@@ -91,7 +91,7 @@ struct CallerTests {
       await store.send(contentsOf: [.loaded(2), .loaded(2)])
     }
 
-    #expect(issues.map(\.location.line) == [#line - 4, #line - 3])
+    #expect(issues.linesAbove() == [4, 3])
   }
 
   @Test("the line of the send of several actions")
@@ -100,7 +100,7 @@ struct CallerTests {
       await store.send(contentsOf: [.loaded(2), .loaded(1)])
     }
 
-    #expect(issues.map(\.location.line) == [#line - 3])
+    #expect(issues.linesAbove() == [3])
   }
 
   @Test("the line of the send to a scoped store")
@@ -111,7 +111,7 @@ struct CallerTests {
       await scoped.send(contentsOf: [.loaded(1)])
     }
 
-    #expect(issues.map(\.location.line) == [#line - 4, #line - 3])
+    #expect(issues.linesAbove() == [4, 3])
   }
 
   @Test("the line of the enqueue, also through a scoped store")
@@ -123,7 +123,7 @@ struct CallerTests {
       await store.send(.loaded(2))
     }
 
-    #expect(issues.map(\.location.line) == [#line - 5, #line - 4])
+    #expect(issues.linesAbove() == [5, 4])
   }
 
   @Test("the line of the effect that has sent the action")
@@ -140,7 +140,7 @@ struct CallerTests {
       await store.send(.emitted(2))
     }
 
-    #expect(issues.map(\.location.line) == [#line - 3])
+    #expect(issues.linesAbove() == [3])
   }
 
   @Test("the line of the `dismiss()` that has sent the action")
@@ -152,7 +152,7 @@ struct CallerTests {
       await store.send(.leaf(.presented(dismissal)))
     }
 
-    #expect(issues.map(\.location.line) == [#line - 4])
+    #expect(issues.linesAbove() == [4])
     #expect(issues.first?.location.fileID.description == #fileID)
   }
 }

@@ -32,3 +32,10 @@ func issues(_ operation: () throws -> Void) rethrows -> [String] {
   try withIssueReporter(recorder.reporter, operation: operation)
   return recorder.messages
 }
+
+extension [ReportedIssue] {
+  /// Returns how many lines above the caller each issue was caused.
+  func linesAbove(_ line: UInt = #line) -> [UInt] {
+    map { line - $0.location.line }
+  }
+}

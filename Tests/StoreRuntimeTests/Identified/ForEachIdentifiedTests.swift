@@ -45,7 +45,7 @@ struct ForEachIdentifiedTests {
     #expect(issues.first?.message.contains("Element: 3.") == true)
     #expect(issues.first?.message.contains("The 2 elements: [1, 2].") == true)
     #expect(issues.last?.message.contains("The 0 elements: [].") == true)
-    #expect(issues.map(\.location.line) == [#line - 10, #line - 9])
+    #expect(issues.linesAbove() == [10, 9])
     #expect(
       issues.allSatisfy { $0.message.contains("\"forEach\" at StoreRuntimeTests/Card.swift:") })
   }

@@ -151,7 +151,7 @@ struct ScopeTests {
     #expect(issues.count == 1)
     #expect(issues.first?.message.contains("received(7)") == true)
     #expect(issues.first?.message.contains("blank") == true)
-    #expect(issues.map(\.location.line) == [#line - 5])
+    #expect(issues.linesAbove() == [5])
     #expect(issues.first?.message.contains("\"Scope\" at StoreRuntimeTests/Panel.swift:") == true)
     #expect(await store.state.page == .blank)
     await store.send(.stored(.received(1)))
