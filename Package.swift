@@ -62,11 +62,19 @@ let package = Package(
     .target(
       name: "TabsCLI",
       dependencies: runtime + [
-        "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "ValueDiffing",
+        "StoreJournal", "TabCore", "TabNavigation", "ValueDiffing",
       ],
       swiftSettings: settings
     ),
     .executableTarget(name: "tabs-cli", dependencies: ["TabsCLI"], swiftSettings: settings),
+    // What tries the app at random. `tabs-cli` builds without it.
+    .executableTarget(
+      name: "tabs-lab",
+      dependencies: runtime + [
+        "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "TabsCLI",
+      ],
+      swiftSettings: settings
+    ),
     // The first program of a newcomer: one file on the runtime alone.
     .executableTarget(
       name: "hello", dependencies: runtime, path: "Examples/Hello", swiftSettings: settings),
@@ -127,7 +135,16 @@ let package = Package(
     ),
     .testTarget(
       name: "TabsCLITests",
-      dependencies: runtime + ["tabs-cli", "TabsCLI", "TabCore", "TabNavigation", "TestSupport"],
+      dependencies: runtime + [
+        "tabs-cli", "tabs-lab", "TabsCLI", "TabCore", "TabNavigation", "TestSupport",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TabsLabTests",
+      dependencies: runtime + [
+        "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "TabsCLI", "tabs-lab",
+      ],
       swiftSettings: settings
     ),
     .testTarget(
@@ -159,7 +176,7 @@ let package = Package(
   // The program needs POSIX signals, pipes and terminals; journals need its files.
   let posix: Set = [
     "benchmarks", "BenchmarksTests", "StoreJournal", "StoreJournalTests", "TabsCLI", "tabs-cli",
-    "TabsCLITests",
+    "TabsCLITests", "tabs-lab", "TabsLabTests",
   ]
   package.products.removeAll { posix.contains($0.name) }
   package.targets.removeAll { posix.contains($0.name) }

@@ -1,14 +1,35 @@
-/// The program `tabs-cli`, as a library: its tests and the benchmarks use it, too.
-package enum CommandLineTool {
+/// A program: what it is for, and its subcommands.
+package struct CommandLineTool: Sendable {
+  let name: String
+
+  /// What it does, in a sentence.
+  let purpose: String
+
+  /// The rows of its subcommands; the first one is the default.
+  let subcommands: [Subcommand]
+
   /// The text that `--version` prints.
-  static let version = "tabs-cli 0.1.0"
+  var version: String { "\(name) 0.1.0" }
+
+  /// The program `tabs-cli`.
+  package static let tabsCLI = CommandLineTool(
+    name: "tabs-cli",
+    purpose:
+      "Drives an app of three tabs, each with a stack of screens, from a terminal or a script.",
+    subcommands: Subcommand.all)
+
+  package init(name: String, purpose: String, subcommands: [Subcommand]) {
+    self.name = name
+    self.purpose = purpose
+    self.subcommands = subcommands
+  }
 
   /// Does what the arguments of the process say, and ends it.
-  package static func main() {
+  package func main() {
     System.exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
-  private static func run(_ words: [String]) -> ExitCode {
+  private func run(_ words: [String]) -> ExitCode {
     let console = Console.standard
     System.reserveStandardStreams()
     System.ignoreBrokenPipes()
@@ -18,54 +39,24 @@ package enum CommandLineTool {
       // The handler uses the bell until the process ends, so it is never released.
       _ = Unmanaged.passRetained(bell)
 
-      let arguments = try Arguments(words)
+      let arguments = try Arguments(words, of: self)
       if arguments.flags.contains("--help") {
-        try console.print(help(arguments))
+        try console.print(arguments.namesSubcommand ? arguments.subcommand.help : overview)
         return .success
       }
       if arguments.flags.contains("--version") {
         try console.print(version + "\n")
         return .success
       }
-      switch arguments.subcommand {
-      case Subcommand.ui.name: return try UISubcommand.run(arguments, bell: bell)
-      case Subcommand.record.name: return try RunSubcommand.record(arguments, bell: bell)
-      case Subcommand.replay.name: return try ReplaySubcommand.run(arguments)
-      case Subcommand.report.name: return try ReportSubcommand.run(arguments)
-      case Subcommand.stress.name: return try StressSubcommand.run(arguments, bell: bell)
-      case Subcommand.completions.name: return try complete(arguments, console)
-      default: return try RunSubcommand.run(arguments, bell: bell)
-      }
+      return try arguments.subcommand.run(arguments, bell)
     } catch let error as UsageError {
-      console.printMessage("tabs-cli: \(error.message)")
+      console.printMessage("\(name): \(error.message)")
       return .usage
     } catch let failure as Console.Failure {
-      return console.end(after: failure)
+      return console.end(after: failure, of: name)
     } catch {
-      console.printMessage("tabs-cli: \(error)")
+      console.printMessage("\(name): \(error)")
       return .failure
     }
-  }
-
-  private static func help(_ arguments: Arguments) -> String {
-    guard
-      arguments.namesSubcommand,
-      let subcommand = Subcommand.all.first(where: { $0.name == arguments.subcommand })
-    else { return Subcommand.overview }
-    return subcommand.help
-  }
-
-  private static func complete(
-    _ arguments: Arguments, _ console: Console
-  ) throws -> ExitCode {
-    let shells = Subcommand.completions.operandChoices.joined(separator: ", ")
-    guard let shell = arguments.operand else {
-      throw UsageError("completions needs to know the shell: \(shells)", .completions)
-    }
-    guard let script = CompletionScript.script(for: shell) else {
-      throw UsageError("there is no script for \(quoted(shell)), only for \(shells)", .completions)
-    }
-    try console.print(script)
-    return .success
   }
 }

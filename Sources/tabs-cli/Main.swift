@@ -3,6 +3,6 @@ import TabsCLI
 @main
 enum Main {
   static func main() {
-    CommandLineTool.main()
+    CommandLineTool.tabsCLI.main()
   }
 }

@@ -1,27 +1,31 @@
 /// The arguments of the program.
-struct Arguments: Equatable, Sendable {
-  var subcommand: String
-  var operand: String?
-  var secondOperand: String?
-  var values: [String: String] = [:]
-  var flags: Set<String> = []
+package struct Arguments: Sendable {
+  /// The row of the subcommand in the table of subcommands.
+  package let subcommand: Subcommand
+
+  package private(set) var operand: String?
+  package private(set) var secondOperand: String?
+  package private(set) var values: [String: String] = [:]
+  package private(set) var flags: Set<String> = []
 
   /// Whether the arguments name the subcommand; otherwise it is the default one.
-  var namesSubcommand = false
+  let namesSubcommand: Bool
 
   /// Reads the arguments.
   ///
-  /// - Parameter words: The words after the name of the program.
+  /// - Parameters:
+  ///   - words: The words after the name of the program.
+  ///   - tool: The program.
   /// - Throws: `UsageError`, which says what is wrong with the words.
-  init(_ words: [String]) throws(UsageError) {
+  package init(
+    _ words: [String], of tool: CommandLineTool = .tabsCLI
+  ) throws(UsageError) {
     var rest = words[...]
-    var subcommand = Subcommand.run
-    if let first = rest.first, let named = Subcommand.all.first(where: { $0.name == first }) {
-      subcommand = named
-      namesSubcommand = true
-      rest.removeFirst()
-    }
-    self.subcommand = subcommand.name
+    let named = tool.subcommands.first { $0.name == words.first }
+    if named != nil { rest.removeFirst() }
+    namesSubcommand = named != nil
+    let subcommand = named ?? tool.subcommands[0]
+    self.subcommand = subcommand
 
     var takesOptions = true
     while let word = rest.popFirst() {
@@ -66,9 +70,6 @@ struct Arguments: Equatable, Sendable {
     values[name] = value
   }
 
-  /// The row of the subcommand in the table of subcommands.
-  var row: Subcommand { Subcommand.all.first { $0.name == subcommand } ?? .run }
-
   /// Returns the number of an option.
   ///
   /// - Parameters:
@@ -77,7 +78,7 @@ struct Arguments: Equatable, Sendable {
   ///   - defaultValue: The number without the option.
   /// - Returns: The number.
   /// - Throws: `UsageError`, which names the accepted numbers.
-  func number(
+  package func number(
     _ name: String,
     in range: ClosedRange<UInt64>,
     default defaultValue: UInt64
@@ -87,18 +88,18 @@ struct Arguments: Equatable, Sendable {
       throw UsageError(
         "\(name) can't be \(quoted(text)); it is a whole number from \(range.lowerBound) to "
           + "\(range.upperBound)",
-        row)
+        subcommand)
     }
     return number
   }
 }
 
 /// The error of a command line that the program doesn't understand.
-struct UsageError: Error, Equatable {
+package struct UsageError: Error, Equatable {
   /// The problem and the way to help, on one line.
-  let message: String
+  package let message: String
 
-  init(_ problem: String, _ subcommand: Subcommand) {
-    message = "\(problem); \"tabs-cli \(subcommand.name) --help\" tells more"
+  package init(_ problem: String, _ subcommand: Subcommand) {
+    message = "\(problem); \"\(subcommand.program) \(subcommand.name) --help\" tells more"
   }
 }

@@ -2,6 +2,20 @@
 ///
 /// They are made from the table of subcommands, so they always match it.
 enum CompletionScript {
+  /// Prints the script for the shell that the arguments name.
+  static func run(_ arguments: Arguments) throws -> ExitCode {
+    let shells = arguments.subcommand.operandChoices.joined(separator: ", ")
+    guard let shell = arguments.operand else {
+      throw UsageError("completions needs to know the shell: \(shells)", arguments.subcommand)
+    }
+    guard let script = script(for: shell) else {
+      throw UsageError(
+        "there is no script for \(quoted(shell)), only for \(shells)", arguments.subcommand)
+    }
+    try Console.standard.print(script)
+    return .success
+  }
+
   /// Returns the script for a shell, or `nil` for an unknown shell.
   static func script(for shell: String) -> String? {
     switch shell {

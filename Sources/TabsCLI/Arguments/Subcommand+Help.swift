@@ -2,14 +2,14 @@ extension Subcommand {
   /// The text that `--help` prints for this subcommand.
   var help: String {
     """
-    usage: tabs-cli \(name) [OPTION ...]\(operands)
+    usage: \(program) \(name) [OPTION ...]\(operands)
 
     \(Self.sentence(summary))
     \(discussion.isEmpty ? "" : "\n\(discussion)\n")
     options:
     \(table(allOptions.map { ($0.synopsis, $0.summary) }).joined(separator: "\n"))
 
-    \(Self.exitCodes)
+    \(CommandLineTool.exitCodes)
 
     """
   }
@@ -20,24 +20,30 @@ extension Subcommand {
     return names.map { $0 == Self.journalOperand ? " \($0)" : " [\($0)]" }.joined()
   }
 
-  /// The text that `--help` prints without a subcommand.
-  static var overview: String {
-    """
-    usage: tabs-cli [SUBCOMMAND] [OPTION ...] [OPERAND]
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}
 
-    Drives an app of three tabs, each with a stack of screens, from a terminal or a script.
+extension CommandLineTool {
+  /// The text that `--help` prints without a subcommand.
+  var overview: String {
+    """
+    usage: \(name) [SUBCOMMAND] [OPTION ...] [OPERAND]
+
+    \(purpose)
 
     subcommands:
-    \(table(all.map { ($0.name, $0.summary) }).joined(separator: "\n"))
+    \(table(subcommands.map { ($0.name, $0.summary) }).joined(separator: "\n"))
 
-    Without a subcommand it is "\(run.name)". "tabs-cli SUBCOMMAND --help" tells more.
+    Without a subcommand it is "\(subcommands[0].name)". "\(name) SUBCOMMAND --help" tells more.
 
-    \(exitCodes)
+    \(Self.exitCodes)
 
     """
   }
 
-  private static let exitCodes = """
+  fileprivate static let exitCodes = """
     exit codes:
       0    everything was done
       1    a command failed, the outcome wasn't the predicted one, or the output can't be written
@@ -47,10 +53,6 @@ extension Subcommand {
       141  nobody reads the output any more
       143  the system, or another program, ended it
     """
-
-  private static func sentence(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst() + "."
-  }
 }
 
 extension Subcommand.Option {

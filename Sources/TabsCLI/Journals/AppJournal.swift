@@ -1,6 +1,6 @@
-import StoreJournal
+package import StoreJournal
 import StoreRuntime
-import TabCore
+package import TabCore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -20,7 +20,7 @@ extension Arguments {
   /// Opens a journal.
   func journal(in path: String) throws -> AppJournal {
     guard stores == .one else {
-      throw UsageError("a journal is of one store, and --stores tabs makes several", row)
+      throw UsageError("a journal is of one store, and --stores tabs makes several", subcommand)
     }
     return try openJournal(in: path)
   }
@@ -32,26 +32,29 @@ extension Arguments {
   ///   - codec: How actions are coded that aren't `Codable`, `nil` if they are.
   /// - Returns: The journal.
   /// - Throws: A `UsageError` if it can't be written.
-  func openJournal<Action>(
+  package func openJournal<Action>(
     in path: String, codec: ActionCodec<Action>? = nil
   ) throws -> JournalWriter<Action> {
     do {
-      return try JournalWriter(to: URL(filePath: path), app: CommandLineTool.version, codec: codec)
+      return try JournalWriter(
+        to: URL(filePath: path), app: CommandLineTool.tabsCLI.version, codec: codec)
     } catch let error as JournalError {
-      throw UsageError(error.inMessage, row)
+      throw UsageError(error.inMessage, subcommand)
     }
   }
 
   /// The operand that is a journal.
   func journalPath() throws(UsageError) -> String {
-    guard let operand else { throw UsageError("\(subcommand) needs to know the journal", row) }
+    guard let operand else {
+      throw UsageError("\(subcommand.name) needs to know the journal", subcommand)
+    }
     return operand
   }
 
   /// Reads the journal that is the operand, and repeats its run.
   ///
   /// - Returns: The run. What is left out of a torn journal is on standard error.
-  func replay() throws -> JournalReplay<AppFeature.State, AppFeature.Action> {
+  package func replay() throws -> JournalReplay<AppFeature.State, AppFeature.Action> {
     let path = try journalPath()
     do {
       let journal = try Journal(contentsOf: URL(filePath: path))
@@ -64,14 +67,14 @@ extension Arguments {
         $0.itemRepository = .memory([])
       }
     } catch let error as JournalError {
-      throw UsageError(error.inMessage, row)
+      throw UsageError(error.inMessage, subcommand)
     }
   }
 }
 
 extension ActionCodec<AppFeature.Action> {
   /// Writes actions as JSON, as stress tests do.
-  static let json = ActionCodec(
+  package static let json = ActionCodec(
     encode: { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) },
     decode: { try JSONDecoder().decode(AppFeature.Action.self, from: Data($0.utf8)) })
 }

@@ -1,7 +1,7 @@
 /// The output of the program: data goes to one place and messages to another.
-struct Console: Sendable {
+package struct Console: Sendable {
   /// The reason why data can't be written any more.
-  enum Failure: Error {
+  package enum Failure: Error {
     /// Nobody reads the output.
     case closed
 
@@ -13,15 +13,15 @@ struct Console: Sendable {
   }
 
   /// Writes text to standard output, or to its replacement.
-  let print: @Sendable (String) throws(Failure) -> Void
+  package let print: @Sendable (String) throws(Failure) -> Void
 
   /// Writes a line, given without its line break, to standard error or its replacement.
   ///
   /// Characters that a terminal would obey become escapes.
-  let printMessage: @Sendable (String) -> Void
+  package let printMessage: @Sendable (String) -> Void
 
   /// The standard streams of the process.
-  static let standard = Console(
+  package static let standard = Console(
     print: { text throws(Failure) in
       do throws(SystemError) {
         try System.write(
@@ -37,9 +37,11 @@ struct Console: Sendable {
 
   /// Ends the output, with a message if anybody can read it.
   ///
-  /// - Parameter failure: The reason.
+  /// - Parameters:
+  ///   - failure: The reason.
+  ///   - program: The name of the program.
   /// - Returns: The exit code for the reason.
-  func end(after failure: Failure) -> ExitCode {
+  func end(after failure: Failure, of program: String = "tabs-cli") -> ExitCode {
     // A closed terminal also refuses the output.
     if Interrupt.hasHappened { return Interrupt.exitCode }
     switch failure {
@@ -48,7 +50,7 @@ struct Console: Sendable {
     case .closed:
       return .brokenPipe
     case .refused(let error):
-      printMessage("tabs-cli: standard output can't be written: \(error)")
+      printMessage("\(program): standard output can't be written: \(error)")
       return .failure
     }
   }

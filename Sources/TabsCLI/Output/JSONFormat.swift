@@ -7,7 +7,7 @@ import TabCore
 #endif
 
 /// A format of reports for programs: one JSON object in each line.
-struct JSONFormat {
+package struct JSONFormat {
   /// The version of the objects, which grows by one whenever a reader has to change.
   static let schema = 3
 
@@ -25,7 +25,7 @@ struct JSONFormat {
   }
 
   /// Returns an object as one line.
-  static func line(_ object: some Encodable) -> String {
+  package static func line(_ object: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {

@@ -3,7 +3,7 @@ import StoreRuntime
 /// A line on standard error that says how far something is that takes long.
 ///
 /// It is there only on a terminal, and only after a second.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   private struct Progress {
     var done = 0
     var last = ContinuousClock.now
@@ -20,7 +20,7 @@ final class ProgressLine: Sendable {
   /// - Parameters:
   ///   - total: How much there is to do.
   ///   - unit: What is counted.
-  init(of total: Int, _ unit: String) {
+  package init(of total: Int, _ unit: String) {
     self.total = total
     self.unit = unit
     isPossible =
@@ -28,7 +28,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Adds to what is done, and shows it ten times a second at most.
-  func advance(by count: Int) {
+  package func advance(by count: Int) {
     guard isPossible else { return }
     progress.withLock { progress in
       progress.done += count
@@ -43,7 +43,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Takes the line away for good.
-  func clear() {
+  package func clear() {
     progress.withLock { progress in
       if progress.isShown { write("\r\u{1B}[K") }
       progress.isShown = false

@@ -28,7 +28,7 @@ struct ItemStorage {
     guard System.isFolder(folder) else {
       throw UsageError(
         "--data can't be \(quoted(path)): there is no folder \(quoted(folder)) to keep it in",
-        arguments.row)
+        arguments.subcommand)
     }
   }
 

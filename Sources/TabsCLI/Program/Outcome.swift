@@ -1,11 +1,13 @@
 import StoreRuntime
 
 /// The place for the result of asynchronous work.
-final class Outcome<Value: Sendable>: Sendable {
+package final class Outcome<Value: Sendable>: Sendable {
   private let storage = Guarded<Value?>(nil)
 
+  package init() {}
+
   /// The result, `nil` while the work goes on.
-  var value: Value? {
+  package var value: Value? {
     get { storage.withLock { $0 } }
     set { storage.withLock { $0 = newValue } }
   }

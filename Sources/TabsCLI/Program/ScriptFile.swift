@@ -22,7 +22,7 @@ struct ScriptFile {
       {
         problem += "; did you mean the subcommand \"\(name)\"?"
       }
-      throw UsageError(problem, arguments.row)
+      throw UsageError(problem, arguments.subcommand)
     }
   }
 

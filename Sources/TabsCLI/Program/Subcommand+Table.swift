@@ -1,6 +1,6 @@
 extension Subcommand {
   /// All subcommands; the first one is the default.
-  static let all = [run, ui, record, replay, report, stress, completions]
+  static let all = [run, ui, record, replay, report, completions]
 
   static let run = Subcommand(
     name: "run",
@@ -28,7 +28,7 @@ extension Subcommand {
           "real time, or virtual time that passes only in \"wait\" and then at once; real on "
           + "a terminal and else virtual"),
       dataOption,
-      journalOption,
+      .journal,
       Option(name: "--json", summary: "print one JSON object a line"),
       Option(
         name: "--keep-going",
@@ -36,7 +36,8 @@ extension Subcommand {
       Option(
         name: "--quiet", summary: "print only the output of \"state\", \"items\" and \"help\""),
       storesOption,
-    ])
+    ],
+    run: RunSubcommand.run)
 
   static let ui = Subcommand(
     name: "ui",
@@ -56,7 +57,7 @@ extension Subcommand {
       Option(
         name: "--format", value: "FORMAT", choices: SnapshotFormat.allCases.map(\.rawValue),
         summary: "what --snapshot prints: text, text with colours, or a picture; text by default"),
-      journalOption,
+      .journal,
       Option(
         name: "--size", value: "SIZE",
         summary: "the size of a snapshot, columns and rows; 80x24 by default"),
@@ -64,7 +65,8 @@ extension Subcommand {
         name: "--snapshot", value: "FILE",
         summary: "print what is shown after the commands in FILE, or on standard input for -"),
       storesOption,
-    ])
+    ],
+    run: UISubcommand.run)
 
   /// The name of the operand that is a journal.
   static let journalOperand = "JOURNAL"
@@ -80,7 +82,8 @@ extension Subcommand {
       there already is replaced; any other file isn't. A journal is of one store, so the commands
       "restore-state" and the option "--stores tabs" can't be recorded.
       """,
-    options: run.options.filter { $0.name != journalOption.name })
+    options: run.options.filter { $0.name != Option.journal.name },
+    run: RunSubcommand.record)
 
   static let replay = Subcommand(
     name: "replay",
@@ -96,7 +99,8 @@ extension Subcommand {
       Option(name: "--json", summary: "print the state as a JSON object"),
       Option(
         name: "--to", value: "N", summary: "stop after action N; 0 is the beginning"),
-    ])
+    ],
+    run: { arguments, _ in try ReplaySubcommand.run(arguments) })
 
   static let report = Subcommand(
     name: "report",
@@ -120,57 +124,31 @@ extension Subcommand {
       Option(
         name: "--minimize", value: "TEXT",
         summary: "only the actions that an issue needs whose message contains TEXT"),
-    ])
-
-  static let stress = Subcommand(
-    name: "stress",
-    summary: "send random actions from many tasks at once and check the outcome",
-    discussion: """
-      A model of three arrays says what is on the stacks, what is presented and who is asked. It is
-      compared after each action, and in every detail after 1,024 and at the end. Each action of
-      each task has to arrive once and in order. After every 2,000 actions of a task the apps are
-      saved and launched anew, unless a journal is written, which is of one launch.
-
-      With --explore three users send short random scripts, each in many orders. A script that
-      fails is shortened, printed with what was put off, and saved as a file for --replay.
-      """,
-    options: [
-      Option(name: "--actions", value: "N", summary: "actions of each task, 10000 by default"),
-      Option(
-        name: "--explore", value: "N",
-        summary: "try N orders of short scripts instead, from the plain ones on"),
-      journalOption,
-      Option(name: "--json", summary: "print the summary as a JSON object"),
-      Option(
-        name: "--replay", value: "FILE",
-        summary: "repeat a script and its order, from a file ending in .explore"),
-      Option(
-        name: "--save", value: "FOLDER",
-        summary: "where --explore saves a script that fails, the current folder by default"),
-      Option(name: "--seed", value: "N", summary: "seed of the random numbers, 1 by default"),
-      Option(
-        name: "--stores", value: "N", summary: "stores to spread the actions over, 1 by default"),
-      Option(name: "--tasks", value: "N", summary: "tasks that send at once, 8 by default"),
-    ])
+    ],
+    run: { arguments, _ in try ReportSubcommand.run(arguments) })
 
   static let completions = Subcommand(
     name: "completions",
     operand: "SHELL",
     operandChoices: ["bash", "zsh", "fish"],
     summary: "print a script that completes the words of this program in bash, zsh or fish",
-    options: [])
+    options: [],
+    run: { arguments, _ in try CompletionScript.run(arguments) })
 
   private static let dataOption = Option(
     name: "--data", value: "FILE",
     summary: "keep the items in FILE, which is made when something is saved; its folder must "
       + "exist")
 
-  private static let journalOption = Option(
-    name: "--journal", value: "JOURNAL",
-    summary: "write all that happens to the file JOURNAL, as \"record\" does")
-
   private static let storesOption = Option(
     name: "--stores", value: "STORES", choices: RunningApp.Stores.allCases.map(\.rawValue),
     summary: "the stores that the app runs in: one, or one for each of its tabs, with the same "
       + "output; one by default")
+}
+
+extension Subcommand.Option {
+  /// The option that writes a journal.
+  package static let journal = Self(
+    name: "--journal", value: "JOURNAL",
+    summary: "write all that happens to the file JOURNAL, as \"record\" does")
 }

@@ -1,14 +1,14 @@
 /// A bell that wakes the program's thread while it waits for input.
 ///
 /// It is a pipe, so one wait covers the bell and a terminal.
-final class Bell: Sendable {
+package final class Bell: Sendable {
   /// The reading end, to wait for.
-  let readEnd: Int32
+  package let readEnd: Int32
 
   /// The writing end, for ``ring()`` and for a signal handler, which can't call methods.
   let writeEnd: Int32
 
-  init() throws(SystemError) {
+  package init() throws(SystemError) {
     (readEnd, writeEnd) = try System.makePipe()
   }
 
@@ -18,7 +18,7 @@ final class Bell: Sendable {
   }
 
   /// Ends the current wait, or the next one.
-  func ring() {
+  package func ring() {
     Self.ring(writeEnd)
   }
 
@@ -29,7 +29,7 @@ final class Bell: Sendable {
   }
 
   /// Resets the bell.
-  func silence() {
+  package func silence() {
     while let bytes = try? System.read(from: readEnd, atMost: 512), bytes.count == 512 {}
   }
 }

@@ -1,5 +1,5 @@
 /// The exit code of the program.
-enum ExitCode: Int32 {
+package enum ExitCode: Int32 {
   /// All commands succeeded.
   case success = 0
 

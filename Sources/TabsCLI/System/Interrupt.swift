@@ -2,16 +2,16 @@ import Synchronization
 
 /// The requests to stop the program: Control-C of the user, a signal of the system, or a closed
 /// terminal.
-enum Interrupt {
+package enum Interrupt {
   /// The number of the signal, 0 if there was none.
   private static let signal = Atomic<Int32>(0)
   private static let bell = Atomic<Int32>(-1)
 
   /// Whether there was a request.
-  static var hasHappened: Bool { signal.load(ordering: .acquiring) != 0 }
+  package static var hasHappened: Bool { signal.load(ordering: .acquiring) != 0 }
 
   /// The exit code after a request.
-  static var exitCode: ExitCode { ExitCode(signal: signal.load(ordering: .acquiring)) }
+  package static var exitCode: ExitCode { ExitCode(signal: signal.load(ordering: .acquiring)) }
 
   /// Makes requests end the program's wait instead of the program.
   ///

@@ -11,7 +11,7 @@
 #endif
 
 /// All calls of the operating system.
-enum System {
+package enum System {
   static let standardInput: Int32 = STDIN_FILENO
   static let standardOutput: Int32 = STDOUT_FILENO
   static let standardError: Int32 = STDERR_FILENO
@@ -153,7 +153,7 @@ enum System {
   /// Waits until one of the files can be read, has ended or failed, or until the time is over.
   ///
   /// A signal may end the wait early.
-  static func waitForInput(on descriptors: [Int32], timeout: Duration?) {
+  package static func waitForInput(on descriptors: [Int32], timeout: Duration?) {
     var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let milliseconds = timeout.map { timeout in
       // Rounded up: otherwise the last part of a millisecond becomes a busy loop.
@@ -236,7 +236,7 @@ enum System {
 }
 
 /// An error of the operating system.
-struct SystemError: Error, CustomStringConvertible {
+package struct SystemError: Error, CustomStringConvertible {
   private let number: Int32
 
   init(_ number: Int32) {
@@ -253,7 +253,7 @@ struct SystemError: Error, CustomStringConvertible {
   var isBrokenPipe: Bool { number == EPIPE }
 
   /// The system's text, with a small letter at the beginning.
-  var description: String {
+  package var description: String {
     let text = String(cString: strerror(number))
     return text.prefix(1).lowercased() + text.dropFirst()
   }

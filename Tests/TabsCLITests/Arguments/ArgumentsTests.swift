@@ -6,7 +6,7 @@ import Testing
 struct ArgumentsTests {
   @Test("Without a subcommand it is run", arguments: [[], ["run"]])
   func defaultSubcommand(words: [String]) throws {
-    #expect(try Arguments(words).subcommand == "run")
+    #expect(try Arguments(words).subcommand.name == "run")
     #expect(try Arguments(words).operand == nil)
   }
 
@@ -14,7 +14,7 @@ struct ArgumentsTests {
   func options() throws {
     let arguments = try Arguments(["run", "--json", "--data", "a.json", "b.tabs", "--clock=real"])
 
-    #expect(arguments.subcommand == "run")
+    #expect(arguments.subcommand.name == "run")
     #expect(arguments.operand == "b.tabs")
     #expect(arguments.flags == ["--json"])
     #expect(arguments.values == ["--data": "a.json", "--clock": "real"])
@@ -44,7 +44,6 @@ struct ArgumentsTests {
       ),
       (["run", "-x"], #"unknown option "-x"; "tabs-cli run --help" tells more"#),
       (["a", "b"], #""b" is one word too many; "tabs-cli run --help" tells more"#),
-      (["stress", "a"], #""a" is one word too many; "tabs-cli stress --help" tells more"#),
       (["run", "--data"], #"--data needs a value: --data FILE; "tabs-cli run --help" tells more"#),
       (
         ["run", "--data="], #"--data needs a value: --data FILE; "tabs-cli run --help" tells more"#
@@ -63,11 +62,11 @@ struct ArgumentsTests {
 
   @Test("A number has to be within its range")
   func number() throws {
-    #expect(try Arguments(["stress"]).number("--tasks", in: 1...9, default: 8) == 8)
-    #expect(try Arguments(["stress", "--tasks=9"]).number("--tasks", in: 1...9, default: 8) == 9)
+    #expect(try Arguments(["replay"]).number("--to", in: 1...9, default: 8) == 8)
+    #expect(try Arguments(["replay", "--to=9"]).number("--to", in: 1...9, default: 8) == 9)
     for text in ["0", "10", "x", "1.5", "99999999999999999999", ""] {
       #expect(throws: UsageError.self, "\(text)") {
-        try Arguments(["stress", "--tasks=\(text)"]).number("--tasks", in: 1...9, default: 8)
+        try Arguments(["replay", "--to=\(text)"]).number("--to", in: 1...9, default: 8)
       }
     }
   }
@@ -82,7 +81,7 @@ struct ArgumentsTests {
 
   @Test("The overview names every subcommand", arguments: Subcommand.all)
   func overview(subcommand: Subcommand) {
-    #expect(Subcommand.overview.contains("\n  \(subcommand.name) "))
+    #expect(CommandLineTool.tabsCLI.overview.contains("\n  \(subcommand.name) "))
   }
 
   @Test("The completions know every word", arguments: ["bash", "zsh", "fish"])

@@ -24,10 +24,13 @@ struct Executable {
   var path: String { url.path }
 
   /// Finds the program beside the tests, where the package manager puts both.
-  init() throws {
+  ///
+  /// - Parameter name: The name of the program.
+  /// - Throws: `Missing` if it wasn't built.
+  init(_ name: String = "tabs-cli") throws {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let tests = bundle ?? URL(filePath: CommandLine.arguments[0])
-    url = tests.deletingLastPathComponent().appending(path: "tabs-cli")
+    url = tests.deletingLastPathComponent().appending(path: name)
     guard FileManager.default.isExecutableFile(atPath: url.path) else {
       throw Missing(path: url.path)
     }

@@ -142,9 +142,9 @@ struct ExecutableTests {
           + #""tabs-cli run --help" tells more"#
       ),
       (
-        ["strss"],
-        #""strss" can't be read: no such file or directory; did you mean the subcommand "#
-          + #""stress"?; "tabs-cli run --help" tells more"#
+        ["recrd"],
+        #""recrd" can't be read: no such file or directory; did you mean the subcommand "#
+          + #""record"?; "tabs-cli run --help" tells more"#
       ),
       (["run", "Sources"], "Sources can't be read: is a directory"),
       (
@@ -160,11 +160,6 @@ struct ExecutableTests {
       (
         ["run", "--stores", "two"],
         #"--stores can't be "two"; it is one or tabs; "tabs-cli run --help" tells more"#
-      ),
-      (
-        ["stress", "--tasks", "0"],
-        #"--tasks can't be "0"; it is a whole number from 1 to 1000; "#
-          + #""tabs-cli stress --help" tells more"#
       ),
       (
         ["completions", "tcsh"],
@@ -187,7 +182,7 @@ struct ExecutableTests {
     #expect(text == "tabs-cli: \(message)\n")
   }
 
-  @Test("Help and version work everywhere", arguments: ["run", "stress", "completions"])
+  @Test("Help and version work everywhere", arguments: ["run", "replay", "completions"])
   func helpAndVersion(subcommand: String) async throws {
     let help = try await tabs.run(subcommand, "--help")
     let version = try await tabs.run(subcommand, "--version")
@@ -257,11 +252,9 @@ struct ExecutableTests {
 
   @Test(
     "When the output can't be written, the program says why and fails",
-    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
-    arguments: ["run", "stress"])
-  func fullDisk(subcommand: String) async throws {
-    let process = tabs.process(
-      subcommand == "run" ? ["run", "Examples/tour.tabs"] : ["stress", "--actions", "10"])
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() async throws {
+    let process = tabs.process(["run", "Examples/tour.tabs"])
     let messages = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
@@ -277,7 +270,9 @@ struct ExecutableTests {
 
   @Test("A stress run says what it did")
   func stress() async throws {
-    let outcome = try await tabs.run("stress", "--tasks=4", "--actions=500", "--stores=3")
+    let lab = try Executable("tabs-lab")
+
+    let outcome = try await lab.run("--tasks=4", "--actions=500", "--stores=3")
 
     #expect(outcome.exitCode == 0)
     #expect(outcome.messages.isEmpty)

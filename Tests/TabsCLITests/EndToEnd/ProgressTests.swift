@@ -1,23 +1,19 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite("Progress on a terminal")
   struct ProgressTests {
-    private let tabs: Executable
-
-    init() throws {
-      tabs = try Executable()
-    }
-
     @Test(
       "A run of a stress test that takes long says how far it is, and takes that away at the end",
+      .long,
       arguments: [
         (["--actions", "10000000"], "of 80000000 actions\u{1B}[K"),
         (["--explore", "1000000000"], "of 1000000000 schedules\u{1B}[K"),
       ])
     func stress(options: [String], line: String) async throws {
-      let terminal = try PseudoTerminal([tabs.path, "stress"] + options)
+      let terminal = try PseudoTerminal([try Executable("tabs-lab").path] + options)
       try await terminal.wait(for: line)
 
       terminal.type("\u{3}")
@@ -30,7 +26,7 @@
     @Test("On a terminal without a cursor to move there is no progress, only the outcome")
     func dumb() async throws {
       let terminal = try PseudoTerminal(
-        [tabs.path, "stress", "--explore", "300"], environment: ["TERM": "dumb"])
+        [try Executable("tabs-lab").path, "--explore", "300"], environment: ["TERM": "dumb"])
 
       #expect(await terminal.exitCode() == 0)
       try await terminal.waitForEnd()

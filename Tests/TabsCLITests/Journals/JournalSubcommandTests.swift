@@ -100,9 +100,7 @@ struct JournalSubcommandTests {
       ["replay", path("nothing")], ["replay", path("letter")], ["replay"], ["report", folder.path],
       ["record"], ["record", path("letter")], ["record", folder.path],
       ["record", "/nowhere/a.journal"], ["record", "--stores", "tabs", path("a.journal")],
-      ["run", "--journal", path("letter")], ["stress", "--journal", path("letter")],
-      ["stress", "--journal", path("a.journal"), "--stores", "2"],
-      ["stress", "--journal", path("a.journal"), "--explore", "1"],
+      ["run", "--journal", path("letter")],
     ] {
       let outcome = try await tabs.run(words)
       #expect(outcome.exitCode == 2, "\(words)")
@@ -139,24 +137,6 @@ struct JournalSubcommandTests {
     #expect(outcome.output.contains("initialState: AppFeature.State()) {\n    AppFeature()\n"))
     #expect(outcome.output.split(separator: "\n").count { $0.contains("store.send(") } == 2)
     #expect(outcome.messages.contains("2 of 50 actions are left"))
-  }
-
-  @Test("A stress test is repeated, and each of its issues needs few of its actions")
-  func stress() async throws {
-    let stress = try await tabs.run(
-      "stress", "--tasks", "2", "--actions", "150", "--journal", path("a.journal"))
-    #expect(stress.exitCode == 0)
-
-    let run = try Arguments(["replay", path("a.journal")]).replay()
-
-    #expect(run.divergence == nil)
-    #expect(run.stepCount > 300)
-    let beginnings = Set(run.issues.map { $0.message.prefix(24) })
-    #expect(beginnings.count > 3)
-    for beginning in beginnings {
-      let short = try run.minimized { $0.issues.contains(String(beginning)) }
-      #expect(short.stepCount < run.stepCount / 4, "\(beginning)")
-    }
   }
 
   @Test("An issue that isn't there is said with those that are")

@@ -1,8 +1,11 @@
+import Foundation
+import StoreJournal
 import StoreRuntime
 import TabCore
+import TabsCLI
 import Testing
 
-@testable import TabsCLI
+@testable import tabs_lab
 
 @Suite("Stress")
 struct StressTests {
@@ -111,5 +114,25 @@ struct StressTests {
 
     #expect((0..<100).map { _ in second.next(for: state) } == steps)
     #expect((0..<100).map { _ in other.next(for: state) } != steps)
+  }
+
+  @Test("A journal of it repeats, and each of its issues needs few of its actions")
+  func journal() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).journal")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let words = ["--tasks", "2", "--actions", "150", "--journal", file.path]
+    let journal = try Arguments(words, of: .lab).stressJournal(stores: 1)
+    #expect(await StressRun(tasks: 2, actions: 150, journal: journal)().fault == nil)
+
+    let run = try Arguments(["replay", file.path]).replay()
+
+    #expect(run.divergence == nil)
+    #expect(run.stepCount > 300)
+    let beginnings = Set(run.issues.map { $0.message.prefix(24) })
+    #expect(beginnings.count > 3)
+    for beginning in beginnings {
+      let short = try run.minimized { $0.issues.contains(String(beginning)) }
+      #expect(short.stepCount < run.stepCount / 4, "\(beginning)")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import StoreRuntime
 import StoreTesting
+import TabsCLI
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -7,7 +8,7 @@ import StoreTesting
   import Foundation
 #endif
 
-/// `tabs-cli stress` with `--explore` or `--replay`.
+/// `tabs-lab` with `--explore` or `--replay`.
 enum ExploreMode {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let names =
@@ -41,7 +42,7 @@ enum ExploreMode {
     progress.clear()
     guard let summary else { return Interrupt.exitCode }
     let console = Console.standard
-    if let warning = summary.warning { console.printMessage("tabs-cli: \(warning)") }
+    if let warning = summary.warning { console.printMessage("tabs-lab: \(warning)") }
     if let (file, message) = summary.failure {
       try console.print(
         file.script.map { "\($0)\n" }.joined() + message + "\n\(try save(file, in: folder))\n")
@@ -70,7 +71,7 @@ enum ExploreMode {
     } catch {
       return "It can't be saved as \(path): \(error)"
     }
-    return "Saved. Repeat it: tabs-cli stress --replay \(path)"
+    return "Saved. Repeat it: tabs-lab --replay \(path)"
   }
 
   // MARK: Replaying
@@ -81,12 +82,12 @@ enum ExploreMode {
     do {
       file = try ExploredScript(try Data(contentsOf: URL(filePath: path)))
     } catch let mistake as ExploredScript.Mistake {
-      console.printMessage("tabs-cli: \(path) can't be read: \(mistake)")
+      console.printMessage("tabs-lab: \(path) can't be read: \(mistake)")
       return .usage
     } catch {
       let isThere = FileManager.default.fileExists(atPath: path)
       let reason = isThere ? "\(error)" : "no such file or directory"
-      console.printMessage("tabs-cli: \(path) can't be read: \(reason)")
+      console.printMessage("tabs-lab: \(path) can't be read: \(reason)")
       return .usage
     }
     let outcome = StressSubcommand.wait(bell) { () -> Result<String?, ExploredScript.Mistake> in
@@ -102,7 +103,7 @@ enum ExploreMode {
     case nil:
       return Interrupt.exitCode
     case .failure(let mistake):
-      console.printMessage("tabs-cli: \(path) can't be repeated: \(mistake)")
+      console.printMessage("tabs-lab: \(path) can't be repeated: \(mistake)")
       return .usage
     case .success(nil):
       try console.print("The script passes in this order.\n")

@@ -1,5 +1,6 @@
 import StoreJournal
 import StoreRuntime
+import StoreTesting
 import TabCore
 import TabNavigation
 
@@ -17,6 +18,9 @@ struct StressRun: Sendable {
 
   /// How many actions a task sends before the app is saved and launched anew.
   static let actionsUntilRestoration = 2_000
+
+  /// How the apps are saved.
+  static let saving = SavedTabs<AppFeature.State>(version: 1)
 
   /// The number of every item that is added.
   static let addedItemID = 1_000_000_000
@@ -97,7 +101,7 @@ struct StressRun: Sendable {
   static func prepare(_ dependencies: inout DependencyValues) {
     dependencies.context = .live
     dependencies.itemRepository = .stress
-    dependencies.continuousClock = VirtualClock()
+    dependencies.continuousClock = TestClock()
   }
 
   /// Shows the apps, and in each the home tab, whose screens read their items then.
@@ -122,7 +126,7 @@ struct StressRun: Sendable {
       var state = await store.state
       do {
         let report: RestoreReport
-        (state, report) = try Program.saving.restore(try Program.saving.data(state))
+        (state, report) = try StressRun.saving.restore(try StressRun.saving.data(state))
         if !report.isEmpty { referee.fail("not all was restored: \(report)") }
       } catch {
         referee.fail("the app couldn't be restored: \(error)")

@@ -1,9 +1,10 @@
 import Foundation
 import StoreTesting
 import TabCore
+import TabsCLI
 import Testing
 
-@testable import TabsCLI
+@testable import tabs_lab
 
 @Suite("Scripts in many orders")
 struct StressExplorationTests {
@@ -58,13 +59,15 @@ struct StressExplorationTests {
       (["--explore", "5", "--tasks", "2"], "--tasks can't be used with --explore"),
       (["--replay", "a.explore", "--seed", "2"], "--seed can't be used with --replay"),
       (["--explore", "5", "--json"], "--json can't be used with --explore"),
-      (["--save", "folder"], "--save needs --explore"),
+      (["--save", "folder"], "--save needs --explore"), (["a"], "\"a\" is one word too many"),
+      (["--tasks", "0"], "\"tabs-lab stress --help\" tells more"),
+      (["--stores", "2", "--journal", "a.journal"], "--stores 2 makes several"),
+      (["--explore", "1", "--journal", "a.journal"], "--journal can't be used with --explore"),
     ])
   func options(words: [String], message: String) throws {
-    let arguments = try Arguments(["stress"] + words)
-
     let error = #expect(throws: UsageError.self) {
-      try StressSubcommand.run(arguments, bell: try Bell())
+      let arguments = try Arguments(words, of: .lab)
+      return try StressSubcommand.run(arguments, bell: try Bell())
     }
     #expect(error?.message.contains(message) == true)
   }

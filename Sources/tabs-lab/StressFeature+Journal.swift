@@ -1,5 +1,6 @@
 import StoreJournal
 import TabCore
+import TabsCLI
 
 extension StressFeature.Action {
   /// What the app gets.
@@ -29,7 +30,8 @@ extension Arguments {
   func stressJournal(stores: Int) throws -> JournalWriter<StressFeature.Action>? {
     guard let path = values["--journal"] else { return nil }
     guard stores == 1 else {
-      throw UsageError("a journal is of one store, and --stores \(stores) makes several", row)
+      throw UsageError(
+        "a journal is of one store, and --stores \(stores) makes several", subcommand)
     }
     return try openJournal(in: path, codec: .app)
   }

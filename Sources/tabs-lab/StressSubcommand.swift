@@ -1,6 +1,7 @@
 import StoreJournal
+import TabsCLI
 
-/// `tabs-cli stress`, which sends random actions from many tasks and checks the outcome.
+/// `tabs-lab`, which sends random actions from many tasks and checks the outcome.
 enum StressSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     if arguments.values["--explore"] != nil || arguments.values["--replay"] != nil {
@@ -25,7 +26,7 @@ enum StressSubcommand {
     progress.clear()
     guard let summary else { return Interrupt.exitCode }
     if let failure = run.journal?.failure {
-      Console.standard.printMessage("tabs-cli: \(failure)")
+      Console.standard.printMessage("tabs-lab: \(failure)")
       return .failure
     }
     try print(
@@ -58,7 +59,7 @@ enum StressSubcommand {
   ) throws(Console.Failure) {
     let console = Console.standard
     if let fault = summary.fault {
-      console.printMessage("tabs-cli: the outcome isn't the predicted one: \(fault)")
+      console.printMessage("tabs-lab: the outcome isn't the predicted one: \(fault)")
     }
     if asJSON { return try console.print(JSONFormat.line(summary)) }
     let seconds =
