@@ -225,3 +225,10 @@ let package = Package(
       swiftSettings: settings
     ))
 #endif
+
+// A build for one purpose needs few of the tests, as one under a sanitizer does: TABS_TESTS names
+// their targets, separated by commas.
+if let names = Context.environment["TABS_TESTS"] {
+  let kept = Set(names.split(separator: ",").map(String.init) + ["TestSupport"])
+  package.targets.removeAll { $0.isTest && !kept.contains($0.name) }
+}
