@@ -144,6 +144,7 @@ let package = Package(
       name: "TabsLabTests",
       dependencies: runtime + [
         "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "TabsCLI", "tabs-lab",
+        "TestSupport",
       ],
       swiftSettings: settings
     ),

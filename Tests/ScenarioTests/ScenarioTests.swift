@@ -1,5 +1,6 @@
 import Foundation
 import StoreRuntime
+import TestSupport
 import Testing
 
 @testable import StoreTesting
@@ -17,7 +18,9 @@ struct ScenarioTests {
 
   @Test("Guarantees hold in each order", arguments: scenarios)
   func guarantees(scenario: Scenario) async {
-    let count = Self.total.map { $0 / Self.scenarios.count } ?? scenario.schedules
+    let count =
+      Self.total.map { $0 / Self.scenarios.count }
+      ?? RunLength.count(max(scenario.schedules / 4, 2), long: scenario.schedules)
     let seed = Self.total == nil ? 0 : UInt64.random(in: 0...UInt64.max)
 
     let outcome = await explore(scenario, schedules: count, seed: seed)

@@ -23,7 +23,7 @@ struct NavigationStressTests {
     let seed = UInt64.random(in: 0...UInt64.max)
 
     await withIssueReporter(reporter) {
-      for round in 0..<10 {
+      for round in 0..<RunLength.count(2, long: 20) {
         await withTaskGroup { group in
           for task in 0..<8 {
             group.addTask {

@@ -6,7 +6,7 @@ import Testing
 struct PresentationStressTests {
   /// How many steps the walk takes: fewer under a sanitizer, which `TABS_WALK_STEPS` says.
   static let steps =
-    ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap(Int.init) ?? 100_000
+    RunLength.steps(3_000, long: 1_000_000)
 
   @Test("A walk at random through presentations loses nothing and keeps nothing too long")
   func walk() async {

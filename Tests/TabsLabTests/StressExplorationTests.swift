@@ -9,9 +9,12 @@ import Testing
 @Suite("Scripts in many orders")
 struct StressExplorationTests {
   /// A mistake that only some orders show.
-  private let faulty = StressExploration(schedules: 2_000, seed: 1) { state in
+  private static let faulty = StressExploration(schedules: 2_000, seed: 1) { state in
     state.homePath.count > 2 ? "there are \(state.homePath.count) screens" : nil
   }
+
+  /// What is found and shortened of it, once for all tests.
+  private static let failure = Task { await faulty().failure }
 
   @Test func theAppPasses() async {
     let summary = await StressExploration(schedules: 120, seed: 7)()
@@ -22,20 +25,20 @@ struct StressExplorationTests {
   }
 
   @Test func aScriptThatFailsIsShortenedSavedAndRepeated() async throws {
-    let failure = try #require(await faulty().failure)
+    let failure = try #require(await Self.failure.value)
     #expect(failure.file.script.count == 3)
     #expect(failure.message.contains("there are 3 screens"))
 
     let file = try ExploredScript(try failure.file.data)
     #expect(file == failure.file)
     let script = try await file.makeScript()
-    let outcome = await script.exploration(schedules: 1, always: faulty.invariant)
+    let outcome = await script.exploration(schedules: 1, always: Self.faulty.invariant)
       .repeating(file.replay)
     #expect(outcome.failure?.problem == file.problem)
   }
 
   @Test func aDamagedFileIsRefused() async throws {
-    let file = try #require(await faulty().failure).file
+    let file = try #require(await Self.failure.value).file
     let data = try file.data
 
     for count in stride(from: 0, to: data.count - 2, by: 7) {

@@ -3,6 +3,7 @@ import StoreJournal
 import StoreRuntime
 import TabCore
 import TabsCLI
+import TestSupport
 import Testing
 
 @testable import tabs_lab
@@ -11,7 +12,7 @@ import Testing
 struct StressTests {
   @Test(
     "Random actions end in the state that the model predicts",
-    arguments: 1...3 as ClosedRange<UInt64>)
+    arguments: 1...UInt64(RunLength.count(1, long: 3)))
   func oneTask(seed: UInt64) async {
     let summary = await StressRun(tasks: 1, actions: 3_000, seed: seed)()
 
@@ -120,16 +121,16 @@ struct StressTests {
   func journal() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).journal")
     defer { try? FileManager.default.removeItem(at: file) }
-    let words = ["--tasks", "2", "--actions", "150", "--journal", file.path]
-    let journal = try Arguments(words, of: .lab).stressJournal(stores: 1)
-    #expect(await StressRun(tasks: 2, actions: 150, journal: journal)().fault == nil)
+    let count = RunLength.count(60, long: 150)
+    let journal = try Arguments(["--journal", file.path], of: .lab).stressJournal(stores: 1)
+    #expect(await StressRun(tasks: 2, actions: count, journal: journal)().fault == nil)
 
     let run = try Arguments(["replay", file.path]).replay()
 
     #expect(run.divergence == nil)
-    #expect(run.stepCount > 300)
+    #expect(run.stepCount > 2 * count)
     let beginnings = Set(run.issues.map { $0.message.prefix(24) })
-    #expect(beginnings.count > 3)
+    #expect(beginnings.count > 1)
     for beginning in beginnings {
       let short = try run.minimized { $0.issues.contains(String(beginning)) }
       #expect(short.stepCount < run.stepCount / 4, "\(beginning)")

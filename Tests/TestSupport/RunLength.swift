@@ -9,6 +9,14 @@ public enum RunLength {
 
   private static let environment = ProcessInfo.processInfo.environment
 
+  /// Returns one of two numbers.
+  ///
+  /// - Parameters:
+  ///   - quick: The one of the quick suite.
+  ///   - long: The one of the long suite.
+  /// - Returns: The number.
+  public static func count(_ quick: Int, long: Int) -> Int { isLong ? long : quick }
+
   /// Returns how many steps a walk takes.
   ///
   /// `TABS_WALK_STEPS` overrides both numbers, as for a walk under a sanitizer.
@@ -18,7 +26,7 @@ public enum RunLength {
   ///   - long: How many in the long one.
   /// - Returns: The number of steps.
   public static func steps(_ quick: Int, long: Int) -> Int {
-    environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? (isLong ? long : quick)
+    environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? count(quick, long: long)
   }
 }
 

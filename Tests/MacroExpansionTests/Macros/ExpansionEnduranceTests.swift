@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MacroExpansion
@@ -21,7 +22,7 @@ struct ExpansionEnduranceTests {
   }
 
   @Test(
-    "takes no more than linear time, whatever is repeated",
+    "takes no more than linear time, whatever is repeated", .long,
     arguments: pieces, ["CasePathableMacro", "ObservableStateMacro"])
   func isLinear(piece: (before: String, after: String), macro: String) {
     func time(_ count: Int) -> Double {

@@ -34,7 +34,7 @@ struct ScannerEnduranceTests {
     }
   }
 
-  @Test("reads any bytes", arguments: 0..<30 as Range<UInt64>)
+  @Test("reads any bytes", arguments: 0..<UInt64(RunLength.count(6, long: 30)))
   func readsRandomBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let alphabet: [UInt8] =
@@ -87,7 +87,8 @@ struct ScannerEnduranceTests {
   ]
 
   @Test(
-    "takes no deeper stack and no more than linear time, whatever is repeated", arguments: pieces)
+    "takes no deeper stack and no more than linear time, whatever is repeated", .long,
+    arguments: pieces)
   func isLinear(start: String, piece: String) {
     let small = source(start, piece, count: 1_000)
     let large = source(start, piece, count: 10_000)

@@ -2,28 +2,31 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-@Suite("An effect of 100,000 parts, on a stack of 512 KB")
+@Suite("An effect of many parts, on a stack of 512 KB")
 struct DeepEffectTests {
+  /// A call for each part would need more than the stack.
+  private static let depth = RunLength.count(12_000, long: 100_000)
+
   @Test("does all of them, in order, however it is built", arguments: Way.allCases)
   func starting(way: Way) async {
-    let outcome = await Cellar().carryOut { way.build(of: .count, 100_000) }
+    let outcome = await Cellar().carryOut { way.build(of: .count, Self.depth) }
 
-    #expect(outcome.counted == way.count(100_000))
+    #expect(outcome.counted == way.count(Self.depth))
     #expect(outcome.isIdle)
   }
 
   @Test("starts all tasks, however it is built", arguments: Way.allCases)
   func running(way: Way) async {
-    let outcome = await Cellar().carryOut { way.build(of: .countLater, 100_000) }
+    let outcome = await Cellar().carryOut { way.build(of: .countLater, Self.depth) }
 
-    #expect(outcome.counted == way.count(100_000))
+    #expect(outcome.counted == way.count(Self.depth))
     #expect(outcome.isIdle)
   }
 
   @Test("can be thrown away, however it was built", arguments: Way.allCases)
   func releasing(way: Way) async {
     let outcome = await Cellar().carryOut {
-      _ = way.build(of: .count, 100_000)
+      _ = way.build(of: .count, Self.depth)
       return .none
     }
 
@@ -33,7 +36,7 @@ struct DeepEffectTests {
   @Test("can be cancelled, however it was built", arguments: Way.allCases)
   func cancelling(way: Way) async {
     // Tasks take much memory.
-    let count = way.count(2) == 2 ? 10_000 : 100_000
+    let count = way.count(2) == 2 ? Self.depth / 10 : Self.depth
     let outcome = await Cellar().carryOut(cancelling: true) {
       way.build(of: .wait, count).cancellable(id: "all")
     }
@@ -44,7 +47,7 @@ struct DeepEffectTests {
 
   @Test("can run when its store is released, however it was built", arguments: Way.allCases)
   func releasingStore(way: Way) async {
-    let count = way.count(2) == 2 ? 10_000 : 100_000
+    let count = way.count(2) == 2 ? Self.depth / 10 : Self.depth
 
     await Cellar().leave { way.build(of: .wait, count) }
   }
@@ -52,24 +55,24 @@ struct DeepEffectTests {
   @Test("starts one concatenation after the other, also where each has its own id")
   func cancellableSequences() async {
     let outcome = await Cellar().carryOut {
-      (0..<500).reduce(.count) { effect, number in
+      (0..<RunLength.count(200, long: 500)).reduce(.count) { effect, number in
         .concatenate(effect.cancellable(id: number), .countLater)
       }
     }
 
-    #expect(outcome.counted == 501)
+    #expect(outcome.counted == RunLength.count(201, long: 501))
     #expect(outcome.isIdle)
   }
 
   @Test("starts merges in concatenations in merges")
   func alternating() async {
     let outcome = await Cellar().carryOut {
-      (0..<50_000).reduce(.count) { effect, _ in
+      (0..<Self.depth / 2).reduce(.count) { effect, _ in
         .concatenate(.merge(effect, .countLater), .count)
       }
     }
 
-    #expect(outcome.counted == 100_001)
+    #expect(outcome.counted == Self.depth + 1)
     #expect(outcome.isIdle)
   }
 

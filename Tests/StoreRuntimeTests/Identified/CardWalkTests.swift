@@ -9,7 +9,7 @@ import Testing
 struct CardWalkTests {
   @Test(
     "After each of many random changes, the effects of what is there are alive and no others",
-    arguments: UInt64(0)..<12)
+    arguments: 0..<UInt64(RunLength.count(3, long: 12)))
   func walk(seed: UInt64) async {
     for style in [Style.plain, .logged] {
       var walk = CardWalk(seed: seed, style: style)

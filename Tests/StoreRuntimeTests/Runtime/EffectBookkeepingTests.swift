@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 struct EffectBookkeepingTests {
@@ -18,7 +19,7 @@ struct EffectBookkeepingTests {
       }
     }
 
-    for number in 1...1000 { await store.send(number).finish() }
+    for number in 1...RunLength.count(100, long: 1000) { await store.send(number).finish() }
 
     #expect(await store.slotCount <= 2)
     #expect(await store.hasNoEffects)
@@ -27,7 +28,7 @@ struct EffectBookkeepingTests {
   @Test func doesNotGrowWithEffectsThatWereCancelled() async {
     let store = Shelf.makeStore(count: 1)
 
-    for number in 0..<300 {
+    for number in 0..<RunLength.count(60, long: 300) {
       let tasks = [
         await store.write("a") {
           .run { _ in await journal.wait(for: "never") }.cancellable(id: number)

@@ -6,7 +6,7 @@ import Testing
 
 /// Random operations on a stack and on an array of pairs, which have to agree after each of them.
 struct StackStateModelTests {
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<RunLength.count(4, long: 20))
   func randomOperationsDoWhatTheModelDoes(batch: Int) {
     for seed in UInt64(batch) * 500..<UInt64(batch + 1) * 500 {
       if let failure = failure(seed: seed, count: 0) {

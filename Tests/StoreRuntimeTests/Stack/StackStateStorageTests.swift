@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 @testable import StoreRuntimeCore
@@ -50,15 +51,17 @@ struct StackStateStorageTests {
   }
 
   @Test(arguments: [false, true])
-  func allSequencesOfSixOperationsOnAStackOfItsOwnDoWhatTheModelDoes(isInStore: Bool) {
-    let failure = Kind(StorageLife.self, isInStore: isInStore).runAlone(StorageOperation.basic, 6)
+  func allSequencesOfOperationsOnAStackOfItsOwnDoWhatTheModelDoes(isInStore: Bool) {
+    let failure = Kind(StorageLife.self, isInStore: isInStore).runAlone(
+      StorageOperation.basic, RunLength.count(5, long: 6))
 
     #expect(failure == nil)
   }
 
   @Test(arguments: [false, true])
-  func allSequencesOfSixOperationsOnSharedStorageDoWhatTheModelDoes(isInStore: Bool) {
-    let failure = Kind(StorageLife.self, isInStore: isInStore).runShared(StorageOperation.basic, 6)
+  func allSequencesOfOperationsOnSharedStorageDoWhatTheModelDoes(isInStore: Bool) {
+    let failure = Kind(StorageLife.self, isInStore: isInStore).runShared(
+      StorageOperation.basic, RunLength.count(5, long: 6))
 
     #expect(failure == nil)
   }

@@ -370,7 +370,7 @@ extension Tree.State {
 struct TreeWalkTests {
   @Test(
     "A store goes where a simple model goes, whatever is done to its stacks",
-    arguments: 0..<UInt64(20))
+    arguments: 0..<UInt64(RunLength.count(3, long: 20)))
   func walk(batch: UInt64) async throws {
     for seed in batch * 20..<(batch + 1) * 20 {
       var walk = TreeWalk(seed: seed)

@@ -36,7 +36,7 @@ private struct Chain: Reducer {
   static let length = 10_000
 
   /// How many actions follow from each other one by one.
-  static let longLength = 100_000
+  static let longLength = RunLength.count(12_000, long: 100_000)
 
   static let all: [@Sendable (Int) -> Action] = [
     Action.emit, Action.start, Action.startAfterSuspending, Action.advance, Action.branch,

@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 @testable import StoreTesting
@@ -53,11 +54,12 @@ struct PlantedRaceTests {
 
   @Test("that is mended isn't found", arguments: PlantedRace.all)
   func mended(_ race: PlantedRace) async {
-    let outcome = await race.exploration(isMended: true, schedules: 1_000).exploreAll()
+    let count = RunLength.count(50, long: 1_000)
+    let outcome = await race.exploration(isMended: true, schedules: count).exploreAll()
 
     #expect(outcome.message == nil)
     #expect(outcome.foreign.isEmpty)
-    #expect(outcome.count == 1_000)
+    #expect(outcome.count == count)
   }
 
   /// The failures of all schedules that put off fewer points.

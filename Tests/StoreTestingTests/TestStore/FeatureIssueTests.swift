@@ -142,7 +142,7 @@ struct FeatureIssueTests {
 
     await issue {
       await store.send(.start)
-      await store.finish(timeout: .seconds(60))
+      await store.finish(timeout: .seconds(600))
     }
     .mention("Breakdown()")
   }

@@ -7,7 +7,7 @@ import Testing
 struct OrderWalkTests {
   /// How many actions are reduced, at least.
   static let steps =
-    ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap(Int.init) ?? 3_000
+    RunLength.steps(3_000, long: 1_000_000)
 
   @Test("reduces the same actions in the same order in each kind of store")
   func sameOrder() async {

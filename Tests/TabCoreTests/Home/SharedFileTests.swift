@@ -1,5 +1,6 @@
 import Foundation
 import StoreRuntime
+import TestSupport
 import Testing
 
 @testable import TabCore
@@ -120,7 +121,7 @@ struct SharedFileTests {
     }
     begin.wait()
 
-    for number in 0..<200 {
+    for number in 0..<RunLength.count(50, long: 500) {
       try file.change(patience: .zero) { try $0(Data("\(number)".utf8)) }
     }
     isDone.withLock { $0 = true }

@@ -1,18 +1,21 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TabNavigation
 
 /// Links that are as large as an attacker likes.
 struct LinkSizeTests {
+  private static let size = RunLength.count(50_000, long: 1_000_000)
+
   private func open(_ text: String) throws(ScreenError) -> [TreePath] {
     var root = Drive()
     let link = try TabLink(text: text, scheme: "tabs")
     return try TreePath.screens.read(link.components, keeping: [], on: &root).states
   }
 
-  @Test func aValueOfAMegabyteIsReadAndPrinted() throws {
-    let text = "tabs://home/" + String(repeating: "%F0%9F%91%A9", count: 90_000)
+  @Test func aLongValueIsReadAndPrinted() throws {
+    let text = "tabs://home/" + String(repeating: "%F0%9F%91%A9", count: Self.size / 11)
 
     let states = try open(text)
 
@@ -36,21 +39,24 @@ struct LinkSizeTests {
     "A link that is too long is refused",
     arguments: [
       (
-        Path(part: "/a", count: 100_000),
+        Path(part: "/a", count: Self.size / 10),
         #""<String>" can't be pushed: the stack holds 50 screens already"#
       ),
-      (Path(part: "/files/x/1", count: 50_000), #""files" can't be pushed on "files""#),
-      (Path(beginning: "/pinned", part: "/a", count: 100_000), "nothing can follow"),
-      (Path(beginning: "/pinned/", part: "a", count: 1_000_000), "nothing can follow"),
-      (Path(beginning: "/files/x/1/share", part: "/stop", count: 100_000), "nothing can follow"),
+      (Path(part: "/files/x/1", count: Self.size / 20), #""files" can't be pushed on "files""#),
+      (Path(beginning: "/pinned", part: "/a", count: Self.size / 10), "nothing can follow"),
+      (Path(beginning: "/pinned/", part: "a", count: Self.size), "nothing can follow"),
       (
-        Path(beginning: "/files/x/", part: "9", count: 1_000_000, end: "/info/a"),
+        Path(beginning: "/files/x/1/share", part: "/stop", count: Self.size / 10),
         "nothing can follow"
       ),
-      (Path(part: "/", count: 1_000_000), "the part of its path after the tab is empty"),
-      (Path(beginning: "/", part: "%", count: 1_000_000), "without two hexadecimal digits"),
-      (Path(beginning: "?", part: "a", count: 1_000_000), "a link has no query"),
-      (Path(beginning: ":", part: "@", count: 1_000_000), "a link has no user"),
+      (
+        Path(beginning: "/files/x/", part: "9", count: Self.size, end: "/info/a"),
+        "nothing can follow"
+      ),
+      (Path(part: "/", count: Self.size), "the part of its path after the tab is empty"),
+      (Path(beginning: "/", part: "%", count: Self.size), "without two hexadecimal digits"),
+      (Path(beginning: "?", part: "a", count: Self.size), "a link has no query"),
+      (Path(beginning: ":", part: "@", count: Self.size), "a link has no user"),
     ])
   func tooLong(path: Path, reason: String) {
     let error = #expect(throws: ScreenError.self) { try open("tabs://home\(path.text)") }

@@ -10,7 +10,7 @@ import Testing
 /// The number of each is read from the environment: `TABS_LINK_COUNT=1000000`.
 struct LinkWalkTests {
   private static let count =
-    ProcessInfo.processInfo.environment["TABS_LINK_COUNT"].flatMap(Int.init) ?? 5_000
+    RunLength.steps(1_000, long: 1_000_000)
 
   @Test func aStackIsReadFromTheLinkThatIsPrintedForIt() throws {
     var printed = 0

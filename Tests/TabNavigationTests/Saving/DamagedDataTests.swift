@@ -1,6 +1,7 @@
 import Foundation
 import StoreRuntime
 import TabNavigation
+import TestSupport
 import Testing
 
 /// Data that was cut, changed, or made to be too much.
@@ -90,7 +91,7 @@ struct DamagedDataTests {
   }
 
   private static let count =
-    ProcessInfo.processInfo.environment["TABS_SAVED_SCREENS"].flatMap(Int.init) ?? 20_000
+    RunLength.count(4_000, long: 100_000)
 
   private static var state: Shop.State {
     var state = Shop.State()

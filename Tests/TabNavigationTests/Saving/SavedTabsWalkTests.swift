@@ -6,11 +6,9 @@ import TestSupport
 import Testing
 
 /// Random walks through the shop, which is saved and restored after each step.
-///
-/// The number of walks is read from the environment: `TABS_SAVE_COUNT=10000`.
 struct SavedTabsWalkTests {
   private static let count =
-    ProcessInfo.processInfo.environment["TABS_SAVE_COUNT"].flatMap(Int.init) ?? 100
+    RunLength.count(20, long: 10_000)
 
   @Test func aStateIsRestoredAsItWasSaved() async throws {
     for seed in 0..<UInt64(Self.count) {

@@ -9,7 +9,7 @@ import Testing
 @Suite("A shop at random")
 struct ShopWalkTests {
   static let steps =
-    ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? 20_000
+    RunLength.steps(3_000, long: 1_000_000)
 
   @Test("is what a model of arrays is")
   func likeModel() async {

@@ -15,7 +15,7 @@ struct TabBarWalkTests {
 
   /// How many scripts are run for each behaviour.
   static let scripts =
-    ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? 5_000
+    RunLength.steps(1_000, long: 100_000)
 
   @Test(
     "select tabs and go back as React Navigation does",

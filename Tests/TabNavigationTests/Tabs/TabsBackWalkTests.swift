@@ -9,7 +9,7 @@ import Testing
 struct TabsBackWalkTests {
   /// How many scripts are run for each behaviour: a hundredth of `TABS_WALK_STEPS`.
   static let scripts =
-    (ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? 10_000) / 100
+    RunLength.steps(2_000, long: 100_000) / 100
 
   @Test(
     "select tabs and go back in a store as React Navigation does",

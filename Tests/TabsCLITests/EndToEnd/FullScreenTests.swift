@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   @testable import TabsCLI
@@ -193,7 +194,7 @@
       try await terminal.wait(toSee: "exit code 0")
     }
 
-    @Test("A paste of a megabyte is one text in one field")
+    @Test("A paste of a megabyte is one text in one field", .long)
     func hugePaste() async throws {
       let terminal = try await start("tabs://profile/edit")
       try await terminal.wait(toSee: "cancel")

@@ -1,5 +1,6 @@
 import Foundation
 import TabCore
+import TestSupport
 import Testing
 
 @Suite("A file of items that runs share")
@@ -29,7 +30,7 @@ struct SharedDataTests {
   func parallelRuns() async throws {
     try await withFolder {
       let data = folder.appending(path: "items.json")
-      let count = 100
+      let count = RunLength.count(15, long: 100)
 
       func adding(_ name: String) async throws -> Executable.Outcome {
         let script = (0..<count).map { "tap add\nset name \(name)\($0)\nsave\n" }.joined()

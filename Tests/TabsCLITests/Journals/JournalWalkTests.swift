@@ -1,6 +1,7 @@
 import Foundation
 import StoreJournal
 import TabCore
+import TestSupport
 import Testing
 
 @testable import TabsCLI
@@ -10,7 +11,7 @@ import Testing
 struct JournalWalkTests {
   @Test("are repeated with the same states and ids after each action", arguments: 0..<2)
   func randomRuns(part: Int) async throws {
-    let steps = ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? 2_000
+    let steps = RunLength.steps(300, long: 20_000)
     var actionCount = 0
     var seed = part
     while actionCount < steps / 2 {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TabsCLI
@@ -8,7 +9,7 @@ import Testing
 struct RunningAppTests {
   @Test("A random script prints the same with a store for each tab", arguments: 0..<4)
   func randomScripts(part: Int) async throws {
-    let steps = ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? 8_000
+    let steps = RunLength.steps(400, long: 8_000)
     for seed in stride(from: part, to: max(steps / 40, 4), by: 4) {
       let folder = FileManager.default.temporaryDirectory
         .appending(path: "TabsCLITests-\(UUID().uuidString)")

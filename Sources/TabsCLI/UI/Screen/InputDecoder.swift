@@ -6,7 +6,7 @@
 /// Source: ECMA-48 and *XTerm Control Sequences*, for the mouse, pastes and the background.
 struct InputDecoder {
   /// How much of a paste is kept, in bytes.
-  static let greatestPaste = 4 << 20
+  var greatestPaste = 4 << 20
 
   private enum Phase {
     case ground
@@ -289,7 +289,7 @@ struct InputDecoder {
   }
 
   private mutating func keep(_ new: some Collection<UInt8>) {
-    bytes += new.prefix(max(Self.greatestPaste - bytes.count, 0))
+    bytes += new.prefix(max(greatestPaste - bytes.count, 0))
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import StoreJournal
@@ -102,9 +103,9 @@ struct JournalHTMLTests {
     #expect(content.rows("issues")[0][1] as? String == name)
   }
 
-  @Test("holds a name of a megabyte")
+  @Test("holds a long name")
   func longName() throws {
-    let name = String(repeating: "0123456789<é\n--", count: 65_536)
+    let name = String(repeating: "0123456789<é\n--", count: RunLength.count(4_096, long: 65_536))
 
     let content = try PageContent(Journal.named(name).html())
 

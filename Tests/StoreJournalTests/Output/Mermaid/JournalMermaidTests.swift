@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import StoreJournal
@@ -56,7 +57,7 @@ struct JournalMermaidTests {
 
   @Test("keeps within Mermaid's limits, whatever the names are", arguments: [";", "👩‍👩‍👧‍👦", "x"])
   func limits(name: String) {
-    let name = String(repeating: name, count: 5_000)
+    let name = String(repeating: name, count: RunLength.count(1_000, long: 5_000))
     let step = JournalStep.sample(1, name)
     let effects = (1...2_000).map {
       JournalEffect(number: $0, step: 1, start: 1, end: 2, reason: .finished, location: name)

@@ -111,7 +111,7 @@ struct DrawingTests {
     ]
     let screen = try TestScreen(size: Size(columns: 64, rows: 18))
 
-    for step in 0..<3_000 {
+    for step in 0..<RunLength.count(500, long: 10_000) {
       if step.isMultiple(of: 3) {
         let x = Int.random(in: 0..<70, using: &generator)
         let y = Int.random(in: 0..<20, using: &generator)

@@ -210,7 +210,9 @@ struct ResumingTests {
     #expect(screen.clock.sleeperCount == 1)
   }
 
-  @Test("leads to the place of the step, whatever was done before", arguments: 0..<4)
+  @Test(
+    "leads to the place of the step, whatever was done before",
+    arguments: 0..<UInt64(RunLength.count(1, long: 8)))
   func randomly(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let keys: [Key] = [

@@ -109,17 +109,16 @@ struct InputDecoderTests {
       ])
   }
 
-  @Test("can be a paste of a megabyte, and is cut where it is endless")
+  @Test("can be a long paste, and is cut where it is endless")
   func largePaste() {
     var decoder = InputDecoder()
-    let megabyte = [UInt8](repeating: 0x61, count: 1 << 20)
+    decoder.greatestPaste = 40_000
+    let part = [UInt8](repeating: 0x61, count: 10_000)
     var events = decoder.events(Array("\u{1B}[200~".utf8))
-    for _ in 0..<6 { events += decoder.events(megabyte) }
+    for _ in 0..<6 { events += decoder.events(part) }
 
     #expect(events.isEmpty)
     events = decoder.events(Array("\u{1B}[201~".utf8))
-    #expect(
-      events
-        == [.paste(String(repeating: "a", count: InputDecoder.greatestPaste))])
+    #expect(events == [.paste(String(repeating: "a", count: 40_000))])
   }
 }
