@@ -22,7 +22,21 @@ public struct PreparedReducer<State, Action>: Sendable {
   /// - Parameter reduce: Changes the state as an action demands.
   @inlinable
   public init(_ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
-    self.init(reduce: reduce, synchronize: nil, locations: [])
+    let scopes = ScopeStep.enclosing
+    guard !scopes.isEmpty else {
+      self.init(reduce: reduce, synchronize: nil, locations: [])
+      return
+    }
+    // The closure may run reducers that nothing has prepared: they ask which scopes they are in.
+    self.init(
+      reduce: { state, action in
+        guard let context = ReductionContext.currentReference else {
+          return reduce(&state, action)
+        }
+        return context.borrow {
+          $0.run(inside: scopes, areContainersKnown: false) { reduce(&state, action) }
+        }
+      }, synchronize: nil, locations: [])
   }
 
   @inlinable

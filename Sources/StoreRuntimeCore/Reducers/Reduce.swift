@@ -6,9 +6,7 @@ public struct Reduce<State, Action>: ReducerOperator {
   ///
   /// A store can't look into a closure. Where it runs reducers with stacks, by calling their
   /// `reduce(into:action:)`, elements that others remove lose their effects only when the closure
-  /// runs the next time. Nor does it see which `Scope` the closure is in: if closures in two scopes
-  /// of a parent run the same feature, the effects of its elements in one end when the other runs.
-  /// List such reducers in a body, or store them in a reducer of your own.
+  /// runs the next time. List such reducers in a body, or store them in a reducer of your own.
   ///
   /// - Parameter reduce: Changes the state as an action demands, and returns what is to be done.
   @inlinable

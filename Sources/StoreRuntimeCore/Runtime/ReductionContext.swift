@@ -77,9 +77,10 @@ final class ReductionContext {
   /// The child whose reducer is running, `nil` for the root feature.
   @exclusivity(unchecked) @usableFromInline var runningChild: UnsafePointer<RunningChild>?
 
-  /// The scopes around the running reducers that weren't prepared, from the feature that they are a
-  /// part of.
-  @exclusivity(unchecked) @usableFromInline var scopes: [ScopeStep] = []
+  /// The scopes around the running reducers that weren't prepared, `nil` if there are none.
+  // A pointer, as counting references is all that a closure in a scope would pay for: they lie on
+  // the stack of the thread, and are valid until `run(inside:areContainersKnown:_:)` returns.
+  @exclusivity(unchecked) @usableFromInline var enclosingScopes: UnsafePointer<[ScopeStep]>?
 
   /// Whether an operator found that the current action can't reach the state that it is meant for.
   ///

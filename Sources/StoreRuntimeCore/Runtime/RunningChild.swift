@@ -62,7 +62,7 @@ extension ReductionContext {
         runningChild = outer
         presentationDepth = depth
       }
-      guard areContainersKnown || !scopes.isEmpty else { return body() }
+      guard areContainersKnown || enclosingScopes != nil else { return body() }
       return run(inside: [], areContainersKnown: false, body)
     }
   }
@@ -80,12 +80,18 @@ extension ReductionContext {
     areContainersKnown: Bool,
     _ body: () -> Result
   ) -> Result {
-    let outer = (self.scopes, self.areContainersKnown)
-    self.scopes = scopes
-    self.areContainersKnown = areContainersKnown
-    defer { (self.scopes, self.areContainersKnown) = outer }
-    return body()
+    let outer = (enclosingScopes, self.areContainersKnown)
+    return withUnsafePointer(to: scopes) { pointer in
+      enclosingScopes = scopes.isEmpty ? nil : pointer
+      self.areContainersKnown = areContainersKnown
+      defer { (enclosingScopes, self.areContainersKnown) = outer }
+      return body()
+    }
   }
+
+  /// The scopes around the running reducers that weren't prepared, from the feature that they are a
+  /// part of.
+  var scopes: [ScopeStep] { enclosingScopes?.pointee ?? [] }
 
   /// The running effects of the feature whose reducer is running, `nil` if it has none.
   var currentNode: FeatureNode? {

@@ -123,15 +123,11 @@ struct WrappedReducerTests {
       await store.send(.first(.onPath(id, .listen)))
       await store.send(.second(.onPath(id, .listen)))
     }
-    await withKnownIssue("A closure doesn't see the scope that it is in.") {
-      #expect(beacon.alive == ["a", "b", "x", "y"])
-      await store.send(.first(.change { $0.path.popLast() }))
-      #expect(beacon.alive == ["a", "x", "y"])
-      await store.send(.second(.change { $0.path = [] }))
-      #expect(beacon.alive == ["a"])
-    } when: {
-      style == .closure
-    }
+    #expect(beacon.alive == ["a", "b", "x", "y"])
+    await store.send(.first(.change { $0.path.popLast() }))
+    #expect(beacon.alive == ["a", "x", "y"])
+    await store.send(.second(.change { $0.path = [] }))
+    #expect(beacon.alive == ["a"])
   }
 
   @Test("Outside a store a reducer with stacks can be called like any other")
