@@ -88,9 +88,9 @@ extension StackState: RandomAccessCollection, MutableCollection {
       }
     }
     let context = sources.contains(nil) ? prepareForInsertion() : nil
-    let ids = sources.map { source in
-      source.map { numbers.id(at: $0) } ?? ledger.takeID(from: context)
-    }
+    let known = sources.map { source in source.map { numbers.id(at: $0) } }
+    willRemove(bounds, keeping: known.compactMap(\.self))
+    let ids = known.map { $0 ?? ledger.takeID(from: context) }
     ledger.touchMuch()
     replaceSubrange(bounds, with: base.slots[slice.indices], ids: ContiguousArray(ids))
   }

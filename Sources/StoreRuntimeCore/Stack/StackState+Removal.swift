@@ -36,9 +36,9 @@ extension StackState: RangeReplaceableCollection {
     let kept = try slots.indices.filter { try !shouldBeRemoved(self[$0]) }
     guard kept.count < slots.count else { return }
     guard !kept.isEmpty else { return removeAll(keepingCapacity: true) }
-    replaceSubrange(
-      slots.indices, with: kept.map { slots[$0] },
-      ids: ContiguousArray(kept.map { numbers.id(at: $0) }))
+    let ids = ContiguousArray(kept.map { numbers.id(at: $0) })
+    willRemove(slots.indices, keeping: ids)
+    replaceSubrange(slots.indices, with: kept.map { slots[$0] }, ids: ids)
   }
 
   /// Returns the stack without the elements that don't satisfy a condition.
@@ -78,6 +78,19 @@ extension StackState: RangeReplaceableCollection {
     for position in positions { ledger.willRemove(numbers.id(at: position)) }
   }
 
+  /// Keeps the ledger before elements are replaced, of which some may stay.
+  ///
+  /// - Parameters:
+  ///   - positions: Where the elements are.
+  ///   - kept: The ids of those that stay.
+  /// - Complexity: O(*k*) on average, where *k* is the number of elements in the range.
+  @inlinable
+  mutating func willRemove(_ positions: Range<Int>, keeping kept: some Sequence<Int>) {
+    guard ledger.followsRemovals else { return }
+    let kept = Set(kept)
+    for id in numbers.ids(in: positions) where !kept.contains(id) { ledger.willRemove(id) }
+  }
+
   /// Keeps the ledger after elements have been taken out.
   @inlinable
   mutating func didRemove(_ positions: Range<Int>) {
@@ -87,7 +100,8 @@ extension StackState: RangeReplaceableCollection {
     checkTop()
   }
 
-  /// Puts other elements, or the same in another order, in the place of those in a range.
+  /// Puts other elements, or the same in another order, in the place of those in a range, of which
+  /// the ledger knows already which ones go.
   ///
   /// - Parameters:
   ///   - positions: Where the elements were.
@@ -98,10 +112,6 @@ extension StackState: RangeReplaceableCollection {
   mutating func replaceSubrange(
     _ positions: Range<Int>, with newSlots: some Collection<Slot>, ids: ContiguousArray<Int>
   ) {
-    if ledger.followsRemovals {
-      let kept = Set(ids)
-      for id in numbers.ids(in: positions) where !kept.contains(id) { ledger.willRemove(id) }
-    }
     numbers.replaceSubrange(positions, with: ids, count: slots.count)
     slots.replaceSubrange(positions, with: newSlots)
     ledger.markDirty()

@@ -153,6 +153,18 @@ struct StackStateNumberingTests {
     #expect(!stack.needsAdoption(by: context))
   }
 
+  @Test func aStackKnowsOfARemovalByASliceBeforeItNumbersWhatTakesThePlace() {
+    var stack = context.withCurrent { StackState(["a"]) }
+    _ = context.withCurrent {
+      stack.appendElement("b", id: StackElementID(generation: .max))
+    }
+    stack.markSynchronized(version: 7)
+
+    stack[1..<2] = StackState(["c"])[...]
+
+    #expect(stack.version == 0)
+  }
+
   @Test func elementsThatWereAddedOutsideGetNewIDsBeforeAReducerAddsMore() {
     var stack = context.withCurrent { StackState(["a", "b"]) }
     stack.append("x")
