@@ -65,7 +65,7 @@ enum Long {
     struct AllCasePaths: CasePathList {
       var rename: AnyCasePath<Command, String> {
         AnyCasePath(
-          uncheckedCase: Command.rename,
+          embed: { Command.rename($0) },
           extract: { if case .rename(let name) = $0 { name } else { nil } })
       }
 

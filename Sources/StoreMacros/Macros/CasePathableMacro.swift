@@ -110,7 +110,7 @@ struct CasePathsWriter {
     let embed =
       switch payload.variables.count {
       case 0: "embed: { _ in \(enumName).\(name) }"
-      case 1: "uncheckedCase: \(enumName).\(name)"
+      case 1: "_uncheckedCase: \(enumName).\(name)"
       default: "embed: { \(enumName).\(name)(\(payload.arguments)) }"
       }
     let availability = subject.availability(of: declaration).map { "  \($0)\n" }.joined()

@@ -29,16 +29,17 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Creates a case path from a case itself, such as `Command.rename`.
   ///
-  /// The macros use it, as the Swift 5 language mode doesn't know that a case is `@Sendable`. By
-  /// hand write ``init(embed:extract:)``, where the compiler checks that: here a closure that isn't
-  /// `@Sendable` would go unnoticed.
+  /// Only for what the macros write: the Swift 5 language mode doesn't know that a case is
+  /// `@Sendable`, and a closure around a case whose payload can't exist is a warning. A closure that
+  /// isn't `@Sendable` would go unnoticed here.
   ///
   /// - Parameters:
   ///   - embed: The case, and not a closure.
   ///   - extract: Returns the payload of the case, or `nil` for any other case.
+  @_documentation(visibility: internal)
   @inlinable
   public init(
-    uncheckedCase embed: @escaping (Value) -> Root,
+    _uncheckedCase embed: @escaping (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
     // A case captures nothing but the type of its enum, so that it can be called from anywhere. The

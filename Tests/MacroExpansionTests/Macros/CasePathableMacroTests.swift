@@ -70,7 +70,7 @@ struct CasePathableMacroTests {
     let first = try #require(lines.firstIndex { $0.hasPrefix("var ") })
     #expect(lines[first].hasSuffix(": StoreRuntime.AnyCasePath<E, \(type)> {"))
     #expect(lines[first + 1] == "StoreRuntime.AnyCasePath<E, \(type)>(")
-    #expect(lines[first + 2] == "\(embed.hasPrefix("{") ? "embed" : "uncheckedCase"): \(embed),")
+    #expect(lines[first + 2] == "\(embed.hasPrefix("{") ? "embed" : "_uncheckedCase"): \(embed),")
     let parts = extract.replacing(" -> ", with: "|").split(separator: "|")
     #expect(lines[first + 4] == "guard case \(parts[0]) else { return nil }")
     #expect(lines[first + 5] == "return \(parts[1])")
@@ -93,7 +93,7 @@ struct CasePathableMacroTests {
       nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
         var open: StoreRuntime.AnyCasePath<Command, Int> {
           StoreRuntime.AnyCasePath<Command, Int>(
-            uncheckedCase: Command.open,
+            _uncheckedCase: Command.open,
             extract: {
               guard case .open(let value0) = $0 else { return nil }
               return value0

@@ -27,7 +27,7 @@ struct ReducerEnumMacroTests {
       nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
         var detail: StoreRuntime.AnyCasePath<State, Detail.State> {
           StoreRuntime.AnyCasePath<State, Detail.State>(
-            uncheckedCase: State.detail,
+            _uncheckedCase: State.detail,
             extract: {
               guard case .detail(let value0) = $0 else { return nil }
               return value0
@@ -69,7 +69,7 @@ struct ReducerEnumMacroTests {
       nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
         var detail: StoreRuntime.AnyCasePath<Action, Detail.Action> {
           StoreRuntime.AnyCasePath<Action, Detail.Action>(
-            uncheckedCase: Action.detail,
+            _uncheckedCase: Action.detail,
             extract: {
               guard case .detail(let value0) = $0 else { return nil }
               return value0
