@@ -69,26 +69,26 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
   ///
   /// - Parameter body: What the store does: at once while the store is starting the effect, and
   ///   otherwise when it has its turn on the store's executor.
+  /// - Returns: What `body` returns, `nil` if the store is gone.
   @inlinable
-  nonisolated(nonsending) func withStore(
-    _ body: @Sendable (isolated Store<State, Action>) -> Void
-  ) async {
-    guard let store = store.object else { return }
-    if isStarting(by: store) {
-      // The store has called this, further out on this very thread, and so is on its executor.
-      onExecutor(of: store, body)
-    } else {
-      await body(store)
-    }
+  @discardableResult
+  nonisolated(nonsending) func withStore<Result: Sendable>(
+    _ body: @Sendable (isolated Store<State, Action>) -> Result
+  ) async -> Result? {
+    // It has called this, further out on this very thread, and so is on its executor.
+    if let store = startingStore { return onExecutor(of: store, body) }
+    return await store.withStore(on: store.executorOwner, body)
   }
 
-  /// Whether the store is starting the effect, and so has called this on this thread.
+  /// The store, if it is starting the effect, and so has called this on this thread.
   ///
   /// The isolation of the effect doesn't tell: in Swift 6.3 an operation with a capture list is
   /// isolated to the actor that the store lives on, and runs elsewhere.
-  @inlinable
-  func isStarting(by store: Store<State, Action>) -> Bool {
-    reductionThreadSlot().pointee.starter == Unmanaged.passUnretained(store).toOpaque()
+  @inlinable var startingStore: Store<State, Action>? {
+    guard let starter = reductionThreadSlot().pointee.starter, let store = store.object,
+      starter == Unmanaged.passUnretained(store).toOpaque()
+    else { return nil }
+    return store
   }
 }
 
@@ -113,12 +113,14 @@ extension EffectEntry: RunningEffect {
     id: CancelID,
     cancelInFlight: Bool
   ) async -> (any RunningEffect)? {
-    await store.object?.insertCancellable(task, id: id, cancelInFlight: cancelInFlight, from: self)
+    await withStore {
+      $0.insertCancellable(task, id: id, cancelInFlight: cancelInFlight, from: self)
+    } ?? nil
   }
 
   @usableFromInline
   nonisolated(nonsending) func finishPart() async {
-    await store.object?.finish(self)
+    await withStore { $0.finish(self) }
   }
 }
 

@@ -94,8 +94,24 @@ final class StoreReference<State: Sendable, Action: Sendable>: Sendable {
   /// The store, `nil` once it is gone.
   @usableFromInline weak let object: Store<State, Action>?
 
+  /// The actor on whose executor the store runs.
+  @usableFromInline let executorOwner: any Actor
+
   @inlinable
   init(_ store: Store<State, Action>) {
     object = store
+    executorOwner = store.executorOwner
+  }
+
+  /// Lets the store do something, if it is still there.
+  ///
+  /// Whoever waits for the executor has no reference to the store: it would keep it alive.
+  @inlinable
+  func withStore<Result: Sendable>(
+    on executorOwner: isolated any Actor,
+    _ body: @Sendable (isolated Store<State, Action>) -> Result
+  ) -> Result? {
+    guard let object else { return nil }
+    return onExecutor(of: object, body)
   }
 }

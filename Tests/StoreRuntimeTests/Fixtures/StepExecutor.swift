@@ -22,6 +22,17 @@ final class StepExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
+  /// Waits until there is something to run.
+  func waitForJob() async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        self.arrivals.wait()
+        self.arrivals.signal()
+        continuation.resume()
+      }
+    }
+  }
+
   /// Runs what has come, and comes meanwhile, once there is something.
   ///
   /// Blocks the thread until then, which must not be one that tasks share.
@@ -32,5 +43,16 @@ final class StepExecutor: SerialExecutor, TaskExecutor {
       job.runSynchronously(
         isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     } while arrivals.wait(timeout: .now()) == .success
+  }
+}
+
+/// An actor that lives on such an executor.
+actor StepActor {
+  private let executor: StepExecutor
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ executor: StepExecutor) {
+    self.executor = executor
   }
 }

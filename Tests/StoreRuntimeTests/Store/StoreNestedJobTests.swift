@@ -7,7 +7,7 @@ struct StoreNestedJobTests {
   let journal = Journal()
 
   @Test func isNoWayIntoAReducer() async {
-    let store = Diary.makeStore(on: Host(executor))
+    let store = Diary.makeStore(on: StepActor(executor))
     let task = Task {
       await store.write("a") {
         store.enqueue(noting("b"))
@@ -25,7 +25,7 @@ struct StoreNestedJobTests {
   }
 
   @Test func startsTheEffectsOfMailAtOnce() async {
-    let store = Diary.makeStore(on: Host(executor))
+    let store = Diary.makeStore(on: StepActor(executor))
     let task = Task {
       await store.write("a") {
         .run { _ in
@@ -45,7 +45,7 @@ struct StoreNestedJobTests {
 
   @Test("A request inside a reducer waits for its turn")
   func request() async {
-    let store = Diary.makeStore(on: Host(executor))
+    let store = Diary.makeStore(on: StepActor(executor))
     let task = Task {
       await store.write("a") {
         Task {
@@ -82,16 +82,5 @@ struct StoreNestedJobTests {
     let state = Task { await store.state.entries }
     await executor.runJobsOnThread()
     #expect(await state.value == ["a", "b"])
-  }
-}
-
-/// An actor that lives on such an executor.
-private actor Host {
-  private let executor: StepExecutor
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-  init(_ executor: StepExecutor) {
-    self.executor = executor
   }
 }

@@ -183,6 +183,54 @@ struct StoreReleaseTests {
     for send in sends.withLock({ $0 }) { await send(.write("never")) }
   }
 
+  @Test(arguments: Request.allCases)
+  func doesNotWaitForAnEffectThatWaitsForItsTurn(request: Request) async {
+    let executor = StepExecutor()
+    let holder = Guarded<StoreOf<Diary>?>(Diary.makeStore(on: StepActor(executor)))
+    weak let released = holder.withLock { $0 }
+    let sending = Task { [journal] in
+      await holder.withLock { $0 }?.write("a") {
+        .run { send in
+          await Task { @concurrent in
+            await journal.waitStubbornly(for: "go")
+            await request.ask(send, journal)
+          }.value
+        }
+      }
+    }
+    await executor.runJobsOnThread()
+    let task = await sending.value
+    journal.note("go")
+    await executor.waitForJob()
+
+    holder.withLock { $0 = nil }
+
+    #expect(released == nil)
+    await executor.runJobsOnThread()
+    task?.cancel()
+    #expect(!journal.lines.contains("reduced"))
+  }
+
+  /// What an effect asks its store for.
+  enum Request: CaseIterable {
+    case send
+    case cancelID
+    case cancellablePart
+
+    func ask(_ send: Send<Diary.Action>, _ journal: Journal) async {
+      switch self {
+      case .send:
+        await send(
+          .write("late") {
+            journal.note("reduced")
+            return .none
+          })
+      case .cancelID: await Task.cancel(id: 1)
+      case .cancellablePart: await withTaskCancellation(id: 1) {}
+      }
+    }
+  }
+
   @Test func doesNotWaitForAnEffectThatIgnoresCancellation() async {
     var store: StoreOf<Diary>? = Diary.makeStore()
     weak let released = store
