@@ -15,6 +15,7 @@ extension Scope {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
+  @_disfavoredOverload
   @inlinable
   public init<ChildState, ChildAction>(
     _ toChildState: any WritableKeyPath<ParentState, ChildState> & Sendable,
@@ -25,6 +26,7 @@ extension Scope {
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
+    // Disfavoured: a case of an enum with `@dynamicMemberLookup` is an optional property, too.
     self.init(
       state: toChildState, action: toChildAction, child: child,
       fileID: fileID, filePath: filePath, line: line, column: column)
@@ -40,7 +42,6 @@ extension Scope {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  @_disfavoredOverload
   @inlinable
   public init<ChildState, ChildAction>(
     _ toChildState: CaseKeyPath<ParentState, ChildState>,

@@ -50,6 +50,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
+  @_disfavoredOverload
   @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: any WritableKeyPath<ParentState, ChildState> & Sendable,
@@ -60,6 +61,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
+    // Disfavoured: a case of an enum with `@dynamicMemberLookup` is an optional property, too.
     self.init(
       toChildState: .property(StateAccess(toChildState)),
       toChildAction: AnyCasePath(toChildAction),
@@ -77,7 +79,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  @_disfavoredOverload
   @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<ParentState, ChildState>,

@@ -142,6 +142,26 @@ struct ScopeTests {
     #expect(await panel.state.stored.received == [2])
   }
 
+  @Test("A name of a case means its payload, also for a closure and where no child is listed")
+  func closuresOfCases() async {
+    let scopes: [any Reducer<Node.State, Node.Action>] = [
+      Scope(state: \.leaf, action: \.leaf) {
+        Reduce { state, action in
+          state = Leaf.State(name: "\(action)")
+          return .none
+        }
+      },
+      Scope(\.leaf, action: \.leaf) {},
+    ]
+
+    for scope in scopes {
+      let store = Store(initialState: Node.State.tree(named: "t")) { scope }
+      let issues = await IssueRecorder.issues { await store.send(.leaf(.received(7))) }
+      #expect(issues.count == 1)
+      #expect(await store.state == .tree(named: "t"))
+    }
+  }
+
   @Test("An action for another case is an issue that names it, and the child isn't run")
   func anotherCase() async {
     let store = makeStore(Panel.State(page: .blank))
