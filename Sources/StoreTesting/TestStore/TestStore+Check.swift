@@ -72,6 +72,20 @@ extension TestStore {
     }
   }
 
+  /// Returns whether a reduction makes the expected change, without a failure if it doesn't.
+  func isAsExpected(
+    _ reduction: TestRecorder<State, Action>.Reduction,
+    by change: ((inout State) throws -> Void)?,
+    at location: IssueLocation
+  ) -> Bool {
+    let outcome = try? withIssueReporter(IssueReporter { _ in }) {
+      try locatingIssues(at: location) {
+        try checkAll(of: reduction, against: change, at: location)
+      }
+    }
+    return outcome?.hasIssues == false
+  }
+
   private func checkAll(
     of reduction: TestRecorder<State, Action>.Reduction,
     against change: ((inout State) throws -> Void)?,

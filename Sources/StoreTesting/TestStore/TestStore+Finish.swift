@@ -59,10 +59,10 @@ extension TestStore {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await waitUntilIdle()
     let skipped = forgetReceivedActions()
-    let areReported = !reportedActions.isEmpty
-    reportedActions = []
+    let areReported = !reportedReductions.isEmpty
+    reportedReductions = []
     if !skipped.isEmpty {
-      noteSkipped(skipped, at: location)
+      noteSkipped(skipped.map(\.action), at: location)
     } else if strict, !areReported {
       reportIssue(
         """
@@ -120,15 +120,17 @@ extension TestStore {
   ///
   /// - Parameter areReported: Whether a failure names them as not received, with exhaustivity
   ///   on. The test can then still receive them without another failure.
-  /// - Returns: The actions.
+  /// - Returns: The reductions of the actions.
   @discardableResult
-  func forgetReceivedActions(areReported: Bool = false) -> [Action] {
-    var actions: [Action] = []
+  func forgetReceivedActions(
+    areReported: Bool = false
+  ) -> [TestRecorder<State, Action>.Reduction] {
+    var reductions: [TestRecorder<State, Action>.Reduction] = []
     while let reduction = recorder.takeReceived() {
       advance(to: reduction)
-      actions.append(reduction.action)
+      reductions.append(reduction)
     }
-    if areReported, exhaustivity == .on { noteReported(actions) }
-    return actions
+    if areReported, exhaustivity == .on { noteReported(reductions) }
+    return reductions
   }
 }

@@ -94,9 +94,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   /// The number of the last reduction whose state is in ``state``.
   var lastAssertedReduction = 0
 
-  /// The actions that failures have named as not received, until the test receives them or an
-  /// action that was sent after the last of these failures.
-  var reportedActions: [Action] = []
+  /// The reductions of actions that failures have named as not received, until the test receives
+  /// the actions or another one that was sent after the last of these failures.
+  var reportedReductions: [TestRecorder<State, Action>.Reduction] = []
 
   /// The number of reduced actions when the last of them was recorded.
   var reportedReductionCount = 0

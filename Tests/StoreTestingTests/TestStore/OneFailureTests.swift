@@ -22,6 +22,49 @@ struct OneFailureTests {
     .expect(below: 2, "2 actions", "not received", ".response(0)", ".response(1)")
   }
 
+  @Test("where an equal action was sent before the answer was received, and both are received then")
+  func equalActions() async {
+    let store = makeStore()
+
+    await issue {
+      await store.send(.echoButtonTapped(2))
+      await store.send(.echoButtonTapped(2))
+      for count in 1...2 {
+        await store.receive(.response(0))
+        await store.receive(.response(1)) { $0.count = count }
+      }
+      await store.finish()
+    }
+    .expect(below: 2, "2 actions", "not received")
+  }
+
+  @Test("where answers are equal, change nothing, and are received after the next action was sent")
+  func equalAnswers() async {
+    let store = makeStore()
+
+    await issue {
+      await store.send(.echoButtonTapped(1))
+      await store.send(.echoButtonTapped(1))
+      await store.receive(.response(0))
+      await store.receive(.response(0))
+      await store.finish()
+    }
+    .expect(below: 2, "1 action", "not received")
+  }
+
+  @Test("where one of two equal answers isn't received")
+  func oneOfTwoEqualAnswers() async {
+    let store = makeStore()
+
+    await issue {
+      await store.send(.echoButtonTapped(1))
+      await store.send(.echoButtonTapped(1))
+      await store.receive(.response(0))
+      await store.finish()
+    }
+    .expect(below: 2, "1 action", "not received")
+  }
+
   @Test("where actions are skipped after the next action was sent")
   func lateSkip() async {
     let store = makeStore()
