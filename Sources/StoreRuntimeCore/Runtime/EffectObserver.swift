@@ -21,6 +21,12 @@ package protocol EffectObserver: AnyObject, Sendable {
   /// Called in that task, before it does anything else.
   func didStart()
 
+  /// Whether the effect is to go no further than to the next action that it sends.
+  ///
+  /// An effect that neither suspends nor ends can't be stopped in another way. Called from any
+  /// thread.
+  var isHalted: Bool { get }
+
   /// The effect only waits in line for others of its id, and ends when its turn comes.
   ///
   /// Called on the store's isolation, before the effect is started.
@@ -89,6 +95,7 @@ extension EffectObserver {
   package var executor: (any TaskExecutor)? { nil }
   package func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> { makeTask() }
   package func didStart() {}
+  package var isHalted: Bool { false }
   package func willWaitInLine() {}
   package func willAwaitReply() -> Int { 0 }
   package func willGetReply(_ wait: Int) {}

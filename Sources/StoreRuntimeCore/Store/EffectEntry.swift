@@ -46,9 +46,16 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
   ///   - request: What the sender awaits, `nil` if it doesn't wait for a reply.
   @inlinable
   nonisolated(nonsending) func send(_ action: Action, for request: ReplyRequest?) async {
+    if let observer, observer.isHalted { return await Self.halt() }
     if let request { return await send(action, awaiting: request) }
     let isCancelled = Task.isCancelled
     await withStore { $0.receive(action, from: self, isCancelled: isCancelled) }
+  }
+
+  /// Never returns: the task stays behind.
+  @usableFromInline
+  nonisolated(nonsending) static func halt() async {
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 
   /// Delivers an action to the store whose sender waits for a reply.

@@ -57,6 +57,10 @@ extension Exploration {
   package func exploreAll(
     onProgress: @Sendable (Int) -> Void = { _ in }
   ) async -> ExplorationOutcome {
+    await watched { await search(onProgress) }
+  }
+
+  private func search(_ onProgress: @Sendable (Int) -> Void) async -> ExplorationOutcome {
     var outcome = ExplorationOutcome(limit: settings.schedules)
     let plain = await runPlain(&outcome)
     guard outcome.failure == nil, outcome.difference == nil else { return outcome }
@@ -110,9 +114,11 @@ extension Exploration {
   /// - Parameter replay: The schedule.
   /// - Returns: What came of it.
   package func repeating(_ replay: ExplorationOutcome.Failure.Replay) async -> ExplorationOutcome {
-    switch replay {
-    case .putOff(let names): await self.replay(.putOffNamed(names))
-    case .priorities(let seed): await self.replay(.priorities(seed: seed, steps: 0))
+    await watched {
+      switch replay {
+      case .putOff(let names): await self.replay(.putOffNamed(names))
+      case .priorities(let seed): await self.replay(.priorities(seed: seed, steps: 0))
+      }
     }
   }
 

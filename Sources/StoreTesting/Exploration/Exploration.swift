@@ -17,6 +17,16 @@ package struct ExplorationSettings: Sendable {
   /// The number of steps after which a run has no end.
   package var greatestStepCount = 20_000
 
+  /// How long the watchdog waits between two looks, in real time.
+  package var lookInterval: Duration = .seconds(1)
+
+  /// Is told who holds a run up, on a thread of its own.
+  package var onHang: @Sendable (String) -> Void = { message in
+    reportNote(
+      message,
+      at: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+  }
+
   package init() {}
 }
 
@@ -47,10 +57,19 @@ package struct Exploration: Sendable {
   let settings: ExplorationSettings
   let scenario: Scenario
   private let listeners = Listeners()
+  private let watchdog: Watchdog
 
   package init(_ settings: ExplorationSettings, _ scenario: @escaping Scenario) {
     self.settings = settings
     self.scenario = scenario
+    watchdog = Watchdog(interval: settings.lookInterval, onHang: settings.onHang)
+  }
+
+  /// Runs schedules, and watches them meanwhile.
+  func watched<Result>(_ runSchedules: () async -> Result) async -> Result {
+    watchdog.start()
+    defer { watchdog.stop() }
+    return await runSchedules()
   }
 
   /// Runs the scenario once.
@@ -65,6 +84,8 @@ package struct Exploration: Sendable {
     agreeingWith expected: [String: Agreement] = [:]
   ) async -> ScheduleResult {
     let run = ExploredRun(record: record, agreeingWith: expected)
+    watchdog.watch(run)
+    defer { watchdog.watch(nil) }
     var chooser = ScheduleChooser(schedule)
     let reporter = IssueReporter { issue in
       if issue.severity != .note { run.fail("\(issue.message) (\(issue.location))") }

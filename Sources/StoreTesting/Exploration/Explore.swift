@@ -30,7 +30,11 @@ import StoreRuntime
 /// hold, a value doesn't ``ExploredRun/agree(_:fileID:line:column:)``, somebody waits for what
 /// nobody does, an effect asks for more after its screen went, or no end is in sight. All of these
 /// are one issue, at the line of this call. It shows what was put off, what happened then, and a
-/// call that repeats it.
+/// call that repeats it. After 10,000 actions an effect that never suspends goes no further than to
+/// its next one.
+///
+/// A part of a task that neither suspends nor ends, as it spins or waits for a semaphore, can't be
+/// stopped. A note on standard error says whose it is, after ten seconds in which nothing happened.
 ///
 /// The run controls its stores, their effects and its users: all that runs on its executor. Tasks
 /// that are detached, other executors and threads come and go as they like. If there are any, a
@@ -65,9 +69,10 @@ public func explore(
   settings.seed = seed
   settings.horizon = horizon
   settings.patience = patience
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  settings.onHang = { reportNote($0, at: location) }
   let outcome = await Exploration(settings, scenario).exploreAll()
-  outcome.report(
-    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  outcome.report(at: location)
   return outcome.count
 }
 
@@ -99,9 +104,10 @@ public func explore(
   var settings = ExplorationSettings()
   settings.horizon = horizon
   settings.patience = patience
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  settings.onHang = { reportNote($0, at: location) }
   let outcome = await Exploration(settings, scenario).repeating(.putOff(names))
-  outcome.report(
-    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  outcome.report(at: location)
 }
 
 /// Runs a scenario under one schedule again that chance has found.
@@ -131,7 +137,8 @@ public func explore(
   var settings = ExplorationSettings()
   settings.horizon = horizon
   settings.patience = patience
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  settings.onHang = { reportNote($0, at: location) }
   let outcome = await Exploration(settings, scenario).repeating(.priorities(priorities))
-  outcome.report(
-    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  outcome.report(at: location)
 }

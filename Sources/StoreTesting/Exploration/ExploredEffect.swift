@@ -17,6 +17,8 @@ final class ExploredEffect: EffectObserver {
     run.executor.start(participant, makeTask)
   }
 
+  var isHalted: Bool { run.isEndless }
+
   func willWaitInLine() { participant.willWaitInLine() }
 
   func willAwaitReply() -> Int {

@@ -249,6 +249,15 @@ public final class ExploredRun: Sendable {
     contents.withLock { $0.reductionCount >= Self.greatestReductionCount }
   }
 
+  /// How far the run has come, `nil` while nothing runs on its executor.
+  var progress: Watchdog.Progress? {
+    executor.currentPart.map { part in
+      Watchdog.Progress(
+        run: ObjectIdentifier(self), partCount: part.number,
+        reductionCount: contents.withLock { $0.reductionCount })
+    }
+  }
+
   /// Ends the run: releases its stores and cancels its users.
   func end() {
     let (releases, users, participants) = contents.withLock { contents in

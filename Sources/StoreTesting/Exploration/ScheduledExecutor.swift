@@ -66,6 +66,9 @@ final class ScheduledExecutor: ImmediateStarts {
     /// The thread that runs a job now.
     var runner: ThreadID?
 
+    /// How many candidates were done, with the present one.
+    var partCount = 0
+
     var lastSerial = 0
 
     /// The jobs that came from elsewhere, by whom they are.
@@ -225,6 +228,7 @@ final class ScheduledExecutor: ImmediateStarts {
     contents.withLock {
       $0.current = task
       $0.runner = ThreadID()
+      $0.partCount += 1
       $0.isSleepCounted = false
     }
     body()
@@ -232,6 +236,11 @@ final class ScheduledExecutor: ImmediateStarts {
       $0.current = nil
       $0.runner = nil
     }
+  }
+
+  /// What runs now, with the number of what has run so far; `nil` if nothing does.
+  var currentPart: (number: Int, participant: Participant?)? {
+    contents.withLock { $0.runner == nil ? nil : ($0.partCount, $0.current?.participant) }
   }
 
   // MARK: Points

@@ -63,6 +63,25 @@ struct EndlessRunTests {
     #expect(try #require(outcome.message).contains("there is no end in sight"))
   }
 
+  @Test("stops at a limit if an effect sends and never suspends", arguments: [false, true])
+  func siren(endsWhenCancelled: Bool) async throws {
+    let outcome = await exploring { run in
+      let store = run.store(initialState: 0) {
+        Reduce<Int, Bool> { count, isFirst in
+          count += 1
+          guard isFirst else { return .none }
+          return .run { send in
+            while !endsWhenCancelled || !Task.isCancelled { await send(false) }
+          }
+        }
+      }
+      await store.send(true)
+      await run.settle()
+    }
+
+    #expect(try #require(outcome.message).contains("there is no end in sight"))
+  }
+
   @Test("stops at a limit if an effect asks for ever")
   func questions() async throws {
     let outcome = await exploring { run in
