@@ -74,7 +74,7 @@ enum DiagnosticKind: Equatable, Sendable {
   /// A macro can't add a conformance to a type that is nested in a private one.
   case privateContext(macro: String, type: String)
 
-  /// `@Reducer(state:action:)` is attached to a struct.
+  /// `@Reducer(state:action:)` names conformances of the state of a struct.
   case argumentsOnStruct
 
   /// A mark is attached to a case of an enum that isn't a `@Reducer`.
@@ -217,9 +217,8 @@ enum DiagnosticKind: Equatable, Sendable {
       """
     case .argumentsOnStruct:
       """
-      '@Reducer(state:action:)' is for enums, whose state and actions it writes; only \
-      'action: .codable' is for structs too. State the other conformances at the 'State' and the \
-      'Action' of the struct
+      The 'state' of '@Reducer(state:action:)' is for enums, whose state the macro writes. State \
+      these conformances at the 'State' of the struct
       """
     case .markOutsideReducer(let macro):
       "'@\(macro)' means nothing outside of a '@Reducer' enum; remove it, or mark the enum"

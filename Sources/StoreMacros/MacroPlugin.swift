@@ -13,6 +13,7 @@ enum MacroPlugin {
     case "ReducerMacro": ReducerMacro.self
     case "ReducerCaseEphemeralMacro": ReducerCaseEphemeralMacro.self
     case "ReducerCaseIgnoredMacro": ReducerCaseIgnoredMacro.self
+    case "SynthesizedConformancesMacro": SynthesizedConformancesMacro.self
     default: nil
     }
   }

@@ -115,12 +115,13 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 /// states of all features, the macro's code only for one. Use the extension if you write `==`
 /// or `hash(into:)` yourself: for the argument the macro writes them.
 ///
-/// Structs take one argument, `@Reducer(action: .codable)`. It makes the nested `Action` `Codable`
-/// as ``CodableCases()`` does, so that a recording can be read back.
+/// Structs take those of the action, `@Reducer(action: .codable, .equatable)`: the macro adds them to
+/// the nested `Action`. With `.codable` it is coded as ``CodableCases()`` does it, so that a recording
+/// can be read back.
 ///
 /// - Parameters:
 ///   - state: The conformances of the generated `State`.
-///   - action: The conformances of the generated `Action`, or `.codable` for that of a struct.
+///   - action: The conformances of the generated `Action`, or of that of a struct.
 @attached(
   member,
   names: named(State), named(Action), named(Body), named(body), named(CaseScope), named(CaseModel)
@@ -132,6 +133,16 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 )
 public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConformance...) =
   #externalMacro(module: "StoreMacros", type: "ReducerMacro")
+
+/// Adds conformances whose code the compiler writes.
+///
+/// ``Reducer(state:action:)`` adds it to the actions of a struct: `@Reducer(action: .equatable)`. If a
+/// value of the type lacks a conformance, the compiler says so at the type.
+///
+/// - Parameter conformances: The conformances; `Sendable` isn't among those that can be added.
+@attached(extension, conformances: Equatable, Hashable, Encodable, Decodable)
+public macro SynthesizedConformances(_ conformances: SynthesizedConformance...) =
+  #externalMacro(module: "StoreMacros", type: "SynthesizedConformancesMacro")
 
 /// Marks a case of a `@Reducer` enum that holds plain data instead of a feature.
 @attached(peer)

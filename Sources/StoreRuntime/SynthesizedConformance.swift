@@ -1,5 +1,5 @@
 /// A conformance that ``Reducer(state:action:)`` adds to the state or actions of an enum of
-/// features; `action: .codable` also to the actions of a struct.
+/// features, or to the actions of a struct.
 ///
 /// The macro reads the names from the source; the values have no meaning at run time.
 public enum SynthesizedConformance: Sendable {

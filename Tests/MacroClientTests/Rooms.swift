@@ -1,7 +1,7 @@
 import StoreRuntime
 
 /// A room with a kilobyte of furniture.
-@Reducer(action: .codable)
+@Reducer(action: .codable, .hashable)
 struct Room {
   struct State: Hashable, Sendable {
     var number: Int
@@ -14,7 +14,7 @@ struct Room {
     }
   }
 
-  enum Action: Hashable, Sendable {
+  enum Action: Sendable {
     case touch
     case touched(Int)
     case leave

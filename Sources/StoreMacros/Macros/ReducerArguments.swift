@@ -53,18 +53,27 @@ struct ReducerArguments {
     return names.map { subject.diagnostic(.argumentForOwnType($0), at: arguments) }
   }
 
+  /// The attribute that codes a type.
+  static let codableCases = "@StoreRuntime.CodableCases"
+
   /// The attribute that codes the actions, if the arguments ask for that.
   var codingAttribute: String? {
-    action.contains("Swift.Codable") ? "@StoreRuntime.CodableCases" : nil
+    action.contains("Swift.Codable") ? Self.codableCases : nil
   }
 
-  /// Returns diagnostics for arguments at a struct, whose state and actions aren't generated.
-  ///
-  /// Only `action: .codable` is for structs too.
+  /// The attributes that give the `Action` of a struct its conformances.
+  var actionAttributes: [String] {
+    let names = action.filter { $0 != "Swift.Codable" }.map { name in
+      "." + name.dropFirst("Swift.".count).lowercased()
+    }
+    let list = names.joined(separator: ", ")
+    return (names.isEmpty ? [] : ["@StoreRuntime.SynthesizedConformances(\(list))"])
+      + [codingAttribute].compactMap(\.self)
+  }
+
+  /// Returns diagnostics for arguments at a struct, whose state isn't generated.
   func diagnosticsOnStruct(_ subject: AttachedDeclaration) -> [Diagnostic] {
-    guard let attribute, let arguments = attribute.arguments, !arguments.isEmpty,
-      !(state.isEmpty && action == ["Swift.Codable"])
-    else { return [] }
+    guard let arguments = attribute?.arguments, !state.isEmpty else { return [] }
     return [subject.diagnostic(.argumentsOnStruct, at: arguments)]
   }
 }

@@ -40,10 +40,11 @@ enum ReducerMacro: AttachedMacro {
         || parent.declaration.kind == .enum && member.declaration.kind == .enum
     else { return .empty }
     if parent.declaration.kind == .struct, member.declaration.kind == .enum,
-      member.declaration.name?.unescaped == "Action", !member.hasAttribute("CodableCases"),
-      let coding = ReducerArguments(of: parent).codingAttribute
+      member.declaration.name?.unescaped == "Action"
     {
-      attributes.append(coding)
+      attributes += ReducerArguments(of: parent).actionAttributes.filter {
+        $0 != ReducerArguments.codableCases || !member.hasAttribute("CodableCases")
+      }
     }
     guard !attributes.isEmpty else { return .empty }
     return Expansion(source: attributes.joined(separator: " "))

@@ -105,6 +105,10 @@ struct ReducerDiagnosticTests {
     // Structs.
     Fault(
       "@Reducer(state: .equatable)\nstruct A {}", "1:10: \(DiagnosticKind.argumentsOnStruct.text)"),
+    Fault(
+      "@Reducer(state: .codable, action: .codable)\nstruct A {}",
+      "1:10: \(DiagnosticKind.argumentsOnStruct.text)"),
+    Fault("@Reducer(action: .codable, .equatable)\nstruct A {}"),
     Fault("@Reducer() struct A {}"),
     Fault("public private(set) struct A {}", in: ["struct B {}"]),
     Fault(

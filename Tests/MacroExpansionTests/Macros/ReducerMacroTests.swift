@@ -140,6 +140,64 @@ struct ReducerMacroTests {
     ("func body() {}", ""),
   ]
 
+  static let actions: [(reducer: String, member: String, attributes: String)] = [
+    (
+      "@Reducer(action: .codable, .equatable)", "enum Action { case a }",
+      """
+      @StoreRuntime.CasePathable @StoreRuntime.SynthesizedConformances(.equatable) \
+      @StoreRuntime.CodableCases
+      """
+    ),
+    (
+      "@Reducer(action: .hashable, .encodable)", "@CasePathable enum Action { case a }",
+      "@StoreRuntime.SynthesizedConformances(.hashable, .encodable)"
+    ),
+    ("@Reducer(action: .codable)", "@CodableCases @CasePathable enum Action { case a }", ""),
+    ("@Reducer(action: .equatable)", "@CasePathable enum Other { case a }", ""),
+    ("@Reducer(action: .sendable)", "@CasePathable enum Action { case a }", ""),
+  ]
+
+  @Test("gives the action of a struct the conformances in the arguments", arguments: actions)
+  func marksAction(reducer: String, member: String, attributes: String) {
+    var request = request("ReducerMacro", role: "memberAttribute", for: member)
+    request.parent = SourceSyntax(source: "\(reducer) struct A { \(member) }")
+
+    #expect(MacroPlugin.expand(request) == Expansion(source: attributes))
+  }
+
+  static let synthesized: [(attribute: String, protocols: String)] = [
+    ("@SynthesizedConformances(.equatable)", ": nonisolated Swift.Equatable"),
+    (
+      "@StoreRuntime.SynthesizedConformances(.codable, .hashable)",
+      """
+      : nonisolated Swift.Equatable, nonisolated Swift.Hashable, nonisolated Swift.Encodable, \
+      nonisolated Swift.Decodable
+      """
+    ),
+  ]
+
+  @Test("adds conformances whose code the compiler writes", arguments: synthesized)
+  func synthesizes(attribute: String, protocols: String) {
+    var request = request(
+      "SynthesizedConformancesMacro", role: "extension", for: "enum Action { case a }",
+      conformances: ["Equatable", "Hashable", "Encodable", "Decodable"])
+    request.attribute = SourceSyntax(source: attribute)
+
+    #expect(MacroPlugin.expand(request) == Expansion(source: "extension Action\(protocols) {}"))
+  }
+
+  @Test("reports a private type that gets conformances, unless @Reducer does")
+  func reportsPrivateAction() {
+    let source = "@SynthesizedConformances(.equatable) private enum Action { case a }"
+    func expansion(in context: String) -> Expansion {
+      MacroPlugin.expand(
+        request("SynthesizedConformancesMacro", role: "extension", for: source, in: [context]))
+    }
+
+    #expect(expansion(in: "struct A {}").diagnostics.count == 1)
+    #expect(expansion(in: "@Reducer struct A {}") == .empty)
+  }
+
   @Test("marks the members of a struct", arguments: members)
   func marksMembers(member: String, attributes: String) {
     var request = request("ReducerMacro", role: "memberAttribute", for: member)
