@@ -3,6 +3,10 @@ import MacroClient
 import StoreRuntime
 import Testing
 
+/// The path of a tab that has no screens yet.
+@Reducer(state: .codable, .equatable)
+private enum EmptyPath {}
+
 /// Actions that are written down and read back.
 @Suite("Codable cases")
 struct CodableCasesTests {
@@ -137,15 +141,33 @@ struct CodableCasesTests {
   func namesUnknownCases(text: String, message: String) throws {
     let error = #expect(throws: DecodingError.self) { try read(text, as: Studio.Action.self) }
 
-    guard case .dataCorrupted(let context) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(context.debugDescription == message)
+    let context: DecodingError.Context? =
+      switch error {
+      case .dataCorrupted(let context), .typeMismatch(_, let context): context
+      default: nil
+      }
+    #expect(context?.debugDescription == message)
   }
 
   @Test("an enum without cases can be read from no text")
   func withoutCases() {
     #expect(throws: DecodingError.self) { try read(#"{"a":{}}"#, as: Tripod.Action.self) }
+  }
+
+  @Test("a stack whose path has no screens is coded, and an unknown screen says so")
+  func emptyPath() throws {
+    let path = StackState<EmptyPath.State>()
+    #expect(try read(try json(path), as: StackState<EmptyPath.State>.self) == path)
+
+    let error = #expect(throws: DecodingError.self) {
+      try read(#"{"book":{"_0":{}}}"#, as: EmptyPath.State.self)
+    }
+
+    guard case .typeMismatch(_, let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(
+      context.debugDescription == "'State' has no case 'book' that can be read. It has: none.")
   }
 }

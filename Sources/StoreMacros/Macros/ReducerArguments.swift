@@ -77,3 +77,10 @@ struct ReducerArguments {
     return [subject.diagnostic(.argumentsOnStruct, at: arguments)]
   }
 }
+
+extension String {
+  /// Whether this is the name of a protocol for coding.
+  var isCoding: Bool {
+    ["Swift.Codable", "Swift.Decodable", "Swift.Encodable"].contains(self)
+  }
+}

@@ -197,12 +197,16 @@ struct ReducerEnumWriter {
       }
     }
     guard let list = nestedList("State", cases) else { return "" }
-    let protocols = ReducerArguments(of: subject).state
+    var protocols = ReducerArguments(of: subject).state
+    // The compiler codes no enum without cases, which this may be.
+    let isCoded = self.list.unconditionalCases.isEmpty && protocols.contains(where: \.isCoding)
+    if isCoded { protocols.removeAll(where: \.isCoding) }
+    let coding = isCoded ? "\(ReducerArguments.codableCases)\n" : ""
     var members = [ObservedCases(list: list).source(access: access)]
     if let test = ephemeralTest(access) { members.append(test) }
     members += comparisonMembers(protocols, access)
     return nested(
-      list, "@dynamicMemberLookup\n",
+      list, "\(coding)@dynamicMemberLookup\n",
       ["StoreRuntime.CaseReducerState", "StoreRuntime.ObservableState"] + protocols, access,
       cases: ["  \(access)typealias StateReducer = \(subject.name)"] + cases, members: members)
   }

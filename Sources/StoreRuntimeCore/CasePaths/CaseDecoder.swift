@@ -36,12 +36,14 @@ public struct CaseDecoder {
   ///   - names: The names of its cases.
   /// - Returns: The error, which names the case and the known ones.
   public func unknownCase(of type: Any.Type, known names: [String]) -> any Error {
-    DecodingError.dataCorrupted(
+    // The error that the compiler's own code throws.
+    DecodingError.typeMismatch(
+      type,
       DecodingError.Context(
         codingPath: codingPath,
         debugDescription: """
           '\(type)' has no case '\(name)' that can be read. It has: \
-          \(names.joined(separator: ", ")).
+          \(names.isEmpty ? "none" : names.joined(separator: ", ")).
           """))
   }
 

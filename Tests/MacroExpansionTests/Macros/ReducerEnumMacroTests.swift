@@ -314,6 +314,19 @@ struct ReducerEnumMacroTests {
         """))
   }
 
+  @Test("codes the state of an enum that may have no cases itself")
+  func codesStateWithoutCases() throws {
+    for source in [
+      "@Reducer(state: .equatable, .codable) enum Path {}",
+      "@Reducer(state: .decodable, .equatable) enum Path {\n#if X\ncase a(A)\n#endif\n}",
+    ] {
+      let text = try types(source)
+
+      #expect(text.hasPrefix("@StoreRuntime.CodableCases\n@dynamicMemberLookup\n"))
+      #expect(text.contains("StoreRuntime.ObservableState, Swift.Equatable, Swift.Sendable {"))
+    }
+  }
+
   @Test("tells which states go away with any action")
   func writesEphemeralTest() throws {
     let text = try types(
