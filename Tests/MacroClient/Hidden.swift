@@ -20,6 +20,24 @@ private enum Drawer {
   struct Label { var text = "" }
 }
 
+private enum Cabin {
+  @Reducer
+  public enum Window { case pencil(Drawer.Pencil) }
+
+  @Reducer
+  public enum Hatch {}
+}
+
+enum Deck {
+  @Reducer(state: .equatable, action: .codable, .equatable)
+  public enum Window { case room(Room) }
+
+  @Reducer(action: .codable, .equatable)
+  public struct Room {
+    public enum Action { case aired(hours: Int) }
+  }
+}
+
 struct Desk {
   @Reducer
   fileprivate struct Lid {
@@ -111,6 +129,8 @@ public let hiddenCaseCounts: [Int] = [
   Array(Drawer.Contents.State.allCasePaths).count, Array(Drawer.Handle.allCasePaths).count,
   Array(Desk.Lid.Action.allCasePaths).count, Array(Impossible.Nothing.allCasePaths).count,
   Array(Impossible.Hope.allCasePaths).count, Array(Impossible.Still.Action.allCasePaths).count,
+  Array(Cabin.Window.State.allCasePaths).count, Array(Cabin.Hatch.Action.allCasePaths).count,
+  Array(Deck.Window.Action.allCasePaths).count,
   Array(Impossible.Either.State.allCasePaths).count,
   Array(Impossible.Both.Action.allCasePaths).count,
   Array(Impossible.Neither.State.allCasePaths).count,

@@ -6,15 +6,14 @@ enum AccessLevel {
   ///
   /// - Parameters:
   ///   - declaration: The declaration that the macro is attached to.
-  ///   - context: The declarations around it, from the inside out: an extension can set the
-  ///     access of its members.
+  ///   - context: The declarations around it, from the inside out.
   /// - Returns: `public ` or `package `, or nothing if the default reaches far enough.
   static func modifier(for declaration: Declaration, in context: [String]) -> String {
-    if let level = level(of: declaration) { return text(level) }
-    guard let parent = AttachedDeclaration.enclosing(Array(context.prefix(1))).first,
-      parent.declaration.kind == .extension, let level = level(of: parent.declaration)
-    else { return "" }
-    return text(level)
+    switch effectiveLevel(of: declaration, in: context) {
+    case "open", "public": "public "
+    case "package": "package "
+    default: ""
+    }
   }
 
   /// Returns the modifier for members that are added in an extension.
@@ -22,31 +21,34 @@ enum AccessLevel {
   /// There the default may reach too far: an extension doesn't say that the extended type is
   /// visible only in its file.
   static func modifierInExtension(for declaration: Declaration, in context: [String]) -> String {
-    let modifier = modifier(for: declaration, in: context)
-    guard modifier.isEmpty else { return modifier }
-    let enclosing = AttachedDeclaration.enclosing(context)
-    let isHidden =
-      Self.isHidden(declaration) || enclosing.contains { Self.isHidden($0.declaration) }
-    return isHidden ? "fileprivate " : ""
+    switch effectiveLevel(of: declaration, in: context) {
+    case "fileprivate", "private": "fileprivate "
+    default: modifier(for: declaration, in: context)
+    }
   }
 
-  private static func isHidden(_ declaration: Declaration) -> Bool {
-    let level = level(of: declaration)
-    return level == "fileprivate" || level == "private"
+  /// Returns the access that the declaration has as a member of the types around it.
+  ///
+  /// The compiler refuses members in an extension that state more. An extension only sets the
+  /// access of members that state none: how far the extended type reaches, nothing here says.
+  private static func effectiveLevel(of declaration: Declaration, in context: [String]) -> String {
+    let declarations =
+      [declaration] + AttachedDeclaration.enclosing(context).map(\.declaration)
+    var reach = 0
+    for (index, type) in declarations.enumerated() where type.kind != .extension {
+      let parent = declarations.dropFirst(index + 1).first
+      let given = parent?.kind == .extension ? parent.flatMap(level) : nil
+      let level = level(of: type) ?? given ?? "internal"
+      reach = max(reach, levels.firstIndex(of: level) ?? 0)
+    }
+    return levels[reach]
   }
 
+  /// The levels, from the widest to the narrowest.
   private static let levels = ["open", "public", "package", "internal", "fileprivate", "private"]
 
   private static func level(of declaration: Declaration) -> String? {
     declaration.modifiers.first { $0.argument == nil && levels.contains($0.name) }?.name
-  }
-
-  private static func text(_ level: String) -> String {
-    switch level {
-    case "open", "public": "public "
-    case "package": "package "
-    default: ""
-    }
   }
 }
 

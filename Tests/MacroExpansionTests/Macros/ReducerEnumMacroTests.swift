@@ -357,6 +357,16 @@ struct ReducerEnumMacroTests {
     ("enum Path { case a(A) }", ["struct S {}", "private enum T {}"], "", "fileprivate "),
     ("enum Path { case a(A) }", ["private extension S {}"], "", "fileprivate "),
     ("enum Path { case a(A) }", ["fileprivate struct S {}"], "", "fileprivate "),
+    ("public enum Path { case a(A) }", ["struct S {}"], "", ""),
+    ("public enum Path { case a(A) }", ["private enum S {}"], "", "fileprivate "),
+    (
+      "public enum Path { case a(A) }", ["enum S {}", "public extension T {}"], "public ", "public "
+    ),
+    (
+      "public enum Path { case a(A) }", ["public enum S {}", "package struct T {}"], "package ",
+      "package "
+    ),
+    ("public enum Path { case a(A) }", ["extension S {}"], "public ", "public "),
   ]
 
   @Test("gives what it adds the access of the enum", arguments: accesses)
