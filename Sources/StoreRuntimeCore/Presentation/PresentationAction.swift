@@ -18,8 +18,9 @@ public enum PresentationAction<Action> {
   /// Something happened in the feature.
   ///
   /// The feature's reducer runs first and then the parent's. If nothing is presented, that is a
-  /// reported issue and neither runs.
-  case presented(Action)
+  /// reported issue and neither runs. The action is stored out of line, so that a feature can present
+  /// itself.
+  indirect case presented(Action)
 }
 
 /// The presentation action of a reducer's action.

@@ -32,7 +32,7 @@ struct Room {
     }
   }
 
-  indirect enum Action: Sendable {
+  enum Action: Sendable {
     case leaf(Leaf.Action)
     case sheet(PresentationAction<Room.Action>)
     case visitor(PresentationActionOf<Visitor>)
@@ -40,7 +40,7 @@ struct Room {
     case hall(PresentationActionOf<Hall>)
     case notice(PresentationAction<Notice.Action>)
     case annex(Leaf.Action)
-    case path(StackActionOf<Room>)
+    indirect case path(StackActionOf<Room>)
     case halls(StackActionOf<Hall>)
     case lodgers(IdentifiedActionOf<Hall>)
     case change(Place = .insideOperators, @Sendable (inout State) -> Void)
@@ -48,7 +48,7 @@ struct Room {
   }
 
   @Reducer
-  indirect enum Destination {
+  enum Destination {
     case leaf(Leaf)
     case other(Leaf)
     case visitor(Visitor)
