@@ -3,7 +3,8 @@
 /// Any action that is sent to it takes it away, after the reducers have seen the action. Where it
 /// is in an optional that isn't ``Presents``, it goes before the reducers that `ifLet` wraps see
 /// the action, so that they can put something else into its place. It has no reducer and no effects
-/// of its own, and what is presented so is not told of it by ``DependencyValues/isPresented``.
+/// of its own, and what is presented so is not told of it by ``DependencyValues/isPresented``. In a
+/// `Codable` state it counts as nothing.
 ///
 /// A type of your own conforms by naming the actions that can be chosen:
 ///
@@ -16,4 +17,32 @@
 public protocol EphemeralState<Action>: SendableMetatype {
   /// What can be chosen.
   associatedtype Action
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes nothing: ephemeral state isn't restored.
+  ///
+  /// The compiler uses it where it writes `encode(to:)`.
+  ///
+  /// - Parameters:
+  ///   - value: The ephemeral state.
+  ///   - key: The key.
+  public mutating func encodeIfPresent<State: EphemeralState & Encodable>(
+    _ value: State?, forKey key: Key
+  ) {}
+
+  /// Encodes the state of an enum of features, unless it is in an ephemeral case.
+  ///
+  /// The compiler uses it where it writes `encode(to:)`.
+  ///
+  /// - Parameters:
+  ///   - value: The state.
+  ///   - key: The key.
+  /// - Throws: What encoding the state throws.
+  public mutating func encodeIfPresent<State: CaseReducerState & Encodable>(
+    _ value: State?, forKey key: Key
+  ) throws {
+    guard let value, !State.isEphemeral(value) else { return }
+    try encode(value, forKey: key)
+  }
 }

@@ -16,7 +16,9 @@
 /// ```
 ///
 /// It is a value, which a view or a terminal shows and a test compares. An alert that is presented
-/// goes when one of its buttons is chosen; see ``EphemeralState``.
+/// goes when one of its buttons is chosen; see ``EphemeralState``. A state can be `Codable` with it: a
+/// presented alert isn't saved. To code an alert by itself its actions must be `Codable`; otherwise
+/// that throws.
 public struct AlertState<Action>: Identifiable {
   /// The id of an alert: what it says.
   public struct ID: Hashable, Sendable {
@@ -77,6 +79,7 @@ extension AlertState: Equatable where Action: Equatable {}
 extension AlertState: Hashable where Action: Hashable {}
 extension AlertState: Sendable where Action: Sendable {}
 extension AlertState: EphemeralState {}
+extension AlertState: Codable {}
 
 extension AlertState: CustomReflectable {
   /// A mirror of the title, the buttons and the message, without those that aren't there.

@@ -96,6 +96,7 @@ public struct ButtonState<Action>: Identifiable {
 extension ButtonState: Equatable where Action: Equatable {}
 extension ButtonState: Hashable where Action: Hashable {}
 extension ButtonState: Sendable where Action: Sendable {}
+extension ButtonState: Codable {}
 
 extension ButtonState: CustomReflectable {
   /// A mirror of the role, the action and the label, without those that aren't there.
@@ -109,7 +110,7 @@ extension ButtonState: CustomReflectable {
 }
 
 /// What a button is for.
-public enum ButtonStateRole: Hashable, Sendable {
+public enum ButtonStateRole: Codable, Hashable, Sendable {
   /// To leave everything as it is.
   case cancel
 
@@ -142,3 +143,47 @@ public struct ButtonStateAction<Action> {
 extension ButtonStateAction: Equatable where Action: Equatable {}
 extension ButtonStateAction: Hashable where Action: Hashable {}
 extension ButtonStateAction: Sendable where Action: Sendable {}
+
+extension ButtonStateAction: Codable {
+  /// Encodes the action, as an optional is encoded.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: `EncodingError` if there is an action and its type isn't `Encodable`; what encoding it
+  ///   throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    guard let action else { return try container.encodeNil() }
+    guard let action = action as? any Encodable else {
+      throw EncodingError.invalidValue(
+        action,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: """
+            The button's action can't be coded: "\(Action.self)" isn't Encodable. Make it Codable, or \
+            present the button's alert, so that it isn't coded.
+            """))
+    }
+    try container.encode(action)
+  }
+
+  /// Decodes the action.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if there is an action and its type isn't `Decodable`; what decoding it
+  ///   throws.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard !container.decodeNil() else {
+      self.init(action: nil)
+      return
+    }
+    guard let type = Action.self as? any Decodable.Type,
+      let action = try container.decode(type) as? Action
+    else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "A button's action can't be decoded: \"\(Action.self)\" isn't Decodable.")
+    }
+    self.init(action: action)
+  }
+}

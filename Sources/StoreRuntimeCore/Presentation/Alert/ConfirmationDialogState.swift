@@ -11,7 +11,7 @@
 /// ```
 ///
 /// It is a value, which a view or a terminal shows and a test compares. A dialog that is presented
-/// goes when one of its buttons is chosen; see ``EphemeralState``.
+/// goes when one of its buttons is chosen; see ``EphemeralState``. It is coded as an ``AlertState`` is.
 public struct ConfirmationDialogState<Action>: Identifiable {
   /// What a dialog is known by: what it says.
   public struct ID: Hashable, Sendable {
@@ -78,6 +78,7 @@ extension ConfirmationDialogState: Equatable where Action: Equatable {}
 extension ConfirmationDialogState: Hashable where Action: Hashable {}
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 extension ConfirmationDialogState: EphemeralState {}
+extension ConfirmationDialogState: Codable {}
 
 extension ConfirmationDialogState: CustomReflectable {
   /// A mirror of the title, the buttons and the message, without those that aren't there.
@@ -91,7 +92,7 @@ extension ConfirmationDialogState: CustomReflectable {
 }
 
 /// Whether the title of a dialog is shown.
-public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
+public enum ConfirmationDialogStateTitleVisibility: Codable, Hashable, Sendable {
   /// As is usual where the dialog is shown.
   case automatic
 

@@ -7,9 +7,9 @@
 ///
 /// It is a value that a view or a terminal can show, and that tests can compare. The text is shown
 /// as it is written: nothing is looked up and nothing translated.
-public struct TextState: Hashable, Sendable {
+public struct TextState: Codable, Hashable, Sendable {
   /// How text can be set off from other text.
-  public struct Style: OptionSet, Hashable, Sendable {
+  public struct Style: OptionSet, Codable, Hashable, Sendable {
     /// A bit for each way.
     public let rawValue: UInt8
 
@@ -37,7 +37,7 @@ public struct TextState: Hashable, Sendable {
   }
 
   /// A part of a text that has one style.
-  public struct Run: Hashable, Sendable {
+  public struct Run: Codable, Hashable, Sendable {
     /// The text, which isn't empty.
     public let text: String
 
