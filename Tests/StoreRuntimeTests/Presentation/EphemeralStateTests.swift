@@ -105,7 +105,7 @@ private struct Council {
       }
       return .none
     }
-    .ifLet(\.notice, action: \.notice) { EmptyReducer() }
+    .ifLet(\.notice, actionPath: AnyCasePath(\.notice))
     .ifLet(\.memo, action: \.memo)
     .ifLet(\.ballot, action: \.ballot) { Ballot() }
   }
