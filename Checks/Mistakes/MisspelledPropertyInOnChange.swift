@@ -1,5 +1,8 @@
 import StoreRuntime
 
+// because: The closure could also return an effect, and the compiler says that it doesn't.
+// best: line 21, "cannot convert value of type 'Reduce<State, Action>'", 2 errors
+
 @Reducer
 struct Feature {
   struct State: Equatable {

@@ -22,7 +22,30 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer:
       @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
   ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
-    ChangeReducer(base: self, toValue: toValue, isDuplicate: ==, reducer: reducer)
+    onChange(of: toValue, removeDuplicates: ==, reducer)
+  }
+
+  /// Changes the state further and starts an effect when this reducer has changed a part of it.
+  ///
+  /// ```swift
+  /// .onChange(of: \.settings) { oldValue, state in
+  ///   let settings = state.settings
+  ///   return .run { _ in try await database.save(settings) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toValue: Returns the part of the state, which is compared before and after each action.
+  ///   - change: Is given the part as it was, and the state as this reducer has left it.
+  /// - Returns: A reducer that runs this one and then, if there is a change, the closure.
+  @inlinable
+  public func onChange<Value: Equatable & SendableMetatype>(
+    of toValue: @escaping @Sendable (State) -> Value,
+    _ change: @escaping @Sendable (_ oldValue: Value, _ state: inout State) -> Effect<Action>
+  ) -> some Reducer<State, Action> {
+    ChangeReducer(base: self, toValue: toValue, isDuplicate: ==) { oldValue, _, state, _ in
+      change(oldValue, &state)
+    }
   }
 
   /// Runs another reducer after this one when a part of the state has changed that a stored key
@@ -59,30 +82,37 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer:
       @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
   ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
-    ChangeReducer(base: self, toValue: toValue, isDuplicate: isDuplicate, reducer: reducer)
+    ChangeReducer(base: self, toValue: toValue, isDuplicate: isDuplicate) {
+      oldValue, newValue, state, action in
+      reducer(oldValue, newValue).reduce(into: &state, action: action)
+    }
   }
 }
 
-/// Runs a reducer, and another one when it has changed a part of the state.
+/// Runs a reducer, and a closure when it has changed a part of the state.
 @usableFromInline
-struct ChangeReducer<Base: Reducer, Value, Change: Reducer>: ReducerOperator
-where Change.State == Base.State, Change.Action == Base.Action {
+struct ChangeReducer<Base: Reducer, Value>: ReducerOperator {
+  @usableFromInline typealias Change =
+    @Sendable (_ oldValue: Value, _ newValue: Value, inout Base.State, Base.Action) -> Effect<
+      Base.Action
+    >
+
   @usableFromInline let base: Base
   @usableFromInline let toValue: @Sendable (Base.State) -> Value
   @usableFromInline let isDuplicate: @Sendable (Value, Value) -> Bool
-  @usableFromInline let reducer: @Sendable (Value, Value) -> Change
+  @usableFromInline let change: Change
 
   @inlinable
   init(
     base: Base,
     toValue: @escaping @Sendable (Base.State) -> Value,
     isDuplicate: @escaping @Sendable (Value, Value) -> Bool,
-    reducer: @escaping @Sendable (Value, Value) -> Change
+    change: @escaping Change
   ) {
     self.base = base
     self.toValue = toValue
     self.isDuplicate = isDuplicate
-    self.reducer = reducer
+    self.change = change
   }
 
   @inlinable
@@ -95,21 +125,21 @@ where Change.State == Base.State, Change.Action == Base.Action {
       if ReductionContext.isCurrentActionRejected { return effect }
       let newValue = toValue(state)
       guard !isDuplicate(oldValue, newValue) else { return effect }
-      let change = reducer(oldValue, newValue)
-      return effect.merge(with: run(change, &state, action, inside: scopes))
+      return effect.merge(with: run(oldValue, newValue, &state, action, inside: scopes))
     }
   }
 
-  /// Runs the reducer of a change, of whose containers the store knows nothing.
+  /// Runs the closure, of whose reducers' containers the store knows nothing.
   @usableFromInline
   func run(
-    _ change: Change, _ state: inout Base.State, _ action: Base.Action, inside scopes: [ScopeStep]
+    _ oldValue: Value, _ newValue: Value, _ state: inout Base.State, _ action: Base.Action,
+    inside scopes: [ScopeStep]
   ) -> Effect<Base.Action> {
     guard let context = ReductionContext.current else {
-      return change.reduce(into: &state, action: action)
+      return change(oldValue, newValue, &state, action)
     }
     return context.run(inside: scopes, areContainersKnown: false) {
-      change.reduce(into: &state, action: action)
+      change(oldValue, newValue, &state, action)
     }
   }
 }

@@ -84,6 +84,21 @@ struct OnChangeTests {
       ])
   }
 
+  @Test("A closure can change the state and return an effect, given the old value")
+  func effect() async {
+    let length: @Sendable (State) -> Int = { $0.log.count }
+    let reducer = Tally()
+      .onChange(of: \.count) { oldValue, state in
+        state.log.append("\(oldValue) to \(state.count)")
+        return .send(.noted("\(state.count)"))
+      }
+      .onChange(of: length) { _, _ in .none }
+
+    let state = await state(of: reducer, .set(3), .set(3), .setOther(1))
+
+    #expect(state.log == ["set", "0 to 3", "noted set", "noted 3", "set", "noted set"])
+  }
+
   @Test("Any function of the state can be watched")
   func closure() async {
     let sum: @Sendable (State) -> Int = { $0.count + $0.other }

@@ -1,0 +1,24 @@
+import StoreRuntime
+
+// because: The closure could also return reducers, as the body of a result builder.
+// best: line 19, "generic parameter 'Change' could not be inferred", 2 errors
+
+@Reducer
+struct Feature {
+  struct State: Equatable {
+    var count = 0
+    var changes = 0
+  }
+
+  enum Action {
+    case tapped
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .onChange(of: \.count) { oldValue, state in
+        state.chagnes += 1  // error: names "chagnes"
+        return .none
+      }
+  }
+}
