@@ -2,6 +2,10 @@ import Foundation
 import StoreRuntime  // was: import ComposableArchitecture
 import StoreTesting  // in tests
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Reducer
 struct Detail {
   struct State { var name = "" }
@@ -108,4 +112,34 @@ struct Journal {
 
 func assertEntry(_ store: TestStoreOf<Journal>) async {
   await store.send(.entryAdded) { $0.entries.append(Entry()) }  // Entry.init asks \.uuid
+}
+
+@Reducer
+struct Preferences {
+  struct Settings: Equatable, Sendable {}
+  struct Database: Sendable { func save(_ settings: Settings) async throws {} }
+
+  struct State { var settings = Settings() }
+  enum Action {}
+
+  let database: Database
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .onChange(of: \.settings) { oldValue, state in
+        let settings = state.settings
+        return .run { _ in try await database.save(settings) }
+      }
+  }
+}
+
+private enum URLSessionKey: DependencyKey {
+  static let liveValue = URLSession.shared
+}
+
+extension DependencyValues {
+  var urlSession: URLSession {
+    get { self[URLSessionKey.self] }
+    set { self[URLSessionKey.self] = newValue }
+  }
 }
