@@ -48,6 +48,8 @@ struct Session {
     do {
       try program.launch()
       while let line = try nextLine() {
+        // A line that waits for nothing doesn't notice it, nor one whose message nobody takes.
+        if Interrupt.hasHappened { throw Interruption() }
         lineNumber += 1
         guard try carryOut(line) else { break }
       }

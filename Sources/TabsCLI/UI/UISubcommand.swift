@@ -67,7 +67,10 @@ enum UISubcommand {
         of: state, size, format,
         usesColor: (System.environmentVariable("NO_COLOR") ?? "").isEmpty)
     }
-    try Console.standard.print(text + "\n")
+    // Row by row: each ends in the plain style, and so does output that is cut by an interruption.
+    for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      try Console.standard.print(row + "\n")
+    }
     return .success
   }
 

@@ -62,6 +62,56 @@ struct SignalTests {
     #expect(code == exitCode)
   }
 
+  @Test("A signal ends a run whose messages nobody takes", arguments: signals)
+  func fullMessages(signal: Int32, exitCode: Int32) async throws {
+    let process = tabs.process(["run", "--keep-going"])
+    let input = Pipe()
+    let output = Pipe()
+    let messages = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = messages
+    try fill(messages)
+    let script = "help\n" + String(repeating: "x\n", count: 4_000)
+
+    let code = try await process.runToEnd {
+      try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
+      _ = try output.fileHandleForReading.read(upToCount: 1)
+      kill(process.processIdentifier, signal)
+    }
+
+    #expect(code == exitCode)
+  }
+
+  /// Writes to a pipe until it takes nothing more.
+  private func fill(_ pipe: Pipe) throws {
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    let flags = fcntl(descriptor, F_GETFL)
+    try #require(fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0)
+    while write(descriptor, [0x2E], 1) == 1 {}
+    try #require(fcntl(descriptor, F_SETFL, flags) == 0)
+  }
+
+  @Test("A snapshot that a signal cuts ends after a whole row, in the plain style")
+  func cutSnapshot() async throws {
+    let process = tabs.process(
+      ["ui", "--snapshot", "-", "--format", "ansi", "--size", "1000x1000"])
+    let output = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    var bytes = Data()
+
+    let code = try await process.runToEnd {
+      bytes += try output.fileHandleForReading.read(upToCount: 1) ?? Data()
+      kill(process.processIdentifier, SIGTERM)
+    }
+
+    bytes += try output.fileHandleForReading.readToEnd() ?? Data()
+    #expect(code == 143)
+    #expect(bytes.last == UInt8(ascii: "\n"))
+    #expect(bytes.count < 1_000_000)
+  }
+
   @Test("A run that is to outlive its terminal does")
   func noHangUp() async throws {
     let process = tabs.shell(#"trap '' HUP; exec "$0" run"#)
