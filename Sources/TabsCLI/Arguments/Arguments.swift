@@ -52,7 +52,8 @@ package struct Arguments: Sendable {
     let name = word == "-h" ? "--help" : String(parts[0])
     guard let option = subcommand.allOptions.first(where: { $0.name == name }) else {
       let suggestion = suggestion(for: name, among: subcommand.allOptions.map(\.name))
-      throw UsageError("unknown option \(quoted(name))\(suggestion)", subcommand)
+      throw UsageError(
+        "unknown option \(quoted(name))\(hint.isEmpty ? suggestion : hint)", subcommand)
     }
     guard let placeholder = option.value else {
       if parts.count > 1 { throw UsageError("\(name) takes no value", subcommand) }
@@ -84,7 +85,7 @@ package struct Arguments: Sendable {
     default defaultValue: UInt64
   ) throws(UsageError) -> UInt64 {
     guard let text = values[name] else { return defaultValue }
-    guard let number = UInt64(text), range.contains(number) else {
+    guard text.isDigits, let number = UInt64(text), range.contains(number) else {
       throw UsageError(
         "\(name) can't be \(quoted(text)); it is a whole number from \(range.lowerBound) to "
           + "\(range.upperBound)",

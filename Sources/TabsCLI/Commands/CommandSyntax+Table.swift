@@ -118,7 +118,7 @@ extension CommandSyntax {
 
   /// Reads a whole number from 0.
   static func number(_ word: String, _ what: String) throws(CommandFailure) -> Int {
-    guard !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard word.isDigits else {
       throw CommandFailure("\(quoted(word)) is no number, and \(what) has to be a whole one from 0")
     }
     guard let number = UInt64(word).flatMap({ Int(exactly: $0) }) else {

@@ -24,7 +24,7 @@ extension Program {
     }
     let index =
       alert.buttons.firstIndex { $0.name.lowercased() == answer.lowercased() }
-      ?? UInt64(answer).flatMap { Int(exactly: $0) }.map { $0 - 1 }
+      ?? (answer.isDigits ? Int(answer) : nil).map { $0 - 1 }
     guard let index, alert.buttons.indices.contains(index) else {
       let suggestion =
         nearestName(to: answer, among: alert.buttons.map(\.name))

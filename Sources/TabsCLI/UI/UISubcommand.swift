@@ -77,8 +77,9 @@ enum UISubcommand {
   /// Returns the size of a snapshot.
   private static func size(_ arguments: Arguments) throws(UsageError) -> Size {
     guard let text = arguments.values["--size"] else { return Size(columns: 80, rows: 24) }
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let columns = parts[0], let rows = parts[1],
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy(\.isDigits), let columns = Int(parts[0]),
+      let rows = Int(parts[1]),
       (1...1_000).contains(columns), (1...1_000).contains(rows)
     else {
       throw UsageError(

@@ -64,7 +64,7 @@ struct ArgumentsTests {
   func number() throws {
     #expect(try Arguments(["replay"]).number("--to", in: 1...9, default: 8) == 8)
     #expect(try Arguments(["replay", "--to=9"]).number("--to", in: 1...9, default: 8) == 9)
-    for text in ["0", "10", "x", "1.5", "99999999999999999999", ""] {
+    for text in ["0", "10", "x", "1.5", "99999999999999999999", "", "+5", "-5", "٥"] {
       #expect(throws: UsageError.self, "\(text)") {
         try Arguments(["replay", "--to=\(text)"]).number("--to", in: 1...9, default: 8)
       }
