@@ -39,6 +39,10 @@ package struct CommandLineTool: Sendable {
       // The handler uses the bell until the process ends, so it is never released.
       _ = Unmanaged.passRetained(bell)
 
+      if let word = System.garbledArgument {
+        throw UsageError(
+          "\(quoted(word)) isn't UTF-8; a file needs a name that is", subcommands[0])
+      }
       let arguments = try Arguments(words, of: self)
       if arguments.flags.contains("--help") {
         try console.print(arguments.namesSubcommand ? arguments.subcommand.help : overview)

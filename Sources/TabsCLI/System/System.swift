@@ -26,6 +26,16 @@ package enum System {
     }
   }
 
+  /// The first word after the program's name that isn't UTF-8, with replacements for what isn't.
+  ///
+  /// As a path it would lead to another file.
+  static var garbledArgument: String? {
+    CommandLine.arguments.indices.first { index in
+      CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) } == nil
+    }
+    .map { CommandLine.arguments[$0] }
+  }
+
   /// Returns whether a path leads to a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()

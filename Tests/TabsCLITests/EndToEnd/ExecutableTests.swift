@@ -192,6 +192,30 @@ struct ExecutableTests {
     #expect(version == .init(exitCode: 0, output: "tabs-cli 0.1.0\n", messages: ""))
   }
 
+  @Test("A name that isn't UTF-8 is refused, and no file of a similar name is touched")
+  func garbledName() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "TabsCLITests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = tabs.shell(#"exec "$0" run --data "$(printf 'a\377.json')" --quiet"#)
+    let messages = Pipe()
+    let input = Pipe()
+    process.currentDirectoryURL = folder
+    process.standardInput = input
+    process.standardError = messages
+    try input.fileHandleForWriting.write(contentsOf: Data("tap add\nset name x\nsave\n".utf8))
+    try input.fileHandleForWriting.close()
+
+    let exitCode = try await process.runToEnd()
+
+    #expect(exitCode == 2)
+    let text = String(
+      decoding: try messages.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(text.hasPrefix("tabs-cli: \"a\u{FFFD}.json\" isn't UTF-8"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
   @Test("What is saved with --data is there for the next run")
   func data() async throws {
     let url = FileManager.default.temporaryDirectory
