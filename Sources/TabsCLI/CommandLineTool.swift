@@ -63,4 +63,10 @@ package struct CommandLineTool: Sendable {
       return .failure
     }
   }
+
+  /// Returns the end of a message that suggests the subcommand which a word probably means.
+  func suggestion(for word: String?) -> String {
+    word.flatMap { nearestName(to: $0, among: subcommands.map(\.name)) }
+      .map { "; did you mean the subcommand \"\($0)\"?" } ?? ""
+  }
 }

@@ -26,19 +26,20 @@ package struct Arguments: Sendable {
     namesSubcommand = named != nil
     let subcommand = named ?? tool.subcommands[0]
     self.subcommand = subcommand
+    let hint = named == nil ? tool.suggestion(for: words.first) : ""
 
     var takesOptions = true
     while let word = rest.popFirst() {
       if takesOptions, word == "--" {
         takesOptions = false
       } else if takesOptions, word.hasPrefix("-"), word != "-" {
-        try readOption(word, of: subcommand, &rest)
+        try readOption(word, of: subcommand, &rest, hint: hint)
       } else if operand == nil, subcommand.operand != nil {
         operand = word
       } else if secondOperand == nil, subcommand.secondOperand != nil {
         secondOperand = word
       } else {
-        throw UsageError("\(quoted(word)) is one word too many", subcommand)
+        throw UsageError("\(quoted(word)) is one word too many\(hint)", subcommand)
       }
     }
   }
@@ -46,7 +47,8 @@ package struct Arguments: Sendable {
   private mutating func readOption(
     _ word: String,
     of subcommand: Subcommand,
-    _ rest: inout ArraySlice<String>
+    _ rest: inout ArraySlice<String>,
+    hint: String
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = word == "-h" ? "--help" : String(parts[0])

@@ -17,10 +17,10 @@ struct ScriptFile {
       descriptor = try System.open(path)
     } catch {
       var problem = "\(quoted(path)) can't be read: \(error)"
-      if !arguments.namesSubcommand,
-        let name = nearestName(to: path, among: Subcommand.all.map(\.name))
-      {
-        problem += "; did you mean the subcommand \"\(name)\"?"
+      if !arguments.namesSubcommand {
+        let hint = CommandLineTool.tabsCLI.suggestion(for: path)
+        let names = Subcommand.all.map(\.name).joined(separator: ", ")
+        problem += hint.isEmpty ? ", and the subcommands are \(names)" : hint
       }
       throw UsageError(problem, arguments.subcommand)
     }

@@ -44,6 +44,16 @@ struct ArgumentsTests {
       ),
       (["run", "-x"], #"unknown option "-x"; "tabs-cli run --help" tells more"#),
       (["a", "b"], #""b" is one word too many; "tabs-cli run --help" tells more"#),
+      (
+        ["recrod", "a.journal", "a.tabs"],
+        #""a.journal" is one word too many; did you mean the subcommand "record"?; "#
+          + #""tabs-cli run --help" tells more"#
+      ),
+      (
+        ["replya", "--to", "5"],
+        #"unknown option "--to"; did you mean the subcommand "replay"?; "#
+          + #""tabs-cli run --help" tells more"#
+      ),
       (["run", "--data"], #"--data needs a value: --data FILE; "tabs-cli run --help" tells more"#),
       (
         ["run", "--data="], #"--data needs a value: --data FILE; "tabs-cli run --help" tells more"#

@@ -146,6 +146,16 @@ struct ExecutableTests {
         #""recrd" can't be read: no such file or directory; did you mean the subcommand "#
           + #""record"?; "tabs-cli run --help" tells more"#
       ),
+      (
+        ["bogus"],
+        #""bogus" can't be read: no such file or directory, and the subcommands are run, ui, "#
+          + #"record, replay, report, completions; "tabs-cli run --help" tells more"#
+      ),
+      (
+        ["ui", "--snapshot", "-", "--size", "+80x24"],
+        #"--size can't be "+80x24"; it is columns and rows from 1 to 1000, such as 80x24; "#
+          + #""tabs-cli ui --help" tells more"#
+      ),
       (["run", "Sources"], "Sources can't be read: is a directory"),
       (
         ["run", "--data", "/no/such/items.json"],
@@ -182,16 +192,6 @@ struct ExecutableTests {
     #expect(text == "tabs-cli: \(message)\n")
   }
 
-  @Test("Help and version work everywhere", arguments: ["run", "replay", "completions"])
-  func helpAndVersion(subcommand: String) async throws {
-    let help = try await tabs.run(subcommand, "--help")
-    let version = try await tabs.run(subcommand, "--version")
-
-    #expect(help.exitCode == 0)
-    #expect(help.output.hasPrefix("usage: tabs-cli \(subcommand) "))
-    #expect(version == .init(exitCode: 0, output: "tabs-cli 0.1.0\n", messages: ""))
-  }
-
   @Test("A name that isn't UTF-8 is refused, and no file of a similar name is touched")
   func garbledName() async throws {
     let folder = FileManager.default.temporaryDirectory
@@ -214,6 +214,16 @@ struct ExecutableTests {
       decoding: try messages.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     #expect(text.hasPrefix("tabs-cli: \"a\u{FFFD}.json\" isn't UTF-8"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test("Help and version work everywhere", arguments: ["run", "replay", "completions"])
+  func helpAndVersion(subcommand: String) async throws {
+    let help = try await tabs.run(subcommand, "--help")
+    let version = try await tabs.run(subcommand, "--version")
+
+    #expect(help.exitCode == 0)
+    #expect(help.output.hasPrefix("usage: tabs-cli \(subcommand) "))
+    #expect(version == .init(exitCode: 0, output: "tabs-cli 0.1.0\n", messages: ""))
   }
 
   @Test("What is saved with --data is there for the next run")
