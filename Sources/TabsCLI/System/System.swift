@@ -49,6 +49,18 @@ package enum System {
     return descriptor
   }
 
+  /// Sends what others write to a file nowhere from now on; safe in a signal handler.
+  ///
+  /// - Parameter descriptor: The file.
+  /// - Returns: A descriptor of the file that only the caller has.
+  static func takeOver(_ descriptor: Int32) -> Int32 {
+    let own = dup(descriptor)
+    let nothing = openNothing(O_WRONLY)
+    guard own >= 0, nothing >= 0 else { return descriptor }
+    dup2(nothing, descriptor)
+    return own
+  }
+
   /// Closes a file.
   static func close(_ descriptor: Int32) {
     closeDescriptor(descriptor)

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TabsCLI
+
 /// The program as it was built, run in a process of its own.
 struct Executable {
   /// How a run ended and what it printed.
@@ -23,11 +25,24 @@ struct Executable {
   /// Where the program is.
   var path: String { url.path }
 
+  /// Keeps signals that the tests ignore, as under `nohup`, from being ignored by the program.
+  ///
+  /// A process inherits what is ignored, and no handlers.
+  private static let handlesIgnoredSignals: Void = {
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+      var action = sigaction()
+      sigaction(number, nil, &action)
+      if System.isIgnoring(signal(number) { _ in }) { continue }
+      sigaction(number, &action, nil)
+    }
+  }()
+
   /// Finds the program beside the tests, where the package manager puts both.
   ///
   /// - Parameter name: The name of the program.
   /// - Throws: `Missing` if it wasn't built.
   init(_ name: String = "tabs-cli") throws {
+    Self.handlesIgnoredSignals
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let tests = bundle ?? URL(filePath: CommandLine.arguments[0])
     url = tests.deletingLastPathComponent().appending(path: name)

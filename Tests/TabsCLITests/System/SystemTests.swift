@@ -44,6 +44,19 @@ struct SystemTests {
     #expect(SystemError(EPIPE).isBrokenPipe)
   }
 
+  @Test("A file that was taken over gets nothing that others write")
+  func takingOver() throws {
+    let (readEnd, writeEnd) = try System.makePipe()
+
+    let own = System.takeOver(writeEnd)
+    try System.write("frame", to: writeEnd)
+    try System.write("farewell", to: own)
+
+    let bytes = try System.read(from: readEnd, atMost: 100)
+    #expect(bytes == Array("farewell".utf8))
+    for descriptor in [readEnd, writeEnd, own] { System.close(descriptor) }
+  }
+
   @Test("A signal handler leaves the error number as it was")
   func errorNumber() {
     errno = ENOENT

@@ -78,12 +78,16 @@ enum BorrowedTerminal {
   }
 
   /// Leaves the terminal as it was; safe in a signal handler, and without effect a second time.
-  static func giveBack() {
+  ///
+  /// - Parameter isFault: Whether the program ends now, and other threads write nothing more: a frame
+  ///   would come after the farewell.
+  static func giveBack(isFault: Bool = false) {
     let use = shared.use.exchange(.nothing, ordering: .acquiringAndReleasing)
     guard use != .nothing else { return }
+    let output = isFault ? System.takeOver(shared.output) : shared.output
     // A program in the background has given the terminal back before.
     if System.isInForeground(of: System.standardInput), let mode = shared.mode {
-      tell(use.farewell)
+      tell(use.farewell, to: output)
       // An answer of the terminal, or a click, would be input of the next program.
       System.setTerminalMode(mode, of: System.standardInput, forgetsInput: use == .screen)
     }
@@ -119,7 +123,7 @@ enum BorrowedTerminal {
     // First the mode: it stops a program in the background before that writes anything.
     System.setTerminalMode(
       mode.forKeys(interrupts: use == .screen), of: System.standardInput)
-    tell(use.greeting)
+    tell(use.greeting, to: shared.output)
   }
 
   /// The handlers that stay, and do nothing while the terminal isn't borrowed.
@@ -127,7 +131,7 @@ enum BorrowedTerminal {
     System.on(.resize) { _ in BorrowedTerminal.note(BorrowedTerminal.shared.isResized) }
     System.on(.resume) { _ in BorrowedTerminal.note(BorrowedTerminal.shared.isResumed) }
     System.onFault { number in
-      BorrowedTerminal.giveBack()
+      BorrowedTerminal.giveBack(isFault: true)
       System.fail(number)
     }
   }()
@@ -139,8 +143,8 @@ enum BorrowedTerminal {
     }
   }
 
-  private static func tell(_ text: StaticString) {
+  private static func tell(_ text: StaticString, to output: Int32) {
     let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    System.writeSoon(bytes, to: shared.output)
+    System.writeSoon(bytes, to: output)
   }
 }
