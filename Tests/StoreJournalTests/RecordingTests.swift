@@ -171,6 +171,45 @@ struct RecordingTests {
     }
   }
 
+  @Test("says once that its file was deleted or replaced, and the app goes on")
+  func deletedFile() async throws {
+    try await withTemporaryJournal { url in
+      for replaces in [false, true] {
+        let writer = try JournalWriter<Notes.Action>(to: url)
+        let store = makeStore(writer)
+        await store.send(.log("a"))
+        try FileManager.default.removeItem(at: url)
+        let second = replaces ? try JournalWriter<Notes.Action>(to: url) : nil
+        let other = second.map { makeStore($0) }
+
+        await withKnownIssue {
+          await store.send(.log("b"))
+        }
+        await store.send(.log("c"))
+        await other?.send(.log("d"))
+
+        #expect(await store.state.log == ["a", "b", "c"])
+        #expect(writer.failure?.contains("was deleted") == true)
+        #expect(second?.failure == nil)
+        if replaces { #expect(try Journal(contentsOf: url).steps.count == 1) }
+      }
+    }
+  }
+
+  @Test("goes on in a file that was given another name")
+  func movedFile() async throws {
+    try await withTemporaryJournal { url in
+      try await withTemporaryJournal { moved in
+        let store = makeStore(try JournalWriter(to: url))
+        await store.send(.log("a"))
+        try FileManager.default.moveItem(at: url, to: moved)
+        await store.send(.log("b"))
+
+        #expect(try Journal(contentsOf: moved).steps.count == 2)
+      }
+    }
+  }
+
   #if os(Linux)
     @Test("says once that the disk is full, and the app goes on")
     func fullDisk() async throws {

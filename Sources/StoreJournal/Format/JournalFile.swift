@@ -97,6 +97,10 @@ final class JournalFile: Sendable {
     contents.withLock { contents in
       guard contents.failure == nil, !contents.bytes.isEmpty else { return nil }
       defer { contents.bytes.removeAll(keepingCapacity: true) }
+      guard !isDeleted else {
+        contents.failure = "The journal \(path) was deleted. Recording has stopped."
+        return contents.failure
+      }
       if let number = write(contents.bytes) {
         // What is there stays readable.
         ftruncate(descriptor, off_t(contents.length))
@@ -106,6 +110,12 @@ final class JournalFile: Sendable {
       contents.length += contents.bytes.count
       return nil
     }
+  }
+
+  /// Whether nobody can find the file any more: another writer of the same path has another file.
+  private var isDeleted: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_nlink == 0
   }
 
   /// Writes bytes.
