@@ -85,6 +85,52 @@ struct ReplayTests {
     #expect(run.divergence?.kind == .generatedValues)
   }
 
+  @Test(
+    "names the action whose reducer sends more, less or something else than then",
+    arguments: [
+      (0, "The reducer sent nothing, and log when"), (2, "sent log and log, and log when"),
+      (-1, "sent clockButtonTapped, and log when"),
+    ])
+  func sentActions(count: Int, message: String) async throws {
+    let text = try await record([.log("a"), .addButtonTapped, .log("b")])
+
+    let run = try Journal(Array(text.utf8)).replay(Notes.State()) {
+      Reduce<Notes.State, Notes.Action> { state, action in
+        let effect = Notes().reduce(into: &state, action: action)
+        guard case .addButtonTapped = action else { return effect }
+        return count < 0
+          ? .send(.clockButtonTapped) : .merge((0..<count).map { .send(.log("\($0)")) })
+      }
+    }
+
+    #expect(run.divergence?.step == 2)
+    #expect(run.divergence?.kind == .sentActions)
+    #expect(run.divergence?.description.contains(message) == true)
+  }
+
+  @Test("compares what a reducer sends in all parts of an effect, by the store's own actions")
+  func sentInParts() async throws {
+    let inner: Effect<Int> = .concatenate(.send(1), .run { _ in }, .send(2).cancellable(id: 1))
+    let effect: Effect<String> = .merge(
+      .send("a"), inner.map { "\($0)" }, .run { _ in }, .send("b"))
+
+    #expect(effect.sentActions == ["a", "1", "2", "b"])
+  }
+
+  @Test("of a journal from before doesn't compare what reducers send")
+  func unknownSends() async throws {
+    let text = try await record([.log("a"), .log("b")])
+    let older = text.replacing(",\"sends\":1}", with: "}")
+
+    let run = try Journal(Array(older.utf8)).replay(Notes.State()) {
+      Notes()
+      Reduce<Notes.State, Notes.Action> { _, _ in .send(.log("more")) }
+    }
+
+    #expect(older != text)
+    #expect(run.divergence == nil)
+  }
+
   @Test("says that it began with another state")
   func initialState() async throws {
     let text = try await record([.log("a")])

@@ -42,6 +42,9 @@ struct StepPlayback: Sendable, Equatable {
   /// What generators gave.
   var generated = GeneratedValues()
 
+  /// The names of the actions that the reducer sent, `nil` if they weren't written.
+  var sends: [String]?
+
   /// The digest of the state afterwards, `nil` if it wasn't written.
   var digest: UInt64?
 

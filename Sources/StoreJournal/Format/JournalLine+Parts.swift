@@ -23,6 +23,7 @@ extension [UInt8] {
       appendKey("redacts")
       append(header.redactionCount)
     }
+    append(verbatim: #","sends":1"#)
     append(verbatim: "}\n")
   }
 

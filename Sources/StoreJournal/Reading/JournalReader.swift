@@ -10,6 +10,9 @@ import StoreRuntimeCore
 struct JournalReader {
   private let name: String
   private var header: JournalHeader?
+
+  /// Whether the lines of reductions say what they sent: those of older programs don't.
+  private var hasSends = false
   private var steps: [JournalStep] = []
   private var initialScreens: [ScreenChange] = []
   private var initialDigest: UInt64?
@@ -76,6 +79,7 @@ struct JournalReader {
     let fields = JournalFields(entries)
     if header == nil {
       header = try makeHeader(fields)
+      hasSends = fields["sends"] != nil
     } else if fields["start"] != nil {
       try readStart(fields)
     } else if fields["end"] != nil {
@@ -151,6 +155,10 @@ struct JournalReader {
     var playback = StepPlayback()
     if let id = fields.integer("i"), Self.elementIDs.contains(id) { playback.nextElementID = id }
     playback.failure = fields.string("bad")
+    if hasSends {
+      playback.sends = fields["sends"].map { JSONScanner.decode([String].self, $0) } ?? []
+      if playback.sends == nil { throw damaged("\"sends\" are no names") }
+    }
     if let text = fields["dates"] {
       guard let times = JSONScanner.decode([Double].self, text) else {
         throw damaged("\"dates\" are no numbers")

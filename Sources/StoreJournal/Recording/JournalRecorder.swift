@@ -12,6 +12,9 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     /// Whether a reduction goes on.
     var isReducing = false
 
+    /// The names of the actions that the reduction sends that goes on.
+    var sends: [String] = []
+
     /// The reductions that returned effects, by the numbers that effects have for them.
     var steps = RegistrationSteps()
 
@@ -71,6 +74,13 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     return ReductionStart()
   }
 
+  func takes(_ effect: Effect<Action>) -> Bool {
+    guard coding.tier != .described else { return true }
+    let sends = effect.sentActions.map { ActionPath.of($0) }
+    progress.withLock { $0.sends = sends }
+    return true
+  }
+
   func didReduce(
     _ action: Action, from sender: ActionSender<Action>?, to state: State,
     under conditions: ReductionConditions
@@ -101,6 +111,11 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
         if conditions.isRejected { lines.append(verbatim: #","r":1"#) }
         if secret != nil { lines.append(verbatim: #","redacted":1"#) }
         lines.append(conditions.generated)
+        if !progress.sends.isEmpty {
+          lines.appendKey("sends")
+          lines.appendJSON(progress.sends)
+          progress.sends = []
+        }
         if let name {
           lines.appendKey("x")
           lines.appendJSON(name)

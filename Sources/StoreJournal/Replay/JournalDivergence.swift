@@ -17,6 +17,9 @@ public struct JournalDivergence: Sendable, Equatable, CustomStringConvertible {
     /// The reducer asked for other numbers of dates, ids or random numbers than the journal has.
     case generatedValues
 
+    /// The reducer returned a `.send` of another action than then, one more or one less.
+    case sentActions
+
     /// The action was rejected by an operator and wasn't then, or the other way round.
     case rejection
   }

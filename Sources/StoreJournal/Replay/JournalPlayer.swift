@@ -104,9 +104,15 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
           ? "The action was rejected by an operator when it was recorded, and now it isn't."
           : "The action is rejected by an operator, and it wasn't when it was recorded.")
     }
-    if !isSecret, let digest = step.playback.digest,
-      digest != ValueDigest.digest(of: store.stateAlone)
-    {
+    // States lack what was redacted, and what follows from it.
+    guard !isSecret else { return }
+    let sends = observer.sends
+    if let recorded = step.playback.sends, recorded != sends {
+      diverge(
+        step.number, .sentActions,
+        "The reducer sent \(list(sends)), and \(list(recorded)) when it was recorded.")
+    }
+    if let digest = step.playback.digest, digest != ValueDigest.digest(of: store.stateAlone) {
       diverge(
         step.number, .state,
         """
@@ -114,6 +120,10 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
         recorded: a clock or a random number that it reads by itself, a file, a global variable.
         """)
     }
+  }
+
+  private func list(_ sends: [String]) -> String {
+    sends.isEmpty ? "nothing" : sends.joined(separator: " and ")
   }
 
   private mutating func compare(_ generated: GeneratedValues, _ step: JournalStep) {

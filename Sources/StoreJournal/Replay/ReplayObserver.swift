@@ -5,6 +5,7 @@ final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver, Is
   private struct Contents {
     var next = ReductionStart()
     var conditions: ReductionConditions?
+    var sends: [String] = []
     var issues: [ReportedIssue] = []
   }
 
@@ -16,6 +17,7 @@ final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver, Is
       $0.next = ReductionStart(
         generated: playback.generated, nextElementID: playback.nextElementID)
       $0.conditions = nil
+      $0.sends = []
     }
   }
 
@@ -23,6 +25,9 @@ final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver, Is
   func takeConditions() -> ReductionConditions? {
     contents.withLock { $0.conditions.take() }
   }
+
+  /// The names of the actions that the last reduction sent.
+  var sends: [String] { contents.withLock { $0.sends } }
 
   /// The issues since this was called last.
   func takeIssues() -> [ReportedIssue] {
@@ -32,7 +37,11 @@ final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver, Is
     }
   }
 
-  var takesEffects: Bool { false }
+  func takes(_ effect: Effect<Action>) -> Bool {
+    let sends = effect.sentActions.map { ActionPath.of($0) }
+    contents.withLock { $0.sends = sends }
+    return false
+  }
 
   func didMakeStore(with state: State) {}
 

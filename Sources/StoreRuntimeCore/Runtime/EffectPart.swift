@@ -73,6 +73,9 @@ class EffectPart: @unchecked Sendable {
 class ActionPart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass.
 
+  /// Whether this only sends an action.
+  var isSend: Bool { false }
+
   /// Returns the same with the actions that maps make of its own.
   @usableFromInline
   func mapped<Action>(by mapping: EffectMapping, to type: Action.Type) -> ActionPart {
@@ -99,6 +102,26 @@ class ActionPart: EffectPart, @unchecked Sendable {
   }
 }
 
+extension Effect {
+  /// The actions of all `.send`s in the effect, in the order of its parts.
+  ///
+  /// - Complexity: O(*n*) for *n* parts.
+  package var sentActions: [Action] {
+    var actions: [Action] = []
+    var rest: [(part: EffectPart, mapping: EffectMapping?)] = part.map { [($0, nil)] } ?? []
+    while var (part, mapping) = rest.popLast() {
+      if let send = part as? ActionPart, send.isSend {
+        let send: SendPart<Action> = send.unwrapped(by: mapping, to: Action.self)
+        actions.append(send.action)
+      }
+      if let map = part as? MappedPart { mapping = EffectMapping(map, outer: mapping) }
+      rest += part.others.reversed().map { ($0, mapping) }
+      if let first = part.first { rest.append((first, mapping)) }
+    }
+    return actions
+  }
+}
+
 /// A part that sends an action right after the current one.
 @usableFromInline
 final class SendPart<Action>: ActionPart, @unchecked Sendable {
@@ -118,6 +141,8 @@ final class SendPart<Action>: ActionPart, @unchecked Sendable {
   ) -> ActionPart {
     SendPart<NewAction>(mapping(action))
   }
+
+  override var isSend: Bool { true }
 
   override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
     .send(self)

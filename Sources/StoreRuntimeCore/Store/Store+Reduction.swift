@@ -108,7 +108,7 @@ extension Store {
   /// Registers an effect, and puts it behind the work that is left.
   @inlinable
   func register(_ part: EffectPart, origin: Action, group: inout EffectGroup?) {
-    if context.isObserved, observer?.takesEffects == false { return }
+    if context.isObserved, observer?.takes(Effect(part)) == false { return }
     let runtime = makeRuntime()
     let starter = group ?? EffectGroup(from: context.caller?.pointee)
     group = starter

@@ -27,8 +27,11 @@ package protocol StoreObserver<State, Action>: AnyObject, Sendable {
   /// - Returns: What the reduction is to begin with.
   func willReduce() -> ReductionStart
 
-  /// Whether effects are carried out that reducers return.
-  var takesEffects: Bool { get }
+  /// The reduction that goes on has returned an effect.
+  ///
+  /// - Parameter effect: The effect.
+  /// - Returns: Whether it is carried out.
+  func takes(_ effect: Effect<Action>) -> Bool
 
   /// An action was reduced, and the stacks of the state were brought in step.
   ///
@@ -72,7 +75,7 @@ extension StoreObserver {
   package var executor: (any TaskExecutor)? { nil }
   package var dependencies: DependencyValues? { nil }
   package func willReduce() -> ReductionStart { ReductionStart() }
-  package var takesEffects: Bool { true }
+  package func takes(_ effect: Effect<Action>) -> Bool { true }
   package func didDrop(_ action: Action, ofEffect number: Int, because reason: DropReason) {}
   package var takesDismissal: Bool { false }
   package func didDismiss() {}

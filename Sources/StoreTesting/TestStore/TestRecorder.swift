@@ -137,6 +137,8 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     set { contents.withLock { $0.takesEffects = newValue } }
   }
 
+  func takes(_ effect: Effect<Action>) -> Bool { takesEffects }
+
   var takesDismissal: Bool { true }
 
   func didDismiss() {
