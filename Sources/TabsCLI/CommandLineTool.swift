@@ -32,7 +32,7 @@ package struct CommandLineTool: Sendable {
   private func run(_ words: [String]) -> ExitCode {
     let console = Console.standard
     System.reserveStandardStreams()
-    System.ignoreBrokenPipes()
+    System.ignoreRefusedWrites()
     do {
       let bell = try Bell()
       Interrupt.ring(bell)

@@ -130,9 +130,10 @@ package enum System {
     if let failure { throw failure }
   }
 
-  /// Makes a write to a closed pipe an error instead of the end of the program.
-  static func ignoreBrokenPipes() {
-    _ = signal(SIGPIPE, SIG_IGN)
+  /// Makes a write to a closed pipe, or beyond the greatest size of a file, an error instead of the
+  /// end of the program.
+  static func ignoreRefusedWrites() {
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
 
   /// Writes bytes; safe in a signal handler.

@@ -151,6 +151,26 @@ struct JournalSubcommandTests {
       outcome.messages.hasPrefix("tabs-cli: no issue contains \"pear\"; the first of 2 is that of"))
   }
 
+  @Test("A journal that may not grow is told, and what is there is repeated")
+  func fileSizeLimit() async throws {
+    let process = tabs.shell(
+      #"ulimit -f 4; exec "$0" record "$JOURNAL" Examples/tour.tabs --quiet"#)
+    let messages = Pipe()
+    process.environment?["JOURNAL"] = path("a.journal")
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = messages
+
+    let exitCode = try await process.runToEnd()
+
+    #expect(exitCode == 1)
+    let text = String(
+      decoding: try messages.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(text.contains("File too large. Recording has stopped."))
+    let check = try await tabs.run("replay", path("a.journal"), "--check")
+    #expect(check.exitCode == 0)
+    #expect(check.messages == "")
+  }
+
   #if os(Linux)
     @Test("A full disk is told, and the exit code is 1")
     func fullDisk() async throws {
