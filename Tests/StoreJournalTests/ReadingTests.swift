@@ -64,6 +64,8 @@ struct ReadingTests {
     "of a newer version, or of something else, says so",
     arguments: [
       (#"{"journal":2,"store":"S","tier":"codable"}"#, "version 2"),
+      (#"{"journal":0,"store":"S","tier":"codable"}"#, "This is not a journal"),
+      (#"{"journal":1e99,"store":"S","tier":"codable"}"#, "This is not a journal"),
       (#"{"journal":1,"tier":"codable"}"#, "\"store\""),
       (#"{"letter":1}"#, "This is not a journal"), ("Dear Sir", "This is not a journal"),
       ("", "This is not a journal"),

@@ -101,6 +101,7 @@ struct JournalReader {
     guard let version = fields.integer("journal") else {
       throw error("This is not a journal: its first line has no version.")
     }
+    guard version > 0 else { throw error("This is not a journal: there is no version \(version).") }
     guard version == JournalLine.version else {
       throw error(
         "The journal has version \(version) of the format, and this program knows version "
