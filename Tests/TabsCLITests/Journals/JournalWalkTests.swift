@@ -6,12 +6,11 @@ import Testing
 
 @testable import TabsCLI
 
-/// `TABS_WALK_STEPS` is the number of actions.
 @Suite("Random runs of the app")
 struct JournalWalkTests {
   @Test("are repeated with the same states and ids after each action", arguments: 0..<2)
   func randomRuns(part: Int) async throws {
-    let steps = RunLength.steps(300, long: 20_000)
+    let steps = RunLength.steps(300, long: 1_000_000)
     var actionCount = 0
     var seed = part
     while actionCount < steps / 2 {

@@ -1,0 +1,109 @@
+import Foundation
+import StoreRuntime
+import TestSupport
+import Testing
+
+@testable import StoreJournal
+
+@Suite("A journal that was altered at random")
+struct AlteredJournalTests {
+  @Test("is refused, or is a beginning of the run, or a divergence names the action")
+  func alterations() async throws {
+    let bytes = try await makeJournal()
+    let whole = try Journal(bytes)
+    try #require(whole.replay(Notes.State()) { Notes() }.divergence == nil)
+
+    for seed in 0..<RunLength.steps(50, long: 20_000) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var altered = bytes
+      for _ in 0..<Int.random(in: 1...3, using: &random) { alter(&altered, &random) }
+      do {
+        try check(Journal(altered), against: whole, "seed \(seed)")
+      } catch is JournalError {
+        continue
+      }
+    }
+  }
+
+  /// Repeats and draws a journal that could be read.
+  private func check(
+    _ journal: Journal, against whole: Journal, _ comment: Comment
+  ) throws {
+    let run = try journal.replay(Notes.State()) { Notes() }
+    if run.divergence == nil {
+      #expect(
+        journal.steps.map(\.action) == whole.steps.prefix(run.stepCount).map(\.action), comment)
+      #expect(journal.steps.map(\.cause) == whole.steps.prefix(run.stepCount).map(\.cause), comment)
+    } else {
+      #expect(run.stepCount <= journal.steps.count, comment)
+    }
+    let picture = run.picture()
+    let outputs = [
+      picture.journal.html(differences: picture.differences), picture.journal.mermaid(),
+      picture.journal.trace(), run.testSource(),
+    ]
+    #expect(outputs.allSatisfy { !$0.isEmpty }, comment)
+    if let issue = run.issues.first {
+      let short = try run.minimized { $0.issues.contains(issue.message) }
+      #expect(short.stepCount <= run.stepCount, comment)
+    }
+  }
+
+  /// Records a run that has lines of all kinds.
+  private func makeJournal() async throws -> [UInt8] {
+    try await withTemporaryJournal { url in
+      let store = makeStore(try JournalWriter(to: url, app: "notes 1.0"))
+      for action: Notes.Action in [
+        .addButtonTapped, .addButtonTapped, .note(0, .textChanged("mi\"lk")),
+        .note(1, .saveButtonTapped), .note(0, .waitButtonTapped), .note(0, .closeButtonTapped),
+        .clearButtonTapped, .confirmation(.presented(.yesButtonTapped)), .addButtonTapped,
+      ] {
+        let effects = await store.send(action)
+        if action != .note(0, .waitButtonTapped) { await effects.finish() }
+      }
+      await withKnownIssue {
+        await store.send(.note(7, .textChanged("gone"))).finish()
+      }
+      return [UInt8](try Data(contentsOf: url))
+    }
+  }
+
+  private func alter(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+    let kind = Int.random(in: 0..<9, using: &random)
+    let newline = UInt8(ascii: "\n")
+    guard !bytes.isEmpty else { return }
+    let place = Int.random(in: bytes.indices, using: &random)
+    let part = place..<min(bytes.count, place + Int.random(in: 1...40, using: &random))
+    var lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
+    let line = Int.random(in: lines.indices, using: &random)
+    switch kind {
+    case 0: bytes[place] = .random(in: 0...255, using: &random)
+    case 1: bytes.removeSubrange(part)
+    case 2:
+      bytes.insert(
+        contentsOf: (0..<part.count).map { _ in .random(in: 0...255, using: &random) }, at: place)
+    case 3: bytes.removeSubrange(place...)
+    case 4: lines.remove(at: line)
+    case 5: lines.insert(lines[line], at: Int.random(in: lines.indices, using: &random))
+    case 6: lines.swapAt(line, Int.random(in: lines.indices, using: &random))
+    case 7:
+      bytes.replaceSubrange(
+        number(around: place, in: bytes),
+        with: Self.numbers.randomElement(using: &random)?.utf8 ?? "".utf8)
+    default: bytes.insert(contentsOf: Array(repeating: UInt8(ascii: "["), count: 20_000), at: place)
+    }
+    if (4...6).contains(kind) { bytes = Array(lines.joined(separator: [newline])) }
+  }
+
+  private static let numbers = [
+    "-1", "0", "1", "1.5", "1e99", "9223372036854775807", "-9223372036854775808",
+    "99999999999999999999", "\"\"", "null", "[]", "{}",
+  ]
+
+  /// The next number in a journal.
+  private func number(around place: Int, in bytes: [UInt8]) -> Range<Int> {
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    let start = bytes[place...].firstIndex(where: isDigit) ?? place
+    return start..<(bytes[start...].firstIndex { !isDigit($0) } ?? bytes.endIndex)
+  }
+}
