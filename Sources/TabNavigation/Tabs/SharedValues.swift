@@ -7,14 +7,20 @@ import StoreRuntimeCore
 final class SharedValues: Sendable {
   typealias Update = @Sendable (inout DependencyValues) -> Void
 
-  private let update = Guarded<Update>({ _ in })
+  /// A lock that guards a function itself, and not a structure with it, wraps it again each time
+  /// that it is read.
+  private struct Contents {
+    var update: Update = { _ in }
+  }
+
+  private let contents = Guarded(Contents())
 
   func set(_ update: @escaping Update) {
-    self.update.withLock { $0 = update }
+    contents.withLock { $0.update = update }
   }
 
   /// Runs a reducer that reads the latest values as dependencies.
   func withLatest<Result>(_ body: () -> Result) -> Result {
-    withDependencies(update.withLock { $0 }, operation: body)
+    withDependencies(contents.withLock { $0.update }, operation: body)
   }
 }
