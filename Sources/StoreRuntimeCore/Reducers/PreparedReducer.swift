@@ -102,9 +102,11 @@ public struct PreparedReducer<State, Action>: Sendable {
 extension PreparedReducer {
   /// Returns this reducer for one of several stores that number the elements of stacks together.
   ///
-  /// - Parameter numbering: The counter that they share.
+  /// - Parameters:
+  ///   - numbering: The counter that they share.
+  ///   - gate: Holds up the effects of all.
   /// - Returns: The reducer.
-  package func numbering(with numbering: ElementNumbering) -> Self {
+  package func numbering(with numbering: ElementNumbering, heldUpBy gate: SendGate) -> Self {
     let (reduce, synchronize) = (reduce, synchronize)
     return PreparedReducer(
       reduce: { state, action in
@@ -117,6 +119,7 @@ extension PreparedReducer {
         synchronize?(&state, sync)
         guard sync.isInitial else { return }
         sync.context.numbering = numbering
+        sync.context.gate = gate
         numbering.level(sync.context)
       },
       locations: locations, duties: duties)

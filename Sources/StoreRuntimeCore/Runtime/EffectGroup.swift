@@ -1,10 +1,11 @@
 import Synchronization
 
-/// All that one `send` has set off, for its ``StoreTask``.
+/// All that one `send` has set off, for its ``StoreTask``; in several stores, if these send one
+/// another what follows from it.
 @usableFromInline
-final class EffectGroup: Sendable {
+package final class EffectGroup: Sendable {
   private struct Members {
-    var tasks = SmallDictionary<EffectToken, Task<Void, Never>>()
+    var tasks = SmallDictionary<Task<Void, Never>, Void>()
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -21,9 +22,12 @@ final class EffectGroup: Sendable {
   @usableFromInline let caller: IssueLocation?
 
   @usableFromInline
-  init(from caller: IssueLocation? = nil) {
+  package init(from caller: IssueLocation? = nil) {
     self.caller = caller
   }
+
+  /// What waits for the group, or cancels it.
+  package var task: StoreTask { StoreTask(group: self) }
 
   /// Whether the group was cancelled as a whole.
   @usableFromInline var isCancelled: Bool {
@@ -32,26 +36,26 @@ final class EffectGroup: Sendable {
 
   /// Counts one more thing to wait for.
   @usableFromInline
-  func enter() {
+  package func enter() {
     count.add(2, ordering: .relaxed)
   }
 
   /// Remembers the task of something that was counted, so that it can be cancelled.
   @usableFromInline
-  func add(_ task: Task<Void, Never>, token: EffectToken) {
-    members.withLock { _ = $0.tasks.insert(task, for: token) }
+  func add(_ task: Task<Void, Never>) {
+    members.withLock { _ = $0.tasks.insert((), for: task) }
     if isCancelled { task.cancel() }
   }
 
   /// Forgets the task of something that has ended.
   @usableFromInline
-  func remove(_ token: EffectToken) {
-    members.withLock { _ = $0.tasks.remove(token) }
+  func remove(_ task: Task<Void, Never>) {
+    members.withLock { _ = $0.tasks.remove(task) }
   }
 
   /// Counts one thing less, and wakes those who wait if it was the last.
   @usableFromInline
-  func leave() {
+  package func leave() {
     let count = count.subtract(2, ordering: .acquiringAndReleasing).newValue
     assert(count >= 0, "Each leave has its enter.")
     guard count == 1 else { return }
@@ -65,7 +69,7 @@ final class EffectGroup: Sendable {
   /// Cancels all tasks of the group; nothing that they send is reduced any more.
   func cancel() {
     cancelled.store(true, ordering: .relaxed)
-    for (_, task) in members.withLock({ $0.tasks }) { task.cancel() }
+    for (task, _) in members.withLock({ $0.tasks }) { task.cancel() }
   }
 
   /// Whether nothing is left.

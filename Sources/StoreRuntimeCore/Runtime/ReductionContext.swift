@@ -45,6 +45,9 @@ final class ReductionContext {
   /// The counter that gives the ids, if the store shares one with others.
   @exclusivity(unchecked) @usableFromInline var numbering: ElementNumbering?
 
+  /// Holds up the store's effects, if others are to keep pace with them.
+  @exclusivity(unchecked) @usableFromInline var gate: SendGate?
+
   /// The lowest identity given to initial elements with duplicate ids; counts down from 0.
   @exclusivity(unchecked) var lowestIdentity = 0
 
@@ -58,6 +61,14 @@ final class ReductionContext {
   // A pointer, as a location is larger than most of the rest: it lies on the stack of the thread
   // that reduces, and is valid until `endReduction()` takes it away.
   @exclusivity(unchecked) @usableFromInline var caller: UnsafePointer<IssueLocation?>?
+
+  /// The `send` that the action belongs to which is being reduced, `nil` before it has set off
+  /// anything.
+  // A pointer for the same time as `caller`: what is made during a reduction is for that `send`.
+  @exclusivity(unchecked) @usableFromInline var group: UnsafeMutablePointer<EffectGroup?>?
+
+  /// What somebody waits for who has this store reduce an action now, `nil` if nobody does.
+  @exclusivity(unchecked) var errand: Int?
 
   /// The latest registration of effects when the current reduction began, if the store is observed.
   @exclusivity(unchecked) var lastRegistration = 0
@@ -192,6 +203,7 @@ final class ReductionContext {
   @inlinable
   func endReduction() {
     caller = nil
+    group = nil
     if isActionRejected {
       isActionRejected = false
       isActionHeld = false

@@ -50,6 +50,7 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
     if let request { return await send(action, awaiting: request) }
     let isCancelled = Task.isCancelled
     await withStore { $0.receive(action, from: self, isCancelled: isCancelled) }
+    if let gate = store.gate { await gate.pass() }
   }
 
   /// Never returns: the task stays behind.
@@ -63,6 +64,7 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
   nonisolated(nonsending) func send(_ action: Action, awaiting request: ReplyRequest) async {
     let isCancelled = Task.isCancelled
     await withStore { $0.receive(action, for: request, from: self, isCancelled: isCancelled) }
+    if let gate = store.gate { await gate.pass() }
   }
 
   /// Takes note that the work of the effect has ended.

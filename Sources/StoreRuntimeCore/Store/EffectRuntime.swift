@@ -51,8 +51,8 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase,
   var sender: ActionSender<Action>?
 
   @inlinable
-  init(of store: Store<State, Action>) {
-    self.store = StoreReference(store)
+  init(of store: Store<State, Action>, gate: SendGate?) {
+    self.store = StoreReference(store, gate: gate)
   }
 
   /// Begins with an empty list of work inside the loop that does the work of the present one.
@@ -97,10 +97,14 @@ final class StoreReference<State: Sendable, Action: Sendable>: Sendable {
   /// The actor on whose executor the store runs.
   @usableFromInline let executorOwner: any Actor
 
+  /// Holds up the effects, if others are to keep pace with them.
+  @usableFromInline let gate: SendGate?
+
   @inlinable
-  init(_ store: Store<State, Action>) {
+  init(_ store: Store<State, Action>, gate: SendGate?) {
     object = store
     executorOwner = store.executorOwner
+    self.gate = gate
   }
 
   /// Lets the store do something, if it is still there.

@@ -110,7 +110,7 @@ extension Store {
     }
     guard !entry.hasEnded else { return }
     entry.task = task
-    entry.group.add(task, token: entry.token)
+    entry.group.add(task)
     if entry.isCancelled { task.cancel() }
   }
 
@@ -300,7 +300,7 @@ extension Store {
   @inlinable
   func finish(_ entry: EffectEntryBase) {
     guard !entry.hasEnded else { return }
-    if entry.task != nil { entry.group.remove(entry.token) }
+    if let task = entry.task { entry.group.remove(task) }
     runtime?.remove(entry)
     if let sequence = entry.sequence { finishPart(of: sequence) }
   }

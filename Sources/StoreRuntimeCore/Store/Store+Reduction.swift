@@ -74,11 +74,14 @@ extension Store {
   ///   - caller: Where the action comes from, if that is known.
   @inlinable
   func reduce(
-    _ action: Action, group: inout EffectGroup?, from caller: UnsafePointer<IssueLocation?>
+    _ action: Action,
+    group: UnsafeMutablePointer<EffectGroup?>,
+    from caller: UnsafePointer<IssueLocation?>
   ) {
     schedule.reductionBegins()
     assert(context.isBetweenReductions, "A reduction began with what is left of another one.")
     context.caller = caller
+    context.group = group
     context.firstNewID = context.nextElementID
     if context.isObserved { prepareObservation() }
     let entrance = context.enter()
@@ -86,7 +89,7 @@ extension Store {
     // swift-format-ignore: NeverForceUnwrap
     let effect = reducer(&ownState!, action)
     ReductionThread.leave(entrance)
-    if let part = effect.part { register(part, origin: action, group: &group) }
+    if let part = effect.part { register(part, origin: action, group: &group.pointee) }
     if context.isNavigating { synchronize(after: action) }
     schedule.stateIsComplete()
     if context.isListened { updateListeners(after: action) }
@@ -201,7 +204,7 @@ extension Store {
   @inlinable
   func makeRuntime() -> EffectRuntime<State, Action> {
     if let runtime { return runtime }
-    let made = EffectRuntime(of: self)
+    let made = EffectRuntime(of: self, gate: context.gate)
     runtime = made
     context.rootNode = made.root
     return made

@@ -28,6 +28,7 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
 
   let shared: SharedValues
   let numbering: ElementNumbering
+  let gate: SendGate
   let isOfTab: @Sendable (Action) -> Bool
   let post: @Sendable (TabPost<State, Action, Tab>.Message) -> Void
 
@@ -51,7 +52,7 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
         return .none
       }
     }
-    .numbering(with: numbering)
+    .numbering(with: numbering, heldUpBy: gate)
   }
 
   private func share(_ state: State) {

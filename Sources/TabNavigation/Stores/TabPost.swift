@@ -13,15 +13,26 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     case barChanged
   }
 
-  private struct Box {
-    var messages = WorkQueue<Message>()
+  /// A message, and what it is a part of.
+  private struct Letter: Sendable {
+    let message: Message
+    let group: EffectGroup
+    let errand: Int
 
-    /// Whether somebody delivers messages now.
-    var isDelivering = false
-
-    /// Those who wait until all messages are delivered.
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    var cause: ActionCause { ActionCause(group: group, errand: errand) }
   }
+
+  private struct Box {
+    var letters = WorkQueue<Letter>()
+    var count = 0
+    var errands = PostErrands()
+
+    /// Whether somebody delivers letters now, or is about to.
+    var isDelivering = false
+  }
+
+  /// The actor of the hub and of the post, where no other is given.
+  private actor Desk {}
 
   private struct Stores: Sendable {
     let hub: Store<State, HubAction<State, Action>>
@@ -39,8 +50,14 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   let shared = SharedValues()
   let numbering = ElementNumbering()
 
-  /// The actor that the stores live on, and messages are delivered on, `nil` if there is none.
-  let actor: (any Actor)?
+  /// Holds up effects that send faster than letters are delivered.
+  let gate = SendGate()
+
+  /// The actor that the hub lives on and letters are delivered on.
+  let actor: any Actor
+
+  /// Whether all stores live on it.
+  private let isShared: Bool
 
   private let box = Guarded(Box())
   private let stores = Guarded<Stores?>(nil)
@@ -52,7 +69,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   init(_ tabs: Tabs<State, Action, Tab>, on actor: (any Actor)?) {
     self.tabs = tabs
-    self.actor = actor
+    self.actor = actor ?? Desk()
+    isShared = actor != nil
   }
 
   func begin(
@@ -64,93 +82,138 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   /// Lets go of the stores, and answers whoever waits.
   func end() {
     stores.withLock { $0 = nil }
-    while let message = box.withLock({ $0.messages.popFirst() }) {
-      if case .sent(_, let answer?) = message { answer.give(.superseded) }
+    while let letter = box.withLock({ $0.letters.popFirst() }) {
+      if case .sent(_, let answer?) = letter.message { answer.give(.superseded) }
+      finish(letter)
     }
     pending.withLock { $0.take() }?.answer?.give(.superseded)
   }
 
   // MARK: Delivery
 
-  /// Puts a message of a store behind those that are there, to be delivered soon.
+  /// How many letters are delivered before other jobs of the actor get their turn.
+  private static var batch: Int { 64 }
+
+  /// How many letters there may be before effects are held up.
+  private static var limit: Int { 256 }
+
+  /// How many letters there are.
+  var letterCount: Int { box.withLock { $0.count } }
+
+  /// Sends a message, and returns when it is delivered with all that it has led to at once.
+  func send(
+    _ message: Message, in group: EffectGroup, on actor: isolated any Actor
+  ) async {
+    let errand = box.withLock { $0.errands.begin() }
+    put(message, because: ActionCause(group: group, errand: errand))
+    beginDelivery(on: actor)
+    await wait { $0.wait(for: errand, $1) }
+  }
+
+  /// Returns when all letters that are there are delivered, with what they have led to at once.
+  func catchUp(on actor: isolated any Actor) async {
+    beginDelivery(on: actor)
+    await wait { $0.waitForAll($1) }
+  }
+
+  /// Sends a message of the store that reduces an action now.
   func add(_ message: Message) {
-    let isFirst = put(message)
-    guard isFirst else { return }
-    if let actor {
-      beginDelivery(on: actor)
-    } else {
-      Task { [weak self] in await self?.deliverAll(on: nil) }
+    put(message, because: .current)
+    if isShared {
+      beginDelivery(onCurrent: actor)
+    } else if mayBegin() {
+      Task { await deliver(on: actor) }
     }
   }
 
   /// Puts a message behind those that are there.
-  ///
-  /// - Returns: Whether nobody delivers it unless somebody begins to.
-  @discardableResult
-  func put(_ message: Message) -> Bool {
-    box.withLock { box in
-      defer { box.messages.append(message) }
-      return box.messages.isEmpty && !box.isDelivering
+  func put(_ message: Message, because cause: ActionCause) {
+    cause.group.enter()
+    let isTooMuch = box.withLock { box in
+      let errand = box.errands.add(to: cause.errand)
+      box.letters.append(Letter(message: message, group: cause.group, errand: errand))
+      box.count += 1
+      return box.count > Self.limit
+    }
+    if isTooMuch { gate.close() }
+  }
+
+  private nonisolated(nonsending) func wait(
+    for add: (inout PostErrands, PostErrands.Waiter) -> Bool
+  ) async {
+    await withCheckedContinuation { waiter in
+      if !box.withLock({ add(&$0.errands, waiter) }) { waiter.resume() }
     }
   }
 
   /// Begins a delivery for a store, which reduces on the actor: the task is on it from the start.
-  private func beginDelivery(on actor: some Actor) {
-    actor.assumeIsolated { actor in
-      _ = Task { [weak self] in await self?.deliverAll(on: actor) }
-    }
+  private func beginDelivery(onCurrent actor: some Actor) {
+    actor.assumeIsolated { beginDelivery(on: $0) }
   }
 
-  /// Delivers all messages that are there, or waits until somebody else has.
-  func deliverAll(on actor: isolated (any Actor)?) async {
-    let mayDeliver = box.withLock { box in
-      if box.isDelivering { return false }
+  /// Begins to deliver letters, if there are any and nobody does.
+  private func beginDelivery(on actor: isolated any Actor) {
+    guard mayBegin() else { return }
+    Task { await deliver(on: actor) }
+  }
+
+  private func mayBegin() -> Bool {
+    box.withLock { box in
+      guard !box.letters.isEmpty, !box.isDelivering else { return false }
       box.isDelivering = true
       return true
     }
-    guard mayDeliver else {
-      await withCheckedContinuation { continuation in
-        let isDone = box.withLock { box in
-          if box.isDelivering { box.waiting.append(continuation) }
-          return !box.isDelivering
-        }
-        if isDone { continuation.resume() }
-      }
-      return
-    }
-    while let message = nextMessage() { await deliver(message) }
   }
 
-  /// Takes the next message; without one, ends the delivery.
-  private func nextMessage() -> Message? {
-    let (message, waiting) = box.withLock { box -> (Message?, [CheckedContinuation<Void, Never>]) in
-      if let message = box.messages.popFirst() { return (message, []) }
-      box.isDelivering = false
-      defer { box.waiting = [] }
-      return (nil, box.waiting)
+  /// Delivers some letters, and leaves the rest to another task: other jobs of the actor get their
+  /// turn.
+  func deliver(on actor: isolated any Actor) async {
+    for _ in 0..<Self.batch {
+      guard let letter = takeLetter() else { return }
+      await deliver(letter.message, letter.cause)
+      finish(letter)
     }
-    for continuation in waiting { continuation.resume() }
-    return message
+    Task { await deliver(on: actor) }
   }
 
-  private nonisolated(nonsending) func deliver(_ message: Message) async {
+  /// Takes the next letter; without one, ends the delivery.
+  private func takeLetter() -> Letter? {
+    box.withLock { box in
+      let letter = box.letters.popFirst()
+      if letter == nil { box.isDelivering = false }
+      return letter
+    }
+  }
+
+  /// Tells those who wait that a letter is delivered.
+  private func finish(_ letter: Letter) {
+    let (waiters, isEnough) = box.withLock { box in
+      box.count -= 1
+      return (box.errands.finish(letter.errand), box.count == Self.limit / 2)
+    }
+    if isEnough { gate.open() }
+    for waiter in waiters { waiter.resume() }
+    letter.group.leave()
+  }
+
+  private nonisolated(nonsending) func deliver(_ message: Message, _ cause: ActionCause) async {
     guard let stores = stores.withLock({ $0 }) else {
       if case .sent(_, let answer?) = message { answer.give(.superseded) }
       return
     }
     switch message {
     case .reduced(let action, let update):
-      await stores.hub.send(.reduced(action, update))
-      await settle(stores)
+      await stores.hub.send(.reduced(action, update), because: cause)
+      await settle(cause, stores)
     case .barChanged:
-      await settle(stores)
+      await settle(cause, stores)
     case .sent(let action, let answer):
       if let barAction = tabs.toBarAction.extract(from: action) {
-        await navigate(barAction, action, answer, stores)
+        await navigate(barAction, action, answer, cause, stores)
       } else if let channel = stores.channels.values.first(where: { $0.takes(action) }) {
-        await channel.send(action)
+        await channel.send(action, cause)
       } else {
-        await stores.hub.send(.app(action))
+        await stores.hub.send(.app(action), because: cause)
       }
     }
   }
@@ -158,7 +221,8 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   // MARK: Navigations
 
   private nonisolated(nonsending) func navigate(
-    _ barAction: TabBarAction<Tab>, _ action: Action, _ answer: NavigationAnswer?, _ stores: Stores
+    _ barAction: TabBarAction<Tab>, _ action: Action, _ answer: NavigationAnswer?,
+    _ cause: ActionCause, _ stores: Stores
   ) async {
     var progress = Progress()
     let state = await stores.hub.state
@@ -166,32 +230,32 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       isLaunched.withLock { $0 = true }
       answer?.give(.done)
     } else if case .backButtonTapped = barAction, let tab = askingTab(state) {
-      await move(.back, tab, &progress, stores)
+      await move(.back, tab, &progress, cause, stores)
       answer?.give(.done)
     } else {
       switch tabs.goal(of: barAction, state) {
       case .success(let goal):
-        await supersede(&progress, stores)
+        await supersede(&progress, cause, stores)
         let bar = state[keyPath: tabs.bar]
         let previous = bar.previous(tabs.back, tabs: tabs.all, initial: tabs.initial)
         let navigation = Navigation(goal, from: bar.selected, previous: previous)
-        await run(navigation, after: .unchanged, answer, &progress, stores)
+        await run(navigation, after: .unchanged, answer, &progress, cause, stores)
       case .failure(let error):
         answer?.give(.refused(error))
         if answer == nil { tabs.report(error, barAction) }
       }
     }
-    await stores.hub.send(.reduced(action, progress.update))
-    await settle(stores)
+    await stores.hub.send(.reduced(action, progress.update), because: cause)
+    await settle(cause, stores)
   }
 
   /// Does what is left when the hub has reduced: a navigation may go on, or another tab be shown.
-  private nonisolated(nonsending) func settle(_ stores: Stores) async {
-    await goOn(stores)
+  private nonisolated(nonsending) func settle(_ cause: ActionCause, _ stores: Stores) async {
+    await goOn(cause, stores)
     while let (tab, isVisible) = await misshown(stores) {
       var progress = Progress()
-      await move(.setVisible(isVisible), tab, &progress, stores)
-      await stores.hub.send(.updated(progress.update))
+      await move(.setVisible(isVisible), tab, &progress, cause, stores)
+      await stores.hub.send(.updated(progress.update), because: cause)
     }
   }
 
@@ -226,14 +290,14 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   private nonisolated(nonsending) func run(
     _ navigation: Navigation<Tab>, after outcome: MoveOutcome, _ answer: NavigationAnswer?,
-    _ progress: inout Progress, _ stores: Stores
+    _ progress: inout Progress, _ cause: ActionCause, _ stores: Stores
   ) async {
     var navigation = navigation
     var outcome = outcome
     while true {
       switch navigation.step(after: outcome) {
       case .move(let tab, let step):
-        let status = await move(step, tab, &progress, stores)
+        let status = await move(step, tab, &progress, cause, stores)
         outcome = status?.outcome ?? .unchanged
         if outcome == .pending, let status {
           let waiting = Pending(
@@ -260,35 +324,37 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   @discardableResult
   private nonisolated(nonsending) func move(
-    _ move: StackMove, _ tab: Tab, _ progress: inout Progress, _ stores: Stores
+    _ move: StackMove, _ tab: Tab, _ progress: inout Progress, _ cause: ActionCause,
+    _ stores: Stores
   ) async -> StackStatus? {
-    guard let made = await stores.channels[tab]?.move(move) else { return nil }
+    guard let made = await stores.channels[tab]?.move(move, cause) else { return nil }
     progress.updates.append(made.update)
     return made.status
   }
 
   /// Gives up the navigation that waits, as another one comes.
-  private nonisolated(nonsending) func supersede(_ progress: inout Progress, _ stores: Stores) async
-  {
+  private nonisolated(nonsending) func supersede(
+    _ progress: inout Progress, _ cause: ActionCause, _ stores: Stores
+  ) async {
     guard let old = pending.withLock({ $0.take() }) else { return }
     old.answer?.give(.superseded)
     let state = await stores.hub.state
     let status = tabs.items.first { $0.tab == old.tab }?.status(state)
     if let status, status.outcome(ofMove: old.move) == nil {
-      await move(.giveUp, old.tab, &progress, stores)
+      await move(.giveUp, old.tab, &progress, cause, stores)
     }
   }
 
   /// Goes on with the navigation that waits for a tab's answer, if that is there.
-  private nonisolated(nonsending) func goOn(_ stores: Stores) async {
+  private nonisolated(nonsending) func goOn(_ cause: ActionCause, _ stores: Stores) async {
     guard let waiting = pending.withLock({ $0 }) else { return }
     let state = await stores.hub.state
     let status = tabs.items.first { $0.tab == waiting.tab }?.status(state)
     guard let outcome = status?.outcome(ofMove: waiting.move) else { return }
     pending.withLock { $0 = nil }
     var progress = Progress()
-    await run(waiting.navigation, after: outcome, waiting.answer, &progress, stores)
-    await stores.hub.send(.updated(progress.update))
+    await run(waiting.navigation, after: outcome, waiting.answer, &progress, cause, stores)
+    await stores.hub.send(.updated(progress.update), because: cause)
   }
 
   private func askingTab(_ state: State) -> Tab? {

@@ -28,6 +28,8 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   // - A tab never waits for the hub, and the hub never for a tab: each leaves messages in the post.
   // - The post delivers one message after the other, and waits for each to be reduced. So the
   //   messages from a tab to the hub, and those from the hub to a tab, arrive in their order.
+  // - A caller waits for its own message and those that follow from it at once. What the effects of
+  //   tabs send meanwhile comes behind it. Effects that send faster than that is delivered wait.
   // - A navigation is a message, too. Its moves are made by the tabs as it is delivered, each by
   //   one action that isn't told to the hub, whose reducer then sees the bar's action.
   // - A navigation that waits for an answer isn't in the post any more. After each action of the
@@ -91,7 +93,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     let post = TabPost<State, Action, Tab>(tabs, on: actor)
     let setup = TabChannelSetup<State, Action>(
       state: state, dependencies: prepareDependencies, shared: post.shared,
-      numbering: post.numbering, actor: actor,
+      numbering: post.numbering, gate: post.gate, actor: actor,
       tellHub: { [weak post] action, update in post?.add(.reduced(action, update)) })
     var channels: [Tab: TabChannel<State, Action>] = [:]
     for item in tabs.items { channels[item.tab] = item.makeChannel(setup) }
@@ -106,10 +108,11 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     if let share = app.screenDuties?.share { post.shared.set(share(state)) }
     let reducer = HubReducer(
       tabs: tabs, app: app, shared: post.shared, numbering: post.numbering,
-      isOfTab: { action in takers.contains { $0(action) } },
+      gate: post.gate, isOfTab: { action in takers.contains { $0(action) } },
       post: { [weak post] in post?.add($0) })
     self.hub = Store(
-      initialState: initial, on: actor, reducer: { reducer }, withDependencies: prepareDependencies)
+      initialState: initial, on: post.actor, reducer: { reducer },
+      withDependencies: prepareDependencies)
     post.begin(hub: self.hub, channels)
   }
 
@@ -122,11 +125,19 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   /// - Parameters:
   ///   - state: The property of the app's state that holds the tab's.
   ///   - action: The case of the app's actions that holds the tab's.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
   /// - Returns: The store. For a tab that isn't declared that is a reported issue, and a store of
   ///   nothing but its state.
   public func store<Path, RootAction, PathAction>(
     _ state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
-    action: CaseKeyPath<Action, TabStackAction<RootAction, Path, PathAction>>
+    action: CaseKeyPath<Action, TabStackAction<RootAction, Path, PathAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Store<TabStack<Path>, TabStackAction<RootAction, Path, PathAction>> {
     for channel in channels.values where channel.keyPath as AnyKeyPath == state as AnyKeyPath {
       if let store = channel.store
@@ -141,7 +152,8 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
       """
       The store of a tab was asked for that no "TabItem" declares: \(state). What is sent to it \
       does nothing. Name the state and the actions of a declared tab.
-      """)
+      """,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     return Store(initialState: initialState[keyPath: state]) { EmptyReducer() }
   }
 
@@ -157,26 +169,62 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   /// Sends an action to the store that it is for.
   ///
   /// When this returns, the action has been reduced, with all that was sent synchronously because
-  /// of it, by the tabs as well as by the hub. A question that it has led to isn't waited for.
+  /// of it, by the tabs as well as by the hub. What effects of tabs send meanwhile, and a question
+  /// that it has led to, aren't waited for.
   ///
-  /// - Parameter action: The action.
-  public func send(_ action: Action) async {
-    post.put(.sent(action, nil))
-    await post.deliverAll(on: post.actor)
+  /// What the action does wrong, such as being for a screen that isn't there, is reported at the line
+  /// of the call.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The effects that were set off in all stores, to wait for or to cancel.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> StoreTask {
+    let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return await send(.sent(action, nil), from: caller)
+  }
+
+  private func send(
+    _ message: TabPost<State, Action, Tab>.Message, from caller: IssueLocation
+  ) async -> StoreTask {
+    let group = EffectGroup(from: caller)
+    await post.send(message, in: group, on: post.actor)
+    return group.task
   }
 
   /// Sends an action to the bar, and waits until the navigation is settled.
   ///
-  /// - Parameter action: The action.
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
   /// - Returns: What came of the navigation, never ``MoveOutcome/pending``. If the calling task is
   ///   cancelled, it is ``MoveOutcome/superseded``.
-  public func navigate(_ action: TabBarAction<Tab>) async -> MoveOutcome {
+  public func navigate(
+    _ action: TabBarAction<Tab>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> MoveOutcome {
     let answer = NavigationAnswer()
-    post.put(.sent(post.tabs.toBarAction.embed(action), answer))
-    await post.deliverAll(on: post.actor)
+    let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    _ = await send(.sent(post.tabs.toBarAction.embed(action), answer), from: caller)
     let outcome = await answer.value
     // The hub may not know yet what came of an answer to a question.
-    await post.deliverAll(on: post.actor)
+    await post.catchUp(on: post.actor)
     return outcome
   }
 
@@ -189,9 +237,10 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
 
   /// The state of the whole app, with that of each tab.
   ///
-  /// - Returns: The state after all messages that were there when this was called.
+  /// - Returns: The state after all that the stores had reduced when this was called, and what
+  ///   followed from it at once.
   public func state() async -> State {
-    await post.deliverAll(on: post.actor)
+    await post.catchUp(on: post.actor)
     return await hub.state
   }
 }

@@ -9,6 +9,7 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
   let shared: SharedValues
   let reports: TabReports
   let numbering: ElementNumbering
+  let gate: SendGate
 
   /// Takes a stack that was put in the place of another into the store.
   let join: @Sendable (inout Child.State) -> Void
@@ -39,6 +40,6 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
       if !isSilent { tellHub(action, state) }
       return effect
     }
-    .numbering(with: numbering)
+    .numbering(with: numbering, heldUpBy: gate)
   }
 }

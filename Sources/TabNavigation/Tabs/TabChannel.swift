@@ -13,10 +13,10 @@ struct TabChannel<State, Action>: Sendable {
   let takes: @Sendable (Action) -> Bool
 
   /// Sends the tab an action of the app, if it is one of the tab's.
-  let send: nonisolated(nonsending) @Sendable (Action) async -> Void
+  let send: nonisolated(nonsending) @Sendable (Action, ActionCause) async -> Void
 
   /// Asks the tab for a move.
-  let move: nonisolated(nonsending) @Sendable (StackMove) async -> MadeMove<State>
+  let move: nonisolated(nonsending) @Sendable (StackMove, ActionCause) async -> MadeMove<State>
 }
 
 /// What a tab has become by a move.
@@ -39,6 +39,9 @@ struct TabChannelSetup<State, Action> {
 
   /// Numbers the screens of all tabs.
   let numbering: ElementNumbering
+
+  /// Holds up the effects of all stores.
+  let gate: SendGate
 
   /// The actor whose executor the store is to share, `nil` for one of its own.
   let actor: (any Actor)?
@@ -73,6 +76,7 @@ extension TabChannel {
     }
     let reducer = ChannelReducer(
       child: child, shared: setup.shared, reports: reports, numbering: setup.numbering,
+      gate: setup.gate,
       join: { if $0.books.isFresh { $0.join() } },
       toMove: { if case .move(let move) = $0 { move } else { nil } },
       tellHub: { action, tab in tellHub(toTabAction.embed(action), update(tab)) })
@@ -82,13 +86,15 @@ extension TabChannel {
     self.store = store
     keyPath = state
     takes = { toTabAction.extract(from: $0) != nil }
-    send = { action in
-      if let action = toTabAction.extract(from: action) { await store.send(action) }
+    send = { action, cause in
+      if let action = toTabAction.extract(from: action) {
+        await store.send(action, because: cause)
+      }
     }
-    move = { move in
+    move = { move, cause in
       await store.withTab { store in
         reports.silence(move)
-        store.send(.move(move))
+        store.send(.move(move), because: cause)
         let tab = store.state
         return MadeMove(status: tab.status, update: update(tab))
       }

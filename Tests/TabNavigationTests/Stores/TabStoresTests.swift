@@ -103,7 +103,7 @@ struct TabStoresTests {
     let left = stores.store(\.left, action: \.left)
 
     // The hub's move is made when the action was reduced, and before the hub is told of that.
-    stores.post.put(.sent(.tabs(.backButtonTapped), nil))
+    stores.post.put(.sent(.tabs(.backButtonTapped), nil), because: .current)
     await left.send(.root(.letterTapped("b")))
     let state = await stores.state()
 
@@ -119,7 +119,7 @@ struct TabStoresTests {
     }
     await stores.send(.left(.root(.letterTapped("a"))))
 
-    stores.post.put(.sent(.tabs(.backButtonTapped), nil))
+    stores.post.put(.sent(.tabs(.backButtonTapped), nil), because: .current)
     stores.store(\.left, action: \.left).enqueue(.root(.letterTapped("b")))
     let state = await stores.state()
 
@@ -131,7 +131,7 @@ struct TabStoresTests {
     var stores: TabStores? = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs)
     weak let left = stores?.store(\.left, action: \.left)
     let answer = NavigationAnswer()
-    stores?.post.put(.sent(.tabs(.backButtonTapped), answer))
+    stores?.post.put(.sent(.tabs(.backButtonTapped), answer), because: .current)
 
     stores = nil
 

@@ -1,0 +1,38 @@
+/// What an action is a part of that one store has another one reduce.
+package struct ActionCause: Sendable {
+  /// The `send` that the action belongs to, and that its effects join.
+  package let group: EffectGroup
+
+  /// What somebody waits for, by a number of the one who delivers the action; `nil` if nobody does.
+  ///
+  /// It counts for what follows from the action at once, and not for what effects send later.
+  package let errand: Int?
+
+  package init(group: EffectGroup, errand: Int?) {
+    self.group = group
+    self.errand = errand
+  }
+
+  /// That of the action that this thread is reducing in a store.
+  package static var current: Self {
+    guard let context = ReductionContext.current, let place = context.group else {
+      return ActionCause(group: EffectGroup(), errand: nil)
+    }
+    let group = place.pointee ?? EffectGroup(from: context.caller?.pointee)
+    place.pointee = group
+    return ActionCause(group: group, errand: context.errand)
+  }
+}
+
+extension Store {
+  /// Sends an action that is a part of something.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - cause: What it is a part of.
+  package func send(_ action: Action, because cause: ActionCause) {
+    context.errand = cause.errand
+    _ = perform(action, group: cause.group, from: cause.group.caller)
+    context.errand = nil
+  }
+}
