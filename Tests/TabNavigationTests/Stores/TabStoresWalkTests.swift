@@ -11,34 +11,146 @@ import Testing
 
 /// Random scripts through one store and through one for each tab.
 struct TabStoresWalkTests {
+  typealias Stores = TabStores<Bureau.State, Bureau.Action, Bureau.Tab>
+
   @Test(arguments: 0..<4)
   func aScriptEndsAsWithOneStore(part: Int) async throws {
+    try await walk(part: part, steps: RunLength.steps(2_000, long: 1_000_000), atOnce: 1)
+  }
+
+  @Test(arguments: 0..<4)
+  func callersAtTheSameTimeAreServedAsIfOneAfterTheOther(part: Int) async throws {
+    try await walk(part: part, steps: RunLength.steps(2_000, long: 1_000_000), atOnce: 3)
+  }
+
+  /// Walks a fourth of the way.
+  ///
+  /// - Parameters:
+  ///   - part: Which fourth.
+  ///   - steps: How many steps all parts take.
+  ///   - greatestCount: How many callers may act at the same time.
+  /// - Throws: An error after what was recorded as an issue.
+  private func walk(part: Int, steps: Int, atOnce greatestCount: Int) async throws {
     // Short scripts, as a stack that is never left grows until pushes are refused.
     let (parts, length) = (4, 250)
-    let count = max(1, walkSteps(5_000) / parts / length)
-    for script in 0..<count {
-      try await walk(seed: script * parts + part, length: length)
+    for script in 0..<max(1, steps / parts / length) {
+      try await walk(seed: script * parts + part, length: length, atOnce: greatestCount)
     }
   }
 
-  private func walk(seed: Int, length: Int) async throws {
+  private func walk(seed: Int, length: Int, atOnce greatestCount: Int) async throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let one = Store(initialState: Bureau.State()) { Bureau() }
     let many = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs) {
       BureauHub().sharing(\.seal, as: \.seal)
     }
 
-    for step in 0..<length {
-      let action = randomAction(await one.state, &generator)
-      await one.send(action)
-      await many.send(action)
-      let (expected, actual) = (await one.state, await many.state())
-      try #require(expected == actual, "seed \(seed), step \(step), action \(action)")
+    var step = 0
+    while step < length {
+      let count = Int.random(in: 1...greatestCount, using: &generator)
+      step += count
+      let state = one.stateAlone
+      if count == 1 {
+        let action = randomAction(state, &generator)
+        one.sendAlone(action, from: here)
+        await many.send(action)
+        let end = await many.state()
+        try #require(one.stateAlone == end, "seed \(seed), step \(step), action \(action)")
+      } else {
+        let actions = (0..<count).map { unaskedAction($0, state, &generator) }
+        let outcomes = await outcomes(of: actions, in: many, generator.next())
+        let end = await many.state()
+        let order = await order(of: actions, outcomes, from: one, to: end)
+        try #require(order != nil, "seed \(seed), step \(step), actions \(actions), \(outcomes)")
+      }
     }
   }
 
-  private func walkSteps(_ count: Int) -> Int {
-    ProcessInfo.processInfo.environment["TABS_WALK_STEPS"].flatMap { Int($0) } ?? count
+  /// Sends actions at the same time, each by a caller of its own, and in the ways that there are.
+  ///
+  /// - Returns: The outcomes of those that navigate.
+  private func outcomes(
+    of actions: [Bureau.Action], in stores: Stores, _ ways: UInt64
+  ) async -> [MoveOutcome?] {
+    await withTaskGroup(of: (Int, MoveOutcome?).self) { group in
+      for (index, action) in actions.enumerated() {
+        let way = ways >> UInt64(index) & 1
+        group.addTask {
+          switch action {
+          case .tabs(let action): return (index, await stores.navigate(action))
+          case .left(let action) where way == 0:
+            await stores.store(\.left, action: \.left).send(action)
+          case .right(let action) where way == 0:
+            await stores.store(\.right, action: \.right).send(action)
+          case _ where way == 0: await stores.app.send(action)
+          default: await stores.send(action)
+          }
+          return (index, nil)
+        }
+      }
+      var outcomes = [MoveOutcome?](repeating: nil, count: actions.count)
+      for await (index, outcome) in group { outcomes[index] = outcome }
+      return outcomes
+    }
+  }
+
+  /// Finds the order in which one store comes to the same end, and leaves the store there.
+  ///
+  /// - Returns: The order, `nil` if there is none.
+  private func order(
+    of actions: [Bureau.Action], _ outcomes: [MoveOutcome?],
+    from store: StoreOf<Bureau>, to end: Bureau.State
+  ) async -> [Int]? {
+    let moment = store.momentAlone
+    for order in orders(of: Array(actions.indices)) {
+      store.momentAlone = moment
+      var isSame = true
+      for index in order {
+        if case .tabs(let action) = actions[index] {
+          isSame = await store.navigate(action, through: \.tabs) == outcomes[index] && isSame
+        } else {
+          store.sendAlone(actions[index], from: here)
+        }
+      }
+      if isSame, store.stateAlone == end { return order }
+    }
+    return nil
+  }
+
+  private func orders(of indices: [Int]) -> [[Int]] {
+    guard indices.count > 1 else { return [indices] }
+    return indices.flatMap { first in
+      orders(of: indices.filter { $0 != first }).map { [first] + $0 }
+    }
+  }
+
+  private var here: IssueLocation {
+    IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+
+  /// An action that asks nobody: so its caller doesn't wait for an answer.
+  private func unaskedAction(
+    _ index: Int, _ state: Bureau.State, _ generator: inout SeededGenerator
+  ) -> Bureau.Action {
+    let isLeft = Bool.random(using: &generator)
+    func tab(_ action: DesktopTab.Action) -> Bureau.Action {
+      isLeft ? .left(action) : .right(action)
+    }
+    let isFull = state.left.path.count + state.right.path.count > 20
+    let address = ["a", "b", "c d"].randomElement(using: &generator) ?? "a"
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0, 1:
+      let isAsked = (state.left.path + state.right.path).contains {
+        $0.letter?.text.hasPrefix("!") == true
+      }
+      // A second one would tap the tab that is shown, and leave its screens, which may ask.
+      guard index == 0, !isAsked else { return .sealChanged(address) }
+      return .tabs(.selectedTabChanged(state.tabs.selected == .left ? .right : .left))
+    case 2: return .sealChanged(address)
+    case 3: return tab(.root(.sealTapped))
+    case 4: return isFull ? tab(.root(.sealTapped)) : tab(.root(.letterTapped(address)))
+    default: return isFull ? tab(.root(.sealTapped)) : tab(.root(.sendTapped(address)))
+    }
   }
 
   private func randomAction(
