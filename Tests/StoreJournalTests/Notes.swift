@@ -157,10 +157,15 @@ func makeStore(_ journal: JournalWriter<Notes.Action>) -> StoreOf<Notes> {
   Store(initialState: Notes.State(), journal: journal) {
     Notes()
   } withDependencies: {
-    $0.date = DateGenerator { Date() }
-    $0.uuid = UUIDGenerator { UUID() }
-    $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+    prepareNotes(&$0)
   }
+}
+
+/// Lets notes have what is of the real world.
+func prepareNotes(_ values: inout DependencyValues) {
+  values.date = DateGenerator { Date() }
+  values.uuid = UUIDGenerator { UUID() }
+  values.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
 }
 
 /// Records the run of some actions, waits for their effects, and returns the last state.

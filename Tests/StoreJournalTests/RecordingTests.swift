@@ -25,6 +25,24 @@ struct RecordingTests {
     }
   }
 
+  @Test("writes each of several stores to a journal of its own")
+  func several() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let observation = try StoreObservation.journals(in: folder)
+    for name in ["hub", "tab a/b"] {
+      let store = StoreOf<Notes>(
+        initialState: Notes.State(), on: nil, reducer: Notes(), withDependencies: prepareNotes,
+        observedBy: observation, as: name)
+      await store.send(.addButtonTapped)
+    }
+
+    for name in ["hub", "tab-a-b"] {
+      let journal = try Journal(contentsOf: folder.appending(path: "\(name).journal"))
+      #expect(journal.steps.map(\.name) == ["addButtonTapped", "log"])
+    }
+  }
+
   @Test("says where each action came from")
   func causes() async throws {
     try await withTemporaryJournal { url in

@@ -8,10 +8,17 @@ struct BoundedReducer<Base: Reducer>: ReducerOperator {
   let run: ExploredRun
 
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
-    let base = base.prepare()
-    let run = run
-    return PreparedReducer(around: [base], duties: base.screenDuties) { state, action in
-      run.isEndless ? .none : base(&state, action)
+    run.bounding(base.prepare())
+  }
+}
+
+extension ExploredRun {
+  /// Returns a reducer that does nothing any more when this has found no end.
+  func bounding<State, Action>(
+    _ reducer: PreparedReducer<State, Action>
+  ) -> PreparedReducer<State, Action> {
+    PreparedReducer(around: [reducer], duties: reducer.screenDuties) { state, action in
+      self.isEndless ? .none : reducer(&state, action)
     }
   }
 }

@@ -3,7 +3,10 @@ import StoreRuntime
 /// The observer of one store in an explored run.
 final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
   private let run: ExploredRun
-  private let number: Int
+
+  /// What the trace calls the store, `nil` for the first of a run.
+  private let name: String?
+
   private let invariant: (@Sendable (State) -> String?)?
   private let latest: Guarded<State?> = Guarded(nil)
   private let nextElementID = Guarded(0)
@@ -11,11 +14,11 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
   let dependencies: DependencyValues?
 
   init(
-    of number: Int, in run: ExploredRun, dependencies: DependencyValues,
+    of name: String?, in run: ExploredRun, dependencies: DependencyValues?,
     invariant: (@Sendable (State) -> String?)?
   ) {
     self.run = run
-    self.number = number
+    self.name = name
     self.dependencies = dependencies
     self.invariant = invariant
   }
@@ -35,7 +38,7 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
   ) {
     latest.withLock { $0 = state }
     let sends = sender == nil ? "sends" : "sends from its effect"
-    let target = number == 1 ? "" : " to store \(number)"
+    let target = name.map { " to \($0)" } ?? ""
     run.note("\(sends)\(target): \(actionName(action))", state: state)
     let isUsedTwice = nextElementID.withLock { last in
       defer { last = max(last, conditions.nextElementID) }

@@ -70,9 +70,7 @@ public final class ExploredRun: Sendable {
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
   ) -> ExploredStore<State, Action> where R.State == State, R.Action == Action {
     let dependencies = DependencyValues(forStore: {
-      $0.context = .test
-      $0.continuousClock = clock
-      $0.suspendingClock = clock
+      prepare(&$0)
       prepareDependencies(&$0)
     })
     let number = contents.withLock { contents in
@@ -80,7 +78,8 @@ public final class ExploredRun: Sendable {
       return contents.storeCount
     }
     let observer = ExploredObserver<State, Action>(
-      of: number, in: self, dependencies: dependencies, invariant: invariant)
+      of: number == 1 ? nil : "store \(number)", in: self, dependencies: dependencies,
+      invariant: invariant)
     let explored = ExploredStore(
       Store(
         initialState: initialState, on: TestActor(executor: executor),

@@ -59,6 +59,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   /// Whether all stores live on it.
   private let isShared: Bool
 
+  /// Whether somebody orders the steps of the stores.
+  private let isOrdered: Bool
+
   private let box = Guarded(Box())
   private let stores = Guarded<Stores?>(nil)
 
@@ -67,10 +70,13 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   private let isLaunched = Guarded(false)
 
-  init(_ tabs: Tabs<State, Action, Tab>, on actor: (any Actor)?) {
+  init(
+    _ tabs: Tabs<State, Action, Tab>, on actor: (any Actor)?, isOrdered: Bool
+  ) {
     self.tabs = tabs
     self.actor = actor ?? Desk()
     isShared = actor != nil
+    self.isOrdered = isOrdered
   }
 
   func begin(
@@ -91,8 +97,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   // MARK: Delivery
 
-  /// How many letters are delivered before other jobs of the actor get their turn.
-  private static var batch: Int { 64 }
+  /// How many letters are delivered before other jobs of the actor get their turn: if somebody
+  /// orders these, only one.
+  private var batch: Int { isOrdered ? 1 : 64 }
 
   /// How many letters there may be before effects are held up.
   private static var limit: Int { 256 }
@@ -122,7 +129,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     if isShared {
       beginDelivery(onCurrent: actor)
     } else if mayBegin() {
-      Task { await deliver(on: actor) }
+      Task { await self.deliver(on: self.actor) }
     }
   }
 
@@ -153,8 +160,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   /// Begins to deliver letters, if there are any and nobody does.
   private func beginDelivery(on actor: isolated any Actor) {
-    guard mayBegin() else { return }
-    Task { await deliver(on: actor) }
+    if mayBegin() { goOn(on: actor) }
   }
 
   private func mayBegin() -> Bool {
@@ -168,12 +174,16 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   /// Delivers some letters, and leaves the rest to another task: other jobs of the actor get their
   /// turn.
   func deliver(on actor: isolated any Actor) async {
-    for _ in 0..<Self.batch {
+    for _ in 0..<batch {
       guard let letter = takeLetter() else { return }
       await deliver(letter.message, letter.cause)
       finish(letter)
     }
-    Task { await deliver(on: actor) }
+    goOn(on: actor)
+  }
+
+  private func goOn(on actor: isolated any Actor) {
+    Task { await self.deliver(on: actor) }
   }
 
   /// Takes the next letter; without one, ends the delivery.

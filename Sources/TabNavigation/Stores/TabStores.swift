@@ -48,18 +48,21 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   ///   - tabs: The tabs.
   ///   - actor: The actor whose executor all stores are to share, `nil` for an executor of its own
   ///     for each.
+  ///   - observation: What follows the stores, `nil` for nothing. One that orders their steps has
+  ///     the actor, too.
   ///   - hub: The reducer of what isn't in the tabs.
   ///   - prepareDependencies: Overrides dependencies for all stores and their effects.
   public convenience init(
     initialState: State,
     tabs: Tabs<State, Action, Tab>,
     on actor: (any Actor)? = nil,
+    observation: StoreObservation? = nil,
     @ReducerBuilder<State, Action> hub: () -> some Reducer<State, Action>,
     withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void = {
       _ in
     }
   ) {
-    self.init(initialState, tabs, actor, hub: hub(), prepareDependencies)
+    self.init(initialState, tabs, actor, observation, hub: hub(), prepareDependencies)
   }
 
   /// Creates the stores of an app that has nothing but tabs.
@@ -69,31 +72,38 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   ///   - tabs: The tabs.
   ///   - actor: The actor whose executor all stores are to share, `nil` for an executor of its own
   ///     for each.
+  ///   - observation: What follows the stores, `nil` for nothing. One that orders their steps has
+  ///     the actor, too.
   ///   - prepareDependencies: Overrides dependencies for all stores and their effects.
   public convenience init(
     initialState: State,
     tabs: Tabs<State, Action, Tab>,
     on actor: (any Actor)? = nil,
+    observation: StoreObservation? = nil,
     withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void = {
       _ in
     }
   ) {
-    self.init(initialState, tabs, actor, hub: EmptyReducer(), prepareDependencies)
+    self.init(initialState, tabs, actor, observation, hub: EmptyReducer(), prepareDependencies)
   }
 
   private init<Hub: Reducer>(
     _ initialState: State,
     _ tabs: Tabs<State, Action, Tab>,
     _ actor: (any Actor)?,
+    _ observation: StoreObservation?,
     hub: Hub,
     _ prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
   ) where Hub.State == State, Hub.Action == Action {
     var state = initialState
     for item in tabs.items { item.leave(&state) }
-    let post = TabPost<State, Action, Tab>(tabs, on: actor)
+    let actor = observation?.base.actor ?? actor
+    let post = TabPost<State, Action, Tab>(
+      tabs, on: actor, isOrdered: observation?.base.actor != nil)
     let setup = TabChannelSetup<State, Action>(
       state: state, dependencies: prepareDependencies, shared: post.shared,
       numbering: post.numbering, gate: post.gate, actor: actor,
+      observation: observation,
       tellHub: { [weak post] action, update in post?.add(.reduced(action, update)) })
     var channels: [Tab: TabChannel<State, Action>] = [:]
     for item in tabs.items { channels[item.tab] = item.makeChannel(setup) }
@@ -111,8 +121,8 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
       gate: post.gate, isOfTab: { action in takers.contains { $0(action) } },
       post: { [weak post] in post?.add($0) })
     self.hub = Store(
-      initialState: initial, on: post.actor, reducer: { reducer },
-      withDependencies: prepareDependencies)
+      initialState: initial, on: post.actor, reducer: reducer,
+      withDependencies: prepareDependencies, observedBy: observation, as: "hub")
     post.begin(hub: self.hub, channels)
   }
 

@@ -46,6 +46,9 @@ struct TabChannelSetup<State, Action> {
   /// The actor whose executor the store is to share, `nil` for one of its own.
   let actor: (any Actor)?
 
+  /// What follows the stores, `nil` for nothing.
+  let observation: StoreObservation?
+
   /// Tells the hub what a tab has reduced, with what puts the tab's state into that of the app.
   let tellHub: @Sendable (Action, @escaping @Sendable (inout State) -> Void) -> Void
 }
@@ -54,12 +57,14 @@ extension TabChannel {
   /// Makes the store of a tab.
   ///
   /// - Parameters:
+  ///   - name: The name of the tab.
   ///   - state: The property of the app's state that holds the tab's.
   ///   - toTabAction: The way to the tab's actions.
   ///   - child: The feature of the tab.
   ///   - setup: What the hub gives to each tab.
   init<Path, RootAction, PathAction, Child: Reducer>(
-    tab state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
+    _ name: String,
+    _ state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
     _ toTabAction: AnyCasePath<Action, TabStackAction<RootAction, Path, PathAction>>,
     _ child: Child,
     _ setup: TabChannelSetup<State, Action>
@@ -81,8 +86,8 @@ extension TabChannel {
       toMove: { if case .move(let move) = $0 { move } else { nil } },
       tellHub: { action, tab in tellHub(toTabAction.embed(action), update(tab)) })
     let store = Store(
-      initialState: setup.state[keyPath: state], on: setup.actor, reducer: { reducer },
-      withDependencies: setup.dependencies)
+      initialState: setup.state[keyPath: state], on: setup.actor, reducer: reducer,
+      withDependencies: setup.dependencies, observedBy: setup.observation, as: "tab \(name)")
     self.store = store
     keyPath = state
     takes = { toTabAction.extract(from: $0) != nil }

@@ -92,7 +92,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     self.opening = opening
     self.badge = badge
     self.unrest = unrest
-    makeChannel = { TabChannel(tab: state, action, child, $0) }
+    makeChannel = { TabChannel(tab.rawValue, state, action, child, $0) }
     embed = { action.embed(.move($0)) }
     status = { $0[keyPath: state].status }
     see = { $0[keyPath: state].join() }
