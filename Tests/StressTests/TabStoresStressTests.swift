@@ -1,6 +1,17 @@
 import StoreRuntime
 import TabNavigation
+import TestSupport
 import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 struct TabStoresStressTests {
   @Test("Eight tasks use the stores of tabs, and no tab sees an older shared value after a newer")
@@ -42,6 +53,36 @@ struct TabStoresStressTests {
     let shown = [state.upper.root.isShown, state.lower.root.isShown]
     #expect(shown == [state.tabs.selected == .upper, state.tabs.selected == .lower])
   }
+
+  #if canImport(Glibc)
+    @Test("A million actions take no more memory and time at their end than at first", .long)
+    func lasting() async {
+      // In a process of its own, whose memory is that of these stores.
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent]
+      ) {
+        let stores = TabStores(initialState: Mill.State(), tabs: Mill.tabs) {
+          MillHub().sharing(\.turns, as: \.millTurns)
+        }
+        await stores.send(.tabs(.launched))
+        let count = RunLength.steps(1_000_000, long: 1_000_000) / 10
+
+        var tenths: [(time: Int, pages: Int)] = []
+        for _ in 0..<10 {
+          let start = clock()
+          await Mill.turn(stores, count)
+          tenths.append((clock() - start, residentPages()))
+        }
+
+        print("Microseconds of the processors, and pages of memory, of each tenth: \(tenths)")
+        // With time that grows with each action, the last would take 19 times as long.
+        #expect(tenths[9].time < tenths[0].time * 5)
+        // 16 MB, which is 17 bytes an action.
+        #expect(tenths[9].pages - tenths[0].pages < 4096)
+      }
+      print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    }
+  #endif
 
   @Test("Stores that are released while others use them are gone, and everybody goes on")
   func releasing() async {
@@ -151,6 +192,37 @@ private struct Mill {
     TabItem(.lower, \.lower, action: \.lower) { StoneTab() }
   }
 }
+
+#if canImport(Glibc)
+  extension Mill {
+    /// Does a number of things with the stores of a mill, from two tasks.
+    fileprivate static func turn(_ stores: TabStores<State, Action, Tab>, _ count: Int) async {
+      let upper = stores.store(\.upper, action: \.upper)
+      await withTaskGroup { group in
+        for task in 0..<2 {
+          group.addTask {
+            for step in 0..<count / 2 {
+              switch (task + step) % 4 {
+              case 0: await upper.send(.root(.turned))
+              case 1: await stores.send(.lower(.root(.passed)))
+              case 2: await stores.send(.upper(.root(.turned)))
+              default:
+                _ = await stores.navigate(.selectedTabChanged(step % 8 < 4 ? .upper : .lower))
+              }
+            }
+          }
+        }
+      }
+      _ = await stores.state()
+    }
+  }
+
+  /// How much memory this process has, in pages.
+  private func residentPages() -> Int {
+    let fields = try? String(contentsOf: URL(filePath: "/proc/self/statm"), encoding: .utf8)
+    return fields?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+  }
+#endif
 
 private struct MillHub: Reducer {
   func reduce(into state: inout Mill.State, action: Mill.Action) -> Effect<Mill.Action> {
