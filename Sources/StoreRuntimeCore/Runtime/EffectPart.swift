@@ -109,7 +109,7 @@ extension Effect {
   package var sentActions: [Action] {
     var actions: [Action] = []
     var rest: [(part: EffectPart, mapping: EffectMapping?)] = part.map { [($0, nil)] } ?? []
-    while var (part, mapping) = rest.popLast() {
+    while case (let part, var mapping)? = rest.popLast() {
       if let send = part as? ActionPart, send.isSend {
         let send: SendPart<Action> = send.unwrapped(by: mapping, to: Action.self)
         actions.append(send.action)
