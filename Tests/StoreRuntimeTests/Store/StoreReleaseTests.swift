@@ -211,6 +211,30 @@ struct StoreReleaseTests {
     #expect(!journal.lines.contains("reduced"))
   }
 
+  @Test func doesNotWaitForEffectsThatSendInALoop() async {
+    let reductions = Kept(0)
+    let tick = Diary.Action.change { _ in reductions.increment() }
+    var store: StoreOf<Diary>? = Diary.makeStore()
+    let task = await store?.write("a") {
+      .merge(
+        (0..<50).map { _ in
+          .run { send in
+            while !Task.isCancelled {
+              await Task.yield()
+              await send(tick)
+            }
+          }
+        })
+    }
+
+    store = nil
+    let count = reductions.value
+    await task?.finish()
+
+    // One may have been reduced just then.
+    #expect(reductions.value <= count + 1)
+  }
+
   /// What an effect asks its store for.
   enum Request: CaseIterable {
     case send
