@@ -130,17 +130,18 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   /// What is done for the screen in the case that the state is in.
   @usableFromInline
   func duties(of cases: Cases) -> ScreenDuties<State, Action>? {
-    guard cases.duties.contains(where: { $0 != nil }) else { return nil }
+    let all = cases.duties.compactMap(\.self)
+    guard !all.isEmpty else { return nil }
     let stateNumber = stateNumber
-    @Sendable func current(_ state: State) -> ScreenDuties<State, Action>? {
-      let number = stateNumber(state)
-      return cases.duties.indices.contains(number) ? cases.duties[number] : nil
-    }
     return ScreenDuties(
-      settle: { state, phase in current(state)?.settle?(&state, phase) ?? .none },
-      closing: { state in current(state)?.closing?(&state) },
-      presents: { state, identity in current(state)?.presents?(&state, identity) ?? false },
-      tell: { state, event, id in current(state)?.tell?(&state, event, id) ?? .none })
+      handingOn: all, embedding: { $0 }, mapping: { $0 },
+      finding: { state, body in
+        let number = stateNumber(state)
+        guard cases.duties.indices.contains(number), let duties = cases.duties[number] else {
+          return
+        }
+        body(duties, &state)
+      })
   }
 
   /// The numbers that a case can have: small enough for a table with a place for each.

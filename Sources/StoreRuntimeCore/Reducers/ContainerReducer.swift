@@ -26,12 +26,10 @@ where Container.State == Base.State, Container.Action == Base.Action {
         container.reduce(&state, action, at: location, base: base.reduce)
       },
       synchronize: { state, sync in container.synchronize(&state, sync, at: location) },
-      locations: [location],
-      duties: container.duties(at: location, base: base.duties))
-    let running = PreparedReducer(running: [base, whole], whole.reduce)
+      locations: [location])
     return PreparedReducer(
-      reduce: running.reduce, synchronize: running.synchronize, locations: running.locations,
-      duties: whole.duties)
+      around: [base, whole], duties: container.duties(at: location, base: base.duties),
+      whole.reduce)
   }
 }
 
@@ -142,11 +140,11 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///   - number: The number of the element.
   ///   - state: The parent's state.
   ///   - location: The operator's location.
-  /// - Returns: The effect; none if there is no such element.
+  /// - Returns: The effect, `nil` if there is no such element.
   func own(
-    _ effect: Effect<Action>, by number: Int, in state: inout State,
+    _ effect: Effect<Never>, by number: Int, in state: inout State,
     at location: NavigationLocation
-  ) -> Effect<Action>
+  ) -> Effect<Action>?
 
   /// Reports an action that can't reach what it is meant for.
   func reportRejection(of action: Action, in state: State)
@@ -261,10 +259,10 @@ extension ContainerIntegration {
 
   @usableFromInline
   func own(
-    _ effect: Effect<Action>, by number: Int, in state: inout State,
+    _ effect: Effect<Never>, by number: Int, in state: inout State,
     at location: NavigationLocation
-  ) -> Effect<Action> {
-    .none
+  ) -> Effect<Action>? {
+    nil
   }
 
   @inlinable

@@ -58,7 +58,7 @@ public struct PreparedReducer<State, Action>: Sendable {
   ///   - others: The others, in order.
   ///   - reduce: Runs them.
   @usableFromInline
-  init(
+  package init(
     running others: [PreparedReducer],
     _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
   ) {
@@ -66,7 +66,7 @@ public struct PreparedReducer<State, Action>: Sendable {
       reduce: reduce,
       synchronize: others.reduce(nil) { inOrder($0, $1.synchronize) },
       locations: others.flatMap(\.locations),
-      duties: ScreenDuties(of: others.map(\.duties)))
+      duties: .combined(others.map(\.duties)))
   }
 
   /// Makes the prepared form of a reducer that stores others and calls their

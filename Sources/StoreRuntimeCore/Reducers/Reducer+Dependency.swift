@@ -6,7 +6,8 @@ extension Reducer {
   ///   .dependency(\.continuousClock, ImmediateClock())
   /// ```
   ///
-  /// The value is there while actions are reduced, and in effects. A `body` is evaluated before
+  /// The value is there while actions are reduced, and in effects, also in those that begin as a
+  /// screen appears. A `body` is evaluated before
   /// that, as a rule when the store is made, and sees the dependencies of the store instead: read
   /// a dependency in the closure of a `Reduce`, and not beside it.
   ///
@@ -57,7 +58,10 @@ struct DependencyReducer<Base: Reducer>: ReducerOperator {
 
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
-    return PreparedReducer(running: [base]) { state, action in
+    let duties = base.duties?.surrounded { state, body in
+      withDependencies(update) { body(&state) }
+    }
+    return PreparedReducer(around: [base], duties: duties) { state, action in
       withDependencies(update) { base(&state, action) }
     }
   }

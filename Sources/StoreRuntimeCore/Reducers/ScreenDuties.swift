@@ -28,9 +28,10 @@ package final class ScreenDuties<State, Action>: Sendable {
   @usableFromInline package typealias Tell =
     @Sendable (inout State, ScreenEvent, ElementNumber?) -> Effect<Action>
 
-  /// Ties an effect to an element of the feature's stack, with which it ends.
+  /// Ties an effect to an element of the feature's stack, with which it ends; `nil` without such an
+  /// element.
   @usableFromInline package typealias Own =
-    @Sendable (inout State, ElementNumber, Effect<Action>) -> Effect<Action>
+    @Sendable (inout State, ElementNumber, Effect<Never>) -> Effect<Action>?
 
   /// Returns what sets the dependencies that parts of the state are shared as.
   @usableFromInline package typealias Share =
@@ -63,64 +64,99 @@ package final class ScreenDuties<State, Action>: Sendable {
     self.share = share
   }
 
-  /// Combines the duties of reducers that run one after the other.
+  /// Makes the duties of a feature that others do for it.
   ///
-  /// The first of them that presents something is the one that is asked to close it.
-  convenience init?(of all: [ScreenDuties?]) {
-    let all = all.compactMap(\.self)
-    guard !all.isEmpty else { return nil }
+  /// Whatever hands duties on does it by this, so that none is forgotten on the way.
+  ///
+  /// - Parameters:
+  ///   - all: The duties that there can be.
+  ///   - embed: Wraps the actions of those who do them.
+  ///   - map: Does that to their effects.
+  ///   - find: Calls the closure with the duties that a state has now and the part that they are
+  ///     about, for each of them in their order. The first of them that presents something is the
+  ///     one that is asked to close it.
+  @inlinable
+  convenience init<PartState, PartAction>(
+    handingOn all: [ScreenDuties<PartState, PartAction>],
+    embedding embed: @escaping @Sendable (PartAction) -> Action,
+    mapping map: @escaping @Sendable (Effect<PartAction>) -> Effect<Action>,
+    finding find:
+      @escaping @Sendable (
+        inout State, (ScreenDuties<PartState, PartAction>, inout PartState) -> Void
+      ) -> Void
+  ) {
+    var settle: Settle?
+    if all.contains(where: { $0.settle != nil }) {
+      settle = { state, phase in
+        var effect = Effect<PartAction>.none
+        find(&state) { duties, part in
+          if let settle = duties.settle { effect = effect.merge(with: settle(&part, phase)) }
+        }
+        return map(effect)
+      }
+    }
+    var closing: Closing?
+    if all.contains(where: { $0.closing != nil }) {
+      closing = { state in
+        var action: PartAction?
+        find(&state) { duties, part in action = action ?? duties.closing?(&part) }
+        return action.map(embed)
+      }
+    }
+    var presents: Presenting?
+    if all.contains(where: { $0.presents != nil }) {
+      presents = { state, identity in
+        var isPresented = false
+        find(&state) { duties, part in
+          isPresented = isPresented || duties.presents?(&part, identity) == true
+        }
+        return isPresented
+      }
+    }
+    var tell: Tell?
+    if all.contains(where: { $0.tell != nil }) {
+      tell = { state, event, id in
+        var effect = Effect<PartAction>.none
+        find(&state) { duties, part in
+          if let tell = duties.tell { effect = effect.merge(with: tell(&part, event, id)) }
+        }
+        return map(effect)
+      }
+    }
+    var own: Own?
+    if all.contains(where: { $0.own != nil }) {
+      own = { state, id, effect in
+        var owned: Effect<PartAction>?
+        find(&state) { duties, part in owned = owned ?? duties.own?(&part, id, effect) }
+        return owned.map(map)
+      }
+    }
+    var share: Share?
+    if all.contains(where: { $0.share != nil }) {
+      share = { state in
+        var state = state
+        var updates: [@Sendable (inout DependencyValues) -> Void] = []
+        find(&state) { duties, part in
+          if let share = duties.share { updates.append(share(part)) }
+        }
+        return { [updates] values in
+          for update in updates { update(&values) }
+        }
+      }
+    }
     self.init(
-      settle: Self.settling(all.compactMap(\.settle)),
-      closing: Self.closing(all.compactMap(\.closing)),
-      presents: Self.presenting(all.compactMap(\.presents)),
-      tell: Self.telling(all.compactMap(\.tell)),
-      share: Self.sharing(all.compactMap(\.share)))
+      settle: settle, closing: closing, presents: presents, tell: tell, own: own, share: share)
   }
 
-  private static func sharing(_ all: [Share]) -> Share? {
-    guard !all.isEmpty else { return nil }
-    return { state in
-      let updates = all.map { $0(state) }
-      return { values in
-        for update in updates { update(&values) }
-      }
-    }
-  }
-
-  private static func settling(_ all: [Settle]) -> Settle? {
-    guard let first = all.first, all.count > 1 else { return all.first }
-    return { state, phase in
-      var effect = first(&state, phase)
-      for settle in all.dropFirst() { effect = effect.merge(with: settle(&state, phase)) }
-      return effect
-    }
-  }
-
-  private static func closing(_ all: [Closing]) -> Closing? {
-    guard !all.isEmpty else { return nil }
-    return { state in
-      for closing in all {
-        if let action = closing(&state) { return action }
-      }
-      return nil
-    }
-  }
-
-  private static func presenting(_ all: [Presenting]) -> Presenting? {
-    guard !all.isEmpty else { return nil }
-    return { state, identity in
-      for presents in all where presents(&state, identity) { return true }
-      return false
-    }
-  }
-
-  private static func telling(_ all: [Tell]) -> Tell? {
-    guard !all.isEmpty else { return nil }
-    return { state, event, id in
-      var effect = Effect<Action>.none
-      for tell in all { effect = effect.merge(with: tell(&state, event, id)) }
-      return effect
-    }
+  /// Combines the duties of reducers that run one after the other.
+  package static func combined(_ all: [ScreenDuties?]) -> ScreenDuties? {
+    let all = all.compactMap(\.self)
+    guard all.count > 1 else { return all.first }
+    return ScreenDuties(
+      handingOn: all, embedding: { $0 }, mapping: { $0 },
+      finding: { state, body in
+        for duties in all { body(duties, &state) }
+      })
   }
 
   /// Returns the duties of a parent that has this one's feature in a part of its state.
@@ -134,50 +170,25 @@ package final class ScreenDuties<State, Action>: Sendable {
     embedding embed: @escaping @Sendable (Action) -> ParentAction,
     _ modify: @escaping @Sendable (inout ParentState, (inout State) -> Void) -> Void
   ) -> ScreenDuties<ParentState, ParentAction> {
-    var settling: ScreenDuties<ParentState, ParentAction>.Settle?
-    if let settle {
-      settling = { parent, phase in
-        var effect = Effect<Action>.none
-        modify(&parent) { effect = settle(&$0, phase) }
-        return effect.map(embed)
-      }
-    }
-    var closingAction: ScreenDuties<ParentState, ParentAction>.Closing?
-    if let closing {
-      closingAction = { parent in
-        var action: Action?
-        modify(&parent) { action = closing(&$0) }
-        return action.map(embed)
-      }
-    }
-    var presenting: ScreenDuties<ParentState, ParentAction>.Presenting?
-    if let presents {
-      presenting = { parent, identity in
-        var isPresented = false
-        modify(&parent) { isPresented = presents(&$0, identity) }
-        return isPresented
-      }
-    }
-    var telling: ScreenDuties<ParentState, ParentAction>.Tell?
-    if let tell {
-      telling = { parent, event, id in
-        var effect = Effect<Action>.none
-        modify(&parent) { effect = tell(&$0, event, id) }
-        return effect.map(embed)
-      }
-    }
-    var sharing: ScreenDuties<ParentState, ParentAction>.Share?
-    if let share {
-      sharing = { parent in
-        var parent = parent
-        var update: (@Sendable (inout DependencyValues) -> Void)?
-        modify(&parent) { update = share($0) }
-        return update ?? { _ in }
-      }
-    }
-    return ScreenDuties<ParentState, ParentAction>(
-      settle: settling, closing: closingAction, presents: presenting, tell: telling,
-      share: sharing)
+    ScreenDuties<ParentState, ParentAction>(
+      handingOn: [self], embedding: embed, mapping: { $0.map(embed) },
+      finding: { parent, body in
+        modify(&parent) { body(self, &$0) }
+      })
+  }
+
+  /// Returns these duties, each done inside something else, such as other dependencies.
+  ///
+  /// - Parameter surround: Calls the closure that it is given with the state.
+  /// - Returns: The duties.
+  package func surrounded(
+    by surround: @escaping @Sendable (inout State, (inout State) -> Void) -> Void
+  ) -> ScreenDuties {
+    ScreenDuties(
+      handingOn: [self], embedding: { $0 }, mapping: { $0 },
+      finding: { state, body in
+        surround(&state) { body(self, &$0) }
+      })
   }
 }
 
@@ -223,7 +234,7 @@ extension PreparedReducer {
     let own = ScreenDuties<State, Action>(tell: tell)
     return PreparedReducer(
       reduce: reduce, synchronize: synchronize, locations: locations,
-      duties: ScreenDuties(of: [own, duties]))
+      duties: .combined([own, duties]))
   }
 
   /// Returns what a store runs for an action: the reducer, and then what is left of navigations.
@@ -351,7 +362,9 @@ extension ContainerIntegration {
         }
         return self.tell(event, to: id, in: &state, at: location)
       },
-      own: { state, id, effect in self.own(effect, by: id, in: &state, at: location) },
+      own: { state, id, effect in
+        self.own(effect, by: id, in: &state, at: location) ?? base?.own?(&state, id, effect)
+      },
       share: base?.share)
   }
 }

@@ -155,15 +155,16 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
 
   @usableFromInline
   func own(
-    _ effect: Effect<Action>, by number: Int, in state: inout State,
+    _ effect: Effect<Never>, by number: Int, in state: inout State,
     at location: NavigationLocation
-  ) -> Effect<Action> {
+  ) -> Effect<Action>? {
     let id = StackElementID(generation: number)
     let identity = access.modify(&state) { stack in
       stack.position(ofID: id).map { stack.identity(at: $0) }
     }
-    guard let identity else { return .none }
-    return effect.owned(at: location, key: .identity(identity), dismissal: dismissal(of: id))
+    guard let identity else { return nil }
+    return effect.embedded()
+      .owned(at: location, key: .identity(identity), dismissal: dismissal(of: id))
   }
 
   @usableFromInline

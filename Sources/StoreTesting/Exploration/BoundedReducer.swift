@@ -17,7 +17,7 @@ extension ExploredRun {
   func bounding<State, Action>(
     _ reducer: PreparedReducer<State, Action>
   ) -> PreparedReducer<State, Action> {
-    PreparedReducer(around: [reducer], duties: reducer.screenDuties) { state, action in
+    PreparedReducer(running: [reducer]) { state, action in
       self.isEndless ? .none : reducer(&state, action)
     }
   }

@@ -39,33 +39,20 @@ struct SharingReducer<Base: Reducer, Value: Sendable>: ReducerOperator {
 
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
-    let inner = base.screenDuties
-    var settle: ScreenDuties<State, Action>.Settle?
-    if let innerSettle = inner?.settle {
-      settle = { state, phase in with(state[keyPath: part]) { innerSettle(&state, phase) } }
+    let own = ScreenDuties<State, Action>(share: { state in
+      let value = state[keyPath: part]
+      return { $0[keyPath: dependency] = value }
+    })
+    let inner = base.screenDuties?.surrounded { state, body in
+      with(state[keyPath: part]) { body(&state) }
     }
-    var tell: ScreenDuties<State, Action>.Tell?
-    if let innerTell = inner?.tell {
-      tell = { state, event, id in with(state[keyPath: part]) { innerTell(&state, event, id) } }
-    }
-    let innerShare = inner?.share
-    let duties = ScreenDuties<State, Action>(
-      settle: settle, closing: inner?.closing, presents: inner?.presents, tell: tell,
-      own: inner?.own,
-      share: { state in
-        let value = state[keyPath: part]
-        let others = innerShare?(state)
-        return { values in
-          values[keyPath: dependency] = value
-          others?(&values)
-        }
-      })
+    let duties = ScreenDuties.combined([own, inner])
     return PreparedReducer(around: [base], duties: duties) { state, action in
       with(state[keyPath: part]) { base(&state, action) }
     }
   }
 
-  private func with(_ value: Value, _ body: () -> Effect<Action>) -> Effect<Action> {
+  private func with<Result>(_ value: Value, _ body: () -> Result) -> Result {
     withDependencies {
       $0[keyPath: dependency] = value
     } operation: {

@@ -54,26 +54,17 @@ struct VisibilityReducer<Base: Reducer, ID: Hashable & Sendable>: ReducerOperato
 
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
-    let tellBase = base.screenDuties?.tell
     let effect = effect
     let id = id
-    let duties = ScreenDuties<State, Action>(
-      settle: base.screenDuties?.settle,
-      closing: base.screenDuties?.closing,
-      presents: base.screenDuties?.presents,
-      tell: { state, event, element in
-        let told = tellBase?(&state, event, element) ?? .none
-        guard element == nil else { return told }
-        switch event {
-        case .appeared:
-          return told.merge(with: effect(state).cancellable(id: id, cancelInFlight: true))
-        case .disappeared:
-          return told.merge(with: .cancel(id: id))
-        case .entered, .reselected, .askedToLeave:
-          return told
-        }
-      },
-      own: base.screenDuties?.own)
+    let own = ScreenDuties<State, Action>(tell: { state, event, element in
+      guard element == nil else { return .none }
+      switch event {
+      case .appeared: return effect(state).cancellable(id: id, cancelInFlight: true)
+      case .disappeared: return .cancel(id: id)
+      case .entered, .reselected, .askedToLeave: return .none
+      }
+    })
+    let duties = ScreenDuties.combined([base.screenDuties, own])
     return PreparedReducer(around: [base], duties: duties) { state, action in
       base(&state, action)
     }

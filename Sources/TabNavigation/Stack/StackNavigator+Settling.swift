@@ -89,7 +89,7 @@ extension StackNavigator {
   private func holdReplies(_ state: inout State) -> Effect<Action> {
     var effect = Effect<Action>.none
     for (screen, hold) in state.books.unownedHolds {
-      let owned = inner.screenDuties?.own?(&state, screen.generation, hold.embedded())
+      let owned = inner.screenDuties?.own?(&state, screen.generation, hold)
       effect = effect.merge(with: owned ?? .none)
     }
     state.books.unownedHolds = []

@@ -17,7 +17,7 @@ struct TabRootReducer<Base: Reducer>: ReducerOperator {
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
     guard base.screenDuties?.settle != nil else { return base }
-    return PreparedReducer(around: [base], duties: base.screenDuties) { state, action in
+    return PreparedReducer(running: [base]) { state, action in
       base.reduceAndSettle(&state, action)
     }
   }

@@ -33,7 +33,7 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
   let post: @Sendable (TabPost<State, Action, Tab>.Message) -> Void
 
   func prepare() -> PreparedReducer<State, HubAction<State, Action>> {
-    PreparedReducer(around: [app], duties: app.screenDuties) { state, action in
+    PreparedReducer(running: [app]) { state, action in
       switch action {
       case .app(let action) where isOfTab(action) || tabs.toBarAction.extract(from: action) != nil:
         post(.sent(action, nil))

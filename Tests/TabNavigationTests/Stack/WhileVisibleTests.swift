@@ -105,6 +105,31 @@ struct WhileVisibleTests {
     await store.skipInFlightEffects()
   }
 
+  @Test func anEffectReadsTheDependenciesOfItsFeature() async {
+    let notes = LockIsolated<[String]>([])
+    let store = Store(initialState: Bureau.State()) {
+      Tabs<Bureau.State, Bureau.Action, Bureau.Tab>(
+        \.tabs, action: \.tabs, links: "bureau", initial: .left
+      ) {
+        TabItem(.left, \.left, action: \.left) {
+          EmptyReducer().stack {
+            Desktop().whileVisible { _ in
+              .run { _ in
+                @Dependency(\.seal) var seal
+                notes.withValue { $0.append(seal) }
+              }
+            }
+            .dependency(\.seal, "lead")
+          }
+        }
+      }
+    }
+
+    await store.send(.tabs(.launched)).finish()
+
+    #expect(notes.value == ["lead"])
+  }
+
   private func store(
     change: @escaping @Sendable (inout Works.State) -> Void = { _ in }
   ) -> TestStoreOf<Works> {
