@@ -88,6 +88,13 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     if case .optional = place { true } else { false }
   }
 
+  @usableFromInline
+  func firstResult<Result>(
+    in state: inout State, _ body: (inout ChildState, ChildKey, Void) -> Result?
+  ) -> Result? {
+    modifyChild(of: &state) { body(&$0, .identity(identity.hash(of: $0) ?? 0), ()) } ?? nil
+  }
+
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
     currentIdentity(in: state) == child.key.identity
@@ -116,22 +123,6 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
 
   @inlinable
   func embedding(_ id: Void) -> @Sendable (ChildAction) -> Action { toContainerAction.embedValue }
-
-  @usableFromInline
-  func presents(_ identity: Int, in state: inout State) -> Bool {
-    child.withPrepared { reducer in
-      guard let presents = reducer.duties?.presents else { return false }
-      return modifyChild(of: &state) { presents(&$0, identity) } ?? false
-    }
-  }
-
-  @usableFromInline
-  func closing(in state: inout State) -> Action? {
-    child.withPrepared { reducer in
-      guard let closing = reducer.duties?.closing else { return nil }
-      return modifyChild(of: &state) { closing(&$0) }?.map(toContainerAction.embed)
-    }
-  }
 
   @usableFromInline
   func reportRejection(of action: Action, in state: State) {

@@ -57,6 +57,20 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
     }
   }
 
+  @usableFromInline
+  func firstResult<Result>(
+    in state: inout State, _ body: (inout ChildState, ChildKey, ID) -> Result?
+  ) -> Result? {
+    access.modify(&state) { elements in
+      for position in elements.indices {
+        let id = elements.entries[position].id
+        let result = body(&elements.entries[position].element, .id(ElementKey(id)), id)
+        if let result { return result }
+      }
+      return nil
+    }
+  }
+
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: ID, in state: inout State) -> Bool {
     access.modify(&state) { $0.position(ofID: id) } != nil

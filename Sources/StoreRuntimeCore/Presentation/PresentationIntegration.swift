@@ -157,15 +157,24 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 
   @usableFromInline
-  func presents(_ identity: Int, in state: inout State) -> Bool {
+  func firstResult<Result>(
+    in state: inout State, _ body: (inout ChildState, ChildKey, Void) -> Result?
+  ) -> Result? {
     modifyPresentation(of: &state) { presentation in
-      presentation.settle(self.identity, in: ReductionContext.current)
-      if presentation.box?.identity == identity { return true }
-      return child.withPrepared { reducer in
-        guard let presents = reducer.duties?.presents else { return false }
-        return presentation.withValue { presents(&$0, identity) } ?? false
-      }
+      presentation.settle(identity, in: ReductionContext.current)
+      guard let identity = presentation.box?.identity else { return nil }
+      return presentation.withValue { body(&$0, .identity(identity), ()) } ?? nil
     }
+  }
+
+  @usableFromInline
+  func presents(_ identity: Int, in state: inout State) -> Bool {
+    firstResult(in: &state) { value, key, _ in
+      let isPresented =
+        key.identity == identity
+        || child.withPrepared { $0.duties?.presents?(&value, identity) == true }
+      return isPresented ? true : nil
+    } ?? false
   }
 
   /// Tells what is presented innermost of an event.

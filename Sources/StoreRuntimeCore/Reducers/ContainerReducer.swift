@@ -89,6 +89,16 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
     _ body: (inout ChildState, IntegratedChild) -> Result
   ) -> Result?
 
+  /// Runs a closure on the children that are there, in their order, until it returns a result.
+  ///
+  /// - Parameters:
+  ///   - state: The parent's state.
+  ///   - body: Is given a child that it may modify, what the store knows it by, and its id.
+  /// - Returns: The result, `nil` if there is none.
+  func firstResult<Result>(
+    in state: inout State, _ body: (inout ChildState, ChildKey, ID) -> Result?
+  ) -> Result?
+
   /// Returns whether a child is still there after the parent's reducer has run.
   func isThere(_ child: IntegratedChild, _ id: ID, in state: inout State) -> Bool
 
@@ -244,17 +254,38 @@ extension ContainerIntegration {
   func dismissal(of id: ID) -> Action? { nil }
 
   @usableFromInline
-  func closing(in state: inout State) -> Action? { nil }
+  func closing(in state: inout State) -> Action? {
+    child.withPrepared { reducer in
+      guard let closing = reducer.duties?.closing else { return nil }
+      return firstResult(in: &state) { value, _, id in closing(&value).map(embedding(id)) }
+    }
+  }
 
   @usableFromInline
-  func presents(_ identity: Int, in state: inout State) -> Bool { false }
+  func presents(_ identity: Int, in state: inout State) -> Bool {
+    child.withPrepared { reducer in
+      guard let presents = reducer.duties?.presents else { return false }
+      return firstResult(in: &state) { value, _, _ in presents(&value, identity) ? true : nil }
+        ?? false
+    }
+  }
 
+  /// Tells what a child presents innermost of an event.
   @usableFromInline
   func tell(
     _ event: ScreenEvent, to number: Int, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {
-    .none
+    child.withPrepared { reducer in
+      guard number == .presented, let duties = reducer.duties, let closing = duties.closing else {
+        return .none
+      }
+      return firstResult(in: &state) { value, key, id in
+        guard closing(&value) != nil else { return nil }
+        let effect = duties.tell?(&value, event, number) ?? .none
+        return own(effect, IntegratedChild(key), id, at: location)
+      } ?? .none
+    }
   }
 
   @usableFromInline

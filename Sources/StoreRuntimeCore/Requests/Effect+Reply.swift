@@ -81,3 +81,43 @@ package func takeAwaitedReply() -> Int? {
   context.request?.isTaken = true
   return request.number
 }
+
+/// Ties effects to something in the state that has a number: they end when it isn't there any more,
+/// whoever has taken it away.
+@usableFromInline
+package struct EffectTie: Sendable {
+  private let location: NavigationLocation
+
+  /// Makes a tie, in the `prepare()` of the reducer whose effects it is for.
+  ///
+  /// - Parameter keyPath: Where the thing is, by which no container is integrated there.
+  @usableFromInline
+  package init(_ keyPath: any AnyKeyPath & Sendable) {
+    location = NavigationLocation(keyPath: keyPath)
+  }
+
+  /// Returns an effect that ends when the state has no thing of this number, or another one.
+  package func tie<Action>(_ effect: Effect<Action>, to number: Int) -> Effect<Action> {
+    effect.owned(at: location, key: .identity(number), dismissal: nil)
+  }
+
+  /// Returns a reducer that ends the effects.
+  ///
+  /// - Parameters:
+  ///   - reducer: The reducer.
+  ///   - number: Returns the number of the thing in a state, `nil` if there is none.
+  /// - Returns: The same, which also looks at the state at the end of each reduction.
+  package func applied<State, Action>(
+    to reducer: PreparedReducer<State, Action>, _ number: @escaping @Sendable (State) -> Int?
+  ) -> PreparedReducer<State, Action> {
+    let location = location
+    return PreparedReducer(
+      reduce: reducer.reduce,
+      synchronize: inOrder(reducer.synchronize) { state, sync in
+        guard let children = sync.node?.children(at: location) else { return }
+        let number = number(state)
+        children.end(in: sync.context) { $0.identity != number }
+      },
+      locations: reducer.locations + [location], duties: reducer.duties)
+  }
+}

@@ -53,6 +53,21 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     }
   }
 
+  @usableFromInline
+  func firstResult<Result>(
+    in state: inout State, _ body: (inout ChildState, ChildKey, StackElementID) -> Result?
+  ) -> Result? {
+    access.modify(&state) { stack in
+      for position in stack.indices {
+        let key = ChildKey.identity(stack.identity(at: position))
+        let id = stack.ids[position]
+        let result = stack.withElement(at: position) { body(&$0, key, id) }
+        if let result { return result }
+      }
+      return nil
+    }
+  }
+
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: StackElementID, in state: inout State) -> Bool {
     access.modify(&state) { $0.contains(identity: child.key.identity) }
@@ -102,18 +117,6 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
       return inner.map { .element(id: id, action: $0) } ?? .popFrom(id: id)
     }
     .map(toContainerAction.embed)
-  }
-
-  @usableFromInline
-  func presents(_ identity: Int, in state: inout State) -> Bool {
-    child.withPrepared { reducer in
-      guard let presents = reducer.duties?.presents else { return false }
-      return access.modify(&state) { stack in
-        stack.indices.contains { position in
-          stack.withElement(at: position) { presents(&$0, identity) }
-        }
-      }
-    }
   }
 
   @inlinable

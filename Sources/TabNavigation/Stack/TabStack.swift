@@ -93,7 +93,8 @@ public struct TabStack<Path: PathState>: Sendable {
 
   /// The state of a screen in a case of the path enum, to be read and changed in place.
   ///
-  /// Without such a screen it is `nil`, and nothing is set; `nil` takes no screen away.
+  /// Without such a screen it is `nil`, and nothing is set. Assigning `nil` takes no screen away:
+  /// that is a move, such as ``pop(from:fileID:filePath:line:column:)``.
   ///
   /// - Parameters:
   ///   - id: The id of the screen.
@@ -102,12 +103,31 @@ public struct TabStack<Path: PathState>: Sendable {
     id: StackElementID, case path: CaseKeyPath<Path, Screen>
   ) -> Screen? {
     get { stack[id: id, case: path] }
-    _modify {
-      var value = stack[id: id, case: path]
-      let isThere = value != nil
-      yield &value
-      if isThere, let value { stack[id: id, case: path] = value }
+    set {
+      guard let newValue, stack[id: id, case: path] != nil else { return }
+      stack[id: id, case: path] = newValue
     }
+    _modify {
+      guard stack[id: id, case: path] != nil else {
+        var nothing: Screen?
+        yield &nothing
+        return
+      }
+      defer { if stack.firstIndex(id: id) == nil { noteTaken(id) } }
+      // In place: what is in the screen isn't copied.
+      yield &stack[id: id, case: path]
+    }
+  }
+
+  /// Notes that a screen was taken out of the stack by code that modified it.
+  private mutating func noteTaken(_ id: StackElementID) {
+    reportIssue(
+      """
+      The state of the screen \(id) was set to "nil" by code that had it as "inout". The screen is \
+      gone without a move: no rule and no guard was asked. Use "pop(from:)" to take a screen away.
+      """)
+    forgetReplies()
+    unsettle()
   }
 }
 

@@ -16,12 +16,9 @@ struct BarBooks<Tab: TabID>: Sendable {
   var pending: PendingNavigation<Tab>?
 
   /// Makes these the books of the store that is reducing: those of another one say nothing here.
-  ///
-  /// - Returns: Whether the store didn't know the bar.
-  mutating func joinStore() -> Bool {
-    guard let number = currentStoreNumber(), number != store else { return false }
+  mutating func joinStore() {
+    guard let number = currentStoreNumber(), number != store else { return }
     if store != 0 { self = BarBooks() }
     store = number
-    return true
   }
 }

@@ -100,10 +100,11 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     let reduce = Self.inOrder(reducers)
     let duties = ScreenDuties<State, Action>(
       settle: { state, phase in navigator.settle(&state, phase) }, closing: navigator.closing)
-    return PreparedReducer(around: reducers, duties: duties) { state, action in
+    let whole = PreparedReducer(around: reducers, duties: duties) { state, action in
       if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
       return reduce(&state, action)
     }
+    return navigator.answering(whole)
   }
 
   /// Returns one closure that runs all reducers.

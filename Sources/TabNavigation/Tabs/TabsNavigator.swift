@@ -8,9 +8,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline let bar: StateAccess<State, TabBar<Tab>>
   @usableFromInline let settles: [ScreenDuties<State, Action>.Settle]
 
-  /// What the hold of a reply is cancelled by that a navigation owes: an object, as an app can have
-  /// two bars of one type.
-  private let holdID = VisibilityID()
+  /// Ties the reply that a navigation owes to the navigation, which may go with the whole bar.
+  @usableFromInline let tie: EffectTie
 
   private let launch = Launch()
 
@@ -22,6 +21,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     self.tabs = tabs
     self.reducers = reducers
     self.bar = StateAccess(tabs.bar)
+    self.tie = EffectTie(tabs.bar)
     self.settles = reducers.map { $0.screenDuties?.settle ?? { _, _ in .none } }
     // One closure: a loop for each move would count references to all of them.
     var all: @Sendable (inout State) -> Unrest = { _ in Unrest() }
@@ -46,22 +46,29 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     }
   }
 
+  /// Returns the reducer of the tabs, which answers whoever awaits a navigation that is gone.
+  @usableFromInline
+  func answering(_ reducer: PreparedReducer<State, Action>) -> PreparedReducer<State, Action> {
+    let bar = tabs.bar
+    return tie.applied(to: reducer) { $0[keyPath: bar].books.pending?.reply }
+  }
+
   // MARK: An action of the bar
 
   @usableFromInline
   func reduce(_ action: TabBarAction<Tab>, _ state: inout State) -> Effect<Action> {
     let reply = takeAwaitedReply()
-    let joining = join(&state)
+    join(&state)
     unsettle(&state)
     for item in tabs.items { item.see(&state) }
     if case .launched = action {
       state[keyPath: tabs.bar].books.isLaunched = true
       if !isInsideElement() { launch.isOver.withLock { $0 = true } }
-      return joining.merge(with: finish(.done, reply))
+      return finish(.done, reply)
     }
     if case .backButtonTapped = action, let tab = askingTab(state) {
       // The question is answered with "stay".
-      return joining.merge(with: make(.back, tab, &state)).merge(with: finish(.done, reply))
+      return make(.back, tab, &state).merge(with: finish(.done, reply))
     }
     let effect: Effect<Action>
     switch tabs.goal(of: action, state) {
@@ -71,12 +78,12 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       let navigation = Navigation(goal, from: bar.selected, previous: previous)
       let pending = PendingNavigation(navigation, reply: reply)
       effect = supersede(&state)
-        .merge(with: run(pending, after: .unchanged, &state)).merge(with: hold(state))
+        .merge(with: run(pending, after: .unchanged, &state)).merge(with: hold(&state))
     case .failure(let error):
       effect = finish(.refused(error), reply)
       if reply == nil { tabs.report(error, action) }
     }
-    return joining.merge(with: effect)
+    return effect
   }
 
   /// The tab with a question that the way back answers: that which a navigation waits for, or else
@@ -120,7 +127,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
         if case .refused(let error) = outcome, pending.reply == nil {
           tabs.report(error, pending.navigation.goal)
         }
-        return effect.merge(with: finish(outcome, pending.reply))
+        return effect.merge(with: finish(outcome, pending))
       }
     }
   }
@@ -134,23 +141,30 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     reply.map { .reply(number: $0, value: outcome) } ?? .none
   }
 
-  /// Has the store answer whoever awaits the navigation that waits, if the tabs go before.
-  private func hold(_ state: State) -> Effect<Action> {
-    guard let reply = state[keyPath: tabs.bar].books.pending?.reply else { return .none }
-    return .holding(reply).cancellable(id: holdID, cancelInFlight: true)
+  private func finish(_ outcome: MoveOutcome, _ pending: PendingNavigation<Tab>) -> Effect<Action> {
+    guard let reply = pending.reply, pending.isHeld else { return finish(outcome, pending.reply) }
+    // The hold ends with the navigation, before any effect of this reduction starts.
+    depositReply(outcome, for: reply)
+    return .none
   }
 
-  /// Makes the bar one of the store, and gives up what waited for one that it was put in place of.
-  private func join(_ state: inout State) -> Effect<Action> {
-    let isNew = bar.modify(&state) { $0.books.joinStore() }
-    return isNew ? .cancel(id: holdID) : .none
+  /// Has the store answer whoever awaits the navigation that waits, if that goes before.
+  private func hold(_ state: inout State) -> Effect<Action> {
+    guard let reply = state[keyPath: tabs.bar].books.pending?.reply else { return .none }
+    state[keyPath: tabs.bar].books.pending?.isHeld = true
+    return tie.tie(.holding(reply), to: reply)
+  }
+
+  /// Makes the bar one of the store.
+  private func join(_ state: inout State) {
+    bar.modify(&state) { $0.books.joinStore() }
   }
 
   /// Gives up the navigation that waits, as another one comes.
   private func supersede(_ state: inout State) -> Effect<Action> {
     guard let pending = state[keyPath: tabs.bar].books.pending else { return .none }
     state[keyPath: tabs.bar].books.pending = nil
-    var effect = finish(.superseded, pending.reply)
+    var effect = finish(.superseded, pending)
     if let status = item(pending.tab)?.status(state), status.outcome(ofMove: pending.move) == nil {
       effect = effect.merge(with: make(.giveUp, pending.tab, &state))
     }
@@ -184,7 +198,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline
   func settleBar(_ state: inout State) -> Effect<Action> {
     bar.modify(&state) { $0.books.isUnsettled = false }
-    return join(&state).merge(with: goOn(&state)).merge(with: makeVisible(&state))
+    join(&state)
+    return goOn(&state).merge(with: makeVisible(&state))
   }
 
   private func unsettle(_ state: inout State) {
@@ -278,6 +293,9 @@ struct PendingNavigation<Tab: TabID>: Sendable {
 
   /// The number of the reply that whoever asked for it awaits.
   let reply: Int?
+
+  /// Whether the reply is answered when the navigation goes.
+  var isHeld = false
 
   /// The tab that waits, and the number of its move.
   var tab: Tab

@@ -149,6 +149,29 @@ struct PresentedGuardTests {
     #expect(await store.state.list.question == nil)
   }
 
+  @Test("A form that a child of the root presents is found", arguments: DeskRoom.Child.allCases)
+  func ofChild(child: DeskRoom.Child) async {
+    let store = Store(initialState: DeskRoom.State()) { DeskRoom() }
+    func send(_ action: DeskList.Action) async {
+      await store.send(child.action(action)).finish()
+    }
+    func form() async -> DeskForm.State? { child.list(await store.state)?.form }
+    await store.send(.tabs(.launched))
+    await send(.addTapped)
+    await store.send(.tabs(.backButtonTapped))
+    #expect(await form() == nil)
+
+    await send(.addTapped)
+    await send(.form(.presented(.textChanged("x"))))
+    await store.send(.tabs(.backButtonTapped))
+    #expect(await store.state.tab.question == .discard)
+    await store.send(.tab(.question(.presented(.wait)))).finish()
+    #expect(await form()?.ordersToSave == 1)
+    await send(.form(.presented(.textChanged(""))))
+
+    #expect(await form() == nil)
+  }
+
   enum Way: CaseIterable {
     case dismissAction, dismissEffect, back, reselection, link
 
@@ -219,7 +242,10 @@ extension DeskPath.State: PathState {
 }
 
 @Reducer struct DeskList {
-  @ObservableState struct State: Equatable, Sendable { @Presents var form: DeskForm.State? }
+  @ObservableState struct State: Equatable, Identifiable, Sendable {
+    var id = 0
+    @Presents var form: DeskForm.State?
+  }
 
   enum Action: Equatable, Sendable {
     case addTapped
@@ -281,4 +307,70 @@ extension DeskPath.State: PathState {
       return .none
     }
   }
+}
+
+/// A tab whose root has lists in a row and in an optional.
+@Reducer struct DeskRoom {
+  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case room }
+
+  enum Child: CaseIterable {
+    case row, optional
+
+    func action(_ action: DeskList.Action) -> DeskRoom.Action {
+      .tab(.root(self == .row ? .rows(.element(id: 2, action: action)) : .optional(action)))
+    }
+
+    func list(_ state: DeskRoom.State) -> DeskList.State? {
+      self == .row ? state.tab.root.rows[id: 2] : state.tab.root.optional
+    }
+  }
+
+  @ObservableState struct State: Equatable, Sendable {
+    var tabs = TabBar(Tab.room)
+    var tab = DeskRows.Tab.State(root: DeskRows.State())
+  }
+
+  enum Action: Equatable, Sendable {
+    case tabs(TabBarAction<Tab>)
+    case tab(DeskRows.Tab.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Tabs(\.tabs, action: \.tabs, links: "room", initial: .room) {
+      TabItem(.room, \.tab, action: \.tab) { DeskRows.Tab() }
+    }
+  }
+}
+
+@Reducer struct DeskRows {
+  @Reducer struct Tab {
+    typealias State = TabStack<DeskRowsPath.State>
+    typealias Action = TabStackActionOf<DeskRows, DeskRowsPath>
+
+    var body: some ReducerOf<Self> { EmptyReducer().stack { DeskRows() } }
+  }
+
+  @ObservableState struct State: Equatable, Sendable {
+    var rows: IdentifiedArrayOf<DeskList.State> = [.init(id: 1), .init(id: 2), .init(id: 3)]
+    var optional: DeskList.State? = DeskList.State()
+  }
+
+  enum Action: Equatable, Sendable {
+    case rows(IdentifiedActionOf<DeskList>)
+    case optional(DeskList.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .forEach(\.rows, action: \.rows) { DeskList() }
+      .ifLet(\.optional, action: \.optional) { DeskList() }
+  }
+}
+
+@Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
+enum DeskRowsPath { case form(DeskForm) }
+
+extension DeskRowsPath.State: PathState {
+  typealias Root = DeskRows.State
+  static let screens = Screens<Self> { Screen(\.form, "form") { _ in DeskForm.State() } }
 }

@@ -51,6 +51,28 @@ struct NavigateTests {
     #expect(await second.value == .superseded)
   }
 
+  @Test(arguments: Shop.Place.allCases)
+  func aCallerIsAnsweredIfAStateOfBeforeIsPutBack(place: Shop.Place) async {
+    let past = LockIsolated(Shop.State())
+    let store = Store(initialState: .form()) {
+      Shop.changing(place) { $0 = past.value }
+    }
+    await store.send(.tabs(.launched))
+    past.setValue(await store.state)
+    let back = Task { await store.navigate(.backButtonTapped, through: \.tabs) }
+    for await state in store.states where state.feed.question != nil { break }
+    let asking = await store.state
+
+    await store.send(.feedReset)
+    #expect(await back.value == .superseded)
+
+    past.setValue(asking)
+    let second = Task { await store.navigate(.selectedTabChanged(.feed), through: \.tabs) }
+    for await state in store.states where state.feed.question != nil { break }
+    await store.send(.feedReset)
+    #expect(await second.value == .superseded)
+  }
+
   @Test(arguments: [LeaveChoice.leave, .stay])
   func aLinkWaitsForTheAnswersOfBothTabs(last: LeaveChoice) async throws {
     let letter = Letter.State(address: "a", text: "!")

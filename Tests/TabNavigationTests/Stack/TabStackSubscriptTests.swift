@@ -1,0 +1,46 @@
+import StoreRuntime
+import TabNavigation
+import Testing
+
+/// The state of a screen can be changed in place, and goes by moves alone.
+struct TabStackSubscriptTests {
+  var tab = FeedTab.State(
+    root: Feed.State(), path: [.article(Article.State(slug: "a", log: ["entered"]))])
+
+  @Test mutating func aChangeCopiesNothingThatIsInTheScreen() {
+    let before = storage()
+
+    tab[0, case: \.article]?.log[0] = "appeared"
+
+    #expect(tab.path.first?.article?.log == ["appeared"])
+    #expect(storage() == before)
+  }
+
+  @Test mutating func nilTakesNoScreenAway() {
+    let before = tab
+
+    tab[0, case: \.article] = nil
+    tab[0, case: \.comments] = nil
+    tab[1, case: \.article] = Article.State(slug: "b")
+    tab[1, case: \.article]?.slug = "b"
+    tab[0, case: \.comments]?.draft = "x"
+
+    #expect(tab == before)
+    tab[0, case: \.article] = Article.State(slug: "b")
+    #expect(tab.path.map(\.article?.slug) == ["b"])
+  }
+
+  @Test func aScreenThatIsTakenOutAsInoutIsAnIssue() {
+    withKnownIssue {
+      var tab = self.tab
+      _ = tab[0, case: \.article].take()
+      #expect(tab.path.isEmpty)
+    } matching: { issue in
+      "\(issue)".contains("The state of the screen #0 was set to \"nil\"")
+    }
+  }
+
+  private func storage() -> UnsafePointer<String>? {
+    tab[0, case: \.article]?.log.withUnsafeBufferPointer { $0.baseAddress }
+  }
+}
