@@ -15,9 +15,13 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// Whether no feature in the tab wants to be told what happens to its screen.
   @usableFromInline let isUnheard: Bool
 
+  /// Where the tab is put together.
+  private let location: IssueLocation
+
   @usableFromInline
-  init(_ inner: PreparedReducer<State, Action>) {
+  init(_ inner: PreparedReducer<State, Action>, at location: IssueLocation) {
     self.inner = inner
+    self.location = location
     tellRoot = ScreenEvent.telling(RootAction.self, State.self) { .root($0) }
     isUnheard = tellRoot == nil && inner.screenDuties?.tell == nil
   }
@@ -49,7 +53,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
     case .question(let answer):
       guard state.question != nil else {
-        reportIssue(
+        report(
           """
           A question whether to leave a screen was answered that isn't asked: \(answer). Nothing \
           was done. Answer a question only while "question" isn't nil.
@@ -76,7 +80,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       effect = inner(&state, action)
     }
     if case .refused(let error) = outcome {
-      reportIssue("A push was refused: \(error). The stack is as it was.")
+      report("A push was refused: \(error). The stack is as it was.")
       holdCurrentAction()
     }
     return effect
@@ -324,15 +328,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     }
   }
 
-  /// Reports a move that can't be made, unless somebody looks at its outcome.
-  private func report(
-    _ message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) {
-    if isOutcomeTaken() { return }
-    reportNavigationIssue(
-      message, by: "stack",
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  /// Reports something that can't be done, unless somebody looks at its outcome.
+  private func report(_ message: String) {
+    if !isOutcomeTaken() { reportNavigationIssue(message, by: "stack", at: location) }
   }
 
   private func reselect(_ reselection: Reselection, _ state: inout State) -> Effect<Action> {

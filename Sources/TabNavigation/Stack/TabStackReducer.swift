@@ -15,11 +15,20 @@ extension Reducer {
   /// `forEach`. A move that waits for an answer, or that a screen vetoes, doesn't run this one
   /// with `.popFrom`.
   ///
-  /// - Parameter root: The reducer of the root.
+  /// - Parameters:
+  ///   - root: The reducer of the root.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
   /// - Returns: The reducer of the tab.
   @inlinable
   public func stack<Root: Reducer, Path: PathState & CaseReducerState>(
-    _ root: () -> Root
+    _ root: () -> Root,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> some Reducer<TabStack<Path>, TabStackAction<Root.Action, Path, Path.StateReducer.Action>>
   where
     State == TabStack<Path>,
@@ -32,9 +41,11 @@ extension Reducer {
           Scope(state: \TabStack<Path>.root, actionPath: Action.rootPath) { TabRootReducer(root()) }
           self
         }
-        .forEach(\TabStack<Path>.stack, actionPath: Action.stackPath) {
-          Path.StateReducer.body
-        })
+        .forEach(
+          \TabStack<Path>.stack, actionPath: Action.stackPath,
+          destination: { Path.StateReducer.body },
+          fileID: fileID, filePath: filePath, line: line, column: column),
+        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 }
@@ -51,16 +62,18 @@ where
   @usableFromInline typealias Action = Inner.Action
 
   @usableFromInline let inner: Inner
+  @usableFromInline let location: IssueLocation
 
   @inlinable
-  init(_ inner: Inner) {
+  init(_ inner: Inner, at location: IssueLocation) {
     self.inner = inner
+    self.location = location
   }
 
   @inlinable
   func prepare() -> PreparedReducer<Inner.State, Inner.Action> {
     let inner = DismissalJudge.with(.ofTabs) { self.inner.prepare() }
-    let navigator = StackNavigator(inner)
+    let navigator = StackNavigator(inner, at: location)
     let duties = ScreenDuties<State, Action>(
       settle: { state, phase in navigator.settle(&state, phase) }, closing: navigator.closing)
     return PreparedReducer(around: [inner], duties: duties) { state, action in

@@ -67,7 +67,8 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
         """
         The reducer of the hub has changed the tab "\(item.tab.rawValue)" itself, which is in a \
         store of its own. The change is dropped. Send the tab an action for that, such as a move.
-        """)
+        """,
+        at: tabs.location)
     }
     share(state)
     return effect

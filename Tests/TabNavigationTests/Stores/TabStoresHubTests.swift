@@ -61,6 +61,7 @@ struct TabStoresHubTests {
       await stores.send(.feedReset)
     } matching: {
       $0.description.contains("has changed the tab \"cart\" itself")
+        && $0.sourceLocation?.fileName == "Shop.swift"
     }
     #expect(await stores.state().cart.lines == [])
   }
