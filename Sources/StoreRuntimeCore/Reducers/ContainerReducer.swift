@@ -143,6 +143,9 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
     at location: NavigationLocation
   ) -> Effect<Action>
 
+  /// Returns what speaks against hiding the screens that are shown inside an element of a stack.
+  func hiding(of number: Int, in state: inout State) -> DismissalJudge.Verdict?
+
   /// Ties an effect to an element of a stack, with which it ends.
   ///
   /// - Parameters:
@@ -287,6 +290,9 @@ extension ContainerIntegration {
       } ?? .none
     }
   }
+
+  @usableFromInline
+  func hiding(of number: Int, in state: inout State) -> DismissalJudge.Verdict? { nil }
 
   @usableFromInline
   func own(

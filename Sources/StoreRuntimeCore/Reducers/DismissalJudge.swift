@@ -7,7 +7,7 @@ import Synchronization
 @usableFromInline
 package struct DismissalJudge: Sendable {
   /// What speaks against a dismissal, `nil` if nothing does.
-  package typealias Verdict = any Sendable
+  @usableFromInline package typealias Verdict = any Sendable
 
   @TaskLocal private static var local: DismissalJudge?
 

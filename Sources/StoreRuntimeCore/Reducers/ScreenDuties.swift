@@ -33,6 +33,11 @@ package final class ScreenDuties<State, Action>: Sendable {
   @usableFromInline package typealias Own =
     @Sendable (inout State, ElementNumber, Effect<Never>) -> Effect<Action>?
 
+  /// Returns what speaks against hiding the screens that are shown inside the feature, or inside an
+  /// element of its stack.
+  @usableFromInline package typealias Hiding =
+    @Sendable (inout State, ElementNumber?) -> DismissalJudge.Verdict?
+
   /// Returns what sets the dependencies that parts of the state are shared as.
   @usableFromInline package typealias Share =
     @Sendable (State) -> @Sendable (inout DependencyValues) -> Void
@@ -46,6 +51,7 @@ package final class ScreenDuties<State, Action>: Sendable {
   @usableFromInline package let tell: Tell?
   @usableFromInline package let own: Own?
   @usableFromInline package let share: Share?
+  @usableFromInline package let hiding: Hiding?
 
   @inlinable
   package init(
@@ -54,7 +60,8 @@ package final class ScreenDuties<State, Action>: Sendable {
     presents: Presenting? = nil,
     tell: Tell? = nil,
     own: Own? = nil,
-    share: Share? = nil
+    share: Share? = nil,
+    hiding: Hiding? = nil
   ) {
     self.settle = settle
     self.closing = closing
@@ -62,6 +69,7 @@ package final class ScreenDuties<State, Action>: Sendable {
     self.tell = tell
     self.own = own
     self.share = share
+    self.hiding = hiding
   }
 
   /// Makes the duties of a feature that others do for it.
@@ -144,11 +152,21 @@ package final class ScreenDuties<State, Action>: Sendable {
         }
       }
     }
+    var hiding: Hiding?
+    if all.contains(where: { $0.hiding != nil }) {
+      hiding = { state, id in
+        var verdict: DismissalJudge.Verdict?
+        find(&state) { duties, part in verdict = verdict ?? duties.hiding?(&part, id) }
+        return verdict
+      }
+    }
     self.init(
-      settle: settle, closing: closing, presents: presents, tell: tell, own: own, share: share)
+      settle: settle, closing: closing, presents: presents, tell: tell, own: own, share: share,
+      hiding: hiding)
   }
 
   /// Combines the duties of reducers that run one after the other.
+  @usableFromInline
   package static func combined(_ all: [ScreenDuties?]) -> ScreenDuties? {
     let all = all.compactMap(\.self)
     guard all.count > 1 else { return all.first }
@@ -266,6 +284,7 @@ extension Effect {
 
 extension ScreenEvent {
   /// Returns what tells a screen of events by actions, `nil` if it doesn't want to be told.
+  @usableFromInline
   package static func telling<ScreenActions, State, Action>(
     _ type: ScreenActions.Type,
     _ stateType: State.Type,
@@ -313,6 +332,26 @@ package func isReducing() -> Bool { ReductionContext.current?.isExpectation == f
 
 /// Returns whether the reducer that runs is that of a stack's element, or of what is presented.
 package func isInsideElement() -> Bool { (ReductionContext.current?.presentationDepth ?? 0) > 0 }
+
+/// Runs the reducer of a screen of a tab.
+///
+/// - Parameters:
+///   - isShown: Whether the screen is shown, `nil` if that isn't known.
+///   - body: Runs it.
+/// - Returns: What `body` returns.
+@inlinable
+package func reducingScreen<Result>(isShown: Bool?, _ body: () -> Result) -> Result {
+  guard let isShown, let context = ReductionContext.currentReference else { return body() }
+  return context.borrow { context in
+    let outer = context.isScreenShown
+    context.isScreenShown = isShown
+    defer { context.isScreenShown = outer }
+    return body()
+  }
+}
+
+/// Whether the screen of a tab is shown whose reducer is running, `nil` if that isn't known.
+package func isScreenShown() -> Bool? { ReductionContext.current?.isScreenShown }
 
 /// Runs a reducer for a move whose outcome the caller looks at, and reports if it has to be.
 ///
@@ -365,6 +404,10 @@ extension ContainerIntegration {
       own: { state, id, effect in
         self.own(effect, by: id, in: &state, at: location) ?? base?.own?(&state, id, effect)
       },
-      share: base?.share)
+      share: base?.share,
+      hiding: { state, id in
+        guard let id else { return base?.hiding?(&state, nil) }
+        return self.hiding(of: id, in: &state)
+      })
   }
 }

@@ -157,6 +157,19 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
   }
 
   @usableFromInline
+  func hiding(of number: Int, in state: inout State) -> DismissalJudge.Verdict? {
+    child.withPrepared { reducer in
+      guard let hiding = reducer.duties?.hiding else { return nil }
+      return access.modify(&state) { stack in
+        guard let position = stack.position(ofID: StackElementID(generation: number)) else {
+          return nil
+        }
+        return stack.withElement(at: position) { hiding(&$0, nil) }
+      }
+    }
+  }
+
+  @usableFromInline
   func own(
     _ effect: Effect<Never>, by number: Int, in state: inout State,
     at location: NavigationLocation

@@ -52,7 +52,7 @@ extension StackNavigator {
       return goOn(held, askedOf: identity, &state)
     }
     guard held.isWaiting else { return .none }
-    guard isOpen(held, state) else { return .none }
+    guard isOpen(held, &state) else { return .none }
     held.permits.insert(held.asked)
     return makeHeld(held, &state)
   }
@@ -79,10 +79,11 @@ extension StackNavigator {
   }
 
   /// Whether a screen that wanted to put its things in order lets itself be left.
-  private func isOpen(_ held: HeldMove<Path>, _ state: State) -> Bool {
-    var departure = Departure.removal
-    if case .move(.askToHide) = held.request { departure = .hiding }
-    if case .freely = state.leaving(held.asked, by: departure) { return true }
+  private func isOpen(_ held: HeldMove<Path>, _ state: inout State) -> Bool {
+    if case .move(.askToHide) = held.request {
+      return objection(toHiding: held.asked, &state) == nil
+    }
+    if case .freely = state.leaving(held.asked, by: .removal) { return true }
     return false
   }
 
@@ -124,6 +125,22 @@ extension StackNavigator {
       effect = effect.merge(with: tell(.appeared, shown, &state))
     }
     return effect
+  }
+
+  /// Tells the stack what happens to the screen that it is a part of.
+  @usableFromInline
+  func tellTop(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
+    switch event {
+    case .entered:
+      return .none
+    case .appeared, .disappeared:
+      state.books.isVisible = event == .appeared
+      state.unsettle()
+      let moves = settle(&state, .moves)
+      return moves.merge(with: settle(&state, .events))
+    case .reselected, .askedToLeave:
+      return tell(event, state.top, &state)
+    }
   }
 
   /// Tells a screen of an event, unless it is gone.

@@ -205,8 +205,10 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .reselect(let reselection):
       return reselect(reselection, &state)
     case .askToHide:
-      let verdict = state.verdict(onLeaving: state.top, by: .hiding)
-      _ = state.begin(.move(move), verdict) { _ in }
+      let top = state.top
+      let isPermitted = state.books.permits.contains(top)
+      let leaving = isPermitted ? .freely : objection(toHiding: top, &state) ?? .freely
+      _ = state.begin(.move(move), Verdict(leaving, of: top)) { _ in }
       return .none
     case .giveUp:
       state.books.lastOutcome = .unchanged
@@ -218,6 +220,17 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       state.unsettle()
       return .none
     }
+  }
+
+  /// Returns what a screen, or what is shown inside it, says about being hidden, `nil` if nothing
+  /// speaks against it.
+  @usableFromInline
+  func objection(toHiding place: StackPlace, _ state: inout State) -> Leaving? {
+    let leaving = state.leaving(place, by: .hiding)
+    guard case .freely = leaving else { return leaving }
+    var number: Int?
+    if case .screen(let id) = place { number = id.generation }
+    return inner.screenDuties?.hiding?(&state, number) as? Leaving
   }
 
   private func rebuild(

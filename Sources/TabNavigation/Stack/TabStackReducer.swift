@@ -38,12 +38,14 @@ extension Reducer {
     DismissalJudge.with(.ofTabs) {
       TabStackReducer<_, Root.Action, Path>(
         CombineReducers {
-          Scope(state: \TabStack<Path>.root, actionPath: Action.rootPath) { TabRootReducer(root()) }
+          Scope(state: \TabStack<Path>.root, actionPath: Action.rootPath) {
+            ScreenReducer(root(), isRoot: true)
+          }
           self
         }
         .forEach(
           \TabStack<Path>.stack, actionPath: Action.stackPath,
-          destination: { Path.StateReducer.body },
+          destination: { ScreenReducer(Path.StateReducer.body, isRoot: false) },
           fileID: fileID, filePath: filePath, line: line, column: column),
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
@@ -72,10 +74,22 @@ where
 
   @inlinable
   func prepare() -> PreparedReducer<Inner.State, Inner.Action> {
-    let inner = DismissalJudge.with(.ofTabs) { self.inner.prepare() }
+    let isInTabs = Surroundings.current == .tabs
+    let features = DismissalJudge.with(.ofTabs) { self.inner.prepare() }
+    let inner = PreparedReducer(running: [features]) { state, action in
+      switch action {
+      case .root:
+        reducingScreen(isShown: state.isShown(.root, isInTabs)) { features(&state, action) }
+      case .path(.element(let id, _)):
+        reducingScreen(isShown: state.isShown(.screen(id), isInTabs)) { features(&state, action) }
+      default: features(&state, action)
+      }
+    }
     let navigator = StackNavigator(inner, at: location)
     let duties = ScreenDuties<State, Action>(
-      settle: { state, phase in navigator.settle(&state, phase) }, closing: navigator.closing)
+      settle: { state, phase in navigator.settle(&state, phase) }, closing: navigator.closing,
+      tell: { state, event, id in id == nil ? navigator.tellTop(event, &state) : .none },
+      hiding: { state, id in id == nil ? navigator.objection(toHiding: state.top, &state) : nil })
     return PreparedReducer(around: [inner], duties: duties) { state, action in
       switch action {
       case .root, .path(.element):

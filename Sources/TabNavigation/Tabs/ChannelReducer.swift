@@ -21,7 +21,7 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
   let tellHub: @Sendable (Child.Action, Child.State) -> Void
 
   func prepare() -> PreparedReducer<Child.State, Child.Action> {
-    let child = child.prepare()
+    let child = Surroundings.with(.tabs) { self.child.prepare() }
     let settle = child.screenDuties?.settle
     return PreparedReducer(around: [child], duties: nil) { state, action in
       // What follows from a move that the hub asks for is told: only the move itself isn't.

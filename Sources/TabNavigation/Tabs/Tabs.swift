@@ -29,6 +29,12 @@ public import StoreRuntimeCore
 /// end of the same reduction.
 ///
 /// Tabs can also be a part of an app, such as an optional that is there while a user is signed in.
+/// In the root or a screen of another tab, or a part of these by `Scope`, they are shown only while
+/// that is: their screens are told so, and one that keeps its tab shown is asked when another outer
+/// tab is selected, by the question of the outer tab. What a tab presents, and what is in an
+/// optional or a row of it, isn't told, and so tabs there are shown from their own
+/// ``TabBarAction/launched`` on.
+///
 /// If they are in an optional, a case, a presentation, a row, a screen or the root of a tab, only
 /// an action that goes through that settles them. What a reducer around it does to a tab is in the
 /// state at once, but screens are told of it, and a reply is watched over, only with the next such
@@ -94,12 +100,14 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
-    let reducers = items.map { $0.prepare() }
+    let reducers = Surroundings.with(.tabs) { items.map { $0.prepare() } }
     let navigator = TabsNavigator(self, reducers)
     let toBarAction = toBarAction
     let reduce = Self.inOrder(reducers)
     let duties = ScreenDuties<State, Action>(
-      settle: { state, phase in navigator.settle(&state, phase) }, closing: navigator.closing)
+      settle: { state, phase in navigator.settle(&state, phase) }, closing: navigator.closing,
+      tell: { state, event, id in id == nil ? navigator.tell(event, &state) : .none },
+      hiding: { state, id in id == nil ? navigator.objection(&state) : nil })
     let whole = PreparedReducer(around: reducers, duties: duties) { state, action in
       if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
       return reduce(&state, action)

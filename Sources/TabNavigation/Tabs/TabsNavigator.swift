@@ -13,6 +13,9 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   private let launch = Launch()
 
+  /// Whether the tabs are a part of a screen, and told what happens to that.
+  private let isInScreen = Surroundings.current == .screen
+
   /// What there is to be settled in all tabs.
   @usableFromInline let unrest: @Sendable (inout State) -> Unrest
 
@@ -229,11 +232,12 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     let isLaunched =
       bar.books.isLaunched || !isInsideElement() && launch.isOver.withLock { $0 }
       || tabs.items.contains { $0.status(state).isVisible }
+    let isShown = isLaunched && !(isInScreen && isScreenShown() == false)
     self.bar.modify(&state) { $0.books.isLaunched = isLaunched }
     var effect = Effect<Action>.none
     for isVisible in [false, true] {
       for (index, item) in tabs.items.enumerated()
-      where (isLaunched && item.tab == bar.selected) == isVisible {
+      where (isShown && item.tab == bar.selected) == isVisible {
         guard item.status(state).isVisible != isVisible else { continue }
         effect = effect.merge(with: make(.setVisible(isVisible), item.tab, &state))
         // A screen disappears before another one appears.
@@ -243,12 +247,41 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     return effect
   }
 
+  // MARK: Tabs in a screen
+
+  /// Tells the tabs what happens to the screen that they are a part of.
+  @usableFromInline
+  func tell(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
+    switch event {
+    case .entered:
+      return .none
+    case .appeared, .disappeared:
+      unsettle(&state)
+      return reducingScreen(isShown: event == .appeared) {
+        let moves = settle(&state, .moves)
+        return moves.merge(with: settle(&state, .events))
+      }
+    case .reselected, .askedToLeave:
+      return selectedDuties(state)?.tell?(&state, event, nil) ?? .none
+    }
+  }
+
+  /// Returns what speaks against hiding the tab that is shown.
+  @usableFromInline
+  func objection(_ state: inout State) -> DismissalJudge.Verdict? {
+    selectedDuties(state)?.hiding?(&state, nil)
+  }
+
   /// Closes what is presented in the tab that is shown.
   @usableFromInline
   func closing(_ state: inout State) -> Action? {
+    selectedDuties(state)?.closing?(&state)
+  }
+
+  /// What the tab that is shown does for its screens.
+  private func selectedDuties(_ state: State) -> ScreenDuties<State, Action>? {
     let selected = state[keyPath: tabs.bar].selected
-    guard let index = tabs.items.firstIndex(where: { $0.tab == selected }) else { return nil }
-    return reducers[index].screenDuties?.closing?(&state)
+    return tabs.items.firstIndex { $0.tab == selected }.flatMap { reducers[$0].screenDuties }
   }
 
   private func item(_ tab: Tab) -> TabItem<State, Action, Tab>? {

@@ -60,7 +60,7 @@ struct ScreenDutiesTests {
     #expect(done(by: reducer, 0) == Duty.allCases)
   }
 
-  private enum Duty: CaseIterable { case settle, closing, presents, tell, own, share }
+  private enum Duty: CaseIterable { case settle, closing, presents, tell, own, share, hiding }
 
   /// The duties that a reducer does for a state.
   private func done<State, Action>(
@@ -78,6 +78,7 @@ struct ScreenDutiesTests {
       case .tell: "\(duties?.tell?(&state, .reselected, nil) ?? .none)" != "\(Effect<Action>.none)"
       case .own: duties?.own?(&state, 7, .none) != nil
       case .share: values.seal == "shared"
+      case .hiding: duties?.hiding?(&state, nil) != nil
       }
     }
   }
@@ -91,7 +92,7 @@ struct ScreenDutiesTests {
           settle: { _, _ in .send(1) }, closing: { _ in 1 },
           presents: { _, identity in identity == 7 }, tell: { _, _, _ in .send(1) },
           own: { _, number, _ in number == 7 ? .send(1) : nil },
-          share: { _ in { $0.seal = "shared" } })
+          share: { _ in { $0.seal = "shared" } }, hiding: { _, _ in "no" })
       ) { _, _ in .none }
     }
   }
