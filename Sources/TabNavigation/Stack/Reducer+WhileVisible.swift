@@ -16,30 +16,45 @@ extension Reducer {
   /// covers it or its tab is hidden, and begins anew when the screen appears again. The feature is
   /// the root of a tab or a case of the enum of its screens; elsewhere nothing happens.
   ///
-  /// - Parameter effect: Returns the effect, from the state when the screen appears.
+  /// With a condition the effect runs while the screen is shown and the condition holds, as does a
+  /// timer that can be paused:
+  ///
+  /// ```swift
+  /// .whileVisible(when: \.isRunning) { _ in … }
+  /// ```
+  ///
+  /// The condition is looked at when the screen appears, and before and after each action that this
+  /// reducer runs for. As with `onChange`, what a reducer around it does to the state isn't seen.
+  ///
+  /// - Parameters:
+  ///   - condition: Returns whether the effect is to run, from the state of a screen that is shown.
+  ///   - effect: Returns the effect, from the state when it begins.
   /// - Returns: A reducer that runs this one and the effect.
   public func whileVisible(
+    when condition: @escaping @Sendable (State) -> Bool = { _ in true },
     _ effect: @escaping @Sendable (State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
-    VisibilityReducer(base: self, id: VisibilityID(), effect: effect)
+    VisibilityReducer(base: self, id: VisibilityID(), condition: condition, effect: effect)
   }
 
   /// Runs an effect while the feature is the screen that is shown, cancellable by an id.
   ///
-  /// The feature can cancel the effect by the id, as a timer does that is paused. Its own effects
-  /// with this id are cancelled with it when the screen disappears, such as those that resume the
-  /// timer. The root of a tab shares its ids with the features around it, as every feature in a
-  /// `Scope` does: give the effects of two roots two ids.
+  /// The feature can cancel the effect by the id. Its own effects with this id are cancelled with it
+  /// when the screen disappears, or when the condition doesn't hold any more. The root of a tab
+  /// shares its ids with the features around it, as every feature in a `Scope` does: give the
+  /// effects of two roots two ids.
   ///
   /// - Parameters:
   ///   - id: What the effect is cancelled by.
-  ///   - effect: Returns the effect, from the state when the screen appears.
+  ///   - condition: Returns whether the effect is to run, from the state of a screen that is shown.
+  ///   - effect: Returns the effect, from the state when it begins.
   /// - Returns: A reducer that runs this one and the effect.
   public func whileVisible(
     id: some Hashable & Sendable,
+    when condition: @escaping @Sendable (State) -> Bool = { _ in true },
     _ effect: @escaping @Sendable (State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
-    VisibilityReducer(base: self, id: id, effect: effect)
+    VisibilityReducer(base: self, id: id, condition: condition, effect: effect)
   }
 }
 
@@ -50,24 +65,32 @@ struct VisibilityReducer<Base: Reducer, ID: Hashable & Sendable>: ReducerOperato
 
   let base: Base
   let id: ID
+  let condition: @Sendable (Base.State) -> Bool
   let effect: @Sendable (Base.State) -> Effect<Base.Action>
 
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
-    let effect = effect
-    let id = id
+    let isTold = Surroundings.current == .screen
     let own = ScreenDuties<State, Action>(tell: { state, event, element in
       guard element == nil else { return .none }
       switch event {
-      case .appeared: return effect(state).cancellable(id: id, cancelInFlight: true)
+      case .appeared: return condition(state) ? begin(state) : .none
       case .disappeared: return .cancel(id: id)
       case .entered, .reselected, .askedToLeave: return .none
       }
     })
     let duties = ScreenDuties.combined([base.screenDuties, own])
     return PreparedReducer(around: [base], duties: duties) { state, action in
-      base(&state, action)
+      let hasHeld = condition(state)
+      let effect = base(&state, action)
+      let holds = condition(state)
+      guard holds != hasHeld, isTold, isScreenShown() == true else { return effect }
+      return effect.merge(with: holds ? begin(state) : .cancel(id: id))
     }
+  }
+
+  private func begin(_ state: State) -> Effect<Action> {
+    effect(state).cancellable(id: id, cancelInFlight: true)
   }
 }
 

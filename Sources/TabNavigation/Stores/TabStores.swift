@@ -95,6 +95,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     hub: Hub,
     _ prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
   ) where Hub.State == State, Hub.Action == Action {
+    let tabs = tabs.withStacks()
     var state = initialState
     for item in tabs.items { item.leave(&state) }
     let actor = observation?.base.actor ?? actor
@@ -106,7 +107,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
       observation: observation,
       tellHub: { [weak post] action, update in post?.add(.reduced(action, update)) })
     var channels: [Tab: TabChannel<State, Action>] = [:]
-    for item in tabs.items { channels[item.tab] = item.makeChannel(setup) }
+    for item in tabs.items { channels[item.tab] = item.makeChannel?(setup) }
     self.channels = channels
     self.post = post
     let initial = state

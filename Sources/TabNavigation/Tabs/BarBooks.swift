@@ -15,6 +15,9 @@ struct BarBooks<Tab: TabID>: Sendable {
   /// The navigation that waits for an answer.
   var pending: PendingNavigation<Tab>?
 
+  /// What there is to remember of the tabs without a stack that were shown.
+  @usableFromInline var plain: [Tab: PlainTab] = [:]
+
   /// Makes these the books of the store that is reducing: those of another one say nothing here.
   mutating func joinStore() {
     guard let number = currentStoreNumber(), number != store else { return }

@@ -10,19 +10,15 @@ extension TabItem {
   )
   @_disfavoredOverload
   @_documentation(visibility: internal)
-  public init<Path: PathState, RootAction, PathAction, Child: Reducer>(
+  public init<ChildState, ChildAction, Child: Reducer>(
     _ tab: Tab,
-    _ state: KeyPath<State, TabStack<Path>>,
-    action: CaseKeyPath<Action, TabStackAction<RootAction, Path, PathAction>>,
+    _ state: KeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>,
     onReselection reselection: Reselection = .popToRoot,
     onLink opening: LinkOpening = .replaces,
     badge: @escaping @Sendable (State) -> Int = { _ in 0 },
-    @ReducerBuilder<TabStack<Path>, TabStackAction<RootAction, Path, PathAction>>
-    _ child: () -> Child
-  )
-  where
-    Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>
-  {
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
     fatalError("No app can call this.")
   }
 }

@@ -6,7 +6,10 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   @usableFromInline let tab: Tab
 
   /// Prepares the feature of the tab, in the app's state and actions.
-  @usableFromInline let prepare: @Sendable () -> PreparedReducer<State, Action>
+  @usableFromInline let prepare: @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
+
+  /// The property of the app's state that says which tab is shown.
+  @usableFromInline typealias BarKeyPath = any WritableKeyPath<State, TabBar<Tab>> & Sendable
 
   /// Whether the tab has something to settle, and whether it wasn't seen yet.
   @usableFromInline let unrest: @Sendable (inout State) -> (isUnsettled: Bool, isFresh: Bool)
@@ -14,7 +17,9 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   let reselection: Reselection
   let opening: LinkOpening
   let badge: @Sendable (State) -> Int
-  let embed: @Sendable (StackMove) -> Action
+
+  /// Makes the action that asks for a move, `nil` for a tab without a stack.
+  let embed: (@Sendable (StackMove) -> Action)?
   let status: @Sendable (State) -> StackStatus
   let components: @Sendable (State) -> [String]?
   let forms: @Sendable () -> [String]
@@ -30,8 +35,11 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
 
   let problem: @Sendable (State, [String]) -> ScreenError?
 
-  /// Makes a store of the tab's own.
-  let makeChannel: @Sendable (TabChannelSetup<State, Action>) -> TabChannel<State, Action>
+  /// Makes a store of the tab's own, `nil` for a tab without a stack.
+  let makeChannel: (@Sendable (TabChannelSetup<State, Action>) -> TabChannel<State, Action>)?
+
+  /// Whether the tab has no stack.
+  var isPlain: Bool { embed == nil }
 
   /// Declares a tab.
   ///
@@ -66,7 +74,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
       unrest: { app in
         access.modify(&app) { ($0.books.isUnsettled, $0.books.isFresh) }
       },
-      prepare: {
+      prepare: { _ in
         Scope<State, Action, Child>(state: state, actionPath: path) { child }.prepare()
       })
   }
@@ -81,7 +89,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     _ badge: @escaping @Sendable (State) -> Int,
     _ child: Child,
     unrest: @escaping @Sendable (inout State) -> (isUnsettled: Bool, isFresh: Bool),
-    prepare: @escaping @Sendable () -> PreparedReducer<State, Action>
+    prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
   )
   where
     Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>
@@ -119,6 +127,96 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
         return error
       }
     }
+  }
+}
+
+extension TabItem {
+  /// Declares a tab without a stack: one feature, whose state and actions are those of the tab.
+  ///
+  /// ```swift
+  /// TabItem(.profile, \.profile, action: \.profile) { Profile() }
+  /// ```
+  ///
+  /// The feature is told what happens to it as the root of a stack is, and what it presents is
+  /// closed by the way back. Its link is that of the tab. A stack has the question that a feature
+  /// asks before it is left: here one can only refuse to be hidden (``Leaving/never(_:)``), and what
+  /// it presents isn't asked. In ``TabStores`` such a tab is a reported issue, and left out.
+  ///
+  /// - Parameters:
+  ///   - tab: The tab.
+  ///   - state: The property of the app's state that holds the feature's.
+  ///   - action: The case of the app's actions that holds the feature's.
+  ///   - reselection: What a tap does on the tab that is shown already: what is presented goes, or
+  ///     else the feature is told.
+  ///   - badge: Returns the number on the tab, from the state of the whole app; 0 for none.
+  ///   - child: The feature.
+  @_disfavoredOverload
+  @inlinable
+  public init<ChildState, ChildAction, Child: Reducer>(
+    _ tab: Tab,
+    _ state: any WritableKeyPath<State, ChildState> & Sendable,
+    action: CaseKeyPath<Action, ChildAction>,
+    onReselection reselection: Reselection = .popToRoot,
+    badge: @escaping @Sendable (State) -> Int = { _ in 0 },
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    let child = child()
+    let path = AnyCasePath(action)
+    let guarding = Self.guarding(state)
+    self.init(plain: tab, reselection, badge) { bar in
+      let root = Scope<State, Action, ScreenReducer<Child>>(state: state, actionPath: path) {
+        ScreenReducer(child, isRoot: true)
+      }
+      .prepare()
+      let own = ScreenDuties<State, Action>(
+        tell: ScreenEvent.telling(ChildAction.self, State.self) { path.embed($0) },
+        hiding: guarding)
+      let bar = StateAccess<State, TabBar<Tab>>(bar)
+      return PreparedReducer(around: [root], duties: .combined([own, root.screenDuties])) {
+        state, action in
+        guard path.extract(from: action) != nil else { return .none }
+        let isShown = bar.modify(&state) { $0.books.plain[tab]?.isShown ?? false }
+        return reducingScreen(isShown: isShown) { root(&state, action) }
+      }
+    }
+  }
+
+  /// Returns what asks a feature whether it lets itself be hidden.
+  @usableFromInline
+  static func guarding<ChildState>(
+    _ state: any WritableKeyPath<State, ChildState> & Sendable
+  ) -> ScreenDuties<State, Action>.Hiding {
+    { app, id in
+      guard id == nil, let feature = app[keyPath: state] as? any LeaveGuarded else { return nil }
+      let leaving = feature.leaving(.hiding)
+      if case .freely = leaving { return nil }
+      return leaving
+    }
+  }
+
+  @usableFromInline
+  init(
+    plain tab: Tab,
+    _ reselection: Reselection,
+    _ badge: @escaping @Sendable (State) -> Int,
+    prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
+  ) {
+    self.tab = tab
+    self.prepare = prepare
+    self.reselection = reselection
+    self.opening = .replaces
+    self.badge = badge
+    embed = nil
+    // The bar has the books of the tab, and a link has nothing to put on it.
+    unrest = { _ in (false, false) }
+    status = { _ in PlainTab().status }
+    see = { _ in }
+    leave = { _ in }
+    keep = { _ in { _ in false } }
+    components = { _ in [] }
+    forms = { [] }
+    problem = { _, components in components.first.map { .unknown($0, known: []) } }
+    makeChannel = nil
   }
 }
 

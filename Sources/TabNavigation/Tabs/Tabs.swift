@@ -45,7 +45,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   let scheme: String
   let initial: Tab
   let back: BackBehavior
-  @usableFromInline let items: [TabItem<State, Action, Tab>]
+  @usableFromInline private(set) var items: [TabItem<State, Action, Tab>]
   let location: IssueLocation
 
   /// Declares the tabs of an app.
@@ -100,7 +100,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
-    let reducers = Surroundings.with(.tabs) { items.map { $0.prepare() } }
+    let reducers = Surroundings.with(.tabs) { items.map { $0.prepare(bar) } }
     let navigator = TabsNavigator(self, reducers)
     let toBarAction = toBarAction
     let reduce = Self.inOrder(reducers)
@@ -131,6 +131,23 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
       }
     }
     return reduce
+  }
+
+  /// Returns the tabs that have a stack, and reports the others.
+  func withStacks() -> Self {
+    var tabs = self
+    tabs.items.removeAll { item in
+      guard item.isPlain else { return false }
+      reportIssue(
+        """
+        The tab "\(item.tab.rawValue)" has no stack, so that it can't have a store of its own. It \
+        is left out of "TabStores". Make its state a "TabStack", and its feature one that ends \
+        with ".stack { … }".
+        """,
+        at: location)
+      return true
+    }
+    return tabs
   }
 
   /// The tabs in their order.

@@ -39,7 +39,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   @usableFromInline
   func reportTabsWithoutStack() {
-    for (item, reducer) in zip(tabs.items, reducers) where reducer.screenDuties?.settle == nil {
+    for (item, reducer) in zip(tabs.items, reducers)
+    where !item.isPlain && reducer.screenDuties?.settle == nil {
       reportIssue(
         """
         The feature of the tab "\(item.tab.rawValue)" has no stack, so that neither its root nor \
@@ -94,7 +95,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   private func askingTab(_ state: State) -> Tab? {
     let bar = state[keyPath: tabs.bar]
     let tab = bar.books.pending?.tab ?? bar.selected
-    return item(tab)?.status(state).isAsking == true ? tab : nil
+    return status(of: tab, state)?.isAsking == true ? tab : nil
   }
 
   // MARK: Steps
@@ -110,7 +111,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       case .move(let tab, let move):
         effect = effect.merge(with: make(move, tab, &state))
         // A tab without an item has nothing to ask.
-        let status = item(tab)?.status(state)
+        let status = status(of: tab, state)
         outcome = status?.outcome ?? .unchanged
         if outcome == .pending, let status {
           pending.tab = tab
@@ -137,7 +138,10 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   private func make(_ move: StackMove, _ tab: Tab, _ state: inout State) -> Effect<Action> {
     guard let index = tabs.items.firstIndex(where: { $0.tab == tab }) else { return .none }
-    return takingOutcome { reducers[index](&state, tabs.items[index].embed(move)) }
+    return takingOutcome {
+      guard let embed = tabs.items[index].embed else { return makePlain(move, index, &state) }
+      return reducers[index](&state, embed(move))
+    }
   }
 
   private func finish(_ outcome: MoveOutcome, _ reply: Int?) -> Effect<Action> {
@@ -168,7 +172,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     guard let pending = state[keyPath: tabs.bar].books.pending else { return .none }
     state[keyPath: tabs.bar].books.pending = nil
     var effect = finish(.superseded, pending)
-    if let status = item(pending.tab)?.status(state), status.outcome(ofMove: pending.move) == nil {
+    if let status = status(of: pending.tab, state), status.outcome(ofMove: pending.move) == nil {
       effect = effect.merge(with: make(.giveUp, pending.tab, &state))
     }
     return effect
@@ -214,7 +218,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   private func goOn(_ state: inout State) -> Effect<Action> {
     guard let pending = state[keyPath: tabs.bar].books.pending else { return .none }
     // A stack that was put in the place of another counts its moves anew.
-    let status = item(pending.tab)?.status(state)
+    let status = status(of: pending.tab, state)
     let isReset = status?.isFresh == true
     guard let outcome = isReset ? .superseded : status?.outcome(ofMove: pending.move) else {
       unsettle(&state)
@@ -231,14 +235,14 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     // Elements of a stack share the navigator, and each is launched by itself.
     let isLaunched =
       bar.books.isLaunched || !isInsideElement() && launch.isOver.withLock { $0 }
-      || tabs.items.contains { $0.status(state).isVisible }
+      || tabs.items.contains { status(of: $0, state).isVisible }
     let isShown = isLaunched && !(isInScreen && isScreenShown() == false)
     self.bar.modify(&state) { $0.books.isLaunched = isLaunched }
     var effect = Effect<Action>.none
     for isVisible in [false, true] {
       for (index, item) in tabs.items.enumerated()
       where (isShown && item.tab == bar.selected) == isVisible {
-        guard item.status(state).isVisible != isVisible else { continue }
+        guard status(of: item, state).isVisible != isVisible else { continue }
         effect = effect.merge(with: make(.setVisible(isVisible), item.tab, &state))
         // A screen disappears before another one appears.
         if !isVisible { effect = effect.merge(with: settles[index](&state, .events)) }
@@ -284,8 +288,13 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     return tabs.items.firstIndex { $0.tab == selected }.flatMap { reducers[$0].screenDuties }
   }
 
-  private func item(_ tab: Tab) -> TabItem<State, Action, Tab>? {
-    tabs.items.first { $0.tab == tab }
+  private func status(of tab: Tab, _ state: State) -> StackStatus? {
+    tabs.items.first { $0.tab == tab }.map { status(of: $0, state) }
+  }
+
+  private func status(of item: TabItem<State, Action, Tab>, _ state: State) -> StackStatus {
+    guard item.isPlain else { return item.status(state) }
+    return (state[keyPath: tabs.bar].books.plain[item.tab] ?? PlainTab()).status
   }
 }
 

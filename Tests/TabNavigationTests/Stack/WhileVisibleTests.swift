@@ -130,6 +130,73 @@ struct WhileVisibleTests {
     #expect(notes.value == ["lead"])
   }
 
+  @Test(
+    "A condition starts and ends an effect of a screen that is shown",
+    arguments: Kitchen.Tab.withTimers)
+  func condition(tab: Kitchen.Tab) async {
+    let store = kitchen(showing: tab)
+    func isRunning() async -> Bool {
+      await clock.advance()
+      return !clock.sleepers.isEmpty
+    }
+    await store.send(tab.toggled)
+    #expect(await !isRunning(), "before the launch")
+
+    await store.send(.tabs(.launched))
+    #expect(await isRunning())
+    await store.send(tab.toggled)
+    #expect(await !isRunning(), "paused")
+    await store.send(tab.toggled)
+    #expect(await isRunning(), "resumed")
+
+    await store.send(.tabs(.selectedTabChanged(.radio)))
+    #expect(await !isRunning(), "hidden")
+    await store.send(tab.toggled)
+    await store.send(tab.toggled)
+    #expect(await !isRunning(), "changed while it is hidden")
+    await store.send(.tabs(.backButtonTapped))
+    #expect(await isRunning(), "shown again")
+    await store.send(tab.toggled)
+    await store.send(.tabs(.selectedTabChanged(.radio)))
+    await store.send(.tabs(.backButtonTapped))
+    #expect(await !isRunning(), "shown again, and paused")
+  }
+
+  @Test func aConditionOfACoveredScreenWaitsUntilThatIsShown() async {
+    let store = kitchen(showing: .eggs)
+    func running() async -> Int {
+      await clock.advance()
+      return clock.sleepers.count
+    }
+    await store.send(.tabs(.launched))
+    await store.send(.eggs(.path(.push(id: 0, state: .egg(Egg.State(isRunning: true))))))
+    #expect(await running() == 1)
+    await store.send(.eggs(.root(.toggled)))
+    #expect(await running() == 1)
+
+    await store.send(.eggs(.path(.element(id: 0, action: .egg(.toggled)))))
+    #expect(await running() == 0)
+    await store.send(.eggs(.path(.element(id: 0, action: .egg(.toggled)))))
+    #expect(await running() == 1)
+    await store.send(.eggs(.path(.push(id: 1, state: .article(Article.State(slug: "a"))))))
+    #expect(await running() == 0)
+    await store.send(.eggs(.move(.popToRoot)))
+    #expect(await running() == 1)
+    await store.send(.eggs(.root(.toggled)))
+
+    #expect(await running() == 0)
+  }
+
+  private func kitchen(showing tab: Kitchen.Tab) -> TestStoreOf<Kitchen> {
+    let store = TestStore(initialState: Kitchen.State(tabs: TabBar(tab))) {
+      Kitchen()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    return store
+  }
+
   private func store(
     change: @escaping @Sendable (inout Works.State) -> Void = { _ in }
   ) -> TestStoreOf<Works> {
@@ -147,4 +214,10 @@ struct WhileVisibleTests {
     await store.send(.tabs(.launched))
     return store
   }
+}
+
+extension Kitchen.Tab {
+  static let withTimers: [Self] = [.eggs, .timer]
+
+  var toggled: Kitchen.Action { self == .eggs ? .eggs(.root(.toggled)) : .timer(.toggled) }
 }

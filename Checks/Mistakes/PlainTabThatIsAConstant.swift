@@ -1,0 +1,30 @@
+import StoreRuntime
+import TabNavigation
+
+@Reducer
+struct App {
+  struct State: Equatable {
+    var tabs = TabBar(AppTab.home)
+    var home = TallyTab.State(root: Tally.State())
+    var tallies = TallyTab.State(root: Tally.State())
+    let counter = Counter.State()
+  }
+
+  enum Action {
+    case tabs(TabBarAction<AppTab>)
+    case home(TallyTab.Action)
+    case tallies(TallyTab.Action)
+    case counter(Counter.Action)
+  }
+
+  static let tabs = Tabs<State, Action, AppTab>(
+    \.tabs, action: \.tabs, links: "app", initial: .home
+  ) {
+    TabItem(.home, \.home, action: \.home) { TallyTab() }
+    TabItem(.tallies, \.counter, action: \.counter) { Counter() }  // error: names "var"
+  }
+
+  var body: some ReducerOf<Self> {
+    Self.tabs
+  }
+}

@@ -1,0 +1,81 @@
+import StoreRuntimeCore
+
+/// What the bar remembers of a tab without a stack: neither compared nor saved.
+@usableFromInline
+struct PlainTab: Sendable {
+  /// Whether the tab is shown.
+  @usableFromInline var isShown = false
+
+  /// Whether the feature was told that it was entered.
+  var hasEntered = false
+
+  /// What came of the last move.
+  var outcome = MoveOutcome.unchanged
+
+  var status: StackStatus {
+    StackStatus(
+      outcome: outcome, number: 0, isHeld: false, isAsking: false, settled: nil,
+      isVisible: isShown, isFresh: false)
+  }
+}
+
+extension TabsNavigator {
+  /// Makes a move in a tab without a stack: its feature is told, and what it presents is dismissed.
+  func makePlain(_ move: StackMove, _ index: Int, _ state: inout State) -> Effect<Action> {
+    let tab = tabs.items[index].tab
+    let duties = reducers[index].screenDuties
+    var books = state[keyPath: tabs.bar].books.plain[tab] ?? PlainTab()
+    var effect = Effect<Action>.none
+    books.outcome = .unchanged
+    func tell(_ event: ScreenEvent) {
+      effect = effect.merge(with: duties?.tell?(&state, event, nil) ?? .none)
+    }
+    func dismiss() -> Bool {
+      guard let action = duties?.closing?(&state) else { return false }
+      effect = effect.merge(with: reducers[index](&state, action))
+      books.outcome = .done
+      return true
+    }
+    switch move {
+    case .back, .dismiss:
+      _ = dismiss()
+    case .open, .reselect(.popToRoot):
+      // A feature that presents something again each time is left with it.
+      for _ in 0..<16 where !dismiss() { break }
+      if case .reselect = move, books.outcome == .unchanged { tell(.reselected) }
+    case .reselect(.tellScreen):
+      tell(.reselected)
+    case .askToHide:
+      books.outcome = outcome(ofHiding: index, &state)
+    case .setVisible(let isShown):
+      books.outcome = .done
+      books.isShown = isShown
+      if isShown, !books.hasEntered {
+        books.hasEntered = true
+        tell(.entered)
+      }
+      tell(isShown ? .appeared : .disappeared)
+    case .popToRoot, .popTo, .giveUp, .reselect(.nothing):
+      break
+    }
+    state[keyPath: tabs.bar].books.plain[tab] = books
+    return effect
+  }
+
+  private func outcome(ofHiding index: Int, _ state: inout State) -> MoveOutcome {
+    switch reducers[index].screenDuties?.hiding?(&state, nil) as? Leaving {
+    case nil, .freely: return .done
+    case .never(let reason): return .vetoed(reason)
+    case .asking:
+      let tab = tabs.items[index].tab.rawValue
+      reportIssue(
+        """
+        The feature of the tab "\(tab)" asks before it is hidden, but the tab has no stack, which \
+        would have the question. It stays. Make its state a "TabStack", and its feature one that \
+        ends with ".stack { … }".
+        """,
+        at: tabs.location)
+      return .vetoed("The tab can't ask its question.")
+    }
+  }
+}
