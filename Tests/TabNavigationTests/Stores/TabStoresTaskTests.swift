@@ -101,6 +101,24 @@ struct TabStoresTaskTests {
     #expect(log.value.count == 1000)
   }
 
+  @Test func theHubSeesActionsInTheirOrder() async {
+    let stores = stores { _, _ in
+      .none
+    } hub: { action in
+      if case .left(.root(.letterTapped(let address))) = action {
+        log.withValue { $0.append(address) }
+      }
+      return .none
+    }
+    let left = stores.store(\.left, action: \.left)
+
+    // Nothing is delivered before this waits, as all is on this actor.
+    for address in ["a", "b", "c"] { await left.send(.root(.letterTapped(address))) }
+    _ = await stores.state()
+
+    #expect(log.value == ["a", "b", "c"])
+  }
+
   @Test func issuesNameTheLineOfTheCaller() async {
     let stores = stores { _, _ in .none }
     let issues = LockIsolated<[IssueLocation]>([])
