@@ -30,19 +30,4 @@ extension KeyedEncodingContainer {
   public mutating func encodeIfPresent<State: EphemeralState & Encodable>(
     _ value: State?, forKey key: Key
   ) {}
-
-  /// Encodes the state of an enum of features, unless it is in an ephemeral case.
-  ///
-  /// The compiler uses it where it writes `encode(to:)`.
-  ///
-  /// - Parameters:
-  ///   - value: The state.
-  ///   - key: The key.
-  /// - Throws: What encoding the state throws.
-  public mutating func encodeIfPresent<State: CaseReducerState & Encodable>(
-    _ value: State?, forKey key: Key
-  ) throws {
-    guard let value, !State.isEphemeral(value) else { return }
-    try encode(value, forKey: key)
-  }
 }

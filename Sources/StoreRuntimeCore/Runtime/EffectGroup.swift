@@ -26,9 +26,6 @@ package final class EffectGroup: Sendable {
     self.caller = caller
   }
 
-  /// What waits for the group, or cancels it.
-  package var task: StoreTask { StoreTask(group: self) }
-
   /// Whether the group was cancelled as a whole.
   @usableFromInline var isCancelled: Bool {
     cancelled.load(ordering: .relaxed)

@@ -10,7 +10,7 @@ public struct StoreTask: Sendable {
   @usableFromInline let group: EffectGroup?
 
   @usableFromInline
-  init(group: EffectGroup?) {
+  package init(group: EffectGroup?) {
     self.group = group
   }
 

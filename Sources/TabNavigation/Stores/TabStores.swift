@@ -210,7 +210,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   ) async -> StoreTask {
     let group = EffectGroup(from: caller)
     await post.send(message, in: group, on: post.actor)
-    return group.task
+    return StoreTask(group: group)
   }
 
   /// Sends an action to the bar, and waits until the navigation is settled.
