@@ -11,8 +11,8 @@ public struct CaseReducers<State, Action>: ReducerOperator {
 
     @usableFromInline let prepare: @Sendable () -> PreparedReducer<State, Action>
 
-    /// Returns the hash value of the payload's id, `nil` if it has none.
-    @usableFromInline let id: (@Sendable (State) -> Int)?
+    /// Returns the ids of the payload, `nil` if it has none.
+    @usableFromInline let ids: (@Sendable (State) -> [AnyHashable])?
 
     /// Makes the reducer of one case.
     ///
@@ -39,7 +39,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       self.number = number
       self.location = IssueLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
-      self.id = PresentedIdentity<Child.State>.hash(ofPayload: state.extractValue)
+      self.ids = PresentedIdentity<Child.State>.ids(ofPayload: state.extractValue)
       self.prepare = {
         guard let child = reducer() else { return EmptyReducer().prepare() }
         let scope = Scope(
@@ -175,7 +175,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     CaseIdentities(
       number: stateNumber,
       ids: Dictionary(
-        elements.compactMap { element in element.id.map { (element.number, $0) } },
+        elements.compactMap { element in element.ids.map { (element.number, $0) } },
         uniquingKeysWith: { first, _ in first }))
   }
 

@@ -57,9 +57,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   ) -> Result? {
     modifyChild(of: &state) { child in
       let isEphemeral = canTakeAway && identity.mayBeEphemeral && identity.isEphemeral(child)
-      let integrated = IntegratedChild(
-        .identity(identity.hash(of: child) ?? 0), ephemeralMark: isEphemeral ? 0 : nil)
-      return body(&child, integrated)
+      return body(&child, IntegratedChild(key(of: child), isEphemeral: isEphemeral))
     }
   }
 
@@ -97,18 +95,23 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
 
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
-    currentIdentity(in: state) == child.key.identity
+    currentKey(in: state) == child.key
+  }
+
+  @inlinable
+  func key(of child: ChildState) -> ChildKey {
+    identity.id(of: child).map { .child($0) } ?? .identity(0)
   }
 
   /// Returns what the store knows the child by that is there, `nil` if none is.
   @inlinable
-  func currentIdentity(in state: State) -> Int? {
+  func currentKey(in state: State) -> ChildKey? {
     let child =
       switch place {
       case .optional(let access): state[keyPath: access.keyPath]
       case .enumCase(let path, _): path.extract(from: state)
       }
-    return child.map { identity.hash(of: $0) ?? 0 }
+    return child.map { key(of: $0) }
   }
 
   @usableFromInline
@@ -151,8 +154,8 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   ) {
     let children = sync.node?.children(at: location)
     if let children {
-      let identity = currentIdentity(in: state)
-      children.end(in: sync.context) { $0.identity != identity }
+      let key = currentKey(in: state)
+      children.end(in: sync.context) { $0 != key }
     }
     guard let synchronize = child.synchronize else { return }
     // Those that are left are the child's that is there.

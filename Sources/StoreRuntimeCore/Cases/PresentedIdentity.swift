@@ -5,8 +5,7 @@ import Synchronization
 ///
 /// An enum of features says itself which case it is in, and the reducer of each case knows whether
 /// its state has an id. Other enums are looked at through a mirror, which takes about a
-/// microsecond. Structs have nothing but an id. Identities are hash values, as an id needn't be
-/// `Sendable`: two ids with the same hash value count as the same.
+/// microsecond. Structs have nothing but an id.
 @usableFromInline
 final class PresentedIdentity<State>: Sendable {
   private let isEphemeralItself: Bool
@@ -24,26 +23,26 @@ final class PresentedIdentity<State>: Sendable {
     if cases != nil { isOtherEnum.store(1, ordering: .relaxed) }
   }
 
-  private static func hashID(of value: State) -> Int {
-    (value as? any Identifiable)?.id.hashValue ?? 0
+  private static func ids(of value: State) -> [AnyHashable] {
+    (value as? any Identifiable).map { [$0.erasedID] } ?? []
   }
 
-  /// Returns what finds the identity of the payload of a case, if its type has any.
+  /// Returns what finds the ids of the payload of a case, if its type has any.
   ///
   /// - Parameter payload: Returns the payload.
-  /// - Returns: A function that hashes the identity, `nil` if all payloads have the same.
+  /// - Returns: A function that finds the ids, `nil` if all payloads have the same.
   @usableFromInline
-  static func hash<Root>(
+  static func ids<Root>(
     ofPayload payload: @escaping @Sendable (Root) -> State?
-  ) -> (@Sendable (Root) -> Int)? {
+  ) -> (@Sendable (Root) -> [AnyHashable])? {
     if State.self is any CaseReducerState.Type {
       // Made only when it is needed: enums of features may hold each other.
       return { root in
-        payload(root).flatMap { PresentedIdentity<State>().hash(of: $0) } ?? 0
+        payload(root).flatMap { PresentedIdentity<State>().id(of: $0) }.map { [$0] } ?? []
       }
     }
     guard State.self is any Identifiable.Type else { return nil }
-    return { root in payload(root).map { hashID(of: $0) } ?? 0 }
+    return { root in payload(root).map { ids(of: $0) } ?? [] }
   }
 
   private static func cases<Value: CaseReducerState>(
@@ -61,21 +60,18 @@ final class PresentedIdentity<State>: Sendable {
     isIdentifiable || cases != nil || isOtherEnum.load(ordering: .relaxed) != 1
   }
 
-  /// Returns the identity of a value.
+  /// Returns the case and the id of a value.
   ///
   /// - Parameter value: The value.
-  /// - Returns: A hash value, `nil` if all values of the type have the same identity.
+  /// - Returns: The case and the id, `nil` if all values of the type have the same.
   @usableFromInline
-  func hash(of value: State) -> Int? {
+  func id(of value: State) -> PresentedID? {
     guard mayDiffer else { return nil }
-    let id = isIdentifiable ? Self.hashID(of: value) : nil
-    let ofCase = cases?.identity(value) ?? reflection(of: value)?.identity
-    guard let ofCase else { return id }
-    guard let id else { return ofCase }
-    var hasher = Hasher()
-    hasher.combine(ofCase)
-    hasher.combine(id)
-    return hasher.finalize()
+    let ofCase = cases?.id(of: value) ?? reflection(of: value)?.id
+    guard isIdentifiable else { return ofCase }
+    var id = ofCase ?? PresentedID()
+    id.ids += Self.ids(of: value)
+    return id
   }
 
   /// Whether a value may go away with any action that is sent to it, as far as is known.
@@ -95,24 +91,23 @@ final class PresentedIdentity<State>: Sendable {
   }
 
   /// Looks at an enum that isn't one of features.
-  private func reflection(of value: State) -> (identity: Int, isEphemeral: Bool)? {
+  private func reflection(of value: State) -> (id: PresentedID, isEphemeral: Bool)? {
     guard isOtherEnum.load(ordering: .relaxed) != 1 else { return nil }
     let mirror = Mirror(reflecting: value)
     let isEnum = mirror.displayStyle == .enum
     isOtherEnum.store(isEnum ? 2 : 1, ordering: .relaxed)
     guard isEnum else { return nil }
-    var hasher = Hasher()
     guard let payload = mirror.children.first else {
       // A description may be the user's, and the same for several cases.
-      if let value = value as? any Hashable {
-        value.hash(into: &hasher)
-      } else {
-        hasher.combine(String(describing: value))
-      }
-      return (hasher.finalize(), false)
+      let name = value as? any Hashable ?? String(describing: value)
+      return (PresentedID(ids: [AnyHashable(name)]), false)
     }
-    hasher.combine(payload.label)
-    if let payload = payload.value as? any Identifiable { hasher.combine(payload.id.hashValue) }
-    return (hasher.finalize(), payload.value is any EphemeralState)
+    var ids: [AnyHashable] = [payload.label]
+    if let payload = payload.value as? any Identifiable { ids.append(payload.erasedID) }
+    return (PresentedID(ids: ids), payload.value is any EphemeralState)
   }
+}
+
+extension Identifiable {
+  fileprivate var erasedID: AnyHashable { AnyHashable(id) }
 }

@@ -62,7 +62,7 @@ final class PresentationSite<
   private let place: ModelID.Place
   private let numbers: ModelNumbers
   private let identity = PresentedIdentity<State>()
-  private var idHash: Int?
+  private var presentedID: PresentedID?
 
   /// Where those are registered who ask whether something is there.
   private var subject: AnchorSubject?
@@ -124,7 +124,7 @@ final class PresentationSite<
     var presentationAction: PresentationAction<Action>?
     if let action { presentationAction = extractAction(action) }
     if let value, presentation != nil, !isEnd(presentationAction, value),
-      identity.hash(of: value) == idHash
+      identity.id(of: value) == presentedID
     {
       guard let model else { return }
       var inner: Action?
@@ -154,7 +154,7 @@ final class PresentationSite<
       return
     }
     presentation = numbers.presentation(at: place, after: presentation)
-    idHash = identity.hash(of: value)
+    presentedID = identity.id(of: value)
   }
 
   /// Returns whether an action ends a presentation, so that a value after it is of a new one.

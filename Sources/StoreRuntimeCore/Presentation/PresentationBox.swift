@@ -25,8 +25,8 @@ final class PresentationBox<State> {
   /// Identities are never shown, compared or coded.
   @exclusivity(unchecked) @usableFromInline var identity: Int
 
-  /// The hash of the case and the id of what is presented, `nil` before the first look.
-  @exclusivity(unchecked) @usableFromInline var idHash: Int?
+  /// The case and the id of what is presented, `nil` before the first look.
+  @exclusivity(unchecked) @usableFromInline var id: PresentedID?
 
   /// The token of the store that knows all of this, 0 if something may have been changed since.
   @exclusivity(unchecked) @usableFromInline var owner = 0
@@ -48,7 +48,7 @@ final class PresentationBox<State> {
   init(_ slot: Slot, of other: PresentationBox) {
     self.slot = slot
     identity = other.identity
-    idHash = other.idHash
+    id = other.id
     owner = other.owner
     version = other.version
     assignments = other.assignments

@@ -55,8 +55,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
         return nil
       }
       let child = IntegratedChild(
-        .identity(box.identity),
-        ephemeralMark: identity.isEphemeral(box.value) ? presentation.mark(identity) : nil)
+        .identity(box.identity), isEphemeral: identity.isEphemeral(box.value))
       let result = body(&box.value, child)
       if isVisited || identity.mayDiffer { box.owner = 0 }
       return result
@@ -102,11 +101,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     {
       return Effect.none
     }
-    let mark = modifyPresentation(of: &state) { presentation in
-      presentation.settle(identity, in: ReductionContext.current)
-      return presentation.mark(identity)
-    }
-    return mark.map { reduceTaking($0, from: &state, base: base) }
+    return reduceTakingAny(from: &state, base: base)
   }
 
   @usableFromInline
@@ -115,15 +110,21 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     from state: inout State,
     base: (inout State) -> Effect<Action>
   ) -> Effect<Action> {
-    child.ephemeralMark.map { reduceTaking($0, from: &state, base: base) } ?? base(&state)
+    reduceTakingAny(from: &state, base: base) ?? base(&state)
   }
 
   /// Runs the parent's reducer and takes away what is presented, unless it isn't the same any more.
-  private func reduceTaking(
-    _ mark: Int,
+  ///
+  /// - Returns: The effect, `nil` if nothing is presented.
+  private func reduceTakingAny(
     from state: inout State,
     base: (inout State) -> Effect<Action>
-  ) -> Effect<Action> {
+  ) -> Effect<Action>? {
+    let mark = modifyPresentation(of: &state) { presentation in
+      presentation.settle(identity, in: ReductionContext.current)
+      return presentation.mark(identity)
+    }
+    guard let mark else { return nil }
     let effect = base(&state)
     if state[keyPath: keyPath].mark(identity) == mark {
       // What is presented next in this reduction is another, though case and id may be the same.
@@ -270,7 +271,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     let version = sync.context.makeVersion()
     presentation.markSynchronized(with: sync.context, version: version)
     children?.version = version
-    children?.presentedIDHash = presentation.box?.idHash
+    children?.presentedID = presentation.box?.id
   }
 }
 

@@ -11,16 +11,16 @@ extension PresentationState {
   /// Gives what is presented a new identity if its case or its id is another than before.
   ///
   /// - Parameters:
-  ///   - identity: Hashes the case and the id.
+  ///   - identity: Finds the case and the id.
   ///   - context: The context of the store that is reducing, if any.
   @inlinable
   mutating func settle(_ identity: PresentedIdentity<State>, in context: ReductionContext?) {
     guard let value = box?.slot, context.map({ !isSynchronized(with: $0) }) ?? true,
-      let now = identity.hash(of: value), now != box?.idHash
+      let now = identity.id(of: value), now != box?.id
     else { return }
     makeUnique()
-    if box?.idHash != nil { box?.identity = PresentationIdentity.make() }
-    box?.idHash = now
+    if box?.id != nil { box?.identity = PresentationIdentity.make() }
+    box?.id = now
   }
 
   /// Gives what is presented the identity of the presentation before it, if case and id are the
@@ -35,7 +35,7 @@ extension PresentationState {
   @inlinable
   mutating func resume(_ children: FeatureNode.Children, in context: ReductionContext) {
     guard let box, let identity = children.single?.key.identity,
-      identity != box.identity, children.presentedIDHash == box.idHash,
+      identity != box.identity, children.presentedID == box.id,
       !context.removals.contains(ReductionContext.Removal(presentation: identity))
     else { return }
     makeUnique()
@@ -44,17 +44,13 @@ extension PresentationState {
 
   /// Returns what tells whether the same is still presented later.
   ///
-  /// - Parameter identity: Hashes the case and the id.
-  /// - Returns: A hash value, `nil` if nothing is presented.
-  @usableFromInline
-  func mark(_ identity: PresentedIdentity<State>) -> Int? {
+  /// - Parameter identity: Finds the case and the id.
+  /// - Returns: The mark, `nil` if nothing is presented.
+  func mark(_ identity: PresentedIdentity<State>) -> PresentationMark? {
     guard let box, let value = box.slot else { return nil }
-    var hasher = Hasher()
-    hasher.combine(box.identity)
-    hasher.combine(identity.hash(of: value))
-    // An ephemeral value that was assigned anew is another, though case and id may be the same.
-    if identity.isEphemeral(value) { hasher.combine(box.assignments) }
-    return hasher.finalize()
+    return PresentationMark(
+      identity: box.identity, id: identity.id(of: value),
+      assignments: identity.isEphemeral(value) ? box.assignments : nil)
   }
 
   /// Tells the state that its store has looked at it.
@@ -79,6 +75,16 @@ extension PresentationState {
     guard let box else { return nil }
     return body(&box.value)
   }
+}
+
+/// What tells whether the same is still presented later.
+struct PresentationMark: Equatable {
+  let identity: Int
+  let id: PresentedID?
+
+  /// For an ephemeral value, which is another when it was assigned anew, though its case and id may
+  /// be the same.
+  let assignments: Int?
 }
 
 extension PresentationState: ScreenContainer {

@@ -190,7 +190,7 @@ extension ContainerIntegration {
       return reject(action, state)
     }
     if ReductionContext.isCurrentActionRejected { return .none }
-    if child.ephemeralMark != nil {
+    if child.isEphemeral {
       let baseEffect = reduceTaking(child, from: &state) { base(&$0, action) }
       return effect.map(embedding(id)).merge(with: baseEffect)
     }
@@ -219,7 +219,7 @@ extension ContainerIntegration {
         return context.borrow { context in
           context.insideChild(
             child, at: location,
-            isPresented: Self.presentsChildren && child.ephemeralMark == nil
+            isPresented: Self.presentsChildren && !child.isEphemeral
           ) {
             (child, reducer.reduceAndSettle(&childState, action))
           }

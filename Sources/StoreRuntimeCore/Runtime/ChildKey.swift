@@ -7,6 +7,9 @@ enum ChildKey: Hashable, Sendable {
   /// The id of an element of an identified array.
   case id(ElementKey)
 
+  /// The case and the id of a child that is there while an optional isn't `nil`.
+  case child(PresentedID)
+
   /// The identity, 0 for a child that is known by an id.
   @usableFromInline var identity: Int {
     if case .identity(let identity) = self { identity } else { 0 }

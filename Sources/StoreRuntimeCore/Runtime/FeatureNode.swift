@@ -16,8 +16,8 @@ final class FeatureNode {
     // Its accesses are checked: a look-up may run the `==` of an id.
     fileprivate(set) var nodes = SmallDictionary<ChildKey, FeatureNode>()
 
-    /// The hash of the case and the id of what was presented when the store last looked.
-    @usableFromInline var presentedIDHash: Int?
+    /// The case and the id of what was presented when the store last looked.
+    @usableFromInline var presentedID: PresentedID?
 
     /// The node of the only child, `nil` if there are several.
     @usableFromInline var single: FeatureNode? { nodes.single?.value }

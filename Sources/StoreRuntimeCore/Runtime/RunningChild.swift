@@ -4,13 +4,13 @@ struct IntegratedChild {
   /// What the store knows the child by.
   @usableFromInline let key: ChildKey
 
-  /// What tells whether the child is still the same later, if it goes away with any action.
-  @usableFromInline let ephemeralMark: Int?
+  /// Whether the child goes away with any action.
+  @usableFromInline let isEphemeral: Bool
 
   @inlinable
-  init(_ key: ChildKey, ephemeralMark: Int? = nil) {
+  init(_ key: ChildKey, isEphemeral: Bool = false) {
     self.key = key
-    self.ephemeralMark = ephemeralMark
+    self.isEphemeral = isEphemeral
   }
 }
 
