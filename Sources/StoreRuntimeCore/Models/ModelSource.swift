@@ -149,8 +149,8 @@ final class ScreenSource<
 extension Store {
   /// Whether everything runs on the executor of the main actor, on whichever actor the store lives.
   nonisolated var isOnMainExecutor: Bool {
-    let main = MainActor.sharedUnownedExecutor.asSerialExecutor()
-    return executorOwner === MainActor.shared || unownedExecutor.asSerialExecutor() === main
+    executorOwner === MainActor.shared
+      || isSame(unownedExecutor, MainActor.sharedUnownedExecutor)
   }
 
   /// Returns the state, for a caller that isn't on the store's isolation and can't wait by `await`.
@@ -169,4 +169,12 @@ extension Store {
     // swift-format-ignore: NeverForceUnwrap
     return answer.withLock { $0 }!
   }
+}
+
+/// Returns whether two references are to the same executor.
+///
+/// `asSerialExecutor()` is newer than the systems that the package runs on. A reference is frozen:
+/// two words without padding.
+private func isSame(_ lhs: UnownedSerialExecutor, _ rhs: UnownedSerialExecutor) -> Bool {
+  withUnsafeBytes(of: lhs) { lhs in withUnsafeBytes(of: rhs) { lhs.elementsEqual($0) } }
 }
