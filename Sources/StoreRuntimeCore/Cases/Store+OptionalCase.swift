@@ -32,6 +32,7 @@ where State: OptionalCaseReducerState, State.PresentState.StateReducer.Action ==
     guard let initial = state.presentState else { return nil }
     let present = scope(
       read: { $0.presentState ?? initial },
+      place: \.presentState,
       action: AnyCasePath(embed: { $0 }, extract: { $0 }),
       isGone: { _ in false })
     return present.assumeIsolated { State.PresentState.StateReducer.scope($0) }

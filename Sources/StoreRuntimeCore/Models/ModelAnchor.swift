@@ -2,49 +2,48 @@ import Observation
 
 /// What the readers of one property are registered at.
 ///
-/// An object with a single property, which is named by a constant key path: one with an argument
-/// takes seven times as long.
-final class AnchorSubject: Observable, Sendable {
+/// Nothing tells that a reader has stopped to wait: it was told of another change, or is gone. But
+/// Observation holds the key path that a reader is registered with until then. So each subject has
+/// one of its own, and looks whether it is still there.
+@MainActor
+final class AnchorSubject: Observable {
+  /// The argument by which the key path is an object of its own; one without is there for ever.
+  private struct Argument: Hashable {}
+
   private let registrar = ObservationRegistrar()
 
-  private var value: Void { () }
+  /// What readers are registered with, while one waits: made anew it takes five times as long.
+  private weak var keyPath: KeyPath<AnchorSubject, Void>?
+
+  nonisolated init() {}
+
+  private nonisolated subscript(argument: Argument) -> Void { () }
+
+  /// Whether a reader waits to be told.
+  var isAwaited: Bool { keyPath != nil }
 
   /// Notes that whoever is being tracked reads the property.
   func access() {
-    registrar.access(self, keyPath: \.value)
+    if let keyPath {
+      registrar.access(self, keyPath: keyPath)
+    } else {
+      let keyPath = \AnchorSubject.[Argument()]
+      self.keyPath = keyPath
+      registrar.access(self, keyPath: keyPath)
+    }
   }
-
-  /// Notes that whoever is being tracked reads the property, and returns whether anybody is.
-  ///
-  /// Observation hashes the key path of what is read, if it tracks. A binding reads, too, before it
-  /// writes: key paths do that. But nobody tracks it then.
-  func accessIfTracked() -> Bool {
-    access()
-    let probe = TrackingProbe()
-    registrar.access(self, keyPath: \.[probe])
-    return probe.isHashed
-  }
-
-  private subscript(probe: TrackingProbe) -> Void { () }
 
   /// Tells the readers that the property has changed.
   func change() {
-    registrar.withMutation(of: self, keyPath: \.value) {}
+    guard let keyPath else { return }
+    registrar.withMutation(of: self, keyPath: keyPath) {}
   }
-}
-
-/// The argument of a key path that notices when the key path is hashed.
-private final class TrackingProbe: Hashable {
-  private(set) var isHashed = false
-
-  static func == (lhs: TrackingProbe, rhs: TrackingProbe) -> Bool { true }
-
-  func hash(into hasher: inout Hasher) { isHashed = true }
 }
 
 /// A property that somebody has read, with the value that it had then.
 ///
-/// It lasts until the property changes: its readers are told, and read again if they still show it.
+/// It lasts until the property changes, for its readers are told, and read again if they still show
+/// it, or until none of them waits any more.
 class ModelAnchor<State> {
   let subject = AnchorSubject()
 

@@ -22,21 +22,54 @@ public struct ModelID: Hashable, Sendable {
   typealias Place = [Step]
 
   /// The numbers of the store that owns the state.
-  private let numbers: ObjectIdentifier
+  let numbers: ModelNumbers
 
   let place: Place
 
   /// Names the whole state of a store.
   init(_ numbers: ModelNumbers) {
-    self.init(numbers: ObjectIdentifier(numbers), place: [])
+    self.init(numbers: numbers, place: [])
   }
 
-  private init(numbers: ObjectIdentifier, place: Place) {
+  /// Names the state of a store, whose isolation the caller is on.
+  @MainActor
+  init<State, Action>(of store: Store<State, Action>) {
+    let place = store.place
+    let numbers = place.owner.common as? ModelNumbers ?? ModelNumbers()
+    place.owner.common = numbers
+    self = place.keyPaths.reduce(ModelID(numbers)) { $0.appending($1) }
+  }
+
+  private init(numbers: ModelNumbers, place: Place) {
     self.numbers = numbers
     self.place = place
   }
 
+  /// Names a property of the state.
+  @MainActor
+  func appending(_ keyPath: AnyKeyPath) -> ModelID {
+    appending([.property(numbers.number(of: keyPath))])
+  }
+
   func appending(_ steps: [Step]) -> ModelID {
     ModelID(numbers: numbers, place: place + steps)
+  }
+
+  /// Returns whether two ids name the same.
+  ///
+  /// - Parameters:
+  ///   - lhs: An id.
+  ///   - rhs: Another one.
+  /// - Returns: Whether they name the same place of the same store.
+  public static func == (lhs: ModelID, rhs: ModelID) -> Bool {
+    lhs.numbers === rhs.numbers && lhs.place == rhs.place
+  }
+
+  /// Hashes what the id names.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(numbers))
+    hasher.combine(place)
   }
 }

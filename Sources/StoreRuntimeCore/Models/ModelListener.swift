@@ -1,28 +1,25 @@
-/// Keeps the model of a whole store up to date, and tells those who have read it.
+/// Keeps what is read of a whole store up to date, and tells those who have read it.
 final class ModelListener<State: Sendable, Action: Sendable>: StateListener<State, Action>,
   @unchecked Sendable
 {
   // Sendable: as its superclass.
 
-  /// The numbers of the store.
-  let numbers: ModelNumbers
-
-  private weak var model: StoreModel<State, Action>?
+  private let record: ModelRecord<State, Action>
 
   /// The properties that have changed since readers were told last.
   private var changes: [AnchorSubject] = []
 
-  init(_ model: StoreModel<State, Action>, _ numbers: ModelNumbers) {
-    self.model = model
-    self.numbers = numbers
+  init(_ record: ModelRecord<State, Action>) {
+    self.record = record
   }
 
-  override var isNeeded: Bool { model != nil }
+  override var isNeeded: Bool {
+    onMainActor { record.model != nil || record.isAwaited }
+  }
 
   override func update(after action: Action?, to state: State, _ touches: [StackTouch]) {
-    guard let model else { return }
     var update = ModelUpdate(touches: touches)
-    onMainActor { model.update(after: action, to: state, &update) }
+    onMainActor { record.update(after: action, to: state, &update) }
     changes += update.changes
   }
 
@@ -30,7 +27,7 @@ final class ModelListener<State: Sendable, Action: Sendable>: StateListener<Stat
     while !changes.isEmpty {
       var told: [AnchorSubject] = []
       swap(&told, &changes)
-      for subject in told { subject.change() }
+      onMainActor { for subject in told { subject.change() } }
     }
   }
 }

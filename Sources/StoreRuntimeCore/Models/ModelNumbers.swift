@@ -16,11 +16,8 @@ final class ModelNumbers {
   }
 
   private var properties: [AnyKeyPath: Int] = [:]
-  private var entries: [ModelID.Place: Entry] = [:]
+  private var entries = PrunedDictionary<ModelID.Place, Entry>()
   private var lastNumber = 0
-
-  /// How many entries there may be before those of ended presentations are taken out.
-  private var limit = 16
 
   nonisolated init() {}
 
@@ -42,16 +39,10 @@ final class ModelNumbers {
   /// - Returns: The presentation.
   /// - Complexity: O(1) on average, whatever the number of places where something is presented.
   func presentation(at place: ModelID.Place, after old: ModelPresentation?) -> ModelPresentation {
-    if let known = entries[place]?.presentation, known !== old { return known }
-    if entries.count >= limit { removeEnded() }
+    if let known = entries.values[place]?.presentation, known !== old { return known }
     lastNumber += 1
     let new = ModelPresentation(number: lastNumber)
-    entries[place] = Entry(presentation: new)
+    entries.insert(Entry(presentation: new), for: place) { $0.presentation != nil }
     return new
-  }
-
-  private func removeEnded() {
-    for (place, entry) in entries where entry.presentation == nil { entries[place] = nil }
-    limit = max(16, 2 * entries.count)
   }
 }

@@ -7,8 +7,34 @@ struct SiteKey: Hashable {
 /// A part of a model's state, with those who look at it.
 @MainActor
 class ModelSite<State: Sendable, Action: Sendable> {
-  /// Whether somebody looks at the part.
+  /// Where those are registered who ask what is there.
+  private var subject: AnchorSubject?
+
+  /// Whether somebody waits for a change of the part.
+  var isAwaited: Bool { subject?.isAwaited ?? false }
+
+  /// Whether the part is to be remembered.
   var isNeeded: Bool { false }
+
+  /// Notes that whoever is being tracked asks what is there.
+  func access() {
+    let subject = subject ?? AnchorSubject()
+    self.subject = subject
+    subject.access()
+  }
+
+  /// Lets those know who ask what is there that it has changed.
+  final func changed(_ update: inout ModelUpdate) {
+    if let subject { update.changes.append(subject) }
+    subject = nil
+  }
+
+  /// Tells those who ask what is there to look again.
+  final func tell() {
+    let told = subject
+    subject = nil
+    told?.change()
+  }
 
   /// Looks for what a reduction has changed.
   func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {}
@@ -21,7 +47,7 @@ class ModelSite<State: Sendable, Action: Sendable> {
 final class PropertySite<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
 >: ModelSite<Parent, ParentAction> {
-  weak var model: StoreModel<State, Action>?
+  let record = ModelRecord<State, Action>()
   let path: AnyCasePath<ParentAction, Action>
   private let keyPath: KeyPath<Parent, State>
 
@@ -30,20 +56,21 @@ final class PropertySite<
     self.path = path
   }
 
-  override var isNeeded: Bool { model != nil }
+  override var isAwaited: Bool { record.isAwaited }
+
+  override var isNeeded: Bool { record.isNeeded }
 
   override func update(
     after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
   ) {
-    guard let model else { return }
     // Not by `flatMap`: a closure of the main actor checks where it runs each time.
     var inner: Action?
     if let action { inner = path.extract(from: action) }
-    model.update(after: inner, to: state[keyPath: keyPath], &update)
+    record.update(after: inner, to: state[keyPath: keyPath], &update)
   }
 
   override func end(_ update: inout ModelUpdate) {
-    model?.end(&update)
+    record.end(&update)
   }
 }
 
@@ -51,10 +78,11 @@ final class PropertySite<
 final class PresentationSite<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
 >: ModelSite<Parent, ParentAction> {
-  weak var model: StoreModel<State, Action>?
-
   /// What is there now, `nil` if nothing is.
   private(set) var presentation: ModelPresentation?
+
+  /// What is read of it, while somebody reads.
+  private var record: ModelRecord<State, Action>?
 
   let embed: (Action) -> ParentAction
   private let extract: (Parent) -> State?
@@ -63,9 +91,6 @@ final class PresentationSite<
   private let numbers: ModelNumbers
   private let identity = PresentedIdentity<State>()
   private var presentedID: PresentedID?
-
-  /// Where those are registered who ask whether something is there.
-  private var subject: AnchorSubject?
 
   /// The number of the presentation that was there when somebody was tracked who asked, if any was.
   private var askedNumber: Int?
@@ -77,8 +102,8 @@ final class PresentationSite<
     embed: @escaping (Action) -> ParentAction,
     extractAction: @escaping (ParentAction) -> PresentationAction<Action>?
   ) {
-    numbers = parent.source.numbers
-    place = parent.id.place + [.property(numbers.number(of: key.state))]
+    numbers = parent.id.numbers
+    place = parent.id.appending(key.state).place
     self.extract = extract
     self.embed = embed
     self.extractAction = extractAction
@@ -86,7 +111,10 @@ final class PresentationSite<
     begin(with: parent.withState(extract))
   }
 
-  override var isNeeded: Bool { subject != nil || model != nil || hasReplaced }
+  override var isAwaited: Bool { super.isAwaited || record?.isAwaited ?? false }
+
+  // For as long as something is there, so that its models go on to have equal ids.
+  override var isNeeded: Bool { presentation != nil || isAwaited }
 
   /// Whether what is there has replaced what the readers know, and none has asked since.
   ///
@@ -97,24 +125,21 @@ final class PresentationSite<
     return presentation.number != askedNumber
   }
 
-  /// Notes that whoever is being tracked asks whether something is there.
-  func access() {
-    let subject = subject ?? AnchorSubject()
-    self.subject = subject
-    if subject.accessIfTracked() { askedNumber = presentation?.number }
+  override func access() {
+    super.access()
+    if super.isAwaited { askedNumber = presentation?.number }
   }
 
   /// Returns the model of what is there.
   func model(in parent: StoreModel<Parent, ParentAction>) -> StoreModel<State, Action>? {
     guard let presentation else { return nil }
-    if let model { return model }
+    if let model = record?.model { return model }
     guard let state = parent.withState(extract) else { return nil }
-    let model = StoreModel(
+    let record = record ?? ModelRecord()
+    self.record = record
+    return StoreModel(
       id: parent.id.appending(place.suffix(1) + [.presentation(presentation.number)]),
-      source: ScreenSource(parent, extract: extract, embed: embed),
-      last: state)
-    self.model = model
-    return model
+      source: ScreenSource(parent, extract: extract, embed: embed), record: record, last: state)
   }
 
   override func update(
@@ -126,26 +151,21 @@ final class PresentationSite<
     if let value, presentation != nil, !isEnd(presentationAction, value),
       identity.id(of: value) == presentedID
     {
-      guard let model else { return }
+      guard let record else { return }
       var inner: Action?
       if case .presented(let action) = presentationAction { inner = action }
-      model.update(after: inner, to: value, &update)
+      record.update(after: inner, to: value, &update)
+      if !record.isNeeded { self.record = nil }
     } else if value != nil || presentation != nil {
-      model?.end(&update)
-      model = nil
+      record?.end(&update)
+      record = nil
       begin(with: value)
       changed(&update)
     }
   }
 
   override func end(_ update: inout ModelUpdate) {
-    model?.end(&update)
-  }
-
-  /// Tells those who ask whether something is there.
-  func changed(_ update: inout ModelUpdate) {
-    if let subject { update.changes.append(subject) }
-    subject = nil
+    record?.end(&update)
   }
 
   private func begin(with value: State?) {
@@ -174,13 +194,14 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
   typealias Stack = StackState<State>
 
   private struct Element {
-    weak var model: StoreModel<State, Action>?
-
     /// What the store knows the element by.
     let identity: Int
 
-    /// Whether the element is gone; a view may still hold its model and ask for it again.
-    var isGone = false
+    /// What is read of the element, `nil` when it is gone.
+    var record: ModelRecord<State, Action>?
+
+    /// The model of an element that is gone, if a view holds it, which may ask for it again.
+    weak var last: StoreModel<State, Action>?
   }
 
   let path: AnyCasePath<ParentAction, StackAction<State, Action>>
@@ -194,8 +215,8 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
   private var version: Int
   private var elements: [StackElementID: Element] = [:]
 
-  /// Where those are registered who have read the path.
-  private var subject: AnchorSubject?
+  /// Whether a view writes the path, and looks at it in between.
+  var isInUse = false
 
   init(
     in parent: StoreModel<Parent, ParentAction>, _ keyPath: KeyPath<Parent, Stack>,
@@ -208,21 +229,18 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     version = Self.version(of: stack)
   }
 
-  override var isNeeded: Bool { subject != nil || !elements.isEmpty }
-
-  /// Notes that whoever is being tracked reads the path.
-  func access() {
-    let subject = subject ?? AnchorSubject()
-    self.subject = subject
-    subject.access()
+  override var isAwaited: Bool {
+    super.isAwaited || elements.values.contains { $0.record?.isAwaited ?? false }
   }
+
+  override var isNeeded: Bool { isInUse || super.isAwaited || !elements.isEmpty }
 
   /// Returns the model of a screen, also of one that is gone if somebody still holds it.
   func model(
     _ id: StackElementID, in parent: StoreModel<Parent, ParentAction>
   ) -> StoreModel<State, Action>? {
     let known = elements[id]
-    if let model = known?.model, known?.isGone == false { return model }
+    if let model = known?.record?.model { return model }
     let keyPath = keyPath
     let path = path
     let found = parent.withState { state -> (Int, State)? in
@@ -230,15 +248,15 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
       guard let position = stack.firstIndex(id: id) else { return nil }
       return (stack.identity(at: position), stack[position])
     }
-    guard let (identity, state) = found else { return known?.model }
-    let model = StoreModel<State, Action>(
-      id: parent.id.appending([.element(parent.source.numbers.number(of: keyPath), identity)]),
+    guard let (identity, state) = found else { return known?.last }
+    let record = known?.record ?? ModelRecord()
+    elements[id] = Element(identity: identity, record: record)
+    return StoreModel<State, Action>(
+      id: parent.id.appending([.element(parent.id.numbers.number(of: keyPath), identity)]),
       source: ScreenSource(
         parent, extract: { $0[keyPath: keyPath][id: id] },
         embed: { path.embed(.element(id: id, action: $0)) }),
-      last: state)
-    elements[id] = Element(model: model, identity: identity)
-    return model
+      record: record, last: state)
   }
 
   override func update(
@@ -274,29 +292,22 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     _ update: inout ModelUpdate
   ) {
     guard let element = elements[id] else { return }
-    guard let model = element.model else {
-      elements[id] = nil
+    guard let record = element.record, record.isNeeded else {
+      if element.last == nil { elements[id] = nil }
       return
     }
-    if element.isGone { return }
     guard let position = stack.firstIndex(id: id), stack.identity(at: position) == element.identity
     else {
-      elements[id]?.isGone = true
-      return model.end(&update)
+      elements[id] = Element(identity: element.identity, last: record.model)
+      return record.end(&update)
     }
     var inner: Action?
     if case .element(id, let action) = action { inner = action }
-    model.update(after: inner, to: stack[position], &update)
+    record.update(after: inner, to: stack[position], &update)
   }
 
   override func end(_ update: inout ModelUpdate) {
-    for element in elements.values { element.model?.end(&update) }
-  }
-
-  /// Tells those who have read the path.
-  func changed(_ update: inout ModelUpdate) {
-    if let subject { update.changes.append(subject) }
-    subject = nil
+    for element in elements.values { element.record?.end(&update) }
   }
 
   private static func version(of stack: Stack) -> Int {

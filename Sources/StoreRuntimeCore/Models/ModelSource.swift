@@ -6,13 +6,6 @@ class ModelSource<State: Sendable, Action: Sendable> {
   /// Whether what the model shows is there.
   var isPresent: Bool { true }
 
-  /// The numbers of the store.
-  let numbers: ModelNumbers
-
-  init(_ numbers: ModelNumbers) {
-    self.numbers = numbers
-  }
-
   /// Calls a closure with the state.
   ///
   /// - Returns: What the closure returns, `nil` if the state is gone.
@@ -29,21 +22,8 @@ class ModelSource<State: Sendable, Action: Sendable> {
 final class StoreSource<State: Sendable, Action: Sendable>: ModelSource<State, Action> {
   private let store: Store<State, Action>
 
-  /// Keeps the store telling about changes.
-  private var listeners: AnyObject?
-
   init(_ store: Store<State, Action>) {
     self.store = store
-    // Those of another model of the store, so that both have equal ids.
-    let known = onExecutor(of: store) { store in
-      store.listeners?.all.lazy.compactMap { $0 as? ModelListener<State, Action> }.first
-    }
-    super.init(known?.numbers ?? ModelNumbers())
-  }
-
-  /// Lets the store keep a model up to date.
-  func listen(for model: StoreModel<State, Action>) {
-    listeners = store.add(ModelListener(model, numbers))
   }
 
   override func withState<Result>(_ body: (State) -> Result) -> Result? {
@@ -63,7 +43,6 @@ final class DistantSource<State: Sendable, Action: Sendable>: ModelSource<State,
   init(_ store: Store<State, Action>, _ state: State) {
     self.store = store
     self.state = state
-    super.init(ModelNumbers())
   }
 
   override func withState<Result>(_ body: (State) -> Result) -> Result? {
@@ -91,7 +70,6 @@ final class PropertySource<
     self.parent = parent
     self.keyPath = keyPath
     self.path = path
-    super.init(parent.source.numbers)
   }
 
   override var isPresent: Bool { parent.source.isPresent }
@@ -122,7 +100,6 @@ final class ScreenSource<
     self.parent = parent
     self.extract = extract
     self.embed = embed
-    super.init(parent.source.numbers)
   }
 
   override var isPresent: Bool {

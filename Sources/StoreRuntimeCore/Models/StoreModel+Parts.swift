@@ -13,15 +13,13 @@ extension StoreModel {
     _ toChildState: KeyPath<State, ChildState>,
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> StoreModel<ChildState, ChildAction> {
-    let site = site(SiteKey(state: toChildState, action: toChildAction)) {
+    let site = record.site(SiteKey(state: toChildState, action: toChildAction)) {
       PropertySite(toChildState, AnyCasePath(toChildAction))
     }
-    if let model = site.model { return model }
-    let model = StoreModel<ChildState, ChildAction>(
-      id: id.appending([.property(source.numbers.number(of: toChildState))]),
-      source: PropertySource(self, toChildState, site.path))
-    site.model = model
-    return model
+    return site.record.model
+      ?? StoreModel<ChildState, ChildAction>(
+        id: id.appending(toChildState), source: PropertySource(self, toChildState, site.path),
+        record: site.record)
   }
 
   /// Returns the model of a screen on a stack.
@@ -66,12 +64,10 @@ extension StoreModel {
     set {
       guard source.isPresent else { return }
       let site = stackSite(toStackState, toStackAction)
+      site.isInUse = true
+      defer { site.isInUse = false }
       send(path: newValue, to: site)
-      if site.screens != newValue {
-        var update = ModelUpdate(touches: [])
-        site.changed(&update)
-        for subject in update.changes { subject.change() }
-      }
+      if site.screens != newValue { site.tell() }
     }
   }
 
@@ -79,7 +75,7 @@ extension StoreModel {
     _ toStackState: KeyPath<State, StackState<Element>>,
     _ toStackAction: CaseKeyPath<Action, StackAction<Element, ElementAction>>
   ) -> StackSite<State, Action, Element, ElementAction> {
-    site(SiteKey(state: toStackState, action: toStackAction)) {
+    record.site(SiteKey(state: toStackState, action: toStackAction)) {
       StackSite(in: self, toStackState, AnyCasePath(toStackAction))
     }
   }

@@ -64,7 +64,7 @@ extension StoreModel {
     let key = SiteKey(state: path, action: toChildAction)
     let path = AnyCasePath(path)
     guard withState({ path.extract(from: $0) }) != nil else { return nil }
-    let site: PresentationSite<State, Action, Child, ChildAction> = site(key) {
+    let site: PresentationSite<State, Action, Child, ChildAction> = record.site(key) {
       let action = AnyCasePath(toChildAction)
       return PresentationSite(
         in: self, key: key, extract: path.extract, embed: action.embed,
@@ -79,7 +79,7 @@ extension StoreModel {
     _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> PresentationSite<State, Action, Child, ChildAction> {
     let key = SiteKey(state: toPresentedState, action: toPresentationAction)
-    return site(key) {
+    return record.site(key) {
       let path = AnyCasePath(toPresentationAction)
       return PresentationSite(
         in: self, key: key, extract: { $0[keyPath: toPresentedState] },
@@ -97,9 +97,6 @@ extension StoreModel {
   ) {
     guard source.isPresent, !site.hasReplaced, let presentation = site.presentation else { return }
     send(AnyCasePath(toPresentationAction).embed(.dismiss))
-    guard site.presentation === presentation else { return }
-    var update = ModelUpdate(touches: [])
-    site.changed(&update)
-    for subject in update.changes { subject.change() }
+    if site.presentation === presentation { site.tell() }
   }
 }

@@ -24,9 +24,10 @@ public import Observation
 /// it. A model whose screen is gone shows what there was last, ignores what bindings write, and
 /// reports an issue if an action is sent to it: views that fade out may still look at it.
 ///
-/// The model keeps its store alive. It keeps the values of those properties that somebody has read,
-/// until they change, and otherwise no copy of the state; only a screen's model keeps the last state
-/// of its screen.
+/// The model keeps its store alive. What was read of it is told for as long as whoever has read it
+/// waits, also when nobody holds the model any more, as where a view reads a part in one expression:
+/// `model.scope(\.home, action: \.home).title`. Until then the values are kept that were read, and
+/// otherwise no copy of the state; only a screen's model keeps the last state of its screen.
 @MainActor
 @dynamicMemberLookup
 public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Identifiable {
@@ -35,28 +36,28 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   let source: ModelSource<State, Action>
 
-  /// The properties that somebody has read since they changed last.
-  private var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
-
-  /// The parts that models or paths of views were made of.
-  private var sites: [SiteKey: ModelSite<State, Action>] = [:]
+  /// What is read of it.
+  let record: ModelRecord<State, Action>
 
   /// The last state, if what is shown may go.
   private var last: State?
-
-  /// Where those are registered who ask whether the screen is there.
-  private var presence = AnchorSubject()
 
   /// Makes the model of a part.
   ///
   /// - Parameters:
   ///   - id: The place.
   ///   - source: Where the state is.
+  ///   - record: What is read of the part.
   ///   - last: The state, if it may go.
-  init(id: ModelID, source: ModelSource<State, Action>, last: State? = nil) {
+  init(
+    id: ModelID, source: ModelSource<State, Action>, record: ModelRecord<State, Action>,
+    last: State? = nil
+  ) {
     self.id = id
     self.source = source
+    self.record = record
     self.last = last
+    record.model = self
   }
 
   /// Makes a store on the main actor, and its model.
@@ -103,7 +104,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
         """,
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
       let source = DistantSource(store, store.stateFromElsewhere())
-      self.init(id: ModelID(source.numbers), source: source)
+      self.init(id: ModelID(ModelNumbers()), source: source, record: ModelRecord())
       return
     }
     self.init(observing: store)
@@ -111,16 +112,16 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Makes the model of a store whose isolation the caller is on.
   package convenience init(observing store: Store<State, Action>) {
-    let source = StoreSource(store)
-    self.init(id: ModelID(source.numbers), source: source)
-    source.listen(for: self)
+    let record = ModelRecord<State, Action>()
+    self.init(id: ModelID(of: store), source: StoreSource(store), record: record)
+    store.add(ModelListener(record))
   }
 
   /// Whether the screen that the model shows is still there.
   ///
   /// A model of a whole store is always there. Reading it is tracked.
   public var isPresent: Bool {
-    presence.access()
+    record.presence.access()
     return source.isPresent
   }
 
@@ -173,12 +174,14 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Reads a property, and remembers its value for whoever is being tracked until it changes.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    if let known = anchors[keyPath] as? ValueAnchor<State, Value> {
+    if let known = record.anchor(keyPath) {
       known.subject.access()
       return known.last
     }
     let anchor = withState { ValueAnchor(keyPath, in: $0) }
-    if anchor.subject.accessIfTracked() { anchors[keyPath] = anchor }
+    anchor.subject.access()
+    // A binding reads, too, before it writes: key paths do that. But nobody waits then.
+    if anchor.subject.isAwaited { record.keep(anchor, of: keyPath) }
     return anchor.last
   }
 
@@ -190,46 +193,9 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     return body(last!)
   }
 
-  // MARK: Parts
-
-  /// Returns the site of a part, which is made if there is none.
-  func site<Site: ModelSite<State, Action>>(_ key: SiteKey, _ make: () -> Site) -> Site {
-    if let site = sites[key] as? Site { return site }
-    let site = make()
-    sites[key] = site
-    return site
-  }
-
-  // MARK: Changes
-
-  /// Looks for what a reduction has changed.
-  ///
-  /// - Parameters:
-  ///   - action: What was reduced, `nil` if nothing reached this part.
-  ///   - state: The state.
-  ///   - update: Is given the changes.
-  func update(after action: Action?, to state: State, _ update: inout ModelUpdate) {
+  /// Keeps the state of a screen, which may go.
+  func keep(_ state: State) {
     if last != nil { last = state }
-    // Removed after the loops: a dictionary that is changed in its own loop is copied.
-    var changed: [PartialKeyPath<State>] = []
-    for (keyPath, anchor) in anchors where anchor.isChanged(in: state) {
-      update.changes.append(anchor.subject)
-      changed.append(keyPath)
-    }
-    for keyPath in changed { anchors[keyPath] = nil }
-    var forgotten: [SiteKey] = []
-    for (key, site) in sites {
-      site.update(after: action, to: state, &update)
-      if !site.isNeeded { forgotten.append(key) }
-    }
-    for key in forgotten { sites[key] = nil }
-  }
-
-  /// Takes note that the screen is gone.
-  func end(_ update: inout ModelUpdate) {
-    source.end()
-    update.changes.append(presence)
-    for site in sites.values { site.end(&update) }
   }
 }
 

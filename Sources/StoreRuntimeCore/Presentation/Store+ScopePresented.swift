@@ -19,7 +19,9 @@ extension Store {
     state toPresentedState: any KeyPath<State, ChildState?> & Sendable,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState?, ChildAction> {
-    scope(presented: { $0[keyPath: toPresentedState] }, action: AnyCasePath(toPresentationAction))
+    scope(
+      presented: { $0[keyPath: toPresentedState] }, place: toPresentedState,
+      action: AnyCasePath(toPresentationAction))
   }
 
   /// Returns a store of the feature that is presented, on the same isolation.
@@ -33,7 +35,7 @@ extension Store {
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState?, ChildAction> {
     scope(
-      presented: { $0[keyPath: toPresentationState].wrappedValue },
+      presented: { $0[keyPath: toPresentationState].wrappedValue }, place: toPresentationState,
       action: AnyCasePath(toPresentationAction))
   }
 
@@ -48,7 +50,9 @@ extension Store {
     state toPresentedState: any KeyPath<State, ChildState?> & Sendable,
     actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState?, ChildAction> {
-    scope(presented: { $0[keyPath: toPresentedState] }, action: toPresentationAction)
+    scope(
+      presented: { $0[keyPath: toPresentedState] }, place: toPresentedState,
+      action: toPresentationAction)
   }
 
   /// Returns a store of the feature that is presented, on the same isolation.
@@ -66,10 +70,11 @@ extension Store {
 
   private nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
     presented read: @escaping @Sendable (State) -> ChildState?,
+    place: any PartialKeyPath<State> & Sendable,
     action toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState?, ChildAction> {
     let path = toPresentationAction.appending(
       path: PresentationAction<ChildAction>.allCasePaths.presented)
-    return scope(read: read, action: path, isGone: { $0 == nil })
+    return scope(read: read, place: place, action: path, isGone: { $0 == nil })
   }
 }

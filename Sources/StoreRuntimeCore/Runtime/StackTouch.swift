@@ -24,6 +24,9 @@ struct StackTouch: Sendable {
 class StackTouchLog {
   final var touches: [StackTouch] = []
 
+  /// What those have in common who look at the changes.
+  final var common: AnyObject?
+
   init() {}
 }
 

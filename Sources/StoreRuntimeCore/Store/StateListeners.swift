@@ -21,10 +21,7 @@ class StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
   func tell() {}
 }
 
-/// The listeners of a store.
-///
-/// Only listeners and their owners refer to this strongly: without any, a store does nothing for
-/// them.
+/// The listeners of a store, which lets go of this when it has none.
 @usableFromInline
 final class StateListeners<State: Sendable, Action: Sendable>: StackTouchLog, @unchecked Sendable {
   // Sendable: as a listener.
@@ -38,12 +35,21 @@ final class StateListeners<State: Sendable, Action: Sendable>: StackTouchLog, @u
   func update(after action: Action?, to state: State) {
     for listener in all { listener.update(after: action, to: state, touches) }
     touches.removeAll(keepingCapacity: true)
-    all.removeAll { !$0.isNeeded }
   }
 
   func tell() {
     for listener in all { listener.tell() }
+    all.removeAll { !$0.isNeeded }
   }
+}
+
+/// Where the state of a store is in that of the store that owns it.
+struct StatePlace {
+  /// The listeners of the store that owns the state.
+  let owner: StackTouchLog
+
+  /// The way through the scoped stores.
+  let keyPaths: [AnyKeyPath]
 }
 
 /// The listener of a scoped store.
@@ -81,21 +87,24 @@ extension Store {
   ///
   /// Called on the isolation of the store.
   ///
-  /// - Parameter listener: The listener.
-  /// - Returns: What keeps the store telling it.
-  nonisolated func add(_ listener: StateListener<State, Action>) -> AnyObject {
+  /// - Parameter listener: The listener, which is told for as long as it is needed.
+  nonisolated func add(_ listener: StateListener<State, Action>) {
     if let link { return link.addListener(listener) }
-    return onExecutor(of: self) { store in
-      let listeners = store.makeListeners()
-      listeners.add(listener)
-      return listeners
-    }
+    onExecutor(of: self) { $0.makeListeners().add(listener) }
   }
 
   /// The listeners, if there are any.
   var listeners: StateListeners<State, Action>? {
     // Nobody else sets the log of this store's context.
     context.touchLog.map { unsafeDowncast($0, to: StateListeners<State, Action>.self) }
+  }
+
+  /// Where the state is.
+  ///
+  /// Used on the isolation of the store.
+  nonisolated var place: StatePlace {
+    if let link { return link.place() }
+    return onExecutor(of: self) { StatePlace(owner: $0.makeListeners(), keyPaths: []) }
   }
 
   private func makeListeners() -> StateListeners<State, Action> {
@@ -110,10 +119,7 @@ extension Store {
   /// Lets listeners look at what a reduction has changed.
   @usableFromInline
   func updateListeners(after action: Action) {
-    guard let listeners, let ownState else {
-      context.isListened = false
-      return
-    }
+    guard let listeners, let ownState else { return }
     listeners.update(after: context.isActionRejected ? nil : action, to: ownState)
   }
 
@@ -124,6 +130,10 @@ extension Store {
   func tellListeners() -> Bool {
     guard let listeners else { return false }
     listeners.tell()
-    return true
+    // Whoever was told may have sent an action, and others have come since.
+    guard listeners.all.isEmpty, context.touchLog === listeners else { return true }
+    context.touchLog = nil
+    context.isListened = false
+    return false
   }
 }

@@ -17,7 +17,7 @@ extension Store {
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     scope(
-      read: { $0[keyPath: toChildState] }, action: AnyCasePath(toChildAction),
+      read: { $0[keyPath: toChildState] }, place: toChildState, action: AnyCasePath(toChildAction),
       isGone: { _ in false })
   }
 
@@ -38,8 +38,8 @@ extension Store {
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState?, ChildAction> {
     scope(
-      read: { $0[keyPath: toChildState] }, action: AnyCasePath(toChildAction), isGone: { $0 == nil }
-    )
+      read: { $0[keyPath: toChildState] }, place: toChildState, action: AnyCasePath(toChildAction),
+      isGone: { $0 == nil })
   }
 
   /// Returns a store of a child's domain, on the same isolation.
@@ -76,11 +76,13 @@ extension Store {
   ///
   /// - Parameters:
   ///   - readChild: Returns the child's part of a state.
+  ///   - place: A key path that stands for the part.
   ///   - toChildAction: A case path to the child's actions.
   ///   - isGone: Returns whether the child can't be sent to.
   /// - Returns: The child's store.
   nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
     read readChild: @escaping @Sendable (State) -> ChildState,
+    place: any PartialKeyPath<State> & Sendable,
     action toChildAction: AnyCasePath<Action, ChildAction>,
     isGone: @escaping @Sendable (ChildState) -> Bool
   ) -> Store<ChildState, ChildAction> {
@@ -129,6 +131,10 @@ extension Store {
       source: source.map(readChild),
       addListener: { listener in
         self.add(ScopedListener(listener, read: readChild, path: toChildAction))
+      },
+      place: {
+        let outer = self.place
+        return StatePlace(owner: outer.owner, keyPaths: outer.keyPaths + [place])
       })
     return Store<ChildState, ChildAction>(link: link, executorOwner: executorOwner)
   }
@@ -173,10 +179,15 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
   /// Where readers get states from.
   let source: StateSource<State>
 
-  /// Adds a listener to the part of the state, and returns what keeps the store telling it.
+  /// Adds a listener to the part of the state.
   ///
   /// Called on the store's isolation.
-  let addListener: @Sendable (StateListener<State, Action>) -> AnyObject
+  let addListener: @Sendable (StateListener<State, Action>) -> Void
+
+  /// Returns where the part is.
+  ///
+  /// Called on the store's isolation.
+  let place: @Sendable () -> StatePlace
 
   init(
     read: @escaping @Sendable () -> State,
@@ -187,7 +198,8 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
     enqueue: @escaping @Sendable (Action, IssueLocation) -> Void,
     droppedActions: @escaping @Sendable () -> Int,
     source: StateSource<State>,
-    addListener: @escaping @Sendable (StateListener<State, Action>) -> AnyObject
+    addListener: @escaping @Sendable (StateListener<State, Action>) -> Void,
+    place: @escaping @Sendable () -> StatePlace
   ) {
     self.read = read
     self.send = send
@@ -198,5 +210,6 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
     self.droppedActions = droppedActions
     self.source = source
     self.addListener = addListener
+    self.place = place
   }
 }

@@ -158,6 +158,21 @@ struct StoreModelTests {
     #expect(one !== other)
   }
 
+  @Test("of a scoped store has the id of every other model of the part")
+  func modelsOfScopedStores() {
+    let store = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
+    let scoped = store.scope(\.cover, action: \.cover)
+    let models = [
+      StoreModel(scoped), StoreModel(scoped), StoreModel(store.scope(\.cover, action: \.cover)),
+      StoreModel(store).scope(\.cover, action: \.cover),
+    ]
+    let whole = StoreModel(store.scope(\.self, action: \.self))
+
+    #expect(Set(models.map(\.id)).count == 1)
+    #expect(whole.id != models[0].id)
+    #expect(whole.scope(\.cover, action: \.cover).id != models[0].id)
+  }
+
   @Test("of a scoped store shows the part")
   func scopedStore() {
     let store = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
@@ -205,17 +220,23 @@ struct StoreModelTests {
   private struct Labelled: Sendable {
     let label: Label
     var year = 0
+
+    subscript(place: Int) -> Label { label }
   }
 
-  @Test("keeps no value to compare with that was read by nobody who is told of changes")
-  func untrackedRead() {
-    let comparisons = Comparisons()
-    let model = StoreModel(initialState: Labelled(label: Label(comparisons: comparisons))) {
+  private func model(counting comparisons: Comparisons) -> StoreModel<Labelled, Int> {
+    StoreModel(initialState: Labelled(label: Label(comparisons: comparisons))) {
       Reduce<Labelled, Int> { state, year in
         state.year = year
         return .none
       }
     }
+  }
+
+  @Test("keeps no value to compare with that was read by nobody who is told of changes")
+  func untrackedRead() {
+    let comparisons = Comparisons()
+    let model = model(counting: comparisons)
 
     _ = model.label
     model.send(1)
@@ -227,6 +248,55 @@ struct StoreModelTests {
     }
     model.send(2)
     #expect(comparisons.count.withLock { $0 } == 1)
+  }
+
+  @Test("keeps no value that was read by somebody who waits no more")
+  func formerReaders() {
+    let comparisons = Comparisons()
+    let model = model(counting: comparisons)
+    for year in 1...50 {
+      // A change of the year ends the wait for the label, which is read elsewhere the next time.
+      withObservationTracking {
+        _ = (model.year, model[dynamicMember: \.[year]])
+      } onChange: {
+      }
+      model.send(year)
+    }
+
+    #expect(comparisons.count.withLock { $0 } == 50)
+    model.send(0)
+    #expect(comparisons.count.withLock { $0 } == 50)
+  }
+
+  /// The argument of a key path, which counts how many of its kind there are.
+  private final class Place: Hashable {
+    let count: LockIsolated<Int>
+
+    init(_ count: LockIsolated<Int>) {
+      self.count = count
+      count.withValue { $0 += 1 }
+    }
+
+    deinit { count.withValue { $0 -= 1 } }
+
+    static func == (lhs: Place, rhs: Place) -> Bool { lhs === rhs }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  @Test("keeps few key paths that nobody waits for, also while nothing is sent")
+  func formerKeyPaths() {
+    let count = LockIsolated(0)
+    let other = StoreModel(initialState: Atlas.State()) { Atlas() }
+    for year in 1...500 {
+      withObservationTracking {
+        _ = (other.year, model[dynamicMember: \.[at: Place(count)]])
+      } onChange: {
+      }
+      other.send(.yearChanged(year))
+    }
+
+    #expect(count.value < 50)
   }
 
   @Test("of a store that isn't on the main actor is an issue, shows its state and enqueues")
@@ -246,4 +316,8 @@ struct StoreModelTests {
     await store.send(.tabChanged(1))
     #expect(await store.state.year == 2)
   }
+}
+
+extension Atlas.State {
+  fileprivate subscript(at place: some Hashable) -> Int { year }
 }
