@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Where a model gets its state, and where its actions go.
 @MainActor
 class ModelSource<State: Sendable, Action: Sendable> {
@@ -132,19 +130,14 @@ extension Store {
 
   /// Returns the state, for a caller that isn't on the store's isolation and can't wait by `await`.
   ///
-  /// The calling thread waits until the store has told it.
+  /// A reducer that is running is waited for, and nothing else.
   nonisolated func stateFromElsewhere() -> State {
-    let answer = Guarded<State?>(nil)
-    let isAnswered = DispatchSemaphore(value: 0)
-    Task.detached(priority: .high) {
-      let state = await self.state
-      answer.withLock { $0 = state }
-      isAnswered.signal()
-    }
-    isAnswered.wait()
-    // The semaphore is signalled when there is an answer.
+    if let link { return link.stateFromElsewhere() }
+    stateTurn.begin()
+    defer { stateTurn.end() }
+    // Nobody changes the state meanwhile. Only a store with a link has none.
     // swift-format-ignore: NeverForceUnwrap
-    return answer.withLock { $0 }!
+    return onExecutor(of: self) { $0.ownState! }
   }
 }
 

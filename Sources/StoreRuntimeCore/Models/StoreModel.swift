@@ -80,7 +80,8 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// Makes the model of a store.
   ///
   /// A store that isn't on the main actor is a reported issue. The model then shows the state that
-  /// the store has at this moment, and enqueues what is sent.
+  /// the store has at this moment, and enqueues what is sent. It waits for a reducer that is running,
+  /// and for nothing else that the store's actor does.
   ///
   /// - Parameters:
   ///   - store: The store, made with `on: MainActor.shared`.

@@ -85,12 +85,14 @@ extension Store {
     context.firstNewID = context.nextElementID
     if context.isObserved { prepareObservation() }
     let entrance = context.enter()
+    stateTurn.begin()
     // Only a store of its own reduces, and it always has a state.
     // swift-format-ignore: NeverForceUnwrap
     let effect = reducer(&ownState!, action)
     ReductionThread.leave(entrance)
     if let part = effect.part { register(part, origin: action, group: &group.pointee) }
     if context.isNavigating { synchronize(after: action) }
+    stateTurn.end()
     schedule.stateIsComplete()
     if context.isListened { updateListeners(after: action) }
     if !context.endedEffects.isEmpty { runtime?.cancelEndedEffects(context) }

@@ -135,7 +135,8 @@ extension Store {
       place: {
         let outer = self.place
         return StatePlace(owner: outer.owner, keyPaths: outer.keyPaths + [place])
-      })
+      },
+      stateFromElsewhere: { readChild(self.stateFromElsewhere()) })
     return Store<ChildState, ChildAction>(link: link, executorOwner: executorOwner)
   }
 }
@@ -189,6 +190,9 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
   /// Called on the store's isolation.
   let place: @Sendable () -> StatePlace
 
+  /// Copies the state.
+  let stateFromElsewhere: @Sendable () -> State
+
   init(
     read: @escaping @Sendable () -> State,
     send: @escaping @Sendable ([Action], IssueLocation) -> StoreTask,
@@ -199,7 +203,8 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
     droppedActions: @escaping @Sendable () -> Int,
     source: StateSource<State>,
     addListener: @escaping @Sendable (StateListener<State, Action>) -> Void,
-    place: @escaping @Sendable () -> StatePlace
+    place: @escaping @Sendable () -> StatePlace,
+    stateFromElsewhere: @escaping @Sendable () -> State
   ) {
     self.read = read
     self.send = send
@@ -211,5 +216,6 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
     self.source = source
     self.addListener = addListener
     self.place = place
+    self.stateFromElsewhere = stateFromElsewhere
   }
 }

@@ -45,6 +45,10 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Decides when the store reduces, does what reductions have left, and tells readers.
   @exclusivity(unchecked) @usableFromInline var schedule = ReductionSchedule()
 
+  /// Lets nobody copy the state from elsewhere during a reduction.
+  // Here it takes no room: the schedule leaves some behind it.
+  @usableFromInline nonisolated let stateTurn = StateTurn()
+
   /// The state, `nil` for a scoped store.
   @exclusivity(unchecked) @usableFromInline var ownState: State?
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Observation
 import StoreRuntime
 import Testing
@@ -315,6 +316,31 @@ struct StoreModelTests {
     #expect(model.year == 1)
     await store.send(.tabChanged(1))
     #expect(await store.state.year == 2)
+  }
+
+  private actor Worker {
+    func work(until gate: DispatchSemaphore, hasBegun: CheckedContinuation<Void, Never>) {
+      hasBegun.resume()
+      gate.wait()
+    }
+  }
+
+  @Test("doesn't wait for an actor that is at work, which may wait for the main one")
+  func busyStore() async {
+    let worker = Worker()
+    let store = Store(initialState: Atlas.State(), on: worker) { Atlas() }
+    await store.send(.yearChanged(1))
+    let gate = DispatchSemaphore(value: 0)
+    await withCheckedContinuation { hasBegun in
+      Task.detached { await worker.work(until: gate, hasBegun: hasBegun) }
+    }
+
+    let models = withIssueReporter(IssueRecorder().reporter) {
+      (StoreModel(store), StoreModel(store.scope(\.cover, action: \.cover)))
+    }
+
+    #expect((models.0.year, models.1.name) == (1, ""))
+    gate.signal()
   }
 }
 
