@@ -48,26 +48,35 @@ enum JournalSubjects {
   private struct Recorded {
     let store: StoreOf<Logbook>
     let ids: [StackElementID]
+    let file: TemporaryFile?
 
     /// Puts pages on the stack of a store.
-    init(_ store: StoreOf<Logbook>) async {
+    init(_ store: StoreOf<Logbook>, in file: TemporaryFile? = nil) async {
       self.store = store
+      self.file = file
       for _ in 0..<10 { await store.send(.push) }
       ids = await Array(store.state.path.ids)
     }
   }
 
   private static func makeStore(journal: Bool) async -> Recorded {
-    let url = FileManager.default.temporaryDirectory
-      .appending(path: "benchmarks-\(UUID()).journal")
-    // The file is gone with the store: nobody else knows its name.
-    defer { try? FileManager.default.removeItem(at: url) }
-    let writer = journal ? try? JournalWriter<Logbook.Action>(to: url) : nil
-    return await Recorded(Store(initialState: Logbook.State(), journal: writer) { Logbook() })
+    let file = TemporaryFile()
+    let writer = journal ? try? JournalWriter<Logbook.Action>(to: file.url) : nil
+    return await Recorded(
+      Store(initialState: Logbook.State(), journal: writer) { Logbook() }, in: file)
   }
 
   private static func makeActions(_ ids: [StackElementID]) -> [Logbook.Action] {
     (0..<count).map { .path(.element(id: ids[$0 % ids.count], action: .noted($0))) }
+  }
+}
+
+/// The place of a file, which is removed with this.
+private final class TemporaryFile: Sendable {
+  let url = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(UUID()).journal")
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
   }
 }
 
