@@ -13,7 +13,8 @@ enum Thresholds {
   /// - The gate fails the check, on any machine. It is several times the reached figure: a
   ///   figure above it grows with something that it must not depend on, or its code has lost
   ///   its specialisation. A row of several threads has no gate, as its figure depends on the
-  ///   free cores.
+  ///   free cores. The size of a store is the same on each machine, so there the gate is the
+  ///   threshold: half of the smallest block above the reached figure.
   /// - The margin is in nanoseconds for an operation. A row also meets its goal if it takes at most
   ///   this much longer than the variant it is compared with. Users don't feel such a difference.
   static let table = """
@@ -168,14 +169,14 @@ enum Thresholds {
 
     # heap of an idle store, in bytes
     heap of an idle store | -
-            - | own executor                |   200 |       570 | 1100 |      -
-            - | own executor, never called  |   200 |       570 | 1100 |      -
-            - | another actor's             |   120 |       440 |  850 |      -
+            - | own executor                |   200 |       600 |  600 |      -
+            - | own executor, never called  |   200 |       600 |  600 |      -
+            - | another actor's             |   120 |       472 |  472 |      -
 
-    # creating and releasing a store / a class instance
+    # creating and releasing a store / a class instance, whose 12 to 84 ns depend on the allocator
     create and release | class instance
-            - | Store                       |     3 |         9 |   20 |      -
-            - | Store on another actor      |     3 |       7.5 |   20 |      -
+            - | Store                       |     3 |        28 |   60 |      -
+            - | Store on another actor      |     3 |        24 |   60 |      -
 
     # the same with an action / a bare actor
     create, send once and release | bare actor
