@@ -90,7 +90,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   func firstResult<Result>(
     in state: inout State, _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
-    modifyChild(of: &state) { body(&$0, .identity(identity.hash(of: $0) ?? 0), ()) } ?? nil
+    modifyChild(of: &state) { body(&$0, key(of: $0), ()) } ?? nil
   }
 
   @inlinable
