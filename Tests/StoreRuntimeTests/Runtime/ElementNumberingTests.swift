@@ -67,7 +67,7 @@ private struct Numbered: ReducerOperator {
   let numbering: ElementNumbering
 
   func prepare() -> PreparedReducer<Tree.State, Tree.Action> {
-    Tree().prepare().numbering(with: numbering)
+    Tree().prepare().numbering(with: numbering, heldUpBy: SendGate())
   }
 }
 
