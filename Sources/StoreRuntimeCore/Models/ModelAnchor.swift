@@ -36,7 +36,8 @@ final class AnchorSubject: Observable {
   /// Tells the readers that the property has changed.
   func change() {
     guard let keyPath else { return }
-    registrar.withMutation(of: self, keyPath: keyPath) {}
+    registrar.willSet(self, keyPath: keyPath)
+    registrar.didSet(self, keyPath: keyPath)
   }
 }
 

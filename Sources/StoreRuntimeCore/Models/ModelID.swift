@@ -1,8 +1,8 @@
 /// Names what a ``StoreModel`` shows: a store and a place in its state.
 ///
-/// Two models of the same screen have equal ids, as long as somebody holds a model of the screen or
-/// of one around it. A screen that comes in the place of another one, in a stack or a sheet, has
-/// another id.
+/// Two models of the same screen have equal ids, as long as somebody holds one of them, or a model
+/// around it through which it was got. A screen that comes in the place of another one, in a stack
+/// or a sheet, has another id.
 public struct ModelID: Hashable, Sendable {
   /// A step from a state into one of its parts.
   ///
@@ -37,7 +37,8 @@ public struct ModelID: Hashable, Sendable {
     let place = store.place
     let numbers = place.owner.common as? ModelNumbers ?? ModelNumbers()
     place.owner.common = numbers
-    self = place.keyPaths.reduce(ModelID(numbers)) { $0.appending($1) }
+    self.init(numbers)
+    for keyPath in place.keyPaths { self = appending(keyPath) }
   }
 
   private init(numbers: ModelNumbers, place: Place) {

@@ -13,9 +13,7 @@ final class ModelListener<State: Sendable, Action: Sendable>: StateListener<Stat
     self.record = record
   }
 
-  override var isNeeded: Bool {
-    onMainActor { record.model != nil || record.isAwaited }
-  }
+  override var isNeeded: Bool { onMainActor { record.model != nil } }
 
   override func update(after action: Action?, to state: State, _ touches: [StackTouch]) {
     var update = ModelUpdate(touches: touches)

@@ -1,7 +1,8 @@
 /// What is read of a part of a store's state.
 ///
 /// It lasts for as long as somebody holds a model of the part, or waits for a change of what was
-/// read. It keeps neither a model nor the store: those who wait don't keep what they wait for.
+/// read; that of a whole store, for as long as somebody holds the model. It keeps neither models nor
+/// the store: those who wait don't keep what they wait for.
 @MainActor
 final class ModelRecord<State: Sendable, Action: Sendable> {
   /// The model, while somebody holds it.
@@ -16,17 +17,14 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   /// The parts that models or paths of views were made of.
   private var sites = PrunedDictionary<SiteKey, ModelSite<State, Action>>()
 
-  /// Whether somebody waits for a change.
-  var isAwaited: Bool {
-    presence.isAwaited || anchors.values.values.contains { $0.subject.isAwaited }
-      || sites.values.values.contains { $0.isAwaited }
-  }
-
   /// Whether somebody holds the model or waits for a change, or something is presented by whose
   /// number models have their ids.
   var isNeeded: Bool {
-    model != nil || presence.isAwaited || anchors.values.values.contains { $0.subject.isAwaited }
-      || sites.values.values.contains { $0.isNeeded }
+    if model != nil || presence.isAwaited { return true }
+    // Loops, as a closure of the main actor checks where it runs.
+    for anchor in anchors.values.values where anchor.subject.isAwaited { return true }
+    for site in sites.values.values where site.isNeeded { return true }
+    return false
   }
 
   // MARK: Reading
@@ -85,7 +83,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
       model.source.end()
     } else {
       // Whoever has read of it finds nothing when it reads again.
-      update.changes += anchors.values.values.map(\.subject)
+      for anchor in anchors.values.values { update.changes.append(anchor.subject) }
       for site in sites.values.values { site.changed(&update) }
     }
     for site in sites.values.values { site.end(&update) }

@@ -10,8 +10,8 @@ class ModelSite<State: Sendable, Action: Sendable> {
   /// Where those are registered who ask what is there.
   private var subject: AnchorSubject?
 
-  /// Whether somebody waits for a change of the part.
-  var isAwaited: Bool { subject?.isAwaited ?? false }
+  /// Whether somebody waits who asks what is there.
+  final var isAwaited: Bool { subject?.isAwaited ?? false }
 
   /// Whether the part is to be remembered.
   var isNeeded: Bool { false }
@@ -55,8 +55,6 @@ final class PropertySite<
     self.keyPath = keyPath
     self.path = path
   }
-
-  override var isAwaited: Bool { record.isAwaited }
 
   override var isNeeded: Bool { record.isNeeded }
 
@@ -111,8 +109,6 @@ final class PresentationSite<
     begin(with: parent.withState(extract))
   }
 
-  override var isAwaited: Bool { super.isAwaited || record?.isAwaited ?? false }
-
   // For as long as something is there, so that its models go on to have equal ids.
   override var isNeeded: Bool { presentation != nil || isAwaited }
 
@@ -127,7 +123,7 @@ final class PresentationSite<
 
   override func access() {
     super.access()
-    if super.isAwaited { askedNumber = presentation?.number }
+    if isAwaited { askedNumber = presentation?.number }
   }
 
   /// Returns the model of what is there.
@@ -229,11 +225,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     version = Self.version(of: stack)
   }
 
-  override var isAwaited: Bool {
-    super.isAwaited || elements.values.contains { $0.record?.isAwaited ?? false }
-  }
-
-  override var isNeeded: Bool { isInUse || super.isAwaited || !elements.isEmpty }
+  override var isNeeded: Bool { isInUse || isAwaited || !elements.isEmpty }
 
   /// Returns the model of a screen, also of one that is gone if somebody still holds it.
   func model(

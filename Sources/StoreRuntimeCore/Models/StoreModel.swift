@@ -24,10 +24,12 @@ public import Observation
 /// it. A model whose screen is gone shows what there was last, ignores what bindings write, and
 /// reports an issue if an action is sent to it: views that fade out may still look at it.
 ///
-/// The model keeps its store alive. What was read of it is told for as long as whoever has read it
-/// waits, also when nobody holds the model any more, as where a view reads a part in one expression:
-/// `model.scope(\.home, action: \.home).title`. Until then the values are kept that were read, and
-/// otherwise no copy of the state; only a screen's model keeps the last state of its screen.
+/// The model keeps its store alive. It keeps the values of those properties that somebody has read
+/// and waits for, until they change, and otherwise no copy of the state; only a screen's model keeps
+/// the last state of its screen.
+///
+/// Hold the model of the store, or a model of any part. What a view reads of the parts in it needn't
+/// be held: of `model.scope(\.home, action: \.home).title` it is told as long as it waits.
 @MainActor
 @dynamicMemberLookup
 public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Identifiable {
@@ -114,8 +116,8 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// Makes the model of a store whose isolation the caller is on.
   package convenience init(observing store: Store<State, Action>) {
     let record = ModelRecord<State, Action>()
-    self.init(id: ModelID(of: store), source: StoreSource(store), record: record)
-    store.add(ModelListener(record))
+    let source = StoreSource(store, record)
+    self.init(id: ModelID(of: store), source: source, record: record)
   }
 
   /// Whether the screen that the model shows is still there.

@@ -124,7 +124,7 @@ final class ReductionContext {
   @exclusivity(unchecked) @usableFromInline var isListened = false
 
   /// What collects changes for those listeners.
-  @exclusivity(unchecked) var touchLog: StackTouchLog?
+  @exclusivity(unchecked) weak var touchLog: StackTouchLog?
 
   /// What speaks against a dismissal that was held, until the tab around it takes that.
   @exclusivity(unchecked) var heldDismissal: HeldDismissal?

@@ -10,15 +10,6 @@
   import WinSDK
 #endif
 
-/// Lets other threads run that are ready to.
-func yieldThread() {
-  #if os(Windows)
-    SwitchToThread()
-  #else
-    sched_yield()
-  #endif
-}
-
 /// Tells a thread apart from the others that exist at the same time.
 package struct ThreadID: Equatable, Sendable {
   private let number: UInt

@@ -21,7 +21,10 @@ class StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
   func tell() {}
 }
 
-/// The listeners of a store, which lets go of this when it has none.
+/// The listeners of a store.
+///
+/// Only listeners and their owners refer to this strongly: without any, a store does nothing for
+/// them.
 @usableFromInline
 final class StateListeners<State: Sendable, Action: Sendable>: StackTouchLog, @unchecked Sendable {
   // Sendable: as a listener.
@@ -35,11 +38,11 @@ final class StateListeners<State: Sendable, Action: Sendable>: StackTouchLog, @u
   func update(after action: Action?, to state: State) {
     for listener in all { listener.update(after: action, to: state, touches) }
     touches.removeAll(keepingCapacity: true)
+    all.removeAll { !$0.isNeeded }
   }
 
   func tell() {
     for listener in all { listener.tell() }
-    all.removeAll { !$0.isNeeded }
   }
 }
 
@@ -87,10 +90,15 @@ extension Store {
   ///
   /// Called on the isolation of the store.
   ///
-  /// - Parameter listener: The listener, which is told for as long as it is needed.
-  nonisolated func add(_ listener: StateListener<State, Action>) {
+  /// - Parameter listener: The listener.
+  /// - Returns: What keeps the store telling it.
+  nonisolated func add(_ listener: StateListener<State, Action>) -> AnyObject {
     if let link { return link.addListener(listener) }
-    onExecutor(of: self) { $0.makeListeners().add(listener) }
+    return onExecutor(of: self) { store in
+      let listeners = store.makeListeners()
+      listeners.add(listener)
+      return listeners
+    }
   }
 
   /// The listeners, if there are any.
@@ -119,7 +127,10 @@ extension Store {
   /// Lets listeners look at what a reduction has changed.
   @usableFromInline
   func updateListeners(after action: Action) {
-    guard let listeners, let ownState else { return }
+    guard let listeners, let ownState else {
+      context.isListened = false
+      return
+    }
     listeners.update(after: context.isActionRejected ? nil : action, to: ownState)
   }
 
@@ -130,10 +141,6 @@ extension Store {
   func tellListeners() -> Bool {
     guard let listeners else { return false }
     listeners.tell()
-    // Whoever was told may have sent an action, and others have come since.
-    guard listeners.all.isEmpty, context.touchLog === listeners else { return true }
-    context.touchLog = nil
-    context.isListened = false
-    return false
+    return true
   }
 }

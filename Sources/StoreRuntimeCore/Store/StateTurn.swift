@@ -19,10 +19,12 @@ struct StateTurn: ~Copyable, Sendable {
     isTaken.store(false, ordering: .releasing)
   }
 
-  /// Waits for the end of a copy, or of a reduction.
+  /// Waits for the end of a copy, or of a reduction, which are both short.
   @usableFromInline
   @inline(never)
   func wait() {
-    while isTaken.exchange(true, ordering: .acquiring) { yieldThread() }
+    repeat {
+      while isTaken.load(ordering: .relaxed) {}
+    } while isTaken.exchange(true, ordering: .acquiring)
   }
 }

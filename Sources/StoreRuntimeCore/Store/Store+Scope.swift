@@ -180,10 +180,10 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
   /// Where readers get states from.
   let source: StateSource<State>
 
-  /// Adds a listener to the part of the state.
+  /// Adds a listener to the part of the state, and returns what keeps the store telling it.
   ///
   /// Called on the store's isolation.
-  let addListener: @Sendable (StateListener<State, Action>) -> Void
+  let addListener: @Sendable (StateListener<State, Action>) -> AnyObject
 
   /// Returns where the part is.
   ///
@@ -202,7 +202,7 @@ final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
     enqueue: @escaping @Sendable (Action, IssueLocation) -> Void,
     droppedActions: @escaping @Sendable () -> Int,
     source: StateSource<State>,
-    addListener: @escaping @Sendable (StateListener<State, Action>) -> Void,
+    addListener: @escaping @Sendable (StateListener<State, Action>) -> AnyObject,
     place: @escaping @Sendable () -> StatePlace,
     stateFromElsewhere: @escaping @Sendable () -> State
   ) {

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A random walk of windows over the models of a store, beside its state.
 ///
-/// A window is a model of the store. Readers read once, and hold nothing of what they have read.
+/// A window is a model of the store. Readers read once in one that is open, and hold nothing.
 /// Views hold models, and compare them with the state for as long as their cells are there.
 @MainActor
 final class CellWalk {
@@ -20,6 +20,7 @@ final class CellWalk {
     let bell: Bell
     let isTold: Kept<Bool>
     let values: [Int]
+    weak var window: Model?
   }
 
   private struct View {
@@ -27,6 +28,12 @@ final class CellWalk {
     let number: Int
     weak var window: Model?
     var last: [Int]
+  }
+
+  /// The id that a model had, for as long as the window is open in which it was got.
+  private struct Known {
+    let id: ModelID
+    weak var window: Model?
   }
 
   let store = Store(initialState: Cell.State(0), on: MainActor.shared) { Cell() }
@@ -38,7 +45,7 @@ final class CellWalk {
   private var lastNumber = 0
 
   /// The ids of the models of the cells that are there, by their numbers.
-  private var ids: [Int: ModelID] = [:]
+  private var known: [Int: Known] = [:]
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -75,16 +82,17 @@ final class CellWalk {
 
   private func read() -> String {
     guard readers.count < 12 else { return "no reader" }
-    let reader = (window: randomWindow(), way: CellWay.random(using: &random))
+    let window = randomWindow()
+    let way = CellWay.random(using: &random)
     let bell = Bell()
     let isTold = Kept(false)
     let values = withObservationTracking {
       _ = bell.rings
-      return reader.way.read(reader.window)
+      return way.read(window)
     } onChange: {
       isTold.value = true
     }
-    readers.append(Reader(way: reader.way, bell: bell, isTold: isTold, values: values))
+    readers.append(Reader(way: way, bell: bell, isTold: isTold, values: values, window: window))
     return "a reader of \(values)"
   }
 
@@ -96,15 +104,17 @@ final class CellWalk {
       return fail("there is no model at \(place)")
     }
     let number = model.number
-    if let id = ids[number], id != model.id { return fail("cell \(number) has another id") }
-    if ids.contains(where: { $0.key != number && $0.value == model.id }) {
+    if let known = known[number], known.window != nil, known.id != model.id {
+      return fail("cell \(number) has another id")
+    }
+    if known.contains(where: { $0.key != number && $0.value.id == model.id }) {
       return fail("cell \(number) has the id of another one")
     }
     for view in views where view.window === window && view.number == number && view.model !== model
     {
       return fail("cell \(number) has another model")
     }
-    ids[number] = model.id
+    if known[number]?.window == nil { known[number] = Known(id: model.id, window: window) }
     views.append(
       View(model: model, number: number, window: window, last: Self.values(of: model)))
     return "a view of \(number)"
@@ -121,7 +131,7 @@ final class CellWalk {
     return "a view leaves"
   }
 
-  /// Opens or closes a window, but not the first one, so that ids stay.
+  /// Opens or closes a window, but not the first one.
   private func openOrClose() -> String {
     if windows.count < 3 {
       windows.append(StoreModel(store))
@@ -254,6 +264,7 @@ final class CellWalk {
   private func check() -> String? {
     if let problem { return problem }
     let state = state
+    readers.removeAll { $0.window == nil }
     for reader in readers {
       let values = reader.way.expected(state)
       guard reader.isTold.value == (values != reader.values) else {
@@ -276,7 +287,7 @@ final class CellWalk {
       }
       if cell == nil { writeLate(to: view.model) }
     }
-    for number in ids.keys where cells[number] == nil { ids[number] = nil }
+    for number in known.keys where cells[number] == nil { known[number] = nil }
     return nil
   }
 

@@ -5,17 +5,10 @@ import Testing
 @MainActor
 @Suite("What is read of a model that nobody keeps")
 struct InlineReadTests {
-  private let store: StoreOf<Atlas>
-  private let model: StoreModelOf<Atlas>
-
-  init() {
-    store = Store(
-      initialState: Atlas.State(path: StackState([Map.State(title: "A"), Map.State(title: "B")])),
-      on: MainActor.shared
-    ) {
-      Atlas()
-    }
-    model = StoreModel(store)
+  private let model = StoreModel(
+    initialState: Atlas.State(path: StackState([Map.State(title: "A"), Map.State(title: "B")]))
+  ) {
+    Atlas()
   }
 
   /// Returns whether a reader, who keeps nothing, is told of what a closure does.
@@ -93,22 +86,6 @@ struct InlineReadTests {
       !isTold(of: { model.send(.path(.push(id: 5, state: Map.State()))) }, reading: readTitle))
   }
 
-  @Test("of a whole store, or of a scoped one, is told when it changes")
-  func wholeStore() {
-    func change(_ action: Atlas.Action) {
-      model.send(.tabChanged(3))
-      model.send(action)
-    }
-    let whole = isTold(
-      of: { change(.yearChanged(1)) }, reading: { _ in _ = StoreModel(store).year })
-    let scoped = isTold(
-      of: { change(.cover(.renamed("A"))) },
-      reading: { _ in _ = StoreModel(store.scope(\.cover, action: \.cover)).name })
-
-    #expect(whole)
-    #expect(scoped)
-  }
-
   @Test("is told to several, and to those who read after a model was let go and got again")
   func severalReaders() {
     let names = (0..<3).map { _ in
@@ -134,26 +111,6 @@ struct InlineReadTests {
     }
 
     #expect(released == nil)
-  }
-
-  @Test("lets whoever is told send an action and then make a model")
-  func newModel() {
-    let model = Kept<StoreModelOf<Atlas>?>(nil)
-    let store = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
-    withObservationTracking {
-      _ = StoreModel(store).year
-    } onChange: {
-      MainActor.assumeIsolated {
-        store.assumeIsolated { _ = $0.send(.tabChanged(2)) }
-        model.value = StoreModel(store)
-      }
-    }
-    store.assumeIsolated { _ = $0.send(.yearChanged(1)) }
-    let year = Readers { _ = model.value?.year }
-
-    store.assumeIsolated { _ = $0.send(.yearChanged(2)) }
-
-    #expect(year.count == 1)
   }
 
   @Test("has the same id each time, as long as the same is presented")
