@@ -57,9 +57,11 @@ typedef unsigned char cc_t;
 
 // Files.
 
-struct stat { mode_t st_mode; off_t st_size; };
+struct stat { mode_t st_mode; unsigned short st_nlink; off_t st_size; };
 struct flock { off_t l_start; };
 int close(int);
+int dup(int);
+int dup2(int, int);
 int fchmod(int, mode_t);
 int flock(int, int);
 int fstat(int, struct stat *);
@@ -111,6 +113,7 @@ int pthread_setspecific(pthread_key_t, const void *_Nullable);
 #define SIGTERM 15
 #define SIGTSTP 18
 #define SIGCONT 19
+#define SIGXFSZ 25
 #define SIGWINCH 28
 #define SIG_UNBLOCK 2
 #define SA_RESTART 0x0002

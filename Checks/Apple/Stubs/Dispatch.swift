@@ -12,4 +12,13 @@ public final class DispatchSemaphore: Sendable {
   public init(value: Int) {}
   @discardableResult public func signal() -> Int { 0 }
   public func wait() {}
+  public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { .success }
 }
+
+public enum DispatchTimeoutResult: Sendable { case success, timedOut }
+
+public struct DispatchTime: Sendable {
+  public static func now() -> DispatchTime { DispatchTime() }
+}
+
+public func + (time: DispatchTime, seconds: Double) -> DispatchTime { time }

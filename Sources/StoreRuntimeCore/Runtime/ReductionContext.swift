@@ -67,8 +67,8 @@ final class ReductionContext {
   // A pointer for the same time as `caller`: what is made during a reduction is for that `send`.
   @exclusivity(unchecked) @usableFromInline var group: UnsafeMutablePointer<EffectGroup?>?
 
-  /// What somebody waits for who has this store reduce an action now, `nil` if nobody does.
-  @exclusivity(unchecked) var errand: Int?
+  /// The errand of the action that is reduced now, `nil` if nobody waits for it.
+  @exclusivity(unchecked) @usableFromInline var errand: Int?
 
   /// The latest registration of effects when the current reduction began, if the store is observed.
   @exclusivity(unchecked) var lastRegistration = 0

@@ -17,14 +17,15 @@ package final class SendGate: Sendable {
     contents.withLock { $0.isClosed = true }
   }
 
-  /// Lets everybody go on.
-  package func open() {
-    let waiters = contents.withLock { contents in
+  /// Lets everybody pass from now on.
+  ///
+  /// - Returns: Those who were held up, to be resumed outside of all locks.
+  package func open() -> [CheckedContinuation<Void, Never>] {
+    contents.withLock { contents in
       contents.isClosed = false
       defer { contents.waiters = [] }
       return contents.waiters
     }
-    for waiter in waiters { waiter.resume() }
   }
 
   /// Waits until the gate is open, also if the task is cancelled.

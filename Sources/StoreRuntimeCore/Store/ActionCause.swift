@@ -1,4 +1,4 @@
-/// What an action is a part of that one store has another one reduce.
+/// The `send` that an action from another store belongs to, and who waits for it.
 package struct ActionCause: Sendable {
   /// The `send` that the action belongs to, and that its effects join.
   package let group: EffectGroup
@@ -13,7 +13,7 @@ package struct ActionCause: Sendable {
     self.errand = errand
   }
 
-  /// That of the action that this thread is reducing in a store.
+  /// The cause of the action that this thread reduces.
   package static var current: Self {
     guard let context = ReductionContext.current, let place = context.group else {
       return ActionCause(group: EffectGroup(), errand: nil)
@@ -31,8 +31,9 @@ extension Store {
   ///   - action: The action.
   ///   - cause: What it is a part of.
   package func send(_ action: Action, because cause: ActionCause) {
+    let outer = context.errand
     context.errand = cause.errand
     _ = perform(action, group: cause.group, from: cause.group.caller)
-    context.errand = nil
+    context.errand = outer
   }
 }

@@ -237,6 +237,10 @@ extension Store {
   @inlinable
   func reduceMail(_ arrival: ReductionSchedule.Arrival) {
     let runtime = makeRuntime()
+    // Nobody who sends the next action waits for this.
+    let errand = context.errand
+    context.errand = nil
+    defer { context.errand = errand }
     mailbox.moveAll(to: &runtime.mail)
     while let message = runtime.mail.popFirst() {
       var group: EffectGroup?

@@ -93,6 +93,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       finish(letter)
     }
     pending.withLock { $0.take() }?.answer?.give(.superseded)
+    for waiter in gate.open() { waiter.resume() }
   }
 
   // MARK: Delivery
@@ -136,13 +137,13 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   /// Puts a message behind those that are there.
   func put(_ message: Message, because cause: ActionCause) {
     cause.group.enter()
-    let isTooMuch = box.withLock { box in
+    box.withLock { box in
       let errand = box.errands.add(to: cause.errand)
       box.letters.append(Letter(message: message, group: cause.group, errand: errand))
       box.count += 1
-      return box.count > Self.limit
+      // Under the lock, so that the gate follows the count.
+      if box.count > Self.limit { gate.close() }
     }
-    if isTooMuch { gate.close() }
   }
 
   private nonisolated(nonsending) func wait(
@@ -197,11 +198,11 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   /// Tells those who wait that a letter is delivered.
   private func finish(_ letter: Letter) {
-    let (waiters, isEnough) = box.withLock { box in
+    let waiters = box.withLock { box in
       box.count -= 1
-      return (box.errands.finish(letter.errand), box.count == Self.limit / 2)
+      let waiters = box.errands.finish(letter.errand)
+      return box.count == Self.limit / 2 ? waiters + gate.open() : waiters
     }
-    if isEnough { gate.open() }
     for waiter in waiters { waiter.resume() }
     letter.group.leave()
   }
