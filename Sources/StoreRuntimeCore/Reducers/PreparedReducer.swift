@@ -62,9 +62,12 @@ public struct PreparedReducer<State, Action>: Sendable {
     running others: [PreparedReducer],
     _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
   ) {
+    // No `reduce`: a generic function that gives a closure back wraps it.
+    var synchronize: (@Sendable (inout State, NavigationSync) -> Void)?
+    for other in others { synchronize = inOrder(synchronize, other.synchronize) }
     self.init(
       reduce: reduce,
-      synchronize: others.reduce(nil) { inOrder($0, $1.synchronize) },
+      synchronize: synchronize,
       locations: others.flatMap(\.locations),
       duties: .combined(others.map(\.duties)))
   }

@@ -174,9 +174,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   func duties(
     of child: PreparedReducer<Child.State, Child.Action>
   ) -> ScreenDuties<ParentState, ParentAction>? {
-    child.duties?.inside(embedding: toChildAction.embedValue) { parent, body in
-      _ = modifyChild(of: &parent, body)
-    }
+    guard let duties = child.duties else { return nil }
+    let embed = toChildAction.embedValue
+    return ScreenDuties(
+      handingOn: [duties], embedding: embed, mapping: { $0.map(embed) },
+      finding: { parent, body in
+        _ = modifyChild(of: &parent) { body(duties, &$0) }
+      })
   }
 
   @inlinable

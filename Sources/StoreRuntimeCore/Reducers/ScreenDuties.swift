@@ -100,7 +100,7 @@ package final class ScreenDuties<State, Action>: Sendable {
         find(&state) { duties, part in
           if let settle = duties.settle { effect = effect.merge(with: settle(&part, phase)) }
         }
-        return map(effect)
+        return effect.part == nil ? .none : map(effect)
       }
     }
     var closing: Closing?
@@ -174,24 +174,6 @@ package final class ScreenDuties<State, Action>: Sendable {
       handingOn: all, embedding: { $0 }, mapping: { $0 },
       finding: { state, body in
         for duties in all { body(duties, &state) }
-      })
-  }
-
-  /// Returns the duties of a parent that has this one's feature in a part of its state.
-  ///
-  /// - Parameters:
-  ///   - embed: Wraps the actions of the feature.
-  ///   - modify: Modifies the feature's state; does nothing if it isn't there now.
-  /// - Returns: The duties.
-  @inlinable
-  func inside<ParentState, ParentAction>(
-    embedding embed: @escaping @Sendable (Action) -> ParentAction,
-    _ modify: @escaping @Sendable (inout ParentState, (inout State) -> Void) -> Void
-  ) -> ScreenDuties<ParentState, ParentAction> {
-    ScreenDuties<ParentState, ParentAction>(
-      handingOn: [self], embedding: embed, mapping: { $0.map(embed) },
-      finding: { parent, body in
-        modify(&parent) { body(self, &$0) }
       })
   }
 
@@ -333,25 +315,40 @@ package func isReducing() -> Bool { ReductionContext.current?.isExpectation == f
 /// Returns whether the reducer that runs is that of a stack's element, or of what is presented.
 package func isInsideElement() -> Bool { (ReductionContext.current?.presentationDepth ?? 0) > 0 }
 
-/// Runs the reducer of a screen of a tab.
+/// What a reducer of a screen may know of it.
+@usableFromInline
+package enum ScreenVisibility: Sendable {
+  case shown
+  case hidden
+
+  /// Nobody shows and hides the screen.
+  case unknown
+}
+
+/// Runs the reducer of a screen of a tab, which may ask what is known of it.
 ///
 /// - Parameters:
-///   - isShown: Whether the screen is shown, `nil` if that isn't known.
-///   - body: Runs it.
+///   - visibility: What is known of it.
+///   - body: Runs the reducer.
 /// - Returns: What `body` returns.
 @inlinable
-package func reducingScreen<Result>(isShown: Bool?, _ body: () -> Result) -> Result {
-  guard let isShown, let context = ReductionContext.currentReference else { return body() }
+package func reducingScreen<Result>(
+  that visibility: ScreenVisibility, _ body: () -> Result
+) -> Result {
+  guard let context = ReductionContext.currentReference else { return body() }
   return context.borrow { context in
-    let outer = context.isScreenShown
-    context.isScreenShown = isShown
-    defer { context.isScreenShown = outer }
+    let outer = context.screenVisibility
+    context.screenVisibility = visibility
+    defer { context.screenVisibility = outer }
     return body()
   }
 }
 
-/// Whether the screen of a tab is shown whose reducer is running, `nil` if that isn't known.
-package func isScreenShown() -> Bool? { ReductionContext.current?.isScreenShown }
+/// What is known of the screen of a tab whose reducer is running: shown, unless it is said.
+@inlinable
+package func screenVisibility() -> ScreenVisibility {
+  ReductionContext.currentReference?.borrow(\.screenVisibility) ?? .shown
+}
 
 /// Runs a reducer for a move whose outcome the caller looks at, and reports if it has to be.
 ///

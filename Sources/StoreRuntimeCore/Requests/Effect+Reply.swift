@@ -86,7 +86,7 @@ package func takeAwaitedReply() -> Int? {
 /// whoever has taken it away.
 @usableFromInline
 package struct EffectTie: Sendable {
-  private let location: NavigationLocation
+  @usableFromInline let location: NavigationLocation
 
   /// Makes a tie, in the `prepare()` of the reducer whose effects it is for.
   ///
@@ -107,13 +107,16 @@ package struct EffectTie: Sendable {
   ///   - reducer: The reducer.
   ///   - number: Returns the number of the thing in a state, `nil` if there is none.
   /// - Returns: The same, which also looks at the state at the end of each reduction.
+  @inlinable
   package func applied<State, Action>(
     to reducer: PreparedReducer<State, Action>, _ number: @escaping @Sendable (State) -> Int?
   ) -> PreparedReducer<State, Action> {
     let location = location
+    let synchronize = reducer.synchronize
     return PreparedReducer(
       reduce: reducer.reduce,
-      synchronize: inOrder(reducer.synchronize) { state, sync in
+      synchronize: { state, sync in
+        synchronize?(&state, sync)
         guard let children = sync.node?.children(at: location) else { return }
         let number = number(state)
         children.end(in: sync.context) { $0.identity != number }

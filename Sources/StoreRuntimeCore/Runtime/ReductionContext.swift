@@ -138,8 +138,8 @@ final class ReductionContext {
   /// Whether something is left to be done for navigations when the reducers have run.
   @exclusivity(unchecked) @usableFromInline var needsSettling = false
 
-  /// Whether the screen of a tab is shown whose reducer is running, `nil` if that isn't known.
-  @exclusivity(unchecked) @usableFromInline var isScreenShown: Bool?
+  /// What is known of the screen of a tab whose reducer is running.
+  @exclusivity(unchecked) @usableFromInline var screenVisibility = ScreenVisibility.shown
 
   /// The replies that are awaited from the store, if there ever were any.
   @exclusivity(unchecked) var replies: ReplyRegistry?

@@ -84,7 +84,7 @@ struct VisibilityReducer<Base: Reducer, ID: Hashable & Sendable>: ReducerOperato
       let hasHeld = condition(state)
       let effect = base(&state, action)
       let holds = condition(state)
-      guard holds != hasHeld, isTold, isScreenShown() == true else { return effect }
+      guard holds != hasHeld, isTold, screenVisibility() == .shown else { return effect }
       return effect.merge(with: holds ? begin(state) : .cancel(id: id))
     }
   }

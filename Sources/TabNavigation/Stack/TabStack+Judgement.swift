@@ -63,13 +63,6 @@ extension TabStack {
     stack.isEmpty ? .root : .screen(stack.ids[stack.count - 1])
   }
 
-  /// Whether a screen is shown, `nil` if nobody shows and hides the stack.
-  @inlinable
-  func isShown(_ place: StackPlace, _ isInTabs: Bool) -> Bool? {
-    if let told = books.told, told == place { return true }
-    return isInTabs || books.wasVisible ? false : nil
-  }
-
   /// Makes an edit if nothing speaks against it.
   ///
   /// - Parameters:

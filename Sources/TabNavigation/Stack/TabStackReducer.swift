@@ -77,28 +77,43 @@ where
     let isInTabs = Surroundings.current == .tabs
     let features = DismissalJudge.with(.ofTabs) { self.inner.prepare() }
     let inner = PreparedReducer(running: [features]) { state, action in
-      switch action {
-      case .root:
-        reducingScreen(isShown: state.isShown(.root, isInTabs)) { features(&state, action) }
-      case .path(.element(let id, _)):
-        reducingScreen(isShown: state.isShown(.screen(id), isInTabs)) { features(&state, action) }
-      default: features(&state, action)
-      }
+      Self.reduce(action, &state, by: features, isInTabs)
     }
     let navigator = StackNavigator(inner, at: location)
     let duties = ScreenDuties<State, Action>(
       settle: { state, phase in navigator.settle(&state, phase) }, closing: navigator.closing,
       tell: { state, event, id in id == nil ? navigator.tellTop(event, &state) : .none },
       hiding: { state, id in id == nil ? navigator.objection(toHiding: state.top, &state) : nil })
-    return PreparedReducer(around: [inner], duties: duties) { state, action in
+    return PreparedReducer(around: [features], duties: duties) { state, action in
       switch action {
       case .root, .path(.element):
-        let effect = inner(&state, action)
+        let effect = Self.reduce(action, &state, by: features, isInTabs)
         if DismissalJudge.mayHaveHeld { navigator.holdDismissal(by: action, &state) }
         return effect
       default:
         return navigator.reduce(action, &state)
       }
     }
+  }
+
+  /// Runs the features of the tab, and says whether the one is shown that the action is for.
+  @inlinable
+  static func reduce(
+    _ action: Action, _ state: inout State, by features: PreparedReducer<State, Action>,
+    _ isInTabs: Bool
+  ) -> Effect<Action> {
+    let isShown: Bool
+    switch action {
+    case .root:
+      isShown = if case .root = state.books.told { true } else { false }
+    case .path(.element(let id, _)):
+      isShown = if case .screen(id) = state.books.told { true } else { false }
+    default:
+      return features(&state, action)
+    }
+    if isShown, screenVisibility() == .shown { return features(&state, action) }
+    let isHidden = isInTabs || state.books.wasVisible
+    let visibility = isShown ? ScreenVisibility.shown : isHidden ? .hidden : .unknown
+    return reducingScreen(that: visibility) { features(&state, action) }
   }
 }

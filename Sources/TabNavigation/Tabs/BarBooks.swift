@@ -15,6 +15,9 @@ struct BarBooks<Tab: TabID>: Sendable {
   /// The navigation that waits for an answer.
   var pending: PendingNavigation<Tab>?
 
+  /// The number of the reply that whoever asked for the navigation awaits.
+  @usableFromInline var pendingReply: Int? { pending?.reply }
+
   /// What there is to remember of the tabs without a stack that were shown.
   @usableFromInline var plain: [Tab: PlainTab] = [:]
 

@@ -11,8 +11,8 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   /// The property of the app's state that says which tab is shown.
   @usableFromInline typealias BarKeyPath = any WritableKeyPath<State, TabBar<Tab>> & Sendable
 
-  /// Whether the tab has something to settle, and whether it wasn't seen yet.
-  @usableFromInline let unrest: @Sendable (inout State) -> (isUnsettled: Bool, isFresh: Bool)
+  /// What the tab has to settle.
+  @usableFromInline let unrest: @Sendable (inout State) -> StackUnrest
 
   let reselection: Reselection
   let opening: LinkOpening
@@ -72,7 +72,11 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     self.init(
       tab, state, path, reselection, opening, badge, child,
       unrest: { app in
-        access.modify(&app) { ($0.books.isUnsettled, $0.books.isFresh) }
+        access.modify(&app) { stack in
+          StackUnrest(
+            isUnsettled: stack.books.isUnsettled, isAtRest: stack.books.isAtRest,
+            isFresh: stack.books.isFresh)
+        }
       },
       prepare: { _ in
         Scope<State, Action, Child>(state: state, actionPath: path) { child }.prepare()
@@ -88,7 +92,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     _ opening: LinkOpening,
     _ badge: @escaping @Sendable (State) -> Int,
     _ child: Child,
-    unrest: @escaping @Sendable (inout State) -> (isUnsettled: Bool, isFresh: Bool),
+    unrest: @escaping @Sendable (inout State) -> StackUnrest,
     prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
   )
   where
@@ -176,7 +180,7 @@ extension TabItem {
         state, action in
         guard path.extract(from: action) != nil else { return .none }
         let isShown = bar.modify(&state) { $0.books.plain[tab]?.isShown ?? false }
-        return reducingScreen(isShown: isShown) { root(&state, action) }
+        return reducingScreen(that: isShown ? .shown : .hidden) { root(&state, action) }
       }
     }
   }
@@ -208,7 +212,7 @@ extension TabItem {
     self.badge = badge
     embed = nil
     // The bar has the books of the tab, and a link has nothing to put on it.
-    unrest = { _ in (false, false) }
+    unrest = { _ in StackUnrest(isUnsettled: false, isAtRest: true, isFresh: false) }
     status = { _ in PlainTab().status }
     see = { _ in }
     leave = { _ in }
@@ -217,6 +221,26 @@ extension TabItem {
     forms = { [] }
     problem = { _, components in components.first.map { .unknown($0, known: []) } }
     makeChannel = nil
+  }
+}
+
+/// What there is to be settled in one tab.
+@usableFromInline
+struct StackUnrest {
+  /// Whether screens may have to be told something, or a move waits.
+  @usableFromInline let isUnsettled: Bool
+
+  /// Whether no move has to be looked at.
+  @usableFromInline let isAtRest: Bool
+
+  /// Whether the tabs haven't seen the stack yet.
+  @usableFromInline let isFresh: Bool
+
+  @inlinable
+  init(isUnsettled: Bool, isAtRest: Bool, isFresh: Bool) {
+    self.isUnsettled = isUnsettled
+    self.isAtRest = isAtRest
+    self.isFresh = isFresh
   }
 }
 

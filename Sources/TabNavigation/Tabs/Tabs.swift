@@ -100,6 +100,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
+    let bar = bar
     let reducers = Surroundings.with(.tabs) { items.map { $0.prepare(bar) } }
     let navigator = TabsNavigator(self, reducers)
     let toBarAction = toBarAction
@@ -112,7 +113,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
       if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
       return reduce(&state, action)
     }
-    return navigator.answering(whole)
+    return navigator.tie.applied(to: whole) { $0[keyPath: bar].books.pendingReply }
   }
 
   /// Returns one closure that runs all reducers.

@@ -50,13 +50,6 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     }
   }
 
-  /// Returns the reducer of the tabs, which answers whoever awaits a navigation that is gone.
-  @usableFromInline
-  func answering(_ reducer: PreparedReducer<State, Action>) -> PreparedReducer<State, Action> {
-    let bar = tabs.bar
-    return tie.applied(to: reducer) { $0[keyPath: bar].books.pending?.reply }
-  }
-
   // MARK: An action of the bar
 
   @usableFromInline
@@ -196,7 +189,9 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     _ state: inout State, _ phase: SettlingPhase, _ unrest: Unrest
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
-    for index in settles.indices where unrest.isUnsettled(index) {
+    let tabs = phase == .moves ? unrest.unsettled & unrest.restless : unrest.unsettled
+    if tabs == 0 { return effect }
+    for index in settles.indices where Unrest.has(index, in: tabs) {
       effect = effect.merge(with: settles[index](&state, phase))
     }
     return effect
@@ -236,7 +231,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     let isLaunched =
       bar.books.isLaunched || !isInsideElement() && launch.isOver.withLock { $0 }
       || tabs.items.contains { status(of: $0, state).isVisible }
-    let isShown = isLaunched && !(isInScreen && isScreenShown() == false)
+    let isShown = isLaunched && !(isInScreen && screenVisibility() == .hidden)
     self.bar.modify(&state) { $0.books.isLaunched = isLaunched }
     var effect = Effect<Action>.none
     for isVisible in [false, true] {
@@ -261,7 +256,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       return .none
     case .appeared, .disappeared:
       unsettle(&state)
-      return reducingScreen(isShown: event == .appeared) {
+      return reducingScreen(that: event == .appeared ? .shown : .hidden) {
         let moves = settle(&state, .moves)
         return moves.merge(with: settle(&state, .events))
       }
@@ -306,6 +301,9 @@ struct Unrest {
   /// Tabs from the 64th on share the last one.
   @usableFromInline var unsettled: UInt64 = 0
 
+  /// A bit for each tab in which a move has to be looked at.
+  @usableFromInline var restless: UInt64 = 0
+
   /// Whether there is a stack that the tabs haven't seen yet.
   @usableFromInline var isAnyFresh = false
 
@@ -313,15 +311,20 @@ struct Unrest {
   init() {}
 
   @inlinable
-  func adding(_ unrest: (isUnsettled: Bool, isFresh: Bool), of index: Int) -> Self {
+  func adding(_ unrest: StackUnrest, of index: Int) -> Self {
     var copy = self
-    if unrest.isUnsettled { copy.unsettled |= 1 << UInt64(min(index, 63)) }
+    let bit = UInt64(1) << UInt64(min(index, 63))
+    if unrest.isUnsettled { copy.unsettled |= bit }
+    if !unrest.isAtRest { copy.restless |= bit }
     copy.isAnyFresh = isAnyFresh || unrest.isFresh
     return copy
   }
 
+  /// Whether a tab is among others.
   @inlinable
-  func isUnsettled(_ index: Int) -> Bool { unsettled >> UInt64(min(index, 63)) & 1 == 1 }
+  static func has(_ index: Int, in tabs: UInt64) -> Bool {
+    tabs >> UInt64(min(index, 63)) & 1 == 1
+  }
 }
 
 /// Whether an app was launched, which a bar that is put in place of another knows nothing of.

@@ -22,17 +22,15 @@ struct AppFeaturePushTests {
       await store.send(.settings(.root(.sectionTapped(.general))))
     }
 
-    let expected = [
-      #"A push was refused: "items" can't be pushed on "edit": nothing can. "#,
-      #"A move was refused: "items" can't be pushed on "edit": nothing can. "#,
-      #"A push was refused: "person" can't be pushed on "edit": nothing can. "#,
-      #"A move was refused: "counter" can't be pushed on "counter": only "timer" can. "#,
-      #"A move was refused: "section" can't be pushed on "counter": only "timer" can. "#,
-    ]
-    #expect(issues.count == expected.count)
-    for (issue, text) in zip(issues, expected) {
-      #expect(issue.hasPrefix(text + "The stack is as it was."))
-    }
+    #expect(
+      issues.map { String($0.prefix { $0 != "." }) }
+        == [
+          #"A push was refused: "items" can't be pushed on "edit": nothing can"#,
+          #"A move was refused: "items" can't be pushed on "edit": nothing can"#,
+          #"A push was refused: "person" can't be pushed on "edit": nothing can"#,
+          #"A move was refused: "counter" can't be pushed on "counter": only "timer" can"#,
+          #"A move was refused: "section" can't be pushed on "counter": only "timer" can"#,
+        ])
   }
 
   @Test("A screen that is pushed by the stack's own action is told so like any other")
