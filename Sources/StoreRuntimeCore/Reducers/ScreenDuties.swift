@@ -404,7 +404,7 @@ extension ContainerIntegration {
       share: base?.share,
       hiding: { state, id in
         guard let id else { return base?.hiding?(&state, nil) }
-        return self.hiding(of: id, in: &state)
+        return self.hiding(of: id, in: &state) ?? base?.hiding?(&state, id)
       })
   }
 }

@@ -58,7 +58,7 @@ extension TabsNavigator {
     case .popToRoot, .popTo, .giveUp, .reselect(.nothing):
       break
     }
-    state[keyPath: tabs.bar].books.plain[tab] = books
+    remember(books, of: tab, &state)
     return effect
   }
 

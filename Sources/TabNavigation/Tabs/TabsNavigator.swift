@@ -11,7 +11,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Ties the reply that a navigation owes to the navigation, which may go with the whole bar.
   @usableFromInline let tie: EffectTie
 
-  private let launch = Launch()
+  private let launch = Launch<Tab>()
 
   /// Whether the tabs are a part of a screen, and told what happens to that.
   private let isInScreen = Surroundings.current == .screen
@@ -60,7 +60,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     for item in tabs.items { item.see(&state) }
     if case .launched = action {
       state[keyPath: tabs.bar].books.isLaunched = true
-      if !isInsideElement() { launch.isOver.withLock { $0 = true } }
+      if !isInsideElement() { launch.contents.withLock { $0.isOver = true } }
       return finish(.done, reply)
     }
     if case .backButtonTapped = action, let tab = askingTab(state) {
@@ -157,7 +157,17 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   /// Makes the bar one of the store.
   private func join(_ state: inout State) {
-    bar.modify(&state) { $0.books.joinStore() }
+    bar.modify(&state) { bar in
+      let isNew = bar.books.store == 0
+      bar.books.joinStore()
+      if isNew, !isInsideElement() { bar.books.plain = launch.contents.withLock { $0.plain } }
+    }
+  }
+
+  /// Remembers a tab without a stack, also for a bar that is put in place of this one.
+  func remember(_ books: PlainTab, of tab: Tab, _ state: inout State) {
+    bar.modify(&state) { $0.books.plain[tab] = books }
+    if !isInsideElement() { launch.contents.withLock { $0.plain[tab] = books } }
   }
 
   /// Gives up the navigation that waits, as another one comes.
@@ -229,7 +239,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     let bar = state[keyPath: tabs.bar]
     // Elements of a stack share the navigator, and each is launched by itself.
     let isLaunched =
-      bar.books.isLaunched || !isInsideElement() && launch.isOver.withLock { $0 }
+      bar.books.isLaunched || !isInsideElement() && launch.contents.withLock { $0.isOver }
       || tabs.items.contains { status(of: $0, state).isVisible }
     let isShown = isLaunched && !(isInScreen && screenVisibility() == .hidden)
     self.bar.modify(&state) { $0.books.isLaunched = isLaunched }
@@ -327,9 +337,17 @@ struct Unrest {
   }
 }
 
-/// Whether an app was launched, which a bar that is put in place of another knows nothing of.
-final class Launch: Sendable {
-  let isOver = Guarded(false)
+/// What a bar that is put in place of another knows nothing of.
+final class Launch<Tab: TabID>: Sendable {
+  struct Contents: Sendable {
+    /// Whether the app was launched.
+    var isOver = false
+
+    /// The tabs without a stack that were shown.
+    var plain: [Tab: PlainTab] = [:]
+  }
+
+  let contents = Guarded(Contents())
 }
 
 /// A navigation that waits for a tab's answer.

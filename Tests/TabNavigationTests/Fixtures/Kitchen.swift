@@ -74,6 +74,7 @@ extension EggPath.State: PathState {
     case eggs(TabStackActionOf<Egg, EggPath>)
     case radio(Feed.Action)
     case timer(Egg.Action)
+    case barReplaced(Tab)
   }
 
   static let tabs = Tabs<State, Action, Tab>(
@@ -84,7 +85,13 @@ extension EggPath.State: PathState {
     TabItem(.timer, \.timer, action: \.timer) { Egg() }
   }
 
-  var body: some ReducerOf<Self> { Self.tabs }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .barReplaced(let tab) = action { state.tabs = TabBar(tab) }
+      return .none
+    }
+    Self.tabs
+  }
 
   static func url(_ path: String) -> URL {
     guard let url = URL(string: "kitchen://" + path) else {

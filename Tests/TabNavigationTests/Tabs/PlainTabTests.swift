@@ -22,6 +22,17 @@ struct PlainTabTests {
         == ["entered", "appeared", "reselected", "disappeared", "appeared"])
   }
 
+  @Test func aBarInPlaceOfAnotherKnowsWhatWasShown() async {
+    await store.send(.tabs(.launched))
+    await select(.radio)
+    await store.send(.barReplaced(.radio)).finish()
+    #expect(await store.state.radio.log == ["entered", "appeared"])
+
+    await store.send(.barReplaced(.eggs)).finish()
+
+    #expect(await store.state.radio.log == ["entered", "appeared", "disappeared"])
+  }
+
   @Test func theWayBackClosesWhatItPresentsAndThenLeavesTheTab() async {
     await store.send(.tabs(.launched))
     await select(.radio)
