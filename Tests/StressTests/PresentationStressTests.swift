@@ -5,8 +5,7 @@ import Testing
 
 struct PresentationStressTests {
   /// How many steps the walk takes: fewer under a sanitizer, which `TABS_WALK_STEPS` says.
-  static let steps =
-    RunLength.steps(3_000, long: 1_000_000)
+  static let steps = RunLength.steps(3_000, long: 1_000_000)
 
   @Test("A walk at random through presentations loses nothing and keeps nothing too long")
   func walk() async {

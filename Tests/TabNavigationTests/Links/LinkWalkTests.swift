@@ -6,11 +6,8 @@ import Testing
 @testable import TabNavigation
 
 /// Random stacks and random links, to and fro.
-///
-/// The number of each is read from the environment: `TABS_LINK_COUNT=1000000`.
 struct LinkWalkTests {
-  private static let count =
-    RunLength.steps(1_000, long: 1_000_000)
+  private static let count = RunLength.steps(1_000, long: 1_000_000)
 
   @Test func aStackIsReadFromTheLinkThatIsPrintedForIt() throws {
     var printed = 0

@@ -5,8 +5,6 @@ import TestSupport
 import Testing
 
 /// Data that was cut, changed, or made to be too much.
-///
-/// The number of screens is read from the environment: `TABS_SAVED_SCREENS=1000000`.
 struct DamagedDataTests {
   @Test func dataThatIsCutAnywhereIsNoSavedState() throws {
     let data = try SavedTabs.shop.data(Self.state)
@@ -90,8 +88,7 @@ struct DamagedDataTests {
     #expect(report.findings == [.history(path: "tabs.history", count: Self.count, first: "a")])
   }
 
-  private static let count =
-    RunLength.count(4_000, long: 100_000)
+  private static let count = RunLength.count(4_000, long: 100_000)
 
   private static var state: Shop.State {
     var state = Shop.State()

@@ -7,8 +7,7 @@ import Testing
 
 /// Random walks through the shop, which is saved and restored after each step.
 struct SavedTabsWalkTests {
-  private static let count =
-    RunLength.count(20, long: 10_000)
+  private static let count = RunLength.count(20, long: 10_000)
 
   @Test func aStateIsRestoredAsItWasSaved() async throws {
     for seed in 0..<UInt64(Self.count) {

@@ -14,8 +14,7 @@ struct TabBarWalkTests {
   ]
 
   /// How many scripts are run for each behaviour.
-  static let scripts =
-    RunLength.steps(1_000, long: 100_000)
+  static let scripts = RunLength.steps(1_000, long: 100_000)
 
   @Test(
     "select tabs and go back as React Navigation does",

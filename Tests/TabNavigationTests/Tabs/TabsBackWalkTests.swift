@@ -8,8 +8,7 @@ import Testing
 @Suite("Tabs at random")
 struct TabsBackWalkTests {
   /// How many scripts are run for each behaviour: a hundredth of `TABS_WALK_STEPS`.
-  static let scripts =
-    RunLength.steps(2_000, long: 100_000) / 100
+  static let scripts = RunLength.steps(2_000, long: 100_000) / 100
 
   @Test(
     "select tabs and go back in a store as React Navigation does",
