@@ -6,15 +6,19 @@ import Observation
 final class Readers {
   private(set) var count = 0
 
+  private let read: @MainActor () -> Void
+
   init(_ read: @escaping @MainActor () -> Void) {
-    track(read)
+    self.read = read
+    track()
   }
 
-  private func track(_ read: @escaping @MainActor () -> Void) {
-    withObservationTracking(read) {
+  private func track() {
+    // Weak: what is read keeps this closure until it changes, and the reader keeps what is read.
+    withObservationTracking(read) { [weak self] in
       MainActor.assumeIsolated {
-        self.count += 1
-        self.track(read)
+        self?.count += 1
+        self?.track()
       }
     }
   }

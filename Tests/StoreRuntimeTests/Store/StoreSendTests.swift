@@ -52,14 +52,15 @@ struct StoreSendTests {
           .write("b") {
             .run { send in
               await send(.write("c") { .send(.write("d")) })
-              await journal.wait(for: "never")
+              await journal.wait(for: "go")
             }
           })
-        await journal.wait(for: "never")
+        await journal.wait(for: "go")
       }
     }
 
     #expect(await store.state.entries == ["a", "b", "c", "d"])
+    journal.note("go")
   }
 
   @Test func hasReducedWhatAnEffectSendsBeforeItsFirstSuspension() async {

@@ -35,6 +35,7 @@ struct StoreStateAccessTests {
     await stores.start { $0 = stores.readSecond() }
 
     #expect(await stores.first?.state == 7)
+    stores.letGo()
   }
 }
 
@@ -57,6 +58,11 @@ private final class Stores: Sendable {
     }
     contents.withLock { $0 = (first, second) }
     await first.send(())
+  }
+
+  /// Ends the cycle with the reducers, which use this.
+  func letGo() {
+    contents.withLock { $0 = (nil, nil) }
   }
 
   func readFirst() {

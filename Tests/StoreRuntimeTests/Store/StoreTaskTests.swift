@@ -42,10 +42,12 @@ struct StoreTaskTests {
   }
 
   @Test func finishDoesNotWaitForTheEffectsOfOtherActions() async {
-    await store.write("a") { .run { _ in await journal.wait(for: "never") } }
+    await store.write("a") { .run { _ in await journal.wait(for: "go") } }
     let task = await store.write("b") { .run { _ in await Task.yield() } }
 
     await task.finish()
+
+    journal.note("go")
   }
 
   @Test func finishWaitsForAllOfAConcatenation() async {
