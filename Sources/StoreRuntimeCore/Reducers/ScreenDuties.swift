@@ -315,16 +315,6 @@ package func isReducing() -> Bool { ReductionContext.current?.isExpectation == f
 /// Returns whether the reducer that runs is that of a stack's element, or of what is presented.
 package func isInsideElement() -> Bool { (ReductionContext.current?.presentationDepth ?? 0) > 0 }
 
-/// What a reducer of a screen may know of it.
-@usableFromInline
-package enum ScreenVisibility: Sendable {
-  case shown
-  case hidden
-
-  /// Nobody shows and hides the screen.
-  case unknown
-}
-
 /// Runs the reducer of a screen of a tab, which may ask what is known of it.
 ///
 /// - Parameters:
