@@ -5,9 +5,9 @@ import Testing
 
 struct SendStressTests {
   private let callers = 8
-  private let count = 10_000
+  private let count = RunLength.count(2_000, long: 125_000)
 
-  @Test("Eight tasks that send 10,000 actions each lose and duplicate nothing", arguments: [1, 3])
+  @Test("Eight tasks that send thousands of actions each lose and duplicate nothing", arguments: [1, 3])
   func sending(toStores storeCount: Int) async {
     let stores = (0..<storeCount).map { _ in makeStore() }
 
