@@ -3,6 +3,7 @@
 #pragma clang diagnostic ignored "-Wnullability-completeness"
 
 typedef unsigned short mode_t;
+typedef unsigned short nlink_t;
 typedef long long off_t;
 typedef long ssize_t;
 typedef unsigned long size_t;
@@ -57,7 +58,7 @@ typedef unsigned char cc_t;
 
 // Files.
 
-struct stat { mode_t st_mode; unsigned short st_nlink; off_t st_size; };
+struct stat { mode_t st_mode; nlink_t st_nlink; off_t st_size; };
 struct flock { off_t l_start; };
 int close(int);
 int dup(int);
