@@ -76,6 +76,23 @@ struct TabStoresTests {
     #expect(await stores.state().tabs.selected == .right)
   }
 
+  @Test func aNavigationIsAnsweredThatAnotherOneSupersedes() async {
+    await stores.send(.tabs(.launched))
+    await stores.send(.left(.root(.letterTapped("a"))))
+    await stores.send(.left(.path(.element(id: 0, action: .letter(.textChanged("!"))))))
+    let left = stores.store(\.left, action: \.left)
+    let first = Task { await stores.navigate(.selectedTabChanged(.right)) }
+    for await tab in left.states where tab.question != nil { break }
+
+    let second = Task { await stores.navigate(.selectedTabChanged(.right)) }
+    #expect(await first.value == .superseded)
+
+    // The second one asks, too, once all that is in the post is delivered.
+    _ = await stores.state()
+    await left.send(.question(.presented(.leave)))
+    #expect(await second.value == .done)
+  }
+
   @Test func aLinkThatIsRefusedLeavesTheQuestionOfAnotherNavigation() async throws {
     let link = try #require(URL(string: "bureau://attic"))
     await stores.send(.left(.root(.letterTapped("a"))))
