@@ -171,8 +171,8 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   /// The app as a whole, for views: its state as the hub knows it, and all of its actions.
   ///
   /// An action for a tab or for the bar is left in the post: it is reduced a little later, and the
-  /// state shows it after that. Use ``store(_:action:)`` where that is too late, as for text that is
-  /// typed.
+  /// state shows it after that. Where that is too late, as for text that is typed, use
+  /// ``store(_:action:fileID:filePath:line:column:)``.
   public var app: Store<State, Action> {
     hub.scope(state: \.self, action: \.app)
   }
