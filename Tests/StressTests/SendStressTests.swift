@@ -7,7 +7,8 @@ struct SendStressTests {
   private let callers = 8
   private let count = RunLength.count(2_000, long: 125_000)
 
-  @Test("Eight tasks that send thousands of actions each lose and duplicate nothing", arguments: [1, 3])
+  @Test(
+    "Eight tasks that send thousands of actions each lose and duplicate nothing", arguments: [1, 3])
   func sending(toStores storeCount: Int) async {
     let stores = (0..<storeCount).map { _ in makeStore() }
 
