@@ -82,6 +82,8 @@ class EffectRuntimeBase {
     slots[entry.token.slot] = nil
     freeSlots.append(entry.token.slot)
     entry.hasEnded = true
+    // A task keeps its operation, and a `Send` that outlives the effect keeps the entry.
+    entry.task = nil
     detach(entry)
     entry.observer?.didEnd(isTaskCancelled: entry.group.isCancelled)
   }
@@ -270,7 +272,7 @@ class EffectRuntimeBase {
       entry.sequence = nil
       entry.observer?.didCancel(.store)
       entry.part?.cancel()
-      if let task = entry.task {
+      if let task = entry.task.take() {
         task.cancel()
       } else if entry.part == nil {
         entry.group.leave()

@@ -4,8 +4,10 @@
 final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @unchecked Sendable {
   // Sendable: nothing of this ever changes, and for the rest see `EffectEntryBase`.
 
-  /// The work of the effect, `nil` for what isn't a `run` effect by itself.
-  @usableFromInline let work: EffectTask<Action>?
+  /// Where the effect was made, or nowhere if it isn't a `run` effect by itself.
+  ///
+  /// Not its work, which would stay for as long as somebody keeps a ``Send`` of the effect.
+  @usableFromInline let location: IssueLocation
 
   @usableFromInline let store: StoreReference<State, Action>
 
@@ -17,18 +19,13 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
     token: EffectToken,
     _ walk: inout EffectWalk,
     origin: Action,
-    work: EffectTask<Action>?,
+    location: IssueLocation?,
     store: StoreReference<State, Action>
   ) {
-    self.work = work
+    self.location = location ?? IssueLocation(fileID: "", filePath: "", line: 0, column: 0)
     self.store = store
     self.origin = origin
     super.init(token: token, &walk)
-  }
-
-  /// Where the effect was made, or nowhere if it isn't a `run` effect by itself.
-  @usableFromInline var location: IssueLocation {
-    work?.location ?? IssueLocation(fileID: "", filePath: "", line: 0, column: 0)
   }
 
   @usableFromInline override var replies: ReplyRegistry? { store.object?.replies }

@@ -77,12 +77,14 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase,
   /// - Parameters:
   ///   - walk: The circumstances.
   ///   - origin: The action whose reduction returned the effect.
-  ///   - work: The work of a `run` effect.
+  ///   - location: Where a `run` effect was made.
   /// - Returns: The entry.
   @inlinable
-  func insert(_ walk: inout EffectWalk, origin: Action, work: EffectTask<Action>?) -> Entry {
+  func insert(
+    _ walk: inout EffectWalk, origin: Action, at location: IssueLocation? = nil
+  ) -> Entry {
     walk.place.sequence?.running += 1
-    let entry = Entry(token: makeToken(), &walk, origin: origin, work: work, store: store)
+    let entry = Entry(token: makeToken(), &walk, origin: origin, location: location, store: store)
     add(entry)
     return entry
   }

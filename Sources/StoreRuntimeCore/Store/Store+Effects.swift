@@ -20,7 +20,7 @@ extension Store {
 
       case .run(let part):
         let work: EffectTask<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
-        let entry = runtime.insert(&walk, origin: origin, work: work)
+        let entry = runtime.insert(&walk, origin: origin, at: work.location)
         entry.group.enter()
         if schedule.mayStartEffects {
           launch(work, entry)
@@ -30,7 +30,7 @@ extension Store {
 
       case .begin(let start):
         walk.group.enter()
-        let entry = runtime.insert(&walk, origin: origin, work: nil)
+        let entry = runtime.insert(&walk, origin: origin)
         walk.begin(start, entry)
 
       case .overflow(let part):
@@ -85,8 +85,9 @@ extension Store {
     sequence.isWaitingInLine = false
     guard let wait = runtime.wait(of: sequence, id: id) else { return }
     // Not only when its task has noticed: a test would find nothing in flight until then.
+    let task = wait.task
     finish(wait)
-    wait.task?.cancel()
+    task?.cancel()
   }
 
   /// Starts the task of a `run` effect that was left by a loop further in, unless it was cancelled
@@ -348,7 +349,7 @@ extension Store {
     guard !outer.isCancelled else { return nil }
     var walk = EffectWalk(inside: outer)
     walk.keys = [CancellationKey(node: outer.node, id: id)]
-    let entry = runtime.insert(&walk, origin: outer.origin, work: nil)
+    let entry = runtime.insert(&walk, origin: outer.origin)
     entry.part = task
     return entry
   }

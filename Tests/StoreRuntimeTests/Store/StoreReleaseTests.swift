@@ -183,6 +183,28 @@ struct StoreReleaseTests {
     for send in sends.withLock({ $0 }) { await send(.write("never")) }
   }
 
+  @Test(
+    "A Send that outlives its effect keeps nothing of what the effect has used",
+    arguments: [false, true])
+  func doesNotKeepTheOperation(isStoreReleased: Bool) async {
+    var store: StoreOf<Diary>? = Diary.makeStore()
+    let sends = Guarded<[Send<Diary.Action>]>([])
+    let task = await store?.write("a") {
+      let canary = Canary("operation", in: journal)
+      return .run { send in
+        sends.withLock { $0.append(send) }
+        if isStoreReleased { await journal.wait(for: "never") }
+        withExtendedLifetime(canary) {}
+      }
+    }
+
+    if isStoreReleased { store = nil }
+    await task?.finish()
+
+    await journal.wait(for: "operation released")
+    #expect(sends.withLock { $0.count } == 1)
+  }
+
   @Test(arguments: Request.allCases)
   func doesNotWaitForAnEffectThatWaitsForItsTurn(request: Request) async {
     let executor = StepExecutor()
