@@ -5,55 +5,53 @@
 /// or a sheet, has another id.
 public struct ModelID: Hashable, Sendable {
   /// A step from a state into one of its parts.
-  ///
-  /// ``ModelNumbers`` numbers the properties.
   enum Step: Hashable {
     /// To a property.
-    case property(Int)
+    case property(ModelPart)
 
     /// To an element of a stack, by what its store knows it by.
-    case element(Int, Int)
+    case element(ModelPart, Int)
 
-    /// To what is there at times, by the number of its presentation.
-    case presentation(Int)
+    /// To what is there at times, by its presentation.
+    case presentation(ModelPart)
   }
 
   /// The steps from the state of the store.
   typealias Place = [Step]
 
-  /// The numbers of the store that owns the state.
-  let numbers: ModelNumbers
+  /// The parts of the store that owns the state.
+  let parts: ModelParts
 
   let place: Place
 
   /// Names the whole state of a store.
-  init(_ numbers: ModelNumbers) {
-    self.init(numbers: numbers, place: [])
+  init(_ parts: ModelParts) {
+    self.init(parts: parts, place: [])
   }
 
   /// Names the state of a store, whose isolation the caller is on.
   @MainActor
   init<State, Action>(of store: Store<State, Action>) {
     let place = store.place
-    let numbers = place.owner.common as? ModelNumbers ?? ModelNumbers()
-    place.owner.common = numbers
-    self.init(numbers)
+    let parts = place.owner.common as? ModelParts ?? ModelParts()
+    place.owner.common = parts
+    self.init(parts)
     for keyPath in place.keyPaths { self = appending(keyPath) }
   }
 
-  private init(numbers: ModelNumbers, place: Place) {
-    self.numbers = numbers
+  private init(parts: ModelParts, place: Place) {
+    self.parts = parts
     self.place = place
   }
 
   /// Names a property of the state.
   @MainActor
   func appending(_ keyPath: AnyKeyPath) -> ModelID {
-    appending([.property(numbers.number(of: keyPath))])
+    appending([.property(parts.property(keyPath))])
   }
 
   func appending(_ steps: [Step]) -> ModelID {
-    ModelID(numbers: numbers, place: place + steps)
+    ModelID(parts: parts, place: place + steps)
   }
 
   /// Returns whether two ids name the same.
@@ -63,14 +61,14 @@ public struct ModelID: Hashable, Sendable {
   ///   - rhs: Another one.
   /// - Returns: Whether they name the same place of the same store.
   public static func == (lhs: ModelID, rhs: ModelID) -> Bool {
-    lhs.numbers === rhs.numbers && lhs.place == rhs.place
+    lhs.parts === rhs.parts && lhs.place == rhs.place
   }
 
   /// Hashes what the id names.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(numbers))
+    hasher.combine(ObjectIdentifier(parts))
     hasher.combine(place)
   }
 }

@@ -86,12 +86,12 @@ final class PresentationSite<
   private let extract: (Parent) -> State?
   private let extractAction: (ParentAction) -> PresentationAction<Action>?
   private let place: ModelID.Place
-  private let numbers: ModelNumbers
+  private let parts: ModelParts
   private let identity = PresentedIdentity<State>()
   private var presentedID: PresentedID?
 
-  /// The number of the presentation that was there when somebody was tracked who asked, if any was.
-  private var askedNumber: Int?
+  /// What was presented when somebody was tracked who asked, if anything was.
+  private var asked: ModelPart?
 
   init(
     in parent: StoreModel<Parent, ParentAction>,
@@ -100,7 +100,7 @@ final class PresentationSite<
     embed: @escaping (Action) -> ParentAction,
     extractAction: @escaping (ParentAction) -> PresentationAction<Action>?
   ) {
-    numbers = parent.id.numbers
+    parts = parent.id.parts
     place = parent.id.appending(key.state).place
     self.extract = extract
     self.embed = embed
@@ -117,13 +117,13 @@ final class PresentationSite<
   /// SwiftUI writes the end of an alert after the action of its button, which may have led to
   /// another alert.
   var hasReplaced: Bool {
-    guard let askedNumber, let presentation else { return false }
-    return presentation.number != askedNumber
+    guard let asked, let presentation else { return false }
+    return presentation.part !== asked
   }
 
   override func access() {
     super.access()
-    if isAwaited { askedNumber = presentation?.number }
+    if isAwaited { asked = presentation?.part }
   }
 
   /// Returns the model of what is there.
@@ -134,7 +134,7 @@ final class PresentationSite<
     let record = record ?? ModelRecord()
     self.record = record
     return StoreModel(
-      id: parent.id.appending(place.suffix(1) + [.presentation(presentation.number)]),
+      id: parent.id.appending(place.suffix(1) + [.presentation(presentation.part)]),
       source: ScreenSource(parent, extract: extract, embed: embed), record: record, last: state)
   }
 
@@ -169,7 +169,7 @@ final class PresentationSite<
       presentation = nil
       return
     }
-    presentation = numbers.presentation(at: place, after: presentation)
+    presentation = parts.presentation(at: place, after: presentation)
     presentedID = identity.id(of: value)
   }
 
@@ -244,7 +244,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     let record = known?.record ?? ModelRecord()
     elements[id] = Element(identity: identity, record: record)
     return StoreModel<State, Action>(
-      id: parent.id.appending([.element(parent.id.numbers.number(of: keyPath), identity)]),
+      id: parent.id.appending([.element(parent.id.parts.property(keyPath), identity)]),
       source: ScreenSource(
         parent, extract: { $0[keyPath: keyPath][id: id] },
         embed: { path.embed(.element(id: id, action: $0)) }),

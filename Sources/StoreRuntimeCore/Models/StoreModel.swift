@@ -107,7 +107,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
         """,
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
       let source = DistantSource(store, store.stateFromElsewhere())
-      self.init(id: ModelID(ModelNumbers()), source: source, record: ModelRecord())
+      self.init(id: ModelID(ModelParts()), source: source, record: ModelRecord())
       return
     }
     self.init(observing: store)

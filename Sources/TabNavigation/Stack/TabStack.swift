@@ -99,8 +99,16 @@ public struct TabStack<Path: PathState>: Sendable {
   /// - Parameters:
   ///   - id: The id of the screen.
   ///   - path: The case that the screen is in.
+  ///   - fileID: Where to report that the screen was taken away; as the ones below.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   public subscript<Screen>(
-    id: StackElementID, case path: CaseKeyPath<Path, Screen>
+    id: StackElementID, case path: CaseKeyPath<Path, Screen>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Screen? {
     get { stack[id: id, case: path] }
     set {
@@ -113,19 +121,25 @@ public struct TabStack<Path: PathState>: Sendable {
         yield &nothing
         return
       }
-      defer { if stack.firstIndex(id: id) == nil { noteTaken(id) } }
+      defer {
+        if stack.firstIndex(id: id) == nil {
+          noteTaken(
+            id, by: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
+      }
       // In place: what is in the screen isn't copied.
       yield &stack[id: id, case: path]
     }
   }
 
   /// Notes that a screen was taken out of the stack by code that modified it.
-  private mutating func noteTaken(_ id: StackElementID) {
+  private mutating func noteTaken(_ id: StackElementID, by caller: IssueLocation) {
     reportIssue(
       """
       The state of the screen \(id) was set to "nil" by code that had it as "inout". The screen is \
       gone without a move: no rule and no guard was asked. Use "pop(from:)" to take a screen away.
-      """)
+      """,
+      at: caller)
     forgetReplies()
     unsettle()
   }

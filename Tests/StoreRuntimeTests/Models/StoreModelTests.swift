@@ -292,6 +292,7 @@ struct StoreModelTests {
     for year in 1...500 {
       withObservationTracking {
         _ = (other.year, model[dynamicMember: \.[at: Place(count)]])
+        _ = model.scope(\.[at: Place(count)], action: \.self).id
       } onChange: {
       }
       other.send(.yearChanged(year))
