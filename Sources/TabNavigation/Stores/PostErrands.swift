@@ -12,7 +12,11 @@ struct PostErrands {
   private var last = 0
   private var common = 0
 
-  private var waiters: [(errands: Set<Int>, waiter: Waiter)] = []
+  /// Those who wait for one errand.
+  private var waiters: [Int: [Waiter]] = [:]
+
+  /// Those who wait for several, with what is left of these.
+  private var patientWaiters: [(errands: Set<Int>, waiter: Waiter)] = []
 
   /// Returns the number of a new errand.
   mutating func begin() -> Int {
@@ -32,13 +36,17 @@ struct PostErrands {
   /// Counts a letter less, as it was delivered.
   ///
   /// - Returns: Those who have waited for the last one, to be told.
+  /// - Complexity: O(1) on average, and O(*n*) if an errand ends while *n* wait for several.
   mutating func finish(_ errand: Int) -> [Waiter] {
     guard let count = counts[errand] else { return [] }
     counts[errand] = count > 1 ? count - 1 : nil
-    guard count == 1, !waiters.isEmpty else { return [] }
-    for index in waiters.indices { waiters[index].errands.remove(errand) }
-    defer { waiters.removeAll { $0.errands.isEmpty } }
-    return waiters.filter { $0.errands.isEmpty }.map(\.waiter)
+    guard count == 1 else { return [] }
+    var told = waiters.removeValue(forKey: errand) ?? []
+    guard !patientWaiters.isEmpty else { return told }
+    for index in patientWaiters.indices { patientWaiters[index].errands.remove(errand) }
+    told += patientWaiters.filter { $0.errands.isEmpty }.map(\.waiter)
+    patientWaiters.removeAll { $0.errands.isEmpty }
+    return told
   }
 
   /// Lets somebody wait for an errand.
@@ -46,7 +54,7 @@ struct PostErrands {
   /// - Returns: Whether there is something to wait for.
   mutating func wait(for errand: Int, _ waiter: Waiter) -> Bool {
     guard counts[errand] != nil else { return false }
-    waiters.append(([errand], waiter))
+    waiters[errand, default: []].append(waiter)
     return true
   }
 
@@ -55,7 +63,7 @@ struct PostErrands {
   /// - Returns: Whether there is something to wait for.
   mutating func waitForAll(_ waiter: Waiter) -> Bool {
     guard !counts.isEmpty else { return false }
-    waiters.append((Set(counts.keys), waiter))
+    patientWaiters.append((Set(counts.keys), waiter))
     common = begin()
     return true
   }
