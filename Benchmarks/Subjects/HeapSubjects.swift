@@ -15,12 +15,14 @@ enum HeapSubjects {
   private static var idle: Subject {
     Subject("heap of an idle store", unit: .bytes) {
       let owner = BareCounter()
+      let whole = Store(initialState: Counter.State()) { Counter() }
       return [
         heap("own executor") { Store(initialState: Counter.State()) { Counter() } },
         heap("own executor, never called", isCalled: false) {
           Store(initialState: Counter.State()) { Counter() }
         },
         heap("another actor's") { Store(initialState: Counter.State(), on: owner) { Counter() } },
+        heap("a scope of one") { whole.scope(state: \.self, action: \.self) },
       ]
     }
   }

@@ -84,7 +84,9 @@ extension Reducer where Body == Never {
 
   @usableFromInline
   func prepareStoredReducers() -> [PreparedReducer<State, Action>] {
-    Mirror(reflecting: self).children
+    // Reflection takes longer than all else that makes a store.
+    guard MemoryLayout<Self>.size > 0 else { return [] }
+    return Mirror(reflecting: self).children
       .compactMap { $0.value as? any Reducer<State, Action> }
       .map { $0.prepare() }
   }

@@ -180,6 +180,11 @@ final class ReductionContext {
     self.dependencies = dependencies
   }
 
+  /// Stands for the context of a store that never reduces, as another does that for it.
+  // Nobody writes to it.
+  @usableFromInline nonisolated(unsafe) static let unused = ReductionContext(
+    dependencies: DependencyValues())
+
   /// Returns a number that no version of a stack in this store has had yet.
   ///
   /// - Parameter base: The version that is being changed; 0 for a version that isn't traced back.

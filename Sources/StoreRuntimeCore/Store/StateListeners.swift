@@ -2,6 +2,7 @@
 /// done that follows from an action from outside.
 ///
 /// Confined to the isolation of the store.
+@usableFromInline
 class StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
   // Sendable: see above. It is only handed from the code that adds it to the store, on the same
   // isolation.
@@ -47,6 +48,7 @@ final class StateListeners<State: Sendable, Action: Sendable>: StackTouchLog, @u
 }
 
 /// Where the state of a store is in that of the store that owns it.
+@usableFromInline
 struct StatePlace {
   /// The listeners of the store that owns the state.
   let owner: StackTouchLog
@@ -93,7 +95,7 @@ extension Store {
   /// - Parameter listener: The listener.
   /// - Returns: What keeps the store telling it.
   nonisolated func add(_ listener: StateListener<State, Action>) -> AnyObject {
-    if let link { return link.addListener(listener) }
+    if let link { return link.add(listener) }
     return onExecutor(of: self) { store in
       let listeners = store.makeListeners()
       listeners.add(listener)
@@ -111,7 +113,7 @@ extension Store {
   ///
   /// Used on the isolation of the store.
   nonisolated var place: StatePlace {
-    if let link { return link.place() }
+    if let link { return link.place }
     return onExecutor(of: self) { StatePlace(owner: $0.makeListeners(), keyPaths: []) }
   }
 

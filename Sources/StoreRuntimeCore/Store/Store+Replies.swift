@@ -4,7 +4,7 @@
 extension Store {
   /// The replies that are awaited from the store.
   package nonisolated var replies: ReplyRegistry {
-    if let link { return link.replies() }
+    if let link { return link.replies }
     return replyRegistry.withLock { registry in
       if let registry { return registry }
       let made = ReplyRegistry()
@@ -15,7 +15,7 @@ extension Store {
 
   /// Sends an action whose sender waits for a reply, from a call.
   package func send(_ action: Action, for request: ReplyRequest, from caller: IssueLocation) {
-    if let link { return link.sendRequest(action, request, caller) }
+    if let link { return link.send(action, for: request, from: caller) }
     perform(action, for: request, group: nil, from: caller)
   }
 

@@ -86,136 +86,154 @@ extension Store {
     action toChildAction: AnyCasePath<Action, ChildAction>,
     isGone: @escaping @Sendable (ChildState) -> Bool
   ) -> Store<ChildState, ChildAction> {
-    let read: @Sendable () -> ChildState = {
-      self.assumeIsolated { readChild($0.state) }
-    }
-    let catchUp: @Sendable () -> Bool = {
-      self.assumeIsolated { store in
-        if let link = store.link { return link.catchUp() }
-        store.catchUp()
-        return !store.schedule.isReducing
-      }
-    }
-    let isThere: @Sendable (ChildAction, IssueLocation) -> Bool = { action, caller in
-      // A reducer that sends to its own store will see for itself whether the feature is there.
-      guard catchUp(), isGone(read()) else { return true }
-      reportIssue(
-        """
-        A scoped store was sent an action for a feature that is gone: \
-        \(shortDescription(of: action)). It was dropped. Let go of a scoped store when its \
-        state has become "nil".
-        """,
-        at: caller)
-      return false
-    }
-    let link = StoreLink<ChildState, ChildAction>(
-      read: read,
-      send: { actions, caller in
-        guard let first = actions.first, isThere(first, caller) else {
-          return StoreTask(group: nil)
-        }
-        let actions = actions.map(toChildAction.embed)
-        return self.assumeIsolated { $0.send(contentsOf: actions, from: caller) }
-      },
-      sendRequest: { action, request, caller in
-        guard isThere(action, caller) else {
-          self.replies.giveUp(request.number)
-          return
-        }
-        self.assumeIsolated { $0.send(toChildAction.embed(action), for: request, from: caller) }
-      },
-      replies: { self.replies },
-      catchUp: catchUp,
-      enqueue: { self.enqueue(toChildAction.embed($0), from: $1) },
-      droppedActions: { self.assumeIsolated { $0.droppedActions } },
-      source: source.map(readChild),
-      addListener: { listener in
-        self.add(ScopedListener(listener, read: readChild, path: toChildAction))
-      },
-      place: {
-        let outer = self.place
-        return StatePlace(owner: outer.owner, keyPaths: outer.keyPaths + [place])
-      },
-      stateFromElsewhere: { readChild(self.stateFromElsewhere()) })
+    let link = ScopeLink<State, Action, ChildState, ChildAction>(
+      parent: self, keyPath: place, part: readChild, path: toChildAction, isGone: isGone)
     return Store<ChildState, ChildAction>(link: link, executorOwner: executorOwner)
   }
 }
 
-/// What ties a scoped store to the store that it is a part of.
+/// What a scoped store is without: a state, a reducer and effects, all of which another store has.
 @usableFromInline
-final class StoreLink<State: Sendable, Action: Sendable>: Sendable {
-  /// Reads the state.
+protocol StoreLink<State, Action>: AnyObject, Sendable {
+  associatedtype State: Sendable
+  associatedtype Action: Sendable
+
+  // MARK: On the executor of the stores
+
+  /// The state.
+  var state: State { get }
+
+  /// How many actions of effects were dropped.
+  var droppedActions: Int { get }
+
+  /// The owner of the state, and the way from its state to this one.
+  var place: StatePlace { get }
+
+  /// Reduces what has been enqueued so far.
   ///
-  /// Called on the store's isolation.
-  @usableFromInline let read: @Sendable () -> State
+  /// - Returns: Whether it could: not while an action is being reduced.
+  func catchUp() -> Bool
 
-  /// Sends several actions, one after the other, from a call.
+  func send(_ action: Action, from caller: IssueLocation) -> StoreTask
+
+  func send(contentsOf actions: [Action], from caller: IssueLocation) -> StoreTask
+
+  func send(_ action: Action, for request: ReplyRequest, from caller: IssueLocation)
+
+  /// Adds a listener to the store that owns the state.
   ///
-  /// Called on the store's isolation.
-  @usableFromInline let send: @Sendable ([Action], IssueLocation) -> StoreTask
+  /// - Returns: What keeps the listener.
+  func add(_ listener: StateListener<State, Action>) -> AnyObject
 
-  /// Sends an action whose sender waits for a reply, from a call.
-  ///
-  /// Called on the store's isolation.
-  let sendRequest: @Sendable (Action, ReplyRequest, IssueLocation) -> Void
+  // MARK: From anywhere
 
-  /// The replies that are awaited from the store that owns the state.
-  let replies: @Sendable () -> ReplyRegistry
+  /// The replies that are awaited from the store.
+  var replies: ReplyRegistry { get }
 
-  /// Reduces what has been enqueued so far, unless a reducer has the state.
-  ///
-  /// Called on the store's isolation.
-  ///
-  /// - Returns: Whether the state can be read now.
-  let catchUp: @Sendable () -> Bool
+  /// Where sequences of states get them.
+  var source: StateSource<State> { get }
 
-  /// Enqueues an action, from a call.
-  @usableFromInline let enqueue: @Sendable (Action, IssueLocation) -> Void
+  func enqueue(_ action: Action, from caller: IssueLocation)
 
-  /// Counts dropped actions.
-  ///
-  /// Called on the store's isolation.
-  let droppedActions: @Sendable () -> Int
+  /// Waits for a reducer that is running, and returns the state.
+  func stateFromElsewhere() -> State
+}
 
-  /// Where readers get states from.
-  let source: StateSource<State>
+/// The way from a scoped store to the one that it is a part of.
+final class ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable>:
+  StoreLink
+{
+  private let parent: Store<Parent, ParentAction>
+  private let keyPath: any PartialKeyPath<Parent> & Sendable
+  private let part: @Sendable (Parent) -> State
+  private let path: AnyCasePath<ParentAction, Action>
+  private let isGone: @Sendable (State) -> Bool
 
-  /// Adds a listener to the part of the state, and returns what keeps the store telling it.
-  ///
-  /// Called on the store's isolation.
-  let addListener: @Sendable (StateListener<State, Action>) -> AnyObject
-
-  /// Returns where the part is.
-  ///
-  /// Called on the store's isolation.
-  let place: @Sendable () -> StatePlace
-
-  /// Copies the state.
-  let stateFromElsewhere: @Sendable () -> State
-
+  /// - Parameters:
+  ///   - parent: The store that the scoped one is a part of.
+  ///   - keyPath: The way to the state, as ids of models have it.
+  ///   - part: Returns the state.
+  ///   - path: The case of the actions.
+  ///   - isGone: Returns whether a state says that the feature is gone.
   init(
-    read: @escaping @Sendable () -> State,
-    send: @escaping @Sendable ([Action], IssueLocation) -> StoreTask,
-    sendRequest: @escaping @Sendable (Action, ReplyRequest, IssueLocation) -> Void,
-    replies: @escaping @Sendable () -> ReplyRegistry,
-    catchUp: @escaping @Sendable () -> Bool,
-    enqueue: @escaping @Sendable (Action, IssueLocation) -> Void,
-    droppedActions: @escaping @Sendable () -> Int,
-    source: StateSource<State>,
-    addListener: @escaping @Sendable (StateListener<State, Action>) -> AnyObject,
-    place: @escaping @Sendable () -> StatePlace,
-    stateFromElsewhere: @escaping @Sendable () -> State
+    parent: Store<Parent, ParentAction>,
+    keyPath: any PartialKeyPath<Parent> & Sendable,
+    part: @escaping @Sendable (Parent) -> State,
+    path: AnyCasePath<ParentAction, Action>,
+    isGone: @escaping @Sendable (State) -> Bool
   ) {
-    self.read = read
-    self.send = send
-    self.sendRequest = sendRequest
-    self.replies = replies
-    self.catchUp = catchUp
-    self.enqueue = enqueue
-    self.droppedActions = droppedActions
-    self.source = source
-    self.addListener = addListener
-    self.place = place
-    self.stateFromElsewhere = stateFromElsewhere
+    self.parent = parent
+    self.keyPath = keyPath
+    self.part = part
+    self.path = path
+    self.isGone = isGone
+  }
+
+  var state: State { onParent { part($0.state) } }
+
+  var droppedActions: Int { onParent { $0.droppedActions } }
+
+  var place: StatePlace {
+    let outer = parent.place
+    return StatePlace(owner: outer.owner, keyPaths: outer.keyPaths + [keyPath])
+  }
+
+  func catchUp() -> Bool {
+    onParent { parent in
+      if let link = parent.link { return link.catchUp() }
+      parent.catchUp()
+      return !parent.schedule.isReducing
+    }
+  }
+
+  func send(_ action: Action, from caller: IssueLocation) -> StoreTask {
+    guard isThere(action, caller) else { return StoreTask(group: nil) }
+    return onParent { $0.send(path.embed(action), from: caller) }
+  }
+
+  func send(contentsOf actions: [Action], from caller: IssueLocation) -> StoreTask {
+    guard let first = actions.first, isThere(first, caller) else { return StoreTask(group: nil) }
+    return onParent { $0.send(contentsOf: actions.map(path.embed), from: caller) }
+  }
+
+  func send(_ action: Action, for request: ReplyRequest, from caller: IssueLocation) {
+    guard isThere(action, caller) else { return replies.giveUp(request.number) }
+    onParent { $0.send(path.embed(action), for: request, from: caller) }
+  }
+
+  func add(_ listener: StateListener<State, Action>) -> AnyObject {
+    parent.add(ScopedListener(listener, read: part, path: path))
+  }
+
+  var replies: ReplyRegistry { parent.replies }
+
+  var source: StateSource<State> { parent.source.map(part) }
+
+  func enqueue(_ action: Action, from caller: IssueLocation) {
+    parent.enqueue(path.embed(action), from: caller)
+  }
+
+  func stateFromElsewhere() -> State { part(parent.stateFromElsewhere()) }
+
+  /// Returns whether the feature of an action is there, and reports it if not.
+  private func isThere(_ action: Action, _ caller: IssueLocation) -> Bool {
+    // A reducer that sends to its own store will see for itself whether the feature is there.
+    guard catchUp(), isGone(state) else { return true }
+    reportIssue(
+      """
+      A scoped store was sent an action for a feature that is gone: \
+      \(shortDescription(of: action)). It was dropped. Let go of a scoped store when its \
+      state has become "nil".
+      """,
+      at: caller)
+    return false
+  }
+
+  /// Runs a function on the parent.
+  // The scoped store has the executor of the parent, and its caller is on it.
+  private func onParent<Result>(
+    _ body: (isolated Store<Parent, ParentAction>) -> Result
+  ) -> Result {
+    onExecutor(of: parent, body)
   }
 }

@@ -33,7 +33,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @usableFromInline let synchronizeContainers: (@Sendable (inout State, NavigationSync) -> Void)?
 
   /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
-  @usableFromInline nonisolated let link: StoreLink<State, Action>?
+  @usableFromInline nonisolated let link: (any StoreLink<State, Action>)?
 
   // Exclusive access needs no checks here and below: the actor keeps other threads out, and the
   // schedule, also in release builds, keeps code that a reducer calls from accessing the state a
@@ -102,12 +102,12 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   }
 
   /// Creates a store of a child's domain on the isolation of its parent.
-  init(link: StoreLink<State, Action>, executorOwner: any Actor) {
+  init(link: any StoreLink<State, Action>, executorOwner: any Actor) {
     self.executorOwner = executorOwner
     self.reducer = { _, _ in .none }
     self.synchronizeContainers = nil
     self.link = link
-    self.context = ReductionContext(dependencies: DependencyValues())
+    self.context = .unused
     self.ownState = nil
     self.observer = nil
   }
@@ -129,7 +129,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// For a scoped store of an element that is gone this is `nil`. A reducer, and whatever it calls,
   /// must not read the state of the store that runs it.
   public var state: State {
-    if let link { return link.read() }
+    if let link { return link.state }
     precondition(
       !schedule.isStateHeld,
       "The state of a store was read while its reducer runs. Use the state that it is given.")
@@ -161,7 +161,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Dropping the actions of a cancelled effect is normal. An action that a task sends after its
   /// effect has ended, or an effect after its own `dismiss()`, is also a reported issue.
   public var droppedActions: Int {
-    link?.droppedActions() ?? runtime?.droppedActions ?? 0
+    link?.droppedActions ?? runtime?.droppedActions ?? 0
   }
 
   /// Sends an action: reduces it and starts its effects.
@@ -201,7 +201,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @inlinable
   @inline(never)
   func send(_ action: Action, from caller: IssueLocation) -> StoreTask {
-    if let link { return link.send([action], caller) }
+    if let link { return link.send(action, from: caller) }
     return StoreTask(group: perform(action, group: nil, from: caller))
   }
 
@@ -236,7 +236,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Sends several actions from a call.
   @inlinable
   func send(contentsOf actions: some Sequence<Action>, from caller: IssueLocation) -> StoreTask {
-    if let link { return link.send(Array(actions), caller) }
+    if let link { return link.send(contentsOf: Array(actions), from: caller) }
     var group: EffectGroup?
     for action in actions { reduceInTurn(action, group: &group, from: caller) }
     if schedule.mayTellReaders { tellReaders() }
@@ -273,7 +273,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Enqueues an action from a call.
   @inlinable
   nonisolated func enqueue(_ action: Action, from caller: IssueLocation) {
-    if let link { return link.enqueue(action, caller) }
+    if let link { return link.enqueue(action, from: caller) }
     if mailbox.append(Mailbox.Message(action, from: caller)) { scheduleDrain() }
   }
 }

@@ -39,6 +39,7 @@ extension Store {
 }
 
 /// Where the readers of a store, or of a part of it, get states from.
+@usableFromInline
 struct StateSource<State: Sendable>: Sendable {
   /// Waits for a state that is newer than a version, and returns it with its own.
   typealias Feed = @Sendable (_ seen: Int) async -> (state: State, version: Int)?
