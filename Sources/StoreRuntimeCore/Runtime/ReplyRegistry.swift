@@ -123,6 +123,7 @@ package final class ReplyRegistry: Sendable {
   }
 
   /// Tells the caller that there won't be an answer, unless it has got one.
+  @usableFromInline
   package func giveUp(_ number: Int) {
     answer(number, with: nil)
   }

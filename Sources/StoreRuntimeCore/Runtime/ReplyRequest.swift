@@ -2,7 +2,7 @@
 @usableFromInline
 package struct ReplyRequest: Sendable {
   /// The number of the reply.
-  package let number: Int
+  @usableFromInline package let number: Int
 
   /// Whether the action carries the number, and not the reducer takes it.
   let isInAction: Bool

@@ -44,9 +44,8 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
   @inlinable
   nonisolated(nonsending) func send(_ action: Action, for request: ReplyRequest?) async {
     if let observer, observer.isHalted { return await Self.halt() }
-    if let request { return await send(action, awaiting: request) }
     let isCancelled = Task.isCancelled
-    await withStore { $0.receive(action, from: self, isCancelled: isCancelled) }
+    await withStore { $0.receive(action, for: request, from: self, isCancelled: isCancelled) }
     if let gate = store.gate { await gate.pass() }
   }
 
@@ -54,14 +53,6 @@ final class EffectEntry<State: Sendable, Action: Sendable>: EffectEntryBase, @un
   @usableFromInline
   nonisolated(nonsending) static func halt() async {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-  }
-
-  /// Delivers an action to the store whose sender waits for a reply.
-  @usableFromInline
-  nonisolated(nonsending) func send(_ action: Action, awaiting request: ReplyRequest) async {
-    let isCancelled = Task.isCancelled
-    await withStore { $0.receive(action, for: request, from: self, isCancelled: isCancelled) }
-    if let gate = store.gate { await gate.pass() }
   }
 
   /// Takes note that the work of the effect has ended.

@@ -14,11 +14,8 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase,
   /// A piece of work that a reduction has left.
   @usableFromInline
   enum Work {
-    /// An action that was sent while another was being reduced.
-    case reduce(Action, EffectGroup?)
-
-    /// The same, if the sender waits for a reply.
-    case request(Action, EffectGroup?, ReplyRequest)
+    /// An action that was sent while another was being reduced, with what its sender awaits.
+    case reduce(Action, EffectGroup?, ReplyRequest?)
 
     /// An effect that was returned, with the action that it was returned for.
     case start(EffectPart, origin: Action, registration: Int, EffectGroup)

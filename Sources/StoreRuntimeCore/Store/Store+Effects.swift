@@ -154,16 +154,22 @@ extension Store {
   ///
   /// - Parameters:
   ///   - action: The action.
+  ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
   ///   - entry: The effect.
   ///   - isCancelled: Whether the task that sends was cancelled, which may be a part of the effect.
   @inlinable
-  func receive(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
+  func receive(
+    _ action: Action, for request: ReplyRequest?, from entry: EffectEntry<State, Action>,
+    isCancelled: Bool
+  ) {
     if hasMail { catchUp(for: entry) }
     guard !entry.hasEnded, !isCancelled, !entry.wasCancelled else {
+      if let request { replies.giveUp(request.number) }
       return refuse(action, from: entry, isCancelled: isCancelled)
     }
+    if let request { noteAsker(entry, of: request) }
     if context.isObserved { noteSender(ActionSender(entry)) }
-    _ = perform(action, group: entry.group, from: entry.location)
+    _ = perform(action, for: request, group: entry.group, from: entry.location)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 

@@ -7,15 +7,17 @@ extension Store {
   ///
   /// - Parameters:
   ///   - action: The action.
+  ///   - request: What the sender awaits, `nil` if it doesn't wait for a reply.
   ///   - group: The `send` that the action belongs to, or `nil` for one of its own.
   ///   - caller: Where the action comes from, `nil` if issues are to name the operator.
   /// - Returns: The `send` that the action belongs to, or `nil` if nothing was set off.
   @inlinable
   func perform(
-    _ action: Action, group: consuming EffectGroup?, from caller: IssueLocation? = nil
+    _ action: Action, for request: ReplyRequest? = nil, group: consuming EffectGroup?,
+    from caller: IssueLocation? = nil
   ) -> EffectGroup? {
     var group = group
-    reduceInTurn(action, group: &group, from: caller)
+    reduceInTurn(action, for: request, group: &group, from: caller)
     if schedule.mayTellReaders { tellReaders() }
     return group
   }
@@ -26,40 +28,44 @@ extension Store {
   // Passing the group in and out counts no references, as a parameter and a result would.
   @inlinable
   func reduceInTurn(
-    _ action: Action, group: inout EffectGroup?, from caller: IssueLocation?
+    _ action: Action, for request: ReplyRequest? = nil, group: inout EffectGroup?,
+    from caller: IssueLocation?
   ) {
     let arrival = schedule.actionArrives()
     if arrival == .postpone {
-      group = postpone(action, group: group)
+      group = postpone(action, for: request, group: group)
       return
     }
     if hasMail { reduceMail(arrival) }
-    reduceNow(action, arrival, group: &group, from: caller)
+    reduceNow(action, for: request, arrival, group: &group, from: caller)
   }
 
   /// Reduces an action, and does the work that it leaves before any other.
   @inlinable
   func reduceNow(
     _ action: Action,
+    for request: ReplyRequest? = nil,
     _ arrival: ReductionSchedule.Arrival,
     group: inout EffectGroup?,
     from caller: IssueLocation?
   ) {
     if arrival == .reduceFirst { makeRuntime().holdWork() }
     var caller = caller
+    if let request { begin(request) }
     reduce(action, group: &group, from: &caller)
+    if request != nil { endRequest() }
     if schedule.hasWork { doWork() }
     if arrival == .reduceFirst { makeRuntime().resumeWork() }
   }
 
   /// Puts an action behind the work that is left, as another is being reduced.
   @usableFromInline
-  func postpone(_ action: Action, group: EffectGroup?) -> EffectGroup {
+  func postpone(_ action: Action, for request: ReplyRequest?, group: EffectGroup?) -> EffectGroup {
     // What the same caller has enqueued before comes first.
     postponeMail()
     let group = group ?? EffectGroup()
     group.enter()
-    makeRuntime().work.append(.reduce(action, group))
+    makeRuntime().work.append(.reduce(action, group, request))
     return group
   }
 
@@ -169,11 +175,10 @@ extension Store {
     _ work: consuming EffectRuntime<State, Action>.Work, _ runtime: EffectRuntime<State, Action>
   ) {
     switch consume work {
-    case .reduce(let action, let group):
+    case .reduce(let action, let group, let request):
+      if let request { begin(request) }
       reduceNext(action, group: group, from: nil)
-      group?.leave()
-    case .request(let action, let group, let request):
-      reduce(action, for: request, group: group, from: nil)
+      if request != nil { endRequest() }
       group?.leave()
     case .start(let part, let origin, let registration, let group):
       var walk = EffectWalk(
@@ -255,7 +260,7 @@ extension Store {
     let runtime = makeRuntime()
     if hasMail { mailbox.moveAll(to: &runtime.mail) }
     while let message = runtime.mail.popFirst() {
-      runtime.work.append(.reduce(message.action, nil))
+      runtime.work.append(.reduce(message.action, nil, nil))
     }
     schedule.workArrives()
   }
