@@ -1,4 +1,5 @@
 import StoreTesting
+import TestSupport
 import Testing
 
 struct TestClockTests {
@@ -9,27 +10,25 @@ struct TestClockTests {
 
   // MARK: - Time
 
-  @Test func startsAtItsOriginOrWhereItIsTold() {
-    let later = TestClock<Duration>(now: .init(offset: .seconds(5)))
+  @Test func theTimeIsCountedFromTheOriginAndMovedByAndTo() async {
+    let clock = TestClock<Duration>(now: .init(offset: .seconds(1)))
+    var offsets = [TestClock().now.offset, clock.now.offset]
 
-    #expect(TestClock().now.offset == .zero)
-    #expect(later.now.offset == .seconds(5))
-    #expect(later.minimumResolution == .zero)
-  }
-
-  @Test func advancesMoveTheTimeByAndTo() async {
     await clock.advance(by: .seconds(2))
-    #expect(clock.now.offset == .seconds(2))
-
+    offsets.append(clock.now.offset)
     await clock.advance(to: .init(offset: .seconds(5)))
-    #expect(clock.now.offset == .seconds(5))
-
+    offsets.append(clock.now.offset)
     await clock.advance()
     await clock.advance(to: clock.now)
-    #expect(clock.now.offset == .seconds(5))
+    await clock.run()
+    offsets.append(clock.now.offset)
+
+    #expect(offsets == [0, 1, 3, 5, 5].map { .seconds($0) })
+    #expect(clock.now.duration(to: .init(offset: .seconds(2))) == .seconds(-3))
+    #expect(clock.minimumResolution == .zero)
   }
 
-  @Test func advancingByLessThanNothingIsAnIssueAndChangesNothing() async {
+  @Test func movingTheTimeBackIsAnIssueAndChangesNothing() async {
     let sleepers = Sleepers(now: 3)
     sleepers.sleep("a", until: 4)
 
@@ -39,15 +38,6 @@ struct TestClockTests {
         A TestClock was told to advance by -1.0 seconds. Its time never goes back, so it stays \
         where it is and wakes nobody. Advance by a duration that is not negative.
         """)
-
-    #expect(sleepers.clock.now.offset == .seconds(3))
-    #expect(sleepers.clock.sleepers.map(\.offset) == [.seconds(4)])
-  }
-
-  @Test func advancingToATimeThatHasPassedIsAnIssueAndChangesNothing() async {
-    let sleepers = Sleepers(now: 3)
-    sleepers.sleep("a", until: 4)
-
     await issue { await sleepers.clock.advance(to: .init(offset: .seconds(2))) }
       .expect(
         """
@@ -59,45 +49,67 @@ struct TestClockTests {
     #expect(sleepers.clock.sleepers.map(\.offset) == [.seconds(4)])
   }
 
-  @Test func instantsAreCountedFromTheOrigin() {
-    let early = TestClock<Duration>.Instant(offset: .seconds(2))
-    let late = early.advanced(by: .seconds(3))
+  @Test func countsInAnyDuration() async throws {
+    let clock = TestClock<Steps>()
+    let task = Task { try await clock.sleep(for: Steps(count: 2)) }
 
-    #expect(late.offset == .seconds(5))
-    #expect(early.duration(to: late) == .seconds(3))
-    #expect(late.duration(to: early) == .seconds(-3))
-    #expect(early < late)
-    #expect(!(late < early))
+    await clock.waitForSleepers()
+    await clock.advance(by: Steps(count: 2))
+
+    try await task.value
+    #expect(clock.now.offset == Steps(count: 2))
   }
 
-  // MARK: - Sleeping
+  // MARK: - Sleeping and waking
 
-  @Test(arguments: [-1, 0, 2])
-  func aSleepUntilATimeThatHasPassedReturnsAtOnce(seconds: Int) {
-    let sleepers = Sleepers(now: 3)
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func behavesAsASortedListOverRandomEvents(seed: UInt64) async {
+    var random = SeededGenerator(seed: seed)
+    var model: [(name: String, deadline: Int, task: Task<Void, Never>)] = []
+    var (now, expected): (Int, [String]) = (0, [])
 
-    sleepers.sleep("a", until: seconds)
-
-    #expect(sleepers.journal.entries == ["a woke"])
-    #expect(sleepers.clock.sleepers.isEmpty)
+    for step in 0..<100 {
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<6:
+        let deadline = now + Int.random(in: -1...8, using: &random)
+        let task = sleepers.sleep("\(step)", until: deadline)
+        if deadline < now {
+          expected.append("\(step) woke")
+        } else {
+          model.append(("\(step)", deadline, task))
+        }
+      case 6..<8:
+        guard let index = model.indices.randomElement(using: &random) else { continue }
+        let removed = model.remove(at: index)
+        removed.task.cancel()
+        expected.append("\(removed.name) failed: CancellationError()")
+      default:
+        now += Int.random(in: 0...4, using: &random)
+        await clock.advance(to: .init(offset: .seconds(now)))
+        // The position breaks ties, as the order among equal elements isn't promised by `sorted`.
+        let due = model.enumerated().filter { $0.element.deadline <= now }
+          .sorted { ($0.element.deadline, $0.offset) < ($1.element.deadline, $1.offset) }
+        expected += due.map { "\($0.element.name) woke" }
+        model.removeAll { $0.deadline <= now }
+      }
+      #expect(clock.sleepers.map(\.offset) == model.map { .seconds($0.deadline) }.sorted())
+      sleepers.runTasks()
+      #expect(journal.entries == expected, "seed \(seed), step \(step)")
+      #expect(clock.now.offset == .seconds(now), "seed \(seed), step \(step)")
+    }
   }
 
   @Test func aSleepUntilNowLastsUntilTheNextAdvanceBeItByNothing() async {
-    let sleepers = Sleepers(now: 3)
-
-    sleepers.sleep("a", until: 3)
-    sleepers.start { [clock = sleepers.clock, journal = sleepers.journal] in
+    sleepers.start { [clock, journal] in
       try? await clock.sleep(for: .zero)
-      journal.note("b woke")
+      journal.note("woke")
     }
-    #expect(sleepers.clock.sleepers.map(\.offset) == [.seconds(3), .seconds(3)])
-    #expect(sleepers.journal.entries.isEmpty)
+    #expect(clock.sleepers.map(\.offset) == [.zero])
 
-    await sleepers.clock.advance()
+    await clock.advance()
     sleepers.runTasks()
 
-    #expect(sleepers.journal.entries == ["a woke", "b woke"])
-    #expect(sleepers.clock.now.offset == .seconds(3))
+    #expect(journal.entries == ["woke"])
   }
 
   @Test func aTaskThatSleepsForNothingWithoutAnEndIsAnIssueOfTheAdvance() async throws {
@@ -115,246 +127,97 @@ struct TestClockTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func nobodyWakesBeforeTheDeadline() async {
-    sleepers.sleep("a", until: 3)
-
-    await clock.advance(by: .seconds(2))
-    sleepers.runTasks()
-
-    #expect(journal.entries.isEmpty)
-    #expect(clock.sleepers.map(\.offset) == [.seconds(3)])
-  }
-
-  @Test func aSleeperWakesAtTheDeadline() async {
-    sleepers.sleep("a", until: 3)
-
-    await clock.advance(by: .seconds(3))
-    sleepers.runTasks()
-
-    #expect(journal.entries == ["a woke"])
-    #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test func theSleepersAreListedByDeadlineOncePerTask() {
-    for seconds in [3, 1, 2, 1] { sleepers.sleep("one", until: seconds) }
-
-    #expect(clock.sleepers.map(\.offset) == [.seconds(1), .seconds(1), .seconds(2), .seconds(3)])
-  }
-
-  @MainActor
-  @Test func aSleepBeginsBeforeTheCallerIsLeft() async throws {
-    let task = Task.immediate { @MainActor [clock] in
-      try await clock.sleep(until: .init(offset: .seconds(1)))
-    }
-
-    #expect(clock.sleepers.map(\.offset) == [.seconds(1)])
-    await clock.advance(by: .seconds(1))
-    try await task.value
-  }
-
-  @Test func worksAsAnyClockOfItsDuration() async {
-    let anyClock: any Clock<Duration> = clock
-    sleepers.start { [journal] in
-      try? await anyClock.sleep(for: .seconds(2))
-      journal.note("woke")
-    }
-    #expect(clock.sleepers.map(\.offset) == [.seconds(2)])
-
-    await clock.advance(by: .seconds(2))
-    sleepers.runTasks()
-
-    #expect(journal.entries == ["woke"])
-  }
-
-  @Test func countsInAnyDuration() async throws {
-    let clock = TestClock<Steps>()
-    let task = Task { try await clock.sleep(for: Steps(count: 2)) }
-
-    await clock.waitForSleepers()
-    await clock.advance(by: Steps(count: 2))
-
-    try await task.value
-    #expect(clock.now.offset == Steps(count: 2))
-  }
-
-  // MARK: - Waking
-
-  @Test func sleepersWakeInTheOrderOfTheirDeadlines() async {
-    for seconds in [3, 1, 5, 4, 2] { sleepers.sleep("\(seconds)", until: seconds) }
-
-    await clock.advance(to: .init(offset: .seconds(4)))
-    sleepers.runTasks()
-
-    #expect(journal.entries == ["1 woke", "2 woke", "3 woke", "4 woke"])
-    #expect(clock.sleepers.map(\.offset) == [.seconds(5)])
-  }
-
-  @Test func sleepersWithEqualDeadlinesWakeInTheOrderOfTheirArrival() async {
-    for name in ["a", "b", "c"] { sleepers.sleep(name, until: 1) }
-    sleepers.sleep("d", until: 2)
-    sleepers.sleep("e", until: 1)
-
-    await clock.advance(by: .seconds(2))
-    sleepers.runTasks()
-
-    #expect(journal.entries == ["a woke", "b woke", "c woke", "e woke", "d woke"])
-  }
-
-  @Test func theTimeIsTheDeadlineWhileATaskIsWokenAndTheTargetInTheEnd() async throws {
-    let tasks = [1, 3, 2].map { seconds in
-      Task(executorPreference: InlineExecutor()) { [clock, journal] in
-        try await clock.sleep(until: .init(offset: .seconds(seconds)))
-        journal.note("\(clock.now.offset)")
-      }
-    }
-
-    await clock.advance(by: .seconds(5))
-
-    #expect(journal.entries == ["1.0 seconds", "2.0 seconds", "3.0 seconds"])
-    #expect(clock.now.offset == .seconds(5))
-    for task in tasks { try await task.value }
-  }
-
-  @Test func aTaskThatSleepsAgainDuringAnAdvanceIsWokenByIt() async throws {
+  @Test func aTaskThatSleepsAgainDuringAnAdvanceOrARunIsWokenByIt() async throws {
     let task = Task(executorPreference: InlineExecutor()) { [clock, journal] in
-      for _ in 1...4 {
+      for _ in 1...5 {
         try await clock.sleep(for: .seconds(2))
         journal.note("\(clock.now.offset)")
       }
     }
 
     await clock.advance(by: .seconds(7))
-
     #expect(journal.entries == ["2.0 seconds", "4.0 seconds", "6.0 seconds"])
-    #expect(clock.sleepers.map(\.offset) == [.seconds(8)])
-    await clock.advance(by: .seconds(1))
+    #expect(clock.now.offset == .seconds(7))
+    await clock.run()
+
+    #expect(journal.entries.suffix(2) == ["8.0 seconds", "10.0 seconds"])
+    #expect(clock.now.offset == .seconds(10))
     try await task.value
-  }
-
-  @Test func aTaskThatCountsItsDeadlinesUpMissesNoneHoweverLateItIs() async {
-    sleepers.start { [clock, journal] in
-      var deadline = clock.now
-      while !Task.isCancelled {
-        deadline = deadline.advanced(by: .seconds(2))
-        try? await clock.sleep(until: deadline)
-        journal.note("\(deadline.offset)")
-      }
-    }
-
-    await clock.advance(by: .seconds(7))
-    sleepers.runTasks()
-
-    #expect(journal.entries == ["2.0 seconds", "4.0 seconds", "6.0 seconds"])
-    #expect(clock.sleepers.map(\.offset) == [.seconds(8)])
-  }
-
-  @Test func aTaskThatIsLateSleepsForADurationFromTheTarget() async {
-    sleepers.start { [clock] in
-      while !Task.isCancelled { try? await clock.sleep(for: .seconds(2)) }
-    }
-
-    await clock.advance(by: .seconds(7))
-    sleepers.runTasks()
-
-    #expect(clock.sleepers.map(\.offset) == [.seconds(9)])
-  }
-
-  @Test func aStepFromDeadlineToDeadlineLeavesNothingToChance() async throws {
-    let journal = Journal()
-    let task = Task { [clock] in
-      for _ in 1...3 {
-        try await clock.sleep(for: .seconds(1))
-        journal.note("\(clock.now.offset)")
-      }
-    }
-
-    for _ in 1...3 {
-      await clock.waitForSleepers()
-      await clock.advance(by: .seconds(1))
-    }
-    try await task.value
-
-    #expect(journal.entries == ["1.0 seconds", "2.0 seconds", "3.0 seconds"])
   }
 
   @MainActor
-  @Test func anAdvanceDoesNotLeaveTheCaller() async {
-    let journal = Journal()
-    let other = Task { @MainActor in journal.note("another task of the actor") }
+  @Test func noCallLeavesTheCallerThatNeedNot() async throws {
+    let other = Task { @MainActor [journal] in journal.note("another task of the actor") }
+    let sleep = Task.immediate { @MainActor [clock] in
+      try await clock.sleep(until: .init(offset: .seconds(1)))
+    }
+    #expect(clock.sleepers.map(\.offset) == [.seconds(1)])
 
+    await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
     await clock.advance(to: .init(offset: .seconds(2)))
     await clock.run()
     journal.note("the caller")
     await other.value
+    try await sleep.value
 
     #expect(journal.entries == ["the caller", "another task of the actor"])
   }
 
-  @Test func theAdvanceOfACancelledTaskIsNotCutShort() async {
+  // MARK: - Cancellation
+
+  @Test(arguments: [-1, 0, 1])
+  func aTaskThatWasCancelledBeforeDoesNotSleep(seconds: Int) {
+    sleepers.start { [clock, journal] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      await #expect(throws: CancellationError.self) {
+        try await clock.sleep(until: .init(offset: .seconds(seconds)))
+      }
+      journal.note("went on")
+    }
+
+    #expect(journal.entries == ["went on"])
+    #expect(clock.sleepers.isEmpty)
+  }
+
+  @Test func aTaskThatIsCancelledAfterItWasWokenHasSleptToTheEnd() async {
+    let task = sleepers.sleep("a", until: 1)
+
+    await clock.advance(by: .seconds(1))
+    task.cancel()
+    sleepers.runTasks()
+
+    #expect(journal.entries == ["a woke"])
+  }
+
+  @Test func aTaskThatAnotherOneCancelsOnWakingIsNotWoken() async throws {
+    let second = sleepers.sleep("b", until: 2)
+    let first = Task(executorPreference: InlineExecutor()) { [clock] in
+      try await clock.sleep(until: .init(offset: .seconds(1)))
+      second.cancel()
+    }
+
+    await clock.advance(by: .seconds(2))
+    sleepers.runTasks()
+
+    #expect(journal.entries == ["b failed: CancellationError()"])
+    try await first.value
+  }
+
+  @Test func aCancelledTaskAdvancesTheTimeButDoesNotRunTheClock() async {
     sleepers.sleep("a", until: 1)
-    sleepers.sleep("b", until: 2)
+    sleepers.sleep("b", until: 5)
 
     let task = Task { [clock] in
       withUnsafeCurrentTask { $0?.cancel() }
       await clock.advance(by: .seconds(3))
+      await clock.run()
     }
     await task.value
     sleepers.runTasks()
 
-    #expect(journal.entries == ["a woke", "b woke"])
+    #expect(journal.entries == ["a woke"])
     #expect(clock.now.offset == .seconds(3))
-  }
-
-  // MARK: - Running
-
-  @Test func runWakesAllInOrderAndStopsAtTheLastDeadline() async {
-    for seconds in [3, 1, 60, 1] { sleepers.sleep("\(seconds)", until: seconds) }
-
-    await clock.run()
-    sleepers.runTasks()
-
-    #expect(journal.entries == ["1 woke", "1 woke", "3 woke", "60 woke"])
-    #expect(clock.now.offset == .seconds(60))
-    #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test func runLeavesTheTimeWhereItIsWhenNobodySleeps() async {
-    await clock.advance(by: .seconds(1))
-
-    await clock.run()
-
-    #expect(clock.now.offset == .seconds(1))
-  }
-
-  @Test func runWakesThoseWhoSleepAgainDuringIt() async throws {
-    let task = Task(executorPreference: InlineExecutor()) { [clock, journal] in
-      for seconds in 1...3 {
-        try await clock.sleep(for: .seconds(seconds))
-        journal.note("\(clock.now.offset)")
-      }
-    }
-
-    await clock.run()
-
-    #expect(journal.entries == ["1.0 seconds", "3.0 seconds", "6.0 seconds"])
-    #expect(clock.sleepers.isEmpty)
-    try await task.value
-  }
-
-  @Test func runWakesNobodyOnceItsTaskIsCancelled() async {
-    sleepers.sleep("a", until: 1)
-
-    let runner = Task { [clock] in
-      withUnsafeCurrentTask { $0?.cancel() }
-      await clock.run()
-    }
-    await runner.value
-    sleepers.runTasks()
-
-    #expect(journal.entries.isEmpty)
-    #expect(clock.now.offset == .zero)
-    #expect(clock.sleepers.map(\.offset) == [.seconds(1)])
   }
 
   @Test func cancellationEndsARunOverATaskThatKeepsSleeping() async throws {
@@ -369,7 +232,6 @@ struct TestClockTests {
 
     executor.runJobs()
 
-    #expect(clock.now.offset == .seconds(100))
     #expect(clock.sleepers.map(\.offset) == [.seconds(101)])
     await clock.advance(by: .seconds(1))
     try await task.value
@@ -390,7 +252,7 @@ struct TestClockTests {
       cancelled.cancel()
       waiting.cancel()
       try await woken.value
-      await #expect(throws: CancellationError.self) { try await cancelled.value }
+      _ = await cancelled.result
       await waiting.value
     }
 
