@@ -6,6 +6,7 @@ import Testing
 
 @Suite("A scenario")
 struct DeterminismTests {
+  /// A feature whose state and actions have collections without an order.
   @Reducer
   struct Dice {
     struct State: Equatable {
@@ -15,50 +16,25 @@ struct DeterminismTests {
     }
 
     enum Action: Sendable {
-      case rolled(Double)
-      case rollTapped
+      case rolled(Double, [String: Int])
+      case rollTapped(Set<String>)
     }
 
     let drawInReducer: @Sendable () -> Double
-    let drawInEffect: @Sendable () -> Double
+    let drawInEffect: @Sendable () async -> Double
 
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       switch action {
-      case .rolled(let number):
+      case .rolled(let number, let places):
         state.number = number
+        state.places = places
         return .none
-      case .rollTapped:
-        state.names = Set((1...20).map { "\($0)" })
-        state.places = Dictionary(uniqueKeysWithValues: (1...20).map { ("\($0)", $0) })
+      case .rollTapped(let names):
+        state.names = names
         state.number = drawInReducer()
-        return .run { send in await send(.rolled(drawInEffect())) }
-      }
-    }
-  }
-
-  /// A feature whose actions have no order inside.
-  @Reducer
-  struct Luggage {
-    struct State: Equatable {
-      var counts: [String: Int] = [:]
-    }
-
-    enum Action: Sendable {
-      case packed([String: Int])
-      case packTapped(Set<String>)
-    }
-
-    let print: @Sendable () async -> Void
-
-    func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      switch action {
-      case .packed(let counts):
-        state.counts = counts
-        return .none
-      case .packTapped(let names):
         return .run { send in
-          await print()
-          await send(.packed(Dictionary(uniqueKeysWithValues: names.map { ($0, 2) })))
+          let places = Dictionary(uniqueKeysWithValues: names.map { ($0, 2) })
+          await send(.rolled(drawInEffect(), places))
         }
       }
     }
@@ -67,62 +43,38 @@ struct DeterminismTests {
   private func explore(
     inReducer drawInReducer: @escaping @Sendable () -> Double = { 1 },
     inEffect drawInEffect: @escaping @Sendable () -> Double = { 1 }
-  ) async -> String? {
+  ) async -> ExplorationOutcome {
     await exploring { run in
       let store = run.store(initialState: Dice.State()) {
-        Dice(drawInReducer: drawInReducer, drawInEffect: drawInEffect)
+        Dice(drawInReducer: drawInReducer) {
+          await run.reply("dice")
+          return drawInEffect()
+        }
       }
-      await store.send(.rollTapped)
+      await store.send(.rollTapped(Set((1...20).map { "\($0)" })))
+      await store.send(.rolled(1, Dictionary(uniqueKeysWithValues: (1...20).map { ("\($0)", $0) })))
       await run.settle()
     }
-    .message
   }
 
-  @Test("isn't deterministic if a reducer draws a number")
-  func randomReducer() async throws {
-    let message = try #require(await explore(inReducer: { Double.random(in: 0..<1) }))
+  @Test("isn't deterministic if it draws a number or reads the time", arguments: [false, true])
+  func drawing(isTime: Bool) async throws {
+    let draw: @Sendable () -> Double = {
+      isTime ? Date().timeIntervalSinceReferenceDate : Double.random(in: 0..<1)
+    }
 
-    #expect(message.contains("isn't deterministic"))
-    #expect(message.contains("the state after it sends: rollTapped"))
-    #expect(message.contains("number: 0."))
-  }
+    let reducer = try #require(await explore(inReducer: draw).message)
+    let effect = try #require(await explore(inEffect: draw).message)
 
-  @Test("isn't deterministic if an effect draws a number")
-  func randomEffect() async throws {
-    let message = try #require(await explore(inEffect: { Double.random(in: 0..<1) }))
-
-    #expect(message.contains("isn't deterministic"))
-    #expect(message.contains("the first time: sends from its effect: rolled("))
-  }
-
-  @Test("isn't deterministic if a reducer or an effect reads the time")
-  func time() async throws {
-    let now: @Sendable () -> Double = { Date().timeIntervalSinceReferenceDate }
-
-    let reducer = try #require(await explore(inReducer: now))
-    let effect = try #require(await explore(inEffect: now))
-
+    #expect(reducer.contains("isn't deterministic"))
     #expect(reducer.contains("the state after it sends: rollTapped"))
+    #expect(reducer.contains("number: "))
     #expect(effect.contains("the first time: sends from its effect: rolled("))
   }
 
-  @Test("with sets and dictionaries is deterministic")
+  @Test("with sets and dictionaries in its states and actions is deterministic")
   func hashedCollections() async {
-    #expect(await explore() == nil)
-  }
-
-  @Test("with sets and dictionaries in its actions is deterministic")
-  func hashedActions() async {
-    let names = Set((1...20).map { "\($0)" })
-
-    let outcome = await exploring { run in
-      let store = run.store(initialState: Luggage.State()) {
-        Luggage { await run.reply("labels") }
-      }
-      await store.send(.packTapped(names))
-      await store.send(.packed(Dictionary(uniqueKeysWithValues: names.map { ($0, 1) })))
-      await run.settle()
-    }
+    let outcome = await explore()
 
     #expect(outcome.message == nil)
     #expect(outcome.count == 20)
@@ -130,8 +82,7 @@ struct DeterminismTests {
 
   @Test("has the same trace in a hundred replays")
   func replays() async throws {
-    let race = PlantedRace.searchRaces[0]
-    let exploration = race.exploration(isMended: false, schedules: 100)
+    let exploration = PlantedRace.serverRaces[0].exploration(isMended: false, schedules: 100)
     let failure = try #require(await exploration.exploreAll().failure)
 
     for _ in 0..<100 {

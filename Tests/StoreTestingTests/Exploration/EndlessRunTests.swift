@@ -5,74 +5,29 @@ import Testing
 
 @Suite("A run without an end")
 struct EndlessRunTests {
-  /// A feature whose action sends itself again.
-  @Reducer
-  struct Echo {
-    struct State: Equatable {
-      var count = 0
-    }
+  /// What goes on for ever.
+  enum Loop: CaseIterable, Sendable {
+    case action, effect, siren, sirenUntilCancelled, questions
 
-    enum Action: Sendable {
-      case heard
-    }
-
-    let isSynchronous: Bool
-
-    func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      state.count += 1
-      return isSynchronous ? .send(.heard) : .run { send in await send(.heard) }
-    }
-  }
-
-  /// A desk that would answer when a stream ends, which it never does.
-  @Reducer
-  struct Desk {
-    struct State: Equatable {
-      var reply: Reply<Int>?
-    }
-
-    enum Action: Sendable {
-      case asked(Reply<Int>)
-      case found(Int)
-    }
-
-    func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      switch action {
-      case .asked(let reply):
-        state.reply = reply
-        return .run { send in
-          let (stream, continuation) = AsyncStream<Void>.makeStream()
-          for await _ in stream {}
-          continuation.finish()
-          await send(.found(7))
-        }
-      case .found(let number):
-        return state.reply.map { .reply($0, number) } ?? .none
+    func start(in run: ExploredRun) -> Effect<Bool> {
+      switch self {
+      case .action: .send(true)
+      case .effect: .run { await $0(true) }
+      case .siren: .run { send in while true { await send(false) } }
+      case .sirenUntilCancelled:
+        .run { send in while !Task.isCancelled { await send(false) } }
+      case .questions: .run { _ in while true { await run.reply("poll") } }
       }
     }
   }
 
-  @Test("stops at a limit that says so", arguments: [false, true])
-  func echo(isSynchronous: Bool) async throws {
-    let outcome = await exploring { run in
-      let store = run.store(initialState: Echo.State()) { Echo(isSynchronous: isSynchronous) }
-      await store.send(.heard)
-      await run.settle()
-    }
-
-    #expect(try #require(outcome.message).contains("there is no end in sight"))
-  }
-
-  @Test("stops at a limit if an effect sends and never suspends", arguments: [false, true])
-  func siren(endsWhenCancelled: Bool) async throws {
+  @Test("stops at a limit that says so", arguments: Loop.allCases)
+  func endless(_ loop: Loop) async throws {
     let outcome = await exploring { run in
       let store = run.store(initialState: 0) {
         Reduce<Int, Bool> { count, isFirst in
           count += 1
-          guard isFirst else { return .none }
-          return .run { send in
-            while !endsWhenCancelled || !Task.isCancelled { await send(false) }
-          }
+          return isFirst ? loop.start(in: run) : .none
         }
       }
       await store.send(true)
@@ -82,29 +37,14 @@ struct EndlessRunTests {
     #expect(try #require(outcome.message).contains("there is no end in sight"))
   }
 
-  @Test("stops at a limit if an effect asks for ever")
-  func questions() async throws {
-    let outcome = await exploring { run in
-      let store = run.errands { _, _ in
-        while true { await run.reply("poll") }
-      }
-      await store.send(.start("a"))
-      await run.settle()
-    }
-
-    #expect(try #require(outcome.message).contains("there is no end in sight"))
-  }
-
   @Test("is none if only a timer goes on")
   func timer() async {
     let outcome = await exploring { run in
-      let store = run.store(initialState: Errands.State()) {
-        Errands { name, send in
-          @Dependency(\.continuousClock) var clock
-          while true {
-            try await clock.sleep(for: .seconds(20))
-            await send(.done(name))
-          }
+      let store = run.errands { name, send in
+        @Dependency(\.continuousClock) var clock
+        while true {
+          try await clock.sleep(for: .seconds(20))
+          await send(.done(name))
         }
       }
       await store.send(.start("a"))
@@ -115,14 +55,17 @@ struct EndlessRunTests {
     #expect(outcome.count == 20)
   }
 
+  /// Waits for what nobody does.
+  private static func waitInVain() async {
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    for await _ in stream {}
+    continuation.finish()
+  }
+
   @Test("names who waits for what nobody does")
   func finishInVain() async throws {
     let outcome = await exploring { run in
-      let store = run.errands { _, _ in
-        let (stream, continuation) = AsyncStream<Void>.makeStream()
-        for await _ in stream {}
-        continuation.finish()
-      }
+      let store = run.errands { _, _ in await Self.waitInVain() }
       run.user("A") { await store.send(.start("a")).finish() }
     }
 
@@ -134,9 +77,13 @@ struct EndlessRunTests {
   @Test("names who asks a store that doesn't answer")
   func requestInVain() async throws {
     let outcome = await exploring { run in
-      let store = run.store(initialState: Desk.State()) { Desk() }
+      let store = run.store(initialState: 0) {
+        Reduce<Int, Reply<Int>> { _, reply in
+          .concatenate(.run { _ in await Self.waitInVain() }, .reply(reply, 7))
+        }
+      }
       run.user("A") {
-        await store.perform("ask") { store in _ = await store.request { .asked($0) } }
+        await store.perform("ask") { store in _ = await store.request { $0 } }
       }
     }
 

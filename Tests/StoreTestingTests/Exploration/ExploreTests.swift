@@ -7,69 +7,71 @@ struct ExploreTests {
   private struct Refusal: Error {}
 
   /// Explores two users who write their names after a reply.
-  private func twoUsers(_ run: ExploredRun) async -> ErrandsStore {
-    let store = run.errands { name, send in
-      await run.reply("errand")
-      await send(.done(name))
-    }
+  @discardableResult
+  private static func twoUsers(_ run: ExploredRun) async -> ErrandsStore {
+    let store = run.errands()
     run.user("A") { await store.send(.start("a")) }
     run.user("B") { await store.send(.start("b")) }
     await run.settle()
     return store
   }
 
-  @Test("reports a failure once, at its own line, with the schedule and how to repeat it")
-  func failure() async {
-    await issue {
-      await explore { run in
-        let store = await twoUsers(run)
-        let done = await store.state.done
-        run.expect(done == ["a", "b"], "the order is \(done)")
-      }
-    }
-    .expect(
-      below: 1, "Schedule ", " of at most 1000 fails: the order is [\"b\", \"a\"]",
-      "put off until nothing else could go on: ", "sends: start(\"a\")", "Replay: explore(putOff: ["
-    )
+  /// Demands that two users write their names in order.
+  @Sendable private static func inOrder(_ run: ExploredRun) async {
+    let done = await twoUsers(run).state.done
+    run.expect(done == ["a", "b"], "the order is \(done)")
   }
 
-  @Test("compares values with those of the plain schedule")
-  func agreement() async {
-    await issue {
-      await explore { run in
-        let store = await twoUsers(run)
-        run.agree(await store.state.done)
-      }
+  /// A scenario that fails, and what is said of it.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let parts: [String]
+    let scenario: @Sendable (ExploredRun) async throws -> Void
+
+    init(_ parts: String..., scenario: @escaping @Sendable (ExploredRun) async throws -> Void) {
+      self.parts = parts
+      self.scenario = scenario
     }
-    .expect(below: 1, "isn't what it is in the plain schedule")
+
+    var testDescription: String { parts.joined(separator: " … ") }
   }
 
-  @Test("asks for what always holds after each reduction")
-  func invariant() async {
-    await issue {
-      await explore { run in
-        let store = run.store(
-          initialState: Errands.State(), always: { $0.done.count > 1 ? "too many" : nil }
-        ) {
-          Errands { _, _ in }
-        }
-        await store.send(.done("a"))
-        await store.send(.done("b"))
+  static let mistakes = [
+    Mistake(
+      "Schedule ", " of at most 1000 fails: the order is [\"b\", \"a\"]",
+      "put off until nothing else could go on: ", "sends: start(\"a\")",
+      "Replay: explore(putOff: [", scenario: inOrder),
+    Mistake("isn't what it is in the plain schedule") { run in
+      run.agree(await twoUsers(run).state.done)
+    },
+    Mistake("too many, after done(\"b\")", "Nothing was put off.") { run in
+      let store = run.store(
+        initialState: Errands.State(), always: { $0.done.count > 1 ? "too many" : nil }
+      ) {
+        Errands()
       }
-    }
-    .expect(below: 1, "too many, after done(\"b\")", "Nothing was put off.")
+      await store.send(.done("a"))
+      await store.send(.done("b"))
+    },
+    Mistake("A threw an error: Refusal()") { run in run.user("A") { throw Refusal() } },
+    Mistake("scenario threw an error: Refusal()") { _ in throw Refusal() },
+    Mistake("Refusal") { run in
+      let store = run.errands { _, _ in throw Refusal() }
+      await store.send(.start("a"))
+      await run.settle()
+    },
+  ]
+
+  @Test("reports what is wrong once, at its own line", arguments: mistakes)
+  func failure(mistake: Mistake) async {
+    await issue { await explore(mistake.scenario) }.expect(mistake.parts)
   }
 
   @Test("repeats the schedule that a list names, at the line of the call")
   func replay() async {
-    await issue {
-      await explore(putOff: ["send start(\"a\") (A)"]) { run in
-        let store = await twoUsers(run)
-        let done = await store.state.done
-        run.expect(done == ["a", "b"], "the order is \(done)")
-      }
-    }
-    .expect(below: 1, "the order is [\"b\", \"a\"]", "Replay: explore(putOff: [")
+    await issue { await explore(putOff: ["send start(\"a\") (A)"], Self.inOrder) }
+      .expect("the order is [\"b\", \"a\"]", "Replay: explore(putOff: [")
+    await issue { await explore(putOff: ["coffee"]) { run in await Self.twoUsers(run) } }
+      .expect("No point that had a choice is called \"coffee\"")
   }
 
   @Test("calls the second point of a name by a number, and one that is put off twice as well")
@@ -96,44 +98,6 @@ struct ExploreTests {
     }
   }
 
-  @Test("says that a list has a name that no point has")
-  func unknownName() async {
-    await issue {
-      await explore(putOff: ["coffee"]) { run in _ = await twoUsers(run) }
-    }
-    .expect(below: 1, "No point that had a choice is called \"coffee\"")
-  }
-
-  @Test("fails if a user throws an error")
-  func throwingUser() async {
-    await issue {
-      await explore { run in
-        run.user("A") { throw Refusal() }
-      }
-    }
-    .expect(below: 1, "A threw an error: Refusal()")
-  }
-
-  @Test("fails if the scenario throws an error")
-  func throwingScenario() async {
-    await issue {
-      await explore { _ in throw Refusal() }
-    }
-    .expect(below: 1, "scenario threw an error: Refusal()")
-  }
-
-  @Test("fails if the feature reports an issue")
-  func featureIssue() async {
-    await issue {
-      await explore { run in
-        let store = run.errands { _, _ in throw Refusal() }
-        await store.send(.start("a"))
-        await run.settle()
-      }
-    }
-    .expect(below: 1, "Refusal")
-  }
-
   @Test("passes without a store, and tries at least one schedule", arguments: [0, -3, 1])
   func fewSchedules(_ count: Int) async {
     let tried = await explore(schedules: count) { _ in }
@@ -144,10 +108,7 @@ struct ExploreTests {
   @Test("ends the effects of a store that is released, which gets nothing any more")
   func release() async {
     await explore(schedules: 100) { run in
-      let store = run.errands { name, send in
-        await run.reply("errand")
-        await send(.done(name))
-      }
+      let store = run.errands()
       await store.send(.start("a"))
       await store.release()
       let done = await store.state.done
@@ -157,80 +118,77 @@ struct ExploreTests {
     }
   }
 
+  /// Returns what a scenario ends with, in some schedule or other.
+  private func results(
+    of scenario: @escaping @Sendable (ExploredRun) async -> [String]
+  ) async -> Set<[String]> {
+    let seen = Guarded<Set<[String]>>([])
+    await explore(schedules: 100) { run in
+      let result = await scenario(run)
+      seen.withLock { _ = $0.insert(result) }
+    }
+    return seen.withLock { $0 }
+  }
+
   @Test("finds a cancellation that comes before and after what it cancels")
   func cancellation() async {
-    let seen = Guarded<Set<[String]>>([])
-
-    await explore(schedules: 100) { run in
-      let store = run.errands { name, send in
-        await run.reply("errand")
-        await send(.done(name))
-      }
+    let results = await results { run in
+      let store = run.errands()
       let task = await store.send(.start("a"))
       await run.step("cancel")
       task.cancel()
       await run.settle()
-      let done = await store.state.done
-      seen.withLock { _ = $0.insert(done) }
+      return await store.state.done
     }
 
-    #expect(seen.withLock { $0 } == [[], ["a"]])
+    #expect(results == [[], ["a"]])
   }
 
   @Test("puts timers off")
   func timers() async {
-    let seen = Guarded<Set<[String]>>([])
-
-    await explore(schedules: 100) { run in
-      let store = run.store(initialState: Errands.State()) {
-        Errands { name, send in
-          @Dependency(\.continuousClock) var clock
-          try await clock.sleep(for: .seconds(name == "a" ? 1 : 2))
-          await send(.done(name))
-        }
+    let results = await results { run in
+      let store = run.errands { name, send in
+        @Dependency(\.continuousClock) var clock
+        try await clock.sleep(for: .seconds(name == "a" ? 1 : 2))
+        await send(.done(name))
       }
       await store.send(.start("a"))
       await store.send(.start("b"))
       await run.settle()
-      let done = await store.state.done
-      seen.withLock { _ = $0.insert(done) }
+      return await store.state.done
     }
 
-    #expect(seen.withLock { $0 } == [["a", "b"], ["b", "a"]])
+    #expect(results == [["a", "b"], ["b", "a"]])
   }
 
   @Test("orders several stores")
   func stores() async {
-    let seen = Guarded<Set<[String]>>([])
-
-    await explore(schedules: 100) { run in
+    let results = await results { run in
       let order = Guarded<[String]>([])
       for name in ["a", "b"] {
         let store = run.errands { name, _ in order.withLock { $0.append(name) } }
         run.user(name) { await store.send(.start(name)) }
       }
       await run.settle()
-      seen.withLock { _ = $0.insert(order.withLock { $0 }) }
+      return order.withLock { $0 }
     }
 
-    #expect(seen.withLock { $0 } == [["a", "b"], ["b", "a"]])
+    #expect(results == [["a", "b"], ["b", "a"]])
   }
 
-  @Test("controls all that runs when it is called on the main actor")
+  @Test("controls all that runs when it is called on the main actor, at the same time as others")
   @MainActor
-  func mainActor() async {
-    let tried = await explore(schedules: 20) { run in _ = await twoUsers(run) }
+  func parallel() async {
+    async let others = withTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 {
+        group.addTask { await explore(schedules: 50) { run in await Self.twoUsers(run) } }
+      }
+      return await group.reduce(0, +)
+    }
+
+    let tried = await explore(schedules: 20) { run in await Self.twoUsers(run) }
 
     #expect(tried == 20)
-  }
-
-  @Test("goes on at the same time as others")
-  func parallel() async {
-    await withTaskGroup(of: Int.self) { group in
-      for _ in 0..<4 {
-        group.addTask { await explore(schedules: 50) { run in _ = await twoUsers(run) } }
-      }
-      for await tried in group { #expect(tried == 50) }
-    }
+    #expect(await others == 200)
   }
 }

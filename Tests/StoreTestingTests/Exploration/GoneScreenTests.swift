@@ -8,7 +8,7 @@ struct GoneScreenTests {
   @Reducer
   struct Shelf {
     struct State: Equatable {
-      @Presents var errands: Errands.State?
+      @Presents var errands: Errands.State? = Errands.State()
     }
 
     enum Action: Sendable {
@@ -27,39 +27,24 @@ struct GoneScreenTests {
     }
   }
 
-  private func explore(
-    _ work: @escaping @Sendable (ExploredRun) async -> Void
-  ) async -> ExplorationOutcome {
-    await exploring(schedules: 100) { run in
-      let store = run.store(initialState: Shelf.State(errands: Errands.State())) {
-        Shelf { await work(run) }
+  @Test("fails a run if it goes on to ask, and not if it stops", arguments: [false, true])
+  func goesOn(stops: Bool) async {
+    let outcome = await exploring(schedules: 100) { run in
+      let store = run.store(initialState: Shelf.State()) {
+        Shelf {
+          await run.reply("first")
+          guard !stops || !Task.isCancelled else { return }
+          await run.reply("second")
+        }
       }
       await store.send(.errands(.presented(.start("a"))))
       await store.send(.closed)
       await run.settle()
     }
-  }
 
-  @Test("fails a run if it goes on to ask")
-  func goesOn() async throws {
-    let outcome = await explore { run in
-      await run.reply("first")
-      await run.reply("second")
-    }
-
-    let message = try #require(outcome.message)
-    #expect(message.contains("goes on after its screen went: it asks for \"second\""))
-  }
-
-  @Test("is fine if it was cancelled in flight, and stops")
-  func stops() async {
-    let outcome = await explore { run in
-      await run.reply("first")
-      guard !Task.isCancelled else { return }
-      await run.reply("second")
-    }
-
-    #expect(outcome.message == nil)
-    #expect(outcome.count == 100)
+    let isReported = outcome.message?.contains(
+      "goes on after its screen went: it asks for \"second\"")
+    #expect(isReported == (stops ? nil : true))
+    #expect(!stops || outcome.count == 100)
   }
 }

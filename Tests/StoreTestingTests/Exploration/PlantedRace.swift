@@ -25,8 +25,7 @@ struct PlantedRace: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all =
-    searchRaces + serverRaces + orderRaces + screenRaces + accountRaces
+  static let all = serverRaces + screenRaces
 
   /// The exploration of the twin, or of the feature with the race.
   func exploration(isMended: Bool, schedules: Int) -> Exploration {

@@ -16,7 +16,7 @@ struct Errands {
 
   let work: @Sendable (String, Send<Action>) async throws -> Void
 
-  init(_ work: @escaping @Sendable (String, Send<Action>) async throws -> Void) {
+  init(_ work: @escaping @Sendable (String, Send<Action>) async throws -> Void = { _, _ in }) {
     self.work = work
   }
 
@@ -39,6 +39,14 @@ extension ExploredRun {
     _ work: @escaping @Sendable (String, Send<Errands.Action>) async throws -> Void
   ) -> ErrandsStore {
     store(initialState: Errands.State()) { Errands(work) }
+  }
+
+  /// Makes a store whose errands are done after a reply each.
+  func errands() -> ErrandsStore {
+    errands { name, send in
+      await self.reply("errand")
+      await send(.done(name))
+    }
   }
 }
 

@@ -3,24 +3,18 @@ import StoreTesting
 
 extension PlantedRace {
   static let serverRaces = [
-    PlantedRace("A refresh takes a like back", within: 100) { isMended, run in
-      let server = Guarded(false)
-      let store = run.store(initialState: Likes.State()) {
-        Likes(isMended: isMended) {
-          let isLiked = server.withLock { $0 }
-          await run.reply("the post")
-          return isLiked
-        } like: {
-          await run.reply("like it")
-          server.withLock { $0 = true }
+    PlantedRace("A stale response wins", within: 100) { isMended, run in
+      let store = run.store(initialState: StaleSearch.State()) {
+        StaleSearch(isMended: isMended) { query in
+          await run.reply("results of \(query)")
+          return [query]
         }
       }
-      await store.send(.refreshed)
-      await run.pause()
-      await store.send(.likeTapped)
+      await store.send(.queryChanged("a"))
+      await store.send(.queryChanged("ab"))
       await run.settle()
-      let isLiked = await store.state.isLiked
-      run.expect(isLiked, "the like is gone")
+      let results = await store.state.results
+      run.expect(results == ["ab"], "stale: \(results)")
     },
     PlantedRace("An undone deletion comes back", within: 100) { isMended, run in
       let server = Guarded((note: "a" as String?, version: 0))
@@ -65,80 +59,34 @@ extension PlantedRace {
       await run.settle()
       run.expect(server.withLock { $0 } == ["a", "b"], "lost: \(server.withLock { $0 }.sorted())")
     },
-    PlantedRace("A counter is read before an await and written after it") { isMended, run in
-      let store = run.store(initialState: Votes.State()) {
-        Votes(isMended: isMended) { await run.reply("vote") }
-      }
-      await store.send(.voteTapped)
-      await run.pause()
-      await store.send(.voteTapped)
-      await run.settle()
-      let count = await store.state.count
-      run.expect(count == 2, "\(count) votes")
-    },
-    PlantedRace("A message is sent again that is on its way") { isMended, run in
-      let sent = Guarded<[String]>([])
-      let store = run.store(initialState: Outbox.State()) {
-        Outbox(isMended: isMended) { message in
-          sent.withLock { $0.append(message) }
-          await run.reply("send \(message)")
-        }
-      }
-      await store.send(.sendTapped("hello"))
-      await run.pause()
-      await store.send(.restarted)
-      await run.settle()
-      run.expect(sent.withLock { $0 } == ["hello"], "sent: \(sent.withLock { $0 })")
-    },
-    PlantedRace("A failed change rolls a later one back") { isMended, run in
-      let store = run.store(initialState: Volume.State()) {
-        Volume(isMended: isMended) { level in
-          await run.reply("set \(level)")
-          return level <= 10
-        }
-      }
-      await store.send(.levelChanged(11))
-      await run.pause()
-      await store.send(.levelChanged(7))
-      await run.settle()
-      let level = await store.state.level
-      run.expect(level == 7, "the level is \(level)")
-    },
   ]
 }
 
-/// A post whose refresh may have been read before it was liked.
+/// A search whose results may be those of an older query.
 @Reducer
-struct Likes {
+struct StaleSearch {
   struct State: Equatable {
-    var isLiked = false
-    var changeCount = 0
+    var query = ""
+    var results: [String] = []
   }
 
   enum Action: Sendable {
-    case likeTapped
-    case loaded(isLiked: Bool, changeCount: Int)
-    case refreshed
+    case queryChanged(String)
+    case response([String])
   }
 
   let isMended: Bool
-  let load: @Sendable () async -> Bool
-  let like: @Sendable () async -> Void
+  let find: @Sendable (String) async -> [String]
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .likeTapped:
-      state.isLiked = true
-      state.changeCount += 1
-      return .run { _ in await like() }
-    case .loaded(let isLiked, let changeCount):
-      if isMended, changeCount != state.changeCount { return .none }
-      state.isLiked = isLiked
+    case .queryChanged(let query):
+      state.query = query
+      let effect = Effect<Action>.run { send in await send(.response(find(query))) }
+      return isMended ? effect.cancellable(id: "search", cancelInFlight: true) : effect
+    case .response(let results):
+      state.results = results
       return .none
-    case .refreshed:
-      return .run { [count = state.changeCount] send in
-        await send(.loaded(isLiked: load(), changeCount: count))
-      }
     }
   }
 }
@@ -193,112 +141,6 @@ struct Favorites {
         let favorites = await load()
         await save(favorites.union([name]))
       }
-    }
-  }
-}
-
-/// A number of votes.
-@Reducer
-struct Votes {
-  struct State: Equatable {
-    var count = 0
-  }
-
-  enum Action: Sendable {
-    case counted(Int)
-    case voted
-    case voteTapped
-  }
-
-  let isMended: Bool
-  let vote: @Sendable () async -> Void
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .counted(let count):
-      state.count = count
-      return .none
-    case .voted:
-      state.count += 1
-      return .none
-    case .voteTapped:
-      return .run { [count = state.count] send in
-        await vote()
-        await send(isMended ? .voted : .counted(count + 1))
-      }
-    }
-  }
-}
-
-/// Messages that are sent, and those which a restart sends again.
-@Reducer
-struct Outbox {
-  struct State: Equatable {
-    var pending: [String] = []
-    var onTheirWay: Set<String> = []
-  }
-
-  enum Action: Sendable {
-    case restarted
-    case sent(String)
-    case sendTapped(String)
-  }
-
-  let isMended: Bool
-  let post: @Sendable (String) async -> Void
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .restarted:
-      return send(state.pending, &state)
-    case .sent(let message):
-      state.pending.removeAll { $0 == message }
-      state.onTheirWay.remove(message)
-      return .none
-    case .sendTapped(let message):
-      state.pending.append(message)
-      return send([message], &state)
-    }
-  }
-
-  private func send(_ messages: [String], _ state: inout State) -> Effect<Action> {
-    let messages = messages.filter { !isMended || !state.onTheirWay.contains($0) }
-    state.onTheirWay.formUnion(messages)
-    return .run { send in
-      for message in messages {
-        await post(message)
-        await send(.sent(message))
-      }
-    }
-  }
-}
-
-/// A level that is shown before the device has agreed to it.
-@Reducer
-struct Volume {
-  struct State: Equatable {
-    var level = 5
-  }
-
-  enum Action: Sendable {
-    case levelChanged(Int)
-    case refused(Int, previous: Int)
-  }
-
-  let isMended: Bool
-  let set: @Sendable (Int) async -> Bool
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .levelChanged(let level):
-      defer { state.level = level }
-      return .run { [previous = state.level] send in
-        if await !set(level) { await send(.refused(level, previous: previous)) }
-      }
-    case .refused(let level, let previous):
-      if isMended, state.level != level { return .none }
-      state.level = previous
-      return .none
     }
   }
 }
