@@ -44,20 +44,20 @@ struct SignUpTests {
 
   @Test("The form is emptied after a question only")
   func emptying() async {
-    let store = TestStore(initialState: SignUp.State(email: "ada")) { SignUp() }
+    let store = TestStore(initialState: SignUp.State(email: "ada", password: "1")) { SignUp() }
 
     await store.send(\.view.emptyButtonTapped) { $0.alert = .emptying }
     await store.send(\.alert.dismiss) { $0.alert = nil }
     await store.send(\.view.emptyButtonTapped) { $0.alert = .emptying }
-    await store.send(\.alert.emptyConfirmed) {
-      $0.alert = nil
-      $0.email = ""
-    }
+    await store.send(\.alert.emptyConfirmed) { $0.alert = nil }
+    await store.receive(\.binding.email) { $0.email = "" }
+    await store.receive(\.binding.password, "") { $0.password = "" }
+    await store.receive(\.binding)
   }
 }
 
 extension AlertState where Action == SignUp.Action.Alert {
-  fileprivate static var emptying: Self {
+  static var emptying: Self {
     Self {
       TextState("Empty the form?")
     } actions: {
@@ -70,7 +70,7 @@ extension AlertState where Action == SignUp.Action.Alert {
 }
 
 @Reducer
-private struct SignUp {
+struct SignUp {
   struct Newsletters: Equatable {
     var monthly = false
     var weekly = false
@@ -114,8 +114,8 @@ private struct SignUp {
     Reduce { state, action in
       switch action {
       case .alert(.presented(.emptyConfirmed)):
-        state = State()
-        return .none
+        return .merge(
+          .send(.set(\.email, "")), .send(.set(\.password, "")), .send(.set(\.focus, nil)))
 
       case .binding(\.email):
         state.problem = nil

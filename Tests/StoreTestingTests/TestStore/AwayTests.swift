@@ -10,47 +10,44 @@ import Testing
 struct AwayTests {
   private let clock = TestClock()
 
-  /// A stream that a task of its own feeds once a second.
-  private static func beats(of clock: TestClock<Duration>) -> AsyncStream<Void> {
-    AsyncStream { continuation in
-      let task = Task {
-        while !Task.isCancelled {
-          try await clock.sleep(for: .seconds(1))
-          continuation.yield()
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
-  }
-
-  /// A dependency that is on the main actor.
-  @MainActor
-  private static func gauge() -> Int { 3 }
-
-  @Test("waits for an effect whose dependency is on the main actor")
-  func mainActorDependency() async {
-    let store = makeProbe(clock: clock) { [clock] send in
-      for _ in 0..<(await Self.gauge()) {
-        try await clock.sleep(for: .seconds(1))
-        await send(.received(await Self.gauge()))
-      }
-    }
+  /// Starts an effect that sends numbers.
+  private func start(_ effect: @escaping Probe.Operation) async -> TestStoreOf<Probe> {
+    let store = makeProbe(effect: effect)
     store.timeout = .seconds(600)
     await store.send(.start)
+    return store
+  }
 
-    await clock.advance(by: .seconds(3))
+  @Test("waits for an effect whose dependency is on the main actor, also for what it does last")
+  func mainActorDependency() async {
+    let store = await start { [clock] send in
+      for _ in 0..<(await MainActor.run { 3 }) {
+        try await clock.sleep(for: .seconds(1))
+        await send(.received(await MainActor.run { 3 }))
+      }
+    }
+
+    await clock.advance(by: .seconds(2))
+    await clock.run()
 
     for number in 1...3 { await store.receive(.received(3)) { $0 = 3 * number } }
-    await store.finish()
+    #expect(store.recorder.effects.isEmpty)
   }
 
   @Test("waits for a task that feeds an effect, before each tick")
   func streamOfATask() async {
-    let store = makeProbe(clock: clock) { [clock] send in
-      for await _ in Self.beats(of: clock) { await send(.received(1)) }
+    let store = await start { [clock] send in
+      let beats = AsyncStream<Void> { continuation in
+        let task = Task {
+          while !Task.isCancelled {
+            try await clock.sleep(for: .seconds(1))
+            continuation.yield()
+          }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+      }
+      for await _ in beats { await send(.received(1)) }
     }
-    store.timeout = .seconds(600)
-    await store.send(.start)
 
     await clock.advance(by: .seconds(6))
 
@@ -60,7 +57,7 @@ struct AwayTests {
 
   @Test("waits for tasks of one effect that are on the main actor by turns")
   func mainActorChildren() async {
-    let store = makeProbe(clock: clock) { [clock] send in
+    let store = await start { [clock] send in
       await withTaskGroup(of: Void.self) { group in
         for seconds in [1, 2] {
           group.addTask {
@@ -71,9 +68,6 @@ struct AwayTests {
         }
       }
     }
-    store.timeout = .seconds(600)
-    store.exhaustivity = .off
-    await store.send(.start)
 
     await clock.advance(by: .seconds(6))
 
@@ -82,26 +76,10 @@ struct AwayTests {
     await store.send(.stop)
   }
 
-  @Test("waits for what an effect does last")
-  func lastPart() async {
-    let store = makeProbe { [clock] send in
-      try await clock.sleep(for: .seconds(1))
-      await send(.received(await MainActor.run { 42 }))
-    }
-    store.timeout = .seconds(600)
-    await store.send(.start)
-
-    await clock.run()
-
-    await store.receive(.received(42)) { $0 = 42 }
-    #expect(store.recorder.effects.isEmpty)
-  }
-
   @Test("waits once for an effect that only listens")
   func listener() async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     let store = makeProbe(
-      clock: clock,
       another: { _ in for await _ in stream {} },
       effect: { [clock] send in
         while true {
@@ -113,13 +91,11 @@ struct AwayTests {
     await store.send(.start)
     store.timeout = .milliseconds(1)
     await clock.advance(by: .seconds(1))
-    await store.receive(.received(1)) { $0 = 1 }
 
     store.timeout = .seconds(600)
     await clock.advance(by: .seconds(2))
 
-    await store.receive(.received(1)) { $0 = 2 }
-    await store.receive(.received(1)) { $0 = 3 }
+    for number in 1...3 { await store.receive(.received(1)) { $0 = number } }
     await store.send(.stop)
     continuation.finish()
     await store.finish()
@@ -127,13 +103,12 @@ struct AwayTests {
 
   @Test("waits for the whole time-out, once, for a task that ends instead of sleeping again")
   func endedPart() async {
-    let store = makeProbe { [clock] send in
+    let store = await start { [clock] send in
       async let first: Void = clock.sleep(for: .seconds(3))
       async let second: Void = clock.sleep(for: .seconds(1))
       _ = try await (first, second)
       await send(.received(1))
     }
-    await store.send(.start)
     store.timeout = .milliseconds(1)
     await clock.advance(by: .seconds(1))
 
@@ -147,17 +122,19 @@ struct AwayTests {
   @Test("by a task that is cancelled waits for nothing that has left")
   func cancelledAdvance() async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
-    let store = makeProbe(clock: clock) { _ in for await _ in stream {} }
-    store.timeout = .seconds(600)
-    await store.send(.start)
+    let store = await start { [clock] _ in
+      try? await clock.sleep(for: .seconds(1))
+      for await _ in stream {}
+    }
 
     await Task { [clock] in
       withUnsafeCurrentTask { $0?.cancel() }
       await clock.advance(by: .seconds(1))
+      await clock.advance(by: .seconds(1))
     }
     .value
 
-    #expect(clock.now.offset == .seconds(1))
+    #expect(clock.now.offset == .seconds(2))
     continuation.finish()
     await store.finish()
   }

@@ -19,8 +19,6 @@ struct EffectOrderTests {
         [false, true].map { Setting(kind: kind, place: place, isSuspended: $0) }
       }
     }
-
-    static let presented = all.filter(\.place.isPresented)
   }
 
   private let journal = Journal()
@@ -39,62 +37,39 @@ struct EffectOrderTests {
   private func carryOut(
     in setting: Setting,
     _ effect: @escaping @Sendable () -> Effect<Caller.Action>
-  ) async {
+  ) async throws {
     let action = setting.place.action(Caller.Action(effect: effect), in: .full)
-    guard let action else {
-      Issue.record("There is no caller in the place.")
-      return
-    }
-    await HallStore(setting.kind).finish(action)
+    await HallStore(setting.kind).finish(try #require(action))
   }
 
-  @Test("follows each by what comes of it before the next one", arguments: Setting.all)
-  func depthFirst(setting: Setting) async {
-    await carryOut(in: setting) {
-      .run { send in
-        if setting.isSuspended { await Task.yield() }
-        await send(noting("a") { .send(noting("a2") { .send(noting("a3")) }) })
-        journal.note("sent a")
-        await send(noting("b"))
-      }
-    }
-
-    #expect(journal.entries == ["a", "a2", "a3", "sent a", "b"])
-  }
-
-  @Test("has begun the effects of an action when its send returns", arguments: Setting.all)
-  func begun(setting: Setting) async {
-    await carryOut(in: setting) {
+  @Test(
+    "follows each by what comes of it before the next one, until one cancels the effect",
+    arguments: Setting.all)
+  func depthFirst(setting: Setting) async throws {
+    try await carryOut(in: setting) {
       .run { send in
         if setting.isSuspended { await Task.yield() }
         await send(
           noting("a") {
-            .merge(.run { send in await send(noting("inner")) }, .send(noting("a2")))
+            .merge(
+              .run { send in await send(noting("inner")) },
+              .send(noting("a2") { .send(noting("a3")) }))
           })
-        await send(noting("b"))
-      }
-    }
-
-    #expect(journal.entries == ["a", "inner", "a2", "b"])
-  }
-
-  @Test("ends where a following action cancels the effect", arguments: Setting.all)
-  func cancellation(setting: Setting) async {
-    await carryOut(in: setting) {
-      .run { send in
-        if setting.isSuspended { await Task.yield() }
-        await send(noting("a") { .send(noting("a2") { .cancel(id: 1) }) })
-        await send(noting("b"))
+        journal.note("sent a")
+        await send(noting("b") { .send(noting("b2") { .cancel(id: 1) }) })
+        await send(noting("never"))
       }
       .cancellable(id: 1)
     }
 
-    #expect(journal.entries == ["a", "a2"])
+    #expect(journal.entries == ["a", "inner", "a2", "a3", "sent a", "b", "b2"])
   }
 
-  @Test("ends where an effect of an action dismisses the feature", arguments: Setting.presented)
-  func dismissal(setting: Setting) async {
-    await carryOut(in: setting) {
+  @Test(
+    "ends where an effect of an action dismisses the feature",
+    arguments: Setting.all.filter(\.place.isPresented))
+  func dismissal(setting: Setting) async throws {
+    try await carryOut(in: setting) {
       @Dependency(\.dismiss) var dismiss
       return .run { send in
         if setting.isSuspended { await Task.yield() }
@@ -105,35 +80,10 @@ struct EffectOrderTests {
               journal.note("dismissed")
             }
           })
-        await send(noting("b"))
+        await send(noting("never"))
       }
     }
 
     #expect(journal.entries == ["a", "dismissed"])
-  }
-
-  @Test("cancels what was returned before and waits to be started", arguments: Setting.all)
-  func heldUp(setting: Setting) async {
-    await carryOut(in: setting) {
-      .merge(
-        .run { send in
-          if setting.isSuspended { await Task.yield() }
-          await send(noting("a") { .cancel(id: 1) })
-        },
-        .concatenate(
-          .run { _ in await Self.waitForCancellation() },
-          .send(noting("never"))
-        )
-        .cancellable(id: 1),
-        .send(noting("b")))
-    }
-
-    #expect(Set(journal.entries) == ["a", "b"])
-    #expect(journal.entries.first == (setting.isSuspended ? "b" : "a"))
-  }
-
-  private static func waitForCancellation() async {
-    let (silence, _) = AsyncStream<Never>.makeStream()
-    for await _ in silence {}
   }
 }

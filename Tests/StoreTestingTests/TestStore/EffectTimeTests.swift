@@ -5,17 +5,18 @@ import Testing
 @Suite("An effect that is debounced or throttled")
 struct EffectTimeTests {
   private let clock = TestClock()
+  private let store: TestStoreOf<Ticker>
 
-  private func makeStore() -> TestStoreOf<Ticker> {
-    TestStore(initialState: Ticker.State()) {
-      Ticker(clock: clock)
-    }
+  init() {
+    store = TestStore(initialState: Ticker.State()) { [clock] in Ticker(clock: clock) }
   }
 
-  @Test("begins when no other has come for a while")
-  func debounce() async {
-    let store = makeStore()
+  private func makePlainStore(on clock: any Clock<Duration>) -> StoreOf<Ticker> {
+    Store(initialState: Ticker.State()) { Ticker(clock: clock) }
+  }
 
+  @Test("begins when no other has come for a while, and not if it is cancelled or nothing")
+  func debounce() async {
     await store.send(.debounced(1))
     await clock.advance(by: .seconds(0.5))
     await store.send(.debounced(2))
@@ -26,78 +27,40 @@ struct EffectTimeTests {
     await store.send(.debounced(3))
     await clock.advance(by: .seconds(1))
     await store.receive(.shown(3)) { $0.numbers = [2, 3] }
-  }
-
-  @Test("can be cancelled while it waits")
-  func cancelledDebounce() async {
-    let store = makeStore()
-
-    await store.send(.debounced(1))
+    await store.send(.debounced(4))
     await store.send(.stopped)
     await clock.advance(by: .seconds(1))
-
     await store.finish()
-  }
-
-  @Test("is not begun if there is nothing to do")
-  func nothing() async {
-    let store = makeStore()
-
     await store.send(.nothingDebounced).finish()
   }
 
-  @Test("begins at once and then lets the latest wait for the end of the window")
-  func throttleLatest() async {
-    let store = makeStore()
+  @Test(
+    "begins at once and then lets the first or the latest wait for the end of the window",
+    arguments: [false, true])
+  func throttle(latest: Bool) async {
+    let second = latest ? 4 : 2
 
-    await store.send(.throttled(1, latest: true))
+    await store.send(.throttled(1, latest: latest))
     await store.receive(.shown(1)) { $0.numbers = [1] }
     for number in 2...4 {
       await clock.advance(by: .seconds(0.25))
-      await store.send(.throttled(number, latest: true))
+      await store.send(.throttled(number, latest: latest))
     }
     await clock.advance(by: .seconds(0.25))
+    await store.receive(.shown(second)) { $0.numbers = [1, second] }
 
-    await store.receive(.shown(4)) { $0.numbers = [1, 4] }
-    await clock.advance(by: .seconds(1))
-    await store.send(.throttled(5, latest: true))
-    await store.receive(.shown(5)) { $0.numbers = [1, 4, 5] }
-  }
-
-  @Test("begins at once and then lets the first wait for the end of the window")
-  func throttleFirst() async {
-    let store = makeStore()
-
-    await store.send(.throttled(1, latest: false))
-    await store.receive(.shown(1)) { $0.numbers = [1] }
-    for number in 2...4 {
-      await clock.advance(by: .seconds(0.25))
-      await store.send(.throttled(number, latest: false))
-    }
-    await clock.advance(by: .seconds(0.25))
-
-    await store.receive(.shown(2)) { $0.numbers = [1, 2] }
-  }
-
-  @Test("opens the next window when it has waited")
-  func nextWindow() async {
-    let store = makeStore()
-    await store.send(.throttled(1, latest: true))
-    await store.receive(.shown(1)) { $0.numbers = [1] }
-    await store.send(.throttled(2, latest: true))
-    await clock.advance(by: .seconds(1))
-    await store.receive(.shown(2)) { $0.numbers = [1, 2] }
-
-    await store.send(.throttled(3, latest: true))
+    // The next window has begun with it.
+    await store.send(.throttled(5, latest: latest))
     await clock.advance(by: .seconds(0.5))
     await clock.advance(by: .seconds(0.5))
-
-    await store.receive(.shown(3)) { $0.numbers = [1, 2, 3] }
+    await store.receive(.shown(5)) { $0.numbers.append(5) }
+    await clock.advance(by: .seconds(1))
+    await store.send(.throttled(6, latest: latest))
+    await store.receive(.shown(6)) { $0.numbers.append(6) }
   }
 
   @Test("can be cancelled while it waits, and the window stays")
   func cancelledThrottle() async {
-    let store = makeStore()
     await store.send(.throttled(1, latest: true))
     await store.receive(.shown(1)) { $0.numbers = [1] }
 
@@ -112,7 +75,7 @@ struct EffectTimeTests {
 
   @Test("ends at once if another takes its place while it waits, and nothing else sleeps")
   func supersededThrottle() async {
-    let store = Store(initialState: Ticker.State()) { Ticker(clock: clock) }
+    let store = makePlainStore(on: clock)
     await store.send(.throttled(1, latest: true))
     #expect(clock.sleepers.isEmpty)
 
@@ -130,7 +93,7 @@ struct EffectTimeTests {
 
   @Test("doesn't wait if it is cancelled before it could")
   func cancelledBeforeThrottle() async {
-    let store = Store(initialState: Ticker.State()) { Ticker(clock: clock) }
+    let store = makePlainStore(on: clock)
     await store.send(.throttled(1, latest: true))
 
     let task = await store.send(.throttledAndStopped(2))
@@ -142,7 +105,7 @@ struct EffectTimeTests {
 
   @Test("begins when its clock wakes it, also before the window is over", arguments: [true, false])
   func earlyClock(latest: Bool) async {
-    let store = Store(initialState: Ticker.State()) { Ticker(clock: EarlyClock()) }
+    let store = makePlainStore(on: EarlyClock())
     await store.send(.throttled(1, latest: latest))
 
     await store.send(.throttled(2, latest: latest)).finish()
@@ -152,7 +115,6 @@ struct EffectTimeTests {
 
   @Test("waits in line in a test as in a program")
   func line() async {
-    let store = makeStore()
     // Nothing waits as long: an effect in line isn't one that has left the store.
     store.timeout = .seconds(600)
 
@@ -161,27 +123,12 @@ struct EffectTimeTests {
       await clock.advance(by: .seconds(1))
       await store.receive(.shown(number)) { $0.numbers.append(number) }
     }
-  }
-
-  @Test("is named at once by a test that waits for it though nothing moves the line")
-  func taskInLine() async {
-    let store = makeStore()
-    store.timeout = .seconds(600)
-    await store.send(.queued(1))
-    await store.send(.queued(2))
-
+    await store.send(.queued(4))
+    await store.send(.queued(5))
     await issue { await store.finish() }
-      .expect(".queued(2)", "waits in line for others of its id")
-    await store.send(.stopped)
-  }
-
-  @Test("is in flight for a test while it waits in line")
-  func unfinishedLine() async {
-    let store = makeStore()
-    for number in 1...2 { await store.send(.queued(number)) }
+      .expect(".queued(5)", "waits in line for others of its id")
 
     await store.send(.stopped)
-
     await store.finish()
   }
 }

@@ -6,19 +6,20 @@ import Testing
 /// What effects send after they were cancelled, such as the error of the cancellation.
 @Suite("An action that is sent too late")
 struct LateActionTests {
-  private func makeStore(reporting: Bool = true) -> TestStoreOf<Probe> {
+  private func makeStore() -> TestStoreOf<Probe> {
     let clock = TestClock()
     let store = makeProbe { send in
       let result = await Result { try await clock.sleep(for: .seconds(1)) }
       if case .failure = result { await send(.received(1)) }
     }
-    store.reportsDroppedActions = reporting
+    store.reportsDroppedActions = true
     return store
   }
 
   @Test("is no issue if the feature cancels the effect")
   func cancelledByTheFeature() async {
-    let store = makeStore(reporting: false)
+    let store = makeStore()
+    store.reportsDroppedActions = false
     await store.send(.start)
 
     await store.send(.stop)
@@ -43,9 +44,13 @@ struct LateActionTests {
     #expect(await store.store.droppedActions == 1)
   }
 
-  @Test("is an issue at the line of the effect if the test wants to be told")
+  @Test("is no issue if the test cancels the effect, and one if the feature does where it is told")
   func reported() async {
     let store = makeStore()
+    await store.send(.start)
+    await store.skipInFlightEffects()
+    await store.send(.start).cancel()
+    #expect(await store.store.droppedActions == 2)
 
     let issue = await issue {
       await store.send(.start)
@@ -54,25 +59,6 @@ struct LateActionTests {
 
     issue.mention("that was cancelled", "received(1)")
     #expect(issue.location?.fileName == "Probe.swift")
-  }
-
-  @Test("is no issue if the test skips the effect")
-  func skippedEffect() async {
-    let store = makeStore()
-    await store.send(.start)
-
-    await store.skipInFlightEffects()
-
-    #expect(await store.store.droppedActions == 1)
-  }
-
-  @Test("is no issue if the test cancels the effects of an action")
-  func cancelledTask() async {
-    let store = makeStore()
-
-    await store.send(.start).cancel()
-
-    #expect(await store.store.droppedActions == 1)
   }
 
   @Test("is no issue if a task sends it that outlives an effect which the test has cancelled")
@@ -95,17 +81,5 @@ struct LateActionTests {
     await tasks.first { _ in true }?.value
 
     #expect(await store.store.droppedActions == 1)
-  }
-
-  @Test("is an issue of an effect that the feature cancels next to one that the test cancels")
-  func otherEffect() async {
-    let store = makeStore()
-    await store.send(.start).cancel()
-
-    await issue {
-      await store.send(.start)
-      await store.send(.stop)
-    }
-    .mention("that was cancelled")
   }
 }

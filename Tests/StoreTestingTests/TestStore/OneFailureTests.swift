@@ -4,44 +4,87 @@ import Testing
 
 @Suite("One mistake is one failure")
 struct OneFailureTests {
-  private func makeStore() -> TestStoreOf<Tally> {
-    TestStore(initialState: Tally.State()) { Tally() }
+  private let store = TestStore(initialState: Tally.State()) { Tally() }
+
+  /// What a test does wrong by forgetting something after its first action.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let parts: [String]
+    let rest: @Sendable (TestStoreOf<Tally>) async -> Void
+
+    init(
+      _ description: String, _ parts: String...,
+      rest: @escaping @Sendable (TestStoreOf<Tally>) async -> Void
+    ) {
+      testDescription = description
+      self.parts = parts
+      self.rest = rest
+    }
   }
 
-  @Test("where actions are received after the next action was sent")
-  func lateReceive() async {
-    let store = makeStore()
-
-    await issue {
-      await store.send(.echoButtonTapped(2))
+  static let mistakes = [
+    Mistake(
+      "actions are received after the next action was sent", "2 actions", "not received",
+      ".response(0)", ".response(1)"
+    ) { store in
       await store.send(.nameChanged("Blob")) { $0.name = "Blob" }
       await store.receive(.response(0))
       await store.receive(.response(1)) { $0.count = 1 }
       await store.finish()
-    }
-    .expect(below: 2, "2 actions", "not received", ".response(0)", ".response(1)")
-  }
-
-  @Test("where an equal action was sent before the answer was received, and both are received then")
-  func equalActions() async {
-    let store = makeStore()
-
-    await issue {
-      await store.send(.echoButtonTapped(2))
+    },
+    Mistake(
+      "an equal action was sent before the answer was received, and both are received then",
+      "2 actions", "not received"
+    ) { store in
       await store.send(.echoButtonTapped(2))
       for count in 1...2 {
         await store.receive(.response(0))
         await store.receive(.response(1)) { $0.count = count }
       }
       await store.finish()
+    },
+    Mistake("one of two equal answers isn't received", "2 actions", "not received") { store in
+      await store.send(.echoButtonTapped(1))
+      await store.receive(.response(0))
+      await store.finish()
+    },
+    Mistake("actions are skipped after the next action was sent", "2 actions") { store in
+      await store.send(.nameChanged("Blob")) { $0.name = "Blob" }
+      await store.skipReceivedActions()
+    },
+    Mistake(
+      "actions are received after everything was to have finished", "2 actions", "not received",
+      ".response(0)"
+    ) { store in
+      await store.finish()
+      await store.receive(\.response, 0)
+      await store.receive(\.response, 1) { $0.count = 1 }
+    },
+    Mistake("actions are received in another order", "received another one") { store in
+      await store.receive(.response(1)) { $0.count = 1 }
+      await store.receive(.response(0))
+    },
+    Mistake("an action is forgotten", "received another one") { store in
+      await store.receive(.response(1)) { $0.count = 1 }
+    },
+    Mistake("an action is received that isn't sent", "received another one") { store in
+      await store.receive(.ticked)
+      await store.receive(.response(0))
+      await store.receive(.response(1)) { $0.count = 1 }
+    },
+  ]
+
+  @Test("where something is forgotten", arguments: mistakes)
+  func forgotten(mistake: Mistake) async {
+    await issue {
+      await store.send(.echoButtonTapped(2))
+      await mistake.rest(store)
     }
-    .expect(below: 2, "2 actions", "not received")
+    .mention(mistake.parts)
   }
 
   @Test("where answers are equal, change nothing, and are received after the next action was sent")
   func equalAnswers() async {
-    let store = makeStore()
-
     await issue {
       await store.send(.echoButtonTapped(1))
       await store.send(.echoButtonTapped(1))
@@ -50,78 +93,10 @@ struct OneFailureTests {
       await store.finish()
     }
     .expect(below: 2, "1 action", "not received")
-  }
-
-  @Test("where one of two equal answers isn't received")
-  func oneOfTwoEqualAnswers() async {
-    let store = makeStore()
-
-    await issue {
-      await store.send(.echoButtonTapped(1))
-      await store.send(.echoButtonTapped(1))
-      await store.receive(.response(0))
-      await store.finish()
-    }
-    .expect(below: 2, "1 action", "not received")
-  }
-
-  @Test("where actions are skipped after the next action was sent")
-  func lateSkip() async {
-    let store = makeStore()
-
-    await issue {
-      await store.send(.echoButtonTapped(2))
-      await store.send(.nameChanged("Blob")) { $0.name = "Blob" }
-      await store.skipReceivedActions()
-    }
-    .expect(below: 2, "2 actions", "not received")
-  }
-
-  @Test("where actions are received after everything was to have finished")
-  func receiveAfterFinish() async {
-    let store = makeStore()
-
-    await issue {
-      await store.send(.echoButtonTapped(1))
-      await store.finish()
-      await store.receive(\.response, 0)
-    }
-    .expect(below: 2, "1 action", "not received", ".response(0)")
-  }
-
-  @Test(
-    "where actions are received in another order than they were sent in, or one is forgotten",
-    arguments: [[1, 0], [1, 2], [1, 2, 0]])
-  func wrongOrder(numbers: [Int]) async {
-    let store = makeStore()
-    var count = 0
-
-    await issue {
-      await store.send(.echoButtonTapped((numbers.max() ?? 0) + 1))
-      for number in numbers {
-        count += number
-        await store.receive(.response(number), assert: number == 0 ? nil : { $0.count = count })
-      }
-    }
-    .expect(below: 4, "received another one")
-  }
-
-  @Test("where an action is received that isn't sent")
-  func unsentAction() async {
-    let store = makeStore()
-
-    await issue {
-      await store.send(.echoButtonTapped(1))
-      await store.receive(.ticked)
-      await store.receive(.response(0))
-    }
-    .expect(below: 2, "received another one")
   }
 
   @Test("where an action is received too often: what was forgiven once isn't a second time")
   func receivedTwice() async {
-    let store = makeStore()
-
     let issues = await issues {
       await store.send(.echoButtonTapped(1))
       await store.send(.nothingButtonTapped)
@@ -135,8 +110,6 @@ struct OneFailureTests {
 
   @Test("and what is forgiven isn't any more when the test has gone on")
   func missingLater() async {
-    let store = makeStore()
-
     let issues = await issues {
       await store.send(.echoButtonTapped(1))
       await store.send(.nothingButtonTapped)
@@ -150,36 +123,31 @@ struct OneFailureTests {
     issues.last?.expect(below: 6, "it didn't come")
   }
 
-  @Test("where nobody advances the clock: the effect was named, and isn't at the end")
+  @Test("where nobody advances the clock: the effect was named, and isn't any more")
   func sleepingEffect() async {
     let clock = TestClock()
-
-    await issue {
-      let store = makeStore()
-      store.dependencies.continuousClock = clock
-      await store.send(.startButtonTapped)
-      await store.receive(.ticked)
+    func makeStore() -> TestStoreOf<Probe> {
+      makeProbe { _ in try await clock.sleep(for: .seconds(1)) }
     }
-    .expect(below: 4, "didn't come", "that nobody advances")
-  }
-
-  @Test("where effects of an action and then all effects are waited for")
-  func finishTwice() async {
-    let clock = TestClock()
 
     await issue {
       let store = makeStore()
-      store.dependencies.continuousClock = clock
-      let task = await store.send(.startButtonTapped)
+      await store.send(.start)
+      await store.receive(.received(1))
+    }
+    .expect(below: 3, "didn't come", "that nobody advances")
+    await issue {
+      let store = makeStore()
+      let task = await store.send(.start)
       await task.finish()
       await store.finish()
       await task.finish()
     }
-    .expect(below: 4, "were to end", "still run")
+    .expect(below: 3, "were to end", "still run")
   }
 
-  @Test("where an action for an element that isn't there has its change asserted")
-  func rejectedAction() async {
+  @Test("where the element of an action or of an assertion isn't there")
+  func missingElement() async {
     let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
 
     await issue {
@@ -188,12 +156,6 @@ struct OneFailureTests {
       }
     }
     .mention("incrementButtonTapped")
-  }
-
-  @Test("where the state itself is asserted with an element that isn't there")
-  func missingElementInAnAssertion() async {
-    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
-
     await issue {
       store.assert {
         $0.path[id: 4, case: \.counter]?.count = 1

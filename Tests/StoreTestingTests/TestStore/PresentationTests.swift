@@ -36,6 +36,11 @@ struct PresentationTests {
     await store.send(\.destination.second.nameChanged, "Blob") {
       $0.$destination[case: \.second]?.name = "Blob"
     }
+    await store.send(\.destination.second.stopButtonTapped) {
+      $0.destination = nil
+      $0.name = "Blob"
+    }
+    await store.send(.secondButtonTapped) { $0.destination = .second(Tally.State()) }
     await store.send(.closeButtonTapped) { $0.destination = nil }
   }
 }

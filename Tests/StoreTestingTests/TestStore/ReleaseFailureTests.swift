@@ -6,41 +6,42 @@ import Testing
 struct ReleaseFailureTests {
   private let clock = TestClock()
 
-  @Test("names an action that was not received, at the line that made the test store")
-  func receivedAction() async {
-    await issue {
-      let store = makeProbe { send in await send(.received(1)) }
-      await store.send(.start)
+  /// Runs a test that leaves an action and an effect behind.
+  private func leave(_ exhaustivity: Exhaustivity, line: UInt = #line) async {
+    let store = makeProbe(line: line) { [clock] send in
+      await send(.received(1))
+      await send(.received(2))
+      try await clock.sleep(for: .seconds(3))
     }
-    .expect(
-      below: 1, "1 action that effects have sent was not received by the end of the test",
-      ".received(1)", "skipReceivedActions")
+    store.exhaustivity = exhaustivity
+    await store.send(.start)
+    await store.receive(.received(1)) { $0 = 1 }
   }
 
-  @Test("lists actions that were not received")
-  func receivedActions() async {
-    let issue = await issue {
-      let store = makeProbe { send in
-        await send(.received(1))
-        await send(.received(2))
-      }
-      await store.send(.start)
-      await store.receive(.received(1)) { $0 = 1 }
-    }
+  @Test("names actions that were not received and effects that sleep, where the store was made")
+  func actionsAndEffects() async throws {
+    let issues = await issues { await leave(.on) }
 
-    issue.expect(below: 1, "1 action", ".received(2)")
-    #expect(!issue.message.contains(".received(1)"))
-  }
-
-  @Test("names the action whose effect sleeps")
-  func sleeper() async {
-    await issue {
-      let store = makeProbe { [clock] _ in try await clock.sleep(for: .seconds(3)) }
-      await store.send(.start)
-    }
-    .expect(
-      below: 1, "1 effect was still running by the end of the test", ".start", "until 3.0 seconds",
+    #expect(issues.count == 2)
+    let (actions, effects) = (try #require(issues.first), try #require(issues.last))
+    actions.expect(
+      "1 action that effects have sent was not received by the end of the test", ".received(2)",
+      "skipReceivedActions")
+    #expect(!actions.message.contains(".received(1)"))
+    effects.expect(
+      "1 effect was still running by the end of the test", ".start", "until 3.0 seconds",
       "Let effects end before the test does")
+  }
+
+  @Test("is a note where not everything is asserted, and nothing where what is left doesn't count")
+  func notesOfRelease() async {
+    let shown = await notes { await leave(.off(showSkippedAssertions: true)) }
+    let hidden = await notes { await leave(.off) }
+
+    #expect(shown.count == 2)
+    shown.first?.expect("1 action")
+    shown.last?.expect("1 effect")
+    #expect(hidden.isEmpty)
   }
 
   @Test("names the actions whose effects wait for something else")
@@ -59,51 +60,6 @@ struct ReleaseFailureTests {
       below: 1, "2 effects were still running", ".start\n", "isn't a test clock", ".startAnother\n",
       "isn't a test clock")
     continuation.finish()
-  }
-
-  @Test("is two, if both actions and effects are left")
-  func actionsAndEffects() async {
-    let issues = await issues {
-      let store = makeProbe { [clock] send in
-        await send(.received(1))
-        try await clock.sleep(for: .seconds(3))
-      }
-      await store.send(.start)
-    }
-
-    #expect(issues.count == 2)
-    issues.first?.expect(below: 1, "1 action")
-    issues.last?.expect(below: 1, "1 effect")
-  }
-
-  @Test("is a note where not everything is asserted")
-  func notesOfRelease() async {
-    let notes = await notes {
-      let store = makeProbe { [clock] send in
-        await send(.received(1))
-        try await clock.sleep(for: .seconds(3))
-      }
-      store.exhaustivity = .off(showSkippedAssertions: true)
-      await store.send(.start)
-    }
-
-    #expect(notes.count == 2)
-    notes.first?.expect(below: 1, "1 action")
-    notes.last?.expect(below: 1, "1 effect")
-  }
-
-  @Test("isn't one where what is left doesn't count")
-  func offWithoutAWord() async {
-    let notes = await notes {
-      let store = makeProbe { [clock] send in
-        await send(.received(1))
-        try await clock.sleep(for: .seconds(3))
-      }
-      store.exhaustivity = .off
-      await store.send(.start)
-    }
-
-    #expect(notes.isEmpty)
   }
 
   @Test("names the action whose effect goes on though it was cancelled", arguments: [false, true])
@@ -127,7 +83,7 @@ struct ReleaseFailureTests {
     isOver.withLock { $0 = true }
   }
 
-  @Test("isn't one for an effect that takes its time to end")
+  @Test("isn't one for an effect that was cancelled, though it takes its time to end")
   func slowEnd() async {
     let store = makeProbe { _ in
       while !Task.isCancelled { await Task.yield() }
@@ -135,14 +91,5 @@ struct ReleaseFailureTests {
     }
 
     await store.send(.start).cancel()
-  }
-
-  @Test("doesn't count effects that were cancelled")
-  func cancelledEffects() async {
-    let store = makeProbe { [clock] _ in try await clock.sleep(for: .seconds(3)) }
-    await store.send(.start)
-    await store.send(.stop)
-
-    #expect(clock.sleepers.isEmpty)
   }
 }

@@ -12,8 +12,7 @@ struct RequestTests {
     }
 
     enum Action: Equatable, Sendable {
-      case asked(Reply<Int>)
-      case askedForLater(Reply<Int>)
+      case asked(Reply<Int>, later: Bool = false)
       case answered(Int)
       case navigated
       case startButtonTapped
@@ -26,10 +25,10 @@ struct RequestTests {
 
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       switch action {
-      case .asked(let reply):
+      case .asked(let reply, later: false):
         state.reply = reply
         return .holding(reply.number)
-      case .askedForLater(let reply):
+      case .asked(let reply, later: true):
         state.reply = reply
         return .run { send in
           try await clock.sleep(for: .seconds(1))
@@ -62,17 +61,26 @@ struct RequestTests {
     return store
   }
 
+  /// Asks, and asserts the change.
+  private func ask(
+    isolation: isolated (any Actor)? = #isolation, _ store: TestStoreOf<Desk>, later: Bool = false,
+    line: UInt = #line
+  ) async -> Int? {
+    await store.request(
+      { .asked($0, later: later) }, assert: { $0.reply = Reply(number: 1) }, line: line)
+  }
+
   @Test("asserts the change of its action, and returns the answer")
   func answer() async {
     let store = makeStore(ImmediateClock())
 
-    let answer: Int? = await store.request {
-      .askedForLater($0)
-    } assert: {
-      $0.reply = Reply(number: 1)
+    #expect(await ask(store, later: true) == 7)
+    await store.receive(.answered(7))
+    await issue {
+      let answer: Int? = await store.request { .asked($0, later: true) }
+      #expect(answer == 7)
     }
-
-    #expect(answer == 7)
+    .expect(below: 1, "State was not expected to change")
     await store.receive(.answered(7))
   }
 
@@ -96,33 +104,20 @@ struct RequestTests {
     #expect(await task.value == 3)
   }
 
-  @Test("fails without an answer, and names its action")
+  @Test("has no answer and fails if nobody gives one or the feature has dismissed itself")
   func missingAnswer() async {
     let store = makeStore()
     store.timeout = .milliseconds(10)
 
+    await issue { #expect(await ask(store) == nil) }
+      .expect(
+        "nobody has given it within 0.01 seconds", "Desk.Action.asked(", "Effect.reply")
+    await store.send(.closeButtonTapped)
     await issue {
-      let answer: Int? = await store.request {
-        .asked($0)
-      } assert: {
-        $0.reply = Reply(number: 1)
-      }
+      let answer: Int? = await store.request { .asked($0) }
       #expect(answer == nil)
     }
-    .expect(
-      below: 1, "nobody has given it within 0.01 seconds", "Desk.Action.asked(", "Effect.reply")
-  }
-
-  @Test("fails on a change that isn't asserted, as a send does")
-  func change() async {
-    let store = makeStore(ImmediateClock())
-
-    await issue {
-      let answer: Int? = await store.request { .askedForLater($0) }
-      #expect(answer == 7)
-    }
-    .expect(below: 1, "State was not expected to change")
-    await store.receive(.answered(7))
+    .expect(below: 1, "dismissed itself")
   }
 
   @Test("has no answer when its task is cancelled, which is no failure")
@@ -130,25 +125,8 @@ struct RequestTests {
     let store = makeStore()
 
     withUnsafeCurrentTask { $0?.cancel() }
-    let answer: Int? = await store.request {
-      .asked($0)
-    } assert: {
-      $0.reply = Reply(number: 1)
-    }
 
-    #expect(answer == nil)
-  }
-
-  @Test("has no answer after the feature has dismissed itself")
-  func dismissed() async {
-    let store = makeStore()
-    await store.send(.closeButtonTapped)
-
-    await issue {
-      let answer: Int? = await store.request { .asked($0) }
-      #expect(answer == nil)
-    }
-    .expect(below: 1, "dismissed itself")
+    #expect(await ask(store) == nil)
   }
 
   @Test("may take its number in the reducer")
@@ -159,9 +137,10 @@ struct RequestTests {
     #expect(await store.sendAwaiting(.received(nil), returning: String.self) == nil)
   }
 
-  @Test("of an effect lets what can't come any more fail at once")
+  @Test("of an effect lets what can't come any more fail at once, and doesn't hold up a clock")
   func effectThatWaits() async {
-    let store = makeStore()
+    let clock = TestClock()
+    let store = makeStore(clock)
     await store.send(.startButtonTapped)
     await store.receive(.asked(Reply(number: 1))) { $0.reply = Reply(number: 1) }
 
@@ -170,20 +149,8 @@ struct RequestTests {
         "didn't come", "All effects wait for a reply that nobody gives", "It waits for a reply.",
         "Let the feature reply first")
 
-    await store.send(.answered(4))
-    await store.receive(.received(4)) { $0.answer = 4 }
-  }
-
-  @Test("of an effect doesn't hold up a clock")
-  func clock() async {
-    let clock = TestClock()
-    let store = makeStore(clock)
-    await store.send(.startButtonTapped)
-    await store.receive(.asked(Reply(number: 1))) { $0.reply = Reply(number: 1) }
-    await store.send(.askedForLater(Reply(number: 1)))
-
+    await store.send(.asked(Reply(number: 1), later: true))
     await clock.advance(by: .seconds(1))
-
     await store.receive(.answered(7))
     await store.receive(.received(7)) { $0.answer = 7 }
   }

@@ -24,27 +24,13 @@ struct RootDismissalTests {
     }
   }
 
-  @Test("is dismissed", arguments: [false, true])
-  func isDismissed(isSuspended: Bool) async {
-    let store = TestStore(initialState: Hall.State()) { Hall() }
-    #expect(!store.isDismissed)
-
-    await store.send(
-      perform { dismiss in
-        .run { _ in
-          if isSuspended { await Task.yield() }
-          await dismiss()
-          await dismiss()
-        }
-      })
-
-    #expect(store.isDismissed)
-  }
-
-  @Test("loses its effects, and those of the features below it", arguments: [false, true])
+  @Test(
+    "is dismissed, and loses its effects and those of the features below it",
+    arguments: [false, true])
   func effects(isSuspended: Bool) async {
     let clock = TestClock()
     let store = TestStore(initialState: Hall.State.full) { Hall() }
+    #expect(!store.isDismissed)
     await store.send(
       .guest(.presented(Caller.Action { .run { _ in try await clock.sleep(for: .seconds(1)) } })))
 
@@ -56,6 +42,7 @@ struct RootDismissalTests {
             if isSuspended { await Task.yield() }
             await dismiss()
             #expect(Task.isCancelled)
+            await dismiss()
           },
           .run { send in
             if isSuspended { try await clock.sleep(for: .seconds(1)) }
@@ -67,10 +54,11 @@ struct RootDismissalTests {
       })
 
     await store.finish()
+    #expect(store.isDismissed)
     #expect(journal.entries == [])
   }
 
-  @Test("can't send anything afterwards")
+  @Test("sends nothing and is sent nothing afterwards")
   func sendingAfterwards() async {
     let store = TestStore(initialState: Hall.State()) { Hall() }
 
@@ -84,14 +72,6 @@ struct RootDismissalTests {
         })
     }
     .expect(below: 3, "after its own \"dismiss()\"")
-    #expect(journal.entries == [])
-  }
-
-  @Test("is sent no more actions")
-  func sendingToIt() async {
-    let store = TestStore(initialState: Hall.State()) { Hall() }
-    await store.send(perform { dismiss in .run { _ in await dismiss() } })
-
     await issue { await store.send(.own(noting("never"))).finish() }
       .expect("has dismissed itself", "own(", "It was not reduced")
     #expect(journal.entries == [])
@@ -118,22 +98,6 @@ struct RootDismissalTests {
     await store.send(perform { dismiss in .run { _ in await dismiss() } })
 
     #expect(journal.entries == ["dismissed"])
-    #expect(!store.isDismissed)
-  }
-
-  @Test("isn't dismissed where a presented feature below it is")
-  func presentedBelow() async {
-    let store = TestStore(initialState: Hall.State.full) { Hall() }
-
-    await store.send(
-      .guest(
-        .presented(
-          Caller.Action {
-            @Dependency(\.dismiss) var dismiss
-            return .run { _ in await dismiss() }
-          })))
-    await store.receive(\.guest.dismiss) { $0.guest = nil }
-
     #expect(!store.isDismissed)
   }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("The failure of an assertion about a stack")
 struct StackFailureTests {
-  private func makeStore() -> TestStoreOf<TallyStack> {
-    TestStore(initialState: TallyStack.State(path: StackState([.counter(Tally.State())]))) {
-      TallyStack()
-    }
+  private func makeStore(
+    path: StackState<TallyStack.Path.State> = [.counter(Tally.State())]
+  ) -> TestStoreOf<TallyStack> {
+    TestStore(initialState: TallyStack.State(path: path)) { TallyStack() }
   }
 
-  @Test("is at the line of the call, for an id that isn't there")
-  func missingID() async {
+  @Test("is at the line of the call, for an element that isn't there or is in another case")
+  func missingElement() async {
     let store = makeStore()
 
     await issue {
@@ -22,13 +22,9 @@ struct StackFailureTests {
     .expect(
       below: 1, "Element #7", "\"StoreTestingTests.TallyStack.Path.State\"",
       "no element with this id")
-  }
-
-  @Test("is at the line of the call, for a case that an element isn't in")
-  func wrongCase() async {
-    let store = makeStore()
+    await issue { store.assert { $0.path[id: 7] = .counter(Tally.State()) } }
+      .expect("Element #7", "no element with this id")
     store.exhaustivity = .off
-
     await issue {
       await store.send(\.path[id: 0].counter.incrementButtonTapped) {
         $0.path[id: 0, case: \.other]?.count = 1
@@ -39,57 +35,52 @@ struct StackFailureTests {
       "in another case than it is")
   }
 
-  @Test("is at the line of the call, for an element that is assigned where there is none")
-  func assignmentToMissingID() async {
-    let store = makeStore()
-
-    let issues = await issues {
-      store.assert { $0.path[id: 7] = .counter(Tally.State()) }
-    }
-
-    issues.first?.expect(below: 1, "Element #7", "no element with this id")
-  }
-
-  @Test("shows an id that the only element doesn't have")
-  func wrongIDInAnEmptyStack() async {
-    let store = TestStore(initialState: TallyStack.State()) { TallyStack() }
+  @Test("shows the ids that elements were expected to have")
+  func wrongIDs() async {
+    let store = makeStore(path: [])
 
     await issue {
       await store.send(.pushButtonTapped) { $0.path[id: 7] = .counter(Tally.State()) }
     }
     .expect(below: 1, "doesn't match", "#7", "#0")
-  }
-
-  @Test("shows the ids that elements don't have which were appended to an empty stack")
-  func wrongIDsInAnEmptyStack() async {
-    let store = TestStore(initialState: StackState<Int>()) {
-      Reduce<StackState<Int>, Bool> { state, _ in
-        state.append(1)
-        state.append(2)
-        return .none
+    await issue {
+      await store.send(.pushButtonTapped) {
+        $0.path.append(.counter(Tally.State()))
+        $0.path.append(.counter(Tally.State(count: 9)))
       }
     }
+    .expect(below: 1, "doesn't match", "#2", "count: 9")
+    await issue {
+      await store.send(\.path.popFrom, 1) {
+        $0.path.removeAll()
+        $0.path.append(.counter(Tally.State()))
+      }
+    }
+    .expect(below: 1, "doesn't match", "#2", "#0")
+    #expect(store.state.path.ids == [0])
+  }
+
+  @Test("shows the ids that elements don't have which were put into an empty stack")
+  func wrongIDsInAnEmptyStack() async {
+    func makeStore() -> TestStore<StackState<Int>, Bool> {
+      TestStore(initialState: []) {
+        Reduce { state, isLiteral in
+          if isLiteral { state = [1, 2] } else { state.append(contentsOf: [1, 2]) }
+          return .none
+        }
+      }
+    }
+    let (store, literals) = (makeStore(), makeStore())
 
     await issue {
-      await store.send(true) {
+      await store.send(false) {
         $0[id: 7] = 1
         $0[id: 8] = 2
       }
     }
     .expect(below: 1, "doesn't match", "#7", "#8", "#0", "#1")
-  }
-
-  @Test("shows an id that doesn't fit beside the elements of a literal")
-  func wrongIDBesideALiteral() async {
-    let store = TestStore(initialState: StackState<Int>()) {
-      Reduce<StackState<Int>, Bool> { state, _ in
-        state = [1, 2]
-        return .none
-      }
-    }
-
     await issue {
-      await store.send(true) {
+      await literals.send(true) {
         $0 = [1]
         $0[id: 7] = 2
       }

@@ -14,83 +14,53 @@ struct TestStoreDependencyTests {
     }
   }
 
-  @Test("have test values unless they are set")
-  func testValues() async {
-    let store = makeStore()
-
-    await store.send(.tell) { $0 = [1] }
-  }
-
-  @Test("are those of a test even where another context is current")
-  func context() async {
-    let store = withDependencies {
-      $0.context = .live
-    } operation: {
-      makeStore()
-    }
-
-    await store.send(.tell) { $0 = [1] }
-    #expect(store.dependencies.context == .test)
-  }
-
-  @Test("can be those of another context if the test says so")
-  func otherContext() async {
-    let store = makeStore { $0.context = .live }
-
-    await store.send(.tell) { $0 = [100] }
-  }
-
-  @Test("are set for the test store")
-  func settingInitially() async {
-    let store = makeStore { $0.number = 2 }
-
-    await store.send(.tell) { $0 = [2] }
-  }
-
-  @Test("are set around the test store")
-  func settingAround() async {
-    let store = withDependencies {
+  @Test("have test values unless they are set, be it around or for the test store or by a context")
+  func values() async {
+    let plain = makeStore()
+    let set = makeStore { $0.number = 2 }
+    let around = withDependencies {
       $0.number = 3
     } operation: {
       makeStore()
     }
+    let inLiveContext = withDependencies {
+      $0.context = .live
+    } operation: {
+      makeStore()
+    }
+    let live = makeStore { $0.context = .live }
 
-    await store.send(.tell) { $0 = [3] }
+    for (store, number) in [(plain, 1), (set, 2), (around, 3), (inLiveContext, 1), (live, 100)] {
+      await store.send(.tell) { $0 = [number] }
+    }
+    #expect(inLiveContext.dependencies.context == .test)
   }
 
-  @Test("can be set between actions")
+  @Test("can be set between actions and while an effect sleeps, which keeps its own")
   func settingLater() async {
-    let store = makeStore()
+    let clock = TestClock()
+    let store = makeStore { $0.continuousClock = clock }
     await store.send(.tell) { $0 = [1] }
+    await store.send(.tellLater)
 
     store.dependencies.number = 4
     #expect(store.dependencies.number == 4)
-
-    await store.send(.tell) { $0 = [1, 4] }
-  }
-
-  @Test("can be set while an effect sleeps, and count for what it sends")
-  func settingWhileAsleep() async {
-    let clock = TestClock()
-    let store = makeStore { $0.continuousClock = clock }
-    await store.send(.tellLater)
-
-    store.dependencies.number = 5
     await clock.advance(by: .seconds(1))
 
-    await store.receive(.tell) { $0 = [5] }
+    await store.receive(.tell) { $0 = [1, 4] }
+    await store.receive(.told(1)) { $0 = [1, 4, 1] }
+    await store.send(.tell) { $0 = [1, 4, 1, 4] }
   }
 
-  @Test("stay what they were for an effect that runs")
-  func effectsKeepTheirs() async {
-    let clock = TestClock()
-    let store = makeStore { $0.continuousClock = clock }
-    await store.send(.askLater)
+  @Test("are named at the line of their declaration if they have no values for tests")
+  func missingValue() async {
+    let store = makeStore()
 
-    store.dependencies.number = 6
-    await clock.advance(by: .seconds(1))
+    let issue = await issue { await store.send(.tellUntested) { $0 = [0] } }
 
-    await store.receive(.told(1)) { $0 = [1] }
+    issue.mention("'untested'", "no value for tests", "withDependencies { $0.untested = … }")
+    #expect(issue.location?.line == Teller.declarationLine)
+    #expect(issue.location?.fileID == #fileID)
   }
 
   @Test("can be changed in part without a use of them being reported")
@@ -108,10 +78,11 @@ private struct Teller: Reducer {
   enum Action: Equatable, Sendable {
     case tell
     case tellLater
-    case askLater
     case tellUntested
     case told(Int)
   }
+
+  static let declarationLine = #line + 3
 
   @Dependency(\.number) var number
   @Dependency(\.untested) var untested
@@ -130,10 +101,6 @@ private struct Teller: Reducer {
         return .run { send in
           try await clock.sleep(for: .seconds(1))
           await send(.tell)
-        }
-      case .askLater:
-        return .run { send in
-          try await clock.sleep(for: .seconds(1))
           await send(.told(number))
         }
       }

@@ -16,19 +16,12 @@ struct TestStoreTaskTests {
       })
   }
 
-  @Test("are finished at once if there are none")
-  func noEffects() async {
-    let store = makeStore()
-
-    let task = await store.send(.stop)
-
-    await task.finish(timeout: .zero)
-    #expect(!task.isCancelled)
-  }
-
   @Test("are finished when they have ended, whatever others do")
   func finishing() async {
     let store = makeStore()
+    let none = await store.send(.stop)
+    await none.finish(timeout: .zero)
+    #expect(!none.isCancelled)
     await store.send(.startAnother)
     let task = await store.send(.start)
 
@@ -76,18 +69,14 @@ struct TestStoreTaskTests {
 
   @Test("don't keep the test store, and have ended with it")
   func released() async {
-    let task = await withStore { store in await store.send(.start) }
+    var store: TestStoreOf<Probe>? = makeStore()
+    store?.exhaustivity = .off
+    let task = await store?.send(.start)
 
-    await task.finish()
+    store = nil
+
+    await task?.finish()
     #expect(clock.sleepers.isEmpty)
-  }
-
-  private func withStore(
-    _ body: (TestStoreOf<Probe>) async -> TestStoreTask
-  ) async -> TestStoreTask {
-    let store = makeStore()
-    store.exhaustivity = .off
-    return await body(store)
   }
 
   @Test("count as ended when they are cancelled, even if they ignore it")

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("A test store")
 struct TestStoreTests {
-  @Test("asserts what an action that is sent changes")
-  func sending() async {
-    let store = TestStore(initialState: Tally.State()) { Tally() }
+  private let store = TestStore(initialState: Tally.State()) { Tally() }
 
+  @Test("asserts what an action changes that is sent, and receives what an effect sends")
+  func sending() async {
     await store.send(.incrementButtonTapped) {
       $0.count = 1
     }
@@ -17,12 +17,23 @@ struct TestStoreTests {
     await store.send(\.nameChanged, "Blob") {
       $0.name = "Blob"
     }
-    #expect(store.state == Tally.State(count: 2, name: "Blob"))
+    await store.send(.echoButtonTapped(4))
+    await store.receive(.response(0))
+    await store.receive(\.response) {
+      $0.count = 3
+    }
+    await store.receive(\.response, 2) {
+      $0.count = 5
+    }
+    let isThird = { (action: Tally.Action) in action == .response(3) }
+    await store.receive(isThird) {
+      $0.count = 8
+    }
+    #expect(store.state == Tally.State(count: 8, name: "Blob"))
   }
 
   @Test("carries out no effects while it isn't to run them")
   func runsNoEffects() async {
-    let store = TestStore(initialState: Tally.State()) { Tally() }
     store.runsEffects = false
 
     await store.send(.echoButtonTapped(3))
@@ -51,28 +62,9 @@ struct TestStoreTests {
     #expect(await live.state.count == 4)
   }
 
-  @Test("receives what an effect sends")
-  func receiving() async {
-    let store = TestStore(initialState: Tally.State()) { Tally() }
-
-    await store.send(.echoButtonTapped(4))
-    await store.receive(.response(0))
-    await store.receive(\.response) {
-      $0.count = 1
-    }
-    await store.receive(\.response, 2) {
-      $0.count = 3
-    }
-    let isThird = { (action: Tally.Action) in action == .response(3) }
-    await store.receive(isThird) {
-      $0.count = 6
-    }
-  }
-
-  @Test("works on the main actor")
+  @Test("works on the main actor, where its closures run")
   @MainActor
   func mainActor() async {
-    let store = TestStore(initialState: Tally.State()) { Tally() }
     var counts: [Int] = []
 
     await store.send(.incrementButtonTapped) {
@@ -82,6 +74,7 @@ struct TestStoreTests {
     await store.send(.echoButtonTapped(2))
     await store.receive(.response(0))
     await store.receive(.response(1)) {
+      MainActor.assertIsolated()
       $0.count = 2
       counts.append($0.count)
     }

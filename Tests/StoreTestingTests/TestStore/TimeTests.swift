@@ -15,33 +15,19 @@ struct TimeTests {
     }
   }
 
-  @Test("makes a timer tick once a second", arguments: [0, 1, 2, 100])
+  @Test("makes a timer tick once a second, and stands still between ticks", arguments: [0, 1, 100])
   func ticks(count: Int) async {
     let store = makeTimer()
     await store.send(.startButtonTapped)
 
-    await clock.advance(by: .seconds(count))
+    await clock.advance(by: .milliseconds(1000 * count + 999))
 
-    for number in 0..<count {
-      await store.receive(.ticked) { $0.count = number + 1 }
-    }
+    for number in 0..<count { await store.receive(.ticked) { $0.count = number + 1 } }
     #expect(clock.sleepers.map(\.offset) == [.seconds(count + 1)])
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(.ticked) { $0.count = count + 1 }
     await store.send(.stopButtonTapped)
     #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test("stands still between ticks")
-  func partsOfASecond() async {
-    let store = makeTimer()
-    await store.send(.startButtonTapped)
-
-    await clock.advance(by: .milliseconds(999))
-    await store.skipReceivedActions(strict: false)
-    #expect(store.state.count == 0)
-
-    await clock.advance(by: .milliseconds(1))
-    await store.receive(.ticked) { $0.count = 1 }
-    await store.send(.stopButtonTapped)
   }
 
   @Test("wakes the effects of several test stores in the order of their deadlines")
@@ -72,23 +58,6 @@ struct TimeTests {
     await second.finish()
   }
 
-  @Test("is what an effect finds it to be when it is woken")
-  func nowWhileWaking() async {
-    let store = makeProbe { [clock] send in
-      for seconds in [3, 1] {
-        try await clock.sleep(for: .seconds(seconds))
-        await send(.received(Int(clock.now.offset.components.seconds)))
-      }
-    }
-    await store.send(.start)
-
-    await clock.advance(by: .seconds(10))
-
-    await store.receive(.received(3)) { $0 = 3 }
-    await store.receive(.received(4)) { $0 = 7 }
-    #expect(clock.now.offset == .seconds(10))
-  }
-
   @Test("passes for effects that are started by what a woken effect sends")
   func startedMeanwhile() async {
     let store = TestStore(initialState: 0) {
@@ -111,19 +80,6 @@ struct TimeTests {
     for count in 2...4 { await store.receive(true) { $0 = count } }
   }
 
-  @Test("doesn't wake an effect that was cancelled")
-  func cancelledSleeper() async {
-    let store = makeProbe { [clock] send in
-      try await clock.sleep(for: .seconds(1))
-      await send(.received(1))
-    }
-    await store.send(.start)
-    await store.send(.stop)
-
-    await clock.advance(by: .seconds(2))
-    await store.finish()
-  }
-
   @Test("can be moved by an effect itself")
   func effectThatAdvances() async {
     let store = makeProbe(
@@ -137,19 +93,6 @@ struct TimeTests {
 
     await store.send(.startAnother)
 
-    await store.receive(.received(1)) { $0 = 1 }
-  }
-
-  @Test("is of no interest to an effect with an immediate clock")
-  func immediateClock() async {
-    let store = makeProbe { send in
-      @Dependency(\.continuousClock) var clock
-      try await clock.sleep(for: .seconds(1))
-      await send(.received(1))
-    }
-    store.dependencies.continuousClock = ImmediateClock()
-
-    await store.send(.start)
     await store.receive(.received(1)) { $0 = 1 }
   }
 

@@ -15,14 +15,16 @@ struct WaitFailureTests {
   }
 
   /// Starts effects, and expects a certain failure of a wait for an action that they don't send.
+  ///
+  /// What has a time-out of minutes fails at once.
   private func expectFailure(
     of store: TestStoreOf<Probe>,
     after actions: [Probe.Action] = [.start],
-    timeout: Duration? = nil,
+    timeout: Duration = .seconds(600),
     sourceLocation: SourceLocation = #_sourceLocation,
     _ parts: String...
   ) async {
-    if let timeout { store.timeout = timeout }
+    store.timeout = timeout
     for action in actions { await store.send(action) }
 
     await issue { await store.receive(.received(1)) }
@@ -30,16 +32,7 @@ struct WaitFailureTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("names the action whose effect sleeps, and until when")
-  func sleeper() async {
-    await expectFailure(
-      of: makeProbe { [clock] _ in try await clock.sleep(for: .seconds(1)) },
-      "it didn't come", "sleep on a test clock that nobody advances", ".received(1)",
-      "No other actions", "Running effects:", "An effect of this action: Probe.Action.start\n",
-      "sleeps on a test clock until 1.0 seconds", "Advance the clock first")
-  }
-
-  @Test("lists all effects that sleep, in the order in which they were started")
+  @Test("names the actions whose effects sleep, in the order of their start, and until when")
   func sleepers() async {
     let store = makeProbe(
       another: { [clock] _ in try await clock.sleep(for: .seconds(2)) },
@@ -47,7 +40,11 @@ struct WaitFailureTests {
 
     await expectFailure(
       of: store, after: [.startAnother, .start],
-      "it didn't come", ".startAnother", "until 2.0 seconds", ".start", "until 3.0 seconds")
+      "it didn't come", "All effects sleep on a test clock that nobody advances", ".received(1)",
+      "No other actions", "Running effects:",
+      "An effect of this action: Probe.Action.startAnother\n",
+      "sleeps on a test clock until 2.0 seconds", ".start", "until 3.0 seconds",
+      "Advance the clock first")
   }
 
   @Test("shows all deadlines of an effect that sleeps in several tasks")
@@ -73,8 +70,7 @@ struct WaitFailureTests {
     }
 
     await expectFailure(
-      of: store, timeout: .seconds(600),
-      "All effects sleep on a test clock",
+      of: store, "All effects sleep on a test clock",
       "It sleeps on a test clock until 2.0 seconds, 4.0 seconds")
   }
 
@@ -84,7 +80,6 @@ struct WaitFailureTests {
       @Dependency(\.continuousClock) var clock
       for await _ in clock.timer(interval: .seconds(1)) { await send(.received(1)) }
     }
-    store.timeout = .seconds(600)
     await store.send(.start)
     await clock.advance(by: .seconds(1))
     await store.receive(.received(1)) { $0 = 1 }
@@ -105,39 +100,34 @@ struct WaitFailureTests {
       })
 
     await expectFailure(
-      of: store, after: [.startAnother, .start], timeout: .seconds(600),
+      of: store, after: [.startAnother, .start],
       "All effects sleep on a test clock", "until 1.0 seconds")
   }
 
-  @Test("says that a task of an effect that sleeps may have left the executor")
+  @Test("says that a task of an effect that sleeps may have left the executor or have ended")
   func sleepingNextToAnEscape() async {
     let laboratory = Laboratory()
-    let store = makeProbe { [clock] _ in
+    let away = makeProbe { [clock] _ in
       async let part = laboratory.measure()
       try await clock.sleep(for: .seconds(2))
       _ = await part
     }
-    store.timeout = .milliseconds(10)
-    await store.send(.start)
+    away.timeout = .milliseconds(10)
+    await away.send(.start)
 
-    await issue { await store.receive(.received(1)) }
+    await issue { await away.receive(.received(1)) }
       .expect(
         "left the executor", "It sleeps on a test clock until 2.0 seconds",
         "Tasks that it has started don't")
     laboratory.runJobs()
-    await store.skipInFlightEffects()
-  }
-
-  @Test("says that a task of an effect that sleeps may have ended")
-  func sleepingAfterAChild() async {
-    let store = makeProbe { [clock] _ in
+    await away.skipInFlightEffects()
+    let ended = makeProbe { [clock] _ in
       async let part: Void = Task.yield()
       await part
       try await clock.sleep(for: .seconds(2))
     }
-
     await expectFailure(
-      of: store, timeout: .milliseconds(10),
+      of: ended, timeout: .milliseconds(10),
       "left the executor", "It sleeps on a test clock until 2.0 seconds",
       "Tasks that it has started don't", "have ended or have left the executor",
       "advance the clock")
@@ -145,33 +135,20 @@ struct WaitFailureTests {
 
   @Test("says how long effects were waited for that have left the executor")
   func escape() async {
+    let store = makeProbe(
+      another: { [clock] _ in try await clock.sleep(for: .seconds(1)) },
+      effect: { _ in try await Self.wait() })
+
     await expectFailure(
-      of: makeProbe { _ in try await Self.wait() }, timeout: .milliseconds(20),
-      "it didn't come", "left the executor", "0.02 seconds", ".received(1)",
-      "An effect of this action: Probe.Action.start\n", "something that isn't a test clock",
-      "a stream that nothing was put into", "give the call a longer time-out")
-  }
-
-  @Test("says how long a call was told to wait")
-  func timeoutOfACall() async {
-    let store = makeProbe { _ in try await Self.wait() }
+      of: store, after: [.startAnother, .start], timeout: .milliseconds(20),
+      "it didn't come", "left the executor", "0.02 seconds", ".received(1)", ".startAnother\n",
+      "until 1.0 seconds", "An effect of this action: Probe.Action.start\n",
+      "something that isn't a test clock", "a stream that nothing was put into",
+      "give the call a longer time-out")
     await store.send(.start)
-
     await issue { await store.receive(.received(1), timeout: .milliseconds(10)) }
       .expect("left the executor", "0.01 seconds")
     await store.skipInFlightEffects()
-  }
-
-  @Test("tells effects that sleep from those that have left the executor")
-  func sleeperAndEscape() async {
-    let store = makeProbe(
-      another: { _ in try await Self.wait() },
-      effect: { [clock] _ in try await clock.sleep(for: .seconds(1)) })
-
-    await expectFailure(
-      of: store, after: [.start, .startAnother], timeout: .milliseconds(10),
-      "left the executor", ".start\n", "until 1.0 seconds", ".startAnother\n",
-      "isn't a test clock")
   }
 
   @Test("says that an effect never comes to rest")

@@ -39,7 +39,8 @@ struct RecordedIssue: Sendable {
     mention(parts, sourceLocation: sourceLocation)
   }
 
-  private func mention(_ parts: [String], sourceLocation: SourceLocation) {
+  /// Expects the message to have parts that are in an array.
+  func mention(_ parts: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     var rest = message[...]
     for part in parts {
       guard let range = rest.firstRange(of: part) else {

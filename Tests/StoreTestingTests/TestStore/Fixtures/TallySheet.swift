@@ -11,6 +11,7 @@ struct TallySheet {
 
   struct State: Equatable, Sendable {
     @Presents var destination: Destination.State?
+    var name = ""
   }
 
   enum Action: Sendable {
@@ -25,6 +26,10 @@ struct TallySheet {
       case .secondButtonTapped:
         state.destination = .second(Tally.State())
       case .closeButtonTapped:
+        state.destination = nil
+      case .destination(.presented(.second(.stopButtonTapped))):
+        guard case .second(let tally) = state.destination else { return .none }
+        state.name = tally.name
         state.destination = nil
       case .destination:
         break
