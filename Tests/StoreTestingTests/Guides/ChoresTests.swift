@@ -67,9 +67,8 @@ struct ChoresTests {
     await clock.advance(by: .milliseconds(100))
     await store.receive(\.doneRowsSorted)
     await store.send(.delete([1])) { $0.rows.remove(id: UUID(1)) }
-    await store.send(.clearButtonTapped) { $0.rows.removeAll(where: \.isDone) }
 
-    #expect(store.state.rows.ids == [UUID(0)])
+    #expect(store.state.rows.ids == [UUID(0), UUID(2)])
   }
 }
 
@@ -93,7 +92,7 @@ private struct Chore {
 
 @Reducer
 private struct Chores {
-  enum Filter: CaseIterable, Hashable { case all, done, open }
+  enum Filter: CaseIterable, Hashable { case all, done }
 
   @ObservableState
   struct State: Equatable {
@@ -104,7 +103,6 @@ private struct Chores {
       switch filter {
       case .all: self.rows
       case .done: self.rows.filter(\.isDone)
-      case .open: self.rows.filter { !$0.isDone }
       }
     }
   }
@@ -112,7 +110,6 @@ private struct Chores {
   enum Action: BindableAction, Sendable {
     case addButtonTapped
     case binding(BindingAction<State>)
-    case clearButtonTapped
     case delete(IndexSet)
     case doneRowsSorted
     case move(IndexSet, Int)
@@ -130,10 +127,6 @@ private struct Chores {
       switch action {
       case .addButtonTapped:
         state.rows.insert(Chore.State(id: self.uuid()), at: 0)
-        return .none
-
-      case .clearButtonTapped:
-        state.rows.removeAll(where: \.isDone)
         return .none
 
       case .delete(let indices):

@@ -6,21 +6,6 @@ struct Book: Equatable, Identifiable, Sendable {
   var title: String
 }
 
-/// Where the library keeps its books.
-struct BookArchive: Sendable, TestDependencyKey {
-  var save: @Sendable (Book) async -> Void
-
-  static let testValue = BookArchive(
-    save: { reportIssue("BookArchive.save was called with \($0). Override it in the test.") })
-}
-
-extension DependencyValues {
-  var bookArchive: BookArchive {
-    get { self[BookArchive.self] }
-    set { self[BookArchive.self] = newValue }
-  }
-}
-
 @Reducer
 struct BookListFeature {
   @ObservableState
@@ -114,25 +99,22 @@ struct BookEditFeature {
   }
 }
 
-/// Two stacks side by side: one with its elements written out, one that an enum describes.
+/// A stack of pages that their parent and a link push.
 @Reducer
 struct LibraryFeature {
   @ObservableState
   struct State: Equatable, Sendable {
     var books: [Book] = []
     var desk = StackState<Desk.State>()
-    var shelves = StackState<Shelves.State>()
   }
 
   enum Action: Equatable, Sendable {
     case backButtonTapped
     case bookSelected(Book)
-    case correctButtonTapped(Book)
     case desk(StackActionOf<Desk>)
     case linkFollowed(URL)
     case listButtonTapped
     case rootButtonTapped
-    case shelves(StackAction<Shelves.State, Shelves.Action>)
   }
 
   @Reducer
@@ -142,44 +124,18 @@ struct LibraryFeature {
     case edit(BookEditFeature)
   }
 
-  @Reducer
-  struct Shelves {
-    @ObservableState
-    enum State: Equatable, Sendable {
-      case book(BookFeature.State)
-      case edit(BookEditFeature.State)
-    }
-
-    enum Action: Equatable, Sendable {
-      case book(BookFeature.Action)
-      case edit(BookEditFeature.Action)
-    }
-
-    var body: some ReducerOf<Self> {
-      Scope(state: \.book, action: \.book) {
-        BookFeature()
-      }
-      Scope(state: \.edit, action: \.edit) {
-        BookEditFeature()
-      }
-    }
-  }
-
-  @Dependency(\.bookArchive) var archive
+  /// Saves a book.
+  var save: @Sendable (Book) async -> Void = { _ in }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .backButtonTapped:
-        _ = state.shelves.popLast()
+        _ = state.desk.popLast()
         return .none
 
       case .bookSelected(let book):
-        state.shelves.append(.book(BookFeature.State(book: book)))
-        return .none
-
-      case .correctButtonTapped(let book):
-        state.shelves.append(.edit(BookEditFeature.State(book: book)))
+        state.desk.append(.book(BookFeature.State(book: book)))
         return .none
 
       case .desk(.element(id: _, action: .list(.bookTapped(let book)))):
@@ -187,8 +143,8 @@ struct LibraryFeature {
         return .none
 
       case .desk(.element(id: let id, action: .book(.correctButtonTapped))):
-        guard let book = state.desk[id: id]?.book?.book else { return .none }
-        state.desk.append(.edit(BookEditFeature.State(book: book)))
+        guard case .book(let page) = state.desk[id: id] else { return .none }
+        state.desk.append(.edit(BookEditFeature.State(book: page.book)))
         return .none
 
       case .desk(.element(id: let id, action: .edit(.keepButtonTapped))):
@@ -196,14 +152,14 @@ struct LibraryFeature {
 
         state.desk.pop(from: id)
         return .run { _ in
-          await self.archive.save(form.book)
+          await self.save(form.book)
         }
 
       case .linkFollowed(let url):
         if url.path.contains("/books/") {
           let id = url.lastPathComponent
           if let book = state.books.first(where: { $0.id == id }) {
-            state.shelves.append(.book(BookFeature.State(book: book)))
+            state.desk.append(.book(BookFeature.State(book: book)))
           }
         }
         return .none
@@ -213,25 +169,15 @@ struct LibraryFeature {
         return .none
 
       case .rootButtonTapped:
-        state.shelves.removeAll()
+        state.desk.removeAll()
         return .none
 
-      case .shelves(.element(id: let id, action: .edit(.keepButtonTapped))):
-        guard case .edit(let form) = state.shelves[id: id] else {
-          return .none
-        }
-        state.books = state.books.map { $0.id == form.book.id ? form.book : $0 }
+      case .desk(.popFrom(id: _)):
         return .none
 
-      case .shelves(.popFrom(id: _)):
-        return .none
-
-      case .desk, .shelves:
+      case .desk:
         return .none
       }
-    }
-    .forEach(\.shelves, action: \.shelves) {
-      Shelves()
     }
     .forEach(\.desk, action: \.desk)
   }

@@ -12,10 +12,9 @@ struct TripsTests {
   private func makeStore(path: [Trips.Path.State] = []) -> TestStoreOf<Trips> {
     let (clock, saved) = (clock, saved)
     return TestStore(initialState: Trips.State(path: StackState(path), trips: [alps])) {
-      Trips()
+      Trips { trips in saved.withValue { $0.append(trips) } }
     } withDependencies: {
       $0.continuousClock = clock
-      $0.tripArchive.save = { trips in saved.withValue { $0.append(trips) } }
       $0.uuid = .incrementing
     }
   }
@@ -77,9 +76,9 @@ struct TripsTests {
       $0.trips[id: UUID(0)] = Trip(id: UUID(0), name: "Alps")
     }
     await store.send(\.path[id: 0].detail.moreButtonTapped)
-    await store.send(\.path[id: 0].detail.destination.dialog.diaryButtonTapped)
-    await store.receive(\.path[id: 0].detail.delegate.diaryRequested) {
-      $0.path[id: 1] = .diary(Diary.State(title: "Alps"))
+    await store.send(\.path[id: 0].detail.destination.dialog.votesButtonTapped)
+    await store.receive(\.path[id: 0].detail.delegate.votesRequested) {
+      $0.path[id: 1] = .votes(Tally.State(name: "Alps"))
     }
     await store.send(\.path.popFrom, 1) { $0.path[id: 1] = nil }
     await clock.advance(by: .seconds(1))
@@ -87,7 +86,7 @@ struct TripsTests {
     #expect(store.state.path.ids == [0])
   }
 
-  @Test("A form for a new trip is closed by the one who asked for it")
+  @Test("A form for a new trip is closed by its parent, which saves changes of a second once")
   func adding() async {
     let store = makeStore()
 
@@ -100,49 +99,20 @@ struct TripsTests {
     await store.send(.addButtonTapped) { $0.add = TripForm.State() }
     await store.send(\.add.cancelButtonTapped)
     await store.receive(\.add.dismiss) { $0.add = nil }
-    await clock.advance(by: .seconds(1))
-
-    #expect(saved.value.map(\.count) == [2])
-  }
-
-  @Test("Changes that follow one another within a second are saved once")
-  func saving() async {
-    let store = makeStore()
-
-    await store.send(.delete([0])) { $0.trips = [] }
     await clock.advance(by: .milliseconds(500))
-    await store.send(.addButtonTapped) { $0.add = TripForm.State() }
-    await store.send(.addConfirmed) {
-      $0.add = nil
-      $0.trips = [Trip(id: UUID(0), name: "")]
-    }
+    await store.send(.delete([0])) { $0.trips.remove(at: 0) }
     await clock.advance(by: .milliseconds(500))
     #expect(saved.value == [])
-
     await clock.advance(by: .milliseconds(500))
-    #expect(saved.value == [[Trip(id: UUID(0), name: "")]])
+
+    #expect(saved.value == [[Trip(id: UUID(0), name: "Coast")]])
   }
+
 }
 
 private struct Trip: Equatable, Identifiable, Sendable {
   let id: UUID
   var name: String
-}
-
-@DependencyClient
-private struct TripArchive: Sendable {
-  var save: @Sendable (_ trips: [Trip]) async throws -> Void
-}
-
-extension TripArchive: TestDependencyKey {
-  static let testValue = Self()
-}
-
-extension DependencyValues {
-  fileprivate var tripArchive: TripArchive {
-    get { self[TripArchive.self] }
-    set { self[TripArchive.self] = newValue }
-  }
 }
 
 @Reducer
@@ -206,7 +176,7 @@ private struct TripDetail {
     @CasePathable
     enum Alert { case confirmed }
     @CasePathable
-    enum Dialog { case copyButtonTapped, diaryButtonTapped }
+    enum Dialog { case copyButtonTapped, votesButtonTapped }
   }
 
   @ObservableState
@@ -227,7 +197,7 @@ private struct TripDetail {
       case changed(Trip)
       case copyRequested
       case deletionRequested
-      case diaryRequested
+      case votesRequested
     }
   }
 
@@ -252,7 +222,7 @@ private struct TripDetail {
       case .destination(.presented(.dialog(let choice))):
         switch choice {
         case .copyButtonTapped: return .send(.delegate(.copyRequested))
-        case .diaryButtonTapped: return .send(.delegate(.diaryRequested))
+        case .votesButtonTapped: return .send(.delegate(.votesRequested))
         }
 
       case .destination(.presented(.edit(.delegate(.saved(let name))))):
@@ -272,7 +242,7 @@ private struct TripDetail {
             TextState("More")
           } actions: {
             ButtonState(action: .copyButtonTapped) { TextState("Copy") }
-            ButtonState(action: .diaryButtonTapped) { TextState("Diary") }
+            ButtonState(action: .votesButtonTapped) { TextState("Votes") }
           })
         return .none
       }
@@ -284,23 +254,11 @@ private struct TripDetail {
 extension TripDetail.Destination.State: Equatable {}
 
 @Reducer
-private struct Diary {
-  @ObservableState
-  struct State: Equatable {
-    var title: String
-  }
-
-  enum Action {
-    case closeButtonTapped
-  }
-}
-
-@Reducer
 private struct Trips {
   @Reducer
   enum Path {
     case detail(TripDetail)
-    case diary(Diary)
+    case votes(Tally)
   }
 
   @ObservableState
@@ -321,8 +279,9 @@ private struct Trips {
   private enum CancelID { case saving }
 
   @Dependency(\.continuousClock) var clock
-  @Dependency(\.tripArchive) var tripArchive
   @Dependency(\.uuid) var uuid
+
+  let save: @Sendable ([Trip]) async throws -> Void
 
   var body: some ReducerOf<Self> {
     CombineReducers {
@@ -354,8 +313,8 @@ private struct Trips {
             state.trips.append(Trip(id: self.uuid(), name: detail.trip.name))
           case .deletionRequested:
             state.trips.remove(id: detail.trip.id)
-          case .diaryRequested:
-            state.path.append(.diary(Diary.State(title: detail.trip.name)))
+          case .votesRequested:
+            state.path.append(.votes(Tally.State(name: detail.trip.name)))
           }
           return .none
 
@@ -373,7 +332,7 @@ private struct Trips {
         .run { _ in
           try await withTaskCancellation(id: CancelID.saving, cancelInFlight: true) {
             try await self.clock.sleep(for: .seconds(1))
-            try await self.tripArchive.save(trips: trips.elements)
+            try await self.save(trips.elements)
           }
         }
       }
