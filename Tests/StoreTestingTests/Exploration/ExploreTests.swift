@@ -22,28 +22,16 @@ struct ExploreTests {
     run.expect(done == ["a", "b"], "the order is \(done)")
   }
 
-  /// A scenario that fails, and what is said of it.
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    let parts: [String]
-    let scenario: @Sendable (ExploredRun) async throws -> Void
-
-    init(_ parts: String..., scenario: @escaping @Sendable (ExploredRun) async throws -> Void) {
-      self.parts = parts
-      self.scenario = scenario
-    }
-
-    var testDescription: String { parts.joined(separator: " … ") }
-  }
-
-  static let mistakes = [
+  /// Scenarios that fail.
+  static let mistakes: [Mistake<ExploredRun>] = [
     Mistake(
-      "Schedule ", " of at most 1000 fails: the order is [\"b\", \"a\"]",
+      "an order", "Schedule ", " of at most 1000 fails: the order is [\"b\", \"a\"]",
       "put off until nothing else could go on: ", "sends: start(\"a\")",
-      "Replay: explore(putOff: [", scenario: inOrder),
-    Mistake("isn't what it is in the plain schedule") { run in
+      "Replay: explore(putOff: [", make: inOrder),
+    Mistake("another value", "isn't what it is in the plain schedule") { run in
       run.agree(await twoUsers(run).state.done)
     },
-    Mistake("too many, after done(\"b\")", "Nothing was put off.") { run in
+    Mistake("a state", "too many, after done(\"b\")", "Nothing was put off.") { run in
       let store = run.store(
         initialState: Errands.State(), always: { $0.done.count > 1 ? "too many" : nil }
       ) {
@@ -52,9 +40,11 @@ struct ExploreTests {
       await store.send(.done("a"))
       await store.send(.done("b"))
     },
-    Mistake("A threw an error: Refusal()") { run in run.user("A") { throw Refusal() } },
-    Mistake("scenario threw an error: Refusal()") { _ in throw Refusal() },
-    Mistake("Refusal") { run in
+    Mistake("an error of a user", "A threw an error: Refusal()") { run in
+      run.user("A") { throw Refusal() }
+    },
+    Mistake("an error", "scenario threw an error: Refusal()") { _ in throw Refusal() },
+    Mistake("an issue of the feature", "Refusal") { run in
       let store = run.errands { _, _ in throw Refusal() }
       await store.send(.start("a"))
       await run.settle()
@@ -62,8 +52,8 @@ struct ExploreTests {
   ]
 
   @Test("reports what is wrong once, at its own line", arguments: mistakes)
-  func failure(mistake: Mistake) async {
-    await issue { await explore(mistake.scenario) }.expect(mistake.parts)
+  func failure(mistake: Mistake<ExploredRun>) async {
+    await issue { await explore(mistake.make) }.expect(mistake.parts)
   }
 
   @Test("repeats the schedule that a list names, at the line of the call")

@@ -6,43 +6,6 @@ import Testing
 
 @Suite("Work that exploring can't control")
 struct ForeignWorkTests {
-  /// An actor with a thread of its own.
-  private actor Camera {
-    private final class Executor: SerialExecutor {
-      func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        Thread.detachNewThread { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-      }
-    }
-
-    nonisolated private let executor = Executor()
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    func takePicture() -> String { "picture" }
-  }
-
-  /// Where an effect goes.
-  enum Place: CaseIterable, Sendable {
-    case detachedTask, sleepingThread, actorWithExecutor, mainActor, realSleep
-
-    func work() async {
-      switch self {
-      case .detachedTask: await Task.detached {}.value
-      case .sleepingThread:
-        await withCheckedContinuation { continuation in
-          Thread.detachNewThread {
-            Thread.sleep(forTimeInterval: 0.002)
-            continuation.resume()
-          }
-        }
-      case .actorWithExecutor: _ = await Camera().takePicture()
-      case .mainActor: await MainActor.run {}
-      case .realSleep: try? await Task.sleep(for: .milliseconds(2))
-      }
-    }
-  }
-
   /// Explores two effects that do a piece of work, and returns what is said about it.
   private func explore(_ work: @escaping @Sendable () async -> Void) async -> String? {
     let outcome = await exploring(schedules: 5, patience: .seconds(600)) { run in
@@ -60,9 +23,9 @@ struct ForeignWorkTests {
     return outcome.warning
   }
 
-  @Test("is counted, and its effects are named", arguments: Place.allCases)
-  func counted(place: Place) async throws {
-    let warning = try #require(await explore { await place.work() })
+  @Test("is counted, and its effects are named", arguments: Work.leaving)
+  func counted(work: Work) async throws {
+    let warning = try #require(await explore { _ = await work.load() })
 
     #expect(warning.contains("came from elsewhere: not all was controlled"))
     #expect(warning.contains("effect of start(\"a\")"))

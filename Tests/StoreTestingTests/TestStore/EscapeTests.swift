@@ -1,4 +1,3 @@
-import Dispatch
 import StoreRuntime
 import Testing
 
@@ -9,47 +8,14 @@ import Testing
 /// A time-out in here is the longest that a broken test takes, never what one that works waits for.
 @Suite("An effect in a test store")
 struct EscapeTests {
-  /// What an effect does to get a number.
-  struct Work: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let load: nonisolated(nonsending) @Sendable () async -> Int
-
-    init(
-      _ description: String, load: nonisolated(nonsending) @escaping @Sendable () async -> Int
-    ) {
-      testDescription = description
-      self.load = load
-    }
-  }
-
   // MARK: Effects that leave
 
-  static let leaving = [
-    Work("in a detached task") { await Task.detached { 42 }.value },
-    Work("in a task of its own") { await Task { 42 }.value },
-    Work("until a callback comes") {
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(returning: 42) }
-      }
-    },
-    Work("on the main actor") { await MainActor.run { 42 } },
-    Work("asleep on a real clock") {
-      try? await Task.sleep(for: .milliseconds(1))
-      return 42
-    },
-    Work("three times, one after the other") {
-      var sum = 0
-      for number in [1, 2, 39] { sum += await Task.detached { number }.value }
-      return sum
-    },
-  ]
-
-  @Test("is waited for while it is away", arguments: leaving)
+  @Test("is waited for while it is away", arguments: Work.leaving)
   func leaves(work: Work) async {
     await expectArrival(of: work)
   }
 
-  @Test("is waited for while it is away, by a test on the main actor, too", arguments: leaving)
+  @Test("is waited for while it is away, by a test on the main actor, too", arguments: Work.leaving)
   @MainActor
   func leavesMainActor(work: Work) async {
     await expectArrival(of: work)
@@ -78,47 +44,19 @@ struct EscapeTests {
       try await clock.sleep(for: .seconds(1))
       await part
     }
-    await expectWait(of: store) { laboratory.runJobs() }
-
-    await clock.advance(by: .seconds(1))
-    await store.finish()
-  }
-
-  @Test("is waited for while a part of it has left and another one sleeps")
-  func leavingPart() async {
-    let (gate, opener) = AsyncStream<Never>.makeStream()
-    let clock = TestClock()
-    let store = makeProbe { send in
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask { try? await clock.sleep(for: .seconds(1)) }
-        group.addTask {
-          await Task.detached { for await _ in gate {} }.value
-          await send(.received(42))
-        }
-        await group.next()
-        group.cancelAll()
-      }
-    }
-
-    await expectWait(of: store) { opener.finish() }
-    await store.finish()
-  }
-
-  /// Expects a wait to be told what its first look has found before anything else can happen.
-  private func expectWait(
-    isolation: isolated (any Actor)? = #isolation,
-    of store: TestStoreOf<Probe>, afterLook release: @escaping () -> Void
-  ) async {
     store.timeout = .seconds(600)
     await store.send(.start)
 
+    // The wait is told what its first look has found before anything else can happen.
     let outcome = await store.recorder.effects.wait(timeout: store.timeout) {
-      defer { release() }
+      defer { laboratory.runJobs() }
       return store.recorder.hasReceived
     }
 
     #expect(outcome.reason(timeout: store.timeout) == nil)
     await store.receive(.received(42)) { $0 = 42 }
+    await clock.advance(by: .seconds(1))
+    await store.finish()
   }
 
   @Test("may be fed by the test, which needn't call the test store for it")
@@ -148,32 +86,9 @@ struct EscapeTests {
 
   // MARK: Effects that stay
 
-  static let staying = [
-    Work("in a concurrent function") { await compute() },
-    Work("in an actor") { await Adder().add(40, 2) },
-    Work("in child tasks") {
-      async let first = compute()
-      async let second = Adder().add(-1, 1)
-      return await first + second
-    },
-    Work("in a task group") {
-      await withTaskGroup(of: Int.self) { group in
-        for number in [20, 10, 12] { group.addTask { await Adder().add(number, 0) } }
-        return await group.reduce(0, +)
-      }
-    },
-    // The executor leaves its thread to others after some steps.
-    Work("while it yields") {
-      for _ in 0..<2500 { await Task.yield() }
-      return 42
-    },
-    Work("in a part that can be cancelled") {
-      await withTaskCancellation(id: 1) { await compute() }
-    },
-  ]
-
   @Test(
-    "stays on the executor, and has sent what it gets when \"send\" returns", arguments: staying)
+    "stays on the executor, and has sent what it gets when \"send\" returns",
+    arguments: Work.staying)
   func stays(work: Work) async {
     let store = makeProbe { send in await send(.received(await work.load())) }
     store.timeout = .zero
@@ -190,7 +105,7 @@ struct EscapeTests {
     let store = makeProbe { send in
       let number = try await withTaskCancellation(id: 1) {
         try await clock.sleep(for: .seconds(1))
-        return await compute()
+        return await Work.compute()
       }
       await send(.received(number))
     }
@@ -200,10 +115,4 @@ struct EscapeTests {
     await clock.advance(by: .seconds(1))
     await store.receive(.received(42)) { $0 = 42 }
   }
-}
-
-@concurrent private func compute() async -> Int { 42 }
-
-private actor Adder {
-  func add(_ first: Int, _ second: Int) -> Int { first + second }
 }

@@ -6,23 +6,8 @@ import Testing
 struct OneFailureTests {
   private let store = TestStore(initialState: Tally.State()) { Tally() }
 
-  /// What a test does wrong by forgetting something after its first action.
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let parts: [String]
-    let rest: @Sendable (TestStoreOf<Tally>) async -> Void
-
-    init(
-      _ description: String, _ parts: String...,
-      rest: @escaping @Sendable (TestStoreOf<Tally>) async -> Void
-    ) {
-      testDescription = description
-      self.parts = parts
-      self.rest = rest
-    }
-  }
-
-  static let mistakes = [
+  /// What a test does after its first action, whose answers it forgets to receive.
+  static let mistakes: [Mistake<TestStoreOf<Tally>>] = [
     Mistake(
       "actions are received after the next action was sent", "2 actions", "not received",
       ".response(0)", ".response(1)"
@@ -75,10 +60,10 @@ struct OneFailureTests {
   ]
 
   @Test("where something is forgotten", arguments: mistakes)
-  func forgotten(mistake: Mistake) async {
+  func forgotten(mistake: Mistake<TestStoreOf<Tally>>) async {
     await issue {
       await store.send(.echoButtonTapped(2))
-      await mistake.rest(store)
+      try? await mistake.make(store)
     }
     .mention(mistake.parts)
   }
