@@ -3,7 +3,7 @@ import StoreRuntime
 import StoreTesting
 import Testing
 
-/// A list of rows, each a feature of its own, that is filtered, moved and sorted.
+/// A list of rows, each a feature of its own, that are sorted when they are done.
 struct ChoresTests {
   private let clock = TestClock()
 
@@ -52,24 +52,6 @@ struct ChoresTests {
       $0.rows = [$0.rows[2], $0.rows[0], $0.rows[1]]
     }
   }
-
-  @Test("Deleting and moving count the rows that the filter shows")
-  func filtering() async {
-    let store = makeStore(
-      Chore.State(id: UUID(0)),
-      Chore.State(id: UUID(1), isDone: true),
-      Chore.State(id: UUID(2), isDone: true))
-
-    await store.send(\.binding.filter, .done) { $0.filter = .done }
-    await store.send(.move([0], 2)) {
-      $0.rows = [$0.rows[0], $0.rows[2], $0.rows[1]]
-    }
-    await clock.advance(by: .milliseconds(100))
-    await store.receive(\.doneRowsSorted)
-    await store.send(.delete([1])) { $0.rows.remove(id: UUID(1)) }
-
-    #expect(store.state.rows.ids == [UUID(0), UUID(2)])
-  }
 }
 
 @Reducer
@@ -92,27 +74,14 @@ private struct Chore {
 
 @Reducer
 private struct Chores {
-  enum Filter: CaseIterable, Hashable { case all, done }
-
   @ObservableState
   struct State: Equatable {
-    var filter = Filter.all
     var rows: IdentifiedArrayOf<Chore.State> = []
-
-    var shownRows: IdentifiedArrayOf<Chore.State> {
-      switch filter {
-      case .all: self.rows
-      case .done: self.rows.filter(\.isDone)
-      }
-    }
   }
 
-  enum Action: BindableAction, Sendable {
+  enum Action: Sendable {
     case addButtonTapped
-    case binding(BindingAction<State>)
-    case delete(IndexSet)
     case doneRowsSorted
-    case move(IndexSet, Int)
     case rows(IdentifiedActionOf<Chore>)
   }
 
@@ -122,36 +91,15 @@ private struct Chores {
   @Dependency(\.uuid) var uuid
 
   var body: some Reducer<State, Action> {
-    BindingReducer()
     Reduce { state, action in
       switch action {
       case .addButtonTapped:
         state.rows.insert(Chore.State(id: self.uuid()), at: 0)
         return .none
 
-      case .delete(let indices):
-        let shownRows = state.shownRows
-        for index in indices {
-          state.rows.remove(id: shownRows[index].id)
-        }
-        return .none
-
       case .doneRowsSorted:
         state.rows.sort { !$0.isDone && $1.isDone }
         return .none
-
-      case .move(var source, var destination):
-        let shownRows = state.shownRows
-        source = IndexSet(source.compactMap { state.rows.index(id: shownRows[$0].id) })
-        destination =
-          destination < shownRows.endIndex
-          ? state.rows.index(id: shownRows[destination].id) ?? destination
-          : state.rows.endIndex
-        state.rows.move(fromOffsets: source, toOffset: destination)
-        return .run { send in
-          try await self.clock.sleep(for: .milliseconds(100))
-          await send(.doneRowsSorted)
-        }
 
       case .rows(.element(id: _, action: .binding(\.isDone))):
         return .run { send in
@@ -160,7 +108,7 @@ private struct Chores {
         }
         .cancellable(id: CancelID.sorting, cancelInFlight: true)
 
-      case .binding, .rows:
+      case .rows:
         return .none
       }
     }

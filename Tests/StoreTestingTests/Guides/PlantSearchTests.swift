@@ -6,11 +6,9 @@ import Testing
 struct PlantSearchTests {
   private let clock = TestClock()
 
-  private func makeStore(
-    _ state: PlantSearch.State = PlantSearch.State()
-  ) -> TestStoreOf<PlantSearch> {
+  private func makeStore() -> TestStoreOf<PlantSearch> {
     let clock = clock
-    return TestStore(initialState: state) {
+    return TestStore(initialState: PlantSearch.State()) {
       PlantSearch()
     } withDependencies: {
       $0.continuousClock = clock
@@ -18,8 +16,9 @@ struct PlantSearchTests {
     }
   }
 
-  @Test("A search starts when the typing pauses")
+  @Test("A search starts when the typing pauses, and one that fails shows nothing")
   func pause() async {
+    struct NoConnection: Error {}
     let store = makeStore()
 
     await store.send(\.queryChanged, "f") { $0.query = "f" }
@@ -32,6 +31,15 @@ struct PlantSearchTests {
     await store.receive(\.response.success, ["fen", "fenel"]) {
       $0.isSearching = false
       $0.plants = ["fen", "fenel"]
+    }
+
+    store.dependencies.plantClient.search = { _ in throw NoConnection() }
+    await store.send(.queryChanged("a")) { $0.query = "a" }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(\.typingPaused) { $0.isSearching = true }
+    await store.receive(\.response.failure) {
+      $0.isSearching = false
+      $0.plants = []
     }
   }
 
@@ -63,22 +71,6 @@ struct PlantSearchTests {
 
     await clock.run()
     #expect(store.state == PlantSearch.State())
-  }
-
-  @Test("A search that fails shows nothing")
-  func failure() async {
-    struct NoConnection: Error {}
-    let store = makeStore(PlantSearch.State(plants: ["oak"]))
-    store.dependencies.plantClient.search = { _ in throw NoConnection() }
-
-    await store.send(.queryChanged("a")) { $0.query = "a" }
-    await clock.advance(by: .milliseconds(300))
-    await store.receive(\.typingPaused) { $0.isSearching = true }
-
-    await store.receive(\.response.failure) {
-      $0.isSearching = false
-      $0.plants = []
-    }
   }
 }
 

@@ -63,25 +63,19 @@ struct TripsTests {
     #expect(saved.value == [[]])
   }
 
-  @Test("A choice in a dialog pushes another screen or adds a trip")
+  @Test("A choice in a dialog pushes another screen")
   func dialog() async {
     let store = makeStore(path: [.detail(TripDetail.State(trip: alps))])
     store.exhaustivity = .off
 
     await store.send(\.path[id: 0].detail.moreButtonTapped)
-    await store.send(\.path[id: 0].detail.destination.dialog.copyButtonTapped) {
+    await store.send(\.path[id: 0].detail.destination.dialog.votesButtonTapped) {
       $0.path[id: 0, case: \.detail]?.destination = nil
     }
-    await store.receive(\.path[id: 0].detail.delegate.copyRequested) {
-      $0.trips[id: UUID(0)] = Trip(id: UUID(0), name: "Alps")
-    }
-    await store.send(\.path[id: 0].detail.moreButtonTapped)
-    await store.send(\.path[id: 0].detail.destination.dialog.votesButtonTapped)
     await store.receive(\.path[id: 0].detail.delegate.votesRequested) {
       $0.path[id: 1] = .votes(Tally.State(name: "Alps"))
     }
     await store.send(\.path.popFrom, 1) { $0.path[id: 1] = nil }
-    await clock.advance(by: .seconds(1))
 
     #expect(store.state.path.ids == [0])
   }
@@ -176,7 +170,7 @@ private struct TripDetail {
     @CasePathable
     enum Alert { case confirmed }
     @CasePathable
-    enum Dialog { case copyButtonTapped, votesButtonTapped }
+    enum Dialog { case votesButtonTapped }
   }
 
   @ObservableState
@@ -195,7 +189,6 @@ private struct TripDetail {
     @CasePathable
     enum Delegate {
       case changed(Trip)
-      case copyRequested
       case deletionRequested
       case votesRequested
     }
@@ -219,11 +212,8 @@ private struct TripDetail {
           await self.dismiss()
         }
 
-      case .destination(.presented(.dialog(let choice))):
-        switch choice {
-        case .copyButtonTapped: return .send(.delegate(.copyRequested))
-        case .votesButtonTapped: return .send(.delegate(.votesRequested))
-        }
+      case .destination(.presented(.dialog(.votesButtonTapped))):
+        return .send(.delegate(.votesRequested))
 
       case .destination(.presented(.edit(.delegate(.saved(let name))))):
         state.trip.name = name
@@ -241,7 +231,6 @@ private struct TripDetail {
           ConfirmationDialogState(titleVisibility: .visible) {
             TextState("More")
           } actions: {
-            ButtonState(action: .copyButtonTapped) { TextState("Copy") }
             ButtonState(action: .votesButtonTapped) { TextState("Votes") }
           })
         return .none
@@ -309,8 +298,6 @@ private struct Trips {
           switch request {
           case .changed(let trip):
             state.trips[id: trip.id] = trip
-          case .copyRequested:
-            state.trips.append(Trip(id: self.uuid(), name: detail.trip.name))
           case .deletionRequested:
             state.trips.remove(id: detail.trip.id)
           case .votesRequested:
