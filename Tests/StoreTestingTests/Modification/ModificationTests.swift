@@ -2,37 +2,28 @@ import StoreRuntime
 import StoreTesting
 import Testing
 
-/// A screen of the tests.
-@CasePathable
-private enum Screen: Equatable, Sendable {
-  case counter(Counter)
-  case text([String])
-}
-
-private struct Counter: Equatable, Sendable {
-  var count = 0
-}
+private typealias Screen = TallyStack.Path.State
 
 private struct State: Equatable, Sendable {
-  var path = StackState<Screen>([.counter(Counter()), .text(["a"])])
+  var path = StackState<Screen>([.counter(Tally.State()), .other(Tally.State())])
   var sheet: Screen?
-  var root = Screen.counter(Counter())
+  var root = Screen.counter(Tally.State())
 }
 
 private struct Failure: Error {}
 
-private let counterPath = AnyCasePath<Screen, Counter>(
+private let counterPath = AnyCasePath<Screen, Tally.State>(
   embed: Screen.counter,
   extract: { if case .counter(let counter) = $0 { counter } else { nil } })
 
 struct ModificationTests {
   @Test func aPayloadIsModifiedByItsCaseOrItsPathAndAnOptionalIsUnwrapped() {
     var state = State()
-    state.sheet = .counter(Counter(count: 1))
+    state.sheet = .counter(Tally.State(count: 1))
     var number: Int? = 1
 
     XCTModify(&state.path[id: 0], case: \.counter) { $0.count = 4 }
-    expectModify(&state.path[id: 1], case: \.text) { $0.append("b") }
+    expectModify(&state.path[id: 1], case: \.other) { $0.name = "b" }
     XCTModify(&state.sheet, case: counterPath) { $0.count += 1 }
     expectModify(&state.sheet, case: counterPath) { $0.count += 1 }
     XCTModify(&state.root, case: \.counter) { $0.count += 1 }
@@ -42,11 +33,11 @@ struct ModificationTests {
     XCTModify(&number) { $0 += 1 }
     expectModify(&number) { $0 += 1 }
 
-    let path: [Screen] = [.counter(Counter(count: 4)), .text(["a", "b"])]
+    let path: [Screen] = [.counter(Tally.State(count: 4)), .other(Tally.State(name: "b"))]
     #expect(Array(state.path) == path)
     #expect(state.path.ids == [0, 1])
-    #expect(state.sheet == .counter(Counter(count: 3)))
-    #expect(state.root == .counter(Counter(count: 4)))
+    #expect(state.sheet == .counter(Tally.State(count: 3)))
+    #expect(state.root == .counter(Tally.State(count: 4)))
     #expect(number == 3)
   }
 
@@ -71,8 +62,8 @@ struct ModificationTests {
         below: index + 1,
         index < 4
           ? [
-            #"Can't modify a payload of type "Counter""#,
-            #"a "Screen" was expected, but "nil" was found"#,
+            #"Can't modify a payload of type "Tally.State""#,
+            #"a "TallyStack.Path.State" was expected, but "nil" was found"#,
           ] : [#"Can't modify a value of type "Int", as "nil" was found"#])
     }
   }
@@ -82,9 +73,9 @@ struct ModificationTests {
 
     let issues = await issues {
       XCTModify(&state.path[id: 1], case: \.counter, "Count up") { $0.count = 1 }
-      XCTModify(&state.root, case: \.text) { $0 = [] }
+      XCTModify(&state.root, case: \.other) { $0.count = 1 }
       expectModify(&state.path[id: 1], case: counterPath) { $0.count = 1 }
-      expectModify(&state.root, case: \.text, "Write") { $0 = [] }
+      expectModify(&state.root, case: \.other, "Write") { $0.count = 1 }
     }
 
     #expect(state == State())
@@ -93,8 +84,8 @@ struct ModificationTests {
       issue.expect(below: index + 1, "the value is in another case")
     }
     #expect(issues[0].message.hasPrefix("Count up: "))
-    #expect(issues[0].message.hasSuffix(#"Screen.text(["a"])"#))
-    #expect(issues[1].message.hasSuffix("Screen.counter(Counter(count: 0))"))
+    #expect(issues[0].message.hasSuffix(#"State.other(Tally.State(count: 0, name: ""))"#))
+    #expect(issues[1].message.hasSuffix(#"State.counter(Tally.State(count: 0, name: ""))"#))
     #expect(issues[3].message.hasPrefix("Write: "))
   }
 
@@ -109,13 +100,13 @@ struct ModificationTests {
     }
     #expect(throws: Failure.self) {
       try expectModify(&state.path[id: 0]) { screen in
-        screen = .text([])
+        screen = .other(Tally.State())
         throw Failure()
       }
     }
 
-    #expect(state.root == .counter(Counter(count: 7)))
-    #expect(state.path[id: 0] == .text([]))
+    #expect(state.root == .counter(Tally.State(count: 7)))
+    #expect(state.path[id: 0] == .other(Tally.State()))
   }
 
   @Test func aValueThatNothingElseHoldsAndThatCannotBeComparedIsModifiedInPlace() {
@@ -141,7 +132,7 @@ struct ModificationTests {
 
     #expect(issues.count == 3)
     for (index, issue) in issues.enumerated() { issue.expect(below: index + 1) }
-    issues[0].mention("\"Counter\"", "left as it was", "leave the call out")
+    issues[0].mention("\"Tally.State\"", "left as it was", "leave the call out")
     #expect(issues[1].message.hasPrefix("Nothing: "))
   }
 

@@ -59,7 +59,7 @@ struct ReceiveFailureTests {
     await issue { await store.receive(isTick) }
       .expect("an action that the closure accepts, but it didn't come")
     await issue { await shelf.receive(\.boxArrived) }
-      .expect("with a payload of type \"Shelf.Box.State\", but it didn't come")
+      .expect("with a payload of type \"TallyStack.State\", but it didn't come")
   }
 
   @Test("lists what came instead where not everything is asserted")

@@ -98,16 +98,17 @@ struct StackTests {
   @Test("numbers stacks inside an element that a test has made, as the reducer does")
   func nestedStacks() async {
     let store = TestStore(initialState: Shelf.State()) { Shelf() }
-    var box = Shelf.Box.State()
-    box.items = [Tally.State(), Tally.State()]
+    let counter = TallyStack.Path.State.counter(Tally.State())
+    var box = TallyStack.State()
+    box.path = [counter, counter]
 
     await store.send(.boxArrived(box)) { $0.boxes.append(box) }
     await store.send(.boxArrived(box)) { $0.boxes.append(box) }
 
-    let ids = store.state.boxes.ids + store.state.boxes.flatMap(\.items.ids)
+    let ids = store.state.boxes.ids + store.state.boxes.flatMap(\.path.ids)
     #expect(Set(ids).count == 6)
-    await store.send(\.boxes[id: ids[1]].itemArrived) {
-      $0.boxes[id: ids[1]]?.items.append(Tally.State())
+    await store.send(\.boxes[id: ids[1]].pushButtonTapped) {
+      $0.boxes[id: ids[1]]?.path.append(counter)
     }
   }
 
@@ -143,36 +144,16 @@ struct StackTests {
   }
 }
 
-/// A stack of features with stacks.
+/// A stack of stacks of counters.
 @Reducer
 struct Shelf {
-  @Reducer
-  struct Box {
-    struct State: Equatable, Sendable {
-      var items = StackState<Tally.State>()
-    }
-
-    enum Action: Sendable {
-      case itemArrived
-      case items(StackActionOf<Tally>)
-    }
-
-    var body: some Reducer<State, Action> {
-      Reduce { state, action in
-        if case .itemArrived = action { state.items.append(Tally.State()) }
-        return .none
-      }
-      .forEach(\.items, action: \.items) { Tally() }
-    }
-  }
-
   struct State: Equatable, Sendable {
-    var boxes = StackState<Box.State>()
+    var boxes = StackState<TallyStack.State>()
   }
 
   enum Action: Sendable {
-    case boxArrived(Box.State)
-    case boxes(StackActionOf<Box>)
+    case boxArrived(TallyStack.State)
+    case boxes(StackActionOf<TallyStack>)
   }
 
   var body: some Reducer<State, Action> {
@@ -180,6 +161,6 @@ struct Shelf {
       if case .boxArrived(let box) = action { state.boxes.append(box) }
       return .none
     }
-    .forEach(\.boxes, action: \.boxes) { Box() }
+    .forEach(\.boxes, action: \.boxes) { TallyStack() }
   }
 }
