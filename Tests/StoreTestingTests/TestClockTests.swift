@@ -10,21 +10,23 @@ struct TestClockTests {
 
   // MARK: - Time
 
-  @Test func theTimeIsCountedFromTheOriginAndMovedByAndTo() async {
-    let clock = TestClock<Duration>(now: .init(offset: .seconds(1)))
-    var offsets = [TestClock().now.offset, clock.now.offset]
+  @Test func theTimeIsCountedFromTheOriginInAnyDurationAndMovedByAndTo() async throws {
+    let clock = TestClock<Steps>(now: .init(offset: Steps(count: 1)))
+    let start = clock.now
+    let task = Task { try await clock.sleep(for: Steps(count: 2)) }
+    await clock.waitForSleepers()
 
-    await clock.advance(by: .seconds(2))
-    offsets.append(clock.now.offset)
-    await clock.advance(to: .init(offset: .seconds(5)))
-    offsets.append(clock.now.offset)
+    await clock.advance(by: Steps(count: 2))
+    try await task.value
+    let middle = clock.now
+    await clock.advance(to: .init(offset: Steps(count: 5)))
     await clock.advance()
     await clock.advance(to: clock.now)
     await clock.run()
-    offsets.append(clock.now.offset)
 
-    #expect(offsets == [0, 1, 3, 5, 5].map { .seconds($0) })
-    #expect(clock.now.duration(to: .init(offset: .seconds(2))) == .seconds(-3))
+    #expect([start, middle, clock.now].map(\.offset.count) == [1, 3, 5])
+    #expect(clock.now.duration(to: start) == Steps(count: -4))
+    #expect(TestClock().now.offset == .zero)
     #expect(clock.minimumResolution == .zero)
   }
 
@@ -47,17 +49,6 @@ struct TestClockTests {
 
     #expect(sleepers.clock.now.offset == .seconds(3))
     #expect(sleepers.clock.sleepers.map(\.offset) == [.seconds(4)])
-  }
-
-  @Test func countsInAnyDuration() async throws {
-    let clock = TestClock<Steps>()
-    let task = Task { try await clock.sleep(for: Steps(count: 2)) }
-
-    await clock.waitForSleepers()
-    await clock.advance(by: Steps(count: 2))
-
-    try await task.value
-    #expect(clock.now.offset == Steps(count: 2))
   }
 
   // MARK: - Sleeping and waking

@@ -8,18 +8,13 @@ struct PlantedRace: Sendable, CustomTestStringConvertible {
   /// What goes wrong.
   let name: String
 
-  /// The number of schedules within which the race is found.
-  let limit: Int
-
   /// Plays the scenario with the twin, or with the race.
   let play: @Sendable (_ isMended: Bool, ExploredRun) async -> Void
 
   init(
-    _ name: String, within limit: Int = 1_000,
-    play: @escaping @Sendable (_ isMended: Bool, ExploredRun) async -> Void
+    _ name: String, play: @escaping @Sendable (_ isMended: Bool, ExploredRun) async -> Void
   ) {
     self.name = name
-    self.limit = limit
     self.play = play
   }
 

@@ -96,26 +96,6 @@ struct TimeTests {
     await store.receive(.received(1)) { $0 = 1 }
   }
 
-  @Test("makes a timer of any clock tick exactly")
-  func timer() async {
-    let store = makeProbe(clock: clock) { send in
-      @Dependency(\.continuousClock) var clock
-      for await tick in clock.timer(interval: .seconds(2)) {
-        await send(.received(Int(tick.components.seconds)))
-      }
-    }
-    await store.send(.start)
-
-    await clock.advance(by: .seconds(7))
-
-    await store.receive(.received(2)) { $0 = 2 }
-    await store.receive(.received(4)) { $0 = 6 }
-    await store.receive(.received(6)) { $0 = 12 }
-    #expect(clock.sleepers.map(\.offset) == [.seconds(8)])
-    await store.send(.stop)
-    #expect(clock.sleepers.isEmpty)
-  }
-
   @Test("of no length makes a timer tick at once, and leaves it to others now and then")
   func timerOfAnImmediateClock() async {
     let store = makeProbe { send in

@@ -3,7 +3,7 @@ import StoreTesting
 
 extension PlantedRace {
   static let serverRaces = [
-    PlantedRace("A stale response wins", within: 100) { isMended, run in
+    PlantedRace("A stale response wins") { isMended, run in
       let store = run.store(initialState: StaleSearch.State()) {
         StaleSearch(isMended: isMended) { query in
           await run.reply("results of \(query)")
@@ -16,7 +16,7 @@ extension PlantedRace {
       let results = await store.state.results
       run.expect(results == ["ab"], "stale: \(results)")
     },
-    PlantedRace("An undone deletion comes back", within: 100) { isMended, run in
+    PlantedRace("An undone deletion comes back") { isMended, run in
       let server = Guarded((note: "a" as String?, version: 0))
       let store = run.store(initialState: Notes.State()) {
         Notes(isMended: isMended) { note, version in
