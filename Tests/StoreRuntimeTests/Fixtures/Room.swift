@@ -14,7 +14,6 @@ struct Room {
     var annex: Leaf.State?
     var path = StackState<Room.State>()
     var halls = StackState<Hall.State>()
-    var lodgers = IdentifiedArrayOf<Hall.State>()
     var log: [String] = []
 
     init(
@@ -22,12 +21,16 @@ struct Room {
       sheet: Room.State? = nil,
       visitor: Visitor.State? = nil,
       destination: Destination.State? = nil,
+      notice: Notice? = nil,
+      annex: Leaf.State? = nil,
       path: StackState<Room.State> = []
     ) {
       leaf.name = name
       self.sheet = sheet
       self.visitor = visitor
       self.destination = destination
+      self.notice = notice
+      self.annex = annex
       self.path = path
     }
   }
@@ -42,7 +45,6 @@ struct Room {
     case annex(Leaf.Action)
     indirect case path(StackActionOf<Room>)
     case halls(StackActionOf<Hall>)
-    case lodgers(IdentifiedActionOf<Hall>)
     case change(Place = .insideOperators, @Sendable (inout State) -> Void)
     case perform(@Sendable (inout State) -> Effect<Action>)
   }
@@ -64,9 +66,7 @@ struct Room {
 
   private var core: some ReducerOf<Self> {
     CombineReducers {
-      Scope(state: \.leaf, action: \.leaf) {
-        Leaf()
-      }
+      Scope(state: \.leaf, action: \.leaf) { Leaf() }
       changes(at: .insideOperators)
       Reduce { state, action in
         switch action {
@@ -77,7 +77,7 @@ struct Room {
         case .notice(let action): state.log.append("notice \(Self.name(of: action))")
         case .annex: state.log.append("annex")
         case .perform(let change): return change(&state)
-        case .leaf, .path, .halls, .lodgers, .change: break
+        case .leaf, .path, .halls, .change: break
         }
         return .none
       }
@@ -86,33 +86,18 @@ struct Room {
 
   private var presenting: some ReducerOf<Self> {
     core
-      .ifLet(\.$sheet, action: \.sheet) {
-        Room()
-      }
-      .ifLet(\.$visitor, action: \.visitor) {
-        Visitor()
-      }
+      .ifLet(\.$sheet, action: \.sheet) { Room() }
+      .ifLet(\.$visitor, action: \.visitor) { Visitor() }
       .ifLet(\.$destination, action: \.destination)
-      .ifLet(\.$hall, action: \.hall) {
-        Hall()
-      }
+      .ifLet(\.$hall, action: \.hall) { Hall() }
       .ifLet(\.$notice, action: \.notice)
   }
 
   private var holding: some ReducerOf<Self> {
     presenting
-      .ifLet(\.annex, action: \.annex) {
-        Leaf()
-      }
-      .forEach(\.path, action: \.path) {
-        Room()
-      }
-      .forEach(\.halls, action: \.halls) {
-        Hall()
-      }
-      .forEach(\.lodgers, action: \.lodgers) {
-        Hall()
-      }
+      .ifLet(\.annex, action: \.annex) { Leaf() }
+      .forEach(\.path, action: \.path) { Room() }
+      .forEach(\.halls, action: \.halls) { Hall() }
   }
 
   private func changes(at place: Place) -> Reduce<State, Action> {
@@ -138,12 +123,10 @@ struct Visitor {
   struct State: Equatable, Identifiable, Sendable {
     var id: Int
     var leaf: Leaf.State
-    var tracer: Tracer?
 
-    init(_ id: Int, _ name: String, tracer: Tracer? = nil) {
+    init(_ id: Int, _ name: String) {
       self.id = id
       leaf = Leaf.State(name: name)
-      self.tracer = tracer
     }
   }
 
@@ -153,9 +136,7 @@ struct Visitor {
   }
 
   var body: some ReducerOf<Self> {
-    Scope(state: \.leaf, action: \.leaf) {
-      Leaf()
-    }
+    Scope(state: \.leaf, action: \.leaf) { Leaf() }
     Reduce { state, action in
       guard case .moved(let id, let listens) = action else { return .none }
       state.id = id
@@ -181,11 +162,9 @@ struct Hall {
     case day(Visitor.State)
     case night(Visitor.State)
 
-    var id: Int { visitor.id }
-
-    var visitor: Visitor.State {
+    var id: Int {
       switch self {
-      case .day(let visitor), .night(let visitor): visitor
+      case .day(let visitor), .night(let visitor): visitor.id
       }
     }
   }
@@ -196,28 +175,7 @@ struct Hall {
   }
 
   var body: some ReducerOf<Self> {
-    Scope(state: \.day, action: \.day) {
-      Visitor()
-    }
-    Scope(state: \.night, action: \.night) {
-      Visitor()
-    }
-  }
-}
-
-/// Shows by a weak reference to it what is still in memory.
-final class Tracer: Equatable, Sendable {
-  private let onRelease: @Sendable () -> Void
-
-  init(onRelease: @escaping @Sendable () -> Void) {
-    self.onRelease = onRelease
-  }
-
-  deinit {
-    onRelease()
-  }
-
-  static func == (lhs: Tracer, rhs: Tracer) -> Bool {
-    lhs === rhs
+    Scope(state: \.day, action: \.day) { Visitor() }
+    Scope(state: \.night, action: \.night) { Visitor() }
   }
 }

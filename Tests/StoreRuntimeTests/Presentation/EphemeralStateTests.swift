@@ -2,11 +2,11 @@ import StoreRuntime
 import Testing
 
 /// A destination that is written by hand, with an ephemeral case.
-private struct Ballot: Reducer {
+@Reducer
+private struct Ballot {
   enum State: Equatable, Sendable {
     case notice(Notice)
     case leaf(Leaf.State)
-    case closed
   }
 
   enum Action: Sendable {
@@ -15,208 +15,120 @@ private struct Ballot: Reducer {
   }
 
   var body: some ReducerOf<Self> {
-    Scope(
-      statePath: AnyCasePath<State, Leaf.State>(
-        embed: State.leaf, extract: { if case .leaf(let leaf) = $0 { leaf } else { nil } }),
-      actionPath: AnyCasePath<Action, Leaf.Action>(
-        embed: Action.leaf, extract: { if case .leaf(let leaf) = $0 { leaf } else { nil } })
-    ) {
-      Leaf()
-    }
+    Scope(state: \.leaf, action: \.leaf) { Leaf() }
   }
 }
 
-@Reducer
-private struct Parliament {
-  struct State: Equatable, Sendable {
-    @Presents var ballot: Ballot.State?
-    @Presents var notice: Notice?
-    var votes: [Notice.Action] = []
-  }
-
-  enum Action: Sendable {
-    case ballot(PresentationActionOf<Ballot>)
-    case notice(PresentationAction<Notice.Action>)
-    case put(State)
-    case assign(Ballot.State)
-  }
-
-  /// What is presented by the vote on another notice.
-  var next: Notice?
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .notice(.presented(let vote)):
-        state.votes.append(vote)
-        if let next { state.notice = next }
-      case .ballot(.presented(.notice(let vote))):
-        state.votes.append(vote)
-        if let next { state.ballot = .notice(next) }
-      case .put(let new):
-        state = new
-      case .assign(let ballot):
-        state.ballot = ballot
-      case .notice, .ballot:
-        break
-      }
-      return .none
-    }
-    .ifLet(\.$ballot, action: \.ballot) {
-      Ballot()
-    }
-    .ifLet(\.$notice, action: \.notice)
-  }
-}
-
-/// A parent with ephemeral state in plain optionals.
+/// A parent that presents notices, and has some in plain optionals.
 @Reducer
 private struct Council {
   struct State: Equatable, Sendable {
-    var notice: Notice?
+    @Presents var notice: Notice?
+    @Presents var ballot: Ballot.State?
     var memo: Notice?
-    var ballot: Ballot.State?
+    var motion: Notice?
+    var draft: Ballot.State?
 
-    /// For each vote, whether what was voted on was gone.
-    var votes: [Bool] = []
+    /// For each vote, how many notices there were when the council saw it.
+    var counts: [Int] = []
+
+    init(_ new: Notice? = nil, counts: [Int] = []) {
+      (notice, memo, motion) = (new, new, new)
+      (ballot, draft) = (new.map { .notice($0) }, new.map { .notice($0) })
+      self.counts = counts
+    }
+
+    var count: Int {
+      [notice, memo, motion, ballot?.notice, draft?.notice].compactMap(\.self).count
+    }
   }
 
   enum Action: Sendable {
-    case notice(Notice.Action)
+    case notice(PresentationAction<Notice.Action>)
+    case ballot(PresentationActionOf<Ballot>)
     case memo(Notice.Action)
-    case ballot(Ballot.Action)
+    case motion(Notice.Action)
+    case draft(Ballot.Action)
   }
 
-  /// What takes the place of the notice that was voted on.
+  /// A vote on each notice.
+  static let votes: [Action] = [
+    .notice(.presented(.accepted)), .ballot(.presented(.notice(.accepted))), .memo(.accepted),
+    .motion(.declined), .draft(.notice(.accepted)),
+  ]
+
+  /// What takes the place of all notices after each vote.
   var next: Notice?
 
   var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .notice:
-        state.votes.append(state.notice == nil)
-        if let next { state.notice = next }
-      case .memo:
-        state.votes.append(state.memo == nil)
-      case .ballot(.notice):
-        state.votes.append(state.ballot == nil)
-      case .ballot(.leaf):
-        break
-      }
+    Reduce { state, _ in
+      state.counts.append(state.count)
+      if let next { state = State(next, counts: state.counts) }
       return .none
     }
-    .ifLet(\.notice, actionPath: AnyCasePath(\.notice))
+    .ifLet(\.$notice, action: \.notice)
+    .ifLet(\.$ballot, action: \.ballot) { Ballot() }
     .ifLet(\.memo, action: \.memo)
-    .ifLet(\.ballot, action: \.ballot) { Ballot() }
+    .ifLet(\.motion, actionPath: AnyCasePath(\.motion))
+    .ifLet(\.draft, action: \.draft) { Ballot() }
   }
 }
 
 struct EphemeralStateTests {
-  @Test("An answer takes it away after the parent has seen it")
+  @Test("An answer takes it away after the parent has seen it, and before in a plain optional")
   func answer() async {
-    let house = House()
-    await house.change {
-      $0.notice = Notice(text: "a")
-      $0.destination = .notice(Notice(text: "b"))
-    }
+    let store = Store(initialState: Council.State(Notice())) { Council() }
 
-    await house.send(.notice(.presented(.accepted)))
-    #expect(await house.state.notice == nil)
-    #expect(await house.state.destination?.notice?.text == "b")
+    for vote in Council.votes { await store.send(vote) }
+
+    #expect(await store.state == Council.State(counts: [5, 4, 2, 1, 0]))
+  }
+
+  @Test(
+    "What the parent puts in its place stays, even an equal one", arguments: ["again", "first"])
+  func replaced(text: String) async {
+    let next = Notice(text: text)
+    let store = Store(initialState: Council.State(Notice(text: "first"))) { Council(next: next) }
+
+    for vote in Council.votes { await store.send(vote) }
+
+    #expect(await store.state == Council.State(next, counts: [5, 5, 4, 4, 4]))
+  }
+
+  @Test("What isn't ephemeral stays in the same places")
+  func others() async {
+    var state = Council.State()
+    (state.ballot, state.draft) = (.leaf(Leaf.State()), .leaf(Leaf.State()))
+    let store = Store(initialState: state) { Council() }
+
+    await store.send(.ballot(.presented(.leaf(.received(1)))))
+    await store.send(.draft(.leaf(.received(2))))
+
+    #expect(await store.state.ballot == .leaf(Leaf.State(received: [1])))
+    #expect(await store.state.draft == .leaf(Leaf.State(received: [2])))
+  }
+
+  @Test("It can be dismissed without an answer, and be a case of an enum of features")
+  func dismiss() async {
+    let house = House(Room.State("root", destination: .notice(Notice()), notice: Notice()))
+
+    await house.send(.notice(.dismiss))
     await house.send(.at(.notice(.declined)))
 
     #expect(
-      await house.state == Room.State("root").logging("notice presented", "destination presented"))
-  }
-
-  @Test("In a plain optional an answer takes it away before the parent sees it, reducer or not")
-  func plainOptional() async {
-    let store = Store(
-      initialState: Council.State(notice: Notice(), memo: Notice(), ballot: .notice(Notice()))
-    ) {
-      Council()
-    }
-
-    await store.send(.notice(.accepted))
-    #expect(
-      await store.state
-        == Council.State(memo: Notice(), ballot: .notice(Notice()), votes: [true]))
-    await store.send(.memo(.accepted))
-    #expect(await store.state == Council.State(ballot: .notice(Notice()), votes: [true, true]))
-    await store.send(.ballot(.notice(.accepted)))
-    #expect(await store.state == Council.State(votes: [true, true, true]))
-  }
-
-  @Test("In a plain optional what the parent puts in its place stays, and what isn't ephemeral")
-  func stayingInAPlainOptional() async {
-    let first = Notice(text: "first")
-    let store = Store(
-      initialState: Council.State(notice: first, ballot: .leaf(Leaf.State()))
-    ) {
-      Council(next: first)
-    }
-
-    await store.send(.notice(.accepted))
-    await store.send(.ballot(.leaf(.received(1))))
-
-    #expect(await store.state.notice == first)
-    #expect(await store.state.ballot == .leaf(Leaf.State(received: [1])))
-  }
-
-  @Test("It can be dismissed without an answer")
-  func dismiss() async {
-    let house = House()
-    await house.change { $0.notice = Notice() }
-
-    await house.send(.notice(.dismiss))
-
-    #expect(await house.state == Room.State("root").logging("notice dismiss"))
-  }
-
-  @Test("In a destination that is written by hand it goes away, and what isn't ephemeral stays")
-  func writtenByHand() async {
-    let store = Store(initialState: Parliament.State(ballot: .notice(Notice()))) { Parliament() }
-
-    await store.send(.ballot(.presented(.notice(.accepted))))
-    #expect(await store.state == Parliament.State(votes: [.accepted]))
-    await store.send(.put(Parliament.State(ballot: .leaf(Leaf.State()))))
-    await store.send(.ballot(.presented(.leaf(.received(1)))))
-    #expect(await store.state.ballot == .leaf(Leaf.State(received: [1])))
-  }
-
-  @Test("What the parent presents in its place stays, even an equal one")
-  func replaced() async {
-    for next in [Notice(text: "again"), Notice(text: "first")] {
-      let first = Notice(text: "first")
-      let store = Store(
-        initialState: Parliament.State(ballot: .notice(first), notice: first)
-      ) {
-        Parliament(next: next)
-      }
-
-      await store.send(.notice(.presented(.accepted)))
-      await store.send(.ballot(.presented(.notice(.accepted))))
-
-      #expect(await store.state.notice == next)
-      #expect(await store.state.ballot == .notice(next))
-    }
+      await house.state == Room.State("root").logging("notice dismiss", "destination presented"))
   }
 
   @Test("It isn't presented as far as features are concerned, and has no effects of its own")
   func isNotPresented() async {
-    struct Oracle: Reducer {
-      let seen: Kept<[Bool]>
-
-      func reduce(into state: inout Notice, action: Notice.Action) -> Effect<Notice.Action> {
-        @Dependency(\.isPresented) var isPresented
-        seen.append(isPresented)
-        return .run { _ in seen.append(isPresented) }
-      }
-    }
     let seen = Kept<[Bool]>([])
-    let store = Store(initialState: Room.State().noticing) {
+    let store = Store(initialState: Room.State(notice: Notice())) {
       EmptyReducer<Room.State, Room.Action>().ifLet(\.$notice, action: \.notice) {
-        Oracle(seen: seen)
+        Reduce<Notice, Notice.Action> { _, _ in
+          @Dependency(\.isPresented) var isPresented
+          seen.append(isPresented)
+          return .run { _ in seen.append(isPresented) }
+        }
       }
     }
 
@@ -224,30 +136,5 @@ struct EphemeralStateTests {
 
     #expect(seen.value == [false, false])
     #expect(await store.state.notice == nil)
-  }
-
-  @Test("A destination that is written by hand ends effects as one that a macro wrote does")
-  func effectsWrittenByHand() async {
-    let beacon = Beacon()
-    let store = Store(
-      initialState: Parliament.State(ballot: .leaf(Leaf.State(name: "leaf"))), beacon: beacon
-    ) {
-      Parliament()
-    }
-    await store.send(.ballot(.presented(.leaf(.listen))))
-    await store.send(.assign(.leaf(Leaf.State(name: "renamed"))))
-    #expect(beacon.alive == ["leaf"])
-
-    await store.send(.assign(.closed))
-
-    #expect(beacon.alive == [])
-  }
-}
-
-extension Room.State {
-  fileprivate var noticing: Room.State {
-    var state = self
-    state.notice = Notice()
-    return state
   }
 }

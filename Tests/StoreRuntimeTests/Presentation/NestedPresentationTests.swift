@@ -1,30 +1,6 @@
 import StoreRuntime
 import Testing
 
-/// A feature that presents a room in two ways.
-@Reducer
-private struct Twins {
-  struct State: Equatable, Sendable {
-    @Presents var side: Side.State?
-  }
-
-  enum Action: Sendable {
-    case side(PresentationActionOf<Side>)
-  }
-
-  @Reducer
-  enum Side {
-    case left(Room)
-    case right(Room)
-  }
-
-  var body: some ReducerOf<Self> {
-    EmptyReducer().ifLet(\.$side, action: \.side)
-  }
-}
-
-extension Twins.Side.State: Equatable {}
-
 struct NestedPresentationTests {
   /// A state that presents a stack, a sheet on it and a notice on that at once.
   private static var deepLink: Room.State {
@@ -64,31 +40,6 @@ struct NestedPresentationTests {
     #expect(state.sheet?.path.numbers == [2, 3, 5, 6])
   }
 
-  @Test("A sheet on a sheet on a sheet ends from any of them upwards")
-  func chain() async {
-    for depth in 0..<4 {
-      let house = House(
-        Room.State("0", sheet: Room.State("1", sheet: Room.State("2", sheet: Room.State("3")))))
-      await house.listenEverywhere()
-      #expect(house.alive == ["0", "1", "2", "3"])
-
-      await house.change { state in
-        func end(_ room: inout Room.State, _ depth: Int) {
-          guard depth > 0 else {
-            room.sheet = nil
-            return
-          }
-          guard var sheet = room.sheet else { return }
-          end(&sheet, depth - 1)
-          room.sheet = sheet
-        }
-        end(&state, depth)
-      }
-
-      #expect(house.alive == (0...min(depth, 3)).map(String.init))
-    }
-  }
-
   @Test("An action finds its way through fifty sheets, and a dismissal back")
   func depth() async {
     var state = Room.State("49")
@@ -106,38 +57,6 @@ struct NestedPresentationTests {
     var innermost = await house.state
     while let sheet = innermost.sheet { innermost = sheet }
     #expect(innermost.leaf.name == "48")
-  }
-
-  @Test("Switching an enum inside a case of an enum ends what was there")
-  func enumInEnum() async {
-    let house = House(
-      Room.State("root", destination: .room(Room.State(destination: .leaf(Leaf.State(name: "a"))))))
-    await house.listenEverywhere()
-    #expect(house.alive == ["", "a", "root"])
-
-    await house.change { $0.destination?.room?.destination = .other(Leaf.State(name: "b")) }
-
-    #expect(house.alive == ["", "root"])
-  }
-
-  @Test("Two cases with the same feature keep what is presented in them apart")
-  func twins() async {
-    let beacon = Beacon()
-    let store = Store(
-      initialState: Twins.State(
-        side: .right(Room.State("right", sheet: Room.State("sheet"), path: [Room.State("element")]))
-      ), beacon: beacon
-    ) {
-      Twins()
-    }
-
-    await store.send(.side(.presented(.right(.inSheet(.leaf(.listen))))))
-    await store.send(.side(.presented(.right(.onPath(0, .leaf(.listen))))))
-    await store.send(.side(.presented(.right(.leaf(.listen)))))
-
-    #expect(beacon.alive == ["element", "right", "sheet"])
-    await store.send(.side(.dismiss))
-    #expect(beacon.alive == [])
   }
 
   @Test("A state that is put back as it was some time ago keeps what is in both")

@@ -1,122 +1,83 @@
 import StoreRuntime
 import Testing
 
-/// A change of what is presented, and who is still listening afterwards.
+/// A change of what is presented, and whose effects end with it.
 struct PresentationChange: Sendable, CustomTestStringConvertible {
   let testDescription: String
+  var ends: [String] = []
   let change: @Sendable (inout Room.State) -> Void
-  let ended: [String]
-
-  init(
-    _ description: String,
-    ends ended: String...,
-    by change: @escaping @Sendable (inout Room.State) -> Void
-  ) {
-    testDescription = description
-    self.change = change
-    self.ended = ended
-  }
 
   static let all = [
-    PresentationChange("nothing") { _ in },
-    PresentationChange("nil", ends: "sheet") { $0.sheet = nil },
-    PresentationChange("nil through the projected value", ends: "sheet") {
-      $0.$sheet.wrappedValue = nil
+    PresentationChange(testDescription: "nil", ends: ["sheet", "destination", "annex"]) {
+      ($0.sheet, $0.destination, $0.annex) = (nil, nil, nil)
     },
-    PresentationChange("another value of a struct without id") {
+    PresentationChange(testDescription: "other values of the same identity") {
       $0.sheet = Room.State("other sheet")
-    },
-    PresentationChange("nil and then a value of a struct without id") {
-      $0.sheet = nil
-      $0.sheet = Room.State("other sheet")
-    },
-    PresentationChange("nil and then the value that was there") {
-      let sheet = $0.sheet
-      $0.sheet = nil
-      $0.sheet = sheet
-    },
-    PresentationChange("nil and then a value with the same id") {
-      $0.visitor = nil
       $0.visitor = Visitor.State(1, "another")
+      $0.destination = .visitor(Visitor.State(7, "another"))
+      $0.annex = Leaf.State(name: "another")
     },
-    PresentationChange("nil and then a value with another id", ends: "visitor") {
-      $0.visitor = nil
+    PresentationChange(testDescription: "other ids", ends: ["visitor", "destination"]) {
       $0.visitor = Visitor.State(2, "visitor")
-    },
-    PresentationChange("nil and then another case", ends: "destination") {
-      $0.destination = nil
-      $0.destination = .leaf(Leaf.State(name: "destination"))
-    },
-    PresentationChange("a presentation of its own") {
-      $0.$sheet = PresentationState(wrappedValue: Room.State("other sheet"))
-    },
-    PresentationChange("a presentation of its own with the same id") {
-      $0.$visitor = PresentationState(wrappedValue: Visitor.State(1, "another"))
-    },
-    PresentationChange("a presentation of its own with another id", ends: "visitor") {
-      $0.$visitor = PresentationState(wrappedValue: Visitor.State(2, "visitor"))
-    },
-    PresentationChange("the same presentation, put back") {
-      let sheet = $0.$sheet
-      $0.sheet = nil
-      $0.$sheet = sheet
-    },
-    PresentationChange("a change in place") { $0.sheet?.leaf.name = "renamed" },
-    PresentationChange("a case with another id", ends: "destination") {
       $0.destination = .visitor(Visitor.State(8, "destination"))
     },
-    PresentationChange("a case with the same id") {
-      $0.destination = .visitor(Visitor.State(7, "another"))
-    },
-    PresentationChange("another case", ends: "destination") {
+    PresentationChange(testDescription: "another case", ends: ["destination"]) {
       $0.destination = .leaf(Leaf.State(name: "destination"))
     },
-    PresentationChange("another case of the same type", ends: "destination") {
-      $0.destination = .other(Leaf.State(name: "destination"))
+    PresentationChange(testDescription: "nil and then values of the same identity") {
+      ($0.sheet, $0.visitor) = (nil, nil)
+      $0.sheet = Room.State("other sheet")
+      $0.visitor = Visitor.State(1, "another")
     },
-    PresentationChange("another case and back") {
-      let destination = $0.destination
-      $0.destination = .other(Leaf.State())
-      $0.destination = destination
+    PresentationChange(
+      testDescription: "nil and then values of another", ends: ["visitor", "destination"]
+    ) {
+      ($0.visitor, $0.destination) = (nil, nil)
+      $0.visitor = Visitor.State(2, "visitor")
+      $0.destination = .leaf(Leaf.State(name: "destination"))
     },
-    PresentationChange("another id in place", ends: "destination") {
+    PresentationChange(testDescription: "nil and another case, and back") {
+      let (sheet, destination) = ($0.sheet, $0.destination)
+      ($0.sheet, $0.destination) = (nil, .other(Leaf.State()))
+      ($0.sheet, $0.destination) = (sheet, destination)
+    },
+    PresentationChange(testDescription: "presentations of its own", ends: ["visitor"]) {
+      $0.$sheet = PresentationState(wrappedValue: Room.State("other sheet"))
+      $0.$visitor = PresentationState(wrappedValue: Visitor.State(2, "visitor"))
+    },
+    PresentationChange(testDescription: "the same presentation, put back") {
+      let sheet = $0.$sheet
+      $0.$sheet.wrappedValue = nil
+      $0.$sheet = sheet
+    },
+    PresentationChange(testDescription: "changes in place", ends: ["destination"]) {
+      $0.sheet?.leaf.name = "renamed"
+      $0.visitor?.leaf.name = "renamed"
       $0.destination?.visitor?.id = 8
     },
-    PresentationChange("a change in place inside a case") {
-      $0.destination?.visitor?.leaf.name = "renamed"
-    },
-    PresentationChange("another id", ends: "visitor") { $0.visitor = Visitor.State(2, "visitor") },
-    PresentationChange("the same id") { $0.visitor = Visitor.State(1, "another") },
-    PresentationChange("no annex", ends: "annex") { $0.annex = nil },
-    PresentationChange("another annex") { $0.annex = Leaf.State(name: "another") },
-    PresentationChange("a copy of it all") {
+    PresentationChange(testDescription: "a copy of it all") {
       let copy = $0
       $0 = Room.State()
       $0 = copy
     },
-    PresentationChange("a new state with as much in it", ends: "element") { $0 = Self.state },
-    PresentationChange(
-      "a new state with other ids in it", ends: "visitor", "destination", "element"
-    ) {
+    PresentationChange(testDescription: "a new state with as much in it", ends: ["element"]) {
       $0 = Self.state
-      $0.visitor = Visitor.State(2, "visitor")
-      $0.destination = .visitor(Visitor.State(8, "destination"))
     },
-    PresentationChange("popping", ends: "element") { $0.path.removeAll() },
   ]
 
   static let names = ["annex", "destination", "element", "root", "sheet", "visitor"]
 
   /// A state that presents in every way.
   static var state: Room.State {
-    var state = Room.State(
-      "root",
-      sheet: Room.State("sheet"),
-      visitor: Visitor.State(1, "visitor"),
-      destination: .visitor(Visitor.State(7, "destination")),
+    Room.State(
+      "root", sheet: Room.State("sheet"), visitor: Visitor.State(1, "visitor"),
+      destination: .visitor(Visitor.State(7, "destination")), annex: Leaf.State(name: "annex"),
       path: [Room.State("element")])
-    state.annex = Leaf.State(name: "annex")
-    return state
+  }
+
+  /// Returns who still listens afterwards, of those that are in the state and others.
+  func survivors(with others: String...) -> [String] {
+    (Self.names + others).filter { !ends.contains($0) }.sorted()
   }
 }
 
@@ -132,42 +93,43 @@ struct PresentationEffectTests {
 
       await house.change(at: place, change.change)
 
-      let names = PresentationChange.names.filter { !change.ended.contains($0) }
-      #expect(house.alive == names, "\(style)")
+      #expect(house.alive == change.survivors(), "\(style)")
       #expect(await house.store.droppedActions == 0)
     }
   }
 
   @Test(
-    "A change inside what is presented ends effects there and no others",
-    arguments: PresentationChange.all)
-  func changeInside(_ change: PresentationChange) async {
-    let house = House(Room.State("outer", destination: .room(PresentationChange.state)))
-    await house.listenEverywhere()
-
-    await house.send(.at(.room(.change(.insideOperators, change.change))))
-
-    let names = (PresentationChange.names + ["outer"]).filter { !change.ended.contains($0) }
-    #expect(house.alive == names.sorted())
-  }
-
-  @Test(
-    "A change from outside ends the effects inside what is presented",
-    arguments: PresentationChange.all)
-  func changeFromOutside(_ change: PresentationChange) async {
+    "A change of what is presented further in does so, made there or from outside",
+    arguments: PresentationChange.all, [true, false])
+  func changeInside(_ change: PresentationChange, isMadeThere: Bool) async {
     let house = House(
       Room.State("outer", sheet: Room.State("middle", path: [PresentationChange.state])))
     await house.listenEverywhere()
 
-    await house.change {
-      guard var room = $0.sheet?.path.first else { return }
-      change.change(&room)
-      $0.sheet?.path[0] = room
+    if isMadeThere {
+      await house.send(.inSheet(.onPath(0, .change(.insideOperators, change.change))))
+    } else {
+      await house.change {
+        guard var room = $0.sheet?.path.first else { return }
+        change.change(&room)
+        $0.sheet?.path[0] = room
+      }
     }
 
-    let names = (PresentationChange.names + ["middle", "outer"])
-      .filter { !change.ended.contains($0) }
-    #expect(house.alive == names.sorted())
+    #expect(house.alive == change.survivors(with: "middle", "outer"))
+  }
+
+  @Test("A stack element that gets another case or id in place keeps its id and its effects")
+  func assignedElement() async {
+    let house = House()
+    await house.change { $0.halls.append(.day(Visitor.State(1, "subject"))) }
+    await house.send(.halls(.element(id: 0, action: .day(.leaf(.listen)))))
+
+    await house.change { $0.halls[0] = .night(Visitor.State(1, "other")) }
+    await house.change { $0.halls[id: 0] = .day(Visitor.State(2, "other")) }
+
+    #expect(await house.state.halls.ids == [0])
+    #expect(house.alive == ["subject"])
   }
 
   @Test("What was nil between two actions is presented anew, whatever its identity")
@@ -175,10 +137,7 @@ struct PresentationEffectTests {
     let house = House(PresentationChange.state)
     await house.listenEverywhere()
 
-    await house.change {
-      $0.sheet = nil
-      $0.visitor = nil
-    }
+    await house.change { ($0.sheet, $0.visitor) = (nil, nil) }
     await house.change {
       $0.sheet = Room.State("sheet")
       $0.visitor = Visitor.State(1, "visitor")
@@ -217,9 +176,8 @@ struct PresentationEffectTests {
   @Test("What takes the place of something before the child runs keeps the effect of that run")
   func switchedBeforeTheChildRuns() async {
     let beacon = Beacon()
-    let store = Store(
-      initialState: Room.State("root", destination: .leaf(Leaf.State(name: "leaf"))), beacon: beacon
-    ) {
+    let state = Room.State("root", destination: .leaf(Leaf.State(name: "leaf")))
+    let store = Store(initialState: state, beacon: beacon) {
       Reduce<Room.State, Room.Action> { state, action in
         guard case .destination(.presented(.other)) = action else { return .none }
         state.destination = .other(Leaf.State(name: "other"))
@@ -232,17 +190,6 @@ struct PresentationEffectTests {
     await store.send(.at(.other(.listen)))
 
     #expect(beacon.alive == ["other"])
-  }
-
-  @Test("Presenting starts no task")
-  func noTasks() async {
-    let house = House()
-
-    let task = await house.store.send(.change { $0.sheet = Room.State("sheet") })
-    await task.finish()
-    await house.send(.inSheet(.change { $0.destination = .leaf(Leaf.State()) }))
-
-    #expect(await house.store.slotCount == 0)
   }
 }
 

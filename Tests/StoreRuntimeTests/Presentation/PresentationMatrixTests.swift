@@ -1,208 +1,138 @@
 import StoreRuntime
 import Testing
 
-/// Every way of presenting with every way of ending.
-struct PresentationMatrixTests {
-  /// The subject, the effects that it runs, and those around it.
-  private final class Cell {
-    let way: PresentingWay
-    let beacon = Beacon()
-    let ended = Kept<[String]>([])
-    let (gate, opening) = AsyncStream<Void>.makeStream()
+/// How the subject of a cell of the table is presented, in the room that is its host.
+enum PresentingWay: CaseIterable, Sendable {
+  case optional
+  case enumCase
+  case threeLevels
 
-    /// Ends when the tracer is released.
-    let (release, released) = AsyncStream<Void>.makeStream()
-
-    /// What the subject's state and effects hold on to.
-    weak var tracer: Tracer?
-
-    /// The store, `nil` when it has been released.
-    var store: StoreOf<Room>?
-
-    /// The subject's effects.
-    var tasks: [StoreTask] = []
-
-    init(_ way: PresentingWay) {
-      self.way = way
-      let tracer = Tracer { [released] in released.finish() }
-      self.tracer = tracer
-      let host = way.host(Visitor.State(1, "subject", tracer: tracer))
-      var root = Room.State(
-        "root", visitor: Visitor.State(1, "sibling"), path: [Room.State("neighbour"), host])
-      root.annex = Leaf.State(name: "annex")
-      store = Store(initialState: root, beacon: beacon) {
-        Room()
-      }
-    }
-
-    var host: Room.State? {
-      get async { await store?.state.path[id: 1] }
-    }
-
-    func send(_ action: Room.Action?) async {
-      if let action { await store?.send(action) }
-    }
-
-    /// Sends an action to the subject.
-    func sendToSubject(_ action: Leaf.Action) async -> StoreTask? {
-      guard let host = await host else { return nil }
-      return await store?.send(.onPath(1, way.wrap(action, in: host)))
-    }
-
-    /// Starts an effect of the subject that listens, and one that ignores that it is cancelled.
-    func startEffects() async {
-      let listening = await sendToSubject(
-        .perform { [beacon, ended, tracer] _ in
-          .run { send in
-            defer { ended.append("listening") }
-            _ = tracer
-            await beacon.listen(as: "subject") { await send(.received($0)) }
-          }
-        })
-      let stubborn = await sendToSubject(
-        .perform { [gate, ended, tracer] _ in
-          .run { send in
-            defer { ended.append("stubborn") }
-            _ = tracer
-            let waiting = Task { for await _ in gate {} }
-            await waiting.value
-            await send(.received(666))
-          }
-        })
-      tasks = [listening, stubborn].compactMap(\.self)
-      guard let state = await store?.state else { return }
-      for action in state.siblingActions(.listen) { await send(action) }
-    }
-
-    func end(by ending: Ending) async {
-      let way = way
-      switch ending {
-      case .dismissByTheChild:
-        _ = await sendToSubject(.closeButtonTapped)
-      case .dismissAction:
-        await send(host.map { way.dismissal(in: $0) })
-      case .assigningNil:
-        await changeHost { way.put(nil, into: &$0) }
-      case .otherCase:
-        // An element of an identified array goes by nothing but its id.
-        let id = way == .identifiedElement ? 2 : 1
-        await changeHost { way.put(.night(Visitor.State(id, "successor")), into: &$0) }
-      case .otherIdentity:
-        await changeHost { way.put(.day(Visitor.State(2, "successor")), into: &$0) }
-      case .poppingTheParent:
-        await send(.path(.popFrom(id: 1)))
-      case .assigningTheStack:
-        await send(
-          .change {
-            var path = $0.path
-            path.remove(at: 1)
-            path.append(Room.State("new"))
-            $0.path = path
-          })
-      case .releasingTheStore:
-        store = nil
-      }
-    }
-
-    private func changeHost(_ change: @escaping @Sendable (inout Room.State) -> Void) async {
-      await send(
-        .change {
-          guard var host = $0.path[id: 1] else { return }
-          change(&host)
-          $0.path[id: 1] = host
-        })
-    }
-  }
-
-  @Test(
-    "The subject's effects end once, nobody else's do, and nothing is left",
-    arguments: PresentationCell.all)
-  func cell(_ cell: PresentationCell) async {
-    // From the start, as an effect reports to whom was listening when it was started.
-    let recorder = IssueRecorder()
-    await withIssueReporter(recorder.reporter) {
-      await check(Cell(cell.way), cell.ending, recorder)
-    }
-  }
-
-  @Test(
-    "Another case or id that is assigned to a stack element in place keeps its id and its effects",
-    arguments: [Hall.State.night(Visitor.State(1, "other")), .day(Visitor.State(2, "other"))],
-    [true, false])
-  func assignedInPlace(_ hall: Hall.State, byID: Bool) async throws {
-    let cell = Cell(.stackElement)
-    _ = await cell.sendToSubject(.listen)
-    let id = try #require(await cell.host?.halls.ids.first)
-
-    await cell.send(
-      .change {
-        if byID {
-          $0.path[id: 1]?.halls[id: id] = hall
-        } else {
-          $0.path[1].halls[0] = hall
+  /// Puts a visitor where the subject is, or takes it away.
+  func put(_ hall: Hall.State?, into host: inout Room.State) {
+    switch self {
+    case .optional: host.hall = hall
+    case .enumCase:
+      host.destination =
+        switch hall {
+        case .day(let visitor): .visitor(visitor)
+        case .night(let visitor): .leaf(visitor.leaf)
+        case nil: nil
         }
-      })
-
-    #expect(await cell.host?.halls.first == hall)
-    #expect(await cell.host?.halls.ids.first == id)
-    #expect(cell.beacon.alive == ["subject"])
+    case .threeLevels: host.sheet?.destination?.room?.hall = hall
+    }
   }
 
-  private func check(_ cell: Cell, _ ending: Ending, _ recorder: IssueRecorder) async {
-    let way = cell.way
-    let hostIsGone = way.takesHostAlong(ending)
-    let hasSuccessor = [.otherCase, .otherIdentity].contains(ending)
-    await cell.startEffects()
-    let around = ["annex", "host", "neighbour", "root", "sibling"]
-    #expect(cell.beacon.alive == (around + ["subject"]).sorted())
-    #expect(cell.tracer != nil)
+  /// Returns the action of the root that sends an action to the subject.
+  func wrap(_ action: Leaf.Action) -> Room.Action {
+    switch self {
+    case .optional: .onPath(1, .hall(.presented(.day(.leaf(action)))))
+    case .enumCase: .onPath(1, .at(.visitor(.leaf(action))))
+    case .threeLevels: .onPath(1, .inSheet(.at(.room(.hall(.presented(.day(.leaf(action))))))))
+    }
+  }
 
-    await cell.end(by: ending)
-
-    // It has ended at once, and the others haven't.
-    let left = ending == .releasingTheStore ? [] : around.filter { !hostIsGone || $0 != "host" }
-    #expect(cell.beacon.alive == left)
-    let host = await cell.host
-    #expect((host == nil) == hostIsGone)
-    #expect(host.flatMap { way.successor(in: $0)?.name } == (hasSuccessor ? "successor" : nil))
-
-    // What it still sends is dropped, and reduced by nobody.
-    await cell.beacon.play(5, to: "subject")
-    cell.opening.finish()
-    for task in cell.tasks { await task.finish() }
-    #expect(recorder.messages == [])
-    #expect(await cell.store?.droppedActions ?? 1 == 1)
-    let afterwards = await cell.host
-    #expect(afterwards == host)
-    #expect(afterwards.flatMap { way.successor(in: $0)?.received } ?? [] == [])
-
-    // It has ended once, and the others go on.
-    #expect(cell.ended.value.sorted() == ["listening", "stubborn"])
-    for name in left { await cell.beacon.play(7, to: name) }
-    let received = await cell.store?.state.siblingReceived(includingHost: !hostIsGone) ?? []
-    #expect(received == left.map { _ in [7] })
-
-    // Nothing is left of it. A task lets go of what it holds just after it has told of its end.
-    for await _ in cell.release {}
-    #expect(cell.tracer == nil)
-    weak let store = cell.store
-    cell.store = nil
-    #expect(store == nil)
+  /// The action of the root that takes the subject away.
+  var dismissal: Room.Action {
+    switch self {
+    case .optional: .onPath(1, .hall(.dismiss))
+    case .enumCase: .onPath(1, .destination(.dismiss))
+    case .threeLevels: .onPath(1, .inSheet(.at(.room(.hall(.dismiss)))))
+    }
   }
 }
 
-extension Room.State {
-  /// The actions that send an action to each of those around the subject.
-  fileprivate func siblingActions(_ action: Leaf.Action) -> [Room.Action] {
-    [
-      .leaf(action), .ofVisitor(.leaf(action)), .annex(action), .onPath(0, .leaf(action)),
-      .onPath(1, .leaf(action)),
-    ]
+/// How the subject of a cell of the table ends.
+enum Ending: CaseIterable, Sendable {
+  case dismissByTheChild
+  case dismissAction
+  case assigningNil
+  case otherCase
+  case otherIdentity
+  case poppingTheParent
+  case assigningTheStack
+  case releasingTheStore
+}
+
+/// Every way of presenting with every way of ending.
+struct PresentationMatrixTests {
+  private let journal = Journal()
+
+  @Test(
+    "The subject's effects end at once, nobody else's do, and nothing is left",
+    arguments: PresentingWay.allCases, Ending.allCases)
+  func cell(_ way: PresentingWay, _ ending: Ending) async {
+    // From the start, as an effect reports to whom was listening when it was started.
+    let issues = await IssueRecorder.issues { await check(way, ending) }
+
+    #expect(issues.isEmpty)
   }
 
-  /// What those around the subject have received.
-  fileprivate func siblingReceived(includingHost: Bool) -> [[Int]] {
-    [leaf.received, visitor?.leaf.received ?? [], annex?.received ?? [], path[0].leaf.received]
-      + (includingHost ? [path[1].leaf.received] : [])
+  private func check(_ way: PresentingWay, _ ending: Ending) async {
+    var host = Room.State("host", sheet: Room.State(destination: .room(Room.State())))
+    way.put(.day(Visitor.State(1, "subject")), into: &host)
+    var house: House? = House(
+      Room.State(
+        "root", visitor: Visitor.State(1, "sibling"), annex: Leaf.State(name: "annex"),
+        path: [Room.State("neighbour"), host]))
+    weak let store = house?.store
+    let beacon = house?.beacon
+    await house?.listenEverywhere()
+    let alive = beacon?.alive ?? []
+    #expect(alive.contains("subject"))
+    let task = await house?.store.send(way.wrap(sendTooLate))
+
+    switch ending {
+    case .dismissByTheChild: await house?.send(way.wrap(.closeButtonTapped))
+    case .dismissAction: await house?.send(way.dismissal)
+    case .assigningNil: await house?.change { way.put(nil, into: &$0.path[1]) }
+    case .otherCase:
+      await house?.change { way.put(.night(Visitor.State(1, "successor")), into: &$0.path[1]) }
+    case .otherIdentity:
+      await house?.change { way.put(.day(Visitor.State(2, "successor")), into: &$0.path[1]) }
+    case .poppingTheParent: await house?.send(.path(.popFrom(id: 1)))
+    case .assigningTheStack:
+      await house?.change {
+        var path = $0.path
+        path.removeLast()
+        path.append(Room.State("new"))
+        $0.path = path
+      }
+    case .releasingTheStore: house = nil
+    }
+
+    // It has ended at once, and the others haven't.
+    let left =
+      switch ending {
+      case .releasingTheStore: [String]()
+      case .poppingTheParent, .assigningTheStack: ["annex", "neighbour", "root", "sibling"]
+      default: alive.filter { $0 != "subject" }
+      }
+    #expect(beacon?.alive == left)
+    let state = await house?.state
+
+    // It dismisses nothing, and what it still sends is dropped, and reduced by nobody.
+    journal.note("go")
+    await task?.finish()
+    #expect(await house?.store.droppedActions ?? 1 == 1)
+    #expect(await house?.state == state)
+
+    // Nothing is left of it. A task lets go of what it holds just after it has told of its end.
+    await journal.wait(for: "subject released")
+    house = nil
+    #expect(store == nil)
+  }
+
+  /// Has an effect that ignores that it is cancelled.
+  private var sendTooLate: Leaf.Action {
+    .perform { [journal] _ in
+      @Dependency(\.dismiss) var dismiss
+      let canary = Canary("subject", in: journal)
+      return .run { [dismiss] send in
+        await journal.waitStubbornly(for: "go")
+        await dismiss()
+        await send(.received(666))
+        withExtendedLifetime(canary) {}
+      }
+    }
   }
 }

@@ -36,33 +36,6 @@ struct PresentationScopeTests {
     #expect(await house.state.destination == .other(Leaf.State(name: "other", received: [2])))
   }
 
-  @Test("Its state is nil once nothing is presented, and what it is sent then is an issue")
-  func gone() async {
-    let house = House(Room.State("root", sheet: Room.State("sheet")))
-    let sheet = house.store.scope(state: \.sheet, action: \.sheet)
-    await house.send(.sheet(.dismiss))
-
-    let issues = await IssueRecorder.issues { await sheet.send(.leaf(.received(1))) }
-
-    #expect(await sheet.state == nil)
-    #expect(issues.map { $0.message.contains("received(1)") } == [true])
-    #expect(await house.store.state == Room.State("root").logging("sheet dismiss"))
-  }
-
-  @Test("Scopes go on inside what is presented")
-  func nested() async {
-    let house = House(Room.State("root", sheet: Room.State(path: [Room.State("element")])))
-    let element = house.store
-      .scope(state: \.sheet?.path[id: 0], action: \.sheet.path[id: 0])
-    let leaf = house.store.scope(
-      state: \.sheet?.path[id: 0]?.leaf, action: \.sheet.path[id: 0].leaf)
-
-    #expect(await element.state?.leaf.name == "element")
-    await leaf.send(.received(4))
-
-    #expect(await house.state.sheet?.path[0].leaf.received == [4])
-  }
-
   @Test("A store of an enum of features gives an enum of stores")
   func cases() async throws {
     let store = Store(initialState: Room.Destination.State.leaf(Leaf.State(name: "leaf"))) {

@@ -8,6 +8,14 @@ struct Namesake: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
+/// Cases that are described by the same word.
+private enum Flag: CustomStringConvertible, Sendable {
+  case red
+  case green
+
+  var description: String { "flag" }
+}
+
 @Reducer
 private struct Guest {
   struct State: Identifiable, Sendable {
@@ -24,18 +32,20 @@ private struct Guest {
   }
 }
 
-/// Shows guests in every way in which ids tell them apart.
+/// Shows guests in every way in which ids tell them apart, and a flag.
 @Reducer
 private struct Inn {
   struct State: Sendable {
     @Presents var guest: Guest.State?
     @Presents var room: Room.State?
     @Presents var plain: Plain?
+    @Presents var flag: Flag?
     var neighbor: Guest.State?
 
     init(_ number: Int) {
       let new = Guest.State(id: Namesake(number: number))
       (guest, neighbor, room, plain) = (new, new, .guest(new), .guest(new))
+      flag = number == 1 ? .red : .green
     }
   }
 
@@ -43,6 +53,7 @@ private struct Inn {
     case guest(PresentationActionOf<Guest>)
     case room(PresentationActionOf<Room>)
     case plain(PresentationActionOf<Guest>)
+    case flag(PresentationAction<Void>)
     case neighbor(Guest.Action)
     case replaced(Int)
   }
@@ -57,6 +68,8 @@ private struct Inn {
     case guest(Guest.State)
   }
 
+  @Dependency(Beacon.self) var beacon
+
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       if case .replaced(let number) = action { state = State(number) }
@@ -65,25 +78,27 @@ private struct Inn {
     .ifLet(\.$guest, action: \.guest) { Guest() }
     .ifLet(\.$room, action: \.room)
     .ifLet(\.$plain, action: \.plain) { Scope(state: \.guest, action: \.self) { Guest() } }
+    .ifLet(\.$flag, action: \.flag) {
+      Reduce<Flag, Void> { _, _ in .run { _ in await beacon.listen(as: "flag") { _ in } } }
+    }
     .ifLet(\.neighbor, action: \.neighbor) { Guest() }
   }
 }
 
-@Suite("Ids with equal hash values")
+@Suite("Ids with equal hash values, and cases with equal descriptions")
 struct PresentedIDTests {
   @Test("tell apart whose effects end")
   func effects() async {
     let beacon = Beacon()
     let store = Store(initialState: Inn.State(1), beacon: beacon) { Inn() }
-    for action in [
+    let actions: [Inn.Action] = [
       .guest(.presented(.leaf(.listen))), .room(.presented(.guest(.leaf(.listen)))),
-      .plain(.presented(.leaf(.listen))), .neighbor(.leaf(.listen)),
-    ] as [Inn.Action] {
-      await store.send(action)
-    }
+      .plain(.presented(.leaf(.listen))), .neighbor(.leaf(.listen)), .flag(.presented(())),
+    ]
+    for action in actions { await store.send(action) }
 
     await store.send(.replaced(1))
-    #expect(beacon.alive.count == 4)
+    #expect(beacon.alive.count == 5)
     await store.send(.replaced(2))
     #expect(beacon.alive.isEmpty)
   }

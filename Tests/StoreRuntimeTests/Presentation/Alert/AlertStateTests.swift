@@ -22,12 +22,19 @@ struct AlertStateTests {
     }
   }
 
-  private func makeDialog() -> ConfirmationDialogState<Action> {
+  private func makeDialog(isOwner: Bool = false) -> ConfirmationDialogState<Action> {
     ConfirmationDialogState(titleVisibility: .visible) {
       TextState("Rename")
     } actions: {
       for name in ["a", "b"] {
         ButtonState(action: .rename(name)) { TextState(name) }
+      }
+      if isOwner {
+        ButtonState(role: .destructive, action: .confirm) { TextState("Delete") }
+      }
+      switch isOwner {
+      case true: ButtonState(action: .rename("c")) { TextState("Owner") }
+      case false: ButtonState { TextState("Close") }
       }
     }
   }
@@ -42,67 +49,32 @@ struct AlertStateTests {
     #expect(alert.buttons.map { String(state: $0.label) } == ["Delete", "Keep"])
   }
 
-  @Test func aTitleIsEnough() {
-    let alert = AlertState<Action> { TextState("Done") }
-    let dialog = ConfirmationDialogState<Action> { TextState("Done") }
+  @Test func aDialogHoldsWhatItIsMadeWithAndATitleIsEnough() {
+    let dialogs = [makeDialog(isOwner: true), ConfirmationDialogState { TextState("Rename") }]
 
-    #expect(alert.buttons.isEmpty && alert.message == nil)
-    #expect(dialog.buttons.isEmpty && dialog.message == nil)
-    #expect(dialog.titleVisibility == .automatic)
+    #expect(dialogs.map(\.title) == ["Rename", "Rename"])
+    #expect(dialogs.map(\.titleVisibility) == [.visible, .automatic])
+    let actions: [Action?] = [.rename("a"), .rename("b"), .confirm, .rename("c")]
+    #expect(dialogs[0].buttons.map(\.action.action) == actions)
+    #expect(makeDialog().buttons.map(\.action.action) == actions[..<2] + [nil])
+    #expect(dialogs[1].buttons.isEmpty && dialogs[1].message == nil)
+    #expect(AlertState<Action> { TextState("Done") }.buttons.isEmpty)
   }
 
-  @Test func aDialogHoldsWhatItIsMadeWith() {
-    let dialog = makeDialog()
+  @Test func equalAlertsShowAndDoTheSameAndHaveTheSameID() {
+    var others = [makeAlert(name: "Other"), makeAlert(), makeAlert()]
+    others[1].message = "Really."
+    others[2].buttons[0] = ButtonState(role: .destructive, action: .rename("")) { "Delete" }
+    var dialogs = [makeDialog(), makeDialog()]
+    dialogs[0].titleVisibility = .hidden
+    dialogs[1].buttons.removeLast()
 
-    #expect(dialog.title == "Rename")
-    #expect(dialog.titleVisibility == .visible)
-    #expect(dialog.buttons.map(\.action.action) == [.rename("a"), .rename("b")])
-  }
-
-  @Test(arguments: [true, false])
-  func buttonsDependOnConditions(isOwner: Bool) {
-    let alert = AlertState<Action> {
-      TextState("Title")
-    } actions: {
-      if isOwner {
-        ButtonState(role: .destructive, action: .confirm) { TextState("Delete") }
-      }
-      switch isOwner {
-      case true: ButtonState(action: .rename("x")) { TextState("Rename") }
-      case false: ButtonState { TextState("Close") }
-      }
-    }
-
-    #expect(
-      alert.buttons.map(\.action.action) == (isOwner ? [.confirm, .rename("x")] : [nil]))
-  }
-
-  @Test func equalAlertsShowAndDoTheSame() {
-    #expect(makeAlert() == makeAlert())
-    #expect(makeAlert().hashValue == makeAlert().hashValue)
-    #expect(makeAlert() != makeAlert(name: "Other"))
-    var other = makeAlert()
-    other.buttons[0] = ButtonState(role: .destructive, action: .rename("")) { "Delete" }
-    #expect(makeAlert() != other)
-    #expect(makeDialog() == makeDialog())
-    var dialog = makeDialog()
-    dialog.titleVisibility = .hidden
-    #expect(makeDialog() != dialog)
-  }
-
-  @Test func idsFollowFromWhatIsShown() {
-    var alert = makeAlert()
-    #expect(alert.id == makeAlert().id)
-    #expect(Set(alert.buttons.map(\.id)).count == 2)
-    #expect(alert.buttons[0].id == makeAlert().buttons[0].id)
-
-    alert.message = "Really."
-    #expect(alert.id != makeAlert().id)
-    #expect(makeAlert(name: "Other").id != makeAlert().id)
-    #expect(makeDialog().id == makeDialog().id)
-    var dialog = makeDialog()
-    dialog.buttons.removeLast()
-    #expect(dialog.id != makeDialog().id)
+    #expect(makeAlert() == makeAlert() && makeAlert().id == makeAlert().id)
+    #expect(Set(others + [makeAlert(), makeAlert()]).count == 4)
+    #expect(Set((others[..<2] + [makeAlert()]).map(\.id)).count == 3)
+    #expect(Set(makeAlert().buttons.map(\.id)).count == 2)
+    #expect(makeDialog() == makeDialog() && makeDialog().id == makeDialog().id)
+    #expect(!dialogs.contains(makeDialog()) && dialogs[1].id != makeDialog().id)
   }
 
   @Test func actionsAreReplaced() {
@@ -112,9 +84,8 @@ struct AlertStateTests {
     #expect(names.buttons.map(\.role) == makeAlert().buttons.map(\.role))
 
     let dialog = makeDialog().map { _ in 1 }
-    #expect(dialog.buttons.map(\.action.action) == [1, 1])
+    #expect(dialog.buttons.map(\.action.action) == [1, 1, 1])
     #expect(dialog.titleVisibility == .visible)
-    #expect(dialog.map { _ in Action?.none }.buttons.map(\.action.action) == [nil, nil])
   }
 
   @Test func aButtonHandsItsActionOver() async {
@@ -130,27 +101,17 @@ struct AlertStateTests {
   }
 
   @Test func aDumpShowsWhatThereIs() {
-    var text = ""
-    dump(makeAlert(), to: &text, name: "alert")
+    func text(_ value: some Any) -> String {
+      var text = ""
+      dump(value, to: &text)
+      return text
+    }
+    let (alert, dialog) = (text(makeAlert()), text(makeDialog()))
 
-    #expect(text.contains("title: \"Delete Blob?\""))
-    #expect(text.contains("role: "))
-    #expect(text.contains("action: "))
-    #expect(text.contains("message: "))
-    var dialog = ""
-    dump(makeDialog(), to: &dialog)
+    let parts = ["title: \"Delete Blob?\"", "role: ", "action: ", "message: "]
+    #expect(parts.allSatisfy(alert.contains))
     #expect(dialog.contains("titleVisibility: "))
-    #expect(!dialog.contains("message"))
-    #expect(!dialog.contains("role"))
-    var again = ""
-    dump(makeAlert(), to: &again, name: "alert")
-    #expect(text == again)
-  }
-
-  @Test func alertsAndDialogsAreEphemeral() {
-    func action<State: EphemeralState>(of state: State) -> State.Action.Type { State.Action.self }
-
-    #expect(action(of: makeAlert()) == Action.self)
-    #expect(action(of: makeDialog()) == Action.self)
+    #expect(!dialog.contains("message") && !dialog.contains("role"))
+    #expect(alert == text(makeAlert()))
   }
 }
