@@ -3,11 +3,19 @@ import StoreRuntime
 /// A screen that holds others like it, on a stack and in a sheet, and what else models are made of.
 @Reducer
 struct Cell {
+  @CasePathable
+  enum Kind: Equatable, Sendable {
+    case plain
+    case custom(String)
+  }
+
   struct State: Equatable, Identifiable, Sendable {
     /// What no other cell has.
     let number: Int
 
     var count = 0
+    var name = ""
+    var kind = Kind.plain
     var part = Spot.State()
     var path = StackState<Cell.State>()
     @Presents var sheet: Cell.State?
@@ -15,36 +23,53 @@ struct Cell {
 
     var id: Int { number }
 
-    init(_ number: Int) {
+    var label: String { "\(name) \(count)" }
+
+    init(_ number: Int, path: [Cell.State] = []) {
       self.number = number
+      self.path = StackState(path)
     }
 
     /// The count, by any number of key paths.
-    subscript(row row: Int) -> Int { count }
+    subscript(row row: some Hashable) -> Int { count }
   }
 
-  indirect enum Action: Sendable {
+  indirect enum Action: BindableAction, Sendable {
     case up
+    case renamed(String)
     case part(Spot.Action)
     case path(StackActionOf<Cell>)
     case sheet(PresentationAction<Cell.Action>)
     case choice(PresentationActionOf<Choice>)
-    case change(@Sendable (inout State) -> Void)
+    case binding(BindingAction<State>)
+    case perform(@Sendable (inout State) -> Effect<Action>)
+
+    static func change(_ change: @escaping @Sendable (inout State) -> Void) -> Self {
+      .perform {
+        change(&$0)
+        return .none
+      }
+    }
   }
 
   @Reducer
   enum Choice {
     case left(Spot)
     case right(Spot)
+    @ReducerCaseEphemeral case alert(AlertState<Answer>)
+
+    enum Answer: Sendable { case yes }
   }
 
   var body: some ReducerOf<Self> {
+    BindingReducer()
     Scope(state: \.part, action: \.part) { Spot() }
     Reduce { state, action in
       switch action {
       case .up: state.count += 1
-      case .change(let change): change(&state)
-      case .part, .path, .sheet, .choice: break
+      case .renamed(let name): state.name = name
+      case .perform(let change): return change(&state)
+      case .part, .path, .sheet, .choice, .binding: break
       }
       return .none
     }

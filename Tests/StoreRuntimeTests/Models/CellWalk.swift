@@ -214,7 +214,7 @@ final class CellWalk {
     case 3:
       switch model[presented: \.choice, action: \.choice]?.case {
       case .left(let spot), .right(let spot): spot.send(.up)
-      case nil: break
+      case .alert, nil: break
       }
     default: change(at: place) { $0.part.count += 1 }
     }

@@ -11,50 +11,33 @@ struct CellWay {
   static func random(depth: Int = 2, using random: inout SeededGenerator) -> CellWay {
     switch Int.random(in: 0..<(depth == 0 ? 6 : 10), using: &random) {
     case 0:
-      return CellWay {
-        [$0.count]
-      } expected: {
-        [$0.count]
-      }
+      return CellWay(read: { [$0.count] }, expected: { [$0.count] })
     case 1:
       let row = Int.random(in: 0..<Int.max, using: &random)
-      return CellWay {
-        [$0[dynamicMember: \.[row: row]]]
-      } expected: {
-        [$0.count]
-      }
+      return CellWay(read: { [$0[dynamicMember: \.[row: row]]] }, expected: { [$0.count] })
     case 2:
-      return CellWay {
-        [$0.scope(\.part, action: \.part).count]
-      } expected: {
-        [$0.part.count]
-      }
+      return CellWay(
+        read: { [$0.scope(\.part, action: \.part).count] }, expected: { [$0.part.count] })
     case 3:
-      return CellWay { model in
-        model[stack: \.path, action: \.path].map(\.id.generation)
-      } expected: {
-        $0.path.ids.map(\.generation)
-      }
+      return CellWay(
+        read: { $0[stack: \.path, action: \.path].map(\.id.generation) },
+        expected: { $0.path.ids.map(\.generation) })
     case 4:
       return CellWay { model in
         switch model[presented: \.choice, action: \.choice]?.case {
         case .left(let spot): [1, spot.count]
         case .right(let spot): [2, spot.count]
-        case nil: []
+        case .alert, nil: []
         }
       } expected: { state in
         switch state.choice {
         case .left(let spot): [1, spot.count]
         case .right(let spot): [2, spot.count]
-        case nil: []
+        case .alert, nil: []
         }
       }
     case 5:
-      return CellWay {
-        [$0.number, $0.count]
-      } expected: {
-        [$0.number, $0.count]
-      }
+      return CellWay(read: { [$0.number, $0.count] }, expected: { [$0.number, $0.count] })
     case 6, 7:
       let inner = Self.random(depth: depth - 1, using: &random)
       return CellWay { model in

@@ -5,134 +5,82 @@ import Testing
 @MainActor
 @Suite("What is read of a model that nobody keeps")
 struct InlineReadTests {
+  private typealias Read = (StoreModelOf<Cell>) -> Void
+
   private let model = StoreModel(
-    initialState: Atlas.State(path: StackState([Map.State(title: "A"), Map.State(title: "B")]))
+    initialState: Cell.State(0, path: [Cell.State(1), Cell.State(2)])
   ) {
-    Atlas()
+    Cell()
   }
 
-  /// Returns whether a reader, who keeps nothing, is told of what a closure does.
-  private func isTold(
-    of change: () -> Void, reading read: (StoreModelOf<Atlas>) -> Void
-  ) -> Bool {
+  /// Returns whether a reader, who keeps nothing, is told of an action.
+  private func isTold(of action: Cell.Action, reading read: Read) -> Bool {
     let isTold = Kept(false)
     withObservationTracking {
       read(model)
     } onChange: {
       isTold.value = true
     }
-    change()
+    model.send(action)
     return isTold.value
   }
 
-  @Test("of a part is told when it changes, and not before")
-  func part() {
-    let read = { (model: StoreModelOf<Atlas>) in
-      _ = model.scope(\.cover, action: \.cover).name
+  @Test("of a part or of what is presented is told when it changes or goes, and not before")
+  func parts() {
+    let part: Read = { _ = $0.scope(\.part, action: \.part).count }
+    let sheet: Read = { _ = $0[presented: \.sheet, action: \.sheet]?.count }
+    let choice: Read = {
+      guard case .left(let spot) = $0[presented: \.choice, action: \.choice]?.case else { return }
+      _ = spot.count
     }
+    model.send(
+      .change {
+        $0.sheet = Cell.State(3)
+        $0.choice = .left(Spot.State())
+      })
 
-    #expect(!isTold(of: { model.send(.yearChanged(1)) }, reading: read))
-    #expect(isTold(of: { model.send(.cover(.renamed("A"))) }, reading: read))
+    for read in [part, sheet, choice] { #expect(!isTold(of: .up, reading: read)) }
+    #expect(isTold(of: .part(.up), reading: part))
+    #expect(isTold(of: .sheet(.presented(.up)), reading: sheet))
+    #expect(isTold(of: .sheet(.dismiss), reading: sheet))
+    #expect(isTold(of: .choice(.presented(.left(.up))), reading: choice))
   }
 
-  @Test("of what is presented is told when it changes, and not before")
-  func presented() {
-    model.send(.shown(.pin(Pin.State())))
-    let read = { (model: StoreModelOf<Atlas>) in
-      _ = model[presented: \.destination?.pin, action: \.destination.pin]?.name
-    }
+  @Test("of a screen is told when it changes, however, and when it goes, and not of others")
+  func screen() {
+    let screen = StackScreenOf<Cell>(id: 1, state: Cell.State(2))
+    let name: Read = { _ = $0.screen(screen, of: \.path, action: \.path)?.name }
+    let others: [Cell.Action] = [
+      .path(.element(id: 0, action: .renamed("C"))), .path(.push(id: 5, state: Cell.State(3))),
+    ]
+    let changes: [Cell.Action] = [
+      .path(.element(id: 1, action: .renamed("D"))), .change { $0.path[id: 1]?.name = "E" },
+      .path(.popFrom(id: 1)),
+    ]
 
-    #expect(!isTold(of: { model.send(.yearChanged(1)) }, reading: read))
-    #expect(
-      isTold(
-        of: { model.send(.destination(.presented(.pin(.renamed("A"))))) }, reading: read))
-  }
-
-  @Test("of a case is told when it changes, and not before")
-  func enumCase() {
-    model.send(.shown(.pin(Pin.State())))
-    let read = { (model: StoreModelOf<Atlas>) in
-      if case .pin(let pin) = model[presented: \.destination, action: \.destination]?.case {
-        _ = pin.name
-      }
-    }
-
-    #expect(!isTold(of: { model.send(.yearChanged(1)) }, reading: read))
-    #expect(
-      isTold(
-        of: { model.send(.destination(.presented(.pin(.renamed("A"))))) }, reading: read))
-  }
-
-  private func readTitle(of model: StoreModelOf<Atlas>) {
-    _ = model.screen(StackScreen(id: 1, state: Map.State()), of: \.path, action: \.path)?.title
-  }
-
-  @Test(
-    "of a screen is told when it changes, however, and when it goes",
-    arguments: [
-      .path(.element(id: 1, action: .renamed("C"))), .secondRenamed("C"), .path(.popFrom(id: 1)),
-      .cleared,
-    ] as [Atlas.Action])
-  func screen(change: Atlas.Action) {
-    #expect(isTold(of: { model.send(change) }, reading: readTitle))
-  }
-
-  @Test("of a screen isn't told of what others do")
-  func otherScreen() {
-    let change = { _ = model.send(.path(.element(id: 0, action: .renamed("C")))) }
-
-    #expect(!isTold(of: change, reading: readTitle))
-    #expect(
-      !isTold(of: { model.send(.path(.push(id: 5, state: Map.State()))) }, reading: readTitle))
-  }
-
-  @Test("is told to several, and to those who read after a model was let go and got again")
-  func severalReaders() {
-    let names = (0..<3).map { _ in
-      Readers { [model] in _ = model.scope(\.cover, action: \.cover).name }
-    }
-
-    model.send(.cover(.renamed("A")))
-    model.send(.cover(.renamed("B")))
-
-    #expect(names.map(\.count) == [2, 2, 2])
-  }
-
-  @Test("doesn't keep the store, whoever waits")
-  func lifetime() {
-    weak var released: StoreOf<Atlas>?
-    do {
-      let store = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
-      released = store
-      withObservationTracking {
-        _ = StoreModel(store).scope(\.cover, action: \.cover).name
-      } onChange: {
-      }
-    }
-
-    #expect(released == nil)
+    #expect(others.map { isTold(of: $0, reading: name) } == [false, false])
+    #expect(changes.map { isTold(of: $0, reading: name) } == [true, true, true])
   }
 
   @Test("has the same id each time, as long as the same is presented")
   func identity() {
-    func id(_ part: StoreModelOf<Atlas>) -> ModelID? {
-      part.scope(\.self, action: \.self)[
-        presented: \.destination?.pin, action: \.destination.pin]?.id
+    func id() -> ModelID? {
+      model.scope(\.self, action: \.self)[presented: \.sheet, action: \.sheet]?.id
     }
-    model.send(.shown(.pin(Pin.State(id: 1))))
-    let first = id(model)
-    model.send(.yearChanged(1))
-    model.send(.yearChanged(2))
+    model.send(.change { $0.sheet = Cell.State(1) })
+    let first = id()
+    model.send(.up)
+    model.send(.up)
 
-    #expect(id(model) == first)
-    model.send(.shown(.pin(Pin.State(id: 2))))
-    #expect(id(model) != first)
+    #expect(id() == first)
+    model.send(.change { $0.sheet = Cell.State(2) })
+    #expect(id() != first)
   }
 
   @Test("doesn't count as shown when a path is written by a view that never read it")
   func unreadPath() {
     model[stack: \.path, action: \.path] = [
-      StackScreen(id: 5, state: Map.State()), StackScreen(id: 6, state: Map.State()),
+      StackScreen(id: 5, state: Cell.State(5)), StackScreen(id: 6, state: Cell.State(6)),
     ]
 
     #expect(model[stack: \.path, action: \.path].map(\.id) == [5, 6])

@@ -1,134 +1,124 @@
+import Observation
 import StoreRuntime
 import Testing
 
 @MainActor
 @Suite("The model of what is presented")
 struct PresentedModelTests {
-  private let model = StoreModel(initialState: Atlas.State()) { Atlas() }
+  private let model = StoreModel(initialState: Cell.State(0)) { Cell() }
 
-  private var pin: StoreModel<Pin.State, Pin.Action>? {
-    get { model[presented: \.destination?.pin, action: \.destination.pin] }
-    nonmutating set { model[presented: \.destination?.pin, action: \.destination.pin] = newValue }
+  private var sheet: StoreModelOf<Cell>? {
+    get { model[presented: \.sheet, action: \.sheet] }
+    nonmutating set { model[presented: \.sheet, action: \.sheet] = newValue }
   }
 
-  private func present(_ id: Int = 0) throws -> StoreModel<Pin.State, Pin.Action> {
-    model.send(.shown(.pin(Pin.State(id: id))))
-    return try #require(pin)
+  private func present(_ number: Int) throws -> StoreModelOf<Cell> {
+    model.send(.change { $0.sheet = Cell.State(number) })
+    return try #require(sheet)
   }
 
   @Test("comes and goes with it, and its readers are told")
   func lifetime() throws {
-    let readers = Readers { [model] in
-      _ = model[presented: \.destination?.pin, action: \.destination.pin]
-    }
-    #expect(pin == nil)
+    let readers = Readers { [model] in _ = model[presented: \.sheet, action: \.sheet] }
+    #expect(sheet == nil)
 
-    let shown = try present()
+    let shown = try present(1)
     shown.send(.renamed("A"))
-    #expect(pin === shown)
+    #expect(sheet === shown)
     #expect(readers.count == 1)
-    pin = nil
+    sheet = nil
 
-    #expect(pin == nil)
+    #expect(sheet == nil)
     #expect(readers.count == 2)
     #expect(!shown.isPresent)
     #expect(shown.name == "A")
   }
 
-  @Test("is another one when it comes anew, or with another id")
+  @Test("is another one when it comes anew, or with another id, and not when it is assigned anew")
   func identity() throws {
     let first = try present(1)
-    model.send(.destination(.dismiss))
+    #expect(try present(1) === first)
+    model.send(.sheet(.dismiss))
     let second = try present(1)
     let third = try present(2)
-    model.send(.shownAnew)
-    let fourth = try #require(pin)
+    model.send(
+      .perform {
+        $0.sheet = nil
+        return .send(.change { $0.sheet = Cell.State(2) })
+      })
+    let fourth = try #require(sheet)
 
     #expect(Set([first.id, second.id, third.id, fourth.id]).count == 4)
-    #expect([first, second, third].allSatisfy { !$0.isPresent })
-    #expect(fourth.isPresent)
-  }
-
-  @Test("is the same while the same is presented, though its state is assigned anew")
-  func assignment() throws {
-    let first = try present(1)
-    model.send(.shown(.pin(Pin.State(id: 1, name: "B"))))
-
-    #expect(pin === first)
-    #expect(first.name == "B")
+    #expect([first, second, third, fourth].map(\.isPresent) == [false, false, false, true])
   }
 
   @Test("isn't dismissed by a view of another case")
-  func otherCase() throws {
-    _ = try present()
-    model.send(.shown(.map(Map.State())))
+  func otherCase() {
+    model.send(.change { $0.choice = .left(Spot.State()) })
+    #expect(model[presented: \.choice?.left, action: \.choice.left] != nil)
+    model.send(.change { $0.choice = .right(Spot.State()) })
 
-    pin = nil
+    model[presented: \.choice?.left, action: \.choice.left] = nil
 
-    #expect(model[presented: \.destination?.map, action: \.destination.map] != nil)
+    #expect(model[presented: \.choice?.right, action: \.choice.right] != nil)
   }
 
-  @Test("is told by a flag for alerts, which dismisses once")
-  func flag() {
-    let alert = AlertState<Atlas.Destination.Answer> {
-      TextState("Delete?")
-    } actions: {
-      ButtonState(action: .yes) { TextState("Yes") }
+  // MARK: Flags
+
+  /// Whether an alert is presented, as a view that is drawn asks it.
+  private func draw() -> Bool {
+    withObservationTracking {
+      model[isPresented: \.choice?.alert, action: \.choice.alert]
+    } onChange: {
     }
-    model.send(.shown(.alert(alert)))
-    #expect(model[isPresented: \.destination?.alert, action: \.destination.alert])
+  }
 
-    model[isPresented: \.destination?.alert, action: \.destination.alert] = false
-    model[isPresented: \.destination?.alert, action: \.destination.alert] = false
+  /// Writes the end of an alert, as a binding does: a key path reads before it writes.
+  private func writeEnd() {
+    let keyPath: ReferenceWritableKeyPath<StoreModelOf<Cell>, Bool> =
+      \.[isPresented: \.choice?.alert, action: \.choice.alert]
+    model[keyPath: keyPath] = false
+  }
 
-    #expect(model.destination == nil)
+  private func presentAlert(_ title: String) -> Cell.Choice.State {
+    let alert = Cell.Choice.State.alert(AlertState { TextState(title) })
+    model.send(.change { $0.choice = alert })
+    return alert
+  }
+
+  @Test("is told by a flag for alerts, whose end may be written twice, and unread")
+  func flag() {
+    #expect(!draw())
+    _ = presentAlert("Delete?")
+
+    writeEnd()
+    writeEnd()
+
+    #expect(model.choice == nil)
   }
 
   @Test("of an alert's button doesn't dismiss what comes after it")
   func buttonThenFlag() {
-    let alert = AlertState<Atlas.Destination.Answer> { TextState("Delete?") }
-    model.send(.shown(.alert(alert)))
-    model.send(.destination(.presented(.alert(.yes))))
-    model.send(.shown(.pin(Pin.State())))
+    _ = presentAlert("Delete?")
+    model.send(.choice(.presented(.alert(.yes))))
+    model.send(.change { $0.choice = .left(Spot.State()) })
 
-    model[isPresented: \.destination?.alert, action: \.destination.alert] = false
+    writeEnd()
 
-    #expect(pin != nil)
+    #expect(model.choice != nil)
   }
 
-  @Test("tells the cases of an enum of features apart")
-  func cases() throws {
-    model.send(.shown(.pin(Pin.State(name: "A"))))
-    let destination = try #require(
-      model[presented: \.destination, action: \.destination])
-    let readers = Readers { _ = destination.case }
+  @Test(
+    "stays when the end of one before it is written, and goes with its own",
+    arguments: [true, false])
+  func replacedAlert(isRead: Bool) {
+    _ = presentAlert("Delete?")
+    #expect(draw())
+    let second = presentAlert("Really?")
+    if isRead { #expect(draw()) }
 
-    guard case .pin(let pin) = destination.case else {
-      Issue.record("the destination isn't a pin")
-      return
-    }
-    pin.send(.renamed("B"))
+    writeEnd()
 
-    #expect(pin.name == "B")
-    #expect(readers.count == 0)
-    guard case .pin(let again) = destination.case else { return }
-    #expect(again === pin)
-  }
-
-  @Test("is told anew when a case takes the place of another one")
-  func changedCase() throws {
-    model.send(.shown(.pin(Pin.State())))
-    let readers = Readers { [model] in
-      _ = model[presented: \.destination, action: \.destination]?.case
-    }
-
-    model.send(.shown(.map(Map.State(title: "A"))))
-
-    guard case .map(let map) = model[presented: \.destination, action: \.destination]?.case else {
-      Issue.record("the destination isn't a map")
-      return
-    }
-    #expect(map.title == "A")
-    #expect(readers.count >= 1)
+    #expect(model.choice == (isRead ? nil : second))
   }
 }

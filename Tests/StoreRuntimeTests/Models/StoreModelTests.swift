@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Observation
 import StoreRuntime
 import Testing
@@ -6,185 +6,128 @@ import Testing
 @MainActor
 @Suite("The model of a store")
 struct StoreModelTests {
-  private let model = StoreModel(initialState: Atlas.State()) { Atlas() }
+  private let store = Store(initialState: Cell.State(0), on: MainActor.shared) { Cell() }
+  private let model: StoreModelOf<Cell>
 
-  @Test("shows the state, and sends actions at once")
-  func state() {
-    #expect(model.year == 2026)
-
-    model.send(.yearChanged(2027))
-
-    #expect(model.year == 2027)
-    #expect(model.label == ", 2027")
+  init() {
+    model = StoreModel(store)
   }
 
-  @Test("tells the readers of a property that has changed, and no others")
+  @Test("shows the state, sends at once, and tells the readers of a property that has changed")
   func invalidation() {
-    let year = Readers { [model] in _ = model.year }
     let label = Readers { [model] in _ = model.label }
     let name = Readers { [model] in _ = model.name }
     let path = Readers { [model] in _ = model[stack: \.path, action: \.path] }
 
-    model.send(.yearChanged(2027))
-    model.send(.yearChanged(2027))
+    model.send(.up)
+    model.send(.change { $0.count = 1 })
 
-    #expect([year.count, label.count, name.count, path.count] == [1, 1, 0, 0])
+    #expect((model.count, model.label) == (1, " 1"))
+    #expect([label, name, path].map(\.count) == [1, 0, 0])
   }
 
-  @Test("tells readers once about all that one action has led to")
+  @Test("tells readers once about all that one action has led to, and lets them send at once")
   func oneTelling() {
-    let presented = Readers { [model] in _ = model.destination }
-
-    model.send(.shownAnew)
-
-    #expect(model.destination != nil)
-    #expect(presented.count == 1)
-  }
-
-  @Test("lets whoever is told send at once")
-  func sendingReader() {
-    let name = Readers { [model] in
-      if model.year == 2027 { model.send(.set(\.name, "new")) }
+    let count = Readers { [model] in
+      if model.count == 2 { model.send(.set(\.name, "new")) }
     }
 
-    model.send(.yearChanged(2027))
+    model.send(
+      .perform {
+        $0.count = 1
+        return .send(.up)
+      })
 
-    #expect(model.name == "new")
-    #expect(name.count == 1)
+    #expect((model.count, model.name) == (2, "new"))
+    #expect(count.count == 1)
   }
 
-  @Test("tells of what effects change, also without a view that sends")
-  func effects() async {
-    let store = Store(initialState: Pin.State(), on: MainActor.shared) {
-      Reduce<Pin.State, Pin.Action> { state, action in
-        if case .renamed(let name) = action { state.name = name }
-        return .none
-      }
-    }
-    let model = StoreModel(store)
-    let name = Readers { _ = model.name }
-
-    store.enqueue(.renamed("A"))
-    while model.name.isEmpty { await Task.yield() }
-
-    #expect(name.count == 1)
-  }
-
-  @Test("writes bindings of controls as one binding action of the whole property")
+  @Test("writes bindings of controls as one action, and a field of a case only while it is shown")
   func bindings() {
     model.name = "A"
-    model.address.city = "B"
-    model[\.tab, sending: \.tabChanged] = 3
-
     #expect(model.name == "A")
-    #expect(model.address == Atlas.Address(city: "B"))
-    #expect(model.tab == 3)
-  }
+    model[\.name, sending: \.renamed] = "B"
+    model.part.count = 2
+    #expect((model.name, model.part) == ("B", Spot.State(count: 2)))
 
-  @Test("reads and writes a field of a case only while it is shown")
-  func caseBinding() {
     model[\.kind, case: \.custom] = "ignored"
     #expect(model.kind == .plain)
     #expect(model[\.kind, case: \.custom] == nil)
-
     model.kind = .custom("A")
     model[\.kind, case: \.custom] = "B"
     model[\.kind, case: \.custom] = nil
-
     #expect(model[\.kind, case: \.custom] == "B")
   }
 
   @Test("gives the same model for a part as long as somebody holds it, with an id of its own")
   func scope() {
-    let cover = model.scope(\.cover, action: \.cover)
-    let name = Readers { _ = cover.name }
-    let year = Readers { [model] in _ = model.year }
+    let part = model.scope(\.part, action: \.part)
+    let readers = [Readers { _ = part.count }, Readers { [model] in _ = model.name }]
 
-    cover.send(.renamed("A"))
+    part.send(.up)
 
-    #expect(model.cover.name == "A")
-    #expect(cover === model.scope(\.cover, action: \.cover))
-    #expect(cover.id != model.id)
-    #expect([name.count, year.count] == [1, 0])
+    #expect(model.part.count == 1)
+    #expect(part === model.scope(\.part, action: \.part))
+    #expect(part.id != model.id)
+    #expect(readers.map(\.count) == [1, 0])
   }
 
-  @Test("keeps its store alive, and nothing of itself behind")
+  @Test("goes alone, and keeps neither its parts nor its store behind")
   func lifetime() {
-    weak var store: Store<Atlas.State, Atlas.Action>?
-    weak var cover: StoreModel<Pin.State, Pin.Action>?
+    weak var store: StoreOf<Cell>?
+    weak var model: StoreModelOf<Cell>?
+    weak var part: StoreModelOf<Spot>?
     do {
-      let new = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
+      let new = Store(initialState: Cell.State(0), on: MainActor.shared) { Cell() }
       store = new
-      let model = StoreModel(new)
-      let part = model.scope(\.cover, action: \.cover)
-      cover = part
-      _ = part.name
-      new.assumeIsolated { _ = $0.send(.yearChanged(1)) }
-      #expect(model.year == 1)
+      do {
+        let whole = StoreModel(new)
+        let scoped = whole.scope(\.part, action: \.part)
+        (model, part) = (whole, scoped)
+        _ = (whole.count, scoped.count)
+      }
+      #expect(model == nil && part == nil)
+
+      new.assumeIsolated { _ = $0.send(.up) }
+      #expect(StoreModel(new).count == 1)
     }
 
     #expect(store == nil)
-    #expect(cover == nil)
-  }
-
-  @Test("goes alone: its store tells nobody then")
-  func modelIsReleased() {
-    let store = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
-    weak var released: StoreModel<Atlas.State, Atlas.Action>?
-    do {
-      let model = StoreModel(store)
-      released = model
-      _ = model.year
-    }
-    #expect(released == nil)
-
-    store.assumeIsolated { _ = $0.send(.yearChanged(1)) }
-    #expect(StoreModel(store).year == 1)
   }
 
   @Test("has the id of another model of its store, and shows the same")
   func twoModels() throws {
-    let store = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
-    let (first, second) = (StoreModel(store), StoreModel(store))
-    let year = Readers { _ = second.year }
+    let second = StoreModel(store)
+    let count = Readers { _ = second.count }
 
-    first.send(.yearChanged(1))
-    first.send(.shown(.pin(Pin.State())))
+    model.send(.up)
+    model.send(.change { $0.sheet = Cell.State(1) })
 
-    #expect(first.id == second.id)
-    #expect(year.count == 1)
-    let one = try #require(first[presented: \.destination?.pin, action: \.destination.pin])
-    let other = try #require(second[presented: \.destination?.pin, action: \.destination.pin])
-    #expect(one.id == other.id)
-    #expect(one !== other)
+    #expect(model.id == second.id)
+    #expect(count.count == 1)
+    let sheets = try [model, second].map { try #require($0[presented: \.sheet, action: \.sheet]) }
+    #expect(sheets[0].id == sheets[1].id)
+    #expect(sheets[0] !== sheets[1])
   }
 
-  @Test("of a scoped store has the id of every other model of the part")
-  func modelsOfScopedStores() {
-    let store = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
-    let scoped = store.scope(\.cover, action: \.cover)
+  @Test("of a scoped store shows the part, and has the id of every other model of the part")
+  func scopedStores() {
+    let scoped = store.scope(\.part, action: \.part)
     let models = [
-      StoreModel(scoped), StoreModel(scoped), StoreModel(store.scope(\.cover, action: \.cover)),
-      StoreModel(store).scope(\.cover, action: \.cover),
+      StoreModel(scoped), StoreModel(scoped), StoreModel(store.scope(\.part, action: \.part)),
+      model.scope(\.part, action: \.part),
     ]
     let whole = StoreModel(store.scope(\.self, action: \.self))
+    let count = Readers { _ = models[0].count }
 
+    store.assumeIsolated { _ = $0.send(.part(.up)) }
+    store.assumeIsolated { _ = $0.send(.up) }
+
+    #expect(models.map(\.count) == [1, 1, 1, 1])
+    #expect(count.count == 1)
     #expect(Set(models.map(\.id)).count == 1)
     #expect(whole.id != models[0].id)
-    #expect(whole.scope(\.cover, action: \.cover).id != models[0].id)
-  }
-
-  @Test("of a scoped store shows the part")
-  func scopedStore() {
-    let store = Store(initialState: Atlas.State(), on: MainActor.shared) { Atlas() }
-    let model = StoreModel(store.scope(\.cover, action: \.cover))
-    let name = Readers { _ = model.name }
-
-    store.assumeIsolated { _ = $0.send(.cover(.renamed("A"))) }
-    store.assumeIsolated { _ = $0.send(.yearChanged(1)) }
-
-    #expect(model.name == "A")
-    #expect(name.count == 1)
+    #expect(whole.scope(\.part, action: \.part).id != models[0].id)
   }
 
   private actor Interface {
@@ -193,29 +136,24 @@ struct StoreModelTests {
 
   @Test("follows a store on another actor with the executor of the main actor")
   func storeOnMainExecutor() {
-    let store = Store(initialState: Atlas.State(year: 1), on: Interface()) { Atlas() }
-    let model = StoreModel(store)
-    let neighbor = StoreModel(Store(initialState: Atlas.State(year: 3), on: store) { Atlas() })
+    let store = Store(initialState: Cell.State(0), on: Interface()) { Cell() }
+    let models = [
+      StoreModel(store), StoreModel(Store(initialState: Cell.State(1), on: store) { Cell() }),
+    ]
 
-    model.send(.yearChanged(2))
-    neighbor.send(.yearChanged(4))
+    for model in models { model.send(.up) }
 
-    #expect(model.year == 2)
-    #expect(neighbor.year == 4)
+    #expect(models.map(\.count) == [1, 1])
   }
 
   /// A text that counts how often it is compared.
   private struct Label: Equatable, Sendable {
-    let comparisons: Comparisons
+    let comparisons: Kept<Int>
 
     static func == (lhs: Self, rhs: Self) -> Bool {
-      lhs.comparisons.count.withLock { $0 += 1 }
+      lhs.comparisons.increment()
       return true
     }
-  }
-
-  private final class Comparisons: Sendable {
-    let count = Guarded(0)
   }
 
   private struct Labelled: Sendable {
@@ -225,36 +163,19 @@ struct StoreModelTests {
     subscript(place: Int) -> Label { label }
   }
 
-  private func model(counting comparisons: Comparisons) -> StoreModel<Labelled, Int> {
-    StoreModel(initialState: Labelled(label: Label(comparisons: comparisons))) {
+  @Test("compares no value that nobody waits for, who is told of changes, or waits no more")
+  func comparisons() {
+    let comparisons = Kept(0)
+    let model = StoreModel(initialState: Labelled(label: Label(comparisons: comparisons))) {
       Reduce<Labelled, Int> { state, year in
         state.year = year
         return .none
       }
     }
-  }
-
-  @Test("keeps no value to compare with that was read by nobody who is told of changes")
-  func untrackedRead() {
-    let comparisons = Comparisons()
-    let model = model(counting: comparisons)
 
     _ = model.label
-    model.send(1)
-    #expect(comparisons.count.withLock { $0 } == 0)
-
-    withObservationTracking {
-      _ = model.label
-    } onChange: {
-    }
-    model.send(2)
-    #expect(comparisons.count.withLock { $0 } == 1)
-  }
-
-  @Test("keeps no value that was read by somebody who waits no more")
-  func formerReaders() {
-    let comparisons = Comparisons()
-    let model = model(counting: comparisons)
+    model.send(-1)
+    #expect(comparisons.value == 0)
     for year in 1...50 {
       // A change of the year ends the wait for the label, which is read elsewhere the next time.
       withObservationTracking {
@@ -263,60 +184,27 @@ struct StoreModelTests {
       }
       model.send(year)
     }
-
-    #expect(comparisons.count.withLock { $0 } == 50)
+    #expect(comparisons.value == 50)
     model.send(0)
-    #expect(comparisons.count.withLock { $0 } == 50)
-  }
-
-  /// The argument of a key path, which counts how many of its kind there are.
-  private final class Place: Hashable {
-    let count: LockIsolated<Int>
-
-    init(_ count: LockIsolated<Int>) {
-      self.count = count
-      count.withValue { $0 += 1 }
-    }
-
-    deinit { count.withValue { $0 -= 1 } }
-
-    static func == (lhs: Place, rhs: Place) -> Bool { lhs === rhs }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    #expect(comparisons.value == 50)
   }
 
   @Test("keeps few key paths that nobody waits for, also while nothing is sent")
   func formerKeyPaths() {
-    let count = LockIsolated(0)
-    let other = StoreModel(initialState: Atlas.State()) { Atlas() }
-    for year in 1...500 {
+    var arguments: [() -> NSObject?] = []
+    let other = StoreModel(initialState: Cell.State(0)) { Cell() }
+    for _ in 1...500 {
+      let argument = NSObject()
       withObservationTracking {
-        _ = (other.year, model[dynamicMember: \.[at: Place(count)]])
-        _ = model.scope(\.[at: Place(count)], action: \.self).id
+        _ = (other.count, model[dynamicMember: \.[row: argument]])
+        _ = model.scope(\.[row: argument], action: \.self).id
       } onChange: {
       }
-      other.send(.yearChanged(year))
+      arguments.append { [weak argument] in argument }
+      other.send(.up)
     }
 
-    #expect(count.value < 50)
-  }
-
-  @Test("of a store that isn't on the main actor is an issue, shows its state and enqueues")
-  func distantStore() async {
-    let store = Store(initialState: Atlas.State(year: 1)) { Atlas() }
-    let recorder = IssueRecorder()
-
-    let model = withIssueReporter(recorder.reporter) { StoreModel(store) }
-    #expect(recorder.messages.count == 1)
-    #expect(recorder.messages.first?.contains("isn't on the main actor") == true)
-    #expect(model.year == 1)
-    #expect(model.isPresent)
-
-    model.send(.yearChanged(2))
-
-    #expect(model.year == 1)
-    await store.send(.tabChanged(1))
-    #expect(await store.state.year == 2)
+    #expect(arguments.count { $0() != nil } < 50)
   }
 
   private actor Worker {
@@ -326,25 +214,30 @@ struct StoreModelTests {
     }
   }
 
-  @Test("doesn't wait for an actor that is at work, which may wait for the main one")
-  func busyStore() async {
+  @Test("of a store on another actor is an issue, shows its state without waiting, and enqueues")
+  func distantStore() async {
     let worker = Worker()
-    let store = Store(initialState: Atlas.State(), on: worker) { Atlas() }
-    await store.send(.yearChanged(1))
+    let store = Store(initialState: Cell.State(0), on: worker) { Cell() }
+    await store.send(.up)
+    await store.send(.part(.up))
     let gate = DispatchSemaphore(value: 0)
     await withCheckedContinuation { hasBegun in
       Task.detached { await worker.work(until: gate, hasBegun: hasBegun) }
     }
+    let recorder = IssueRecorder()
 
-    let models = withIssueReporter(IssueRecorder().reporter) {
-      (StoreModel(store), StoreModel(store.scope(\.cover, action: \.cover)))
+    let (model, part) = withIssueReporter(recorder.reporter) {
+      (StoreModel(store), StoreModel(store.scope(\.part, action: \.part)))
     }
-
-    #expect((models.0.year, models.1.name) == (1, ""))
+    #expect((model.count, part.count) == (1, 1))
+    #expect(model.isPresent)
+    model.send(.renamed("A"))
+    #expect(model.name == "")
     gate.signal()
-  }
-}
+    await store.send(.up)
 
-extension Atlas.State {
-  fileprivate subscript(at place: some Hashable) -> Int { year }
+    #expect(await store.state.name == "A")
+    let text = "isn't on the main actor"
+    #expect(recorder.issues.mention([text], [text]))
+  }
 }
