@@ -24,15 +24,11 @@ private struct Tally: Reducer {
       state.count = count
       state.log.append("set")
       return .send(.noted("set"))
-    case .setOther(let other):
-      state.other = other
-      return .none
-    case .noted(let note):
-      state.log.append("noted \(note)")
-      return .none
-    case .path:
-      return .none
+    case .setOther(let other): state.other = other
+    case .noted(let note): state.log.append("noted \(note)")
+    case .path: break
     }
+    return .none
   }
 }
 
@@ -65,22 +61,25 @@ struct OnChangeTests {
     return state
   }
 
-  @Test("The other reducer runs after this one, with the old and the new value")
+  @Test("The reducers of a body run after this one, with the old and the new value")
   func change() async {
     let reducer = Tally().onChange(of: \.count) { oldValue, newValue in
+      if newValue > oldValue {
+        log("up")
+      }
       Reduce { state, action in
         state.log.append("\(oldValue) to \(newValue), now \(state.count)")
         return .send(.noted("\(newValue)"))
       }
     }
 
-    let state = await state(of: reducer, .set(3), .set(3), .setOther(1), .set(4))
+    let state = await state(of: reducer, .set(3), .set(3), .setOther(1), .set(2))
 
     #expect(
       state.log == [
-        "set", "0 to 3, now 3", "noted set", "noted 3",
+        "set", "up", "0 to 3, now 3", "noted set", "noted 3",
         "set", "noted set",
-        "set", "3 to 4, now 4", "noted set", "noted 4",
+        "set", "3 to 2, now 2", "noted set", "noted 2",
       ])
   }
 
@@ -99,56 +98,27 @@ struct OnChangeTests {
     #expect(state.log == ["set", "0 to 3", "noted set", "noted 3", "set", "noted set"])
   }
 
-  @Test("Any function of the state can be watched")
-  func closure() async {
+  @Test("Any function of the state can be watched, a stored key path, and what isn't the same")
+  func watched() async {
     let sum: @Sendable (State) -> Int = { $0.count + $0.other }
-    let reducer = Tally().onChange(of: sum) { _, newValue in
-      log("sum \(newValue)")
-    }
-
-    let state = await state(of: reducer, .setOther(1), .setOther(1), .set(2))
-
-    #expect(state.log == ["sum 1", "set", "sum 3", "noted set"])
-  }
-
-  @Test("What a stored key path leads to can be watched")
-  func storedKeyPath() async {
     let keyPath: any KeyPath<State, Int> & Sendable = \.other
-    let reducer = Tally().onChange(of: keyPath) { oldValue, newValue in
-      log("\(oldValue) to \(newValue)")
-    }
-
-    let state = await state(of: reducer, .setOther(1), .setOther(1), .setOther(2))
-
-    #expect(state.log == ["0 to 1", "1 to 2"])
-  }
-
-  @Test("A closure can say what counts as the same")
-  func removeDuplicates() async {
     let isSameTen: @Sendable (Int, Int) -> Bool = { $0 / 10 == $1 / 10 }
-    let reducer = Tally().onChange(of: \.count, removeDuplicates: isSameTen) { old, new in
-      log("\(old) to \(new)")
-    }
-
-    let state = await state(of: reducer, .set(9), .set(12), .set(15))
-
-    #expect(
-      state.log == ["set", "noted set", "set", "9 to 12", "noted set", "set", "noted set"])
-  }
-
-  @Test("The reducers that a change runs are built as in a body")
-  func builder() async {
-    let reducer = Tally().onChange(of: \.count) { oldValue, newValue in
-      if newValue > oldValue {
-        log("up")
+    let reducer = Tally()
+      .onChange(of: sum) { _, newValue in log("sum \(newValue)") }
+      .onChange(of: keyPath) { oldValue, newValue in log("other \(oldValue) to \(newValue)") }
+      .onChange(of: \.count, removeDuplicates: isSameTen) { oldValue, newValue in
+        log("\(oldValue) to \(newValue)")
       }
-      log("changed")
-    }
 
-    let state = await state(of: reducer, .set(2), .set(1))
+    let state = await state(of: reducer, .setOther(1), .setOther(1), .set(9), .set(12), .set(15))
 
     #expect(
-      state.log == ["set", "up", "changed", "noted set", "set", "changed", "noted set"])
+      state.log == [
+        "sum 1", "other 0 to 1",
+        "set", "sum 10", "noted set",
+        "set", "sum 13", "9 to 12", "noted set",
+        "set", "sum 16", "noted set",
+      ])
   }
 
   @Test("What a change changes is watched further out, and not by itself")
@@ -172,52 +142,34 @@ struct OnChangeTests {
     #expect(state.log == ["set", "other 0 to 2", "noted set"])
   }
 
-  @Test("Stacks on both sides of it are brought in step")
-  func stacks() async {
+  @Test("Stacks around it and in what a change runs are brought in step", arguments: [true, false])
+  func stacks(isInside: Bool) async {
     let beacon = Beacon()
+    let stack = EmptyReducer<State, Action>().forEach(\.path, action: \.path) { Leaf() }
+    let pop = Reduce<State, Action> { state, action in
+      state.other += 1
+      if case .set = action { state.path.removeLast() }
+      return .none
+    }
     let store = Store(
       initialState: State(path: [Leaf.State(name: "a"), Leaf.State(name: "b")]), beacon: beacon
     ) {
-      Tally()
-        .forEach(\.path, action: \.path) { Leaf() }
-        .onChange(of: \.count) { _, newValue in
-          Reduce { state, _ in
-            state.path.removeLast(newValue)
-            return .none
-          }
+      if isInside {
+        pop.onChange(of: \.other) { _, _ in stack }
+      } else {
+        CombineReducers {
+          Tally()
+          stack
         }
+        .onChange(of: \.count) { _, _ in pop }
+      }
     }
-    await store.send(.path(.element(id: 0, action: .listen)))
-    await store.send(.path(.element(id: 1, action: .listen)))
+    for id: StackElementID in [0, 1] { await store.send(.path(.element(id: id, action: .listen))) }
     #expect(beacon.alive == ["a", "b"])
 
     await store.send(.set(1))
-
-    #expect(beacon.alive == ["a"])
-  }
-
-  @Test("A reducer with a stack can be what a change runs")
-  func stackInsideChange() async {
-    let beacon = Beacon()
-    let store = Store(initialState: State(path: [Leaf.State(name: "a")]), beacon: beacon) {
-      Reduce<State, Action> { state, action in
-        state.count += 1
-        if case .setOther = action { state.path.removeAll() }
-        return .none
-      }
-      .onChange(of: \.count) { _, _ in
-        EmptyReducer<State, Action>().forEach(\.path, action: \.path) { Leaf() }
-      }
-    }
-
-    await store.send(.path(.element(id: 0, action: .listen)))
     #expect(beacon.alive == ["a"])
     await store.send(.path(.popFrom(id: 0)))
-    #expect(beacon.alive == [])
-    await store.send(.path(.push(id: 1, state: Leaf.State(name: "b"))))
-    await store.send(.path(.element(id: 1, action: .listen)))
-    #expect(beacon.alive == ["b"])
-    await store.send(.setOther(1))
 
     #expect(beacon.alive == [])
   }

@@ -70,30 +70,8 @@ struct RecursiveFeatureTests {
   }
 
   @Test(
-    "An action finds its way to a depth of fifty, and a dismissal back",
-    arguments: [
-      Style.plain, .logged,
-    ])
-  func depth(style: Style) async {
-    let depth = 50
-    var state = Node.State.leaf(named: "x")
-    for _ in 0..<depth { state = .tree(named: "", path: [state]) }
-    func wrap(_ action: Leaf.Action) -> Tree.Action {
-      (0..<depth).reduce(.onPath(0, action)) { action, _ in .inside(0, action) }
-    }
-    let grove = Grove(path: [state], style: style)
-    await grove.send(wrap(.listen))
-    #expect(grove.alive == ["x"])
-
-    await grove.play(3, to: ["x"])
-    #expect(await grove.state.leaves.last?.received == [3])
-    await grove.send(wrap(.closeButtonTapped))
-
-    #expect(grove.alive == [])
-    #expect(await grove.state.leaves.count == depth + 1)
-  }
-
-  @Test("An effect takes as many steps as it is deep, and no more", arguments: [true, false])
+    "An effect finds its way back from any depth in as many steps, as does a dismissal",
+    arguments: [true, false])
   func effectDepth(isDismissing: Bool) async {
     func embeddings(depth: Int) async -> Int {
       let embeddings = Kept(0)
@@ -106,14 +84,20 @@ struct RecursiveFeatureTests {
       let store = Store(initialState: state) {
         Folders(evaluations: Kept(0), embeddings: embeddings)
       }
+
       await store.send(action).finish()
+
+      var (innermost, count) = (await store.state, 0)
+      while let folder = innermost.path.first { (innermost, count) = (folder, count + 1) }
+      #expect(count == (isDismissing ? depth - 1 : depth))
+      #expect(innermost.opened == (isDismissing ? 0 : 1))
       return embeddings.value
     }
 
-    let counts = (
-      await embeddings(depth: 10), await embeddings(depth: 30), await embeddings(depth: 50)
-    )
-    #expect(counts.0 >= 10)
-    #expect(counts.2 - counts.1 == counts.1 - counts.0)
+    let counts = [
+      await embeddings(depth: 10), await embeddings(depth: 30), await embeddings(depth: 50),
+    ]
+    #expect(counts[0] >= 10)
+    #expect(counts[2] - counts[1] == counts[1] - counts[0])
   }
 }

@@ -29,110 +29,67 @@ private struct Witness: Reducer {
 struct ReducerDependencyTests {
   private let seen = Kept<[String]>([])
 
-  private func send(to reducer: some Reducer<Int, NoteAction>) async {
+  /// Sends an action to a reducer, and returns what its witnesses have seen.
+  private func seen(by reducer: some Reducer<Int, NoteAction>) async -> [String] {
+    seen.value = []
     let store = Store(initialState: 0) {
       reducer
     } withDependencies: {
       $0.label.text = "store"
     }
     await store.send(.go).finish()
+    return seen.value
   }
 
-  @Test("Without anything else a feature sees the dependencies of its store")
-  func ofStore() async {
-    await send(to: Witness(seen: seen))
+  @Test("Values around a reducer count for it and for its effects to their end, innermost first")
+  func values() async {
+    let witness = Witness(seen: seen)
+    let reducers: [String: Reduce<Int, NoteAction>] = [
+      "store": .erasing(witness),
+      "here": .erasing(witness.dependency(\.label, Label(text: "here"))),
+      "own key": .erasing(witness.dependency(Label(text: "own key"))),
+      "inner": .erasing(
+        witness.dependency(\.label.text, "inner").dependency(\.label.text, "outer")),
+      "store outer inner": .erasing(
+        witness
+          .transformDependency(\.label) { $0.text += " inner" }
+          .transformDependency(\.self) { $0.label.text += " outer" }),
+    ]
 
-    #expect(seen.value == Array(repeating: "store", count: 4))
-  }
-
-  @Test("dependency(_:_:) counts for a reducer and for its effects to their end")
-  func dependency() async {
-    await send(to: Witness(seen: seen).dependency(\.label, Label(text: "here")))
-
-    #expect(seen.value == Array(repeating: "here", count: 4))
-  }
-
-  @Test("dependency(_:) sets a value that is its own key")
-  func dependencyThatIsItsOwnKey() async {
-    await send(to: Witness(seen: seen).dependency(Label(text: "here")))
-
-    #expect(seen.value == Array(repeating: "here", count: 4))
-  }
-
-  @Test("The innermost value wins")
-  func innermost() async {
-    await send(
-      to: Witness(seen: seen)
-        .dependency(\.label.text, "inner")
-        .dependency(\.label.text, "outer"))
-
-    #expect(seen.value == Array(repeating: "inner", count: 4))
-  }
-
-  @Test("transformDependency changes what is there, from the outside in")
-  func transform() async {
-    await send(
-      to: Witness(seen: seen)
-        .transformDependency(\.label) { $0.text += " inner" }
-        .transformDependency(\.self) { $0.label.text += " outer" })
-
-    #expect(seen.value == Array(repeating: "store outer inner", count: 4))
+    for (text, reducer) in reducers {
+      #expect(await seen(by: reducer) == Array(repeating: text, count: 4))
+    }
   }
 
   @Test("A value for one reducer is none for those beside it")
   func neighbours() async {
-    await send(
-      to: CombineReducers {
+    let texts = await seen(
+      by: CombineReducers {
         Witness(seen: seen)
         Witness(seen: seen).dependency(\.label, Label(text: "second"))
         Witness(seen: seen)
       })
 
-    #expect(seen.value.prefix(3) == ["store", "second", "store"])
-    #expect(seen.value.filter { $0 == "second" }.count == 4)
-    #expect(seen.value.filter { $0 == "store" }.count == 8)
+    #expect(texts.prefix(3) == ["store", "second", "store"])
+    #expect(texts.filter { $0 == "second" }.count == 4)
+    #expect(texts.filter { $0 == "store" }.count == 8)
   }
 
-  @Test("A value around a stack counts for its elements and their effects, wherever they are")
+  @Test("A value around the elements of a stack counts for them and what is in them alone")
   func elements() async {
-    let inner = Beacon()
-    let outer = Beacon()
-    let store = Store(
-      initialState: Tree.State(
-        leaf: Leaf.State(name: "root"), path: [.tree(named: "t", path: leaves("x"))]), beacon: outer
-    ) {
-      Tree().dependency(inner)
+    let (inner, outer) = (Beacon(), Beacon())
+    let state = Tree.State(
+      leaf: Leaf.State(name: "root"), path: [.tree(named: "t", path: leaves("x"))])
+    let store = Store(initialState: state, beacon: outer) {
+      Scope<Tree.State, Tree.Action, Leaf>(state: \.leaf, action: \.leaf) { Leaf() }
+        .forEach(\.path, action: \.path) { Node().dependency(inner) }
     }
 
-    await store.send(.leaf(.listen))
-    await store.send(.inside(0, .leaf(.listen)))
-    await store.send(.inside(0, .onPath(0, .listen)))
+    for action in state.actions(.listen) { await store.send(action) }
 
-    #expect(inner.alive == ["root", "t", "x"])
-    #expect(outer.alive == [])
-    await store.send(.path(.popFrom(id: 0)))
-    #expect(inner.alive == ["root"])
-  }
-
-  @Test("A value of the elements is none for their parent")
-  func onlyElements() async {
-    let inner = Beacon()
-    let outer = Beacon()
-    let store = Store(
-      initialState: Tree.State(leaf: Leaf.State(name: "root"), path: leaves("a", "b")),
-      beacon: outer
-    ) {
-      Scope<Tree.State, Tree.Action, Leaf>(state: \.leaf, action: \.leaf) {
-        Leaf()
-      }
-      .forEach(\.path, action: \.path) {
-        Node().dependency(inner)
-      }
-    }
-
-    for action in await store.state.actions(.listen) { await store.send(action) }
-
-    #expect(inner.alive == ["a", "b"])
+    #expect(inner.alive == ["t", "x"])
     #expect(outer.alive == ["root"])
+    await store.send(.path(.popFrom(id: 0)))
+    #expect(inner.alive == [])
   }
 }

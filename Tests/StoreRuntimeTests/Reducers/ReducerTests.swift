@@ -12,51 +12,8 @@ struct Accumulator<Value: AdditiveArithmetic & Sendable>: Reducer {
   }
 }
 
-/// A feature that counts how often its body is evaluated.
-private struct Evaluated: Reducer {
-  let evaluations: Kept<Int>
-  let child: Kept<Int>?
-
-  init(_ evaluations: Kept<Int>, child: Kept<Int>? = nil) {
-    self.evaluations = evaluations
-    self.child = child
-  }
-
-  var body: some Reducer<Tree.State, Tree.Action> {
-    let _ = evaluations.increment()
-    EmptyReducer()
-      .forEach(\.path, action: \.path) {
-        EvaluatedNode(evaluations: child ?? evaluations)
-      }
-  }
-}
-
-private struct EvaluatedNode: Reducer {
-  let evaluations: Kept<Int>
-
-  var body: some Reducer<Node.State, Node.Action> {
-    let _ = evaluations.increment()
-    Node()
-  }
-}
-
 struct ReducerTests {
-  @Test("A public feature with dependencies compiles and runs")
-  func publicFeature() async {
-    let store = Store(initialState: PublicFeature.State()) {
-      PublicFeature()
-    } withDependencies: {
-      $0.uuid = .incrementing
-      $0[Beacon.self] = Beacon()
-    }
-
-    await store.send(.increment).finish()
-    await store.send(.increment).finish()
-
-    #expect(await store.state.count == 2)
-  }
-
-  @Test("A feature can be generic and implement reduce(into:action:)")
+  @Test("A feature can be generic, implement reduce(into:action:), and be prepared by itself")
   func olderStyle() async {
     let seen = Kept<[Double]>([])
     let store = Store(initialState: 1.0) {
@@ -68,48 +25,8 @@ struct ReducerTests {
 
     #expect(await store.state == 3.5)
     #expect(seen.value == [1.5, 3.5])
-  }
-
-  @Test("A body is evaluated once for a store, that of elements when the first is reduced")
-  func evaluatedOnce() async {
-    let evaluations = Kept(0)
-    let elementEvaluations = Kept(0)
-    let store = Store(initialState: Tree.State()) {
-      Evaluated(evaluations, child: elementEvaluations)
-    }
-    #expect(evaluations.value == 1)
-
-    await store.send(.path(.push(id: 0, state: .leaf(named: "a"))))
-    await store.send(.path(.push(id: 1, state: .leaf(named: "b"))))
-    for _ in 0..<5 {
-      await store.send(.onPath(0, .received(1)))
-      await store.send(.onPath(1, .received(1)))
-    }
-
-    #expect(evaluations.value == 1)
-    #expect(elementEvaluations.value == 1)
-    #expect(await store.state.leaves.map(\.received.count) == [0, 5, 5])
-  }
-
-  @Test("Two stores of one reducer evaluate its body for themselves")
-  func twoStores() async {
-    let evaluations = Kept(0)
-    let reducer = Evaluated(evaluations)
-
-    let stores = (0..<2).map { _ in Store(initialState: Tree.State()) { reducer } }
-    for store in stores { await store.send(.path(.push(id: 0, state: .leaf(named: "a")))) }
-
-    #expect(evaluations.value >= 2)
-    #expect(await stores[0].state == stores[1].state)
-  }
-
-  @Test("A prepared reducer can be run by itself")
-  func preparedReducer() {
-    let prepared = Accumulator<Int> { _ in }.prepare()
     var sum = 1
-
-    _ = prepared(&sum, 4)
-
+    _ = Accumulator<Int> { _ in }.prepare()(&sum, 4)
     #expect(sum == 5)
   }
 

