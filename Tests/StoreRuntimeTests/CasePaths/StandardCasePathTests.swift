@@ -9,17 +9,14 @@ struct StandardCasePathTests {
     case loaded(Result<String, Failure>)
   }
 
-  struct Failure: Error, Equatable {}
-
   @Test("a case key path leads on through a result")
   func goesThroughResults() {
     let answer = Answer.loaded(.success("a"))
-    let refusal = Answer.loaded(.failure(Failure()))
 
     #expect(answer.is(\.loaded.success))
     #expect(!answer.is(\.loaded.failure))
     #expect(answer[case: \.loaded.success] == "a")
-    #expect(refusal[case: \.loaded.failure] == Failure())
+    #expect(Answer.loaded(.failure(Failure()))[case: \.loaded.failure] != nil)
     #expect(AnyCasePath(\Case<Answer>.loaded.success).embed("b")[case: \.loaded.success] == "b")
   }
 
