@@ -1,78 +1,44 @@
 import StoreRuntime
 import Testing
 
-@testable import StoreRuntimeCore
-
 struct DependencyTests {
-  @Test func aPropertyReadsTheDefaultValueOfTheContext() {
-    let model = Model()
-
-    #expect(model.greeting.text == "test")
-    #expect(model.context == .test)
+  /// Makes an object that remembers what is set.
+  private func makeModel(_ update: (inout DependencyValues) -> Void) -> Model {
+    withDependencies(update, operation: { Model() })
   }
 
   @Test func aPropertyReadsWhatIsCurrentAtEachAccess() {
     let model = Model()
 
-    withDependencies {
-      $0.greeting.text = "first"
-    } operation: {
-      #expect(model.greeting.text == "first")
-    }
-    withDependencies {
-      $0.greeting.text = "second"
-    } operation: {
-      #expect(model.greeting.text == "second")
+    #expect(model.greeting.text == "test")
+    #expect(model.context == .test)
+    for text in ["first", "second"] {
+      withDependencies {
+        $0.greeting.text = text
+      } operation: {
+        #expect(model.greeting.text == text)
+      }
     }
     #expect(model.greeting.text == "test")
   }
 
-  @Test func anObjectRemembersWhatWasSetWhereItWasMade() {
-    let model = withDependencies {
+  @Test func anObjectRemembersWhatWasSetWhereItWasMadeInOtherTasksToo() async {
+    let model = makeModel {
       $0.greeting.text = "remembered"
       $0[Letter.self] = Letter(opening: "remembered")
       $0.context = .preview
-    } operation: {
-      Model()
     }
 
     #expect(model.greeting.text == "remembered")
     #expect(model.letter.opening == "remembered")
     #expect(model.context == .preview)
-  }
-
-  @Test func anObjectRemembersInOtherTasksToo() async {
-    let model = withDependencies {
-      $0.greeting.text = "remembered"
-    } operation: {
-      Model()
-    }
-
     #expect(await Task.detached { model.greeting.text }.value == "remembered")
   }
 
-  @Test func whatIsCurrentWinsOverWhatIsRemembered() {
-    let model = withDependencies {
+  @Test func whatIsCurrentWinsOverWhatIsRememberedAndThatOverDefaults() {
+    let model = makeModel {
       $0.greeting.text = "remembered"
       $0.context = .preview
-    } operation: {
-      Model()
-    }
-
-    withDependencies {
-      $0.greeting.text = "current"
-      $0.context = .live
-    } operation: {
-      #expect(model.greeting.text == "current")
-      #expect(model.context == .live)
-    }
-  }
-
-  @Test func whatIsRememberedWinsOverTheDefaultOfTheCurrentContext() {
-    let model = withDependencies {
-      $0.greeting.text = "remembered"
-    } operation: {
-      Model()
     }
 
     withDependencies {
@@ -81,6 +47,12 @@ struct DependencyTests {
     } operation: {
       #expect(model.greeting.text == "remembered")
       #expect(model.interface.text == "current")
+      #expect(model.context == .live)
+    }
+    withDependencies {
+      $0.greeting.text = "current"
+    } operation: {
+      #expect(model.greeting.text == "current")
     }
   }
 
@@ -95,46 +67,18 @@ struct DependencyTests {
     #expect(Model().service !== service)
   }
 
-  @Test func aDefaultValueSeesWhatItsReaderRemembers() {
-    let model = withDependencies {
-      $0.greeting.text = "remembered"
-      $0.liveOnly.text = "remembered"
-    } operation: {
-      Model()
-    }
+  @Test func aDefaultValueSeesWhatIsSetAroundItsReaderAndElseWhatThatRemembers() {
+    let model = makeModel { $0.greeting.text = "remembered" }
 
     withDependencies {
       $0.liveOnly.text = "current"
     } operation: {
       #expect(model.letter.opening == "remembered")
     }
-  }
-
-  @Test func aDefaultValueSeesWhatIsSetAroundItsReaderFirst() {
-    let model = withDependencies {
-      $0.greeting.text = "remembered"
-    } operation: {
-      Model()
-    }
-
     withDependencies {
       $0.greeting.text = "current"
     } operation: {
       #expect(model.letter.opening == "current")
-    }
-  }
-
-  @Test func aReducerReadsTheValuesOfItsStore() {
-    var values = DependencyValues()
-    values.prepare { $0.greeting.text = "store" }
-    let context = ReductionContext(dependencies: values)
-    let model = Model()
-
-    withDependencies {
-      $0.greeting.text = "task"
-    } operation: {
-      context.withCurrent { #expect(model.greeting.text == "store") }
-      #expect(model.greeting.text == "task")
     }
   }
 }

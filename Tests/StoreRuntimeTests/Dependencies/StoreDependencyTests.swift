@@ -4,38 +4,59 @@ import Testing
 struct StoreDependencyTests {
   @Test func aStoreHasTheValuesThatCountedWhereItWasMade() async {
     let texts = Kept<[String]>([])
-    @Sendable func read() {
-      @Dependency(\.greeting) var greeting
-      texts.append(greeting.text)
-    }
+    let model = Model()
     let store = withDependencies {
-      $0.greeting.text = "scope"
+      $0.greeting.text = "store"
     } operation: {
       Diary.makeStore()
     }
 
-    await store.write("a") {
-      read()
-      return .run { _ in read() }
+    await withDependencies {
+      $0.greeting.text = "task"
+    } operation: {
+      await store.write("a") {
+        texts.append(model.greeting.text)
+        return .run { _ in texts.append(model.greeting.text) }
+      }
+      texts.append(model.greeting.text)
     }
 
-    #expect(texts.value == ["scope", "scope"])
+    #expect(texts.value == ["store", "store", "task"])
+  }
+
+  @Test func valuesThatAReducerSetsCountForTheDurationOfTheOperationAlsoIfThatFails() async {
+    let greetings = Kept<[Greeting]>([])
+    let model = Model()
+
+    await Diary.makeStore { $0.greeting.text = "store" }.write("a") {
+      withDependencies {
+        $0.greeting.mark = "?"
+      } operation: {
+        greetings.append(model.greeting)
+      }
+      try? withDependencies({ $0.greeting.mark = "?" }, operation: { throw Failure() })
+      greetings.append(model.greeting)
+      return .none
+    }
+
+    #expect(
+      greetings.value == [Greeting(text: "store", mark: "?"), Greeting(text: "store", mark: "!")])
   }
 
   @Test func storesShareNoDefaultValues() async {
-    let services = Kept<[ObjectIdentifier]>([])
+    let services = Kept<[Service]>([])
     for store in [Diary.makeStore(), Diary.makeStore()] {
       for _ in 1...2 {
         await store.write("a") {
           @Dependency(Service.self) var service
-          services.append(ObjectIdentifier(service))
+          services.append(service)
           return .none
         }
       }
     }
 
-    #expect(services.value[0] == services.value[1])
-    #expect(services.value[2] == services.value[3])
-    #expect(services.value[0] != services.value[2])
+    #expect(services.value[0] === services.value[1])
+    #expect(services.value[2] === services.value[3])
+    #expect(services.value[0] !== services.value[2])
   }
 }
