@@ -12,6 +12,12 @@ private struct Rows {
 
   struct State: Equatable, Sendable {
     var rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
+
+    mutating func add(_ id: Int) {
+      var ids = rows.map(\.id)
+      ids.append(id)
+      rows = IdentifiedArray(uniqueElements: ids.map { Row(id: $0) })
+    }
   }
 
   enum Action: Sendable {
@@ -20,63 +26,41 @@ private struct Rows {
     case emitted(Int)
   }
 
-  static let lineOfEffect: UInt = #line + 12
+  static let lineOfEffect: UInt = #line + 8
 
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
-      case .loaded(let id):
-        var ids = state.rows.map(\.id)
-        ids.append(id)
-        state.rows = IdentifiedArray(uniqueElements: ids.map { Row(id: $0) })
-        return .none
+      case .loaded(let id): state.add(id)
       case .requested(let id):
         // The line that a failure is to name.
         return .run { await $0(.loaded(id)) }
-      case .emitted(let id):
-        return .send(.loaded(id))
+      case .emitted(let id): return .send(.loaded(id))
       }
-    }
-  }
-}
-
-/// Presents a feature, and adds a row that is there already when that dismisses itself.
-@Reducer
-private struct Gallery {
-  struct State: Equatable, Sendable {
-    var rows: IdentifiedArrayOf<Rows.Row> = [Rows.Row(id: 1)]
-    @Presents var leaf: Leaf.State? = Leaf.State()
-  }
-
-  enum Action: Sendable {
-    case leaf(PresentationActionOf<Leaf>)
-  }
-
-  var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      if case .leaf(.dismiss) = action { state.rows.append(Rows.Row(id: 1)) }
       return .none
     }
-    .ifLet(\.$leaf, action: \.leaf) { Leaf() }
   }
 }
 
 @Suite("An issue that an action causes names")
 struct CallerTests {
-  private let store = Store(initialState: Rows.State()) {
-    Rows()
-  } withDependencies: {
-    $0.context = .test
-  }
+  private let store = Store(initialState: Rows.State()) { Rows() }
 
-  @Test("the line of the send")
+  @Test("the line of the send or enqueue, also of several actions and through a scoped store")
   func send() async {
+    let scoped = store.scope(state: \.self, action: \.self)
     let issues = await IssueRecorder.issues {
       await store.send(.loaded(2))
       await store.send(.loaded(2))
+      await store.send(contentsOf: [.loaded(3), .loaded(1)])
+      await scoped.send(.loaded(1))
+      await scoped.send(contentsOf: [.loaded(1)])
+      store.enqueue(.loaded(1))
+      scoped.enqueue(.loaded(1))
+      await store.send(.loaded(4))
     }
 
-    #expect(issues.linesAbove() == [3])
+    #expect(issues.linesAbove() == [9, 8, 7, 6, 5, 4])
     #expect(issues.first?.location.fileID.description == #fileID)
   }
 
@@ -92,38 +76,6 @@ struct CallerTests {
     }
 
     #expect(issues.linesAbove() == [4, 3])
-  }
-
-  @Test("the line of the send of several actions")
-  func sendContentsOf() async {
-    let issues = await IssueRecorder.issues {
-      await store.send(contentsOf: [.loaded(2), .loaded(1)])
-    }
-
-    #expect(issues.linesAbove() == [3])
-  }
-
-  @Test("the line of the send to a scoped store")
-  func scopedSend() async {
-    let scoped = store.scope(state: \.self, action: \.self)
-    let issues = await IssueRecorder.issues {
-      await scoped.send(.loaded(1))
-      await scoped.send(contentsOf: [.loaded(1)])
-    }
-
-    #expect(issues.linesAbove() == [4, 3])
-  }
-
-  @Test("the line of the enqueue, also through a scoped store")
-  func enqueue() async {
-    let scoped = store.scope(state: \.self, action: \.self)
-    let issues = await IssueRecorder.issues {
-      store.enqueue(.loaded(1))
-      scoped.enqueue(.loaded(1))
-      await store.send(.loaded(2))
-    }
-
-    #expect(issues.linesAbove() == [5, 4])
   }
 
   @Test("the line of the effect that has sent the action")
@@ -145,11 +97,18 @@ struct CallerTests {
 
   @Test("the line of the `dismiss()` that has sent the action")
   func dismissal() async {
-    let store = Store(initialState: Gallery.State()) { Gallery() }
+    let rows = Kept(Rows.State())
+    let store = Store(initialState: Room.State(sheet: Room.State())) {
+      Room()
+      Reduce { _, action in
+        if action.is(\.sheet.dismiss) { rows.value.add(1) }
+        return .none
+      }
+    }
 
     let issues = await IssueRecorder.issues {
       let dismissal = Leaf.Action.run { _, dismiss in await dismiss() }
-      await store.send(.leaf(.presented(dismissal)))
+      await store.send(.inSheet(.leaf(dismissal)))
     }
 
     #expect(issues.linesAbove() == [4])

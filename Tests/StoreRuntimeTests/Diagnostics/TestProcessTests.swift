@@ -9,37 +9,29 @@ struct TestProcessTests {
   }
 
   @Test(arguments: [
-    ["/app/.build/debug/appPackageTests.xctest"],
-    ["/app/.build/debug/appPackageTests.xctest", "--testing-library", "swift-testing"],
-    ["C:\\app\\appPackageTests.xctest"],
-    ["/usr/libexec/swiftpm-testing-helper", "--testing-library", "swift-testing"],
-    ["/Applications/Xcode.app/Contents/Developer/usr/bin/xctest", "Tests.xctest"],
-    ["/app/.build/debug/app-test-runner", "--testing-library", "swift-testing"],
+    (["/app/.build/debug/appPackageTests.xctest"], true),
+    (["C:\\app\\appPackageTests.xctest"], true),
+    (["/usr/libexec/swiftpm-testing-helper", "--testing-library", "swift-testing"], true),
+    (["/Applications/Xcode.app/Contents/Developer/usr/bin/xctest", "Tests.xctest"], true),
+    (["/app/.build/debug/app-test-runner", "--testing-library", "swift-testing"], true),
+    ([], false),
+    ([""], false),
+    (["/usr/bin/tabs-cli", "run", "Example.xctest"], false),
+    (["/app/xctest/tabs-cli"], false),
+    (["/app/my-test-runner"], false),
   ])
-  func aRunnerOfTestsIsRecognised(arguments: [String]) {
-    #expect(TestProcess.isTestProcess(arguments: arguments, hasEnvironmentVariable: { _ in false }))
+  func aRunnerOfTestsIsRecognised(arguments: [String], isExpected: Bool) {
+    let isTest = TestProcess.isTestProcess(
+      arguments: arguments, hasEnvironmentVariable: { _ in false })
+
+    #expect(isTest == isExpected)
   }
 
   @Test func anAppThatXcodeTestsIsRecognised() {
-    let isTestProcess = TestProcess.isTestProcess(
-      arguments: ["/Applications/App"],
-      hasEnvironmentVariable: { $0 == "XCTestConfigurationFilePath" }
-    )
-
-    #expect(isTestProcess)
-  }
-
-  @Test(arguments: [
-    [],
-    [""],
-    ["/usr/bin/tabs-cli", "run", "Example.xctest"],
-    ["/app/xctest/tabs-cli"],
-    ["/app/my-test-runner"],
-  ])
-  func aProgramIsNoTest(arguments: [String]) {
     #expect(
-      !TestProcess.isTestProcess(arguments: arguments, hasEnvironmentVariable: { _ in false })
-    )
+      TestProcess.isTestProcess(
+        arguments: ["/Applications/App"],
+        hasEnvironmentVariable: { $0 == "XCTestConfigurationFilePath" }))
   }
 
   @Test(arguments: [
