@@ -7,7 +7,7 @@ struct ChildCancellationTests {
   let journal = Journal()
 
   /// An effect that waits to be cancelled.
-  private func wait(_ name: String) -> Effect<Diary.Action> {
+  private func wait<Action>(_ name: String) -> Effect<Action> {
     .run { _ in await journal.noteCancellation(name) }
   }
 
@@ -26,46 +26,28 @@ struct ChildCancellationTests {
     await second.finish()
     #expect(journal.lines == ["first", "second"])
 
-    await store.write("b") { .cancel(id: 1) }
+    let last = await store.write("b") { wait("last").cancellable(id: 1, cancelInFlight: true) }
     await root.finish()
     await journal.wait(for: "third")
     #expect(Set(journal.lines) == ["first", "second", "root", "third"])
+    last.cancel()
+    await last.finish()
     #expect(await store.hasNoEffects)
   }
 
-  @Test func inFlightReachesIntoElements() async {
-    let element = await store.write("a", in: 0) { wait("1").cancellable(id: 1) }
+  @Test func reachesAllThatAnElementAndAFeatureThatIsNotPresentedDo() async {
+    let own = await store.write("a") { wait("own").cancellable(id: 1) }
+    let task = await store.write("a", in: 0) {
+      .merge(
+        .run { _ in await withTaskCancellation(id: 1) { await journal.noteCancellation("part") } },
+        .concatenate(wait("first"), .send(.write("never"))).cancellable(id: 1))
+    }
 
-    let own = await store.write("b") { wait("2").cancellable(id: 1, cancelInFlight: true) }
-    await element.finish()
-
-    #expect(journal.lines == ["1"])
-    own.cancel()
+    await store.send(.perform { .cancel(id: 1) })
     await own.finish()
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test func reachesPartsOfEffectsOfElements() async {
-    let task = await store.write("a", in: 0) {
-      .run { _ in await withTaskCancellation(id: 1) { await journal.noteCancellation("1") } }
-    }
-
-    await store.send(.perform { .cancel(id: 1) })
     await task.finish()
 
-    #expect(journal.lines == ["1"])
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test func reachesConcatenationsOfElements() async {
-    let task = await store.write("a", in: 0) {
-      .concatenate(wait("1"), .send(.write("never"))).cancellable(id: 1)
-    }
-
-    await store.send(.perform { .cancel(id: 1) })
-    await task.finish()
-
-    #expect(journal.lines == ["1"])
+    #expect(Set(journal.lines) == ["own", "part", "first"])
     #expect(await store.state.path.first?.entries == ["a"])
     #expect(await store.hasNoEffects)
   }
@@ -83,8 +65,8 @@ struct ChildCancellationTests {
   }
 
   @Test func isNoticedAtOnceByAnEffectOfAnElementWhenItsParentCancelsIt() async {
-    let store = Store(initialState: Shelf.State(path: [Diary.State()])) {
-      CancellingShelf()
+    let store = Shelf.makeStore(holding: .optional) { _, action in
+      if case .path(.element(_, .write("b", _))) = action { .cancel(id: 1) } else { .none }
     }
 
     await store.write("a", in: 0) {
@@ -102,14 +84,7 @@ struct ChildCancellationTests {
   @Test func endsEffectsInTheOrderInWhichTheyWereStarted() async {
     let tasks = await (0..<20).asyncMap { number in
       await store.write("a", in: StackElementID(generation: number % 2)) {
-        .run { _ in
-          await withTaskCancellationHandler {
-            await journal.wait(for: "never")
-          } onCancel: {
-            journal.note("\(number)")
-          }
-        }
-        .cancellable(id: 1)
+        .run { _ in await journal.noteCancellationAtOnce("\(number)") }.cancellable(id: 1)
       }
     }
 
@@ -119,118 +94,71 @@ struct ChildCancellationTests {
     for task in tasks { await task.finish() }
   }
 
-  @Test func leavesNothingOfAnIDBehindInTheFeaturesAroundAnElementThatGoes() async {
-    let task = await store.write("a", in: 0) {
-      .merge(
-        wait("1").cancellable(id: 1), wait("2").cancellable(id: 1).cancellable(id: 2),
-        .run { _ in await withTaskCancellation(id: 1) { await journal.noteCancellation("3") } })
+  @Test func byAnIDOfTheParentEndsTheEffectsOfElements() async {
+    let store = Store(initialState: Shelf.State(path: [Diary.State(), Diary.State()])) {
+      WrappedShelf { $0.cancellable(id: "all") }
     }
-
-    await store.send(.change { $0.path.removeAll() })
-    await task.finish()
-
-    #expect(Set(journal.lines) == ["1", "2", "3"])
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test func doesNotLookAtEffectsOfOtherIDs() async {
-    let store = Shelf.makeStore(count: 1000)
-    let tasks = await (0..<1000).asyncMap { number in
-      await store.write("a", in: StackElementID(generation: number)) {
-        .run { _ in await journal.wait(for: "never") }.cancellable(id: "other")
-      }
-    }
-
-    await store.send(.perform { .cancel(id: NotedID(journal: journal)) })
-
-    #expect(journal.lines.count <= 2)
-    for task in tasks { task.cancel() }
-  }
-
-  @Test func isSharedByFeaturesThatAreNotPresented() async {
-    let task = await store.write("a") { wait("1").cancellable(id: 1) }
-
-    await store.send(.perform { .cancel(id: 1) })
-
-    await task.finish()
-  }
-
-  @Test func byAnIDOfTheParentEndsTheEffectOfAnElement() async {
-    let store = Store(initialState: Shelf.State(path: [Diary.State()])) {
-      CancellableShelf()
-    }
-    let task = await store.write("a", in: 0) { wait("1") }
+    let first = await store.write("a", in: 0) { wait("1") }
+    let second = await store.write("a", in: 1) { wait("2") }
 
     await store.write("b", in: 0) { .cancel(id: "all") }
     #expect(journal.lines == [])
+    await store.send(.path(.popFrom(id: 1)))
+    await second.finish()
     await store.send(.perform { .cancel(id: "all") })
-    await task.finish()
+    await first.finish()
 
-    #expect(journal.lines == ["1"])
+    #expect(journal.lines == ["2", "1"])
     #expect(await store.hasNoEffects)
   }
 
-  @Test func byAnIDOfTheParentLeavesNothingBehindWhenTheElementGoesFirst() async {
+  @Test func byAnIDOfAnElementLeavesNothingBehindWhicheverGoesFirst() async {
+    let shelf = Shelf.State(path: [Diary.State(), Diary.State()])
+    let store = Store(initialState: [shelf] as StackState<Shelf.State>) {
+      EmptyReducer<StackState<Shelf.State>, StackActionOf<WrappedShelf>>()
+        .forEach(\.self, action: \.self) { WrappedShelf { $0.cancellable(id: "all") } }
+    }
+    let tasks = await ([0, 1] as [StackElementID]).asyncMap { id in
+      await store.send(
+        .element(
+          id: 0,
+          action: .element(
+            id,
+            .write("a") { .run { _ in await journal.waitStubbornly(for: "go \(id)") } })))
+    }
+
+    await store.send(.element(id: 0, action: .path(.popFrom(id: 1))))
+    await store.send(.popFrom(id: 0))
+    for line in ["go #0", "go #1"] { journal.note(line) }
+    for task in tasks { await task.finish() }
+
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test func ofWhatIsWaitedForLeavesNothingOfTheEffectsThatWereToFollow() async {
     let store = Store(initialState: Shelf.State(path: [Diary.State()])) {
-      CancellableShelf()
+      WrappedShelf { wait("cancelled").concatenate(with: $0).cancellable(id: "patience") }
     }
-    let task = await store.write("a", in: 0) { wait("1") }
+    let task = await store.write("a", in: 0) { .run { _ in journal.note("never") } }
 
-    await store.send(.change { $0.path.removeAll() })
+    await store.send(.perform { .cancel(id: "patience") })
     await task.finish()
 
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test func byAnIDOfAnElementLeavesNothingBehindWhenWhatIsInsideGoesFirst() async {
-    let store = Store(
-      initialState: [Shelf.State(path: [Diary.State()])] as StackState<Shelf.State>
-    ) {
-      EmptyReducer<StackState<Shelf.State>, StackActionOf<CancellableShelf>>()
-        .forEach(\.self, action: \.self) { CancellableShelf() }
-    }
-    let task = await store.send(
-      .element(id: 0, action: .element(0, .write("a") { wait("1") })))
-
-    await store.send(.element(id: 0, action: .change { $0.path.removeAll() }))
-    await task.finish()
-
-    #expect(journal.lines == ["1"])
+    #expect(journal.lines == ["cancelled"])
     #expect(await store.hasNoEffects)
   }
 }
 
-/// An id that notes each time it is hashed, which is once for each table that it is looked up in.
-private struct NotedID: Hashable, Sendable {
-  let journal: Journal
-
-  static func == (lhs: Self, rhs: Self) -> Bool { true }
-
-  func hash(into hasher: inout Hasher) {
-    journal.note("hashed")
-  }
-}
-
-/// A shelf whose parent makes the effects of all elements cancellable under an id of its own.
-private struct CancellableShelf: Reducer {
+/// A shelf whose parent makes something of the effects of all elements.
+private struct WrappedShelf: Reducer {
   typealias State = Shelf.State
   typealias Action = Shelf.Action
+
+  let wrap: @Sendable (Effect<Action>) -> Effect<Action>
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let effect = Shelf().reduce(into: &state, action: action)
     guard case .path = action else { return effect }
-    return effect.cancellable(id: "all")
-  }
-}
-
-/// A shelf whose parent cancels an id when an element writes "b".
-private struct CancellingShelf: Reducer {
-  typealias State = Shelf.State
-  typealias Action = Shelf.Action
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let effect = Shelf().reduce(into: &state, action: action)
-    guard case .path(.element(_, .write("b", _))) = action else { return effect }
-    return .cancel(id: 1)
+    return wrap(effect)
   }
 }

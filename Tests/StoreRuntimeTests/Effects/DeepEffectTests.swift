@@ -7,88 +7,68 @@ struct DeepEffectTests {
   /// A call for each part would need more than the stack.
   private static let depth = RunLength.count(12_000, long: 100_000)
 
-  @Test("does all of them, in order, however it is built", arguments: Way.allCases)
+  @Test("does all of them, in order, or is thrown away", arguments: Way.allCases)
   func starting(way: Way) async {
-    let outcome = await Cellar().carryOut { way.build(of: .count, Self.depth) }
+    let outcome = await Cellar().carryOut {
+      _ = way.build(Self.depth) { .send($0) }
+      return way.build(Self.depth) { .send($0) }
+    }
 
-    #expect(outcome.counted == way.count(Self.depth))
+    #expect(outcome.numbers == way.order(of: Self.depth))
     #expect(outcome.isIdle)
   }
 
   @Test("starts all tasks, however it is built", arguments: Way.allCases)
   func running(way: Way) async {
-    let outcome = await Cellar().carryOut { way.build(of: .countLater, Self.depth) }
-
-    #expect(outcome.counted == way.count(Self.depth))
-    #expect(outcome.isIdle)
-  }
-
-  @Test("can be thrown away, however it was built", arguments: Way.allCases)
-  func releasing(way: Way) async {
     let outcome = await Cellar().carryOut {
-      _ = way.build(of: .count, Self.depth)
-      return .none
+      way.build(Self.depth) { number in .run { await $0(number) } }
     }
 
-    #expect(outcome.counted == 0)
+    #expect(outcome.numbers == way.order(of: Self.depth))
+    #expect(outcome.isIdle)
   }
 
   @Test("can be cancelled, however it was built", arguments: Way.allCases)
   func cancelling(way: Way) async {
     // Tasks take much memory.
-    let count = way.count(2) == 2 ? Self.depth / 10 : Self.depth
+    let count = way.hasOnePart ? Self.depth : Self.depth / 10
     let outcome = await Cellar().carryOut(cancelling: true) {
-      way.build(of: .wait, count).cancellable(id: "all")
+      way.build(count) { _ in .wait }.cancellable(id: "all")
     }
 
-    #expect(outcome.counted == 0)
+    #expect(outcome.numbers == [])
     #expect(outcome.isIdle)
   }
 
   @Test("can run when its store is released, however it was built", arguments: Way.allCases)
   func releasingStore(way: Way) async {
-    let count = way.count(2) == 2 ? Self.depth / 10 : Self.depth
+    let count = way.hasOnePart ? Self.depth : Self.depth / 10
 
-    await Cellar().leave { way.build(of: .wait, count) }
+    await Cellar().leave { way.build(count) { _ in .wait } }
   }
 
   @Test("starts one concatenation after the other, also where each has its own id")
   func cancellableSequences() async {
     let outcome = await Cellar().carryOut {
-      (0..<RunLength.count(200, long: 500)).reduce(.count) { effect, number in
-        .concatenate(effect.cancellable(id: number), .countLater)
+      (0..<RunLength.count(200, long: 500)).reduce(.send(1)) { effect, number in
+        .concatenate(effect.cancellable(id: number), .run { await $0(1) })
       }
     }
 
-    #expect(outcome.counted == RunLength.count(201, long: 501))
+    #expect(outcome.numbers.count == RunLength.count(201, long: 501))
     #expect(outcome.isIdle)
   }
 
   @Test("starts merges in concatenations in merges")
   func alternating() async {
     let outcome = await Cellar().carryOut {
-      (0..<Self.depth / 2).reduce(.count) { effect, _ in
-        .concatenate(.merge(effect, .countLater), .count)
+      (0..<Self.depth / 2).reduce(.send(1)) { effect, _ in
+        .concatenate(.merge(effect, .run { await $0(1) }), .send(1))
       }
     }
 
-    #expect(outcome.counted == Self.depth + 1)
+    #expect(outcome.numbers.count == Self.depth + 1)
     #expect(outcome.isIdle)
-  }
-
-  @Test(
-    "keeps the order of what it sends",
-    arguments: [
-      Way.mergeAfter, .mergeBefore, .mergeWithAfter, .mergeWithBefore,
-      .concatenateAfter, .concatenateBefore, .concatenateWithAfter, .concatenateWithBefore,
-    ])
-  func order(way: Way) async {
-    let outcome = await Cellar().carryOut {
-      way.build(.send(0)) { .send($0) }
-    }
-
-    let numbers = Array(0..<1000)
-    #expect(outcome.numbers == ("\(way)".hasSuffix("Before") ? numbers.reversed() : numbers))
   }
 }
 
@@ -96,29 +76,30 @@ struct DeepEffectTests {
 enum Way: CaseIterable {
   case mergeAfter, mergeBefore, mergeWithAfter, mergeWithBefore, mergeSequence
   case concatenateAfter, concatenateBefore, concatenateWithAfter, concatenateWithBefore
-  case concatenateSequence, concatenateMaps
+  case concatenateSequence, concatenateMapsBefore
   case map, cancellable, cancellableUnderOneID
 
-  /// Builds an effect of equal parts.
-  func build(of part: Effect<Int>, _ count: Int) -> Effect<Int> {
+  /// Whether all is done around the first part.
+  var hasOnePart: Bool {
     switch self {
-    case .mergeSequence: .merge((0..<count).map { _ in part })
-    case .concatenateSequence: .concatenate((0..<count).map { _ in part })
-    default: (1..<count).reduce(part) { effect, number in add(part, to: effect, number) }
+    case .map, .cancellable, .cancellableUnderOneID: true
+    default: false
     }
   }
 
-  /// Builds an effect of 1,000 different parts.
-  func build(_ first: Effect<Int>, part: (Int) -> Effect<Int>) -> Effect<Int> {
-    (1..<1000).reduce(first) { effect, number in add(part(number), to: effect, number) }
+  /// Builds an effect of numbered parts.
+  func build(_ count: Int, part: (Int) -> Effect<Int>) -> Effect<Int> {
+    switch self {
+    case .mergeSequence: .merge((0..<count).map(part))
+    case .concatenateSequence: .concatenate((0..<count).map(part))
+    default: (1..<count).reduce(part(0)) { effect, number in add(part(number), to: effect, number) }
+    }
   }
 
-  /// How many parts an effect has that was built of so many.
-  func count(_ count: Int) -> Int {
-    switch self {
-    case .map, .cancellable, .cancellableUnderOneID: 1
-    default: count
-    }
+  /// The order in which the parts are done.
+  func order(of count: Int) -> [Int] {
+    if hasOnePart { return [0] }
+    return "\(self)".hasSuffix("Before") ? (0..<count).reversed() : Array(0..<count)
   }
 
   private func add(_ part: Effect<Int>, to effect: Effect<Int>, _ number: Int) -> Effect<Int> {
@@ -132,7 +113,7 @@ enum Way: CaseIterable {
     case .concatenateWithAfter: effect.concatenate(with: part)
     case .concatenateWithBefore: part.concatenate(with: effect)
     // Each part is in one map only: what is in several is mapped several times.
-    case .concatenateMaps: .concatenate(part.map { $0 }, effect)
+    case .concatenateMapsBefore: .concatenate(part.map { $0 }, effect)
     case .map: effect.map { $0 }
     case .cancellable: effect.cancellable(id: number)
     case .cancellableUnderOneID: effect.cancellable(id: 0, cancelInFlight: true)
@@ -141,10 +122,6 @@ enum Way: CaseIterable {
 }
 
 extension Effect<Int> {
-  fileprivate static var count: Self { .send(1) }
-
-  fileprivate static var countLater: Self { .run { send in await send(1) } }
-
   /// Waits until it is cancelled.
   fileprivate static var wait: Self {
     .run { _ in for await _ in AsyncStream<Never>.makeStream().stream {} }
@@ -152,7 +129,7 @@ extension Effect<Int> {
 }
 
 /// An actor on a thread with a small stack, on which it has stores carry out effects.
-private actor Cellar {
+actor Cellar {
   private nonisolated let thread = SmallThread(stackSize: 512 * 1024)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -162,7 +139,6 @@ private actor Cellar {
   struct Outcome {
     var numbers: [Int]
     var isIdle: Bool
-    var counted: Int { numbers.count { $0 == 1 } }
   }
 
   /// What starts an effect in the stores of this.

@@ -2,183 +2,93 @@ import StoreRuntime
 import Testing
 
 struct EffectCancellationTests {
+  private enum First { case id }
+  private enum Second { case id }
+
   let store = Shelf.makeStore(count: 2)
   let journal = Journal()
 
   /// An effect that waits to be cancelled.
   private func wait(_ name: String) -> Effect<Diary.Action> {
-    .run { _ in await journal.noteCancellation(name) }
+    .run { _ in await journal.noteCancellationAtOnce(name) }
   }
 
-  @Test func byItsIDEndsAnEffect() async {
-    let task = await store.write("a") { wait("1").cancellable(id: 1) }
-    let other = await store.write("b") { wait("2").cancellable(id: 2) }
-
-    await store.write("c") { .cancel(id: 1) }
-    await task.finish()
-
-    #expect(journal.lines == ["1"])
-    other.cancel()
-  }
-
-  @Test func byTheIDEndsAllEffectsThatHaveIt() async {
+  @Test(
+    "Cancelling an id ends all effects that have it, and no others",
+    arguments: [
+      (.cancel(id: 1), ["1"]), (.cancel(id: 2), ["2", "also 2", "merged"]),
+      (.cancel(ids: [1, 2, 4]), ["1", "2", "also 2", "merged"]),
+      (.cancel(id: "inner"), ["both"]), (.cancel(id: "outer"), ["both"]),
+      (.cancel(id: First.id), ["first"]), (.cancel(id: Second.id), []),
+      (.merge(.cancel(id: 3), .cancel(id: "1")), []),
+    ] as [(Effect<Diary.Action>, [String])])
+  func ids(cancelling: Effect<Diary.Action>, ended: [String]) async {
+    await store.write("unknown") { cancelling }
     let task = await store.write("a") {
-      .merge(wait("1").cancellable(id: 1), wait("2").cancellable(id: 1))
+      .merge(
+        wait("1").cancellable(id: 1), wait("2").cancellable(id: 2),
+        wait("also 2").cancellable(id: 2), wait("first").cancellable(id: First.id),
+        wait("both").cancellable(id: "inner").cancellable(id: "outer"))
     }
-    let other = await store.write("b") { .merge(wait("3")).cancellable(id: 1) }
+    let merged = await store.write("b") { .merge(wait("merged"), .none).cancellable(id: 2) }
 
-    await store.write("c") { .cancel(id: 1) }
-    await task.finish()
-    await other.finish()
+    await store.write("c") { cancelling }
 
-    #expect(Set(journal.lines) == ["1", "2", "3"])
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test func byAnyOfItsIDsEndsAnEffect() async {
-    for id in ["inner", "outer"] {
-      let task = await store.write("a") {
-        wait(id).cancellable(id: "inner").cancellable(id: "outer")
-      }
-
-      await store.write("b") { .cancel(id: id) }
+    #expect(journal.lines == ended)
+    for task in [task, merged] {
+      task.cancel()
       await task.finish()
     }
-
-    #expect(journal.lines == ["inner", "outer"])
+    #expect(Set(journal.lines) == ["1", "2", "also 2", "merged", "both", "first"])
     #expect(await store.hasNoEffects)
-  }
-
-  @Test func byAnUnknownIDDoesNothing() async {
-    await store.write("a") { .cancel(id: 1) }
-    let task = await store.write("b") { wait("1").cancellable(id: 1) }
-
-    await store.write("c") { .merge(.cancel(id: 2), .cancel(id: "1")) }
-
-    #expect(journal.lines == [])
-    task.cancel()
-    await task.finish()
-  }
-
-  @Test func byWhatAnEffectSendsReachesWhatTheSameActionHasYetToStart() async {
-    await store.write("a") {
-      .merge(
-        .run { send in await send(.write("b") { .cancel(id: 1) }) },
-        .run { _ in journal.note("started") }.cancellable(id: 1))
-    }.finish()
-
-    #expect(journal.lines == [])
-  }
-
-  @Test func tellsIDsOfDifferentTypesApart() async {
-    enum First { case id }
-    enum Second { case id }
-    let task = await store.write("a") { wait("1").cancellable(id: First.id) }
-    let number = await store.write("a") { wait("2").cancellable(id: 7) }
-
-    await store.write("b") { .merge(.cancel(id: Second.id), .cancel(id: 7 as UInt8)) }
-
-    #expect(journal.lines == [])
-    await store.write("b") { .merge(.cancel(id: First.id), .cancel(id: 7)) }
-    await task.finish()
-    await number.finish()
-  }
-
-  @Test func bySeveralIDsEndsTheEffectsOfEach() async {
-    let tasks = await [1, 2, 3].asyncMap { id in
-      await store.write("a") { wait("\(id)").cancellable(id: id) }
-    }
-
-    await store.write("b") { .cancel(ids: [1, 3, 4]) }
-    await tasks[0].finish()
-    await tasks[2].finish()
-
-    #expect(Set(journal.lines) == ["1", "3"])
-    tasks[1].cancel()
   }
 
   @Test func inFlightEndsOnlyTheEffectsBefore() async {
     let first = await store.write("a") { wait("1").cancellable(id: 1) }
     let second = await store.write("b") { wait("2").cancellable(id: 1, cancelInFlight: true) }
-
-    await first.finish()
     #expect(journal.lines == ["1"])
 
-    let third = await store.write("c") { wait("3").cancellable(id: 1) }
-    #expect(journal.lines == ["1"])
-    await store.write("d") { Effect<Diary.Action>.none.cancellable(id: 1, cancelInFlight: true) }
-    await second.finish()
-    await third.finish()
-  }
-
-  @Test func ofAMergeEndsWhatWasStartedBefore() async {
-    let task = await store.write("a") {
-      .merge(wait("1").cancellable(id: 1), .cancel(id: 1), wait("2").cancellable(id: 1))
+    let third = await store.write("c") {
+      .merge(
+        .cancel(id: 2), wait("3").cancellable(id: 1), wait("4").cancellable(id: 2), .cancel(id: 2),
+        wait("5").cancellable(id: 2))
     }
+    #expect(journal.lines == ["1", "4"])
+    await store.write("d") { Effect<Diary.Action>.none.cancellable(id: 1, cancelInFlight: true) }
 
-    await journal.wait(for: "1")
-    #expect(journal.lines == ["1"])
-    task.cancel()
-    await task.finish()
+    #expect(journal.lines == ["1", "4", "2", "3"])
+    third.cancel()
+    for task in [first, second, third] { await task.finish() }
   }
 
   @Test func isNoticedAtOnceByAnEffectThatCausesItWhileItIsStarted() async {
-    let ways: [@Sendable () -> Effect<Diary.Action>] = [
-      { .cancel(id: 1) },
-      { .merge(.send(.write("x")), .cancel(ids: [0, 1])) },
-      { .concatenate(.cancel(id: 1), .run { _ in }) },
-      { .run { _ in }.cancellable(id: 1, cancelInFlight: true) },
+    let ways: [Diary.Action] = [
+      .write("b") { .cancel(id: 1) },
+      .write("b") { .merge(.send(.write("x")), .cancel(ids: [0, 1])) },
+      .write("b") { .concatenate(.cancel(id: 1), .run { _ in }) },
+      .write("b") { .run { _ in }.cancellable(id: 1, cancelInFlight: true) },
     ]
-    for way in ways {
-      for id: StackElementID? in [nil, 0] {
+    for id: StackElementID? in [nil, 0] {
+      for way in id == nil ? ways : ways + [.write("close")] {
         let store = Shelf.makeStore(count: 1)
         let journal = Journal()
-        @Sendable func embed(_ action: Diary.Action) -> Shelf.Action {
-          id.map { .element($0, action) } ?? .own(action)
+        let action = Diary.Action.write("a") {
+          .run { send in
+            journal.note("\(Task.isCancelled)")
+            await send(way)
+            journal.note("\(Task.isCancelled)")
+            await send(.write("late"))
+          }
+          .cancellable(id: 1)
         }
 
-        await store.send(
-          embed(
-            .write("a") {
-              .run { send in
-                journal.note("\(Task.isCancelled)")
-                await send(.write("b", then: way))
-                journal.note("\(Task.isCancelled)")
-              }
-              .cancellable(id: 1)
-            }))
+        await store.send(id.map { .element($0, action) } ?? .own(action))
 
         #expect(journal.lines == ["false", "true"])
+        #expect(await store.droppedActions == 1)
         #expect(await store.hasNoEffects)
       }
     }
-  }
-
-  @Test func isNoticedAtOnceByAnEffectThatClosesItsElementWhileItIsStarted() async {
-    await store.write("a", in: 0) {
-      .run { send in
-        await send(.write("close"))
-        journal.note("\(Task.isCancelled)")
-      }
-    }
-
-    #expect(journal.lines == ["true"])
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test func leavesAloneTheEffectOfAnotherStoreThatCausesItWhileItIsStarted() async {
-    let other = Diary.makeStore(on: store)
-    let task = await store.write("a") { wait("1").cancellable(id: 1) }
-
-    await other.write("a") {
-      .run { _ in
-        await store.write("b") { .cancel(id: 1) }
-        journal.note("\(Task.isCancelled)")
-      }
-    }
-    await task.finish()
-
-    #expect(Set(journal.lines) == ["1", "false"])
   }
 
   @Test func reachesAnEffectWhoseReplacementWasReturnedByItsOwnAction() async {

@@ -14,45 +14,26 @@ struct EffectConcatenationTests {
     }
   }
 
-  @Test func startsEachPartWhenTheOneBeforeHasEnded() async {
-    let task = await store.write("a") { .concatenate(wait("1"), .none, wait("2"), wait("3")) }
+  @Test func startsEachPartWhenAllOfTheOneBeforeHasEnded() async {
+    let task = await store.write("a") {
+      .concatenate(
+        wait("1"), .none, .merge(.run { _ in }, wait("2"), wait("3")),
+        .concatenate(.send(.write("b")), .concatenate(wait("4"), .send(.write("c")))),
+        .send(.write("d")))
+    }
     #expect(journal.lines == ["start 1"])
 
-    for name in ["1", "2", "3"] {
-      await journal.wait(for: "start \(name)")
+    for (name, next) in [("1", "start 3"), ("3", "end 3"), ("2", "start 4"), ("4", "end 4")] {
       journal.note(name)
+      await journal.wait(for: next)
     }
     await task.finish()
 
     #expect(
-      journal.lines == ["1", "2", "3"].flatMap { ["start \($0)", $0, "end \($0)"] })
-  }
-
-  @Test func waitsForAllPartsOfAMerge() async {
-    let task = await store.write("a") {
-      .concatenate(.merge(.run { _ in }, wait("1"), wait("2")), wait("3"))
-    }
-
-    journal.note("2")
-    await journal.wait(for: "end 2")
-    #expect(!journal.lines.contains("start 3"))
-    journal.note("1")
-    await journal.wait(for: "start 3")
-    journal.note("3")
-    await task.finish()
-  }
-
-  @Test func waitsForAllOfAConcatenationInside() async {
-    let task = await store.write("a") {
-      .concatenate(
-        .concatenate(.send(.write("b")), .concatenate(wait("1"), .send(.write("c")))),
-        .send(.write("d")))
-    }
-    #expect(await store.state.own.entries == ["a", "b"])
-
-    journal.note("1")
-    await task.finish()
-
+      journal.lines == [
+        "start 1", "1", "end 1", "start 2", "start 3", "3", "end 3", "2", "end 2", "start 4", "4",
+        "end 4",
+      ])
     #expect(await store.state.own.entries == ["a", "b", "c", "d"])
   }
 
@@ -81,58 +62,45 @@ struct EffectConcatenationTests {
     await task.finish()
   }
 
-  @Test func goesOnAfterAPartThatWasCancelled() async {
-    let task = await store.write("a") {
-      .concatenate(
-        .run { _ in await journal.noteCancellation("cancelled") }.cancellable(id: 1),
-        .send(.write("b")))
-    }
-
-    await store.write("c") { .cancel(id: 1) }
-    await task.finish()
-
-    #expect(await store.state.own.entries == ["a", "c", "b"])
-  }
-
-  @Test func goesOnAfterAPartThatThrew() async {
+  @Test func goesOnAfterPartsThatWereCancelledOrThrew() async {
     let task = await store.write("a") {
       .concatenate(
         .run { _ in
           await Task.yield()
           throw CancellationError()
         },
-        .send(.write("b")))
+        .send(.write("b")),
+        .run { _ in
+          journal.note("waits")
+          await journal.noteCancellation("cancelled")
+        }
+        .cancellable(id: 1),
+        .send(.write("d")))
     }
-
-    await task.finish()
-
-    #expect(await store.state.own.entries == ["a", "b"])
-  }
-
-  @Test func startsNothingMoreOnceItIsCancelled() async {
-    let task = await store.write("a") {
-      .concatenate(wait("1"), wait("2"), .send(.write("b"))).cancellable(id: 1)
-    }
+    await journal.wait(for: "waits")
 
     await store.write("c") { .cancel(id: 1) }
+    await task.finish()
+
+    #expect(await store.state.own.entries == ["a", "b", "c", "d"])
+  }
+
+  @Test(arguments: [true, false])
+  func startsNothingMoreOnceItIsCancelled(isCancelledByAPart: Bool) async {
+    let task = await store.write("a") {
+      .concatenate(
+        isCancelledByAPart ? .merge(.run { _ in }, .cancel(id: 1)) : wait("1"), wait("2"),
+        .send(.write("never"))
+      )
+      .cancellable(id: 1)
+    }
+
+    if !isCancelledByAPart { await store.write("b") { .cancel(id: 1) } }
     journal.note("1")
     await task.finish()
 
-    #expect(journal.lines == ["start 1", "1", "end 1"])
-    #expect(await store.state.own.entries == ["a", "c"])
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test func startsNothingMoreOnceAPartHasCancelledIt() async {
-    let task = await store.write("a") {
-      .concatenate(.run { _ in }, .cancel(id: 1), wait("2"), .send(.write("b")))
-        .cancellable(id: 1)
-    }
-
-    await task.finish()
-
-    #expect(journal.lines == [])
-    #expect(await store.state.own.entries == ["a"])
+    #expect(journal.lines == (isCancelledByAPart ? ["1"] : ["start 1", "1", "end 1"]))
+    #expect(await !store.state.own.entries.contains("never"))
     #expect(await store.hasNoEffects)
   }
 

@@ -30,9 +30,10 @@ struct EffectLifeTests {
     arguments: EffectStage.allCases, Container.allCases)
   func removal(at stage: EffectStage, from container: Container) async {
     let store = Shelf.makeStore(holding: container)
-    let sibling = await store.write("a", in: 0) { writeLater() }
-    let root = await store.write("a") { writeLater() }
-    let victim = await remove(from: container, of: store, at: stage)
+    let sibling = await store.write("a", in: 0) { journal.writing("b") }
+    let root = await store.write("a") { journal.writing("b") }
+    let victim = await bring(to: stage, in: container, of: store)
+    if await container.diary(in: store.state) != nil { await store.put(nil, into: container) }
 
     #expect(await container.diary(in: store.state) == nil)
     journal.note("removed")
@@ -49,9 +50,9 @@ struct EffectLifeTests {
     #expect(await store.hasNoEffects)
   }
 
-  /// Brings an effect of a diary to a stage of its life, and then takes the diary away.
-  private func remove(
-    from container: Container, of store: StoreOf<Shelf>, at stage: EffectStage
+  /// Brings an effect of a diary to a stage of its life, in which it may take the diary away.
+  private func bring(
+    to stage: EffectStage, in container: Container, of store: StoreOf<Shelf>
   ) async -> StoreTask {
     switch stage {
     case .waitingInTheQueue:
@@ -62,28 +63,24 @@ struct EffectLifeTests {
           .run { _ in withExtendedLifetime(canary) { journal.note("never") } })
       }
     case .waitingInAConcatenation:
-      let task = await store.write("a", in: container) {
+      return await store.write("a", in: container) {
         let canary = Canary("victim", in: journal)
         return .concatenate(
           .run { _ in await journal.waitStubbornly(for: "removed") },
           .run { _ in withExtendedLifetime(canary) { journal.note("never") } },
           .send(.write("never")))
       }
-      await store.put(nil, into: container)
-      return task
     case .starting:
       return await start(in: container, of: store) { send in
         await store.put(nil, into: container)
         await send(.write("late"))
       }
     case .suspended:
-      let task = await start(in: container, of: store) { send in
+      return await start(in: container, of: store) { send in
         await journal.noteCancellation("cancelled")
         await journal.waitStubbornly(for: "removed")
         await send(.write("late"))
       }
-      await store.put(nil, into: container)
-      return task
     case .inACancellablePart:
       let task = await start(in: container, of: store) { send in
         await withTaskCancellation(id: 1) {
@@ -93,18 +90,16 @@ struct EffectLifeTests {
         }
       }
       await journal.wait(for: "started")
-      await store.put(nil, into: container)
       return task
     case .sendingFromAnotherThread:
       let task = await start(in: container, of: store) { send in await sendUntilCancelled(send) }
       for await state in store.states
       where (container.diary(in: state)?.entries.count ?? 0) > 10 { break }
-      await store.put(nil, into: container)
       return task
     case .ended:
       let task = await start(in: container, of: store) { send in await send(.write("b")) }
       await task.finish()
-      await store.put(nil, into: container)
+      await journal.wait(for: "victim released")
       return task
     }
   }
@@ -120,13 +115,6 @@ struct EffectLifeTests {
         await operation(send)
         withExtendedLifetime(canary) {}
       }
-    }
-  }
-
-  private func writeLater() -> Effect<Diary.Action> {
-    .run { send in
-      await journal.wait(for: "go")
-      await send(.write("b"))
     }
   }
 
@@ -167,7 +155,8 @@ struct EffectLifeTests {
 
     await store.write("a", in: container) {
       .merge(
-        wait("before"), .run { _ in }, .send(.write(word)), .send(.write("never")), never,
+        .run { _ in }, .cancel(id: 1), wait("before"), .send(.write(word)),
+        .send(.write("never")), never,
         .concatenate(never, .send(.write("never"))))
     }.finish()
 
@@ -216,20 +205,6 @@ struct EffectLifeTests {
     await third.finish()
     #expect(journal.lines == ["first", "second", "third"])
     #expect(await store.hasNoEffects)
-  }
-
-  @Test(
-    "An effect ends with its feature although a part ended at once", arguments: Container.allCases)
-  func partThatEnded(container: Container) async {
-    let store = Shelf.makeStore(holding: container)
-    let task = await store.write("a", in: container) {
-      .merge(.run { _ in }, .cancel(id: 1), wait("cancelled"))
-    }
-
-    await store.put(nil, into: container)
-    await task.finish()
-
-    #expect(journal.lines == ["cancelled"])
   }
 
   @Test(

@@ -44,33 +44,16 @@ struct EffectPolicyTests {
     #expect(await store.hasNoEffects)
   }
 
-  @Test("has an effect start whatever a child runs under the same id")
-  func keepingBesideChild() async {
-    let child = await store.write("a", in: 0) { work("child").cancellable(id: 0, policy: .keeping) }
-    let parent = await store.write("b") { work("parent").cancellable(id: 0, policy: .keeping) }
-    let other = await store.write("c") { work("other").cancellable(id: 0, policy: .keeping) }
-
-    #expect(journal.lines == ["start child", "start parent"])
-    for task in [child, parent, other] {
-      task.cancel()
-      await task.finish()
-    }
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test("lets others wait in line, and begin in order")
+  @Test("lets others wait in line, and begin in order, whatever their own limits are")
   func queueing() async {
-    let tasks = await send(["1", "2", "3"], .queueing(limit: 2))
+    let names = ["1", "2", "3", "4"]
+    var tasks = await send(["1", "2", "3"], .queueing(limit: 2))
+    tasks += await send(["4"], .concurrent(max: 2, waiting: 3))
     #expect(journal.lines == ["start 1"])
 
-    for name in ["1", "2", "3"] {
-      await journal.wait(for: "start \(name)")
-      journal.note(name)
-    }
-    for task in tasks { await task.finish() }
+    await end(names, of: tasks)
 
-    #expect(journal.lines == ["1", "2", "3"].flatMap { ["start \($0)", $0, "end \($0)"] })
-    #expect(await store.hasNoEffects)
+    #expect(journal.lines == names.flatMap { ["start \($0)", $0, "end \($0)"] })
   }
 
   @Test("lets so many run at once")
@@ -81,10 +64,7 @@ struct EffectPolicyTests {
     journal.note("2")
     await journal.wait(for: "start 3")
     #expect(!journal.lines.contains("start 4"))
-
-    for name in ["1", "3", "4"] { journal.note(name) }
-    for task in tasks { await task.finish() }
-    #expect(await store.hasNoEffects)
+    await end(["1", "3", "4"], of: tasks)
   }
 
   @Test("reports what is one too many, and drops it")
@@ -94,25 +74,12 @@ struct EffectPolicyTests {
       tasks = await send(["1", "2", "3"], .queueing(limit: 1))
     }
 
-    #expect(issues.count == 1)
-    #expect(issues.first?.message.contains("the line of its id is full: line") == true)
-    #expect(issues.first?.message.contains("write") == true)
-    await tasks[2].finish()
-    for name in ["1", "2"] { journal.note(name) }
-    for task in tasks { await task.finish() }
+    #expect(
+      issues.map {
+        $0.message.contains("the line of its id is full: line") && $0.message.contains("write")
+      } == [true])
+    await end(["1", "2"], of: tasks)
     #expect(!journal.lines.contains("start 3"))
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test("drops those that wait when the id is cancelled")
-  func cancellation() async {
-    let tasks = await send(["1", "2", "3"], .queueing(limit: 2))
-
-    await store.write("b") { .cancel(id: "line") }
-    for task in tasks { await task.finish() }
-
-    #expect(journal.lines == ["start 1", "end 1"])
-    #expect(await store.hasNoEffects)
   }
 
   @Test("drops one that is cancelled before it could wait")
@@ -125,7 +92,6 @@ struct EffectPolicyTests {
         work("2").cancellable(id: "line", policy: .queueing(limit: 5)))
     }
 
-    #expect(!journal.lines.contains("start 2"))
     for task in first + [second] {
       task.cancel()
       await task.finish()
@@ -148,12 +114,9 @@ struct EffectPolicyTests {
     }
     #expect(journal.lines == [])
     journal.note("go")
-    await journal.wait(for: "start 2")
-    journal.note("2")
-    for task in waiting + [stubborn, last] { await task.finish() }
+    await end(["2"], of: waiting + [stubborn, last])
 
     #expect(journal.lines == ["go", "start 2", "2", "end 2"])
-    #expect(await store.hasNoEffects)
   }
 
   @Test("drops one that waits when its own task is cancelled, and lets the others move up")
@@ -162,13 +125,9 @@ struct EffectPolicyTests {
 
     tasks[1].cancel()
     await tasks[1].finish()
-    journal.note("1")
-    await journal.wait(for: "start 3")
-    journal.note("3")
-    for task in tasks { await task.finish() }
+    await end(["1", "3"], of: tasks)
 
     #expect(!journal.lines.contains("start 2"))
-    #expect(await store.hasNoEffects)
   }
 
   @Test("drops those that wait when their screen goes away")
@@ -184,16 +143,21 @@ struct EffectPolicyTests {
     #expect(await store.hasNoEffects)
   }
 
-  @Test("is a matter of each feature by itself")
-  func features() async {
-    let tasks = await ([0, 1] as [StackElementID]).asyncMap { id in
-      await store.write("a", in: id) {
-        work("\(id)").cancellable(id: 0, policy: .queueing(limit: 0))
-      }
+  @Test(
+    "is a matter of each feature by itself, whatever a child runs under the same id",
+    arguments: [.keeping, .queueing(limit: 0)] as [EffectPolicy])
+  func features(policy: EffectPolicy) async {
+    var tasks = await ([0, 1] as [StackElementID]).asyncMap { id in
+      await store.write("a", in: id) { work("\(id)").cancellable(id: 0, policy: policy) }
     }
+    tasks.append(await store.write("a") { work("own").cancellable(id: 0, policy: policy) })
 
-    #expect(journal.lines == ["start #0", "start #1"])
-    for task in tasks { task.cancel() }
+    #expect(journal.lines == ["start #0", "start #1", "start own"])
+    for task in tasks {
+      task.cancel()
+      await task.finish()
+    }
+    #expect(await store.hasNoEffects)
   }
 
   @Test("holds for an effect of several parts as for one")
@@ -205,32 +169,21 @@ struct EffectPolicyTests {
       await store.write("a") { effect.cancellable(id: 0, policy: .queueing(limit: 1)) }
     }
 
-    for name in ["1", "2", "3"] {
-      await journal.wait(for: "start \(name)")
-      journal.note(name)
-    }
-    for task in tasks { await task.finish() }
+    await end(["1", "2", "3"], of: tasks)
 
     #expect(
       journal.lines.filter { $0.hasPrefix("start") } == ["start 1", "start 2", "start 3"])
     #expect(await store.state.own.entries == ["a", "a", "sent"])
-    #expect(await store.hasNoEffects)
   }
 
-  @Test("goes on when a store with effects in line is released")
-  func release() async {
-    var tasks: [StoreTask] = []
-    do {
-      let store = Shelf.makeStore(count: 0)
-      for name in ["1", "2"] {
-        tasks.append(
-          await store.write("a") { work(name).cancellable(id: 0, policy: .queueing(limit: 1)) })
-      }
+  /// Ends effects, each when it has begun, and expects that nothing is left.
+  private func end(_ names: [String], of tasks: [StoreTask]) async {
+    for name in names {
+      await journal.wait(for: "start \(name)")
+      journal.note(name)
     }
-
     for task in tasks { await task.finish() }
-
-    #expect(!journal.lines.contains("start 2"))
+    #expect(await store.hasNoEffects)
   }
 
   /// Sends actions whose effects have one id.

@@ -4,6 +4,7 @@ import Testing
 struct EffectSurroundingsTests {
   @TaskLocal private static var tag = "none"
 
+  let store = Diary.makeStore { $0[Label.self] = Label(text: "store") }
   let journal = Journal()
 
   /// Notes the label that is current here.
@@ -13,8 +14,6 @@ struct EffectSurroundingsTests {
   }
 
   @Test func areTheDependenciesOfTheStore() async {
-    let store = Diary.makeStore { $0[Label.self] = Label(text: "store") }
-
     let task = await withDependencies {
       $0[Label.self] = Label(text: "sender")
     } operation: {
@@ -26,23 +25,25 @@ struct EffectSurroundingsTests {
           noteLabel()
           await Task { noteLabel() }.value
           await withTaskGroup { group in group.addTask { noteLabel() } }
+          await withTaskCancellation(id: 1) { noteLabel() }
           await send(
             .write("b") {
               noteLabel()
               return .run { _ in noteLabel() }
             })
+          throw Failure()
+        } catch: { _, _ in
+          noteLabel()
         }
       }
     }
     await task.finish()
 
-    #expect(journal.lines == Array(repeating: "store", count: 7))
+    #expect(journal.lines == Array(repeating: "store", count: 9))
   }
 
   @Test func areTheDependenciesThatWereCurrentWhereTheEffectWasMade() async {
-    let store = Diary.makeStore { $0[Label.self] = Label(text: "store") }
-
-    let task = await store.write("a") {
+    await store.write("a") {
       withDependencies {
         $0[Label.self] = Label(text: "inner")
       } operation: {
@@ -55,46 +56,15 @@ struct EffectSurroundingsTests {
                 noteLabel()
                 return .none
               })
-          })
+          }
+          .cancellable(id: 1))
       }
-    }
-    await task.finish()
+    }.finish()
 
     #expect(journal.lines == ["inner", "store"])
   }
 
-  @Test func areTheDependenciesOfTheReducerAroundIt() async {
-    let store = Store(initialState: Diary.State()) {
-      Diary().dependency(Label(text: "reducer"))
-    }
-
-    let task = await store.write("a") {
-      .merge(.run { _ in noteLabel() }, .run { _ in noteLabel() }.cancellable(id: 1))
-    }
-    await task.finish()
-
-    #expect(journal.lines == ["reducer", "reducer"])
-  }
-
-  @Test func areTheDependenciesOfTheEffectInACatch() async {
-    let store = Diary.makeStore { $0[Label.self] = Label(text: "store") }
-
-    let task = await store.write("a") {
-      .run { _ in
-        await Task.yield()
-        throw Failure()
-      } catch: { _, _ in
-        noteLabel()
-      }
-    }
-    await task.finish()
-
-    #expect(journal.lines == ["store"])
-  }
-
   @Test func includeTheTaskLocalsOfTheSender() async {
-    let store = Diary.makeStore()
-
     let task = await Self.$tag.withValue("sender") {
       await store.write("a") {
         .run { send in
@@ -112,15 +82,13 @@ struct EffectSurroundingsTests {
     #expect(journal.lines == ["sender", "sender", "effect"])
   }
 
-  @Test func includeThePriorityThatWasAskedFor() async {
-    let store = Diary.makeStore()
-
+  @Test func includeThePriorityThatWasAskedForAlsoAfterMapping() async {
     let task = await Task(priority: .low) {
       await store.write("a") {
         .merge(
-          .run { _ in note(Task.basePriority) },
-          .run(priority: .background) { _ in note(Task.basePriority) },
-          .run(priority: .high) { _ in note(Task.basePriority) })
+          .run { _ in notePriority() },
+          .run(priority: .background) { _ in notePriority() },
+          Effect<String>.run(priority: .high) { _ in notePriority() }.map { .write($0) })
       }
     }.value
     await task.finish()
@@ -128,19 +96,7 @@ struct EffectSurroundingsTests {
     #expect(journal.lines == [TaskPriority.low, .background, .high].map { "\($0)" })
   }
 
-  @Test func includeThePriorityThatWasAskedForAfterMapping() async {
-    let store = Diary.makeStore()
-
-    let task = await store.write("a") {
-      Effect<String>.run(priority: .background) { _ in note(Task.basePriority) }
-        .map { .write($0) }
-    }
-    await task.finish()
-
-    #expect(journal.lines == ["\(TaskPriority.background)"])
-  }
-
-  @Sendable private func note(_ priority: TaskPriority?) {
-    journal.note(priority.map { "\($0)" } ?? "none")
+  @Sendable private func notePriority() {
+    journal.note(Task.basePriority.map { "\($0)" } ?? "none")
   }
 }

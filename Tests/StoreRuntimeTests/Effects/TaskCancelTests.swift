@@ -6,41 +6,30 @@ struct TaskCancelTests {
   private let store = Shelf.makeStore(count: 1)
   private let journal = Journal()
 
-  @Test("cancels other effects of the feature and those below it", arguments: [true, false])
+  @Test(
+    "cancels other effects of the feature and those below it, and nothing around it",
+    arguments: [true, false])
   func others(isSuspending: Bool) async {
-    let own = await store.write("a") {
-      .run { _ in await journal.noteCancellation("1") }.cancellable(id: 1)
-    }
-    let element = await store.write("a", in: 0) {
-      .run { _ in await journal.noteCancellation("2") }.cancellable(id: 1)
-    }
-
-    await store.write("b") {
+    @Sendable func cancel(_ entry: String) -> Effect<Diary.Action> {
       .run { send in
         if isSuspending { await Task.yield() }
         await Task.cancel(id: 1)
-        await send(.write("c"))
+        await send(.write(entry))
       }
-    }.finish()
-    await own.finish()
-    await element.finish()
+    }
+    let tasks = [
+      await store.write("a") { wait("own") }, await store.write("a", in: 0) { wait("first") },
+    ]
 
-    #expect(Set(journal.lines) == ["1", "2"])
+    await store.write("b", in: 0) { cancel("c") }.finish()
+    #expect(journal.lines == ["first"])
+    let last = await store.write("d", in: 0) { wait("second") }
+    await store.write("b") { cancel("c") }.finish()
+
+    #expect(Set(journal.lines) == ["first", "second", "own"])
+    for task in tasks + [last] { await task.finish() }
     #expect(await store.state.own.entries == ["a", "b", "c"])
     #expect(await store.hasNoEffects)
-  }
-
-  @Test("leaves what is around the feature alone")
-  func around() async {
-    let own = await store.write("a") {
-      .run { _ in await journal.noteCancellation("1") }.cancellable(id: 1)
-    }
-
-    await store.write("b", in: 0) { .run { _ in await Task.cancel(id: 1) } }.finish()
-
-    #expect(journal.lines == [])
-    own.cancel()
-    await own.finish()
   }
 
   @Test("cancels the effect that calls it, too", arguments: [true, false])
@@ -62,7 +51,12 @@ struct TaskCancelTests {
   func outside() async {
     let issues = await IssueRecorder.issues { await Task.cancel(id: 1) }
 
-    #expect(issues.count == 1)
-    #expect(issues.first?.message.contains("\"Task.cancel(id:)\" was called outside") == true)
+    #expect(
+      issues.map { $0.message.contains("\"Task.cancel(id:)\" was called outside") } == [true])
+  }
+
+  /// An effect that waits to be cancelled.
+  private func wait(_ name: String) -> Effect<Diary.Action> {
+    .run { _ in await journal.noteCancellationAtOnce(name) }.cancellable(id: 1)
   }
 }

@@ -48,3 +48,13 @@ extension Store where Action == Diary.Action {
     send(.write(entry, then: effect))
   }
 }
+
+extension Journal {
+  /// An effect that writes an entry once "go" was noted.
+  func writing(_ entry: String) -> Effect<Diary.Action> {
+    .run { send in
+      await self.wait(for: "go")
+      await send(.write(entry))
+    }
+  }
+}

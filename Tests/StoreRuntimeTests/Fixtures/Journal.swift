@@ -46,13 +46,25 @@ final class Journal: Sendable {
 
   /// Waits until the task that calls this is cancelled, and then notes a line.
   func noteCancellation(_ line: String) async {
+    await waitForCancellation {}
+    note(line)
+  }
+
+  /// Waits until the task that calls this is cancelled, and notes a line before that returns.
+  nonisolated(nonsending) func noteCancellationAtOnce(_ line: String) async {
+    await waitForCancellation { note(line) }
+  }
+
+  nonisolated(nonsending) private func waitForCancellation(
+    _ onCancel: @Sendable () -> Void
+  ) async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     await withTaskCancellationHandler {
       for await _ in stream {}
     } onCancel: {
+      onCancel()
       continuation.finish()
     }
-    note(line)
   }
 
   private func makeWaiterID() -> Int {
