@@ -5,9 +5,13 @@ struct CancelID: Hashable, @unchecked Sendable {
   // `AnyHashable` does nothing with it but what its own `Hashable` conformance does.
   @usableFromInline let base: AnyHashable
 
-  @inlinable
-  init(_ base: some Hashable & Sendable) {
+  /// The type of the id: numbers of different types are equal as `AnyHashable`.
+  private let type: ObjectIdentifier
+
+  @usableFromInline
+  init<ID: Hashable & Sendable>(_ base: ID) {
     self.base = AnyHashable(base)
+    type = ObjectIdentifier(ID.self)
   }
 }
 

@@ -5,37 +5,31 @@ import Testing
 struct StoreIsolationTests {
   let journal = Journal()
 
-  @Test @MainActor func onTheMainActorIsUsedThereWithoutSuspending() {
-    let store = Diary.makeStore(on: MainActor.shared)
-
-    let entries = store.assumeIsolated { store in
-      store.write("a") { .run { send in await send(.write("b")) } }
-      store.send(.write("c"))
-      return store.state.entries
+  @Test(arguments: [nil, MainActor.shared, Owner()] as [(any Actor)?])
+  func reducesAndRunsEffectsOnItsActor(actor: (any Actor)?) async {
+    let store = Diary.makeStore(on: actor)
+    let assertIsolated = { @Sendable in
+      store.assertIsolated()
+      actor?.assertIsolated()
     }
 
-    #expect(entries == ["a", "b", "c"])
-  }
-
-  @Test func onTheMainActorReducesAndRunsEffectsThere() async {
-    let store = Diary.makeStore(on: MainActor.shared)
-
-    let task = await store.write("a") {
-      MainActor.assertIsolated()
+    await store.write("a") {
+      assertIsolated()
       return .run { send in
-        MainActor.assertIsolated()
+        assertIsolated()
         await Task.yield()
-        MainActor.assertIsolated()
+        assertIsolated()
         await send(
           .write("b") {
-            MainActor.assertIsolated()
+            assertIsolated()
             return .none
           })
-        MainActor.assertIsolated()
+        assertIsolated()
+        await workElsewhere()
+        assertIsolated()
       }
-    }
+    }.finish()
 
-    await task.finish()
     #expect(await store.state.entries == ["a", "b"])
   }
 
@@ -64,51 +58,21 @@ struct StoreIsolationTests {
   @Test @MainActor func isCreatedWithWhatOnlyTheMainActorMayTouch() async {
     let touched = Touched()
 
-    let store = Store(initialState: touched.state) {
+    let store = Store(initialState: Diary.State(entries: touched.entries)) {
       touched.makeDiary()
-    } withDependencies: {
-      $0[Label.self] = Label(text: touched.text)
+    } withDependencies: { _ in
+      touched.entries.append("dependencies")
     }
 
-    #expect(await store.state.entries == ["touched"])
-    #expect(touched.count == 1)
+    #expect(await store.state.entries.first == "state")
+    #expect(touched.entries.sorted() == ["dependencies", "reducer", "state"])
   }
 
   @Test func onACustomActorIsUsedThereWithoutSuspending() async {
     let owner = Owner()
 
-    #expect(await owner.write("a") == ["a"])
-    #expect(await owner.write("b") == ["a", "b"])
+    #expect(await owner.write("a") == ["a", "effect of a"])
     await owner.letGo()
-  }
-
-  @Test func onACustomActorRunsEffectsThere() async {
-    let owner = Owner()
-
-    let task = await owner.count()
-    await task?.finish()
-
-    #expect(await owner.counted == 3)
-    #expect(await owner.write("c") == ["a", "b", "c"])
-    await owner.letGo()
-  }
-
-  @Test func ofItsOwnKeepsEffectsOnIt() async {
-    let store = Diary.makeStore()
-
-    let task = await store.write("a") {
-      .run { send in
-        store.assertIsolated()
-        await send(.write("b"))
-        store.assertIsolated()
-        await Task.yield()
-        store.assertIsolated()
-        await workElsewhere()
-        store.assertIsolated()
-      }
-    }
-
-    await task.finish()
   }
 
   @Test func twoStoresOnOneActorUseEachOtherWithoutSuspending() async {
@@ -116,7 +80,7 @@ struct StoreIsolationTests {
     let first = Diary.makeStore(on: actor)
     let second = Diary.makeStore(on: actor)
 
-    let task = await first.write("a") {
+    await first.write("a") {
       .run { send in
         await second.write("b") {
           .run { send in
@@ -131,7 +95,6 @@ struct StoreIsolationTests {
     }
 
     #expect(journal.lines == ["inner", #"outer ["b", "d"]"#])
-    await task.finish()
     #expect(await first.state.entries == ["a", "c", "e"])
   }
 
@@ -168,9 +131,9 @@ struct StoreIsolationTests {
     let first = Diary.makeStore()
     let second = Diary.makeStore()
 
-    let task = await first.write("a") {
+    await first.write("a") {
       .run { send in
-        let inner = await second.write("b") {
+        await second.write("b") {
           .run { _ in
             await send(
               .write("c") {
@@ -178,12 +141,10 @@ struct StoreIsolationTests {
                 return .none
               })
           }
-        }
-        await inner.finish()
+        }.finish()
       }
-    }
+    }.finish()
 
-    await task.finish()
     #expect(await first.state.entries == ["a", "c"])
   }
 
@@ -192,7 +153,7 @@ struct StoreIsolationTests {
     let first = Diary.makeStore(on: actor)
     let second = Diary.makeStore(on: actor)
 
-    let task = await first.write("a") {
+    await first.write("a") {
       .run { send in
         await second.write("b") {
           .run { sendToSecond in
@@ -205,9 +166,8 @@ struct StoreIsolationTests {
         journal.note("outer \(Task.isCancelled)")
       }
       .cancellable(id: 1)
-    }
+    }.finish()
 
-    await task.finish()
     #expect(journal.lines == ["inner false", "outer true"])
     #expect(await first.state.entries == ["a", "c"])
     #expect(await second.state.entries == ["b", "d"])
@@ -235,12 +195,10 @@ struct StoreIsolationTests {
 
 /// Something that isn't `Sendable`.
 private final class Touched {
-  let state = Diary.State(entries: ["touched"])
-  let text = "touched"
-  var count = 0
+  var entries = ["state"]
 
   func makeDiary() -> Diary {
-    count += 1
+    entries.append("reducer")
     return Diary()
   }
 }
@@ -248,35 +206,14 @@ private final class Touched {
 /// An actor that has a store on itself.
 private actor Owner {
   private lazy var store: StoreOf<Diary>? = Diary.makeStore(on: self)
-  private(set) var counted = 0
 
   /// Ends the cycle that the actor and its store are.
   func letGo() { store = nil }
 
   func write(_ entry: String) -> [String]? {
     store?.assumeIsolated { store in
-      store.send(.write(entry))
+      store.write(entry) { .run { await $0(.write("effect of \(entry)")) } }
       return store.state.entries
-    }
-  }
-
-  private nonisolated func countOnce() {
-    assumeIsolated { $0.counted += 1 }
-  }
-
-  func count() -> StoreTask? {
-    // Swift 6.3 lets an operation that captures the `self` of an actor start elsewhere.
-    let owner = self
-    return store?.assumeIsolated { store in
-      store.write("a") {
-        .run { send in
-          owner.countOnce()
-          await Task.yield()
-          owner.countOnce()
-          await send(.write("b"))
-          owner.countOnce()
-        }
-      }
     }
   }
 }

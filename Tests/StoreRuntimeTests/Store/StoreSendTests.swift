@@ -5,103 +5,6 @@ struct StoreSendTests {
   let store = Diary.makeStore()
   let journal = Journal()
 
-  @Test func reducesTheActionBeforeItReturns() async {
-    await store.send(.write("a"))
-
-    #expect(await store.state.entries == ["a"])
-  }
-
-  @Test func reducesWhatEffectsEmitBeforeItReturns() async {
-    await store.write("a") { .send(.write("b") { .send(.write("c")) }) }
-
-    #expect(await store.state.entries == ["a", "b", "c"])
-  }
-
-  @Test func reducesWhatEffectsEmitFirstInFirstOut() async {
-    await store.write("a") {
-      .merge(
-        .send(.write("b") { .merge(.send(.write("e")), .send(.write("f"))) }),
-        .merge(.send(.write("c") { .send(.write("g")) }), .send(.write("d"))))
-    }
-
-    #expect(await store.state.entries == ["a", "b", "c", "d", "e", "f", "g"])
-  }
-
-  @Test func runsEachEffectUpToItsFirstSuspension() async {
-    let task = await store.write("a") {
-      .merge(
-        ["1", "2", "3"].map { name in
-          .run { _ in
-            journal.note("before \(name)")
-            await journal.wait(for: "go")
-            journal.note("after \(name)")
-          }
-        })
-    }
-
-    #expect(journal.lines == ["before 1", "before 2", "before 3"])
-    journal.note("go")
-    await task.finish()
-    #expect(journal.lines.count == 7)
-  }
-
-  @Test func runsEffectsOfEmittedActionsUpToTheirFirstSuspension() async {
-    await store.write("a") {
-      .run { send in
-        await send(
-          .write("b") {
-            .run { send in
-              await send(.write("c") { .send(.write("d")) })
-              await journal.wait(for: "go")
-            }
-          })
-        await journal.wait(for: "go")
-      }
-    }
-
-    #expect(await store.state.entries == ["a", "b", "c", "d"])
-    journal.note("go")
-  }
-
-  @Test func hasReducedWhatAnEffectSendsBeforeItsFirstSuspension() async {
-    let task = await store.write("a") {
-      .run { send in
-        for entry in ["b", "c"] {
-          await send(.change { $0.entries.append(entry) })
-          await send(.change { journal.note("\($0.entries)") })
-        }
-      }
-    }
-
-    await task.finish()
-    #expect(journal.lines == [#"["a", "b"]"#, #"["a", "b", "c"]"#])
-  }
-
-  @Test func hasReducedWhatAnEffectSendsLater() async {
-    let task = await store.write("a") {
-      .run { send in
-        await Task.yield()
-        await send(.write("b") { .send(.write("c")) })
-        await send(.change { journal.note("\($0.entries)") })
-      }
-    }
-
-    await task.finish()
-    #expect(journal.lines == [#"["a", "b", "c"]"#])
-  }
-
-  @Test func deliversInOrderWhatAnEffectWithACaptureListSends() async {
-    let task = await store.write("a") {
-      .run { [entries = ["b", "c"]] send in
-        for entry in entries { await send(.write(entry)) }
-      }
-    }
-
-    await task.finish()
-
-    #expect(await store.state.entries == ["a", "b", "c"])
-  }
-
   @Test func reducesOnItsActorWhatAnEffectWithACaptureListSends() async {
     await store.write("a") {
       .run { [journal] send in
@@ -134,25 +37,9 @@ struct StoreSendTests {
     #expect(await store.state.entries == ["begin", "end", "b", "c", "d"])
   }
 
-  @Test func reducesAnActionOfItsOwnReducerBeforeTheEffectsOfTheCurrentOne() async {
-    await store.write("a") { [weak store] in
-      store?.assumeIsolated { _ = $0.send(.write("b")) }
-      return .send(.write("c"))
-    }
-
-    #expect(await store.state.entries == ["a", "b", "c"])
-  }
-
   @Test func tracksTheEffectsOfAnActionOfItsOwnReducer() async {
     await store.write("a") { [weak store] in
-      let task = store?.assumeIsolated { store in
-        store.write("b") {
-          .run { send in
-            await journal.wait(for: "go")
-            await send(.write("c"))
-          }
-        }
-      }
+      let task = store?.assumeIsolated { $0.write("b") { journal.writing("c") } }
       return .run { _ in
         await task?.finish()
         journal.note("finished")
@@ -164,46 +51,38 @@ struct StoreSendTests {
     #expect(await store.state.entries == ["a", "b", "c"])
   }
 
-  @Test func ofAnotherStoreInAReducerIsDoneAtOnce() async {
-    let other = Diary.makeStore(on: store)
-
-    await store.send(
-      .change { state in
-        other.assumeIsolated { other in
-          other.write("a") { .run { send in await send(.write("b")) } }
-          state.entries = other.state.entries
-        }
-      })
-
-    #expect(await store.state.entries == ["a", "b"])
-  }
-
-  @Test func effectsOfAnotherStoreSentToInAReducerHaveTheDependenciesOfThatStore() async {
+  @Test func ofAnotherStoreInAReducerIsDoneAtOnceWithTheDependenciesOfThatStore() async {
     let first = Diary.makeStore { $0[Label.self] = Label(text: "first") }
     let second = Diary.makeStore(on: first) { $0[Label.self] = Label(text: "second") }
 
-    await first.write("a") {
-      second.assumeIsolated { second in
-        _ = second.write("b") {
-          .run { send in
-            @Dependency(Label.self) var label
-            await send(.write(label.text))
+    await first.send(
+      .change { state in
+        second.assumeIsolated { second in
+          second.write("a") {
+            .run { send in
+              @Dependency(Label.self) var label
+              await send(.write(label.text))
+            }
           }
+          state.entries = second.state.entries
         }
-      }
-      return .none
-    }
+      })
 
-    #expect(await second.state.entries == ["b", "second"])
+    #expect(await first.state.entries == ["a", "second"])
   }
 
-  @Test func aReducerThatReadsTheStateOfItsOwnStoreEndsTheProcess() async {
-    await #expect(processExitsWith: .failure) {
-      let store = Diary.makeStore()
-      await store.send(
-        .change { state in
-          state.entries = store.assumeIsolated { $0.state.entries }
-        })
+  @Test func ofSeveralActionsGivesOneTaskForTheEffectsOfAll() async {
+    let actions: [Diary.Action] = ["1", "2"].map { name in
+      .write(name) { .run { _ in await journal.noteCancellation("\(name) cancelled") } }
     }
+
+    let task = await store.send(contentsOf: actions)
+    task.cancel()
+    await task.finish()
+    await store.send(contentsOf: []).finish()
+
+    #expect(task.isCancelled)
+    #expect(Set(journal.lines) == ["1 cancelled", "2 cancelled"])
+    #expect(await store.state.entries == ["1", "2"])
   }
 }

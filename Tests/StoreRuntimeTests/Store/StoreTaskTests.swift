@@ -14,71 +14,56 @@ struct StoreTaskTests {
     #expect(await store.state.entries == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func finishWaitsForTheEffectsOfActionsThatEffectsSend() async {
+  @Test func finishWaitsForTheEffectsOfActionsThatEffectsSendAndNoOthers() async {
+    let other = await store.write("other") { .run { _ in await journal.wait(for: "over") } }
     let task = await store.write("a") {
       .run { send in
         await send(
           .write("b") {
             .send(
               .write("c") {
-                .run { send in
-                  await journal.wait(for: "go")
-                  await send(.write("d") { .run { _ in journal.note("ended") } })
-                }
+                .concatenate(
+                  .run { send in
+                    await journal.wait(for: "go")
+                    await send(.write("d") { noteLater("effect of d") })
+                  },
+                  noteLater("last"))
               })
           })
       }
     }
-    let waiter = Task {
-      await task.finish()
-      journal.note("finished")
-    }
 
     journal.note("go")
-    await waiter.value
-
-    #expect(journal.lines == ["go", "ended", "finished"])
-    #expect(await store.state.entries == ["a", "b", "c", "d"])
-  }
-
-  @Test func finishDoesNotWaitForTheEffectsOfOtherActions() async {
-    await store.write("a") { .run { _ in await journal.wait(for: "go") } }
-    let task = await store.write("b") { .run { _ in await Task.yield() } }
-
     await task.finish()
 
-    journal.note("go")
+    #expect(Set(journal.lines) == ["go", "effect of d", "last"])
+    #expect(await store.state.entries == ["other", "a", "b", "c", "d"])
+    journal.note("over")
+    await other.finish()
   }
 
-  @Test func finishWaitsForAllOfAConcatenation() async {
-    let task = await store.write("a") {
-      .concatenate(
-        .run { _ in },
-        .concatenate(.send(.write("b")), .run { _ in }, .send(.write("c"))),
-        .run { _ in await Task.yield() },
-        .run { send in
-          await Task.yield()
-          await send(.write("d"))
-        })
+  private func noteLater(_ line: String) -> Effect<Diary.Action> {
+    .run { _ in
+      await Task.yield()
+      journal.note(line)
     }
-
-    await task.finish()
-
-    #expect(await store.state.entries == ["a", "b", "c", "d"])
   }
 
   @Test func finishReturnsToAllWhoWait() async {
-    let task = await store.write("a") { .run { _ in await journal.wait(for: "go") } }
+    for round in 0..<200 {
+      let task = await store.write("a") { .run { _ in await journal.wait(for: "go \(round)") } }
 
-    await withTaskGroup { group in
-      for _ in 0..<10 { group.addTask { await task.finish() } }
-      journal.note("go")
+      await withTaskGroup { group in
+        for _ in 0..<3 { group.addTask { await task.finish() } }
+        group.addTask { journal.note("go \(round)") }
+      }
+      await task.finish()
     }
-    await task.finish()
   }
 
   @Test func finishReturnsWhenTheStoreIsReleased() async {
     var store: StoreOf<Diary>? = Diary.makeStore()
+    weak let released = store
     let task = await store?.write("a") {
       .merge(
         .run { _ in await journal.wait(for: "never") },
@@ -87,6 +72,7 @@ struct StoreTaskTests {
 
     store = nil
 
+    #expect(released == nil)
     await task?.finish()
   }
 
@@ -113,15 +99,9 @@ struct StoreTaskTests {
   }
 
   @Test func isNotCancelledWithTheTaskThatSent() async {
-    let store = store
-    let task = await Task {
+    let task = await Task { [store] in
       withUnsafeCurrentTask { $0?.cancel() }
-      return await store.write("a") {
-        .run { send in
-          await journal.wait(for: "go")
-          await send(.write("b"))
-        }
-      }
+      return await store.write("a") { journal.writing("b") }
     }.value
 
     journal.note("go")
@@ -131,7 +111,10 @@ struct StoreTaskTests {
     #expect(!task.isCancelled)
   }
 
-  @Test func cancelEndsAllEffectsThatTheActionHasSetOff() async {
+  @Test func cancelEndsAllEffectsThatTheActionHasSetOffAndNoOthers() async {
+    let other = await store.write("other") {
+      .run { _ in await journal.noteCancellationAtOnce("other") }
+    }
     let task = await store.write("a") {
       .merge(
         .run { _ in await journal.noteCancellation("first") },
@@ -143,18 +126,20 @@ struct StoreTaskTests {
     await task.finish()
 
     #expect(Set(journal.lines) == ["first", "second", "third"])
-    #expect(await store.state.entries == ["a", "b"])
+    #expect(await store.state.entries == ["other", "a", "b"])
+    #expect(!other.isCancelled)
+    other.cancel()
   }
 
   @Test func cancelEndsAnEffectThatIsJustBeingStarted() async {
-    let holder = Holder()
-    holder.task = await store.write("a") {
+    let task = Kept<StoreTask?>(nil)
+    task.value = await store.write("a") {
       .run { send in
         await journal.wait(for: "go")
         await send(
           .write("b") {
             .run { _ in
-              holder.task?.cancel()
+              task.value?.cancel()
               await journal.noteCancellation("second")
             }
           })
@@ -162,90 +147,26 @@ struct StoreTaskTests {
     }
 
     journal.note("go")
-    await holder.task?.finish()
-    holder.task = nil
+    await task.value?.finish()
+    task.value = nil
 
     #expect(journal.lines == ["go", "second"])
   }
 
-  @Test func cancelLeavesTheEffectsOfOtherActionsAlone() async {
-    let task = await store.write("a") { .run { _ in await journal.wait(for: "never") } }
-    let other = await store.write("b") {
-      .run { send in
-        await journal.wait(for: "go")
-        await send(.write("c"))
-      }
-    }
-
-    task.cancel()
-    await task.finish()
-    journal.note("go")
-    await other.finish()
-
-    #expect(await store.state.entries == ["a", "b", "c"])
-    #expect(!other.isCancelled)
-  }
-
-  @Test(arguments: [true, false])
-  func dropsWhatIsSentAfterCancel(fromATaskInside: Bool) async {
-    let task = await store.write("a") {
-      .run { send in
-        if fromATaskInside {
-          await Task {
-            await journal.wait(for: "go")
-            await send(.write("late"))
-          }.value
-        } else {
-          await journal.waitStubbornly(for: "go")
-          await send(.write("late"))
-        }
-      }
-    }
-    task.cancel()
-    journal.note("go")
-    await task.finish()
-
-    #expect(await store.state.entries == ["a"])
-    #expect(await store.droppedActions == 1)
-  }
-
-  @Test func doesNotKeepTheStoreAlive() async {
-    var store: StoreOf<Diary>? = Diary.makeStore()
-    weak let released = store
-    let task = await store?.write("a") { .run { _ in await journal.wait(for: "never") } }
-
-    store = nil
-
-    #expect(released == nil)
-    await task?.finish()
-  }
-
   @Test func canBeHeldByItsOwnEffectWithoutALeak() async {
     var store: StoreOf<Diary>? = Diary.makeStore()
-    weak let released = store
     let canary = Guarded<Canary?>(Canary("canary", in: journal))
-    let holder = Holder()
-    holder.task = await store?.write("a") {
+    let task = Kept<StoreTask?>(nil)
+    task.value = await store?.write("a") {
       let canary = canary.withLock { $0.take() }
       return .run { _ in
         await journal.wait(for: "never")
-        withExtendedLifetime((holder, canary)) {}
+        withExtendedLifetime((task, canary)) {}
       }
     }
 
     store = nil
 
-    #expect(released == nil)
     await journal.wait(for: "canary released")
-  }
-}
-
-/// Holds a store task for an effect.
-private final class Holder: Sendable {
-  private let contents = Guarded<StoreTask?>(nil)
-
-  var task: StoreTask? {
-    get { contents.withLock { $0 } }
-    set { contents.withLock { $0 = newValue } }
   }
 }
