@@ -7,34 +7,6 @@ struct StateBroadcastTests {
   let broadcast = StateBroadcast<Int>()
   let journal = Journal()
 
-  @Test func handsANewStateToAllWhoWait() async {
-    // An immediate task waits when it comes back from its first suspension.
-    let readers = (0..<3).map { _ in
-      Task.immediate {
-        await broadcast.next(after: 0) {
-          Issue.record("There was no need to fetch a state.")
-          return nil
-        }?.state
-      }
-    }
-
-    broadcast.announceChange(to: 5)
-
-    for reader in readers { #expect(await reader.value == 5) }
-  }
-
-  @Test func doesNotMakeTheStateWhileNobodyWaits() async {
-    func state() -> Int {
-      Issue.record("Nobody waits for a state.")
-      return 5
-    }
-
-    broadcast.announceChange(to: state())
-    broadcast.announceChange(to: state())
-
-    #expect(broadcast.currentVersion == 2)
-  }
-
   @Test func letsLateReadersShareOneFetch() async {
     broadcast.announceChange(to: 7)
     let first = startSlowReader(fetching: (7, 1))
@@ -53,51 +25,34 @@ struct StateBroadcastTests {
     for reader in others { #expect(await reader.value == 7) }
   }
 
-  @Test func handsOverWhatIsNewerThanAFetchThatGoesOn() async {
+  @Test(arguments: [(7, 1), (8, 2)])
+  func bringsANewerStateToThoseWhoWaitForAFetch(state: Int, version: Int) async {
     broadcast.announceChange(to: 7)
-    let first = startSlowReader(fetching: (8, 2))
-    let second = startReader(after: 1)
-
-    broadcast.announceChange(to: 8)
-    journal.note("go")
-
-    #expect(await first.value == 8)
-    #expect(await second.value == 8)
-  }
-
-  @Test func leavesItsLastStateToAReaderThatFindsTheStoreGone() async {
-    broadcast.announceChange(to: 7)
-    let reader = startReader(after: 0)
-    let upToDate = startReader(after: 1)
-
-    broadcast.finish(with: 7)
-
-    #expect(await reader.value == 7)
-    #expect(await upToDate.value == nil)
-    #expect(await broadcast.next(after: 0) { nil }?.state == 7)
-    #expect(await broadcast.next(after: 1) { nil } == nil)
-  }
-
-  @Test func forgetsAReaderThatIsCancelled() async {
-    let reader = startReader(after: 0)
-
-    reader.cancel()
-    #expect(await reader.value == nil)
-
-    broadcast.announceChange(to: 1)
-    #expect(await broadcast.next(after: 0) { (1, 1) }?.state == 1)
-  }
-
-  @Test func sendsThoseBackWhoHaveSeenWhatAFetchBrings() async {
-    broadcast.announceChange(to: 7)
-    let first = startSlowReader(fetching: (7, 1))
+    let first = startSlowReader(fetching: (state, version))
     let second = Task.immediate { await broadcast.next(after: 1) { (8, 2) }?.state }
 
     broadcast.announceChange(to: 8)
     journal.note("go")
 
-    #expect(await first.value == 7)
+    #expect(await first.value == state)
     #expect(await second.value == 8)
+  }
+
+  @Test func leavesItsLastStateToReadersThatFindTheStoreGone() async {
+    let executor = StepExecutor()
+    broadcast.announceChange(to: 7)
+    let preferring = startReader(preferring: executor)
+    await executor.runJobsOnThread()
+    let reader = startReader(after: 0)
+    let upToDate = startReader(after: 1)
+
+    broadcast.finish(with: 7)
+    await executor.runJobsOnThread()
+
+    for task in [preferring, reader] { #expect(await task.value == 7) }
+    #expect(await upToDate.value == nil)
+    #expect(await broadcast.next(after: 0) { nil }?.state == 7)
+    #expect(await broadcast.next(after: 1) { nil } == nil)
   }
 
   @Test func wakesThoseWhoCameDuringAFetchThatHadNothingForThem() async {
@@ -188,20 +143,6 @@ struct StateBroadcastTests {
     journal.note("go")
     await executor.runJobsOnThread()
     #expect(await first.value == 7)
-  }
-
-  @Test func endsForReadersOfAllExecutors() async {
-    let executor = StepExecutor()
-    let first = startReader(preferring: executor)
-    await executor.runJobsOnThread()
-    let second = startReader(after: 0)
-    broadcast.announceChange(to: 5)
-
-    broadcast.finish(with: 5)
-    await executor.runJobsOnThread()
-
-    #expect(await first.value == 5)
-    #expect(await second.value == 5)
   }
 
   @Test func endsForAReaderWheneverItIsCancelled() async {
