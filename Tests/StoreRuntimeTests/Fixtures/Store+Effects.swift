@@ -14,7 +14,4 @@ extension Store {
     guard let runtime else { return true }
     return runtime.root.isIdle && runtime.work.isEmpty && runtime.slots.allSatisfy { $0 == nil }
   }
-
-  /// Whether the store has made what it needs for replies.
-  nonisolated var hasReplies: Bool { replyRegistry.withLock { $0 != nil } }
 }

@@ -26,12 +26,6 @@ struct AwaitedReplyTests {
     #expect(answer == "answer 1")
   }
 
-  @Test("There is no answer if the reducer doesn't take the number")
-  func notTaking() async {
-    #expect(await store.sendAwaiting(.write("plain"), returning: Int.self) == nil)
-    #expect(await store.state.entries == ["plain"])
-  }
-
   @Test("Only the reduction of the very action sees what is awaited")
   func otherActions() async {
     store.enqueue(take("mail"))
@@ -53,43 +47,5 @@ struct AwaitedReplyTests {
     }
     #expect(taken.value.last == .some(nil))
     #expect(request == 0)
-  }
-
-  @Test("There is no answer if the action is rejected")
-  func rejection() async {
-    let shelf = Shelf.makeStore(count: 0)
-
-    let issues = await IssueRecorder.issues {
-      #expect(await shelf.sendAwaiting(.element(3, take()), returning: Int.self) == nil)
-    }
-
-    #expect(issues.count == 1)
-    #expect(taken.value == [])
-  }
-
-  @Test("What is taken may be held and answered later")
-  func holding() async {
-    let journal = Journal()
-    let task = Task { [store] in
-      await store.sendAwaiting(
-        .write("hold") {
-          journal.note("held")
-          return takeAwaitedReply().map { .holding($0) } ?? .none
-        }, returning: Int.self)
-    }
-    await journal.wait(for: "held")
-
-    await store.write("answer") { .reply(number: 1, value: 8) }
-
-    #expect(await task.value == 8)
-    #expect(await store.hasNoEffects)
-  }
-
-  @Test("A scoped store awaits through the store that it is a part of")
-  func scopedStore() async {
-    let shelf = Shelf.makeStore(count: 1)
-    let own = shelf.scope(state: \.own, action: \.own)
-
-    #expect(await own.sendAwaiting(take(), returning: Int.self) == 1)
   }
 }

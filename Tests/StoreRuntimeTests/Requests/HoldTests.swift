@@ -6,16 +6,14 @@ struct HoldTests {
   let journal = Journal()
 
   /// Asks for something that the first element of the stack holds, and waits until it does.
-  private func ask(
-    _ effect: @escaping @Sendable (Effect<Diary.Action>) -> Effect<Diary.Action> = { $0 }
-  ) async -> Task<Int?, Never> {
+  private func ask() async -> Task<Int?, Never> {
     let task = Task { [store] () -> Int? in
       await store.request { reply in
         .element(
           0,
           .write("hold") {
             journal.note("held")
-            return effect(.holding(reply.number))
+            return .holding(reply.number).cancellable(id: 1)
           })
       }
     }
@@ -24,11 +22,12 @@ struct HoldTests {
   }
 
   @Test(
-    "Whoever waits gets no answer when the element goes that holds the reply",
+    "Whoever waits gets no answer when the element goes that holds the reply, or the hold ends",
     arguments: [
       Shelf.Action.path(.popFrom(id: 0)),
       .element(0, .write("close")),
       .element(0, .write("close last")),
+      .element(0, .write("cancel") { .cancel(id: 1) }),
       .change { $0.path.removeAll() },
       .change { $0.path = [Diary.State()] },
       .change { $0 = Shelf.State() },
@@ -69,15 +68,6 @@ struct HoldTests {
     #expect(await task.value == nil)
   }
 
-  @Test("What is deposited for a reply that nobody holds is the answer")
-  func depositWithoutHold() async {
-    let answer: Int? = await store.request { reply in
-      .change { _ in depositReply(5, for: reply.number) }
-    }
-
-    #expect(answer == 5)
-  }
-
   @Test("An answer ends the hold, and the element may go later")
   func answer() async {
     let task = await ask()
@@ -87,16 +77,6 @@ struct HoldTests {
     await store.send(.path(.popFrom(id: 0)))
 
     #expect(await task.value == 6)
-  }
-
-  @Test("Cancelling the hold ends it without an answer")
-  func cancellation() async {
-    let task = await ask { $0.cancellable(id: 1) }
-
-    await store.write("cancel", in: 0) { .cancel(id: 1) }
-
-    #expect(await task.value == nil)
-    #expect(await store.hasNoEffects)
   }
 
   @Test("The hold of a caller that is cancelled ends with its element")
@@ -133,44 +113,22 @@ struct HoldTests {
 
   @Test("A hold that is never started has no answer")
   func droppedHold() async {
-    let first: Int? = await store.request { reply in
-      .element(0, .write("close") { .holding(reply.number) })
-    }
-    let second: Int? = await store.request { reply in
-      .perform {
-        _ = Effect<Shelf.Action>.holding(reply.number)
-        return .none
-      }
-    }
-    let third: Int? = await store.request { reply in
-      .element(
-        1,
-        .write("merge") {
-          .merge(.send(.write("close")), .holding(reply.number))
-        })
-    }
+    let requests: [@Sendable (Reply<Int>) -> Shelf.Action] = [
+      { reply in .element(0, .write("close") { .holding(reply.number) }) },
+      { reply in
+        .perform {
+          _ = Effect<Shelf.Action>.holding(reply.number)
+          return .none
+        }
+      },
+      { reply in
+        .element(1, .write("merge") { .merge(.send(.write("close")), .holding(reply.number)) })
+      },
+    ]
 
-    #expect(first == nil)
-    #expect(second == nil)
-    #expect(third == nil)
+    for request in requests { #expect(await store.request(request) == nil) }
+
     #expect(await store.state.path.isEmpty)
     #expect(await store.hasNoEffects)
-  }
-
-  @Test("A hold ends when the store is released")
-  func release() async {
-    var store: StoreOf<Shelf>? = Shelf.makeStore(count: 1)
-    await store?.write("ask", in: 0) {
-      .run { send in
-        let answer: Int? = await send.request { reply in
-          .write("hold") { .holding(reply.number) }
-        }
-        journal.note("\(answer == nil)")
-      }
-    }
-
-    store = nil
-
-    await journal.wait(for: "true")
   }
 }

@@ -19,8 +19,8 @@ struct RequestTests {
   @Test("An answer may come in the same reduction, or from an effect of it")
   func answerAtOnce() async {
     let first: Int? = await store.request { reply in ask { .reply(reply, 5) } }
-    let second: String? = await store.request { reply in
-      ask { .send(.write("later") { .reply(reply, "yes") }) }
+    let second: Int? = await store.request { reply in
+      ask { .send(.write("later") { .reply(reply, 6) }) }
     }
     let third: Int? = await store.request { reply in
       ask {
@@ -30,10 +30,13 @@ struct RequestTests {
         }
       }
     }
+    let deposited: Int? = await store.request { reply in
+      .change { _ in depositReply(8, for: reply.number) }
+    }
+    let optional: Int?? = await store.request { (reply: Reply<Int?>) in ask { .reply(reply, nil) } }
 
-    #expect(first == 5)
-    #expect(second == "yes")
-    #expect(third == 7)
+    #expect([first, second, third, deposited] == [5, 6, 7, 8])
+    #expect(optional == .some(nil))
     #expect(await store.hasNoEffects)
   }
 
@@ -57,8 +60,7 @@ struct RequestTests {
     await store.write("answer") { .reply(asked[1], 2) }
     await store.write("answer") { .reply(asked[0], 1) }
 
-    #expect(await first == 1)
-    #expect(await second == 2)
+    #expect(await [first, second] == [1, 2])
     #expect(asked == [Reply(number: 1), Reply(number: 2)])
   }
 
@@ -85,9 +87,7 @@ struct RequestTests {
 
     await shelf.write("a", in: 0) {
       .run { send in
-        let answer: Int? = await send.request { reply in .write("asked") { .reply(reply, 5) } }
-        await send(.write("\(answer ?? 0)"))
-        let later: Int? = await send.request { reply in
+        let answer: Int? = await send.request { reply in
           .write("asked") {
             .run { send in
               await Task.yield()
@@ -95,38 +95,23 @@ struct RequestTests {
             }
           }
         }
-        await send(.write("\(later ?? 0)"))
+        await send(.write("\(answer ?? 0)"))
       }
     }.finish()
 
-    let entries = await shelf.state.path[id: 0]?.entries
-    #expect(entries == ["a", "asked", "5", "asked", "effect", "6"])
+    #expect(await shelf.state.path.first?.entries == ["a", "asked", "effect", "6"])
   }
 
-  @Test("A caller that is cancelled gets no answer, before and while it waits")
+  @Test("A caller that is cancelled gets no answer, before, on the way, and while it waits")
   func cancelledCaller() async {
-    let task = Task { [store] () -> Int? in
-      await store.request { _ in ask() }
-    }
+    let waiting = Task { [store] () -> Int? in await store.request { _ in ask() } }
     await journal.wait(for: "asked")
-    task.cancel()
-    #expect(await task.value == nil)
-
+    waiting.cancel()
     let cancelled = Task { [store] () -> Int? in
       withUnsafeCurrentTask { $0?.cancel() }
       return await store.request { reply in ask { .reply(reply, 1) } }
     }
-    #expect(await cancelled.value == nil)
-    #expect(await store.state.entries == ["asked", "asked"])
-
-    await store.write("late") { .reply(Reply(number: 1), 1) }
-    let next: Int? = await store.request { reply in ask { .reply(reply, 5) } }
-    #expect(next == 5)
-  }
-
-  @Test("A caller that is cancelled on the way gets no answer that comes after that")
-  func cancelledOnTheWay() async {
-    let task = Task { [store] () -> Int? in
+    let onTheWay = Task { [store] () -> Int? in
       await store.request { reply in
         ask {
           withUnsafeCurrentTask { $0?.cancel() }
@@ -134,15 +119,26 @@ struct RequestTests {
         }
       }
     }
+    for task in [waiting, cancelled, onTheWay] { #expect(await task.value == nil) }
+    #expect(await store.state.entries == ["asked", "asked", "asked"])
 
-    #expect(await task.value == nil)
+    await store.write("late") { .reply(Reply(number: 1), 1) }
+    let next: Int? = await store.request { reply in ask { .reply(reply, 5) } }
+    #expect(next == 5)
   }
 
-  @Test("An effect gets no answer when it is cancelled, and a cancelled one can't ask")
-  func cancelledEffect() async {
-    let task = await store.write("start") {
+  @Test(
+    "An effect gets no answer when it ends, also by what it asks, and can't ask any more",
+    arguments: [nil, .own(.write("stop") { .cancel(id: 1) }), .change { $0.path = [] }]
+      as [Shelf.Action?])
+  func endedEffect(end: Shelf.Action?) async {
+    let shelf = Shelf.makeStore(count: 1)
+    let isEndedByAsking = end == nil
+    let task = await shelf.write("start", in: 0) {
       .run { send in
-        let answer: Int? = await send.request { _ in ask() }
+        let answer: Int? = await send.request { _ in
+          ask { isEndedByAsking ? .cancel(id: 1) : .none }
+        }
         journal.note("first \(answer == nil)")
         let next: Int? = await send.request { reply in ask("never") { .reply(reply, 1) } }
         journal.note("second \(next == nil)")
@@ -150,49 +146,21 @@ struct RequestTests {
       .cancellable(id: 1)
     }
 
-    await store.write("stop") { .cancel(id: 1) }
+    if let end { await shelf.send(end) }
     await task.finish()
 
     #expect(journal.lines == ["asked", "first true", "second true"])
-    #expect(await store.state.entries == ["start", "asked", "stop"])
-    #expect(await store.droppedActions == 1)
+    #expect(await shelf.droppedActions == 1)
   }
 
-  @Test("An effect whose request cancels it gets no answer")
-  func requestThatCancels() async {
-    await store.write("start") {
-      .run { send in
-        let answer: Int? = await send.request { _ in ask { .cancel(id: 1) } }
-        journal.note("\(answer == nil)")
-      }
-      .cancellable(id: 1)
-    }.finish()
-
-    #expect(journal.lines == ["asked", "true"])
-  }
-
-  @Test("An effect of an element gets no answer when that goes")
-  func removedElement() async {
-    let shelf = Shelf.makeStore(count: 1)
-    let task = await shelf.write("a", in: 0) {
-      .run { send in
-        let answer: Int? = await send.request { _ in ask() }
-        journal.note("\(answer == nil)")
-      }
-    }
-
-    await shelf.send(.change { $0.path = [] })
-    await task.finish()
-
-    #expect(journal.lines == ["asked", "true"])
-  }
-
-  @Test("Whoever waits gets no answer when the store is released")
-  func releasedStore() async {
+  @Test("Whoever waits gets no answer when the store is released", arguments: [true, false])
+  func releasedStore(isHeld: Bool) async {
     var store: StoreOf<Diary>? = Diary.makeStore()
     await store?.write("start") {
       .run { send in
-        let answer: Int? = await send.request { _ in ask() }
+        let answer: Int? = await send.request { reply in
+          ask { isHeld ? .holding(reply.number) : .none }
+        }
         journal.note("\(answer == nil)")
         let next: Int? = await send.request { _ in ask("never") }
         journal.note("next \(next == nil)")
@@ -203,32 +171,16 @@ struct RequestTests {
     store = nil
 
     #expect(released == nil)
-    await journal.wait(for: "true")
     await journal.wait(for: "next true")
-    #expect(!journal.lines.contains("never"))
+    #expect(journal.lines == ["asked", "true", "next true"])
   }
 
-  @Test("A task that outlives its effect gets no answer after the store")
-  func detachedTask() async {
+  @Test(
+    "A task of an effect gets no answer when the store goes or the effect is cancelled",
+    arguments: [true, false])
+  func taskOfAnEffect(isReleased: Bool) async {
     var store: StoreOf<Diary>? = Diary.makeStore()
     await store?.write("start") {
-      .run { send in
-        let task = Task.detached { () -> Int? in await send.request { _ in ask() } }
-        await journal.waitStubbornly(for: "asked")
-        journal.note("waits")
-        journal.note("got \(await task.value == nil)")
-      }
-    }
-    await journal.wait(for: "waits")
-
-    store = nil
-
-    await journal.wait(for: "got true")
-  }
-
-  @Test("A task that an effect has started gets no answer when the effect is cancelled")
-  func startedTask() async {
-    await store.write("start") {
       .run { send in
         let task = Task.detached { () -> Int? in await send.request { _ in ask() } }
         await journal.waitStubbornly(for: "asked")
@@ -239,7 +191,7 @@ struct RequestTests {
     }
     await journal.wait(for: "waits")
 
-    await store.write("stop") { .cancel(id: 1) }
+    if isReleased { store = nil } else { await store?.write("stop") { .cancel(id: 1) } }
 
     await journal.wait(for: "got true")
   }
@@ -253,35 +205,25 @@ struct RequestTests {
     let first: Int? = await own.request { reply in ask { .reply(reply, reply.number) } }
     let second: Int? = await element.request { reply in ask { .reply(reply, reply.number) } }
 
-    #expect(first == 1)
-    #expect(second == 2)
+    #expect([first, second] == [1, 2])
   }
 
-  @Test("A scoped store of something that is gone gets no answer, and reports the action")
-  func scopedStoreOfGone() async {
+  @Test("An action for something that is gone has no answer, and is reported")
+  func rejectedAction() async {
     let shelf = Shelf.makeStore(count: 1)
     let element = shelf.scope(state: \.path[id: 0], action: \.path[id: 0])
     await shelf.send(.change { $0.path = [] })
+    var answers: [Int?] = []
 
     let issues = await IssueRecorder.issues {
-      let answer: Int? = await element.request { reply in ask { .reply(reply, 1) } }
-      #expect(answer == nil)
+      answers.append(await element.request { reply in ask { .reply(reply, 1) } })
+      answers.append(await shelf.request { reply in .element(7, ask { .reply(reply, 1) }) })
+      answers.append(await shelf.sendAwaiting(.element(7, ask()), returning: Int.self))
     }
 
-    #expect(issues.count == 1)
+    #expect(answers == [nil, nil, nil])
+    #expect(issues.count == 3)
     #expect(journal.lines == [])
-  }
-
-  @Test("A rejected action has no answer")
-  func rejectedAction() async {
-    let shelf = Shelf.makeStore(count: 1)
-
-    let issues = await IssueRecorder.issues {
-      let answer: Int? = await shelf.request { reply in .element(7, ask { .reply(reply, 1) }) }
-      #expect(answer == nil)
-    }
-
-    #expect(issues.count == 1)
   }
 
   @Test("An answer of another type is an issue, and none")
@@ -300,20 +242,5 @@ struct RequestTests {
         gets no answer. Give it a value of the awaited type.
         """
       ])
-  }
-
-  @Test("An answer may be an optional without a value")
-  func optionalAnswer() async {
-    let answer: Int?? = await store.request { (reply: Reply<Int?>) in ask { .reply(reply, nil) } }
-
-    #expect(answer == .some(nil))
-  }
-
-  @Test("A store that nobody asks keeps no replies")
-  func noRequest() async {
-    await store.write("a") { .merge(.reply(Reply(number: 1), 1), .holding(1)) }
-
-    #expect(await store.hasNoEffects)
-    #expect(!store.hasReplies)
   }
 }
