@@ -71,6 +71,20 @@ struct StoreSendTests {
     #expect(await first.state.entries == ["a", "second"])
   }
 
+  @Test func aReducerThatMakesAStoreNumbersNoElementsOfIt() async {
+    let store = Shelf.makeStore(count: 1)
+    let other = Kept<StoreOf<Shelf>?>(nil)
+
+    await store.send(
+      .change { state in
+        other.value = Shelf.makeStore(count: 2)
+        state.path.append(Diary.State())
+      })
+
+    #expect(await store.state.path.ids == [0, 1])
+    #expect(await other.value?.state.path.ids.map(\.self) == [0, 1])
+  }
+
   @Test func ofSeveralActionsGivesOneTaskForTheEffectsOfAll() async {
     let actions: [Diary.Action] = ["1", "2"].map { name in
       .write(name) { .run { _ in await journal.noteCancellation("\(name) cancelled") } }
