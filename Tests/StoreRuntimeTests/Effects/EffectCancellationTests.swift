@@ -20,7 +20,7 @@ struct EffectCancellationTests {
       (.cancel(ids: [1, 2, 4]), ["1", "2", "also 2", "merged"]),
       (.cancel(id: "inner"), ["both"]), (.cancel(id: "outer"), ["both"]),
       (.cancel(id: First.id), ["first"]), (.cancel(id: Second.id), []),
-      (.merge(.cancel(id: 3), .cancel(id: "1")), []),
+      (.merge(.cancel(id: 3), .cancel(id: "1"), .cancel(id: 1 as UInt8)), []),
     ] as [(Effect<Diary.Action>, [String])])
   func ids(cancelling: Effect<Diary.Action>, ended: [String]) async {
     await store.write("unknown") { cancelling }
