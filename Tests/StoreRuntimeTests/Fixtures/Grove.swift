@@ -33,6 +33,15 @@ final class Grove: Sendable {
     await store.send(action)
   }
 
+  /// Makes a change.
+  func change(
+    at place: Place = .insideOperators,
+    workingIn workplace: Workplace = .reducer,
+    _ change: @escaping @Sendable (inout Tree.State) -> Void
+  ) async {
+    await store.change(at: place, workingIn: workplace, change)
+  }
+
   /// Starts a listener in every leaf.
   func listenEverywhere() async {
     for action in await state.actions(.listen) { await send(action) }
