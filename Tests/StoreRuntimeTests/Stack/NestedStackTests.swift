@@ -12,31 +12,21 @@ struct NestedStackTests {
       let grove = Grove(path: Self.nested, style: style)
       let older = await grove.state.path
       await grove.send(.inside(0, .inside(0, .change { $0.path.append(.leaf(named: "new")) })))
+      await grove.change { $0.path[id: 0, case: \.tree]?.path.append(.leaf(named: "newer")) }
+      let newer = await grove.state.path
       await grove.listenEverywhere()
-      #expect(grove.alive == ["new", "root", "t", "u", "x", "y"])
+      #expect(grove.alive == ["new", "newer", "root", "t", "u", "x", "y"])
 
       await grove.change { $0.path = older }
-
       #expect(grove.alive == ["root", "t", "u", "x", "y"], "\(style)")
-    }
-  }
+      await grove.change { state in
+        state.path = newer
+        state.path.append(.leaf(named: "top"))
+        state.path[id: 0, case: \.tree]?.path[id: 0, case: \.tree]?.path.removeFirst()
+      }
 
-  @Test("An older copy that is brought back and changed at once ends what is missing")
-  func olderCopyWithChanges() async {
-    let grove = Grove(path: Self.nested)
-    let older = await grove.state.path
-    await grove.change { state in
-      state.path[id: 0, case: \.tree]?.path.append(.leaf(named: "new"))
+      #expect(grove.alive == ["root", "t", "u", "y"], "\(style)")
     }
-    await grove.listenEverywhere()
-
-    await grove.change { state in
-      state.path = older
-      state.path.append(.leaf(named: "top"))
-      state.path[id: 0, case: \.tree]?.path[id: 0, case: \.tree]?.path.removeFirst()
-    }
-
-    #expect(grove.alive == ["root", "t", "u", "y"])
   }
 
   @Test("Going back and forth between copies never brings an effect back")
@@ -55,22 +45,6 @@ struct NestedStackTests {
     #expect(grove.alive == ["a", "b", "root"])
     await grove.change { $0.path = three }
     #expect(grove.alive == ["a", "b", "root"])
-  }
-
-  @Test("A copy that a reducer has shortened earlier ends what is missing when it is assigned")
-  func copyShortenedEarlier() async {
-    let grove = Grove(path: leaves("a", "b"))
-    await grove.listenEverywhere()
-    let kept = Kept(StackState<Node.State>())
-    await grove.change { state in
-      kept.value = state.path
-      kept.value.popLast()
-    }
-    #expect(grove.alive == ["a", "b", "root"])
-
-    await grove.change { $0.path = kept.value }
-
-    #expect(grove.alive == ["a", "root"])
   }
 
   @Test("A stack inside a new element is numbered also if a copy from before that is assigned")
@@ -106,40 +80,10 @@ struct NestedStackTests {
     }
   }
 
-  @Test("An element that is assigned as it was before keeps the effects that are in it")
-  func sameElement() async {
-    let grove = Grove(path: Self.nested)
-    await grove.listenEverywhere()
-
-    await grove.change { state in
-      let element = state.path[0]
-      state.path[0] = .leaf(named: "for a moment")
-      state.path[0] = element
-    }
-
-    #expect(grove.alive == ["root", "t", "u", "x", "y"])
-  }
-
-  @Test("Stacks of two elements that are exchanged take nothing with them")
-  func stacksOfTwoElements() async {
-    let grove = Grove(path: [
-      .tree(named: "t", path: leaves("x", "y")), .tree(named: "u", path: leaves("z")),
-    ])
-    await grove.listenEverywhere()
-
-    await grove.change { state in
-      let paths = state.path.map { $0.tree?.path ?? [] }
-      state.path[id: 0, case: \.tree]?.path = paths[1]
-      state.path[id: 1, case: \.tree]?.path = paths[0]
-    }
-
-    #expect(grove.alive == ["root", "t", "u"])
-  }
-
-  @Test("A stack in a case of the root's state ends with the case")
+  @Test("A stack in a case of the root's state ends with the case, whatever integrates it")
   func stackInCaseOfRoot() async {
     let beacon = Beacon()
-    let store = Store(
+    let scoped = Store(
       initialState: Node.State.tree(named: "t", path: leaves("a", "b")), beacon: beacon
     ) {
       Node()
@@ -148,33 +92,22 @@ struct NestedStackTests {
         return .none
       }
     }
-    await store.send(.tree(.onPath(1, .listen)))
-    #expect(beacon.alive == ["b"])
-
-    await store.send(.tree(.leaf(.received(0))))
-
-    #expect(beacon.alive == [])
-    #expect(await store.state == .leaf(named: "l"))
-  }
-
-  @Test("A stack in a feature of an enum that is the root's state ends with the case")
-  func stackInFeatureOfEnum() async {
-    let beacon = Beacon()
-    let room = Room.State("r", path: [Room.State("a"), Room.State("b")])
-    let store = Store(initialState: Room.Destination.State.room(room)) {
+    let room = Room.State("r", path: [Room.State("c"), Room.State("d")])
+    let composed = Store(initialState: Room.Destination.State.room(room), beacon: beacon) {
       Room.Destination.body
       Reduce { state, action in
         if case .room(.leaf(.received)) = action { state = .leaf(Leaf.State(name: "l")) }
         return .none
       }
-    } withDependencies: {
-      $0[Beacon.self] = beacon
     }
-    await store.send(.room(.path(.element(id: 1, action: .leaf(.listen)))))
-    #expect(beacon.alive == ["b"])
+    await scoped.send(.tree(.onPath(1, .listen)))
+    await composed.send(.room(.path(.element(id: 1, action: .leaf(.listen)))))
+    #expect(beacon.alive == ["b", "d"])
 
-    await store.send(.room(.leaf(.received(0))))
-
+    await scoped.send(.tree(.leaf(.received(0))))
+    #expect(beacon.alive == ["d"])
+    await composed.send(.room(.leaf(.received(0))))
     #expect(beacon.alive == [])
+    #expect(await scoped.state == .leaf(named: "l"))
   }
 }

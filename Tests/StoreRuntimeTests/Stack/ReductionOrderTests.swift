@@ -2,70 +2,48 @@ import StoreRuntime
 import Testing
 
 struct ReductionOrderTests {
-  private let trace = Kept<[String]>([])
-
-  private func note(_ name: String) -> Reduce<Tree.State, Tree.Action> {
-    Reduce { [trace] state, _ in
-      trace.append("\(name) \(state.path.numbers)")
-      return .none
+  /// What is sent to a tree with the path #0, #1, #2 and the shelf #0, and what is reduced when.
+  @Test(
+    arguments: [
+      (.onPath(1, .received(1)), ["before 3", "element", "first 3", "second 3", "after 3"]),
+      (.onShelf(0, .received(1)), ["before 3", "on shelf", "first 3", "second 3", "after 3"]),
+      (.path(.popFrom(id: 1)), ["before 3", "first 3", "second 3", "after 1"]),
+      (
+        .path(.push(id: 5, state: .leaf(named: "d"))),
+        ["before 3", "first 4", "second 4", "after 4"]
+      ),
+    ] as [(Tree.Action, [String])])
+  func anElementIsReducedBeforeItsParentWhichSeesWhatIsPushedAndWhatIsPopped(
+    action: Tree.Action, expected: [String]
+  ) async {
+    let trace = Kept<[String]>([])
+    func note(_ name: String) -> Reduce<Tree.State, Tree.Action> {
+      Reduce { state, _ in
+        trace.append("\(name) \(state.path.count)")
+        return .none
+      }
     }
-  }
-
-  private func noteElement(_ name: String) -> Reduce<Node.State, Node.Action> {
-    Reduce { [trace] _, _ in
-      trace.append(name)
-      return .none
+    func noteElement(_ name: String) -> Reduce<Node.State, Node.Action> {
+      Reduce { _, _ in
+        trace.append(name)
+        return .none
+      }
     }
-  }
-
-  private func makeStore(_ path: StackState<Node.State>) -> StoreOf<Tree> {
-    Store(initialState: Tree.State(path: path)) {
+    let state = Tree.State(path: leaves("a", "b", "c"), shelf: leaves("s"))
+    let store = Store(initialState: state) {
       note("before")
       CombineReducers {
         note("first")
         note("second")
       }
-      .forEach(\.path, action: \.path) {
-        noteElement("element")
-        Node()
-      }
-      .forEach(\.shelf, action: \.shelf) {
-        noteElement("shelf element")
-        Node()
-      }
+      .forEach(\.path, action: \.path) { noteElement("element") }
+      .forEach(\.shelf, action: \.shelf) { noteElement("on shelf") }
       note("after")
     }
-  }
 
-  @Test("An element is reduced before its parent")
-  func element() async {
-    let store = makeStore(leaves("a", "b"))
+    await store.send(action)
 
-    await store.send(.onPath(1, .received(1)))
-
-    #expect(
-      trace.value == ["before [0, 1]", "element", "first [0, 1]", "second [0, 1]", "after [0, 1]"])
-  }
-
-  @Test("An element of a stack that is integrated further out is reduced before the parent, too")
-  func elementOfOuterStack() async {
-    let store = makeStore(leaves("a"))
-    await store.send(.shelf(.push(id: 1, state: .leaf(named: "s"))))
-    trace.value = []
-
-    await store.send(.onShelf(1, .received(1)))
-
-    #expect(trace.value == ["before [0]", "shelf element", "first [0]", "second [0]", "after [0]"])
-  }
-
-  @Test("A parent sees the elements that are popped, and they go afterwards")
-  func popFrom() async {
-    let store = makeStore(leaves("a", "b", "c"))
-
-    await store.send(.path(.popFrom(id: 1)))
-
-    #expect(
-      trace.value == ["before [0, 1, 2]", "first [0, 1, 2]", "second [0, 1, 2]", "after [0]"])
+    #expect(trace.value == expected)
   }
 
   @Test("A parent that pops what is being popped already is right, too")
@@ -86,49 +64,26 @@ struct ReductionOrderTests {
     #expect(await store.state.path.numbers == [0, 3])
   }
 
-  @Test("A pushed element is there when the parent is reduced")
-  func push() async {
-    let store = makeStore(leaves("a"))
-
-    await store.send(.path(.push(id: 5, state: .leaf(named: "b"))))
-
-    #expect(trace.value == ["before [0]", "first [0, 5]", "second [0, 5]", "after [0, 5]"])
-  }
-
-  @Test("Nested elements are reduced from the inside out")
-  func nested() async {
+  @Test("What nested elements emit is reduced afterwards, before the send returns")
+  func emittedAction() async {
     let grove = Grove(path: [.tree(named: "t", path: leaves("x"))])
+    let trace = Kept<[String]>([])
 
     await grove.send(
       .inside(
         0,
         .onPath(
           0,
-          .perform { [trace] _ in
+          .perform { state in
             trace.append("leaf")
-            return .run { _ in trace.append("effect") }
+            state.received.append(1)
+            return .merge(.send(.received(2)), .run { _ in trace.append("effect") })
           })))
 
     let state = await grove.state
     #expect(trace.value == ["leaf", "effect"])
-    #expect(state.path[0].tree?.log == ["path element #0"])
-    #expect(state.log == ["path element #0"])
-  }
-
-  @Test("An action that an element emits is reduced after the current one, before the send returns")
-  func emittedAction() async {
-    let grove = Grove(path: leaves("a"))
-
-    await grove.send(
-      .onPath(
-        0,
-        .perform { state in
-          state.received.append(1)
-          return .send(.received(2))
-        }))
-
-    let state = await grove.state
-    #expect(state.leaves.map(\.received) == [[], [1, 2]])
+    #expect(state.leaves.map(\.received) == [[], [], [1, 2]])
+    #expect(state.path[0].tree?.log == ["path element #0", "path element #0"])
     #expect(state.log == ["path element #0", "path element #0"])
   }
 }
