@@ -23,22 +23,15 @@ protocol StorageElement: SendableMetatype {
 
   /// The number that it was made with, or -1 if a part of the element has been overwritten.
   var number: Int { get }
-
-  /// Adds 1 to the number, in place.
-  mutating func increment(_ census: StorageCensus)
 }
 
 extension StorageElement {
   static func lives(of number: Int) -> Int { 0 }
   static func kept(_ number: Int) -> Int { number }
-
-  mutating func increment(_ census: StorageCensus) {
-    self = Self(number + 1, census)
-  }
 }
 
 /// An object that is counted, and one word that some bits of are to spare.
-final class StorageLife: StorageElement, Sendable {
+final class StorageLife: StorageElement, Identifiable, Sendable {
   let number: Int
   private let census: StorageCensus
 
@@ -53,9 +46,7 @@ final class StorageLife: StorageElement, Sendable {
   deinit {
     census.add(-1)
   }
-}
 
-extension StorageLife: Identifiable {
   var id: Int { number }
 }
 
@@ -64,13 +55,6 @@ extension Int: StorageElement {
   init(_ number: Int, _ census: StorageCensus) { self = number }
 
   var number: Int { self }
-}
-
-/// A byte without a spare bit.
-extension UInt8: StorageElement {
-  init(_ number: Int, _ census: StorageCensus) { self = UInt8(number) }
-
-  var number: Int { Int(self) }
 }
 
 /// A byte with spare bits.
@@ -103,67 +87,21 @@ extension Optional: StorageElement where Wrapped: StorageElement {
   var number: Int { self?.number ?? 0 }
 }
 
-/// Eight of a kind.
-struct Eightfold<Part: StorageElement>: StorageElement {
-  private var parts: (Part, Part, Part, Part, Part, Part, Part, Part)
+/// An object between words.
+struct StorageScreen: StorageElement {
+  private let first: Int
+  private let life: StorageLife
+  private let rest: (Int, Int, Int, Int, Int, Int)
 
-  static func lives(of number: Int) -> Int { 8 * Part.lives(of: number) }
-
-  init(_ number: Int, _ census: StorageCensus) {
-    func part() -> Part { Part(number, census) }
-    parts = (part(), part(), part(), part(), part(), part(), part(), part())
-  }
-
-  var number: Int {
-    parts.0.number == parts.3.number && parts.0.number == parts.7.number ? parts.0.number : -1
-  }
-}
-
-/// 104 bytes if the head is a word.
-struct StorageScreen<Head: StorageElement>: StorageElement {
-  private var head: Head
-  private var middle: Eightfold<Int>
-  private var tail: (Int, Int, Int, Int)
-
-  static func lives(of number: Int) -> Int { Head.lives(of: number) }
+  static func lives(of number: Int) -> Int { 1 }
 
   init(_ number: Int, _ census: StorageCensus) {
-    head = Head(number, census)
-    middle = Eightfold(number, census)
-    tail = (number, number, number, number)
+    first = number
+    life = StorageLife(number, census)
+    rest = (number, number, number, number, number, number)
   }
 
-  var number: Int { head.number == middle.number && head.number == tail.3 ? head.number : -1 }
-}
-
-/// 4,096 bytes if the head is a word.
-struct StoragePage<Head: StorageElement>: StorageElement {
-  private typealias Line = Eightfold<Int>
-  private typealias Paragraph = Eightfold<Line>
-
-  private var head: Head
-  private var words: (Int, Int, Int, Int, Int, Int, Int)
-  private var lines: (Line, Line, Line, Line, Line, Line, Line)
-  private var paragraphs:
-    (Paragraph, Paragraph, Paragraph, Paragraph, Paragraph, Paragraph, Paragraph)
-
-  static func lives(of number: Int) -> Int { Head.lives(of: number) }
-
-  init(_ number: Int, _ census: StorageCensus) {
-    let line = Line(number, census)
-    let paragraph = Paragraph(number, census)
-    head = Head(number, census)
-    words = (number, number, number, number, number, number, number)
-    lines = (line, line, line, line, line, line, line)
-    paragraphs = (
-      paragraph, paragraph, paragraph, paragraph, paragraph, paragraph, paragraph
-    )
-  }
-
-  var number: Int {
-    head.number == words.6 && head.number == lines.3.number
-      && head.number == paragraphs.6.number ? head.number : -1
-  }
+  var number: Int { first == life.number && first == rest.5 ? first : -1 }
 }
 
 /// An array that knows whether it has been copied.

@@ -6,36 +6,48 @@ import Testing
 
 /// Random operations on a stack and on an array of pairs, which have to agree after each of them.
 struct StackStateModelTests {
-  @Test(arguments: 0..<RunLength.count(4, long: 20))
-  func randomOperationsDoWhatTheModelDoes(batch: Int) {
-    for seed in UInt64(batch) * 500..<UInt64(batch + 1) * 500 {
-      if let failure = failure(seed: seed, count: 0) {
-        Issue.record("seed \(seed): \(failure)")
+  /// An element's layout, and who numbers the elements.
+  struct Kind: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let failure: @Sendable (_ seed: UInt64, _ count: Int) -> [StackStateRunOperation]?
+
+    init<Element: StorageElement>(_ element: Element.Type, isInStore: Bool) {
+      testDescription = "\(element)\(isInStore ? " in a store" : "")"
+      failure = { seed, count in
+        let context = isInStore ? ReductionContext(dependencies: DependencyValues()) : nil
+        let run = {
+          StackStateRun<Element>.failure(seed: seed, count: count, context: context)
+        }
+        return context.map { $0.withCurrent(run) } ?? run()
+      }
+    }
+
+    static let all = [false, true].flatMap { isInStore in
+      [
+        Kind(StorageNothing.self, isInStore: isInStore),
+        Kind(Bool??.self, isInStore: isInStore),
+        Kind(Int.self, isInStore: isInStore),
+        Kind(StorageLife?.self, isInStore: isInStore),
+        Kind(StorageScreen.self, isInStore: isInStore),
+      ]
+    }
+  }
+
+  @Test(arguments: Kind.all)
+  func randomOperationsDoWhatTheModelDoes(kind: Kind) {
+    for seed in 0..<UInt64(RunLength.count(200, long: 2000)) {
+      if let history = kind.failure(seed, 0) {
+        Issue.record("seed \(seed): \(history)")
         return
       }
     }
   }
 
-  @Test(arguments: UInt64(0)..<20)
-  func randomOperationsOnLargeStacksDoWhatTheModelDoes(seed: UInt64) {
-    #expect(failure(seed: seed + 1_000_000, count: 150) == nil)
-  }
-
-  /// Does random operations until one goes wrong, and returns what was done if one did.
-  private func failure(seed: UInt64, count: Int) -> [StorageOperation]? {
-    var generator = SeededGenerator(seed: seed)
-    let run = StorageRun<Int>(
-      count: 0, census: StorageCensus(), context: nil, seed: generator.next())
-    var (current, kept) = (run, run)
-    var history: [StorageOperation] = []
-    current.append(count)
-    for _ in 0..<Int.random(in: 1...30, using: &generator) {
-      let operation = StorageOperation.allCases.randomElement(using: &generator) ?? .push
-      history.append(operation)
-      current.apply(operation)
-      guard current.isLikelyFaithful() else { return history }
-      if Int.random(in: 0..<18, using: &generator) == 0 { kept = current }
+  @Test(arguments: Kind.all)
+  func randomOperationsOnLargeStacksDoWhatTheModelDoes(kind: Kind) {
+    for seed in 0..<UInt64(RunLength.count(4, long: 40)) {
+      let history = kind.failure(seed, 150)
+      #expect(history == nil, "seed \(seed)")
     }
-    return kept.isFaithful ? nil : history
   }
 }
