@@ -1,5 +1,4 @@
 import StoreRuntime
-import Testing
 
 @testable import StoreRuntimeCore
 
@@ -13,11 +12,6 @@ extension Todo: Comparable {
   static func < (lhs: Todo, rhs: Todo) -> Bool {
     lhs.title < rhs.title
   }
-}
-
-/// Elements with the given ids.
-func todos(_ ids: some Sequence<Int>) -> IdentifiedArrayOf<Todo> {
-  IdentifiedArray(uniqueElements: ids.map { Todo(id: $0, title: "\($0)") })
 }
 
 extension IdentifiedArray {

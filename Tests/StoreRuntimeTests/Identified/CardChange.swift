@@ -20,11 +20,9 @@ struct CardChange: Sendable, CustomTestStringConvertible {
   static let all = [
     CardChange("remove(id:)", removes: [2]) { $0.cards.remove(id: 2) },
     CardChange("nil is assigned", removes: [2]) { $0.cards[id: 2] = nil },
-    CardChange("remove(at:)", removes: [1]) { $0.cards.remove(at: 0) },
     CardChange("popLast", removes: [3]) { $0.cards.popLast() },
     CardChange("removeAll", removes: [1, 2, 3]) { $0.cards.removeAll() },
     CardChange("removeAll(where:)", removes: [1, 3]) { $0.cards.removeAll { $0.id != 2 } },
-    CardChange("removeSubrange", removes: [1, 2]) { $0.cards.removeSubrange(...1) },
     CardChange("filter", removes: [1]) { $0.cards = $0.cards.filter { $0.id > 1 } },
     CardChange("an empty array", removes: [1, 2, 3]) { $0.cards = [] },
     CardChange("an array of others", removes: [1, 2, 3]) { $0.cards = [Card.State(4)] },
@@ -39,7 +37,6 @@ struct CardChange: Sendable, CustomTestStringConvertible {
       $0 = Card.State(0, name: "root", cards: [Card.State(3)])
     },
     CardChange("reverse") { $0.cards.reverse() },
-    CardChange("swapAt") { $0.cards.swapAt(0, 2) },
     CardChange("another is added") { $0.cards.insert(Card.State(0), at: 0) },
     CardChange("an equal array is assigned") {
       $0.cards = IdentifiedArray(uniqueElements: $0.cards)

@@ -83,29 +83,16 @@ struct ForEachIdentifiedTests {
 
   @Test("Dismissing an element takes away what presents it", arguments: Style.allCases)
   func dismissInsideStack(style: Style) async {
+    let inner = Card.State(2, cards: [Card.State(5, path: [Card.State(6), Card.State(7)])])
     let store = makeStore(
-      Card.State(
-        0,
-        path: [
-          Card.State(1), Card.State(2, cards: [Card.State(5, cards: [Card.State(6)])]),
-          Card.State(3),
-        ]),
-      style: style)
+      Card.State(0, path: [Card.State(1), inner, Card.State(3)]), style: style)
+    let id = await store.state.path[1].cards[0].path.ids[1]
 
-    await store.send(.onPath(1, .inside(5, .card(6, .closeButtonTapped)))).finish()
+    await store.send(.onPath(1, .inside(5, .onPath(id, .leaf(.closeButtonTapped))))).finish()
+    #expect(await store.state.path[1].cards[0].path.map(\.id) == [6])
+    await store.send(.onPath(1, .card(5, .closeButtonTapped))).finish()
 
     #expect(await store.state.path.map(\.id) == [1])
-  }
-
-  @Test("An element of a stack in an element dismisses itself")
-  func dismissStackInsideElement() async {
-    let store = makeStore(
-      Card.State(0, cards: [Card.State(1, path: [Card.State(2), Card.State(3)])]))
-    let id = await store.state.cards[id: 1]?.path.ids.last ?? -1
-
-    await store.send(.inside(1, .onPath(id, .leaf(.closeButtonTapped)))).finish()
-
-    #expect(await store.state.cards[id: 1]?.path.map(\.id) == [2])
   }
 
   @Test("An element is presented if what holds the array is")
@@ -145,18 +132,10 @@ struct ForEachIdentifiedTests {
     #expect(!action.is(\.cards[id: 2]))
     #expect(action[case: \.cards[id: 1].cards[id: 2].leaf.received] == 3)
     #expect(action[case: \.cards.element]?.id == 1)
+    #expect(
+      Set([IdentifiedAction.element(id: 1, action: 2), .element(id: 2, action: 2)]).count == 2)
     let made = AnyCasePath(\Case<Card.Action>.cards[id: 4].leaf.received).embed(5)
     #expect(made[case: \.cards[id: 4].leaf.received] == 5)
-  }
-
-  @Test("Identified actions are compared and coded")
-  func conformances() {
-    let action = IdentifiedAction<String, Int>.element(id: "a", action: 1)
-
-    #expect(action == .element(id: "a", action: 1))
-    #expect(action != .element(id: "b", action: 1))
-    #expect(Set([action, .element(id: "a", action: 1)]).count == 1)
-    #expect(action[case: \.element]?.action == 1)
   }
 
   @Test("A dependency of the elements is theirs alone")
@@ -207,7 +186,7 @@ struct ForEachIdentifiedTests {
       let beacon = Beacon()
       let array = IdentifiedArray(
         uniqueElements: (0..<length).map { Counted(id: CountedID(number: $0, count: count)) })
-      let ids = array.ids.elements
+      let ids = Array(array.ids)
       typealias Elements = IdentifiedArrayOf<Counted>
       let store = Store<Elements, IdentifiedAction<CountedID, Bool>>(initialState: array) {
         EmptyReducer<Elements, IdentifiedAction<CountedID, Bool>>()
@@ -229,8 +208,4 @@ struct ForEachIdentifiedTests {
     #expect(counts[0] > 0 && counts[1] > 0)
     #expect(counts.allSatisfy { $0 < 10 * 20 })
   }
-}
-
-extension Collection {
-  fileprivate var elements: [Element] { Array(self) }
 }

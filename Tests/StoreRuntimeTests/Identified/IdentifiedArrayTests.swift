@@ -1,20 +1,129 @@
+import Foundation
 import StoreRuntime
 import Testing
 
+private typealias ArrayEdit = Edit<IdentifiedArrayOf<Todo>>
+
 struct IdentifiedArrayTests {
-  @Test func elementsKeepTheirOrderAndAreFoundByTheirIDs() {
-    let array: IdentifiedArrayOf<Todo> = [
-      Todo(id: 7, title: "a"), Todo(id: -2, title: "b"), Todo(id: 0, title: "c"),
+  // MARK: - Changes
+
+  /// The array that the changes are made for.
+  private static let todos: IdentifiedArrayOf<Todo> = [
+    todo(1, "a"), todo(2, "b"), todo(3, "c"), todo(4, "d"),
+  ]
+
+  private static func todo(_ id: Int, _ title: String = "x") -> Todo {
+    Todo(id: id, title: title)
+  }
+
+  private static let additions: [ArrayEdit] = [
+    ArrayEdit("append", "1a 2b 3c 4d 5x") { $0.append(todo(5)) },
+    ArrayEdit("insert", "1a 5x 2b 3c 4d") { $0.insert(todo(5), at: 1) },
+    ArrayEdit("updateOrAppend what is there", "1a 2x 3c 4d") { $0.updateOrAppend(todo(2)) },
+    ArrayEdit("updateOrAppend", "1a 2b 3c 4d 5x") { $0.updateOrAppend(todo(5)) },
+    ArrayEdit("updateOrInsert what is there", "1a 2x 3c 4d") { $0.updateOrInsert(todo(2), at: 0) },
+    ArrayEdit("updateOrInsert", "5x 1a 2b 3c 4d") { $0.updateOrInsert(todo(5), at: 0) },
+    ArrayEdit("update", "1a 2x 3c 4d") { $0.update(todo(2), at: 1) },
+    ArrayEdit("assign by position", "1a 2x 3c 4d") { $0[1] = todo(2) },
+    ArrayEdit("assign by id", "1a 2x 3c 4d") { $0[id: 2] = todo(2) },
+    ArrayEdit("assign what isn't there", "1a 2b 3c 4d 5x") { $0[id: 5] = todo(5) },
+    ArrayEdit("fill", "1a 2b 3c 4d 5x") { array in
+      func fill(_ element: inout Todo?) { element = todo(5) }
+      fill(&array[id: 5])
+    },
+    ArrayEdit("modify by id", "1a 2b! 3c 4d") { $0[id: 2]?.title += "!" },
+    ArrayEdit("modify what isn't there", "1a 2b 3c 4d") { $0[id: 5]?.title += "!" },
+    ArrayEdit("modify by position", "1a! 2b! 3c! 4d!") { array in
+      for position in array.indices { array[position].title += "!" }
+    },
+  ]
+
+  private static let removals: [ArrayEdit] = [
+    ArrayEdit("remove(id:)", "1a 3c 4d") { $0.remove(id: 2) },
+    ArrayEdit("remove(id:) what isn't there", "1a 2b 3c 4d") { $0.remove(id: 5) },
+    ArrayEdit("remove", "1a 3c 4d") { $0.remove(todo(2)) },
+    ArrayEdit("assign nil", "1a 3c 4d") { $0[id: 2] = nil },
+    ArrayEdit("assign nil to nothing", "1a 2b 3c 4d") { $0[id: 5] = nil },
+    ArrayEdit("take", "1a 3c 4d") { array in
+      func take(_ element: inout Todo?) { element = nil }
+      take(&array[id: 2])
+    },
+    ArrayEdit("remove(at:)", "1a 3c 4d") { $0.remove(at: 1) },
+    ArrayEdit("remove(atOffsets:)", "2b 3c") { $0.remove(atOffsets: [3, 0]) },
+    ArrayEdit("popLast", "1a 2b 3c") { $0.popLast() },
+    ArrayEdit("removeLast", "1a 2b 3c") { $0.removeLast() },
+    ArrayEdit("removeLast(2)", "1a 2b") { $0.removeLast(2) },
+    ArrayEdit("removeFirst", "2b 3c 4d") { $0.removeFirst() },
+    ArrayEdit("removeFirst(2)", "3c 4d") { $0.removeFirst(2) },
+    ArrayEdit("removeSubrange", "1a 4d") { $0.removeSubrange(1...2) },
+    ArrayEdit("removeAll(where:)", "1a 3c") { $0.removeAll { $0.id.isMultiple(of: 2) } },
+    ArrayEdit("removeAll", "") { $0.removeAll() },
+    ArrayEdit("filter", "2b 4d") { array in array = array.filter { $0.id.isMultiple(of: 2) } },
+    ArrayEdit("remove and append", "1a 3c 4d 2x") {
+      $0.remove(id: 2)
+      $0.append(todo(2))
+    },
+  ]
+
+  private static let rearrangements: [ArrayEdit] = [
+    ArrayEdit("move", "2b 1a 4d 3c") { $0.move(fromOffsets: [3, 0], toOffset: 2) },
+    ArrayEdit("move to the end", "1a 3c 4d 2b") { $0.move(fromOffsets: [1], toOffset: 4) },
+    ArrayEdit("swapAt", "4d 2b 3c 1a") { $0.swapAt(0, 3) },
+    ArrayEdit("reverse", "4d 3c 2b 1a") { $0.reverse() },
+    ArrayEdit("sort", "1a 2b 3c 4d") {
+      $0.shuffle()
+      $0.sort()
+    },
+    ArrayEdit("sort(by:)", "4d 3c 2b 1a") { $0.sort { $0.id > $1.id } },
+  ]
+
+  @Test(arguments: additions + removals + rearrangements)
+  func elementsKeepTheirOrderAndAreFoundByTheirIDs(edit: Edit<IdentifiedArrayOf<Todo>>) {
+    var array = Self.todos
+
+    let messages = issues { edit.apply(&array) }
+
+    #expect(array.map { "\($0.id)\($0.title)" }.joined(separator: " ") == edit.result)
+    #expect(array.isValid)
+    #expect(messages == [])
+    #expect(Self.todos.map(\.title) == ["a", "b", "c", "d"] && Self.todos.isValid)
+  }
+
+  @Test func aChangeTellsWhatWasThere() {
+    var array = Self.todos
+
+    let elements = [
+      array.updateOrAppend(Self.todo(2)), array.updateOrAppend(Self.todo(5)),
+      array.update(Self.todo(1), at: 0), array.remove(id: 2), array.remove(id: 2),
+      array.remove(Self.todo(1)), array.remove(at: 0), array.popLast(),
+    ]
+    let places = [
+      array.append(Self.todo(6)).index, array.insert(Self.todo(7), at: 0).index,
+      array.updateOrInsert(Self.todo(6), at: 0).index, array.index(id: 4) ?? -1,
     ]
 
-    #expect(array.map(\.title) == ["a", "b", "c"])
-    #expect(array.elements == [array[0], array[1], array[2]])
-    #expect(array.ids == [7, -2, 0])
-    #expect(array[id: -2]?.title == "b")
-    #expect(array.index(id: 0) == 2)
-    #expect(array.index(id: 1) == nil)
-    #expect(array[id: 1] == nil)
+    #expect(elements.map { $0?.title } == ["b", nil, "a", "x", nil, "x", "c", "x"])
+    #expect(places == [1, 0, 2, 1])
+    #expect(array.ids == [7, 4, 6])
+    array = []
+    #expect(array.popLast() == nil)
   }
+
+  @Test func movingElementsBeyondTheEndStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      var array: IdentifiedArrayOf<Todo> = [Todo(id: 0), Todo(id: 1)]
+      array.move(fromOffsets: [0], toOffset: 3)
+    }
+  }
+
+  @Test func removingAnElementThatIsNotThereStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      var array: IdentifiedArrayOf<Todo> = [Todo(id: 0), Todo(id: 1)]
+      array.remove(atOffsets: [-1])
+    }
+  }
+
+  // MARK: - Initialisers and conformances
 
   @Test func idsCanBeAnyProperty() {
     var array = IdentifiedArray(uniqueElements: ["ox", "hen", "horse"], id: \.count)
@@ -41,175 +150,69 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test(arguments: [3, 100])
-  func assigningByIDReplacesAddsOrRemoves(count: Int) {
-    var array = todos(0..<count)
+  @Test func itIsCodedAsAnArray() throws {
+    let data = try JSONEncoder().encode(Self.todos)
 
-    array[id: 1] = Todo(id: 1, title: "new")
-    array[id: count] = Todo(id: count, title: "last")
-    array[id: 0] = nil
-    array[id: -1] = nil
-
-    #expect(array.ids == Array(1...count))
-    #expect(array[0].title == "new")
-    #expect(array[id: count]?.title == "last")
-    #expect(array.index(id: count) == count - 1)
+    #expect(try JSONDecoder().decode([Todo].self, from: data) == Self.todos.elements)
+    #expect(try JSONDecoder().decode(IdentifiedArrayOf<Todo>.self, from: data) == Self.todos)
   }
 
-  @Test func modifyingAMissingElementDoesNothing() {
-    var array = todos(0..<3)
+  @Test func aDuplicateCannotBeDecoded() throws {
+    let data = Data(#"[{"id": 1, "title": "a"}, {"id": 1, "title": "b"}]"#.utf8)
 
-    array[id: 9]?.title = "nowhere"
-
-    #expect(array == todos(0..<3))
-  }
-
-  @Test(arguments: [3, 100])
-  func anElementIsAddedWhereThereWasNoneInAnInoutCall(count: Int) {
-    func fill(_ todo: inout Todo?) { todo = Todo(id: count, title: "filled") }
-    var array = todos(0..<count)
-
-    fill(&array[id: count])
-
-    #expect(array.last == Todo(id: count, title: "filled"))
-    #expect(array.index(id: count) == count)
-  }
-
-  @Test(arguments: [3, 100])
-  func anElementIsRemovedInAnInoutCall(count: Int) {
-    func take(_ todo: inout Todo?) -> Todo? { todo.take() }
-    var array = todos(0..<count)
-
-    let taken = take(&array[id: 1])
-
-    #expect(taken?.id == 1)
-    #expect(array.ids == [0] + Array(2..<count))
-    #expect(array.index(id: 2) == 1)
-  }
-
-  @Test(arguments: [3, 100])
-  func updatingTellsWhatWasThere(count: Int) {
-    var array = todos(0..<count)
-
-    #expect(array.updateOrAppend(Todo(id: 1, title: "x")) == Todo(id: 1, title: "1"))
-    #expect(array.updateOrAppend(Todo(id: -1, title: "y")) == nil)
-    let replaced = array.updateOrInsert(Todo(id: 2, title: "z"), at: 0)
-    #expect(replaced == (Todo(id: 2, title: "2"), 2))
-    let inserted = array.updateOrInsert(Todo(id: -2, title: "w"), at: 1)
-    #expect(inserted == (nil, 1))
-    #expect(array.update(Todo(id: 0, title: "v"), at: 0).title == "0")
-
-    #expect(array.ids == [0, -2] + Array(1..<count) + [-1])
-    #expect(array.prefix(4).map(\.title) == ["v", "w", "x", "z"])
-    #expect(array.last?.title == "y")
-  }
-
-  @Test(arguments: [5, 100])
-  func removingTellsWhatWentAndWhereTheRestIs(count: Int) {
-    var array = todos(0..<count)
-
-    #expect(array.remove(id: 2)?.id == 2)
-    #expect(array.remove(id: 2) == nil)
-    #expect(array.remove(Todo(id: 0, title: "another"))?.title == "0")
-    #expect(array.remove(at: 0).id == 1)
-    #expect(array.popLast()?.id == count - 1)
-
-    #expect(array.ids == Array(3..<count - 1))
-    #expect(array.ids.indices.allSatisfy { array.index(id: array.ids[$0]) == $0 })
-  }
-
-  @Test func manyElementsAreRemovedAtOnce() {
-    var array = todos(0..<20)
-
-    array.removeAll { $0.id.isMultiple(of: 3) }
-    #expect(array.ids == [1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 19])
-    array.remove(atOffsets: [12, 0, 3])
-    #expect(array.ids == [2, 4, 7, 8, 10, 11, 13, 14, 16, 17])
-    array.removeSubrange(1...2)
-    #expect(array.ids == [2, 8, 10, 11, 13, 14, 16, 17])
-    array.removeFirst(2)
-    array.removeFirst()
-    array.removeLast(2)
-    array.removeLast()
-    #expect(array.ids == [11, 13])
-    array.removeAll()
-    #expect(array.isEmpty)
-    #expect(array.popLast() == nil)
-    #expect(array.append(Todo(id: 11)) == (true, 0))
-  }
-
-  @Test func movingAnElementThatIsNotThereStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      var array: IdentifiedArrayOf<Todo> = [Todo(id: 0), Todo(id: 1)]
-      array.move(fromOffsets: [0, 2], toOffset: 0)
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(IdentifiedArrayOf<Todo>.self, from: data)
     }
-  }
 
-  @Test func movingElementsBeyondTheEndStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      var array: IdentifiedArrayOf<Todo> = [Todo(id: 0), Todo(id: 1)]
-      array.move(fromOffsets: [0], toOffset: 3)
+    guard case .dataCorrupted(let context)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
     }
+    #expect(context.debugDescription.contains("the id 1"))
   }
 
-  @Test func removingAnElementThatIsNotThereStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      var array: IdentifiedArrayOf<Todo> = [Todo(id: 0), Todo(id: 1)]
-      array.remove(atOffsets: [-1])
-    }
+  @Test func arraysWithEqualElementsInTheSameOrderAreEqual() {
+    var other = IdentifiedArray(uniqueElements: Self.todos.reversed())
+    #expect(other != Self.todos)
+    #expect(IdentifiedArray(uniqueElements: Self.todos.dropLast()) != Self.todos)
+
+    other.reverse()
+    other[id: 1]?.title = "x"
+    other.updateOrAppend(Self.todo(1, "a"))
+
+    #expect(other == Self.todos)
+    #expect(Set([other, Self.todos, []]).count == 2)
   }
 
-  @Test func elementsMoveWithTheirIDs() {
-    var array = todos(0..<6)
+  @Test func itIsDescribedAsAnArray() {
+    let array = IdentifiedArray(uniqueElements: ["a", "bc"], id: \.count)
 
-    array.move(fromOffsets: [4, 0], toOffset: 3)
-    #expect(array.ids == [1, 2, 0, 4, 3, 5])
-    array.move(fromOffsets: [1], toOffset: 6)
-    #expect(array.ids == [1, 0, 4, 3, 5, 2])
-    array.swapAt(0, 5)
-    #expect(array.ids == [2, 0, 4, 3, 5, 1])
-    array.reverse()
-    #expect(array.ids == [1, 5, 3, 4, 0, 2])
-    array.sort()
-    #expect(array.ids == [0, 1, 2, 3, 4, 5])
-    array.sort { $0.id > $1.id }
-    #expect(array.ids == [5, 4, 3, 2, 1, 0])
-    array.shuffle()
-    #expect(array.ids.sorted() == [0, 1, 2, 3, 4, 5])
-    #expect(array.allSatisfy { array[id: $0.id] == $0 && $0.title == "\($0.id)" })
+    #expect(array.description == #"["a", "bc"]"#)
+    #expect(String(reflecting: array) == #"IdentifiedArray(["a", "bc"])"#)
+    var text = ""
+    dump(array, to: &text)
+    #expect(text.contains("2 elements"))
+    #expect(text.contains("- \"bc\""))
   }
 
-  @Test func filteringGivesAnotherIdentifiedArray() {
-    let array = todos(0..<40)
+  @Test func aCollectionAlgorithmSeesTheElements() {
+    let array = Self.todos
 
-    let filtered: IdentifiedArrayOf<Todo> = array.filter { $0.id > 20 }
-
-    #expect(filtered.ids == Array(21..<40))
-    #expect(filtered.index(id: 30) == 9)
-    #expect(filtered.index(id: 3) == nil)
+    #expect([array.first, array.reversed().last, array[1...].first].map { $0?.id } == [1, 1, 2])
+    #expect(array.firstIndex { $0.id == 3 } == 2)
+    #expect(array.elements == [array[0], array[1], array[2], array[3]])
   }
 
   @Test func theViewOfIDsStaysAsItWas() {
-    var array = todos(0..<3)
+    var array = Self.todos
     let ids = array.ids
 
     array.removeAll()
 
-    #expect(ids == [0, 1, 2])
-    #expect(ids.contains(2) && !ids.contains(3))
-    #expect(ids.firstIndex(of: 1) == 1)
-    #expect(ids.description == "[0, 1, 2]")
-    #expect(Set([ids, todos(0..<3).ids]).count == 1)
-    #expect(array.ids != [0])
-  }
-
-  @Test func elementsAreModifiedByPosition() {
-    var array = todos(0..<20)
-
-    for position in array.indices { array[position].title += "!" }
-    array[3] = Todo(id: 3, title: "three")
-
-    #expect(array[id: 19]?.title == "19!")
-    #expect(array[id: 3]?.title == "three")
+    #expect(ids == [1, 2, 3, 4] && ids != [1])
+    #expect([ids.contains(2), ids.contains(5)] == [true, false])
+    #expect([ids.firstIndex(of: 2), ids.firstIndex(of: 5)] == [1, nil])
+    #expect(ids.description == "[1, 2, 3, 4]")
+    #expect(Set([ids, Self.todos.ids, array.ids]).count == 2)
   }
 }

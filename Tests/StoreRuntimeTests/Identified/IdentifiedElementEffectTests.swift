@@ -2,13 +2,8 @@ import StoreRuntime
 import Testing
 
 struct IdentifiedElementEffectTests {
-  let beacon = Beacon()
-
-  private func makeStore(
-    _ state: Card.State = Card.State(0, name: "root", cards: (1...3).map { Card.State($0) }),
-    style: Style = .plain
-  ) -> StoreOf<Card> {
-    Card.makeStore(state, style: style, beacon: beacon)
+  private static var cards: Card.State {
+    Card.State(0, name: "root", cards: (1...3).map { Card.State($0) })
   }
 
   @Test(
@@ -17,14 +12,10 @@ struct IdentifiedElementEffectTests {
   func removal(change: CardChange, place: Place) async {
     for style in [Style.plain, .logged] {
       let beacon = Beacon()
-      let store = Card.makeStore(
-        Card.State(0, name: "root", cards: (1...3).map { Card.State($0) }),
-        style: style,
-        beacon: beacon)
-      for id in 1...3 { await store.send(.card(id, .listen)) }
-      await store.send(.leaf(.listen))
+      let store = Card.makeStore(Self.cards, style: style, beacon: beacon)
+      for action in await store.state.actions(.listen) { await store.send(action) }
 
-      await store.send(.change(place, change.apply))
+      await store.change(at: place, change.apply)
 
       let kept = Set(1...3).subtracting(change.removed)
       #expect(beacon.alive == kept.sorted().map(String.init) + ["root"], "\(style)")
@@ -37,7 +28,8 @@ struct IdentifiedElementEffectTests {
 
   @Test("A closure that runs the reducers of the elements notices when it runs next")
   func removalInsideClosure() async {
-    let store = makeStore(style: .closure)
+    let beacon = Beacon()
+    let store = Card.makeStore(Self.cards, style: .closure, beacon: beacon)
     for id in 1...3 { await store.send(.card(id, .listen)) }
 
     await store.send(.change { $0.cards.remove(id: 2) })
@@ -47,7 +39,8 @@ struct IdentifiedElementEffectTests {
 
   @Test("An element that is removed and added again by what it sends inherits nothing")
   func comingBackInTheSameSend() async {
-    let store = makeStore()
+    let beacon = Beacon()
+    let store = Card.makeStore(Self.cards, beacon: beacon)
     await store.send(.card(2, .listen))
 
     await store.send(
