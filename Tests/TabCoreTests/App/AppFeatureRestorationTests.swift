@@ -6,8 +6,6 @@ import Testing
 
 @Suite("Restoration")
 struct AppFeatureRestorationTests {
-  private let clock = TestClock()
-
   private func restored(_ state: AppFeature.State) throws -> AppFeature.State {
     try JSONDecoder().decode(AppFeature.State.self, from: try JSONEncoder().encode(state))
   }
@@ -18,7 +16,7 @@ struct AppFeatureRestorationTests {
     await store.send(.tabs(.launched))
     for address in [
       "tabs://home/items/42/edit", "tabs://profile/followers/ada/followers",
-      "tabs://settings/general/counter", "tabs://home/items/42/share",
+      "tabs://settings/general/counter",
     ] {
       await store.send(.deepLink(try URL(link: address)))
     }
@@ -27,24 +25,16 @@ struct AppFeatureRestorationTests {
     #expect(try restored(state) == state)
   }
 
-  @Test("The form for a new item is restored with what was entered, but not as being at work")
-  func form() throws {
+  @Test("Forms are restored with what was entered, but not as being at work")
+  func forms() throws {
     var form = ItemAddFeature.State()
     form.name = "Ruler"
     form.message = "the note is too long"
-    var state = AppFeature.State.loaded
-    state.home.destination = .add(form)
-    var saving = state
-    saving.home.destination?.add?.isSaving = true
-
-    #expect(try restored(saving) == state)
-  }
-
-  @Test("The form for an item is not restored as being at work either")
-  func edit() throws {
     var state = AppFeature.State.showing(42)
+    state.home.destination = .add(form)
     state.home.push(.edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
     var saving = state
+    saving.home.destination?.add?.isSaving = true
     saving.home[1, case: \.edit]?.isSaving = true
 
     #expect(try restored(saving) == state)
@@ -62,7 +52,6 @@ struct AppFeatureRestorationTests {
     #expect(asking.profile.pop() == .pending)
 
     #expect(try restored(asking) == state)
-    #expect(try restored(state) == state)
   }
 
   @Test("A state that was saved before there were presentations can be read")
@@ -94,33 +83,6 @@ struct AppFeatureRestorationTests {
     await store.receive(\.home.path[id: 0].detail.itemResponse) {
       $0.home[0, case: \.detail]?.item = Item.sample(7)
     }
-  }
-
-  @Test("Sheets that were restored go on when their tab is shown, and timers when they are")
-  func effects() async {
-    var state = AppFeature.State.showing(42)
-    state.home[0, case: \.detail]?.share = ShareFeature.State(itemID: 42)
-    state.settings.push(.counter(CounterFeature.State()), .timer(TimerFeature.State(seconds: 7)))
-    var repository = ItemRepository.memory()
-    repository.load = { [clock] in
-      try? await clock.sleep(for: .seconds(60))
-      return []
-    }
-    let store = makeTestStore(state, repository: repository, clock: clock)
-
-    await store.send(.tabs(.launched))
-    await store.receive(\.home.root.appeared) {
-      $0.home.loading = .inProgress
-    }
-    await store.receive(\.home.path[id: 0].detail.appeared)
-    await store.receive(\.home.path[id: 0].detail.share.appeared)
-    #expect(clock.sleepers.map(\.offset) == [.seconds(1), .seconds(60)])
-
-    await store.send(.selectedTabChanged(.settings)) {
-      $0.tabs = TabBar(.settings, history: [.home])
-    }
-    #expect(clock.sleepers.map(\.offset) == [.seconds(1), .seconds(1), .seconds(60)])
-    await store.skipInFlightEffects()
   }
 
   @Test("With the preview context the app needs nothing else")

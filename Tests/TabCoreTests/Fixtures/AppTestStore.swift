@@ -64,34 +64,13 @@ extension Item {
 }
 
 extension ItemRepository {
-  /// The same repository, every function of which fails while it is broken.
-  func breaking(when isBroken: @escaping @Sendable () -> Bool = { true }) -> ItemRepository {
-    let intact = self
-    @Sendable func check() throws(ItemRepositoryError) {
-      if isBroken() { throw .outOfOrder }
-    }
-    return ItemRepository(
-      load: { () async throws(ItemRepositoryError) in
-        try check()
-        return try await intact.load()
-      },
-      item: { id async throws(ItemRepositoryError) in
-        try check()
-        return try await intact.item(id)
-      },
-      save: { item async throws(ItemRepositoryError) in
-        try check()
-        try await intact.save(item)
-      },
-      add: { name, note async throws(ItemRepositoryError) in
-        try check()
-        return try await intact.add(name, note)
-      },
-      delete: { id async throws(ItemRepositoryError) in
-        try check()
-        try await intact.delete(id)
-      })
-  }
+  /// A repository every function of which fails.
+  static let broken = ItemRepository(
+    load: { () async throws(ItemRepositoryError) in throw .outOfOrder },
+    item: { _ async throws(ItemRepositoryError) in throw .outOfOrder },
+    save: { _ async throws(ItemRepositoryError) in throw .outOfOrder },
+    add: { _, _ async throws(ItemRepositoryError) in throw .outOfOrder },
+    delete: { _ async throws(ItemRepositoryError) in throw .outOfOrder })
 
   /// The same repository, which takes a second to keep anything.
   func slow(on clock: TestClock<Duration>) -> ItemRepository {

@@ -5,19 +5,6 @@ import Testing
 
 @Suite("Details of an item")
 struct ItemDetailFeatureTests {
-  @Test("Details that know only the id read their item")
-  func reading() async {
-    let store = makeTestStore(AppFeature.State())
-
-    await store.send(.home(.root(.itemTapped(42)))) {
-      $0.home.push(.detail(ItemDetailFeature.State(itemID: 42)))
-    }
-    await store.send(\.home.path[id: 0].detail.appeared)
-    await store.receive(\.home.path[id: 0].detail.itemResponse) {
-      $0.home[0, case: \.detail]?.item = Item.sample(42)
-    }
-  }
-
   @Test("Details whose item the list knows don't read it again")
   func knownItem() async {
     let store = makeTestStore(repository: .testValue)
@@ -26,18 +13,6 @@ struct ItemDetailFeatureTests {
       $0.home.push(.detail(42))
     }
     await store.send(\.home.path[id: 0].detail.appeared)
-  }
-
-  @Test("An item leads to a related one, and that to the first again")
-  func recursion() async {
-    let store = makeTestStore(.showing(42))
-
-    await store.send(\.home.path[id: 0].detail.relatedItemTapped, 7) {
-      $0.home.push(.detail(7))
-    }
-    await store.send(\.home.path[id: 1].detail.relatedItemTapped, 42) {
-      $0.home.push(.detail(42))
-    }
   }
 
   @Test("An item that the list doesn't hold can't be shown")
@@ -49,36 +24,25 @@ struct ItemDetailFeatureTests {
     #expect(issues == ["A push was refused: there is no item 999."])
   }
 
-  @Test("An item that isn't there after all is said to be missing")
-  func missingItem() async {
-    let store = makeTestStore(AppFeature.State())
-
-    await store.send(.home(.root(.itemTapped(999)))) {
-      $0.home.push(.detail(ItemDetailFeature.State(itemID: 999)))
-    }
-    await store.send(\.home.path[id: 0].detail.appeared)
-    await store.receive(\.home.path[id: 0].detail.itemResponse, .success(nil)) {
-      $0.home[0, case: \.detail]?.message = "there is no item 999"
-    }
-  }
-
   @Test("When the repository fails, the details say why")
   func failure() async {
-    let store = makeTestStore(AppFeature.State(), repository: .memory().breaking())
+    let store = makeTestStore(AppFeature.State(), repository: .broken)
 
     await store.send(.home(.root(.itemTapped(42)))) {
       $0.home.push(.detail(ItemDetailFeature.State(itemID: 42)))
     }
     await store.send(\.home.path[id: 0].detail.appeared)
     await store.receive(\.home.path[id: 0].detail.itemResponse, .failure(.outOfOrder)) {
-      $0.home[0, case: \.detail]?.message =
-        "/items.json can't be written: no space is left; nothing was saved"
+      $0.home[0, case: \.detail]?.message = ItemRepositoryError.outOfOrder.description
     }
   }
 
-  @Test("Closing takes the details off with all that lies on them")
+  @Test("Details lead to related ones, and closing takes them off with all that lies on them")
   func closing() async {
-    let store = makeTestStore(.showing(1, 2, 3))
+    let store = makeTestStore(.showing(1, 2))
+    await store.send(\.home.path[id: 1].detail.relatedItemTapped, 3) {
+      $0.home.push(.detail(3))
+    }
 
     await store.send(\.home.path[id: 1].detail.closeButtonTapped)
     await store.receive(\.home.path.popFrom) {

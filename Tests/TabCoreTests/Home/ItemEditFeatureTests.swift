@@ -16,24 +16,10 @@ struct ItemEditFeatureTests {
       .showing(home: [.detail(42), .detail(7), .detail(42), .edit(form)]), repository: repository)
   }
 
-  @Test("The form begins with the item below it")
-  func beginning() async {
-    let store = makeTestStore(.showing(42))
-
-    await store.send(\.home.path[id: 0].detail.editButtonTapped) {
-      $0.home.push(.edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
-    }
-
-    let edit = store.state.homePath[id: 1]?.edit
-    #expect(edit?.name == "Desk lamp")
-    #expect(edit?.note == "Warm light")
-    #expect(edit?.problem == nil)
-  }
-
-  @Test("Saving keeps the item, brings all screens up to date and closes the form")
+  @Test("Saving, which a second tap doesn't repeat, keeps the item and brings all up to date")
   func saving() async throws {
     let repository = ItemRepository.memory()
-    let store = makeStore(repository: repository)
+    let store = makeStore(repository: repository.slow(on: clock))
     let saved = Item(id: 42, name: "Lamp", note: "New", relatedIDs: [7, 12])
 
     await store.send(\.home.path[id: 3].edit.nameChanged, "  Lamp ") {
@@ -45,6 +31,8 @@ struct ItemEditFeatureTests {
     await store.send(\.home.path[id: 3].edit.saveButtonTapped) {
       $0.home[3, case: \.edit]?.isSaving = true
     }
+    await store.send(\.home.path[id: 3].edit.saveButtonTapped)
+    await clock.advance(by: .seconds(1))
     await store.receive(\.home.path[id: 3].edit.saveResponse, .success(saved)) {
       var form = ItemEditFeature.State(itemID: 42, original: saved)
       form.name = "  Lamp "
@@ -63,7 +51,6 @@ struct ItemEditFeatureTests {
   @Test(
     "A field that can't be saved is said to be wrong, and nothing is saved",
     arguments: [
-      ("", "", "the name is empty"),
       (" \t\n", "", "the name is empty"),
       (String(repeating: "n", count: 81), "", "the name is longer than 80 characters"),
       ("Lamp", String(repeating: "n", count: 501), "the note is longer than 500 characters"),
@@ -96,63 +83,6 @@ struct ItemEditFeatureTests {
     #expect(form.problem == nil)
   }
 
-  @Test("When the repository fails, the form stays with what was entered and says why")
-  func failure() async {
-    let store = makeStore(repository: .memory().breaking())
-
-    await store.send(\.home.path[id: 3].edit.saveButtonTapped) {
-      $0.home[3, case: \.edit]?.isSaving = true
-    }
-    await store.receive(\.home.path[id: 3].edit.saveResponse, .failure(.outOfOrder)) {
-      $0.home[3, case: \.edit]?.isSaving = false
-      $0.home[3, case: \.edit]?.message =
-        "/items.json can't be written: no space is left; nothing was saved"
-    }
-  }
-
-  @Test("While the repository is at work, saving again does nothing")
-  func savingTwice() async {
-    let store = makeStore(repository: .memory().slow(on: clock))
-    await store.send(\.home.path[id: 3].edit.saveButtonTapped) {
-      $0.home[3, case: \.edit]?.isSaving = true
-    }
-
-    await store.send(\.home.path[id: 3].edit.saveButtonTapped)
-
-    await clock.advance(by: .seconds(1))
-    await store.receive(\.home.path[id: 3].edit.saveResponse) {
-      $0.home[3, case: \.edit]?.isSaving = false
-    }
-    await store.receive(\.home.path.popFrom) {
-      $0.home.pop()
-    }
-  }
-
-  @Test("A form that is taken off while the repository is at work hears nothing of it")
-  func poppingWhileSaving() async {
-    let store = makeStore(repository: .memory().slow(on: clock))
-    await store.send(\.home.path[id: 3].edit.saveButtonTapped) {
-      $0.home[3, case: \.edit]?.isSaving = true
-    }
-
-    await store.send(.backButtonTapped) {
-      $0.home.pop()
-    }
-
-    await store.finish()
-    #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test("Cancelling closes the form and saves nothing")
-  func cancelling() async {
-    let store = makeStore(repository: .testValue)
-
-    await store.send(\.home.path[id: 3].edit.cancelButtonTapped)
-    await store.receive(\.home.path.popFrom) {
-      $0.home.pop()
-    }
-  }
-
   @Test("A form that knows only the id reads its item when it appears")
   func reading() async {
     var state = AppFeature.State()
@@ -166,24 +96,21 @@ struct ItemEditFeatureTests {
     }
   }
 
-  @Test("A form whose item can't be read says so and can't be saved")
-  func missingItem() async {
+  @Test(
+    "A form whose item can't be read says so and can't be saved",
+    arguments: [
+      (ItemRepository.broken, ItemRepositoryError.outOfOrder.description),
+      (.memory(), "there is no item 999"),
+    ])
+  func missingItem(repository: ItemRepository, message: String) async {
     var state = AppFeature.State()
     state.home.push(
       .detail(ItemDetailFeature.State(itemID: 999)), .edit(ItemEditFeature.State(itemID: 999)))
-    let isBroken = Guarded(true)
-    let repository = ItemRepository.memory().breaking { isBroken.withLock { $0 } }
     let store = makeTestStore(state, repository: repository)
 
     await store.send(\.home.path[id: 1].edit.appeared)
-    await store.receive(\.home.path[id: 1].edit.itemResponse, .failure(.outOfOrder)) {
-      $0.home[1, case: \.edit]?.message =
-        "/items.json can't be written: no space is left; nothing was saved"
-    }
-    isBroken.withLock { $0 = false }
-    await store.send(\.home.path[id: 1].edit.appeared)
-    await store.receive(\.home.path[id: 1].edit.itemResponse, .success(nil)) {
-      $0.home[1, case: \.edit]?.message = "there is no item 999"
+    await store.receive(\.home.path[id: 1].edit.itemResponse) {
+      $0.home[1, case: \.edit]?.message = message
     }
     await store.send(\.home.path[id: 1].edit.saveButtonTapped) {
       $0.home[1, case: \.edit]?.message = "the item hasn't been read yet"
@@ -194,33 +121,14 @@ struct ItemEditFeatureTests {
   private func makeChangedStore(
     repository: ItemRepository = .memory()
   ) async -> TestStoreOf<AppFeature> {
-    let form = ItemEditFeature.State(itemID: 42, original: Item.sample(42))
-    let store = makeTestStore(
-      .showing(home: [.detail(42), .edit(form)]), repository: repository)
+    let store = makeTestStore(.showing(42), repository: repository)
+    await store.send(\.home.path[id: 0].detail.editButtonTapped) {
+      $0.home.push(.edit(ItemEditFeature.State(itemID: 42, original: Item.sample(42))))
+    }
     await store.send(\.home.path[id: 1].edit.nameChanged, "Lamp") {
       $0.home[1, case: \.edit]?.name = "Lamp"
     }
     return store
-  }
-
-  @Test("Whatever wants to take a form with changes off asks first, and the answer may be to stay")
-  func asking() async throws {
-    let moves: [(AppFeature.Action, (inout HomeTab.State) -> MoveOutcome)] = [
-      (.backButtonTapped, { $0.pop() }),
-      (.selectedTabChanged(.home), { $0.popToRoot() }),
-      (.deepLink(try URL(link: "tabs://home")), { $0.popToRoot() }),
-      (.home(.path(.popFrom(id: 0))), { $0.pop(from: 0) }),
-      (.home(.move(.popToRoot)), { $0.popToRoot() }),
-    ]
-    for (action, move) in moves {
-      let store = await makeChangedStore()
-
-      await store.send(action) { #expect(move(&$0.home) == .pending) }
-      #expect(store.state.home.question == .discardChanges, "\(action)")
-      await store.send(\.home.question.stay) { $0.home.answer(.stay) }
-
-      #expect(store.state.homePath.last?.edit?.name == "Lamp", "\(action)")
-    }
   }
 
   @Test("A form with changes asks even if its item was deleted")
@@ -236,10 +144,13 @@ struct ItemEditFeatureTests {
     #expect(store.state.homePath.isEmpty)
   }
 
-  @Test("Cancelling a form with changes asks as well, and discarding closes it")
+  @Test("A form with changes is hidden freely, asks when it is cancelled, and goes if discarded")
   func discarding() async {
     let store = await makeChangedStore(repository: .testValue)
 
+    await store.send(.selectedTabChanged(.settings)) {
+      $0.tabs = TabBar(.settings, history: [.home])
+    }
     await store.send(\.home.path[id: 1].edit.cancelButtonTapped)
     await store.receive(\.home.path.popFrom) { $0.home.pop() }
     #expect(store.state.home.question == .discardChanges)
@@ -267,7 +178,7 @@ struct ItemEditFeatureTests {
 
   @Test("If saving fails, the form stays and so does everything else")
   func savingInVain() async {
-    let store = await makeChangedStore(repository: .memory().breaking())
+    let store = await makeChangedStore(repository: .broken)
 
     await store.send(.backButtonTapped) { $0.home.pop() }
     await store.send(\.home.question.wait) { $0.home.answer(.wait) }
@@ -282,15 +193,6 @@ struct ItemEditFeatureTests {
     await store.send(\.home.path[id: 1].edit.nameChanged, "Desk lamp") {
       $0.home[1, case: \.edit]?.name = "Desk lamp"
       $0.home[1, case: \.edit]?.message = nil
-    }
-  }
-
-  @Test("A form with changes stays as it is while another tab is shown")
-  func hiding() async {
-    let store = await makeChangedStore()
-
-    await store.send(.selectedTabChanged(.settings)) {
-      $0.tabs = TabBar(.settings, history: [.home])
     }
   }
 }

@@ -42,7 +42,7 @@ struct ItemListFeatureTests {
 
   @Test("When the repository fails, the rows stay and the list says why")
   func failure() async {
-    let store = makeStore(repository: .memory().breaking())
+    let store = makeStore(repository: .broken)
 
     await store.send(.refreshButtonTapped) {
       $0.loading = .inProgress
@@ -77,17 +77,11 @@ struct ItemListFeatureTests {
     }
   }
 
-  @Test("A row that was tapped is for others to follow")
-  func tapping() async {
-    let store = makeStore()
-
-    await store.send(.itemTapped(42))
-  }
-
-  @Test("Whether to delete an item is asked first, and answered with no")
-  func keeping() async throws {
+  @Test("Only if the question is answered with yes the item goes, also from what others relate to")
+  func deleting() async throws {
+    let repository = ItemRepository.memory()
     let item = try #require(Item.sample(2))
-    let store = makeStore(repository: .testValue)
+    let store = makeStore(repository: repository)
 
     await store.send(.deleteButtonTapped(2)) {
       $0.destination = .alert(.deletion(of: item))
@@ -95,14 +89,6 @@ struct ItemListFeatureTests {
     await store.send(\.destination.dismiss) {
       $0.destination = nil
     }
-  }
-
-  @Test("Answered with yes, the item goes, also from what others are related to")
-  func deleting() async throws {
-    let repository = ItemRepository.memory()
-    let item = try #require(Item.sample(2))
-    let store = makeStore(repository: repository)
-
     await store.send(.deleteButtonTapped(2)) {
       $0.destination = .alert(.deletion(of: item))
     }
@@ -121,7 +107,7 @@ struct ItemListFeatureTests {
   @Test("When the repository fails, the item stays and the list says why until it is asked again")
   func deletionFailure() async throws {
     let item = try #require(Item.sample(2))
-    let store = makeStore(repository: .memory().breaking())
+    let store = makeStore(repository: .broken)
 
     await store.send(.deleteButtonTapped(2)) {
       $0.destination = .alert(.deletion(of: item))
@@ -130,7 +116,7 @@ struct ItemListFeatureTests {
       $0.destination = nil
     }
     await store.receive(.deleteResponse(.failure(.outOfOrder))) {
-      $0.message = "/items.json can't be written: no space is left; nothing was saved"
+      $0.message = ItemRepositoryError.outOfOrder.description
     }
     await store.send(.deleteButtonTapped(2)) {
       $0.message = nil

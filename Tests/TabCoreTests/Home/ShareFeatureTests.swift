@@ -35,20 +35,7 @@ struct ShareFeatureTests {
     #expect(share.alert == nil)
   }
 
-  @Test("The sheet counts down and closes itself at nought")
-  func countdown() async {
-    let store = await makeSharingStore()
-
-    for seconds in (0..<30).reversed() { await tick(store, secondsLeft: seconds) }
-    await store.receive(\.home.path[id: 0].detail.share.dismiss) {
-      $0.home[0, case: \.detail]?.share = nil
-    }
-
-    await store.finish()
-    #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test("At nought the sheet takes a question away that nobody has answered")
+  @Test("The sheet counts down and closes itself at nought, with a question that nobody answered")
   func countdownUnderAQuestion() async {
     var state = AppFeature.State.showing(42)
     var share = ShareFeature.State(itemID: 42, asksToStop: true)
@@ -62,9 +49,11 @@ struct ShareFeatureTests {
     await store.receive(\.home.path[id: 0].detail.share.dismiss) {
       $0.home[0, case: \.detail]?.share = nil
     }
+    await store.finish()
+    #expect(clock.sleepers.isEmpty)
   }
 
-  @Test("Extending begins anew, with a new second")
+  @Test("Extending begins anew, with a new second, and closing ends it")
   func extending() async {
     let store = await makeSharingStore()
     await tick(store, secondsLeft: 29)
@@ -76,65 +65,28 @@ struct ShareFeatureTests {
 
     #expect(clock.sleepers.map(\.offset) == [.milliseconds(2_500)])
     await tick(store, secondsLeft: 29)
-    await store.send(\.home.path[id: 0].detail.share.dismiss) {
-      $0.home[0, case: \.detail]?.share = nil
-    }
-  }
-
-  @Test("Closing takes the sheet away, and its effect ends")
-  func closing() async {
-    let store = await makeSharingStore()
-
     await store.send(\.home.path[id: 0].detail.share.closeButtonTapped)
     await store.receive(\.home.path[id: 0].detail.share.dismiss) {
       $0.home[0, case: \.detail]?.share = nil
     }
-
     await store.finish()
     #expect(clock.sleepers.isEmpty)
   }
 
-  @Test("Whether to stop is asked first; meanwhile the seconds go on")
-  func keeping() async {
-    let store = await makeSharingStore()
-
-    await store.send(\.home.path[id: 0].detail.share.stopButtonTapped) {
-      $0.home[0, case: \.detail]?.share?.alert = .stopSharing
-    }
-    await tick(store, secondsLeft: 29)
-    await store.send(\.home.path[id: 0].detail.share.alert.dismiss) {
-      $0.home[0, case: \.detail]?.share?.alert = nil
-    }
-    await store.send(.backButtonTapped) {
-      $0.home[0, case: \.detail]?.share = nil
-    }
-  }
-
-  @Test("Answered with yes, the sheet goes")
+  @Test(
+    "Whether to stop is asked first; meanwhile the seconds go on, and after a yes the sheet goes")
   func stopping() async {
     let store = await makeSharingStore()
     await store.send(\.home.path[id: 0].detail.share.stopButtonTapped) {
       $0.home[0, case: \.detail]?.share?.alert = .stopSharing
     }
+    await tick(store, secondsLeft: 29)
 
     await store.send(\.home.path[id: 0].detail.share.alert.stopConfirmed) {
       $0.home[0, case: \.detail]?.share?.alert = nil
     }
     await store.receive(\.home.path[id: 0].detail.share.dismiss) {
       $0.home[0, case: \.detail]?.share = nil
-    }
-
-    await store.finish()
-    #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test("The sheet goes with its screen, and so does its effect")
-  func closingTheScreen() async {
-    let store = await makeSharingStore()
-
-    await store.send(\.home.path[id: 0].detail.closeButtonTapped)
-    await store.receive(\.home.path.popFrom) {
-      $0.home.popToRoot()
     }
 
     await store.finish()

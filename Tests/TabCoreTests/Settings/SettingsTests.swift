@@ -40,7 +40,8 @@ struct SettingsTests {
       $0.settings[0, case: \.section]?.preferences = [.compactRows, .badges]
       $0.settings.preferences = [.compactRows, .badges]
     }
-    await store.send(\.settings.path.popFrom, 0) {
+    await store.send(\.settings.path[id: 0].section.closeButtonTapped)
+    await store.receive(\.settings.path.popFrom) {
       $0.settings.popToRoot()
     }
     await store.send(.settings(.root(.sectionTapped(.general)))) {
@@ -71,38 +72,22 @@ struct SettingsTests {
     #expect(switches.count == Preference.allCases.count)
   }
 
-  @Test("A row of a section leads on")
-  func row() async {
+  @Test("A section leads to a counter that counts up and down, and closes when it is told to")
+  func counting() async {
     let store = makeStore(section())
 
     await store.send(\.settings.path[id: 0].section.counterTapped) {
       $0.settings.push(.counter(CounterFeature.State()))
     }
-  }
-
-  @Test("A section closes itself")
-  func closing() async {
-    let store = makeStore(section())
-
-    await store.send(\.settings.path[id: 0].section.closeButtonTapped)
+    await store.send(\.settings.path[id: 1].counter.incrementButtonTapped) {
+      $0.settings[1, case: \.counter]?.count = 1
+    }
+    await store.send(\.settings.path[id: 1].counter.decrementButtonTapped) {
+      $0.settings[1, case: \.counter]?.count = 0
+    }
+    await store.send(\.settings.path[id: 1].counter.closeButtonTapped)
     await store.receive(\.settings.path.popFrom) {
-      $0.settings.popToRoot()
-    }
-  }
-
-  @Test("The counter counts up and down, and closes when it is told to")
-  func counting() async {
-    let store = makeStore(.counter(CounterFeature.State()))
-
-    await store.send(\.settings.path[id: 0].counter.incrementButtonTapped) {
-      $0.settings[0, case: \.counter]?.count = 1
-    }
-    await store.send(\.settings.path[id: 0].counter.decrementButtonTapped) {
-      $0.settings[0, case: \.counter]?.count = 0
-    }
-    await store.send(\.settings.path[id: 0].counter.closeButtonTapped)
-    await store.receive(\.settings.path.popFrom) {
-      $0.settings.popToRoot()
+      $0.settings.pop()
     }
   }
 

@@ -26,34 +26,24 @@ struct TimerFeatureTests {
     }
   }
 
-  private func pop(_ store: TestStoreOf<AppFeature>) async {
-    await store.send(\.settings.path.popFrom, 0) {
+  /// Lets the timer close itself.
+  private func close(_ store: TestStoreOf<AppFeature>) async {
+    await store.send(\.settings.path[id: 0].timer.closeButtonTapped)
+    await store.receive(\.settings.path.popFrom) {
       $0.settings.popToRoot()
     }
     await store.finish()
     #expect(clock.sleepers.isEmpty)
   }
 
-  @Test("The timer ticks each second from when it was pushed, and stops when it is popped")
+  @Test("The timer ticks each second while it is shown, and stops when it closes itself")
   func ticking() async {
     let store = await makeStore()
 
     await tick(store, seconds: 1)
-    await tick(store, seconds: 2)
-    await clock.advance(by: .milliseconds(999))
-    #expect(clock.sleepers.map(\.offset) == [.seconds(3)])
-
-    await pop(store)
-  }
-
-  @Test("The timer stands still while another tab is shown, and goes on afterwards")
-  func otherTab() async {
-    let store = await makeStore()
-    await tick(store, seconds: 1)
     await store.send(.selectedTabChanged(.profile)) {
       $0.tabs = TabBar(.profile, history: [.settings])
     }
-
     #expect(clock.sleepers.isEmpty)
     await clock.advance(by: .seconds(10))
     await store.send(.backButtonTapped) {
@@ -61,29 +51,7 @@ struct TimerFeatureTests {
     }
     await tick(store, seconds: 2)
 
-    await pop(store)
-  }
-
-  @Test("The timer stands still while a screen lies on it, however often it was resumed")
-  func covered() async {
-    let store = await makeStore()
-    await store.send(\.settings.path[id: 0].timer.pauseButtonTapped) {
-      $0.settings[0, case: \.timer]?.isRunning = false
-    }
-    await store.send(\.settings.path[id: 0].timer.resumeButtonTapped) {
-      $0.settings[0, case: \.timer]?.isRunning = true
-    }
-
-    await store.send(
-      .settings(.path(.push(id: 1, state: .counter(CounterFeature.State()))))
-    ) {
-      $0.settings.push(.counter(CounterFeature.State()))
-    }
-    #expect(clock.sleepers.isEmpty)
-    await store.send(.backButtonTapped) { $0.settings.pop() }
-
-    await tick(store, seconds: 1)
-    await pop(store)
+    await close(store)
   }
 
   @Test("The settings tab says how many timers run, unless badges are switched off")
@@ -103,53 +71,7 @@ struct TimerFeatureTests {
     silent.settings.preferences = []
     #expect(AppFeature.tabs.badge(.settings, store.state) == 1)
     #expect(AppFeature.tabs.badge(.settings, silent) == 0)
-    await pop(store)
-  }
-
-  @Test(
-    "The timer stops when it leaves the stack, however it does",
-    arguments: [AppFeature.Action.backButtonTapped, .selectedTabChanged(.settings)])
-  func removal(action: AppFeature.Action) async {
-    let store = await makeStore()
-
-    await store.send(action) {
-      $0.settings.popToRoot()
-    }
-
-    await store.finish()
-    #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test("The timer stops when it closes itself")
-  func closing() async {
-    let store = await makeStore()
-
-    await store.send(\.settings.path[id: 0].timer.closeButtonTapped)
-    await store.receive(\.settings.path.popFrom) {
-      $0.settings.popToRoot()
-    }
-
-    await store.finish()
-    #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test("A link that replaces the stack stops the timer and starts its own")
-  func replacement() async throws {
-    let store = await makeStore()
-    await tick(store, seconds: 1)
-
-    await store.send(.deepLink(try URL(link: "tabs://settings/timer"))) {
-      $0.settings.go(to: .timer(TimerFeature.State()))
-    }
-    await clock.advance(by: .seconds(1))
-    await store.receive(\.settings.path[id: 1].timer.ticked) {
-      $0.settings[1, case: \.timer]?.seconds = 1
-    }
-
-    #expect(clock.sleepers.count == 1)
-    await store.send(.backButtonTapped) {
-      $0.settings.popToRoot()
-    }
+    await close(store)
   }
 
   @Test("A paused timer stands still, and goes on when it is resumed")
@@ -170,17 +92,7 @@ struct TimerFeatureTests {
     }
     await tick(store, seconds: 1)
 
-    await pop(store)
-  }
-
-  @Test("Resuming a timer that runs doesn't make it run twice")
-  func resumingTwice() async {
-    let store = await makeStore()
-
-    await store.send(\.settings.path[id: 0].timer.resumeButtonTapped)
-
-    #expect(clock.sleepers.count == 1)
-    await pop(store)
+    await close(store)
   }
 
   @Test("Resetting begins a new second at nought")
@@ -194,6 +106,6 @@ struct TimerFeatureTests {
     }
 
     #expect(clock.sleepers.map(\.offset) == [.milliseconds(2_500)])
-    await pop(store)
+    await close(store)
   }
 }
