@@ -1,12 +1,6 @@
 import StoreRuntime
 import TabNavigation
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Shop {
   /// Where a reducer of the app stands.
   enum Place: CaseIterable { case beforeTabs, afterTabs }
@@ -23,11 +17,6 @@ extension Shop {
     if place == .beforeTabs { changing }
     tabs
     if place == .afterTabs { changing }
-  }
-
-  static func url(_ path: String) -> URL {
-    guard let url = URL(string: "shop://" + path) else { preconditionFailure("\(path) is no URL") }
-    return url
   }
 }
 

@@ -1,64 +1,72 @@
 import StoreRuntime
 import TabNavigation
 
-/// An app of four tabs, with guards, a timer that runs while it is visible, and a picker.
+/// An app of two tabs, with guards, presented forms, and a timer that runs while it is visible.
 
 @Reducer struct Feed {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var scrolls = 0
     var log: [String] = []
-    @Presents var filter: Filter.State?
+    var seals: [String] = []
+    @Presents var form: Comments.State?
   }
 
   enum Action: Equatable, Sendable, ScreenAction {
     case articleTapped(String)
     case event(ScreenEvent)
-    case filterTapped
-    case filter(PresentationAction<Filter.Action>)
+    case sealTapped
+    case sendTapped(String)
+    case formTapped
+    case formTakenAway
+    case form(PresentationAction<Comments.Action>)
 
+    static func on(_ event: ScreenEvent) -> Self? { .event(event) }
+  }
+
+  @Dependency(\.seal) var seal
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .event(let event): state.log.append("\(event)")
+      case .formTapped: state.form = Comments.State()
+      case .formTakenAway: state.form = nil
+      case .sealTapped: state.seals = state.seals.suffix(3) + [seal]
+      case .articleTapped, .sendTapped, .form: break
+      }
+      return .none
+    }
+    .ifLet(\.$form, action: \.form) { Comments() }
+  }
+}
+
+/// A screen that asks before it is removed if it has a text, and before it is hidden if that begins
+/// with an exclamation mark.
+@Reducer struct Article {
+  @ObservableState struct State: Codable, Equatable, LeaveGuarded, Sendable {
+    var slug: String
+    var log: [String] = []
+    var text = ""
+
+    func leaving(_ departure: Departure) -> Leaving {
+      text.isEmpty || departure == .hiding && !text.hasPrefix("!") ? .freely : .asking(.discard)
+    }
+  }
+
+  enum Action: Equatable, Sendable, ScreenAction {
+    case commentsTapped
+    case textChanged(String)
+    case event(ScreenEvent)
     static func on(_ event: ScreenEvent) -> Self? { .event(event) }
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
+      case .commentsTapped: break
+      case .textChanged(let text): state.text = text
       case .event(let event): state.log.append("\(event)")
-      case .filterTapped: state.filter = Filter.State()
-      case .articleTapped, .filter: break
       }
-      return .none
-    }
-    .ifLet(\.$filter, action: \.filter) { Filter() }
-  }
-}
-
-@Reducer struct Filter {
-  @ObservableState struct State: Codable, Equatable, Sendable { var word = "" }
-  enum Action: Equatable, Sendable { case wordChanged(String) }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      if case .wordChanged(let word) = action { state.word = word }
-      return .none
-    }
-  }
-}
-
-@Reducer struct Article {
-  @ObservableState struct State: Codable, Equatable, Sendable {
-    var slug: String
-    var log: [String] = []
-  }
-
-  enum Action: Equatable, Sendable, ScreenAction {
-    case commentsTapped
-    case event(ScreenEvent)
-    static func on(_ event: ScreenEvent) -> Self? { .event(event) }
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      if case .event(let event) = action { state.log.append("\(event)") }
       return .none
     }
   }
@@ -82,7 +90,9 @@ import TabNavigation
     case askedToSave
     case saved
     case savingFailed
+    case doneTapped
     case closeTapped
+    case cancelTapped
 
     static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .askedToSave : nil }
   }
@@ -99,7 +109,15 @@ import TabNavigation
         state.isSaving = false
         state.draft = ""
       case .savingFailed: state.isSaving = false
+      case .doneTapped:
+        state.draft = ""
+        return .run { _ in await dismiss() }
       case .closeTapped: return .run { _ in await dismiss() }
+      case .cancelTapped:
+        return .run { send in
+          await dismiss()
+          await send(.hidingGuarded)
+        }
       }
       return .none
     }
@@ -126,6 +144,7 @@ extension FeedPath.State: PathState {
   static let screens = Screens<Self> {
     Screen(\.article, "articles/*", \.slug) { _, slug in Article.State(slug: slug) }
     Screen(\.comments, "comments", on: .screen(\.article)) { _ in Comments.State() }
+    RootSheet("form", isShown: { $0.form != nil }) { $0.form = Comments.State() }
   }
 }
 
@@ -165,31 +184,13 @@ extension FeedPath.State: PathState {
   }
 }
 
-@Reducer struct Countdown {
-  @ObservableState struct State: Codable, Equatable, Sendable { var ticks = 0 }
-  enum Action: Equatable, Sendable { case ticked }
-  @Dependency(\.continuousClock) var clock
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      state.ticks += 1
-      return .none
-    }
-    .whileVisible { _ in
-      .run { send in
-        for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
-      }
-    }
-  }
-}
-
 @Reducer(state: .codable, .equatable, .sendable, action: .equatable, .sendable)
-enum CartPath { case countdown(Countdown) }
+enum CartPath { case countdown(Machine) }
 
 extension CartPath.State: PathState {
   typealias Root = Cart.State
   static let screens = Screens<Self> {
-    Screen(\.countdown, "countdown") { _ in Countdown.State() }
+    Screen(\.countdown, "countdown") { _ in Machine.State() }
   }
 }
 
@@ -199,7 +200,7 @@ extension CartPath.State: PathState {
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      if case .root(.clockTapped) = action { state.push(.countdown(Countdown.State())) }
+      if case .root(.clockTapped) = action { state.push(.countdown(Machine.State())) }
       return .none
     }
     .stack { Cart() }
@@ -220,6 +221,7 @@ extension CartPath.State: PathState {
     case feed(FeedTab.Action)
     case cart(CartTab.Action)
     case feedReset
+    case asked(Reply<Int>)
   }
 
   static let tabs = Tabs<State, Action, Tab>(

@@ -1,12 +1,6 @@
 import StoreRuntime
 import TabNavigation
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// An app of up to four tabs that are all alike, for whatever is about the bar alone.
 @Reducer struct Street {
   enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case north, east, south, west }
@@ -37,13 +31,6 @@ import TabNavigation
       if count > 2 { TabItem(.south, \.south, action: \.south) { FeedTab() } }
       if count > 3 { TabItem(.west, \.west, action: \.west) { FeedTab() } }
     }
-  }
-
-  static func url(_ path: String) -> URL {
-    guard let url = URL(string: "street://" + path) else {
-      preconditionFailure("not a URL: \(path)")
-    }
-    return url
   }
 
   var body: some ReducerOf<Self> { Self.tabs() }

@@ -46,15 +46,11 @@ struct Drive: Equatable, Sendable {
   var isOnline = true
 }
 
-/// A folder, which asks before it is left while it is renamed.
-struct Folder: Equatable, LeaveGuarded, Sendable {
+/// A folder, by its name.
+struct Folder: Equatable, Sendable {
   var name: String
   var isOnline = true
   var isRenaming = false
-
-  func leaving(_ departure: Departure) -> Leaving {
-    isRenaming ? .never("\(name) \(departure)") : .freely
-  }
 }
 
 /// A line of a file.

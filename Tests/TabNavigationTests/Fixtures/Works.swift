@@ -1,12 +1,15 @@
 import StoreRuntime
 import TabNavigation
 
-/// A root and screen with three timers that run while it is visible, and one that runs on.
+/// A root and screen with three timers that run while it is visible, one that does if it is also
+/// running, and one that runs on.
 @Reducer struct Machine {
-  @ObservableState struct State: Equatable, LeaveGuarded, Sendable {
+  @ObservableState struct State: Codable, Equatable, LeaveGuarded, Sendable {
     var name = ""
     var isGuarded = false
     var isBolted = false
+    var asksToHide = false
+    var isRunning = false
     var twos = 0
     var threes = 0
     var sevens = 0
@@ -14,7 +17,8 @@ import TabNavigation
 
     func leaving(_ departure: Departure) -> Leaving {
       if isBolted { return .never("\(name) is bolted.") }
-      return isGuarded && departure == .removal ? .asking(.leaving(name)) : .freely
+      let asks = departure == .removal ? isGuarded : asksToHide
+      return asks ? .asking(.leaving(name)) : .freely
     }
   }
 
@@ -26,7 +30,7 @@ import TabNavigation
     case startTapped
     case ran
     case guardSet(Bool)
-    case doneTapped
+    case toggled
     case closeTapped
   }
 
@@ -43,13 +47,12 @@ import TabNavigation
       case .startTapped: return every(5, .ran)
       case .ran: state.runs += 1
       case .guardSet(let isGuarded): state.isGuarded = isGuarded
-      case .doneTapped:
-        state.isGuarded = false
-        return .run { _ in await dismiss() }
+      case .toggled: state.isRunning.toggle()
       case .closeTapped: return .run { _ in await dismiss() }
       }
       return .none
     }
+    .whileVisible(when: \.isRunning) { _ in every(60, .ran) }
     .whileVisible { _ in every(2, .twoPassed) }
     .whileVisible { _ in every(3, .threePassed) }
     .whileVisible(id: "sevens") { _ in every(7, .sevenPassed) }
@@ -65,7 +68,7 @@ import TabNavigation
   }
 }
 
-@Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
+@Reducer(state: .codable, .equatable, .sendable, action: .equatable, .sendable)
 enum MachinePath { case machine(Machine) }
 
 extension MachinePath.State: PathState {
@@ -119,6 +122,12 @@ extension MachinePath.State: PathState {
       return .none
     }
   }
+}
+
+extension Works {
+  /// An app with a screen that asks before it is removed.
+  static let guarded = State(
+    left: MachineTab.State(root: Machine.State(), path: [.named("a", isGuarded: true)]))
 }
 
 extension AlertState<LeaveChoice> {

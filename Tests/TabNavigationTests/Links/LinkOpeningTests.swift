@@ -3,69 +3,99 @@ import StoreTesting
 import TabNavigation
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// What a link does with the screens that are there.
+/// What a link does with the screens and sheets that are there.
 struct LinkOpeningTests {
   let clock = TestClock()
 
-  @Test func aLinkMakesAllScreensAnewAndEndsTheEffectsOfTheOldOnes() async throws {
-    let store = await running(.replaces)
+  @Test(
+    "A link makes all screens anew, or keeps the common beginning with its ids and effects",
+    arguments: [
+      (LinkOpening.replaces, "left/machines/a/machines/c", [2, 3], ["a", "c"], 0),
+      (.replaces, "left/machines/a/machines/b", [2, 3], ["a", "b"], 0),
+      (.reuses, "left/machines/a/machines/c", [0, 2], ["a", "c"], 1),
+    ] as [(LinkOpening, String, [StackElementID], [String], Int)])
+  func screens(
+    opening: LinkOpening, link: String, ids: [StackElementID], names: [String], effects: Int
+  ) async {
+    let store = await running(opening)
 
-    let outcome = await store.navigate(.deepLink(try url("left/machines/a/machines/c")))
+    #expect(await navigate(to: link, in: store) == .done)
 
-    #expect(outcome == .done)
-    #expect(Array(store.state.left.path.ids) == [2, 3])
-    #expect(store.state.left.path.map { $0.machine?.name } == ["a", "c"])
-    await clock.advance()
-    #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test func aLinkToWhatIsShownMakesItAnewAsWell() async throws {
-    let store = await running(.replaces)
-
-    let outcome = await store.navigate(.deepLink(try url("left/machines/a/machines/b")))
-
-    #expect(outcome == .done)
-    #expect(Array(store.state.left.path.ids) == [2, 3])
-    await clock.advance()
-    #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test func aLinkThatReusesKeepsTheCommonBeginningWithItsIDsAndEffects() async throws {
-    let store = await running(.reuses)
-
-    let outcome = await store.navigate(.deepLink(try url("left/machines/a/machines/c")))
-
-    #expect(outcome == .done)
-    #expect(Array(store.state.left.path.ids) == [0, 2])
-    #expect(store.state.left.path.map { $0.machine?.name } == ["a", "c"])
+    #expect(Array(store.state.left.path.ids) == ids)
+    #expect(store.state.left.path.map { $0.machine?.name } == names)
     await clock.advance(by: .seconds(5))
-    await store.receive(.left(.screen(0, .ran)))
-    #expect(store.state.left[0, case: \.machine]?.runs == 1)
-    #expect(clock.sleepers.count == 1)
-    await store.skipInFlightEffects()
+    if effects > 0 { await store.receive(.left(.screen(0, .ran))) }
+    #expect(clock.sleepers.count == effects)
+    await store.skipInFlightEffects(strict: false)
   }
 
   @Test(arguments: [LinkOpening.replaces, .reuses])
   func aLinkThatIsWrongAtItsThirdScreenChangesNothingAndNamesThePart(
     opening: LinkOpening
-  ) async throws {
+  ) async {
     let store = await running(opening)
     await store.send(.tabs(.selectedTabChanged(.right)))
     let before = store.state
 
-    let outcome = await store.navigate(.deepLink(try url("left/machines/a/machines/b/nowhere")))
+    let outcome = await navigate(to: "left/machines/a/machines/b/nowhere", in: store)
 
     #expect(outcome == .refused(.unknown("nowhere", known: ["machines/<String>"])))
     #expect(store.state == before)
     await clock.advance()
     #expect(clock.sleepers.count == 2)
     await store.skipInFlightEffects()
+  }
+
+  @Test(
+    "A link to what is shown keeps it or makes it anew",
+    arguments: [
+      (.reuses, Comments.State(draft: "x"), "form", .unchanged, Comments.State(draft: "x")),
+      (.replaces, Comments.State(isSaving: true), "form", .done, Comments.State()),
+      (.reuses, nil, "", .unchanged, nil), (.replaces, nil, "", .unchanged, nil),
+      (.reuses, Comments.State(), "", .done, nil), (.replaces, Comments.State(), "", .done, nil),
+    ] as [(LinkOpening, Comments.State?, String, MoveOutcome, Comments.State?)])
+  func presented(
+    opening: LinkOpening, form: Comments.State?, link: String, outcome: MoveOutcome,
+    expected: Comments.State?
+  ) async {
+    let store = shop(opening, FeedTab.State(root: Feed.State(form: form)))
+
+    #expect(await navigate(to: link, in: store) == outcome)
+
+    #expect(await store.state.feed.root.form == expected)
+  }
+
+  @Test func aLinkToTheScreensThatAreShownIsUnchangedIfItReusesThem() async {
+    let store = shop(.reuses, Shop.State.form().feed)
+
+    #expect(await navigate(to: "articles/a/comments", in: store) == .unchanged)
+
+    #expect(await store.state == Shop.State.form())
+  }
+
+  @Test func whatAReducerDoesToTheStackForADismissalStays() async {
+    let store = shop(.reuses, FeedTab.State(root: Feed.State(form: Comments.State()))) { state in
+      state.push(.article(Article.State(slug: "a", log: ["kept"])))
+    }
+
+    #expect(await navigate(to: "articles/a", in: store) == .done)
+
+    #expect(await store.state.feed.path.map { $0.article?.log } == [["kept"]])
+  }
+
+  @Test func noReducerRunsForDismissalsOfAMoveThatAScreenHolds() async {
+    let dismissals = LockIsolated(0)
+    var feed = Shop.State.form().feed
+    feed.root.form = Comments.State()
+    let store = shop(.replaces, feed) { _ in dismissals.withValue { $0 += 1 } }
+
+    await store.send(.tabs(.selectedTabChanged(.feed)))
+    #expect(await store.state.feed.question == .discard)
+    #expect(dismissals.value == 0)
+    await store.send(.feed(.question(.presented(.leave))))
+
+    #expect(dismissals.value == 1)
+    #expect(await store.state == Shop.State())
   }
 
   /// Two screens, each with a timer.
@@ -83,11 +113,30 @@ struct LinkOpeningTests {
     return store
   }
 
-  private func url(_ path: String) throws -> URL { try #require(URL(string: "works://" + path)) }
-}
+  private func navigate(to link: String, in store: TestStoreOf<Works>) async -> MoveOutcome {
+    await store.navigate(.deepLink(makeURL("works://" + link)), through: \.tabs)
+  }
 
-extension TestStoreOf<Works> {
-  fileprivate func navigate(_ action: TabBarAction<Works.Tab>) async -> MoveOutcome {
-    await navigate(action, through: \.tabs)
+  private func shop(
+    _ opening: LinkOpening, _ feed: FeedTab.State,
+    onDismissal: @escaping @Sendable (inout FeedTab.State) -> Void = { _ in }
+  ) -> StoreOf<Shop> {
+    Store(initialState: Shop.State(feed: feed)) {
+      Tabs<Shop.State, Shop.Action, Shop.Tab>(
+        \.tabs, action: \.tabs, links: "shop", initial: .feed
+      ) {
+        TabItem(.feed, \.feed, action: \.feed, onLink: opening) {
+          Reduce<FeedTab.State, FeedTab.Action> { state, action in
+            if case .root(.form(.dismiss)) = action { onDismissal(&state) }
+            return .none
+          }
+          .stack { Feed() }
+        }
+      }
+    }
+  }
+
+  private func navigate(to link: String, in store: StoreOf<Shop>) async -> MoveOutcome {
+    await store.navigate(.deepLink(makeURL("shop://feed/" + link)), through: \.tabs)
   }
 }

@@ -42,21 +42,15 @@ struct LinkSizeTests {
         Path(part: "/a", count: Self.size / 10),
         #""<String>" can't be pushed: the stack holds 50 screens already"#
       ),
-      (Path(part: "/files/x/1", count: Self.size / 20), #""files" can't be pushed on "files""#),
-      (Path(beginning: "/pinned", part: "/a", count: Self.size / 10), "nothing can follow"),
       (Path(beginning: "/pinned/", part: "a", count: Self.size), "nothing can follow"),
-      (
-        Path(beginning: "/files/x/1/share", part: "/stop", count: Self.size / 10),
-        "nothing can follow"
-      ),
       (
         Path(beginning: "/files/x/", part: "9", count: Self.size, end: "/info/a"),
         "nothing can follow"
       ),
       (Path(part: "/", count: Self.size), "the part of its path after the tab is empty"),
       (Path(beginning: "/", part: "%", count: Self.size), "without two hexadecimal digits"),
+      (Path(beginning: "/e", part: "%CC%81", count: Self.size / 6, end: "+"), "is written"),
       (Path(beginning: "?", part: "a", count: Self.size), "a link has no query"),
-      (Path(beginning: ":", part: "@", count: Self.size), "a link has no user"),
     ])
   func tooLong(path: Path, reason: String) {
     let error = #expect(throws: ScreenError.self) { try open("tabs://home\(path.text)") }

@@ -33,18 +33,6 @@ struct LinkWalkTests {
     #expect(printed > Self.count / 4)
   }
 
-  @Test func aLinkThatIsReadIsPrintedAgain() throws {
-    var opened = 0
-    for seed in 0..<UInt64(Self.count) {
-      var generator = SeededGenerator(seed: seed)
-      let components = Self.components(&generator)
-      let text = TabLink(tab: "home", components: components).text(scheme: "tabs")
-
-      opened += try Self.opens(text, seed: seed) ? 1 : 0
-    }
-    #expect(opened > Self.count / 8)
-  }
-
   @Test func whateverIsReadIsTheOneSpelling() throws {
     var opened = 0
     for seed in 0..<UInt64(Self.count) {
@@ -61,20 +49,12 @@ struct LinkWalkTests {
       }
 
       opened += try Self.opens(String(decoding: bytes, as: UTF8.self), seed: seed) ? 1 : 0
-    }
-    #expect(opened > Self.count / 16)
-  }
-
-  @Test func randomBytesAreNoLink() throws {
-    for seed in 0..<UInt64(Self.count) {
-      var generator = SeededGenerator(seed: seed)
-      let bytes = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
+      let noise = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
         UInt8.random(in: 0...255, using: &generator)
       }
-
-      _ = try Self.opens(String(decoding: bytes, as: UTF8.self), seed: seed)
-      _ = try Self.opens("tabs://home/" + String(decoding: bytes, as: UTF8.self), seed: seed)
+      _ = try Self.opens("tabs://home/" + String(decoding: noise, as: UTF8.self), seed: seed)
     }
+    #expect(opened > Self.count / 8)
   }
 }
 

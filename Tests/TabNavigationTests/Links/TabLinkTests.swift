@@ -1,6 +1,5 @@
 import Foundation
 import StoreRuntime
-import TestSupport
 import Testing
 
 @testable import TabNavigation
@@ -45,30 +44,19 @@ struct TabLinkTests {
     "Another spelling is refused with a reason",
     arguments: [
       ("", #"it has to begin with "tabs://""#),
-      ("tabs", #"it has to begin with "tabs://""#),
-      ("tabs:home", #"it has to begin with "tabs://""#),
       ("tabs:/home", #"it has to begin with "tabs://""#),
       ("http://home", #"it has to begin with "tabs://""#),
       ("tabs2://home", #"it has to begin with "tabs://""#),
-      (" tabs://home", #"it has to begin with "tabs://""#),
       ("t%61bs://home", #"it has to begin with "tabs://""#),
-      ("tabs://", #"no tab follows "tabs://""#),
       ("tabs:///items", #"no tab follows "tabs://""#),
       ("tabs://home:80/a", #"a link has no port: leave out ":80""#),
-      ("tabs://home:", #"a link has no port: leave out ":""#),
-      ("tabs://sam@home", #"a link has no user: leave out "sam@""#),
       ("tabs://sam:secret@home", #"a link has no user: leave out "sam:secret@""#),
       ("tabs://@home", #"a link has no user: leave out "@""#),
       ("tabs://home?a=1", #"a link has no query: leave out "?a=1""#),
-      ("tabs://home/a?", #"a link has no query: leave out "?""#),
       ("tabs://home/a#top", ##"a link has no fragment: leave out "#top""##),
-      ("tabs://home/a#", ##"a link has no fragment: leave out "#""##),
-      ("tabs://home#%FF", ##"a link has no fragment: leave out "#%FF""##),
       ("tabs://home?a#%FF?", ##"a link has no fragment: leave out "#%FF?""##),
       ("tabs://home//", "the part of its path after the tab is empty"),
-      ("tabs://home//a", "the part of its path after the tab is empty"),
       ("tabs://home/a//b", #"the part of its path after "a" is empty"#),
-      ("tabs://home/a//", #"the part of its path after "a" is empty"#),
       ("tabs://home/.", #""." can't be a part of its path, as it stands for another"#),
       ("tabs://home/a/../b", #"".." can't be a part of its path, as it stands for another"#),
       ("tabs://home/%2E", #""%2E" has "%2E" in it, which is written ".""#),
@@ -76,18 +64,12 @@ struct TabLinkTests {
       ("tabs://h%6Fme", #""h%6Fme" has "%6F" in it, which is written "o""#),
       ("tabs://home/%c3%A9", #""%c3%A9" has "%c3" in it, which is written "%C3""#),
       ("tabs://home/a+b", #""a+b" has "+" in it, which is written "%2B""#),
-      ("tabs://home/a b", #""a b" has " " in it, which is written "%20""#),
       ("tabs://home/aé", #""aé" has "é" in it, which is written "%C3%A9""#),
-      ("tabs://home/a\\b", #""a\b" has "\" in it, which is written "%5C""#),
       ("tabs://home/a\nb", #""a\nb" has "\n" in it, which is written "%0A""#),
-      ("tabs://[home]", #""[home]" has "[" in it, which is written "%5B""#),
       ("tabs://home/a%", #""a%" has a "%" in it without two hexadecimal digits"#),
       ("tabs://home/a%2", #""a%2" has a "%" in it without two hexadecimal digits"#),
-      ("tabs://home/a%2/b", #""a%2" has a "%" in it without two hexadecimal digits"#),
-      ("tabs://home/%zz", #""%zz" has a "%" in it without two hexadecimal digits"#),
       ("tabs://home/%+1", #""%+1" has a "%" in it without two hexadecimal digits"#),
       ("tabs://home/%FF", #""%FF" isn't text in UTF-8"#),
-      ("tabs://home/%C3", #""%C3" isn't text in UTF-8"#),
       ("tabs://home/%C0%AF", #""%C0%AF" isn't text in UTF-8"#),
       ("tabs://home/%ED%A0%80", #""%ED%A0%80" isn't text in UTF-8"#),
     ])
@@ -110,30 +92,12 @@ struct TabLinkTests {
     #expect(link.url(scheme: "tabs") == nil)
   }
 
-  @Test func aSchemeThatIsNoneHasNoLinks() {
-    #expect(TabLink(tab: "home", components: []).url(scheme: "my app") == nil)
-  }
-
-  @Test func aTabOfAnyTextHasALink() throws {
+  @Test func aTabOfAnyTextHasALinkAndASchemeHasNot() throws {
     let link = TabLink(tab: "größe 1", components: ["a"])
 
     let url = try #require(link.url(scheme: "tabs"))
 
     #expect(try TabLink(url, scheme: "tabs") == link)
-  }
-
-  @Test func aQuotedPartIsCut() {
-    let size = RunLength.count(30_000, long: 1_000_000)
-    let parts = [
-      String(repeating: "x", count: size) + "%",
-      "e" + String(repeating: "%CC%81", count: size / 3) + "+",
-    ]
-
-    for part in parts {
-      let error = #expect(throws: ScreenError.self) {
-        try TabLink(text: "tabs://home/\(part)", scheme: "tabs")
-      }
-      #expect((error?.description.unicodeScalars.count ?? .max) < 300)
-    }
+    #expect(link.url(scheme: "my app") == nil)
   }
 }

@@ -4,113 +4,60 @@ import TabNavigation
 import Testing
 
 struct RestoreReportTests {
-  @Test(arguments: 0..<3)
-  func anUnknownScreenGoesWithAllAboveIt(position: Int) throws {
-    var elements = (0..<3).map { Shop.State.article("a", id: "\($0)") }
-    elements[position] = #"{"element":{"video":{"_0":{}}},"id":7}"#
-
+  @Test("A screen that can't be there goes with all above it", arguments: Self.misfits)
+  func screens(
+    elements: [String], ids: [StackElementID], problem: RestoreReport.Problem
+  ) throws {
     let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(elements: elements))
 
-    #expect(state.feed.path.ids.map(\.generation) == Array(0..<position))
+    #expect(state.feed.path.ids.elementsEqual(ids))
     #expect(
       report.findings == [
         .screens(
-          path: "feed.path", position: position, count: 3 - position, problem: .unknown("video"))
+          path: "feed.path", position: ids.count, count: elements.count - ids.count,
+          problem: problem)
       ])
   }
 
-  @Test func aScreenThatCannotBeReadGoesWithAllAboveIt() throws {
-    let elements = [
-      Shop.State.article("a", id: "0"),
-      #"{"element":{"article":{"_0":{"log":[]}}},"id":1}"#,
-      Shop.State.article("c", id: "2"),
-    ]
+  private static let misfits: [([String], [StackElementID], RestoreReport.Problem)] = [
+    ([video, article("0")], [], .unknown("video")),
+    ([article("4"), video], [4], .unknown("video")),
+    ([article("0"), article("1"), video, article("3")], [0, 1], .unknown("video")),
+    (
+      [article("0"), #"{"element":{"article":{"_0":{"log":[]}}},"id":1}"#, article("2")], [0],
+      .unreadable(screen: "article", reason: #"article._0: "slug" is missing"#)
+    ),
+    (
+      [article("0"), Shop.State.comments(id: "1"), Shop.State.comments(id: "2"), article("3")],
+      [0, 1],
+      .misplaced(.misplaced(screen: "comments", on: "comments", allowed: ["articles"]))
+    ),
+    ([article("4"), article("5"), article("4"), article("6")], [4, 5], .duplicateID(4)),
+  ]
 
-    let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(elements: elements))
+  private static let video = #"{"element":{"video":{"_0":{}}},"id":7}"#
 
-    #expect(state.feed.path.map(\.article?.slug) == ["a"])
-    #expect(
-      report.findings == [
-        .screens(
-          path: "feed.path", position: 1, count: 2,
-          problem: .unreadable(screen: "article", reason: #"article._0: "slug" is missing"#))
-      ])
-    #expect(
-      report.description == """
-        feed.path: screen 1 is left out, with the screen above it: "article" can't be read: \
-        article._0: "slug" is missing
-        """)
-  }
+  private static func article(_ id: String) -> String { Shop.State.article("a", id: id) }
 
-  @Test func aMisplacedScreenGoesWithAllAboveIt() throws {
-    let elements = [
-      Shop.State.article("a", id: "0"), Shop.State.comments(id: "1"),
-      Shop.State.comments(id: "2"), Shop.State.article("b", id: "3"),
-    ]
-
-    let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(elements: elements))
-
-    #expect(state.feed.path.ids.elementsEqual([0, 1]))
-    #expect(
-      report.findings == [
-        .screens(
-          path: "feed.path", position: 2, count: 2,
-          problem: .misplaced(
-            .misplaced(screen: "comments", on: "comments", allowed: ["articles"])))
-      ])
-  }
-
-  @Test func aStackIsNotRestoredDeeperThanItMayBe() throws {
-    let elements = (0..<1_003).map { Shop.State.article("a", id: "\($0)") }
-
-    let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(elements: elements))
-
-    #expect(state.feed.path.count == 1_000)
-    #expect(
-      report.findings == [
-        .screens(
-          path: "feed.path", position: 1_000, count: 3,
-          problem: .misplaced(.tooDeep(screen: "articles", greatestDepth: 1_000)))
-      ])
-  }
-
-  @Test func aScreenWithTheIDOfAnotherGoesWithAllAboveIt() throws {
-    let elements = ["4", "5", "4", "6"].map { Shop.State.article("a", id: $0) }
-
-    let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(elements: elements))
-
-    #expect(state.feed.path.ids.elementsEqual([4, 5]))
-    #expect(
-      report.findings == [
-        .screens(path: "feed.path", position: 2, count: 2, problem: .duplicateID(4))
-      ])
-  }
-
-  @Test(arguments: ["-1", "1.5", "null", "\"a\"", "9223372036854775808"])
-  func aScreenWithoutAnIDThatCanBeReadGoesWithAllAboveIt(id: String) throws {
-    let elements = ["4", id, "6"].map { Shop.State.article("a", id: $0) }
+  @Test(arguments: [
+    Self.article("-1"), Self.article("1.5"), Self.article("null"), Self.article("\"a\""),
+    Self.article("9223372036854775808"), "null", "3", "{}", "[]", #"{"element":null,"id":1}"#,
+    #"{"id":1}"#,
+  ])
+  func whatIsNoScreenGoesWithAllAboveIt(element: String) throws {
+    let elements = [Self.article("4"), element, Self.article("6")]
 
     let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(elements: elements))
 
     #expect(state.feed.path.ids.elementsEqual([4]))
     guard
       case .screens(path: "feed.path", position: 1, count: 2, let problem) = report.findings.first,
-      case .unreadable(screen: nil, let reason) = problem
+      case .unreadable(_, let reason) = problem
     else {
       Issue.record("\(report)")
       return
     }
-    #expect(reason.hasPrefix("id: "))
-  }
-
-  @Test(arguments: ["null", "3", "{}", "[]", #"{"element":null,"id":1}"#, #"{"id":1}"#])
-  func whatIsNoScreenGoesWithAllAboveIt(element: String) throws {
-    let elements = [Shop.State.article("a", id: "0"), element, Shop.State.article("b", id: "2")]
-
-    let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(elements: elements))
-
-    #expect(state.feed.path.ids.elementsEqual([0]))
-    #expect(report.findings.count == 1)
+    if element.contains("slug") { #expect(reason.hasPrefix("id: ")) }
   }
 
   @Test(arguments: ["-1", "1.5", "\"a\""])
@@ -140,7 +87,7 @@ struct RestoreReportTests {
 
   @Test func screensInAPlainArrayGetNewIDs() throws {
     let feed = #"{"path":{"elements":[],"nextID":9}"#
-    let article = #"{"article":{"_0":{"log":[],"slug":"a"}}}"#
+    let article = #"{"article":{"_0":{"log":[],"slug":"a","text":""}}}"#
     let text = String(decoding: Shop.State.saved(), as: UTF8.self)
       .replacingOccurrences(of: feed, with: #"{"path":[\#(article),\#(article),{"video":{}}]"#)
 
@@ -153,32 +100,29 @@ struct RestoreReportTests {
       ])
   }
 
-  @Test func theFirstTabIsShownInsteadOfOneThatIsGone() throws {
-    let tabs = #"{"history":["cart"],"selected":"wishes"}"#
-
+  @Test(
+    "Tabs that are gone are left out, and the first is shown instead",
+    arguments: [
+      (#"{"history":[],"selected":"feed"}"#, TabBar(.feed), "everything was restored"),
+      (
+        #"{"history":["cart"],"selected":"wishes"}"#, TabBar(.feed, history: [.cart]),
+        #"tabs.selected: the tab "wishes" is unknown; "feed" is shown instead of it"#
+      ),
+      (
+        #"{"history":["a","feed","b",3,null,"cart"],"selected":"cart"}"#,
+        TabBar(.cart, history: [.feed, .cart]),
+        #"tabs.history: "a" and 3 more are left out: no tab is called that"#
+      ),
+      (
+        #"{"history":[3,{},"cart"],"selected":"cart"}"#, TabBar(.cart, history: [.cart]),
+        "tabs.history: one that can't be read and 1 more are left out"
+      ),
+    ] as [(String, TabBar<Shop.Tab>, String)])
+  func tabs(tabs: String, bar: TabBar<Shop.Tab>, description: String) throws {
     let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(tabs: tabs))
 
-    #expect(state.tabs.selected == .feed)
-    #expect(state.tabs.history == [.cart])
-    #expect(
-      report.findings == [
-        .selectedTab(path: "tabs.selected", saved: "wishes", selected: "feed")
-      ])
-    #expect(
-      report.description
-        == #"tabs.selected: the tab "wishes" is unknown; "feed" is shown instead of it"#)
-  }
-
-  @Test func unknownTabsAreLeftOutOfTheHistory() throws {
-    let tabs = #"{"history":["a","feed","b",3,null,"cart"],"selected":"cart"}"#
-
-    let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(tabs: tabs))
-
-    #expect(state.tabs.selected == .cart)
-    #expect(state.tabs.history == [.feed, .cart])
-    #expect(report.findings == [.history(path: "tabs.history", count: 4, first: "a")])
-    #expect(
-      report.description == #"tabs.history: "a" and 3 more are left out: no tab is called that"#)
+    #expect(state.tabs == bar)
+    #expect(report.description == description)
   }
 
   @Test(arguments: ["{}", #"{"history":3,"selected":[]}"#, #"{"history":null,"selected":null}"#])
@@ -198,18 +142,6 @@ struct RestoreReportTests {
         """)
   }
 
-  @Test func aHistoryOfWhatNoTabsAreCalledIsCounted() throws {
-    let tabs = #"{"history":[3,{},"cart"],"selected":"cart"}"#
-
-    let (state, report) = try SavedTabs.shop.restore(Shop.State.saved(tabs: tabs))
-
-    #expect(state.tabs.history == [.cart])
-    #expect(report.findings == [.history(path: "tabs.history", count: 2, first: nil)])
-    #expect(
-      report.description
-        == "tabs.history: one that can't be read and 1 more are left out")
-  }
-
   @Test func theTextsOfAReportAreBounded() throws {
     let long = String(repeating: "x\\u0007", count: 100_000)
     let data = Shop.State.saved(
@@ -223,9 +155,17 @@ struct RestoreReportTests {
     #expect(!report.description.contains("\u{7}"))
   }
 
-  @Test func aReportOfNothingSaysSo() throws {
-    let report = try SavedTabs.shop.restore(Shop.State.saved()).report
+  @Test func aReportSaysWhatIsLeftOutAndWhy() throws {
+    let elements = [Self.article("0"), #"{"element":{"article":{"_0":{"log":[]}}},"id":1}"#]
 
-    #expect(report.description == "everything was restored")
+    let report = try SavedTabs.shop.restore(
+      Shop.State.saved(elements: elements + [Self.article("2")])
+    ).report
+
+    #expect(
+      report.description == """
+        feed.path: screen 1 is left out, with the screen above it: "article" can't be read: \
+        article._0: "slug" is missing
+        """)
   }
 }

@@ -20,7 +20,7 @@ extension Shop.State {
     version: String = "3",
     elements: [String] = [],
     nextID: String = "9",
-    root: String = #"{"filter":null,"log":[],"scrolls":0}"#,
+    root: String = #"{"form":null,"log":[],"scrolls":0,"seals":[]}"#,
     tabs: String = #"{"history":[],"selected":"feed"}"#
   ) -> Data {
     let elements = elements.joined(separator: ",")
@@ -32,7 +32,7 @@ extension Shop.State {
 
   /// An article on the feed's path: JSON.
   static func article(_ slug: String, id: String) -> String {
-    #"{"element":{"article":{"_0":{"log":[],"slug":"\#(slug)"}}},"id":\#(id)}"#
+    #"{"element":{"article":{"_0":{"log":[],"slug":"\#(slug)","text":""}}},"id":\#(id)}"#
   }
 
   /// Comments on the feed's path: JSON.

@@ -8,76 +8,93 @@ struct ScreensMistakesTests {
   private func issues(
     _ declaration: () -> Screens<TreePath>
   ) -> (screens: Screens<TreePath>, issues: [ReportedIssue]) {
-    let reported = Guarded<[ReportedIssue]>([])
-    let reporter = IssueReporter { issue in reported.withLock { $0.append(issue) } }
+    let reported = LockIsolated<[ReportedIssue]>([])
+    let reporter = IssueReporter { issue in reported.withValue { $0.append(issue) } }
     let screens = withIssueReporter(reporter, operation: declaration)
-    return (screens, reported.withLock { $0 })
+    return (screens, reported.value)
   }
 
-  @Test func aTemplateHasAStarForEachValue() {
+  @Test func anIssueBlamesTheLineOfItsDeclarationWhichHasNoLink() {
     let line: UInt = #line + 3
     let (screens, issues) = issues {
       Screens {
         Screen(\.folder, "folders", \.name) { _, name in Folder(name: name) }
-        Screen(\.file, "files/*", \.name, \.line) { _, name, line in File(name: name, line: line) }
+          .sheet(\.folder, "", isShown: \.isRenaming) { $0.isRenaming = true }
+        RootSheet("", isShown: \.isAdding) { $0.isAdding = true }
       }
     }
 
-    #expect(
-      issues.map(\.message) == [
-        """
-        The screen "folders" has 0 "*", but 1 values, so that it has no link. Write a "*" for each \
-        value.
-        """,
+    #expect(issues.map(\.location.line) == [line, line + 1, line + 2])
+    #expect(screens.components(of: [.folder(Folder(name: "a"))], root: Drive()) == nil)
+    #expect(screens.violation(.folder(Folder(name: "a")), on: nil, depth: 0) == nil)
+  }
+
+  @Test("A mistake in a declaration is an issue", arguments: mistakes)
+  func mistake(screens: @Sendable () -> Screens<TreePath>, messages: [String]) {
+    #expect(issues(screens).issues.map(\.message) == messages)
+  }
+
+  private static let mistakes: [(@Sendable () -> Screens<TreePath>, [String])] = [
+    (
+      { Screens { Screen(\.file, "files/*", \.name, \.line) { _, _, _ in throw BrokenFile() } } },
+      [
         """
         The screen "files/*" has 1 "*", but 2 values, so that it has no link. Write a "*" for each \
         value.
-        """,
-      ])
-    #expect(issues.map(\.location.line) == [line, line + 1])
-    #expect(screens.components(of: [.folder(Folder(name: "a"))], root: Drive()) == nil)
-    #expect(screens.violation(.folder(Folder(name: "a")), on: nil, depth: 0) == nil)
-    var root = Drive()
-    #expect(throws: ScreenError.self) { try screens.read(["folders"], keeping: [], on: &root) }
-  }
-
-  @Test(arguments: ["", "/"])
-  func aScreenHasWords(template: String) {
-    let (screens, issues) = issues {
-      Screens {
-        Screen(\.pinned, template) { _ in }
-      }
-    }
-
-    #expect(
-      issues.map(\.message) == [
-        #"The screen "" has no words, so that it has no link. Name it, such as "items/*"."#
-      ])
-    #expect(screens.components(of: [.pinned], root: Drive()) == nil)
-    #expect(screens.components(of: .pinned, on: nil) == nil)
-    var root = Drive()
-    #expect(throws: ScreenError.unknown("a", known: [])) {
-      try screens.read(["a"], keeping: [], on: &root)
-    }
-  }
-
-  @Test func aScreenIsDeclaredOnce() {
-    let line: UInt = #line + 4
-    let (_, issues) = issues {
-      Screens {
-        Screen(\.folder, "a/*", \.name, on: .root) { _, name in Folder(name: name) }
-        Screen(\.folder, "a/*", \.name, on: .screen(\.folder)) { _, name in Folder(name: name) }
-        Screen(\.folder, "b/*", \.name, on: .screen(\.file)) { _, name in Folder(name: name) }
-        Screen(\.info, "a/*", \.subject) { _, subject in Info(subject: subject) }
-      }
-    }
-
-    #expect(
-      issues.map(\.message) == [
-        #"The screen "a/*" is declared twice for the same case. Declare it once, with all grounds."#
-      ])
-    #expect(issues.map(\.location.line) == [line])
-  }
+        """
+      ]
+    ),
+    (
+      { Screens { Screen(\.pinned, "/") { _ in } } },
+      [#"The screen "" has no words, so that it has no link. Name it, such as "items/*"."#]
+    ),
+    (
+      {
+        Screens {
+          Screen(\.folder, "a/*", \.name, on: .root) { _, name in Folder(name: name) }
+          Screen(\.folder, "a/*", \.name, on: .screen(\.folder)) { _, name in Folder(name: name) }
+          Screen(\.folder, "b/*", \.name, on: .screen(\.file)) { _, name in Folder(name: name) }
+          Screen(\.info, "a/*", \.subject) { _, subject in Info(subject: subject) }
+        }
+      },
+      [#"The screen "a/*" is declared twice for the same case. Declare it once, with all grounds."#]
+    ),
+    (
+      {
+        Screens {
+          Screen(\.file, "files/*/*", \.name, \.line) { _, name, line in
+            File(name: name, line: line)
+          }
+          .sheet(\.file, "", isShown: { _ in false }) { _ in }
+          .sheet(\.file, "share/*", isShown: { _ in false }) { _ in }
+          .sheet(\.file, "share", isShown: { _ in false }) { _ in }
+          .sheet(\.file, "/share", isShown: { _ in false }) { _ in }
+          RootSheet("share", isShown: \.isAdding) { $0.isAdding = true }
+          RootSheet("share", isShown: \.isAdding) { $0.isAdding = true }
+        }
+      },
+      [
+        #"The sheet "" has no words, so that it has no link. Name it, such as "share"."#,
+        #"The sheet "share/*" has a "*", but sheets have no values. Write words only."#,
+        #"The sheet "share" is declared twice. Declare it once."#,
+        #"The sheet "share" is declared twice. Declare it once."#,
+      ]
+    ),
+    (
+      {
+        Screens {
+          Screen(\.pinned, "pinned") { _ in }
+            .sheet(\.folder, "rename", isShown: \.isRenaming) { $0.isRenaming = true }
+        }
+      },
+      [
+        """
+        The sheet "rename" is declared for another case than its screen, so that it is never \
+        shown. Name the same case in both.
+        """
+      ]
+    ),
+  ]
 
   @Test func aLinkIsRefusedThatWouldBePrintedByAnUnreadableDeclaration() {
     let (screens, _) = issues {
@@ -92,50 +109,6 @@ struct ScreensMistakesTests {
       try screens.read(["a", "x"], keeping: [], on: &root)
     }
     #expect(screens.components(of: [.folder(Folder(name: "x"))], root: root) == nil)
-  }
-
-  @Test func aSheetHasWordsOfItsOwn() {
-    let line: UInt = #line + 5
-    let (_, issues) = issues {
-      Screens {
-        Screen(\.file, "files/*/*", \.name, \.line) { _, name, line in File(name: name, line: line)
-        }
-        .sheet(\.file, "", isShown: { _ in false }) { _ in }
-        .sheet(\.file, "share/*", isShown: { _ in false }) { _ in }
-        .sheet(\.file, "share", isShown: { _ in false }) { _ in }
-        .sheet(\.file, "/share", isShown: { _ in false }) { _ in }
-        RootSheet("share", isShown: \.isAdding) { $0.isAdding = true }
-        RootSheet("share", isShown: \.isAdding) { $0.isAdding = true }
-      }
-    }
-
-    #expect(
-      issues.map(\.message) == [
-        #"The sheet "" has no words, so that it has no link. Name it, such as "share"."#,
-        #"The sheet "share/*" has a "*", but sheets have no values. Write words only."#,
-        #"The sheet "share" is declared twice. Declare it once."#,
-        #"The sheet "share" is declared twice. Declare it once."#,
-      ])
-    #expect(issues.map(\.location.line) == [line, line + 1, line + 3, line + 5])
-  }
-
-  @Test func aSheetNamesTheCaseOfItsScreen() {
-    let line: UInt = #line + 4
-    let (_, issues) = issues {
-      Screens {
-        Screen(\.pinned, "pinned") { _ in }
-          .sheet(\.folder, "rename", isShown: \.isRenaming) { $0.isRenaming = true }
-      }
-    }
-
-    #expect(
-      issues.map(\.message) == [
-        """
-        The sheet "rename" is declared for another case than its screen, so that it is never \
-        shown. Name the same case in both.
-        """
-      ])
-    #expect(issues.map(\.location.line) == [line])
   }
 
   @Test(arguments: [false, true])

@@ -12,8 +12,6 @@ struct ScreensReadingTests {
       ("a", [.folder(Folder(name: "a"))]),
       ("a/b", [.folder(Folder(name: "a")), .folder(Folder(name: "b"))]),
       ("a/pinned", [.folder(Folder(name: "a")), .folder(Folder(name: "pinned"))]),
-      ("files", [.folder(Folder(name: "files"))]),
-      ("files/x/0", [.file(File(name: "x", line: 0))]),
       ("files/x/-7", [.file(File(name: "x", line: -7))]),
       ("files/x/07/info", ["files", "x", "07"].map { .folder(Folder(name: $0)) } + [info("07")]),
       (
@@ -41,17 +39,13 @@ struct ScreensReadingTests {
       ("a/info/info", #""info" can't be pushed on "info": nothing can"#),
       ("files/x/7/pinned", #""pinned" can't be pushed on "files": only "info" can"#),
       ("pinned/files/x/7", #""files" can't be pushed on "pinned": nothing can"#),
-      ("pinned/a", #"nothing can follow where it says "a""#),
       ("pinned/a/b/c", #"nothing can follow where it says "a/b""#),
       (
         "files/x/7/a", #""a" is unknown; what can stand there is "info" or "share" or "share/stop""#
       ),
       ("files/x/7/share/a", #""a" is unknown; what can stand there is "stop""#),
       ("files/x/7/share/stop/a", #"nothing can follow where it says "a""#),
-      ("files/x/7/share/info", #""info" is unknown; what can stand there is "stop""#),
       ("files/x/7/rename", #""rename" can't be presented over "files""#),
-      ("a/info/share", #""share" can't be presented over "info""#),
-      ("files/x/7/new/folder", #""new/folder" can't be presented over "files""#),
       ("files/none/1", #"there is no file "none""#),
       ("a/files/broken/1/b", #""files/broken/1" can't be opened: the file can't be read"#),
     ])
@@ -71,19 +65,6 @@ struct ScreensReadingTests {
           known: [
             "items/<Int>", "<Department>", "find/<String>/<UInt8>", "orders/<UUID>", "cart", "help",
           ]))
-  }
-
-  @Test(
-    "A value is read from the one spelling that it has",
-    arguments: [
-      "items/7", "items/-7", "items/0", "books", "caf\u{e9}", "find/a/255",
-      "orders/E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
-    ])
-  func values(link: String) throws {
-    let (stack, root) = try MarketPath.read(link, on: Market())
-
-    #expect(stack.states.count == 1)
-    #expect(MarketPath.link(of: stack.states, root: root) == link)
   }
 
   @Test(
@@ -113,21 +94,15 @@ struct ScreensReadingTests {
     #expect(throws: ScreenError.self) { try MarketPath.read("books/orders/\(id)", on: Market()) }
   }
 
-  @Test func aScreenThatIsntTheOneThatTheLinkNamesIsRefused() {
-    #expect(throws: ScreenError.otherwise(part: "items/101", printed: "items/100")) {
-      try MarketPath.read("items/101", on: Market())
-    }
-  }
-
-  @Test func presentingSomethingLeavesTheValuesAsTheyAre() {
-    #expect(throws: ScreenError.otherwise(part: "find/a/1", printed: "find/a/2")) {
-      try MarketPath.read("find/a/1/next", on: Market())
-    }
-  }
-
-  @Test func aScreenThatShowsWhatTheLinkDoesntSayIsRefused() throws {
-    #expect(throws: ScreenError.otherwise(part: "items/99", printed: "items/99/photo")) {
-      try MarketPath.read("items/99", on: Market())
+  @Test(
+    "A link is refused whose screens are printed otherwise",
+    arguments: [
+      ("items/101", "items/101", "items/100"), ("find/a/1/next", "find/a/1", "find/a/2"),
+      ("items/99", "items/99", "items/99/photo"),
+    ])
+  func printedOtherwise(link: String, part: String, printed: String) throws {
+    #expect(throws: ScreenError.otherwise(part: part, printed: printed)) {
+      try MarketPath.read(link, on: Market())
     }
     #expect(try MarketPath.read("items/99/photo", on: Market()).stack.states.count == 1)
   }
@@ -140,18 +115,14 @@ struct ScreensReadingTests {
     #expect(MarketPath.link(of: [], root: root) == "cart")
   }
 
-  @Test func aLinkIsRefusedIfSomethingElseStaysPresentedOverTheRoot() {
+  @Test func whatIsPresentedOverTheRootIsNoMatterForALinkToAScreenAndElseRefusesIt() throws {
     var root = Market(showsHelp: true)
 
     #expect(throws: ScreenError.otherwise(part: "cart", printed: "help")) {
       try MarketPath.screens.read(["cart"], keeping: [], on: &root)
     }
     #expect(root == Market(showsHelp: true))
-  }
-
-  @Test func whatIsPresentedOverTheRootIsNoMatterForALinkToAScreen() throws {
-    let (stack, root) = try MarketPath.read("items/7", on: Market(showsHelp: true))
-
+    let stack = try MarketPath.read("items/7", on: root).stack
     #expect(MarketPath.link(of: stack.states, root: root) == "items/7")
   }
 }

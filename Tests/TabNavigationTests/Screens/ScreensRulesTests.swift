@@ -23,10 +23,6 @@ struct ScreensRulesTests {
     "A screen on anything else is a violation",
     arguments: [
       (
-        .pinned, .pinned, .misplaced(screen: "pinned", on: "pinned", allowed: []),
-        #""pinned" can't be pushed on "pinned": nothing can"#
-      ),
-      (
         .info(Info(subject: "")), nil,
         .misplaced(screen: "info", on: nil, allowed: ["pinned", "files", "<String>"]),
         #"""
@@ -50,15 +46,12 @@ struct ScreensRulesTests {
     #expect(violation?.description == description)
   }
 
-  @Test func aScreenWithoutGroundsStandsEverywhere() {
+  @Test func aScreenWithoutGroundsStandsEverywhereUpToTheGreatestDepth() {
     let search = MarketPath.search(MarketPath.Search(words: "a", page: 1))
 
     #expect(MarketPath.screens.violation(search, on: nil, depth: 0) == nil)
-    #expect(MarketPath.screens.violation(search, on: search, depth: 1) == nil)
-  }
-
-  @Test func aStackIsAsDeepAsItMayBe() {
-    #expect(MarketPath.screens.greatestDepth == 1_000)
+    #expect(MarketPath.screens.violation(search, on: search, depth: 999) == nil)
+    #expect(MarketPath.screens.violation(search, on: search, depth: 1_000) != nil)
   }
 
   @Test func theScreenBelowHasToBeInTheCaseThatIsAskedFor() throws {
@@ -70,28 +63,6 @@ struct ScreensRulesTests {
     }
     #expect(throws: ScreenError.missing(#""Folder" on the screen below"#)) {
       try Place<TreePath>(root: Drive(), below: nil).below(\.folder)
-    }
-  }
-
-  @Test func aGuardedScreenIsAskedWhetherItLetsItselfBeLeft() {
-    let folder = TreePath.folder(Folder(name: "a", isRenaming: true))
-
-    guard case .never("a hiding") = TreePath.screens.leaving(folder, .hiding),
-      case .never("a removal") = TreePath.screens.leaving(folder, .removal),
-      case .freely = TreePath.screens.leaving(.folder(Folder(name: "a")), .hiding)
-    else {
-      Issue.record("The folder wasn't asked.")
-      return
-    }
-  }
-
-  @Test(
-    "A screen without a guard is left freely",
-    arguments: [.pinned, .file(File(name: "a", line: 1)), .ghost(1)] as [TreePath])
-  func unguarded(state: TreePath) {
-    guard case .freely = TreePath.screens.leaving(state, .removal) else {
-      Issue.record("Something else was answered.")
-      return
     }
   }
 }

@@ -29,7 +29,7 @@ struct SharingTests {
           return .run { send in
             for await _ in gate { break }
             @Dependency(\.seal) var seal
-            await send(.right(.root(.letterTapped(seal))))
+            await send(.right(.root(.articleTapped(seal))))
           }
         }
       }
@@ -41,69 +41,46 @@ struct SharingTests {
     opener.yield()
     await launch.finish()
 
-    #expect(await store.state.right.path.last?.letter?.address == "wax")
+    #expect(await store.state.right.path.last?.article?.slug == "wax")
     await store.send(.right(.root(.sealTapped)))
     #expect(await store.state.right.root.seals == ["lead"])
   }
 
-  @Test func whatIsSettledReadsTheValueThatTheReductionHasMade() async throws {
+  @Test func whatIsSettledReadsTheValueThatTheReductionHasMade() async {
     let notes = LockIsolated<[String]>([])
-    @Sendable func note(_ place: String) {
-      @Dependency(\.seal) var seal
-      notes.withValue { $0.append("\(place): \(seal)") }
-    }
     var state = Bureau.State()
-    state.left.push(.letter(Letter.State(address: "a", text: "x")))
-    let id = try #require(state.left.path.ids.last)
+    state.left.push(.article(Article.State(slug: "a", text: "x")))
     let store = Store(initialState: state) {
       CombineReducers {
         Tabs<Bureau.State, Bureau.Action, Bureau.Tab>(
           \.tabs, action: \.tabs, links: "bureau", initial: .left
         ) {
           TabItem(.left, \.left, action: \.left) {
-            Reduce<DesktopTab.State, DesktopTab.Action> { _, action in
-              if case .path(.popFrom) = action { note("goes on") }
-              return .none
-            }
-            .stack {
-              Desktop().whileVisible { _ in
-                note("appears")
+            EmptyReducer().stack {
+              Feed().whileVisible { _ in
+                @Dependency(\.seal) var seal
+                notes.withValue { $0.append(seal) }
                 return .none
               }
             }
           }
-          TabItem(.right, \.right, action: \.right) { DesktopTab() }
         }
         Reduce { state, action in
           guard case .sealChanged(let seal) = action else { return .none }
-          note("is reduced")
           state.seal = seal
-          state.left[id, case: \.letter]?.text = ""
+          state.left[0, case: \.article]?.text = ""
           return .none
         }
       }
       .sharing(\.seal, as: \.seal)
     }
     await store.send(.tabs(.launched)).finish()
-    await store.send(.left(.path(.popFrom(id: id)))).finish()
+    await store.send(.left(.path(.popFrom(id: 0)))).finish()
     await store.send(.left(.question(.presented(.wait)))).finish()
-    notes.setValue([])
+    #expect(notes.value == [])
 
     await store.send(.sealChanged("lead")).finish()
 
-    #expect(notes.value == ["is reduced: wax", "goes on: lead", "appears: lead"])
-  }
-
-  @Test func aBadgeIsRightAfterTheReductionOfAnyTab() async {
-    let store = Store(initialState: Bureau.State()) { Bureau() }
-
-    await store.send(.left(.root(.letterTapped("a"))))
-    #expect(Bureau.tabs.badge(.right, await store.state) == 1)
-    await store.send(.right(.root(.letterTapped("b"))))
-    #expect(Bureau.tabs.badge(.right, await store.state) == 2)
-    await store.send(.right(.root(.sendTapped("c")))).finish()
-
-    #expect(Bureau.tabs.badge(.right, await store.state) == 3)
-    #expect(Bureau.tabs.badge(.left, await store.state) == 0)
+    #expect(notes.value == ["lead"])
   }
 }

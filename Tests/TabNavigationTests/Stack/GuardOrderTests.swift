@@ -2,37 +2,39 @@ import StoreRuntime
 import TabNavigation
 import Testing
 
-/// Who is asked before a move, and in which order.
+/// Who is asked before a move, in which order, and what comes of it.
 struct GuardOrderTests {
+  let store = Store(initialState: state) { Works() }
+
   @Test func guardsAreAskedFromTheTopDownAndNothingGoesUntilAllAgree() async {
-    let store = Store(initialState: Self.state) { Works() }
+    await store.send(.left(.move(.popTo(3))))
+    #expect(await store.state.left.lastOutcome == .unchanged)
 
     await store.send(.left(.move(.popToRoot)))
     for name in ["d", "c", "a"] {
+      #expect(await store.state.left.lastOutcome == .pending)
       #expect(await store.state.left.question == .leaving(name))
       #expect(await store.state.left.path.count == 4)
       await store.send(.left(.question(.presented(.leave))))
     }
 
+    #expect(await store.state.left.lastOutcome == .done)
     #expect(await store.state.left.path.isEmpty)
     #expect(await store.state.left.question == nil)
   }
 
   @Test func oneGuardThatStaysKeepsAllAndIsAskedAnewNextTime() async {
-    let store = Store(initialState: Self.state) { Works() }
-
     await store.send(.left(.move(.popToRoot)))
     await store.send(.left(.question(.presented(.leave))))
     await store.send(.left(.question(.presented(.stay))))
 
+    #expect(await store.state.left.lastOutcome == .vetoed("The user stays."))
     #expect(await store.state.left == Self.state.left)
     await store.send(.left(.move(.popToRoot)))
     #expect(await store.state.left.question == .leaving("d"))
   }
 
   @Test func aGuardIsWaitedForAndTheNextOneIsAskedThen() async {
-    let store = Store(initialState: Self.state) { Works() }
-
     await store.send(.left(.move(.popToRoot)))
     await store.send(.left(.question(.presented(.wait))))
     #expect(await store.state.left.question == nil)
@@ -42,22 +44,43 @@ struct GuardOrderTests {
     #expect(await store.state.left.path.count == 4)
   }
 
-  @Test func aFormWithChangesIsAskedWhenItDismissesItself() async {
-    let store = Store(initialState: Self.state) { Works() }
-
-    await store.send(.left(.screen(3, .closeTapped))).finish()
-
+  @Test func whatAScreenHasAgreedToHoldsForThatMoveOnly() async {
+    await store.send(.left(.move(.popToRoot)))
+    await store.send(.left(.question(.presented(.leave))))
+    await store.send(.left(.path(.popFrom(id: 3))))
     #expect(await store.state.left.question == .leaving("d"))
-    #expect(await store.state.left.path.count == 4)
+
+    var tab = Self.state.left
+    #expect([tab.popToRoot(), tab.answer(.leave), tab.pop()] == [.pending, .pending, .pending])
+    #expect(tab.question == .leaving("d"))
+    tab.popToRoot()
+    let answers = [tab.answer(.leave), tab.answer(.leave), tab.answer(.leave)]
+    #expect(answers == [.pending, .pending, .done])
   }
 
-  @Test func aFormThatOpensItsGuardBeforeItDismissesItselfIsNotAsked() async {
-    let store = Store(initialState: Self.state) { Works() }
+  @Test(arguments: [
+    TabBarAction<Works.Tab>.backButtonTapped, .selectedTabChanged(.left),
+    .selectedTabChanged(.right),
+  ])
+  func aNavigationThatAScreenVetoesChangesNothing(action: TabBarAction<Works.Tab>) async {
+    var state = Works.State()
+    state.left.push(.named("a", isBolted: true))
+    let store = Store(initialState: state) { Works() }
 
-    await store.send(.left(.screen(3, .doneTapped))).finish()
+    #expect(await store.navigate(action, through: \.tabs) == .vetoed("a is bolted."))
 
-    #expect(await store.state.left.question == nil)
-    #expect(await store.state.left.path.count == 3)
+    #expect(await store.state == state)
+  }
+
+  @Test func aVetoedMoveSupersedesTheOneThatWaits() {
+    var state = Works.State()
+    state.left.push(.named("a", isGuarded: true), .named("b", isBolted: true))
+    #expect(state.left.edit { $0.remove(at: 0) } == .pending)
+
+    #expect(state.left.pop() == .vetoed("b is bolted."))
+
+    #expect(state.left.question == nil)
+    #expect(state.left.path.count == 2)
   }
 
   /// Four screens, of which the second one isn't guarded.

@@ -3,374 +3,255 @@ import StoreTesting
 import TabNavigation
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Forms that are presented are asked before an action dismisses them, as screens are.
 struct PresentedGuardTests {
-  @Test(arguments: [Way.dismissAction, .dismissEffect, .back, .reselection, .link])
+  @Test(arguments: Way.allCases)
   func aPresentedFormWithChangesIsAsked(way: Way) async {
-    let store = Store(initialState: Desk.State()) { Desk() }
-    await store.send(.list(.root(.addTapped)))
-    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
+    let store = await filled()
     let before = await store.state
 
     await way.take(in: store)
+    #expect(await store.state.feed.question == .discard)
+    #expect(await store.state.feed.root.form?.draft == "x")
+    await store.send(.feed(.question(.presented(.stay))))
 
-    #expect(await store.state.list.question == .discard)
-    #expect(await store.state.list.root.form?.text == "x")
-    await store.send(.list(.question(.presented(.stay))))
     #expect(await store.state == before)
+  }
 
+  @Test(arguments: Way.allCases, Answerer.allCases)
+  func aPresentedFormGoesThatIsLeft(way: Way, answerer: Answerer) async {
+    let store = await filled(answering: .leave)
     await way.take(in: store)
-    await store.send(.list(.question(.presented(.leave))))
 
-    #expect(await store.state.list.root.form == nil)
-    #expect(await store.state.list.question == nil)
-    #expect(await store.state.seenDismissals == 0)
+    await store.send(answerer.answer(.leave))
+
+    #expect(await store.state.feed.root.form == nil)
+    #expect(await store.state.feed.question == nil)
+    #expect(await store.state.cart.root.lines.isEmpty)
+  }
+
+  @Test(arguments: Way.allCases, Answerer.allCases)
+  func aPresentedFormPutsItsThingsInOrderBeforeItGoes(way: Way, answerer: Answerer) async {
+    let store = await filled(answering: .wait)
+    await way.take(in: store)
+
+    await store.send(answerer.answer(.wait))
+    #expect(await store.state.feed.question == nil)
+    #expect(await store.state.feed.root.form?.isSaving == true)
+    await store.send(.feed(.root(.form(.presented(.draftChanged("y"))))))
+    #expect(await store.state.feed.root.form?.draft == "y")
+    await store.send(.feed(.root(.form(.presented(.draftChanged(""))))))
+
+    #expect(await store.state.feed.root.form == nil)
   }
 
   @Test func aPresentedFormWithoutChangesGoesAtOnce() async {
-    let store = Store(initialState: Desk.State()) { Desk() }
-    await store.send(.list(.root(.addTapped)))
+    let store = Store(initialState: Shop.State()) { Shop() }
+    await store.send(.feed(.root(.formTapped)))
 
-    await store.send(.list(.root(.form(.dismiss))))
+    await store.send(.feed(.root(.form(.dismiss))))
 
-    #expect(await store.state.list.root.form == nil)
-    #expect(await store.state.list.question == nil)
-  }
-
-  @Test(arguments: Way.allCases)
-  func aPresentedFormPutsItsThingsInOrderBeforeItGoes(way: Way) async {
-    let store = Store(initialState: Desk.State()) { Desk() }
-    await store.send(.list(.root(.addTapped)))
-    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
-    await way.take(in: store)
-
-    await store.send(.list(.question(.presented(.wait))))
-    #expect(await store.state.list.question == nil)
-    #expect(await store.state.list.root.form?.ordersToSave == 1)
-    await store.send(.list(.root(.form(.presented(.textChanged("y"))))))
-    #expect(await store.state.list.root.form?.text == "y")
-    await store.send(.list(.root(.form(.presented(.textChanged(""))))))
-
-    #expect(await store.state.list.root.form == nil)
+    #expect(await store.state == Shop.State())
   }
 
   @Test func whileAPresentedFormWaitsARequestIsAnswered() async {
-    let store = Store(initialState: Desk.State()) { Desk() }
-    await store.send(.list(.root(.addTapped)))
-    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
-    await store.send(.list(.root(.form(.dismiss))))
-    await store.send(.list(.question(.presented(.wait))))
+    let store = await filled()
+    await store.send(.feed(.root(.form(.dismiss))))
+    await store.send(.feed(.question(.presented(.wait))))
 
-    #expect(await store.request { Desk.Action.ask($0) } == 1)
+    #expect(await store.request { Shop.Action.asked($0) } == 1)
   }
 
-  @Test func aPresentedFormThatWaitsMayBeTakenAwayByItsPresenter() async {
-    let store = TestStore(initialState: Desk.State()) { Desk() }
-    store.exhaustivity = .off
-    await store.send(.list(.root(.addTapped)))
-    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
-    await store.send(.list(.root(.form(.dismiss))))
-    await store.send(.list(.question(.presented(.wait))))
+  @Test("A presenter takes its form away unasked, whether it is asked or waits or neither")
+  func formTakenAway() async {
+    for choice in [LeaveChoice.leave, .wait, .stay] {
+      let store = await filled()
+      if choice != .leave { await store.send(.feed(.root(.form(.dismiss)))) }
+      if choice == .wait { await store.send(.feed(.question(.presented(.wait)))) }
 
-    await store.send(.list(.root(.formTakenAway)))
+      await store.send(.feed(.root(.formTakenAway)))
 
-    #expect(store.state.list.root.form == nil)
-    await store.send(.list(.root(.addTapped)))
-    #expect(store.state.list.root.form != nil)
+      #expect(await store.state == Shop.State())
+      await store.send(.feed(.root(.formTapped)))
+      #expect(await store.state.feed.root.form != nil)
+    }
   }
 
   @Test("A form that goes by itself takes its question along", arguments: Way.allCases)
   func goesByItself(way: Way) async {
-    for action in [DeskList.Action.formTakenAway, .form(.presented(.saved))] {
-      let store = Store(initialState: Desk.State()) { Desk() }
-      await store.send(.list(.root(.addTapped)))
-      await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
-      await way.take(in: store)
-      #expect(await store.state.list.question == .discard)
+    let store = await filled()
+    await way.take(in: store)
 
-      await store.send(.list(.root(action))).finish()
+    await store.send(.feed(.root(.form(.presented(.doneTapped))))).finish()
 
-      #expect(await store.state.list.root.form == nil)
-      #expect(await store.state.list.question == nil)
-    }
+    #expect(await store.state.feed.root.form == nil)
+    #expect(await store.state.feed.question == nil)
   }
 
-  @Test func aLinkGoesOnWhenTheFormThatWasAskedIsGone() async throws {
-    let store = Store(initialState: Desk.State()) { Desk() }
-    await store.send(.list(.root(.addTapped)))
-    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
-    let url = try #require(URL(string: "desk://list/form"))
-    let outcome = Task { await store.navigate(.deepLink(url), through: \.tabs) }
-    for await state in store.states where state.list.question != nil { break }
+  @Test func aLinkGoesOnWhenTheFormThatWasAskedIsGone() async {
+    let store = await filled()
+    let outcome = await store.begin(.deepLink(makeURL("shop://feed/articles/b")), through: \.tabs) {
+      $0.feed.question != nil
+    }
 
-    await store.send(.list(.root(.form(.presented(.saved))))).finish()
+    await store.send(.feed(.root(.form(.presented(.doneTapped))))).finish()
 
     #expect(await outcome.value == .done)
-    #expect(await store.state.list.path.count == 1)
+    #expect(await store.state.feed.path.count == 1)
   }
 
-  @Test func aFormThatClosesItselfSparesTheOneThatALinkPutsInItsPlace() async throws {
-    let store = Store(initialState: Desk.State()) { Desk() }
-    await store.send(.list(.root(.addTapped)))
-    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
-    await store.send(.tabs(.deepLink(try #require(URL(string: "desk://list/add")))))
-    await store.send(.list(.question(.presented(.wait))))
+  @Test func aFormThatClosesItselfSparesTheOneThatALinkPutsInItsPlace() async {
+    let store = await filled()
+    await store.send(.tabs(.deepLink(makeURL("shop://feed/form"))))
+    await store.send(.feed(.question(.presented(.wait))))
 
-    await store.send(.list(.root(.form(.presented(.saved))))).finish()
+    await store.send(.feed(.root(.form(.presented(.doneTapped))))).finish()
 
-    #expect(await store.state.list.root.form == DeskForm.State())
-    #expect(await store.state.list.question == nil)
+    #expect(await store.state.feed.root.form == Comments.State())
+    #expect(await store.state.feed.question == nil)
+  }
+
+  @Test func aLinkThatAReducerLetsGoOnPresentsItsSheet() async {
+    let store = Store(initialState: Shop.State.form()) { Self.answering(.leave) }
+    await store.send(.tabs(.deepLink(makeURL("shop://feed/form"))))
+    #expect(await store.state.feed.question == .discard)
+
+    await store.send(.feedReset)
+
+    #expect(await store.state.feed.path.isEmpty)
+    #expect(await store.state.feed.root.form == Comments.State())
+  }
+
+  @Test(arguments: [LeaveChoice.leave, .wait, .stay])
+  func theAssertionOfATestAnswersAsTheReducerDoes(choice: LeaveChoice) async {
+    let store = TestStore(initialState: Shop.State.form()) { Self.answering(choice) }
+    await store.send(.feed(.path(.popFrom(id: 1)))) { $0.feed.pop(from: 1) }
+
+    await store.send(.feedReset) { $0.feed.answer(choice) }
+
+    if choice == .wait {
+      await store.receive(\.feed.path[id: 1].comments.askedToSave) {
+        $0.feed[1, case: \.comments]?.isSaving = true
+      }
+    }
   }
 
   @Test func anEffectGoesOnWhoseFormWasAsked() async {
-    let store = Store(initialState: Desk.State()) { Desk() }
-    await store.send(.list(.root(.addTapped)))
-    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
+    let store = await filled()
 
-    await store.send(.list(.root(.form(.presented(.cancelTapped))))).finish()
+    await store.send(.feed(.root(.form(.presented(.cancelTapped))))).finish()
 
-    #expect(await store.state.list.root.form?.cancellations == 1)
+    #expect(await store.state.feed.root.form?.guardsHiding == true)
   }
 
-  @Test func aPresenterTakesItsFormAwayUnasked() async {
-    let store = Store(initialState: Desk.State()) { Desk() }
-    await store.send(.list(.root(.addTapped)))
-    await store.send(.list(.root(.form(.presented(.textChanged("x"))))))
-
-    await store.send(.list(.root(.formTakenAway)))
-
-    #expect(await store.state.list.root.form == nil)
-    #expect(await store.state.list.question == nil)
-  }
-
-  @Test("A form that a child of the root presents is found", arguments: DeskRoom.Child.allCases)
-  func ofChild(child: DeskRoom.Child) async {
-    let store = Store(initialState: DeskRoom.State()) { DeskRoom() }
-    func send(_ action: DeskList.Action) async {
-      await store.send(child.action(action)).finish()
+  @Test("A form that a child of the root presents is found", arguments: Hall.Child.allCases)
+  func ofChild(child: Hall.Child) async {
+    let store = Store(initialState: TabStack<HallPath.State>(root: Hall.State())) {
+      EmptyReducer<TabStack<HallPath.State>, TabStackActionOf<Hall, HallPath>>().stack { Hall() }
     }
-    func form() async -> DeskForm.State? { child.list(await store.state)?.form }
-    await store.send(.tabs(.launched))
-    await send(.addTapped)
-    await store.send(.tabs(.backButtonTapped))
+    func send(_ action: Feed.Action) async {
+      await store.send(.root(child.action(action))).finish()
+    }
+    func form() async -> Comments.State? { child.feed(await store.state.root)?.form }
+    await send(.formTapped)
+    await store.send(.move(.back))
     #expect(await form() == nil)
 
-    await send(.addTapped)
-    await send(.form(.presented(.textChanged("x"))))
-    await store.send(.tabs(.backButtonTapped))
-    #expect(await store.state.tab.question == .discard)
-    await store.send(.tab(.question(.presented(.wait)))).finish()
-    #expect(await form()?.ordersToSave == 1)
-    await send(.form(.presented(.textChanged(""))))
+    await send(.formTapped)
+    await send(.form(.presented(.draftChanged("x"))))
+    await store.send(.move(.back))
+    #expect(await store.state.question == .discard)
+    await store.send(.question(.presented(.wait))).finish()
+    #expect(await form()?.isSaving == true)
+    await send(.form(.presented(.draftChanged(""))))
 
     #expect(await form() == nil)
+  }
+
+  /// A feed that presents a form with changes.
+  private func filled(answering choice: LeaveChoice = .stay) async -> StoreOf<Shop> {
+    let store = Store(initialState: Shop.State()) { Self.answering(choice) }
+    await store.send(.feed(.root(.formTapped)))
+    await store.send(.feed(.root(.form(.presented(.draftChanged("x"))))))
+    return store
+  }
+
+  /// The app with a reducer that answers, and that writes down which dismissals it sees.
+  @ReducerBuilder<Shop.State, Shop.Action>
+  private static func answering(_ choice: LeaveChoice) -> some ReducerOf<Shop> {
+    Shop.tabs
+    Reduce { state, action in
+      switch action {
+      case .feed(.root(.form(.dismiss))): state.cart.root.lines.append("dismissed")
+      case .feedReset: state.feed.answer(choice)
+      case .asked(let reply): return .concatenate(.run { _ in }, .reply(reply, 1))
+      case .tabs, .feed, .cart: break
+      }
+      return .none
+    }
+  }
+
+  /// Who answers a question.
+  enum Answerer: CaseIterable {
+    case user, reducer
+
+    func answer(_ choice: LeaveChoice) -> Shop.Action {
+      self == .user ? .feed(.question(.presented(choice))) : .feedReset
+    }
   }
 
   enum Way: CaseIterable {
     case dismissAction, dismissEffect, back, reselection, link
 
-    func take(in store: StoreOf<Desk>) async {
+    func take(in store: StoreOf<Shop>) async {
       switch self {
-      case .dismissAction: await store.send(.list(.root(.form(.dismiss))))
+      case .dismissAction: await store.send(.feed(.root(.form(.dismiss))))
       case .dismissEffect:
-        await store.send(.list(.root(.form(.presented(.closeTapped))))).finish()
+        await store.send(.feed(.root(.form(.presented(.closeTapped))))).finish()
       case .back: await store.send(.tabs(.backButtonTapped))
-      case .reselection: await store.send(.tabs(.selectedTabChanged(.list)))
-      case .link:
-        if let url = Desk.tabs.url(Desk.State()) { await store.send(.tabs(.deepLink(url))) }
+      case .reselection: await store.send(.tabs(.selectedTabChanged(.feed)))
+      case .link: await store.send(.tabs(.deepLink(makeURL("shop://feed"))))
       }
     }
   }
 }
 
-@Reducer struct Desk {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case list }
-
-  @ObservableState struct State: Equatable, Sendable {
-    var tabs = TabBar(Tab.list)
-    var list = ListTab.State(root: DeskList.State())
-    var seenDismissals = 0
-  }
-
-  enum Action: Equatable, Sendable {
-    case tabs(TabBarAction<Tab>)
-    case list(ListTab.Action)
-    case ask(Reply<Int>)
-  }
-
-  static let tabs = Tabs<State, Action, Tab>(
-    \.tabs, action: \.tabs, links: "desk", initial: .list
-  ) {
-    TabItem(.list, \.list, action: \.list) { ListTab() }
-  }
-
-  var body: some ReducerOf<Self> {
-    Self.tabs
-    Reduce { state, action in
-      switch action {
-      case .list(.root(.form(.dismiss))): state.seenDismissals += 1
-      case .ask(let reply): return .concatenate(.run { _ in }, .reply(reply, 1))
-      case .tabs, .list: break
-      }
-      return .none
-    }
-  }
-}
-
-@Reducer struct ListTab {
-  typealias State = TabStack<DeskPath.State>
-  typealias Action = TabStackActionOf<DeskList, DeskPath>
-
-  var body: some ReducerOf<Self> { EmptyReducer().stack { DeskList() } }
-}
-
-@Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
-enum DeskPath { case form(DeskForm) }
-
-extension DeskPath.State: PathState {
-  typealias Root = DeskList.State
-  static let screens = Screens<Self> {
-    Screen(\.form, "form") { _ in DeskForm.State() }
-    RootSheet("add", isShown: { $0.form != nil }) { $0.form = DeskForm.State() }
-  }
-}
-
-@Reducer struct DeskList {
-  @ObservableState struct State: Equatable, Identifiable, Sendable {
-    var id = 0
-    @Presents var form: DeskForm.State?
-  }
-
-  enum Action: Equatable, Sendable {
-    case addTapped
-    case formTakenAway
-    case form(PresentationAction<DeskForm.Action>)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .addTapped: state.form = DeskForm.State()
-      case .formTakenAway: state.form = nil
-      case .form: break
-      }
-      return .none
-    }
-    .ifLet(\.$form, action: \.form) { DeskForm() }
-  }
-}
-
-@Reducer struct DeskForm {
-  @ObservableState struct State: Equatable, LeaveGuarded, Sendable {
-    var text = ""
-    var cancellations = 0
-    var ordersToSave = 0
-
-    func leaving(_ departure: Departure) -> Leaving { text.isEmpty ? .freely : .asking(.discard) }
-  }
-
-  enum Action: Equatable, ScreenAction, Sendable {
-    case textChanged(String)
-    case askedToSave
-    case cancelTapped
-    case closeTapped
-    case saved
-    case askedFirst
-
-    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .askedToSave : nil }
-  }
-
-  @Dependency(\.dismiss) var dismiss
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .textChanged(let text): state.text = text
-      case .askedToSave: state.ordersToSave += 1
-      case .cancelTapped:
-        return .run { send in
-          await dismiss()
-          await send(.askedFirst)
-        }
-      case .closeTapped: return .run { _ in await dismiss() }
-      case .saved:
-        state.text = ""
-        return .run { _ in await dismiss() }
-      case .askedFirst: state.cancellations += 1
-      }
-      return .none
-    }
-  }
-}
-
-/// A tab whose root has lists in a row and in an optional.
-@Reducer struct DeskRoom {
-  enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case room }
-
+/// A root that has feeds in rows, whose ids are their scrolls, and in an optional.
+@Reducer struct Hall {
   enum Child: CaseIterable {
     case row, optional
 
-    func action(_ action: DeskList.Action) -> DeskRoom.Action {
-      .tab(.root(self == .row ? .rows(.element(id: 2, action: action)) : .optional(action)))
+    func action(_ action: Feed.Action) -> Hall.Action {
+      self == .row ? .rows(.element(id: 2, action: action)) : .optional(action)
     }
 
-    func list(_ state: DeskRoom.State) -> DeskList.State? {
-      self == .row ? state.tab.root.rows[id: 2] : state.tab.root.optional
+    func feed(_ state: Hall.State) -> Feed.State? {
+      self == .row ? state.rows[id: 2] : state.optional
     }
   }
 
   @ObservableState struct State: Equatable, Sendable {
-    var tabs = TabBar(Tab.room)
-    var tab = DeskRows.Tab.State(root: DeskRows.State())
+    var rows = IdentifiedArray(
+      uniqueElements: (1...3).map { Feed.State(scrolls: $0) }, id: \.scrolls)
+    var optional: Feed.State? = Feed.State()
   }
 
   enum Action: Equatable, Sendable {
-    case tabs(TabBarAction<Tab>)
-    case tab(DeskRows.Tab.Action)
-  }
-
-  var body: some ReducerOf<Self> {
-    Tabs(\.tabs, action: \.tabs, links: "room", initial: .room) {
-      TabItem(.room, \.tab, action: \.tab) { DeskRows.Tab() }
-    }
-  }
-}
-
-@Reducer struct DeskRows {
-  @Reducer struct Tab {
-    typealias State = TabStack<DeskRowsPath.State>
-    typealias Action = TabStackActionOf<DeskRows, DeskRowsPath>
-
-    var body: some ReducerOf<Self> { EmptyReducer().stack { DeskRows() } }
-  }
-
-  @ObservableState struct State: Equatable, Sendable {
-    var rows: IdentifiedArrayOf<DeskList.State> = [.init(id: 1), .init(id: 2), .init(id: 3)]
-    var optional: DeskList.State? = DeskList.State()
-  }
-
-  enum Action: Equatable, Sendable {
-    case rows(IdentifiedActionOf<DeskList>)
-    case optional(DeskList.Action)
+    case rows(IdentifiedAction<Int, Feed.Action>)
+    case optional(Feed.Action)
   }
 
   var body: some ReducerOf<Self> {
     EmptyReducer()
-      .forEach(\.rows, action: \.rows) { DeskList() }
-      .ifLet(\.optional, action: \.optional) { DeskList() }
+      .forEach(\.rows, action: \.rows) { Feed() }
+      .ifLet(\.optional, action: \.optional) { Feed() }
   }
 }
 
 @Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
-enum DeskRowsPath { case form(DeskForm) }
+enum HallPath { case comments(Comments) }
 
-extension DeskRowsPath.State: PathState {
-  typealias Root = DeskRows.State
-  static let screens = Screens<Self> { Screen(\.form, "form") { _ in DeskForm.State() } }
+extension HallPath.State: PathState {
+  typealias Root = Hall.State
+  static let screens = Screens<Self> { Screen(\.comments, "comments") { _ in Comments.State() } }
 }

@@ -8,7 +8,7 @@ struct ScreenDutiesTests {
   static let operators: [(name: String, reducer: PreparedReducer<Int, Int>)] = [
     ("dependency", Dutiful().dependency(\.seal, "x").prepare()),
     ("transformDependency", Dutiful().transformDependency(\.seal) { $0 = "x" }.prepare()),
-    ("sharing", Dutiful().sharing(\.self, as: \.count).prepare()),
+    ("sharing", Dutiful().sharing(\.description, as: \.seal).prepare()),
     ("whileVisible", Dutiful().whileVisible { _ in .none }.prepare()),
     ("onChange", Dutiful().onChange(of: \.self) { _, _ in EmptyReducer() }.prepare()),
     ("_printChanges", Dutiful()._printChanges().prepare()),
@@ -17,7 +17,7 @@ struct ScreenDutiesTests {
       CombineReducers {
         EmptyReducer()
         Dutiful()
-        EmptyReducer()
+        Dutiful()
       }.prepare()
     ),
   ]
@@ -27,21 +27,14 @@ struct ScreenDutiesTests {
     #expect(done(by: reducer, 0) == Duty.allCases)
   }
 
-  @Test func aScopeHandsOnEveryDuty() {
-    let reducer = Scope<Pair.State, Pair.Action, Dutiful>(state: \.left, action: \.left) {
+  @Test func aScopeAndAContainerHandOnEveryDutyOfTheirBase() {
+    let scope = Scope<Pair.State, Pair.Action, Dutiful>(state: \.left, action: \.left) {
       Dutiful()
     }
+    let container = scope.ifLet(\.right, action: \.right) { Dutiful() }
 
-    #expect(done(by: reducer.prepare(), Pair.State()) == Duty.allCases)
-  }
-
-  @Test func aContainerHandsOnEveryDutyOfItsBase() {
-    let reducer = Scope<Pair.State, Pair.Action, Dutiful>(state: \.left, action: \.left) {
-      Dutiful()
-    }
-    .ifLet(\.right, action: \.right) { Dutiful() }
-
-    #expect(done(by: reducer.prepare(), Pair.State()) == Duty.allCases)
+    #expect(done(by: scope.prepare(), Pair.State()) == Duty.allCases)
+    #expect(done(by: container.prepare(), Pair.State()) == Duty.allCases)
   }
 
   @Test func anEnumOfFeaturesHandsOnEveryDutyOfTheCaseThatItIsIn() {
@@ -49,15 +42,6 @@ struct ScreenDutiesTests {
 
     #expect(done(by: reducer, .dutiful(0)) == Duty.allCases)
     #expect(done(by: reducer, .idle(0)) == [])
-  }
-
-  @Test func ofTwoReducersBothDoTheirDuties() {
-    let reducer = CombineReducers {
-      Dutiful()
-      Dutiful()
-    }.prepare()
-
-    #expect(done(by: reducer, 0) == Duty.allCases)
   }
 
   private enum Duty: CaseIterable { case settle, closing, presents, tell, own, share, hiding }
@@ -77,7 +61,7 @@ struct ScreenDutiesTests {
       case .presents: duties?.presents?(&state, 7) == true
       case .tell: "\(duties?.tell?(&state, .reselected, nil) ?? .none)" != "\(Effect<Action>.none)"
       case .own: duties?.own?(&state, 7, .none) != nil
-      case .share: values.seal == "shared"
+      case .share: values.context == .preview
       case .hiding: duties?.hiding?(&state, nil) != nil
       }
     }
@@ -92,7 +76,7 @@ struct ScreenDutiesTests {
           settle: { _, _ in .send(1) }, closing: { _ in 1 },
           presents: { _, identity in identity == 7 }, tell: { _, _, _ in .send(1) },
           own: { _, number, _ in number == 7 ? .send(1) : nil },
-          share: { _ in { $0.seal = "shared" } }, hiding: { _, _ in "no" })
+          share: { _ in { $0.context = .preview } }, hiding: { _, _ in "no" })
       ) { _, _ in .none }
     }
   }
@@ -124,16 +108,4 @@ struct ScreenDutiesTests {
       case right(Int)
     }
   }
-}
-
-extension DependencyValues {
-  fileprivate var count: Int {
-    get { self[CountKey.self] }
-    set { self[CountKey.self] = newValue }
-  }
-}
-
-private enum CountKey: DependencyKey {
-  static let liveValue = 0
-  static let testValue = 0
 }

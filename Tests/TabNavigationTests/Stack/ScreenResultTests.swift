@@ -2,99 +2,45 @@ import StoreRuntime
 import TabNavigation
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Whoever pushes a screen for its result gets one answer, however the screen goes.
 struct ScreenResultTests {
-  @Test func aScreenThatIsPoppedWithAValueAnswersWithIt() async {
-    let store = store { $0.left.pop(from: 0, returning: 7) }
-    let answer = await choose(in: store)
+  @Test("A screen that is popped with a value answers with it; otherwise it answers nothing")
+  func answers() async {
+    for way in Way.allCases {
+      let store = Store(initialState: Works.State()) { Works { way.change(&$0) } }
+      let answer = await choose(in: store)
 
-    await store.send(.change)
-
-    #expect(await answer.value == 7)
-    #expect(await store.state.left.path.isEmpty)
-  }
-
-  @Test("A screen that leaves in another way answers nothing", arguments: Way.otherWays)
-  func otherWays(way: Way) async throws {
-    let store = store { way.change(&$0) }
-    let answer = await choose(in: store)
-
-    switch way {
-    case .back: await store.send(.tabs(.backButtonTapped))
-    case .reselection: await store.send(.tabs(.selectedTabChanged(.left)))
-    case .link:
-      let url = try #require(URL(string: "works://left/machines/a"))
-      await store.send(.tabs(.deepLink(url)))
-    case .popFrom: await store.send(.left(.path(.popFrom(id: 0))))
-    case .dismissal: await store.send(.left(.screen(0, .closeTapped))).finish()
-    case .pop, .edit, .go, .reset, .popReturning: await store.send(.change)
-    }
-
-    #expect(await answer.value == nil)
-    #expect(await store.state.left.path.ids.contains(0) == false)
-  }
-
-  @Test func aReleasedStoreAnswersNothing() async {
-    let (answers, answered) = AsyncStream.makeStream(of: Int?.self)
-    var store: Store<Works.State, Works.Action>? = Store(initialState: Works.State()) {
-      Works()
-      Reduce { _, action in
-        guard action == .change else { return .none }
-        return .run { send in answered.yield(await send.request { .choose($0) }) }
+      switch way {
+      case .back: await store.send(.tabs(.backButtonTapped))
+      case .reselection: await store.send(.tabs(.selectedTabChanged(.left)))
+      case .link: await store.send(.tabs(.deepLink(makeURL("works://left/machines/a"))))
+      case .popFrom: await store.send(.left(.path(.popFrom(id: 0))))
+      case .dismissal: await store.send(.left(.screen(0, .closeTapped))).finish()
+      case .pop, .edit, .go, .reset, .popReturning: await store.send(.change)
       }
-    }
-    await store?.send(.change)
-    if let store { for await state in store.states where !state.left.path.isEmpty { break } }
 
-    store = nil
-
-    for await answer in answers {
-      #expect(answer == nil)
-      break
+      #expect(await answer.value == (way == .popReturning ? 7 : nil), "\(way)")
+      #expect(await store.state.left.path.ids.contains(0) == false, "\(way)")
     }
   }
 
-  @Test func aPopThatAGuardHeldAnswersWhenThatHasAgreed() async {
-    let store = store { $0.left.pop(from: 0, returning: 7) }
+  @Test(
+    "A pop that a guard held answers when that has agreed",
+    arguments: [LeaveChoice.leave, .stay, .wait])
+  func held(choice: LeaveChoice) async {
+    let store = Store(initialState: Works.State()) {
+      Works { $0.left.pop(from: 0, returning: 7) }
+    }
     let answer = await choose(in: store)
     await store.send(.left(.screen(0, .guardSet(true))))
 
     await store.send(.change)
     #expect(await store.state.left.question == .leaving("choice"))
-    await store.send(.left(.question(.presented(.leave))))
+    await store.send(.left(.question(.presented(choice))))
+    if choice != .leave { await store.send(.left(.screen(0, .guardSet(false)))) }
+    if choice == .stay { await store.send(.tabs(.backButtonTapped)) }
 
-    #expect(await answer.value == 7)
-  }
-
-  @Test func aPopThatWaitedForAScreenAnswersWhenThatHasOpenedItsGuard() async {
-    let store = store { $0.left.pop(from: 0, returning: 7) }
-    let answer = await choose(in: store)
-    await store.send(.left(.screen(0, .guardSet(true))))
-
-    await store.send(.change)
-    await store.send(.left(.question(.presented(.wait))))
-    await store.send(.left(.screen(0, .guardSet(false))))
-
-    #expect(await answer.value == 7)
-  }
-
-  @Test func aPopThatWasVetoedLeavesTheValueBehind() async {
-    let store = store { $0.left.pop(from: 0, returning: 7) }
-    let answer = await choose(in: store)
-    await store.send(.left(.screen(0, .guardSet(true))))
-    await store.send(.change)
-    await store.send(.left(.question(.presented(.stay))))
-
-    await store.send(.left(.screen(0, .guardSet(false))))
-    await store.send(.tabs(.backButtonTapped))
-
-    #expect(await answer.value == nil)
+    #expect(await answer.value == (choice == .stay ? nil : 7))
   }
 
   @Test("A screen that goes in the reduction that pushed it answers", arguments: Way.withinPush)
@@ -113,12 +59,6 @@ struct ScreenResultTests {
     #expect(await store.state.left.path.ids.contains(0) == false)
   }
 
-  private func store(
-    change: @escaping @Sendable (inout Works.State) -> Void
-  ) -> StoreOf<Works> {
-    Store(initialState: Works.State()) { Works(change: change) }
-  }
-
   /// Pushes a screen, and returns when it is there.
   private func choose(in store: StoreOf<Works>) async -> Task<Int?, Never> {
     let answer = Task { await store.request { Works.Action.choose($0) } }
@@ -128,8 +68,6 @@ struct ScreenResultTests {
 
   enum Way: CaseIterable {
     case back, reselection, link, popFrom, dismissal, pop, edit, go, reset, popReturning
-
-    static let otherWays = allCases.filter { $0 != .popReturning }
 
     /// Those that a reducer can take in the reduction that pushes the screen.
     static let withinPush: [Self] = [.pop, .edit, .go, .reset, .popReturning]

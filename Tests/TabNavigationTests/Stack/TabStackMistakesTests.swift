@@ -16,8 +16,8 @@ struct TabStackMistakesTests {
     (.feed(.path(.push(id: 9, state: .comments(Comments.State())))), "A push was refused"),
     (.feed(.move(.popTo(7))), "popped to that isn't on its stack: #7"),
     (.feed(.move(.open(["nowhere"]))), "A link was refused"),
-    (.tabs(.deepLink(Shop.url("feed/comments"))), "can't be opened"),
-    (.tabs(.deepLink(Shop.url("nowhere"))), "can't be opened"),
+    (.tabs(.deepLink(makeURL("shop://feed/comments"))), "can't be opened"),
+    (.tabs(.deepLink(makeURL("shop://nowhere"))), "can't be opened"),
   ]
 
   let store = Store(initialState: Shop.State.form()) { Shop() }
@@ -81,21 +81,6 @@ struct TabStackMistakesTests {
   }
 
   @Test(arguments: Shop.Place.allCases)
-  func aResetUnderAQuestionEndsIt(place: Shop.Place) async {
-    let store = Store(initialState: Shop.State.form()) {
-      Shop.changing(place) { state in
-        state.feed.popToRoot()
-        state.feed = FeedTab.State(root: Feed.State())
-      }
-    }
-
-    await store.send(.feedReset)
-
-    #expect(await store.state.feed == FeedTab.State(root: Feed.State()))
-    #expect(await store.state.feed.books.held == nil)
-  }
-
-  @Test(arguments: Shop.Place.allCases)
   func aResetThatAsksAnewIsNotTheMoveThatWaited(place: Shop.Place) async {
     let store = Store(initialState: Shop.State.form(guardsHiding: true)) {
       Shop.changing(place) { state in
@@ -113,28 +98,27 @@ struct TabStackMistakesTests {
     #expect(await store.state.feed.path.count == 1)
   }
 
-  @Test func aDraftThatChangesPlacesAndIsAskedKeepsItsOrder() async {
-    let store = Store(initialState: Shop.State.form()) {
-      Shop.changing(.afterTabs) { state in
-        state.feed.go(
-          to: [
-            .article(Article.State(slug: "b")), .article(Article.State(slug: "c")),
-            .comments(Comments.State(draft: "x")),
-          ])
+  @Test func aTabWithoutAStackIsAnIssue() {
+    let reported = LockIsolated<[String]>([])
+    let reporter = IssueReporter { issue in reported.withValue { $0.append(issue.message) } }
+
+    withIssueReporter(reporter) {
+      _ = Store(initialState: Shop.State()) {
+        Tabs<Shop.State, Shop.Action, Shop.Tab>(
+          \.tabs, action: \.tabs, links: "shop", initial: .feed
+        ) {
+          TabItem(.feed, \.feed, action: \.feed) { FeedTab() }
+          TabItem(.cart, \.cart, action: \.cart) { EmptyReducer() }
+        }
       }
     }
-    await store.send(.feedReset)
-    await store.send(.feed(.question(.presented(.leave))))
-    let ids = await Array(store.state.feed.path.ids)
-    var state = await store.state
 
-    state.feed.edit { draft in
-      draft.removeLast()
-      draft.swapAt(0, 1)
-    }
-    state.feed.answer(.leave)
-
-    #expect(Array(state.feed.path.ids) == [ids[1], ids[0]])
-    #expect(state.feed.path.map { $0.article?.slug } == ["c", "b"])
+    #expect(
+      reported.value == [
+        """
+        The feature of the tab "cart" has no stack, so that neither its root nor its screens run, \
+        and no move is made. End its "body" with ".stack { … }".
+        """
+      ])
   }
 }

@@ -7,8 +7,8 @@ import Testing
 struct WhileVisibleTests {
   let clock = TestClock()
 
-  @Test func aTimerStandsStillInAHiddenTabAndGoesOnWhenThatIsShownAgain() async {
-    let store = await launched()
+  @Test func aTimerStandsStillInAHiddenTabAndUnderAnotherScreenAndGoesWithItsOwn() async {
+    let store = await launched { $0.left.push(.named("a")) }
     await clock.advance(by: .seconds(2))
     await store.receive(.left(.root(.twoPassed))) { $0.left.root.twos = 1 }
 
@@ -20,13 +20,6 @@ struct WhileVisibleTests {
     #expect(clock.sleepers.count == 3)
 
     await store.send(.tabs(.backButtonTapped)) { $0.tabs = TabBar(.left) }
-    await clock.advance(by: .seconds(2))
-    await store.receive(.left(.root(.twoPassed))) { $0.left.root.twos = 2 }
-    await store.skipInFlightEffects()
-  }
-
-  @Test func aTimerStandsStillUnderAnotherScreenAndIsGoneWhenItsScreenIsPopped() async {
-    let store = await launched { $0.left.push(.named("a")) }
     await store.send(.change) { $0.left.push(.named("a")) }
     await clock.advance(by: .seconds(2))
     await store.receive(.left(.screen(0, .twoPassed))) { $0.left[0, case: \.machine]?.twos = 1 }
@@ -34,64 +27,27 @@ struct WhileVisibleTests {
 
     await store.send(.tabs(.backButtonTapped)) { $0.left.pop() }
     await clock.advance(by: .seconds(2))
-    await store.receive(.left(.root(.twoPassed))) { $0.left.root.twos = 1 }
+    await store.receive(.left(.root(.twoPassed))) { $0.left.root.twos = 2 }
     #expect(clock.sleepers.count == 3)
     await store.skipInFlightEffects()
   }
 
-  @Test func twoEffectsOfOneFeatureRunSideBySide() async {
+  @Test func effectsOfOneFeatureRunSideBySideAndOneWithAnIDIsCancelledByIt() async {
     let store = await launched()
-
     await clock.advance(by: .seconds(4))
-
     await store.receive(.left(.root(.twoPassed))) { $0.left.root.twos = 1 }
     await store.receive(.left(.root(.threePassed))) { $0.left.root.threes = 1 }
     await store.receive(.left(.root(.twoPassed))) { $0.left.root.twos = 2 }
-    await store.skipInFlightEffects()
-  }
-
-  @Test func anEffectWithAnIDIsCancelledByItAloneAndStartsAgainWhenTheScreenAppears() async {
-    let store = await launched()
-    await clock.advance()
-    #expect(clock.sleepers.count == 3)
 
     await store.send(.left(.root(.pauseTapped)))
-    await clock.advance()
-    #expect(clock.sleepers.count == 2)
+    #expect(await running() == 2)
 
     await store.send(.tabs(.selectedTabChanged(.right))) {
       $0.tabs = TabBar(.right, history: [.left])
     }
     await store.send(.tabs(.backButtonTapped)) { $0.tabs = TabBar(.left) }
-    await clock.advance()
-    #expect(clock.sleepers.count == 3)
+    #expect(await running() == 3)
     await store.skipInFlightEffects()
-  }
-
-  @Test func aTabThatWasNeverShownStartsNothingEvenIfAParentPushesThere() async {
-    let store = await launched { $0.right.push(.named("a")) }
-    await clock.advance()
-    let sleepers = clock.sleepers
-
-    await store.send(.change) { $0.right.push(.named("a")) }
-    await clock.advance()
-    #expect(clock.sleepers == sleepers)
-
-    await store.send(.tabs(.selectedTabChanged(.right))) {
-      $0.tabs = TabBar(.right, history: [.left])
-    }
-    await clock.advance(by: .seconds(2))
-    await store.receive(.right(.screen(0, .twoPassed))) { $0.right[0, case: \.machine]?.twos = 1 }
-    await store.skipInFlightEffects()
-  }
-
-  @Test func nothingStartsBeforeTheLaunch() async {
-    let store = store { $0.left.push(.named("a")) }
-
-    await store.send(.change) { $0.left.push(.named("a")) }
-
-    await clock.advance()
-    #expect(clock.sleepers.isEmpty)
   }
 
   @Test func aTabThatIsResetStartsItsEffectsOnce() async {
@@ -99,9 +55,7 @@ struct WhileVisibleTests {
 
     await store.send(.change) { $0.left = MachineTab.State(root: Machine.State(name: "new")) }
 
-    await clock.advance(by: .seconds(2))
-    await store.receive(.left(.root(.twoPassed))) { $0.left.root.twos = 1 }
-    #expect(clock.sleepers.count == 3)
+    #expect(await running() == 3)
     await store.skipInFlightEffects()
   }
 
@@ -113,7 +67,7 @@ struct WhileVisibleTests {
       ) {
         TabItem(.left, \.left, action: \.left) {
           EmptyReducer().stack {
-            Desktop().whileVisible { _ in
+            Feed().whileVisible { _ in
               .run { _ in
                 @Dependency(\.seal) var seal
                 notes.withValue { $0.append(seal) }
@@ -135,56 +89,54 @@ struct WhileVisibleTests {
     arguments: Kitchen.Tab.withTimers)
   func condition(tab: Kitchen.Tab) async {
     let store = kitchen(showing: tab)
-    func isRunning() async -> Bool {
-      await clock.advance()
-      return !clock.sleepers.isEmpty
-    }
     await store.send(tab.toggled)
-    #expect(await !isRunning(), "before the launch")
+    #expect(await running() == 0, "before the launch")
 
     await store.send(.tabs(.launched))
-    #expect(await isRunning())
+    #expect(await running() == 4)
     await store.send(tab.toggled)
-    #expect(await !isRunning(), "paused")
+    #expect(await running() == 3, "paused")
     await store.send(tab.toggled)
-    #expect(await isRunning(), "resumed")
+    #expect(await running() == 4, "resumed")
 
     await store.send(.tabs(.selectedTabChanged(.radio)))
-    #expect(await !isRunning(), "hidden")
+    #expect(await running() == 0, "hidden")
     await store.send(tab.toggled)
     await store.send(tab.toggled)
-    #expect(await !isRunning(), "changed while it is hidden")
+    #expect(await running() == 0, "changed while it is hidden")
     await store.send(.tabs(.backButtonTapped))
-    #expect(await isRunning(), "shown again")
+    #expect(await running() == 4, "shown again")
     await store.send(tab.toggled)
     await store.send(.tabs(.selectedTabChanged(.radio)))
     await store.send(.tabs(.backButtonTapped))
-    #expect(await !isRunning(), "shown again, and paused")
+    #expect(await running() == 3, "shown again, and paused")
   }
 
   @Test func aConditionOfACoveredScreenWaitsUntilThatIsShown() async {
     let store = kitchen(showing: .eggs)
-    func running() async -> Int {
-      await clock.advance()
-      return clock.sleepers.count
-    }
     await store.send(.tabs(.launched))
-    await store.send(.eggs(.path(.push(id: 0, state: .egg(Egg.State(isRunning: true))))))
-    #expect(await running() == 1)
+    await store.send(.eggs(.path(.push(id: 0, state: .machine(Machine.State(isRunning: true))))))
+    #expect(await running() == 4)
     await store.send(.eggs(.root(.toggled)))
-    #expect(await running() == 1)
+    #expect(await running() == 4)
 
-    await store.send(.eggs(.path(.element(id: 0, action: .egg(.toggled)))))
-    #expect(await running() == 0)
-    await store.send(.eggs(.path(.element(id: 0, action: .egg(.toggled)))))
-    #expect(await running() == 1)
-    await store.send(.eggs(.path(.push(id: 1, state: .article(Article.State(slug: "a"))))))
-    #expect(await running() == 0)
+    await store.send(.eggs(.screen(0, .toggled)))
+    #expect(await running() == 3)
+    await store.send(.eggs(.screen(0, .toggled)))
+    #expect(await running() == 4)
+    await store.send(.eggs(.path(.push(id: 1, state: .named("b")))))
+    #expect(await running() == 3)
     await store.send(.eggs(.move(.popToRoot)))
-    #expect(await running() == 1)
+    #expect(await running() == 4)
     await store.send(.eggs(.root(.toggled)))
 
-    #expect(await running() == 0)
+    #expect(await running() == 3)
+  }
+
+  /// How many effects run that wait for the clock.
+  private func running() async -> Int {
+    await clock.advance()
+    return clock.sleepers.count
   }
 
   private func kitchen(showing tab: Kitchen.Tab) -> TestStoreOf<Kitchen> {
@@ -197,20 +149,14 @@ struct WhileVisibleTests {
     return store
   }
 
-  private func store(
+  private func launched(
     change: @escaping @Sendable (inout Works.State) -> Void = { _ in }
-  ) -> TestStoreOf<Works> {
-    TestStore(initialState: Works.State()) {
+  ) async -> TestStoreOf<Works> {
+    let store = TestStore(initialState: Works.State()) {
       Works(change: change)
     } withDependencies: {
       $0.continuousClock = clock
     }
-  }
-
-  private func launched(
-    change: @escaping @Sendable (inout Works.State) -> Void = { _ in }
-  ) async -> TestStoreOf<Works> {
-    let store = store(change: change)
     await store.send(.tabs(.launched))
     return store
   }

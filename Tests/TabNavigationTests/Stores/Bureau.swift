@@ -1,7 +1,7 @@
 import StoreRuntime
 import TabNavigation
 
-/// An app of two like tabs, whose hub counts, shares a value and sends from one tab to the other.
+/// An app of two feeds, whose hub counts, shares a value and sends from one tab to the other.
 
 extension DependencyValues {
   private enum SealKey: DependencyKey {
@@ -15,113 +15,31 @@ extension DependencyValues {
   }
 }
 
-@Reducer struct Desktop {
-  @ObservableState struct State: Codable, Equatable, Sendable {
-    var seals: [String] = []
-    var events = 0
-  }
-
-  enum Action: Equatable, Sendable, ScreenAction {
-    case sealTapped
-    case letterTapped(String)
-    case sendTapped(String)
-    case event(ScreenEvent)
-
-    static func on(_ event: ScreenEvent) -> Self? { .event(event) }
-  }
-
-  @Dependency(\.seal) var seal
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .sealTapped: state.seals = state.seals.suffix(3) + [seal]
-      case .event: state.events += 1
-      case .letterTapped, .sendTapped: break
-      }
-      return .none
-    }
-  }
-}
-
-@Reducer struct Letter {
-  @ObservableState struct State: Codable, Equatable, LeaveGuarded, Sendable {
-    var address: String
-    var text = ""
-
-    func leaving(_ departure: Departure) -> Leaving {
-      text.isEmpty || departure == .hiding && !text.hasPrefix("!") ? .freely : .asking(.discard)
-    }
-  }
-
-  enum Action: Equatable, Sendable, ScreenAction {
-    case textChanged(String)
-    case saveFirst
-    case saved
-
-    static func on(_ event: ScreenEvent) -> Self? { event == .askedToLeave ? .saveFirst : nil }
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .textChanged(let text): state.text = text
-      case .saveFirst: break
-      case .saved: state.text = ""
-      }
-      return .none
-    }
-  }
-}
-
-@Reducer(state: .codable, .equatable, .sendable, action: .equatable, .sendable)
-enum DesktopPath { case letter(Letter) }
-
-extension DesktopPath.State: PathState {
-  typealias Root = Desktop.State
-  static let screens = Screens<Self> {
-    Screen(\.letter, "letters/*", \.address) { _, address in Letter.State(address: address) }
-  }
-}
-
-@Reducer struct DesktopTab {
-  typealias State = TabStack<DesktopPath.State>
-  typealias Action = TabStackActionOf<Desktop, DesktopPath>
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      if case .root(.letterTapped(let address)) = action {
-        state.push(.letter(Letter.State(address: address)))
-      }
-      return .none
-    }
-    .stack { Desktop() }
-  }
-}
-
 @Reducer struct Bureau {
   enum Tab: String, CaseIterable, Codable, Hashable, Sendable { case left, right }
 
   @ObservableState struct State: Equatable, Sendable {
     var tabs = TabBar(Tab.left)
-    var left = DesktopTab.State(root: Desktop.State())
-    var right = DesktopTab.State(root: Desktop.State())
+    var left = FeedTab.State(root: Feed.State())
+    var right = FeedTab.State(root: Feed.State())
     var seal = "wax"
     var letters = 0
+    @Presents var machine: Machine.State?
   }
 
   enum Action: Equatable, Sendable {
     case tabs(TabBarAction<Tab>)
-    case left(DesktopTab.Action)
-    case right(DesktopTab.Action)
+    case left(FeedTab.Action)
+    case right(FeedTab.Action)
     case sealChanged(String)
+    case machine(PresentationAction<Machine.Action>)
   }
 
   static let tabs = Tabs<State, Action, Tab>(
     \.tabs, action: \.tabs, links: "bureau", initial: .left
   ) {
-    TabItem(.left, \.left, action: \.left) { DesktopTab() }
-    TabItem(.right, \.right, action: \.right, badge: { $0.letters }) { DesktopTab() }
+    TabItem(.left, \.left, action: \.left) { FeedTab() }
+    TabItem(.right, \.right, action: \.right, badge: { $0.letters }) { FeedTab() }
   }
 
   var body: some ReducerOf<Self> {
@@ -142,12 +60,12 @@ extension DesktopPath.State: PathState {
       switch action {
       case .sealChanged(let seal):
         state.seal = seal
-      case .left(.root(.letterTapped)), .right(.root(.letterTapped)):
+      case .left(.root(.articleTapped)), .right(.root(.articleTapped)):
         state.letters += 1
       case .left(.root(.sendTapped(let address))):
-        return .send(.right(.root(.letterTapped(address))))
+        return .send(.right(.root(.articleTapped(address))))
       case .right(.root(.sendTapped(let address))):
-        return .send(.left(.root(.letterTapped(address))))
+        return .send(.left(.root(.articleTapped(address))))
       default:
         break
       }

@@ -13,7 +13,7 @@ struct TabStoresTaskTests {
   @Test func aTaskFinishesWithTheEffectsOfWhatItsActionLedTo() async {
     let (letters, letter) = AsyncStream.makeStream(of: Void.self)
     let stores = stores { side, action in
-      guard side == "right", action == .root(.letterTapped("a")) else { return .none }
+      guard side == "right", action == .root(.articleTapped("a")) else { return .none }
       return .run { send in
         for await _ in letters { break }
         await send(.root(.sealTapped))
@@ -40,7 +40,7 @@ struct TabStoresTaskTests {
   @Test func aCancelledTaskEndsTheEffectsInAllStores() async {
     let stores = stores { side, action in
       switch action {
-      case .root(.sendTapped), .root(.letterTapped): forever(side)
+      case .root(.sendTapped), .root(.articleTapped): forever(side)
       default: .none
       }
     } hub: { action in
@@ -58,7 +58,7 @@ struct TabStoresTaskTests {
 
   @Test func effectsThatNeverStopDoNotKeepCallers() async {
     let tabs = tabs { _, action in
-      guard action == .root(.letterTapped("flood")) else { return .none }
+      guard action == .root(.articleTapped("flood")) else { return .none }
       return .run { send in
         while !Task.isCancelled { await send(.root(.sealTapped)) }
       }
@@ -67,8 +67,8 @@ struct TabStoresTaskTests {
     let stores = Stores(initialState: Bureau.State(), tabs: tabs) { BureauHub() }
     await stores.send(.tabs(.launched))
     let floods = [
-      await stores.store(\.left, action: \.left).send(.root(.letterTapped("flood"))),
-      await stores.store(\.right, action: \.right).send(.root(.letterTapped("flood"))),
+      await stores.store(\.left, action: \.left).send(.root(.articleTapped("flood"))),
+      await stores.store(\.right, action: \.right).send(.root(.articleTapped("flood"))),
     ]
 
     await stores.send(.sealChanged("ring"))
@@ -82,8 +82,10 @@ struct TabStoresTaskTests {
   }
 
   @Test func anEffectWaitsWhileTheHubIsFarBehind() async {
+    let taps = LockIsolated(0)
     let stores = stores { _, action in
-      guard action == .root(.letterTapped("flood")) else { return .none }
+      if action == .root(.sealTapped) { taps.withValue { $0 += 1 } }
+      guard action == .root(.articleTapped("flood")) else { return .none }
       return .run { send in
         for _ in 0..<1000 { await send(.root(.sealTapped)) }
       }
@@ -94,8 +96,8 @@ struct TabStoresTaskTests {
     let left = stores.store(\.left, action: \.left)
 
     // Nothing is delivered before this waits, as all is on this actor.
-    let flood = await left.send(.root(.letterTapped("flood")))
-    #expect(stores.post.letterCount == 257)
+    let flood = await left.send(.root(.articleTapped("flood")))
+    #expect(taps.value == 256)
     await flood.finish()
 
     #expect(log.value.count == 1000)
@@ -105,7 +107,7 @@ struct TabStoresTaskTests {
     let stores = stores { _, _ in
       .none
     } hub: { action in
-      if case .left(.root(.letterTapped(let address))) = action {
+      if case .left(.root(.articleTapped(let address))) = action {
         log.withValue { $0.append(address) }
       }
       return .none
@@ -113,7 +115,7 @@ struct TabStoresTaskTests {
     let left = stores.store(\.left, action: \.left)
 
     // Nothing is delivered before this waits, as all is on this actor.
-    for address in ["a", "b", "c"] { await left.send(.root(.letterTapped(address))) }
+    for address in ["a", "b", "c"] { await left.send(.root(.articleTapped(address))) }
     _ = await stores.state()
 
     #expect(log.value == ["a", "b", "c"])
@@ -123,7 +125,7 @@ struct TabStoresTaskTests {
     let stores = stores { _, _ in .none }
     let issues = LockIsolated<[IssueLocation]>([])
     let reporter = IssueReporter { issue in issues.withValue { $0.append(issue.location) } }
-    let path: any WritableKeyPath<Bureau.State, DesktopTab.State> & Sendable = \.[copy: 0]
+    let path: any WritableKeyPath<Bureau.State, FeedTab.State> & Sendable = \.[copy: 0]
 
     let first: UInt = #line + 2
     await withIssueReporter(reporter) {
@@ -136,7 +138,7 @@ struct TabStoresTaskTests {
   }
 
   private func stores(
-    _ reduce: @escaping @Sendable (String, DesktopTab.Action) -> Effect<DesktopTab.Action>,
+    _ reduce: @escaping @Sendable (String, FeedTab.Action) -> Effect<FeedTab.Action>,
     hub: @escaping @Sendable (Bureau.Action) -> Effect<Bureau.Action> = { _ in .none }
   ) -> Stores {
     TabStores(initialState: Bureau.State(), tabs: tabs(reduce), on: MainActor.shared) {
@@ -147,15 +149,15 @@ struct TabStoresTaskTests {
 
   /// The tabs of a bureau, with something more that both do.
   private func tabs(
-    _ reduce: @escaping @Sendable (String, DesktopTab.Action) -> Effect<DesktopTab.Action>
+    _ reduce: @escaping @Sendable (String, FeedTab.Action) -> Effect<FeedTab.Action>
   ) -> Tabs<Bureau.State, Bureau.Action, Bureau.Tab> {
     Tabs(\.tabs, action: \.tabs, links: "bureau", initial: .left) {
       TabItem(.left, \.left, action: \.left) {
-        DesktopTab()
+        FeedTab()
         Reduce { _, action in reduce("left", action) }
       }
       TabItem(.right, \.right, action: \.right) {
-        DesktopTab()
+        FeedTab()
         Reduce { _, action in reduce("right", action) }
       }
     }
@@ -172,7 +174,7 @@ struct TabStoresTaskTests {
 
 extension Bureau.State {
   /// What no tab declares.
-  fileprivate subscript(copy _: Int) -> DesktopTab.State {
+  fileprivate subscript(copy _: Int) -> FeedTab.State {
     get { left }
     set { left = newValue }
   }

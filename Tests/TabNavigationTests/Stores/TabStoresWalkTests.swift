@@ -3,42 +3,22 @@ import TabNavigation
 import TestSupport
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Random scripts through one store and through one for each tab.
 struct TabStoresWalkTests {
   typealias Stores = TabStores<Bureau.State, Bureau.Action, Bureau.Tab>
 
+  /// Walks a fourth of the way, with one caller or several at the same time.
   @Test(arguments: 0..<4)
-  func aScriptEndsAsWithOneStore(part: Int) async throws {
-    try await walk(part: part, steps: RunLength.steps(2_000, long: 1_000_000), atOnce: 1)
-  }
-
-  @Test(arguments: 0..<4)
-  func callersAtTheSameTimeAreServedAsIfOneAfterTheOther(part: Int) async throws {
-    try await walk(part: part, steps: RunLength.steps(2_000, long: 1_000_000), atOnce: 3)
-  }
-
-  /// Walks a fourth of the way.
-  ///
-  /// - Parameters:
-  ///   - part: Which fourth.
-  ///   - steps: How many steps all parts take.
-  ///   - greatestCount: How many callers may act at the same time.
-  /// - Throws: An error after what was recorded as an issue.
-  private func walk(part: Int, steps: Int, atOnce greatestCount: Int) async throws {
+  func callersAreServedAsByOneStoreOneAfterTheOther(part: Int) async throws {
     // Short scripts, as a stack that is never left grows until pushes are refused.
     let (parts, length) = (4, 250)
+    let steps = RunLength.steps(4_000, long: 1_000_000)
     for script in 0..<max(1, steps / parts / length) {
-      try await walk(seed: script * parts + part, length: length, atOnce: greatestCount)
+      try await walk(seed: script * parts + part, length: length)
     }
   }
 
-  private func walk(seed: Int, length: Int, atOnce greatestCount: Int) async throws {
+  private func walk(seed: Int, length: Int) async throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let one = Store(initialState: Bureau.State()) { Bureau() }
     let many = TabStores(initialState: Bureau.State(), tabs: Bureau.tabs) {
@@ -47,7 +27,7 @@ struct TabStoresWalkTests {
 
     var step = 0
     while step < length {
-      let count = Int.random(in: 1...greatestCount, using: &generator)
+      let count = Int.random(in: 1...3, using: &generator)
       step += count
       let state = one.stateAlone
       if count == 1 {
@@ -132,24 +112,18 @@ struct TabStoresWalkTests {
   private func unaskedAction(
     _ index: Int, _ state: Bureau.State, _ generator: inout SeededGenerator
   ) -> Bureau.Action {
-    let isLeft = Bool.random(using: &generator)
-    func tab(_ action: DesktopTab.Action) -> Bureau.Action {
-      isLeft ? .left(action) : .right(action)
-    }
-    let isFull = state.left.path.count + state.right.path.count > 20
-    let address = ["a", "b", "c d"].randomElement(using: &generator) ?? "a"
-    switch Int.random(in: 0..<6, using: &generator) {
-    case 0, 1:
-      let isAsked = (state.left.path + state.right.path).contains {
-        $0.letter?.text.hasPrefix("!") == true
+    while true {
+      let action = randomAction(state, &generator)
+      switch action {
+      case .sealChanged, .left(.root), .right(.root): return action
+      case .tabs(.selectedTabChanged(let tab)):
+        let isAsked = (state.left.path + state.right.path).contains {
+          $0.article?.text.hasPrefix("!") == true
+        }
+        // A second one would tap the tab that is shown, and leave its screens, which may ask.
+        if index == 0, tab != state.tabs.selected, !isAsked { return action }
+      default: continue
       }
-      // A second one would tap the tab that is shown, and leave its screens, which may ask.
-      guard index == 0, !isAsked else { return .sealChanged(address) }
-      return .tabs(.selectedTabChanged(state.tabs.selected == .left ? .right : .left))
-    case 2: return .sealChanged(address)
-    case 3: return tab(.root(.sealTapped))
-    case 4: return isFull ? tab(.root(.sealTapped)) : tab(.root(.letterTapped(address)))
-    default: return isFull ? tab(.root(.sealTapped)) : tab(.root(.sendTapped(address)))
     }
   }
 
@@ -157,15 +131,15 @@ struct TabStoresWalkTests {
     _ state: Bureau.State, _ generator: inout SeededGenerator
   ) -> Bureau.Action {
     let isLeft = Bool.random(using: &generator)
-    func tab(_ action: DesktopTab.Action) -> Bureau.Action {
+    func tab(_ action: FeedTab.Action) -> Bureau.Action {
       isLeft ? .left(action) : .right(action)
     }
     let stack = isLeft ? state.left : state.right
-    func letter(_ action: Letter.Action) -> Bureau.Action {
+    func letter(_ action: Article.Action) -> Bureau.Action {
       guard let id = stack.path.ids.randomElement(using: &generator) else {
         return tab(.root(.sealTapped))
       }
-      return tab(.path(.element(id: id, action: .letter(action))))
+      return tab(.path(.element(id: id, action: .article(action))))
     }
     let address = ["a", "b", "c d"].randomElement(using: &generator) ?? "a"
     switch Int.random(in: 0..<16, using: &generator) {
@@ -173,20 +147,18 @@ struct TabStoresWalkTests {
     case 1, 2: return .tabs(.selectedTabChanged(isLeft ? .left : .right))
     case 3, 4: return .tabs(.backButtonTapped)
     case 5:
-      let links = [
-        "bureau://left", "bureau://right/letters/a", "bureau://left/letters/a/letters/b",
-      ]
-      let link = links.randomElement(using: &generator).flatMap { URL(string: $0) }
-      return link.map { .tabs(.deepLink($0)) } ?? .sealChanged("x")
+      let links = ["left", "right/articles/a", "left/articles/a/articles/b"]
+      let link = links.randomElement(using: &generator) ?? "left"
+      return .tabs(.deepLink(makeURL("bureau://" + link)))
     case 6: return .sealChanged(address)
     case 7: return tab(.root(.sealTapped))
     case 8, 9, 10:
       // Stacks have a greatest depth.
       if state.left.path.count + state.right.path.count > 20 { return tab(.move(.popToRoot)) }
-      let letter = Desktop.Action.letterTapped(address)
+      let letter = Feed.Action.articleTapped(address)
       return tab(.root(Bool.random(using: &generator) ? letter : .sendTapped(address)))
     case 11: return letter(.textChanged(["", "x", "!"].randomElement(using: &generator) ?? ""))
-    case 12: return letter(.saved)
+    case 12: return letter(.textChanged(""))
     default:
       guard stack.question != nil else { return tab(.move(.popToRoot)) }
       let choices: [LeaveChoice] = [.leave, .stay, .wait]

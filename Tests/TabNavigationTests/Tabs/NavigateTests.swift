@@ -3,52 +3,27 @@ import StoreTesting
 import TabNavigation
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
+/// `navigate` returns when the navigation is settled, and a move that waits is held until then.
 struct NavigateTests {
-  let store = Store(initialState: Shop.State()) { Shop() }
-
   @Test func aMoveThatIsMadeIsDone() async {
+    let store = Store(initialState: Shop.State()) { Shop() }
+
     #expect(await store.navigate(.selectedTabChanged(.cart), through: \.tabs) == .done)
     #expect(await store.navigate(.backButtonTapped, through: \.tabs) == .done)
     #expect(await store.navigate(.backButtonTapped, through: \.tabs) == .unchanged)
   }
 
-  @Test func aLinkThatIsWrongIsRefusedWithoutAnIssue() async throws {
-    let url = try #require(URL(string: "shop://feed/articles/a/nowhere"))
-    let before = await store.state
-
-    let outcome = await store.navigate(.deepLink(url), through: \.tabs)
-
-    #expect(outcome == .refused(.unknown("nowhere", known: ["articles/<String>", "comments"])))
-    #expect(await store.state == before)
-  }
-
   @Test func aCallerWaitsForTheAnswerToAQuestion() async {
-    await openFormWithChanges()
+    let store = Store(initialState: .form()) { Shop() }
 
-    let navigation = await begin(.backButtonTapped)
-    await store.send(.feed(.question(.presented(.stay))))
-    #expect(await navigation.value == .vetoed("The user stays."))
+    for (choice, outcome) in [
+      (LeaveChoice.stay, MoveOutcome.vetoed("The user stays.")), (.leave, .done),
+    ] {
+      let navigation = await beginBack(in: store)
+      await store.send(.feed(.question(.presented(choice))))
 
-    let second = await begin(.backButtonTapped)
-    await store.send(.feed(.question(.presented(.leave))))
-    #expect(await second.value == .done)
-  }
-
-  @Test func aSupersededCallerIsAnswered() async {
-    await openFormWithChanges()
-
-    let first = await begin(.backButtonTapped)
-    let second = Task { await store.navigate(.selectedTabChanged(.feed), through: \.tabs) }
-
-    #expect(await first.value == .superseded)
-    await store.send(.feedReset)
-    #expect(await second.value == .superseded)
+      #expect(await navigation.value == outcome)
+    }
   }
 
   @Test(arguments: Shop.Place.allCases)
@@ -59,35 +34,26 @@ struct NavigateTests {
     }
     await store.send(.tabs(.launched))
     past.setValue(await store.state)
-    let back = Task { await store.navigate(.backButtonTapped, through: \.tabs) }
-    for await state in store.states where state.feed.question != nil { break }
+    let back = await beginBack(in: store)
     let asking = await store.state
 
     await store.send(.feedReset)
     #expect(await back.value == .superseded)
 
     past.setValue(asking)
-    let second = Task { await store.navigate(.selectedTabChanged(.feed), through: \.tabs) }
-    for await state in store.states where state.feed.question != nil { break }
+    let second = await beginBack(in: store)
     await store.send(.feedReset)
     #expect(await second.value == .superseded)
   }
 
   @Test(arguments: [LeaveChoice.leave, .stay])
-  func aLinkWaitsForTheAnswersOfBothTabs(last: LeaveChoice) async throws {
-    let letter = Letter.State(address: "a", text: "!")
-    let store = Store(
-      initialState: Bureau.State(
-        left: DesktopTab.State(root: Desktop.State(), path: [.letter(letter)]),
-        right: DesktopTab.State(root: Desktop.State(), path: [.letter(letter)]))
-    ) {
-      Bureau()
-    }
+  func aLinkWaitsForTheAnswersOfBothTabs(last: LeaveChoice) async {
+    let store = Store(initialState: Self.bureau) { Bureau() }
     await store.send(.tabs(.launched))
-    let url = try #require(URL(string: "bureau://right/letters/b"))
 
-    let navigation = Task { await store.navigate(.deepLink(url), through: \.tabs) }
-    for await state in store.states where state.left.question != nil { break }
+    let navigation = await store.begin(
+      .deepLink(makeURL("bureau://right/articles/b")), through: \.tabs
+    ) { $0.left.question != nil }
     await store.send(.left(.question(.presented(.leave))))
     #expect(await store.state.right.question != nil)
     await store.send(.right(.question(.presented(last))))
@@ -97,37 +63,83 @@ struct NavigateTests {
     #expect(await navigation.value == (last == .leave ? .done : .vetoed("The user stays.")))
   }
 
-  @Test func aCancelledCallerIsAnswered() async {
-    await openFormWithChanges()
+  @Test func aNavigationToAnotherTabGoesOnWhenItsScreenMayBeHidden() async {
+    let store = Store(initialState: Self.bureau) { Bureau() }
+    let navigation = await store.begin(.selectedTabChanged(.right), through: \.tabs) {
+      $0.left.question != nil
+    }
+    await store.send(.left(.question(.presented(.wait))))
 
-    let navigation = await begin(.backButtonTapped)
+    // It still asks before it is removed.
+    await store.send(.left(.path(.element(id: 0, action: .article(.textChanged("x"))))))
+
+    #expect(await store.state.tabs.selected == .right)
+    #expect(await navigation.value == .done)
+  }
+
+  @Test func aScreenThatCannotSaveVetoesWithItsReason() async {
+    let store = Store(initialState: Works.guarded) {
+      Works { $0.left.stay(because: "There is no network.") }
+    }
+    let navigation = await store.begin(.backButtonTapped, through: \.tabs) {
+      $0.left.question != nil
+    }
+
+    await store.send(.left(.question(.presented(.wait))))
+    await store.send(.change)
+
+    #expect(await navigation.value == .vetoed("There is no network."))
+    await store.send(.left(.screen(0, .guardSet(false))))
+    #expect(await store.state.left.path.count == 1)
+  }
+
+  @Test func aCancelledCallerIsAnswered() async {
+    let store = Store(initialState: .form()) { Shop() }
+    let navigation = await beginBack(in: store)
+
     navigation.cancel()
 
     #expect(await navigation.value == .superseded)
     #expect(await store.state.feed.question == .discard)
   }
 
+  @Test func callersOfTwoBarsOfOneTypeAreAnsweredEachByItself() async {
+    let store = Store(initialState: House.State.rooms(.shop(.form()))) { House() }
+    let first = await store.begin(.backButtonTapped, through: \.room.shop.tabs) {
+      $0.room?.shop?.feed.question != nil
+    }
+    let second = await store.begin(.backButtonTapped, through: \.path[id: 0].shop.tabs) {
+      $0.path[id: 0]?.shop?.feed.question != nil
+    }
+
+    await store.send(.path(.element(id: 0, action: .shop(.feed(.question(.presented(.leave)))))))
+    #expect(await second.value == .done)
+    await store.send(.room(.presented(.shop(.feed(.question(.presented(.stay)))))))
+    #expect(await first.value == .vetoed("The user stays."))
+  }
+
+  @Test func tabsThatAreTakenAwaySupersedeWhatWaits() async {
+    let store = Store(initialState: House.State(works: Works.guarded)) { House() }
+    let navigation = await store.begin(.backButtonTapped, through: \.works.tabs) {
+      $0.works?.left.question != nil
+    }
+
+    await store.send(.loggedOut)
+
+    #expect(await navigation.value == .superseded)
+  }
+
   @MainActor
-  @Test func aTestAsksForTheOutcomeAsWell() async throws {
-    let store = TestStore(initialState: Shop.State()) { Shop() }
+  @Test func aTestAsksForTheOutcomeAsWell() async {
+    let store = TestStore(initialState: Shop.State.form()) { Shop() }
 
     let selection = await store.navigate(.selectedTabChanged(.cart), through: \.tabs) {
       $0.tabs = TabBar(.cart, history: [.feed])
     }
     #expect(selection == .done)
-    let url = try #require(URL(string: "shop://nowhere"))
-    let link = await store.navigate(.deepLink(url), through: \.tabs)
+    let link = await store.navigate(.deepLink(makeURL("shop://nowhere")), through: \.tabs)
     #expect(link == .refused(.unknown("nowhere", known: ["feed", "cart"])))
     await store.navigate(.backButtonTapped, through: \.tabs) { $0.tabs = TabBar(.feed) }
-    await store.send(.feed(.root(.articleTapped("a")))) {
-      $0.feed.push(.article(Article.State(slug: "a")))
-    }
-    await store.send(\.feed.path[id: 0].article.commentsTapped) {
-      $0.feed.push(.comments(Comments.State()))
-    }
-    await store.send(\.feed.path[id: 1].comments.draftChanged, "x") {
-      $0.feed[1, case: \.comments]?.draft = "x"
-    }
 
     let (asked, question) = AsyncStream.makeStream(of: Void.self)
     let back = Task { @MainActor in
@@ -142,18 +154,16 @@ struct NavigateTests {
     #expect(await back.value == .done)
   }
 
-  private func openFormWithChanges() async {
-    await store.send(.tabs(.launched))
-    await store.send(.feed(.root(.articleTapped("a"))))
-    await store.send(.feed(.path(.element(id: 0, action: .article(.commentsTapped)))))
-    await store.send(.feed(.path(.element(id: 1, action: .comments(.draftChanged("x"))))))
-  }
+  /// A letter in each tab that asks before it is hidden.
+  private static let bureau: Bureau.State = {
+    let letter = FeedPath.State.article(Article.State(slug: "a", text: "!"))
+    return Bureau.State(
+      left: FeedTab.State(root: Feed.State(), path: [letter]),
+      right: FeedTab.State(root: Feed.State(), path: [letter]))
+  }()
 
-  /// Begins a navigation, and returns when its question is asked.
-  private func begin(_ action: TabBarAction<Shop.Tab>) async -> Task<MoveOutcome, Never> {
-    let store = store
-    let navigation = Task { await store.navigate(action, through: \.tabs) }
-    for await state in store.states where state.feed.question != nil { break }
-    return navigation
+  /// Begins to go back, and returns when the form asks.
+  private func beginBack(in store: StoreOf<Shop>) async -> Task<MoveOutcome, Never> {
+    await store.begin(.backButtonTapped, through: \.tabs) { $0.feed.question != nil }
   }
 }

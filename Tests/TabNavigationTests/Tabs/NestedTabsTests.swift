@@ -5,8 +5,7 @@ import Testing
 
 /// Tabs that are a part of an app, and stacks that are a part of a screen.
 struct NestedTabsTests {
-  @Test("Tabs that are taken away end their effects", arguments: Account.allCases)
-  func loggedOut(account: Account) async {
+  @Test func tabsThatAreTakenAwayEndTheirEffectsAndBeginAnewWhenTheyAreThereAgain() async {
     let clock = TestClock()
     let store = TestStore(initialState: House.State()) {
       House()
@@ -15,39 +14,25 @@ struct NestedTabsTests {
     }
     store.exhaustivity = .off
     await store.send(.loggedIn)
-    await store.send(account.action(.tabs(.launched)))
-    await store.send(account.action(.left(.root(.startTapped))))
+    await store.send(.works(.tabs(.launched)))
+    await store.send(.works(.tabs(.selectedTabChanged(.right))))
+    await store.send(.works(.right(.root(.startTapped))))
     await clock.advance()
     #expect(clock.sleepers.count == 4)
 
     await store.send(.loggedOut)
     await clock.advance()
     #expect(clock.sleepers.isEmpty)
-  }
-
-  @Test("Tabs that are there again begin anew", arguments: Account.allCases)
-  func loggedInAgain(account: Account) async {
-    let clock = TestClock()
-    let store = TestStore(initialState: House.State()) {
-      House()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
-    store.exhaustivity = .off
-    await store.send(.loggedIn)
-    await store.send(account.action(.tabs(.launched)))
-    await store.send(account.action(.tabs(.selectedTabChanged(.right))))
-    await store.send(.loggedOut)
 
     await store.send(.loggedIn)
     await clock.advance()
-    #expect(account.works(store.state) == Works.State())
+    #expect(store.state.works == Works.State())
     #expect(clock.sleepers.isEmpty)
-    await store.send(account.action(.tabs(.launched)))
+    await store.send(.works(.tabs(.launched)))
 
     await clock.advance(by: .seconds(2))
-    await store.receive(account.action(.left(.root(.twoPassed))))
-    #expect(account.works(store.state)?.left.root.twos == 1)
+    await store.receive(.works(.left(.root(.twoPassed))))
+    #expect(store.state.works?.left.root.twos == 1)
     #expect(clock.sleepers.count == 3)
     await store.skipInFlightEffects()
   }
@@ -71,7 +56,6 @@ struct NestedTabsTests {
     await send(.path(.element(id: form, action: .comments(.draftChanged("x")))))
     await send(.move(.popToRoot))
     #expect(try await feed().question == .discard)
-    #expect(try await feed().path.count == 2)
 
     await send(.question(.presented(.wait)))
     #expect(try await feed()[form, case: \.comments]?.isSaving == true)
@@ -91,20 +75,11 @@ struct NestedTabsTests {
     }
 
     await send(.tabs(.launched))
-    #expect(try await shop().feed.root.log == ["entered", "appeared"])
     await send(.feed(.root(.articleTapped("a"))))
     await send(.tabs(.selectedTabChanged(.cart)))
-    #expect(try await shop().tabs.selected == .cart)
+    #expect(try await shop().feed.root.log == ["entered", "appeared", "disappeared"])
     #expect(
       try await shop().feed.path.last?.article?.log == ["entered", "appeared", "disappeared"])
-    await send(.tabs(.deepLink(Shop.url("feed/articles/b/comments"))))
-
-    let form = try #require(try await shop().feed.path.ids.last)
-    await send(.feed(.path(.element(id: form, action: .comments(.draftChanged("x"))))))
-    await send(.tabs(.backButtonTapped))
-    #expect(try await shop().feed.question == .discard)
-    await send(.feed(.question(.presented(.leave))))
-    #expect(try await shop().feed.path.last?.article?.log == ["entered", "appeared"])
   }
 
   @Test("What a reducer around a container does to a tab is told with the next action through it")
@@ -132,31 +107,6 @@ struct NestedTabsTests {
     #expect(await log() == ["entered", "appeared"])
   }
 
-  @Test("Tabs in the root of a tab tell their screens")
-  func root() async {
-    let store = Store(initialState: Mall.State(root: Shop.State())) { Mall() }
-
-    await store.send(.root(.tabs(.launched))).finish()
-    await store.send(.root(.tabs(.selectedTabChanged(.cart)))).finish()
-
-    #expect(await store.state.tabs.selected == .cart)
-    #expect(await store.state.feed.root.log == ["entered", "appeared", "disappeared"])
-  }
-
-  /// Where the tabs of a user are.
-  enum Account: CaseIterable {
-    case optional, enumeration
-
-    func action(_ action: Works.Action) -> House.Action {
-      self == .optional ? .works(action) : .door(.inside(action))
-    }
-
-    func works(_ state: House.State) -> Works.State? {
-      if self == .optional { return state.works }
-      return if case .inside(let works) = state.door { works } else { nil }
-    }
-  }
-
   /// Where a room is.
   enum Frame: CaseIterable {
     case presented, element
@@ -176,7 +126,6 @@ struct NestedTabsTests {
 @Reducer struct House {
   @ObservableState struct State: Equatable, Sendable {
     var works: Works.State?
-    var door = Door.State.outside
     @Presents var room: Room.State?
     var path = StackState<Room.State>()
 
@@ -190,7 +139,6 @@ struct NestedTabsTests {
 
   enum Action: Equatable, Sendable {
     case works(Works.Action)
-    case door(Door.Action)
     case room(PresentationAction<Room.Action>)
     case path(StackActionOf<Room>)
     case loggedIn
@@ -198,35 +146,17 @@ struct NestedTabsTests {
   }
 
   var body: some ReducerOf<Self> {
-    Scope(state: \.door, action: \.door) { Door() }
     Reduce { state, action in
       switch action {
-      case .loggedIn:
-        state.works = Works.State()
-        state.door = .inside(Works.State())
-      case .loggedOut:
-        state.works = nil
-        state.door = .outside
-      case .works, .door, .room, .path: break
+      case .loggedIn: state.works = Works.State()
+      case .loggedOut: state.works = nil
+      case .works, .room, .path: break
       }
       return .none
     }
     .ifLet(\.works, action: \.works) { Works() }
     .ifLet(\.$room, action: \.room)
     .forEach(\.path, action: \.path)
-  }
-}
-
-@Reducer struct Door {
-  @ObservableState @CasePathable enum State: Equatable, Sendable {
-    case outside
-    case inside(Works.State)
-  }
-
-  enum Action: Equatable, Sendable { case inside(Works.Action) }
-
-  var body: some ReducerOf<Self> {
-    EmptyReducer().ifCaseLet(\.inside, action: \.inside) { Works() }
   }
 }
 

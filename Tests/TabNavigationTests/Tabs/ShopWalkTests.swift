@@ -38,19 +38,25 @@ struct ShopWalkTests {
 
 /// A store of the shop, and the model that it is compared with.
 struct ShopWalk {
-  let store = Store(initialState: Shop.State()) {
-    Shop()
-  } withDependencies: {
-    $0.continuousClock = TestClock()
-  }
+  var store = Self.store(Shop.State())
   var model = ShopModel()
   private var generator: SeededGenerator
   private var navigation: Task<MoveOutcome, Never>?
   private var lastID = -1
+  /// Whether the feed was reset, which takes along what it knew of ids.
+  private var isReset = false
   private var problem: String?
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
+  }
+
+  private static func store(_ state: Shop.State) -> StoreOf<Shop> {
+    Store(initialState: state) {
+      Shop()
+    } withDependencies: {
+      $0.continuousClock = TestClock()
+    }
   }
 
   // MARK: Steps
@@ -72,7 +78,7 @@ struct ShopWalk {
     case 4:
       return await openLink()
     case 5:
-      let link = Shop.url("feed/articles/a/nowhere")
+      let link = makeURL("shop://feed/articles/a/nowhere")
       let outcome = await store.navigate(.deepLink(link), through: \.tabs)
       if case .refused = outcome {} else { problem = "a wrong link is \(outcome)" }
       return "wrong link"
@@ -109,14 +115,36 @@ struct ShopWalk {
     case 17 where Int.random(in: 0..<20, using: &generator) == 0:
       model.drop(.superseded)
       model.feed = []
+      isReset = true
       await store.send(.feedReset)
       return "reset"
+    case 17 where model.waiting == nil:
+      return await restore()
     case 17, 18, 19:
       guard isAsking else { break }
       return await answer()
     default: break
     }
     return "nothing"
+  }
+
+  /// Goes on with a store of the state as it was saved and restored.
+  private mutating func restore() async -> String {
+    await store.send(.cart(.root(.add("tea"))))
+    let state = await store.state
+    do {
+      let data = try SavedTabs.shop.data(state)
+      let (restored, report) = try SavedTabs.shop.restore(data)
+      if restored != state || !report.isEmpty { problem = "\(restored): \(report)" }
+      if try SavedTabs.shop.data(restored) != data { problem = "\(restored) is saved otherwise" }
+      store = Self.store(restored)
+      if isReset { lastID = Self.greatestID(restored) }
+      isReset = false
+      await store.send(.tabs(.launched))
+    } catch {
+      problem = "\(error)"
+    }
+    return "restored"
   }
 
   private mutating func openLink() async -> String {
@@ -130,7 +158,7 @@ struct ShopWalk {
     case 3: (path, kinds, tab) = ("cart", [], .cart)
     default: (path, kinds, tab) = ("cart/countdown", [.countdown], .cart)
     }
-    await navigate(.deepLink(Shop.url(path)), model.open(tab, kinds))
+    await navigate(.deepLink(makeURL("shop://" + path)), model.open(tab, kinds))
     return "link \(path)"
   }
 
@@ -238,15 +266,17 @@ struct ShopWalk {
     }
     if let problem = compareIDs(state.feed.path.ids.map(\.self), in: \.feed) { return problem }
     if let problem = compareIDs(state.cart.path.ids.map(\.self), in: \.cart) { return problem }
-    lastID = max(
-      lastID,
-      (Array(state.feed.path.ids) + Array(state.cart.path.ids)).map(\.generation).max() ?? -1)
+    lastID = max(lastID, Self.greatestID(state))
     await settleNavigation()
     return problem
   }
 
   private static func kinds(_ path: StackState<FeedPath.State>) -> [ShopModel.Screen.Kind] {
     path.map { $0.article.map { .article($0.slug) } ?? .form }
+  }
+
+  private static func greatestID(_ state: Shop.State) -> Int {
+    (Array(state.feed.path.ids) + Array(state.cart.path.ids)).map(\.generation).max() ?? -1
   }
 
   /// Notes the ids of new screens, which must be higher than all before.

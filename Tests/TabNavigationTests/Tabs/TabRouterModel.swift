@@ -1,12 +1,10 @@
+import TabNavigation
+
 /// The tabs of React Navigation 7, as its documentation describes them.
 ///
 /// A route is known by its key. Other than a `TabBar`, the history ends with the current route, and
 /// every behaviour has one.
 struct TabRouterModel {
-  enum BackBehavior: CaseIterable {
-    case none, firstRoute, initialRoute, order, history, fullHistory
-  }
-
   let routes: [String]
   let initialRoute: String
   let behavior: BackBehavior
@@ -23,7 +21,7 @@ struct TabRouterModel {
     history = []
     switch behavior {
     case .history, .fullHistory: history = [current]
-    case .none, .firstRoute, .initialRoute, .order: history = computedHistory
+    case .nowhere, .firstTab, .initialTab, .order: history = computedHistory
     }
   }
 
@@ -35,7 +33,7 @@ struct TabRouterModel {
     case .fullHistory:
       if history.last == current { history.removeLast() }
       history.append(current)
-    case .none, .firstRoute, .initialRoute, .order:
+    case .nowhere, .firstTab, .initialTab, .order:
       history = computedHistory
     }
   }
@@ -54,8 +52,8 @@ struct TabRouterModel {
 
   private var computedHistory: [String] {
     switch behavior {
-    case .firstRoute where index != 0: [routes[0], current]
-    case .initialRoute where current != initialRoute: [initialRoute, current]
+    case .firstTab where index != 0: [routes[0], current]
+    case .initialTab where current != initialRoute: [initialRoute, current]
     case .order: Array(routes[...index])
     default: [current]
     }

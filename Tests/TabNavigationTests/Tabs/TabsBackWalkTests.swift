@@ -7,18 +7,21 @@ import Testing
 
 @Suite("Tabs at random")
 struct TabsBackWalkTests {
+  static let behaviors: [BackBehavior] = [
+    .nowhere, .firstTab, .initialTab, .order, .history, .fullHistory,
+  ]
+
   /// How many scripts are run for each behaviour: a hundredth of `TABS_WALK_STEPS`.
-  static let scripts = RunLength.steps(2_000, long: 100_000) / 100
+  static let scripts = RunLength.steps(3_000, long: 100_000) / 100
 
   @Test(
-    "select tabs and go back in a store as React Navigation does",
-    arguments: zip(TabBarWalkTests.behaviors, TabRouterModel.BackBehavior.allCases))
-  func likeReactNavigation(back: BackBehavior, behavior: TabRouterModel.BackBehavior) async {
+    "select tabs and go back in a store as React Navigation does", arguments: Self.behaviors)
+  func likeReactNavigation(back: BackBehavior) async {
     let seed = UInt64.random(in: 0...UInt64.max)
 
     for number in 0..<UInt64(Self.scripts) {
       let script = seed &+ number
-      if let difference = await Self.difference(seed: script, back: back, behavior: behavior) {
+      if let difference = await Self.difference(seed: script, back: back) {
         Issue.record("seed \(script), \(back), \(difference)")
         return
       }
@@ -26,9 +29,7 @@ struct TabsBackWalkTests {
   }
 
   /// Runs one script, and describes the first step after which the state differs.
-  static func difference(
-    seed: UInt64, back: BackBehavior, behavior: TabRouterModel.BackBehavior
-  ) async -> String? {
+  static func difference(seed: UInt64, back: BackBehavior) async -> String? {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...4, using: &generator)
     let tabs = Array(Street.Tab.allCases.prefix(count))
@@ -39,7 +40,7 @@ struct TabsBackWalkTests {
       Street.tabs(count, initial: tabs[initial], back: back)
     }
     var model = TabRouterModel(
-      routes: tabs.map(\.rawValue), initialRoute: initial, behavior: behavior)
+      routes: tabs.map(\.rawValue), initialRoute: initial, behavior: back)
 
     for step in 0..<Int.random(in: 0...20, using: &generator) {
       if Bool.random(using: &generator) {
@@ -66,5 +67,34 @@ struct TabsBackWalkTests {
       }
     }
     return nil
+  }
+  @Test("go back through all of any saved history to an end", arguments: Self.behaviors)
+  func savedHistories(back: BackBehavior) async throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+
+    for _ in 0..<Self.scripts {
+      let names = (0...Int.random(in: 0...20, using: &generator)).map { _ in
+        Street.Tab.allCases.randomElement(using: &generator)?.rawValue
+      }
+      let data = try JSONSerialization.data(
+        withJSONObject: ["selected": names[0] as Any, "history": Array(names.dropFirst())])
+      let bar = try JSONDecoder().decode(TabBar<Street.Tab>.self, from: data)
+      let store = Store(initialState: Street.State(tabs: bar)) {
+        Street.tabs(initial: .south, back: back)
+      }
+
+      var shown = [bar.selected]
+      while await store.navigate(.backButtonTapped, through: \.tabs) == .done, shown.count <= 21 {
+        let tab = await store.state.tabs.selected
+        #expect(tab != shown.last, "seed \(seed), \(names)")
+        shown.append(tab)
+      }
+
+      #expect(shown.count <= 21, "seed \(seed), \(names)")
+      if back == .history || back == .fullHistory {
+        #expect(Set(shown) == Set(bar.history + [bar.selected]), "seed \(seed), \(names)")
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct TabsInTabsTests {
   let clock = TestClock()
 
-  @Test func anEffectEndsAndBeginsWithTheOuterTab() async {
+  @Test func anEffectEndsAndBeginsWithTheOuterTabAndAsTheOuterRootIsCovered() async {
     let store = plaza()
     await store.send(.tabs(.launched))
     await store.send(.works(.root(.tabs(.launched))))
@@ -18,14 +18,7 @@ struct TabsInTabsTests {
     await store.send(.works(.root(.tabs(.selectedTabChanged(.right)))))
     #expect(await timers() == 0)
     await store.send(.tabs(.backButtonTapped))
-
     #expect(await timers() == 3)
-  }
-
-  @Test func anEffectEndsAndBeginsAsTheOuterRootIsCovered() async {
-    let store = plaza()
-    await store.send(.tabs(.launched))
-    await store.send(.works(.root(.tabs(.launched))))
 
     await store.send(.works(.path(.push(id: 0, state: .works(Works.State())))))
     #expect(await timers() == 0)
@@ -61,10 +54,9 @@ struct TabsInTabsTests {
     let store = Store(initialState: Plaza.State(tabs: TabBar(.mall))) { Plaza() }
     await store.send(.tabs(.launched))
     await store.send(.mall(.root(.tabs(.launched))))
-    let navigation = Task {
-      await store.navigate(.selectedTabChanged(.feed), through: \.tabs)
+    let navigation = await store.begin(.selectedTabChanged(.feed), through: \.tabs) {
+      $0.mall.question != nil
     }
-    for await state in store.states where state.mall.question != nil { break }
     #expect(await store.state.mall.question == .discard)
     #expect(await store.state.mall.root.feed.question == nil)
 
@@ -96,28 +88,26 @@ struct TabsInTabsTests {
   @Test func aScreenInsideIsToldOfASecondTapOnTheOuterTab() async {
     let mall = Mall.State(root: Shop.State())
     let store = Store(initialState: Plaza.State(tabs: TabBar(.mall), mall: mall)) { Plaza() }
-    await store.send(.tabs(.launched))
-    await store.send(.mall(.root(.tabs(.launched)))).finish()
 
-    await store.send(.tabs(.selectedTabChanged(.mall))).finish()
+    for action: Plaza.Action in [
+      .tabs(.launched), .mall(.root(.tabs(.launched))), .tabs(.selectedTabChanged(.mall)),
+    ] { await store.send(action).finish() }
 
     #expect(await store.state.mall.root.feed.root.log == ["entered", "appeared", "reselected"])
   }
 
   @Test func aScreenInsideIsToldInAStoreOfItsOwn() async {
-    let mall = Mall.State(root: Shop.State())
-    let state = Plaza.State(tabs: TabBar(.feed), mall: mall)
+    let state = Plaza.State(tabs: TabBar(.feed), mall: Mall.State(root: Shop.State()))
     let stores = TabStores(initialState: state, tabs: Plaza.tabs)
-    func log() async -> [String] { await stores.state().mall.root.feed.root.log }
 
     await stores.send(.mall(.root(.tabs(.launched))))
     await stores.send(.tabs(.launched))
-    #expect(await log() == [])
+    #expect(await stores.state().mall.root.feed.root.log == [])
     await stores.send(.tabs(.selectedTabChanged(.mall)))
-    #expect(await log() == ["entered", "appeared"])
     await stores.send(.tabs(.selectedTabChanged(.feed)))
 
-    #expect(await log() == ["entered", "appeared", "disappeared"])
+    #expect(
+      await stores.state().mall.root.feed.root.log == ["entered", "appeared", "disappeared"])
   }
 
   private func timers() async -> Int {
