@@ -8,10 +8,6 @@ struct ScreenErrorTests {
     arguments: [
       (.otherwise(part: "a", printed: "b"), #""a" opens what is printed as "b""#),
       (.otherwise(part: "a", printed: nil), #""a" opens what has no link"#),
-      (
-        .tooDeep(screen: "items", greatestDepth: 5),
-        #""items" can't be pushed: the stack holds 5 screens already, which is as many as it may"#
-      ),
       (.unpresentable(sheet: "a", over: nil), #""a" can't be presented over the root of its tab"#),
     ] as [(ScreenError, String)])
   func description(error: ScreenError, description: String) {

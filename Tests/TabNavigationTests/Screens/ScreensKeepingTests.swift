@@ -29,16 +29,6 @@ struct ScreensKeepingTests {
     #expect(TreePath.link(of: states, root: Drive()) == link)
   }
 
-  @Test func whatIsMadeStandsOnWhatIsKept() throws {
-    let kept = MarketPath.department(.books)
-    let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
-
-    let stack = try MarketPath.read("books/order/\(id)", keeping: [kept], on: Market()).stack
-
-    #expect(stack.keptCount == 1)
-    #expect(stack.states.last?[case: \.order]?.department == .books)
-  }
-
   @Test func aScreenOfAnotherCaseOrSpellingIsntKept() throws {
     let other = try read("info", keeping: [.info(Info(subject: ""))])
     #expect(other.keptCount == 0)

@@ -45,15 +45,6 @@ struct PresentedGuardTests {
     #expect(await store.state.feed.root.form == nil)
   }
 
-  @Test func aPresentedFormWithoutChangesGoesAtOnce() async {
-    let store = Store(initialState: Shop.State()) { Shop() }
-    await store.send(.feed(.root(.formTapped)))
-
-    await store.send(.feed(.root(.form(.dismiss))))
-
-    #expect(await store.state == Shop.State())
-  }
-
   @Test func whileAPresentedFormWaitsARequestIsAnswered() async {
     let store = await filled()
     await store.send(.feed(.root(.form(.dismiss))))

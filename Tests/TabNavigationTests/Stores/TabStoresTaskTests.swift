@@ -20,21 +20,13 @@ struct TabStoresTaskTests {
       }
     }
 
-    let task = await stores.send(.left(.root(.sendTapped("a"))))
+    let task = await stores.store(\.left, action: \.left).send(.root(.sendTapped("a")))
     #expect(stores.isolatedState.right.root.seals == [])
     // The effect, which is on this actor, goes on once this waits.
     letter.yield()
     await task.finish()
 
     #expect(stores.isolatedState.right.root.seals == ["none"])
-  }
-
-  @Test func aTaskOfATabsStoreFinishesWithWhatTheHubDoes() async {
-    let stores = stores { _, _ in .none }
-
-    await stores.store(\.left, action: \.left).send(.root(.sendTapped("a"))).finish()
-
-    #expect(stores.isolatedState.right.path.count == 1)
   }
 
   @Test func aCancelledTaskEndsTheEffectsInAllStores() async {

@@ -5,14 +5,6 @@ import Testing
 
 /// `navigate` returns when the navigation is settled, and a move that waits is held until then.
 struct NavigateTests {
-  @Test func aMoveThatIsMadeIsDone() async {
-    let store = Store(initialState: Shop.State()) { Shop() }
-
-    #expect(await store.navigate(.selectedTabChanged(.cart), through: \.tabs) == .done)
-    #expect(await store.navigate(.backButtonTapped, through: \.tabs) == .done)
-    #expect(await store.navigate(.backButtonTapped, through: \.tabs) == .unchanged)
-  }
-
   @Test func aCallerWaitsForTheAnswerToAQuestion() async {
     let store = Store(initialState: .form()) { Shop() }
 

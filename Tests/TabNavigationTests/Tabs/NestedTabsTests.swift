@@ -107,6 +107,16 @@ struct NestedTabsTests {
     #expect(await log() == ["entered", "appeared"])
   }
 
+  @Test("Tabs in the root of a tab tell their screens")
+  func root() async {
+    let store = Store(initialState: Mall.State(root: Shop.State())) { Mall() }
+
+    await store.send(.root(.tabs(.launched))).finish()
+    await store.send(.root(.tabs(.selectedTabChanged(.cart)))).finish()
+
+    #expect(await store.state.feed.root.log == ["entered", "appeared", "disappeared"])
+  }
+
   /// Where a room is.
   enum Frame: CaseIterable {
     case presented, element
