@@ -14,19 +14,6 @@ struct SavedTabsTests {
     #expect(String(decoding: data, as: UTF8.self) == String(decoding: saved, as: UTF8.self))
   }
 
-  @Test func aQuestionAndWhatWaitsForItAreNotSaved() throws {
-    var state = Shop.State.form()
-    state.feed.pop()
-    #expect(state.feed.question != nil)
-
-    var restored = try SavedTabs.shop.restore(SavedTabs.shop.data(state)).state
-
-    #expect(restored.feed.question == nil)
-    #expect(restored.feed.path == state.feed.path)
-    restored.feed[1, case: \.comments]?.draft = ""
-    #expect(restored.feed.push(.article(Article.State(slug: "b"))) == .done)
-  }
-
   @Test func aStoreOfARestoredStateTellsItsScreensAndGivesNoIDTwice() async throws {
     var state = Shop.State()
     for slug in ["a", "b"] { state.feed.push(.article(Article.State(slug: slug))) }

@@ -112,7 +112,6 @@ struct ScreensReadingTests {
 
     #expect(stack.states.isEmpty)
     #expect(root == Market(showsCart: true))
-    #expect(MarketPath.link(of: [], root: root) == "cart")
   }
 
   @Test func whatIsPresentedOverTheRootIsNoMatterForALinkToAScreenAndElseRefusesIt() throws {

@@ -34,16 +34,6 @@ struct GuardOrderTests {
     #expect(await store.state.left.question == .leaving("d"))
   }
 
-  @Test func aGuardIsWaitedForAndTheNextOneIsAskedThen() async {
-    await store.send(.left(.move(.popToRoot)))
-    await store.send(.left(.question(.presented(.wait))))
-    #expect(await store.state.left.question == nil)
-    await store.send(.left(.screen(3, .guardSet(false))))
-
-    #expect(await store.state.left.question == .leaving("c"))
-    #expect(await store.state.left.path.count == 4)
-  }
-
   @Test func whatAScreenHasAgreedToHoldsForThatMoveOnly() async {
     await store.send(.left(.move(.popToRoot)))
     await store.send(.left(.question(.presented(.leave))))

@@ -97,6 +97,8 @@ struct NavigateTests {
 
   @Test func callersOfTwoBarsOfOneTypeAreAnsweredEachByItself() async {
     let store = Store(initialState: House.State.rooms(.shop(.form()))) { House() }
+    await store.send(.room(.presented(.shop(.tabs(.launched)))))
+    #expect(await store.state.room?.shop?.feed.root.log == ["entered"])
     let first = await store.begin(.backButtonTapped, through: \.room.shop.tabs) {
       $0.room?.shop?.feed.question != nil
     }

@@ -64,24 +64,6 @@ struct NestedTabsTests {
     #expect(try await feed().path.isEmpty)
   }
 
-  @Test("Tabs elsewhere than at the root tell their screens", arguments: Frame.allCases)
-  func events(frame: Frame) async throws {
-    let store = Store(initialState: House.State.rooms(.shop(Shop.State()))) { House() }
-    func shop() async throws -> Shop.State {
-      try #require(frame.room(await store.state)?.shop)
-    }
-    func send(_ action: Shop.Action) async {
-      await store.send(frame.action(.shop(action))).finish()
-    }
-
-    await send(.tabs(.launched))
-    await send(.feed(.root(.articleTapped("a"))))
-    await send(.tabs(.selectedTabChanged(.cart)))
-    #expect(try await shop().feed.root.log == ["entered", "appeared", "disappeared"])
-    #expect(
-      try await shop().feed.path.last?.article?.log == ["entered", "appeared", "disappeared"])
-  }
-
   @Test("What a reducer around a container does to a tab is told with the next action through it")
   func parent() async throws {
     let store = Store(initialState: House.State.rooms(.shop(Shop.State()))) {

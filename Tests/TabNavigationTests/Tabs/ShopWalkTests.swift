@@ -245,25 +245,19 @@ struct ShopWalk {
     model.settle()
     if let problem { return problem }
     let state = await store.state
-    guard state.tabs.selected == model.selected, state.tabs.history == model.history else {
-      return "\(state.tabs) is not \(model.selected), \(model.history)"
-    }
-    guard Self.kinds(state.feed.path) == model.feed.map(\.kind) else {
-      return "\(Self.kinds(state.feed.path)) is not \(model.feed.map(\.kind))"
-    }
-    guard state.cart.path.count == model.cart.count else {
-      return "\(state.cart.path.count) is not \(model.cart.count)"
-    }
-    for (form, screen) in zip(state.feed.path.map(\.comments), model.feed) {
-      if let form, form.draft.isEmpty == screen.hasDraft { return "\(form) is not \(screen)" }
-    }
-    let isAsking = model.waiting?.isAsking == true
-    guard (state.feed.question != nil) == isAsking else {
-      return "the question is \(state.feed.question as Any)"
-    }
-    guard (state.feed.books.held != nil) == (model.waiting != nil) else {
-      return "held: \(state.feed.books.held as Any)"
-    }
+    let forms = state.feed.path.compactMap { $0.comments.map { !$0.draft.isEmpty } }
+    let store = [
+      "\(state.tabs.selected)", "\(state.tabs.history)", "\(Self.kinds(state.feed.path))",
+      "drafts: \(forms)", "\(state.cart.path.count) countdowns",
+      "asks: \(state.feed.question != nil)", "waits: \(state.feed.books.held != nil)",
+    ]
+    let expected = [
+      "\(model.selected)", "\(model.history)", "\(model.feed.map(\.kind))",
+      "drafts: \(model.feed.filter { $0.kind == .form }.map(\.hasDraft))",
+      "\(model.cart.count) countdowns", "asks: \(model.waiting?.isAsking == true)",
+      "waits: \(model.waiting != nil)",
+    ]
+    guard store == expected else { return "\(store) is not \(expected)" }
     if let problem = compareIDs(state.feed.path.ids.map(\.self), in: \.feed) { return problem }
     if let problem = compareIDs(state.cart.path.ids.map(\.self), in: \.cart) { return problem }
     lastID = max(lastID, Self.greatestID(state))
