@@ -32,6 +32,7 @@ struct ShopWalkTests {
         return "step \(step), \(name): \(difference)"
       }
     }
+    await walk.endNavigation()
     return nil
   }
 }
@@ -223,6 +224,12 @@ struct ShopWalk {
       let outcome = await next.value
       if outcome != expected { problem = "\(action) is \(outcome) and not \(expected)" }
     }
+  }
+
+  /// Ends the navigation that waits, if one does: it keeps the store.
+  func endNavigation() async {
+    navigation?.cancel()
+    _ = await navigation?.value
   }
 
   /// Compares what the navigation came to that waited, if it doesn't any more.
