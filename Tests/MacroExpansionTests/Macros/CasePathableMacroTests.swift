@@ -4,138 +4,49 @@ import Testing
 
 @Suite("CasePathable")
 struct CasePathableMacroTests {
-  /// Pairs of a case and the property that it becomes, without the types of the path.
+  /// Cases, the types of their payloads, what makes one, and what is bound and returned.
   static let cases: [(source: String, type: String, embed: String, extract: String)] = [
-    ("case a", "Swift.Void", "{ _ in E.a }", ".a = $0 -> ()"),
-    ("case a(Int)", "Int", "E.a", ".a(let value0) = $0 -> value0"),
-    ("case a(id: Int)", "Int", "E.a", ".a(let value0) = $0 -> value0"),
+    ("case a", "Swift.Void", "{ _ in E.a }", ".a -> ()"),
+    ("case a(Int)", "Int", "E.a", ".a(let value0) -> value0"),
+    ("case a(id: Int = 1)", "Int", "E.a", ".a(let value0) -> value0"),
+    ("case a((Int, b: String))", "(Int, b: String)", "E.a", ".a(let value0) -> value0"),
     (
-      "case a(Int, String)", "(Int, String)", "{ E.a($0.0, $0.1) }",
-      ".a(let value0, let value1) = $0 -> (value0, value1)"
+      "indirect case `default`(_ b: Int, String)", "(Int, String)",
+      "{ E.`default`($0.0, $0.1) }",
+      ".`default`(let value0, let value1) -> (value0, value1)"
     ),
     (
-      "case a(id: Int, String, name: [A: B])", "(id: Int, String, name: [A: B])",
-      "{ E.a(id: $0.0, $0.1, name: $0.2) }",
-      ".a(let value0, let value1, let value2) = $0 -> (value0, value1, value2)"
-    ),
-    (
-      "case a(in: Int, `inout`: String)", "(in: Int, `inout`: String)",
-      "{ E.a(in: $0.0, `inout`: $0.1) }",
-      ".a(let value0, let value1) = $0 -> (value0, value1)"
+      "case a(in: Int, `inout`: [A: B], Self)", "(in: Int, `inout`: [A: B], E)",
+      "{ E.a(in: $0.0, `inout`: $0.1, $0.2) }",
+      ".a(let value0, let value1, let value2) -> (value0, value1, value2)"
     ),
     (
       "case a(x: Int, x: String)", "(Int, String)", "{ E.a(x: $0.0, x: $0.1) }",
-      ".a(let value0, let value1) = $0 -> (value0, value1)"
-    ),
-    ("case a((Int, b: String))", "(Int, b: String)", "E.a", ".a(let value0) = $0 -> value0"),
-    (
-      "case a(_ b: Int, _: String)", "(Int, String)", "{ E.a($0.0, $0.1) }",
-      ".a(let value0, let value1) = $0 -> (value0, value1)"
-    ),
-    ("case a(Void)", "Void", "E.a", ".a(let value0) = $0 -> value0"),
-    ("case a(Int?)", "Int?", "E.a", ".a(let value0) = $0 -> value0"),
-    ("case `default`", "Swift.Void", "{ _ in E.`default` }", ".`default` = $0 -> ()"),
-    ("case a(Int = 1)", "Int", "E.a", ".a(let value0) = $0 -> value0"),
-    (
-      "case a(b: (Int) -> String = { _ in \"}, (\" })", "(Int) -> String", "E.a",
-      ".a(let value0) = $0 -> value0"
-    ),
-    (
-      "case a(@Sendable @MainActor (Int) async throws(F) -> Void)",
-      "@Sendable @MainActor (Int) async throws(F) -> Void", "E.a", ".a(let value0) = $0 -> value0"
-    ),
-    ("indirect case a(E)", "E", "E.a", ".a(let value0) = $0 -> value0"),
-    (
-      "case a(Self, [Self?], Self.Element)", "(E, [E?], E.Element)",
-      "{ E.a($0.0, $0.1, $0.2) }",
-      ".a(let value0, let value1, let value2) = $0 -> (value0, value1, value2)"
-    ),
-    (
-      "case a(Dictionary<String, Array<(Int, Bool)>>?)",
-      "Dictionary<String, Array<(Int, Bool)>>?", "E.a", ".a(let value0) = $0 -> value0"
-    ),
-    ("case a(any P & Q)", "any P & Q", "E.a", ".a(let value0) = $0 -> value0"),
-    ("case a(/* b: */ Int /* , */)", "Int", "E.a", ".a(let value0) = $0 -> value0"),
-    (
-      "case a(b: StackActionOf<Path>) // }", "StackActionOf<Path>", "E.a",
-      ".a(let value0) = $0 -> value0"
+      ".a(let value0, let value1) -> (value0, value1)"
     ),
   ]
 
   @Test("writes a path for a case", arguments: cases)
   func writesPath(source: String, type: String, embed: String, extract: String) throws {
-    let lines = casePaths(of: "enum E {\n\(source)\n}").split(separator: "\n")
-      .map { $0.drop { $0 == " " } }
+    let lines = lines(of: casePaths(of: "enum E {\n\(source)\n}"))
+    let pattern = extract.replacing(" -> ", with: " = $0 else { return nil }\nreturn ")
 
     let first = try #require(lines.firstIndex { $0.hasPrefix("var ") })
     #expect(lines[first].hasSuffix(": StoreRuntime.AnyCasePath<E, \(type)> {"))
-    #expect(lines[first + 1] == "StoreRuntime.AnyCasePath<E, \(type)>(")
-    #expect(lines[first + 2] == "\(embed.hasPrefix("{") ? "embed" : "_uncheckedCase"): \(embed),")
-    let parts = extract.replacing(" -> ", with: "|").split(separator: "|")
-    #expect(lines[first + 4] == "guard case \(parts[0]) else { return nil }")
-    #expect(lines[first + 5] == "return \(parts[1])")
+    #expect(
+      lines[(first + 1)...].prefix(5).joined(separator: "\n") == """
+        StoreRuntime.AnyCasePath<E, \(type)>(
+        \(embed.hasPrefix("{") ? "embed" : "_uncheckedCase"): \(embed),
+        extract: {
+        guard case \(pattern)
+        """)
   }
 
-  @Test("writes the paths of an enum", arguments: expansions)
-  func expands(expansion: SourcePair) {
-    #expect(casePaths(of: expansion.source, in: expansion.context) == expansion.result)
-  }
-
-  static let expansions = [
-    SourcePair(
-      """
+  @Test("writes the paths of an enum, in the conditions of its cases")
+  func writesPaths() {
+    let source = """
       @CasePathable
-      enum Command {
-        case open(id: Int), close
-      }
-      """,
-      """
-      nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
-        var open: StoreRuntime.AnyCasePath<Command, Int> {
-          StoreRuntime.AnyCasePath<Command, Int>(
-            _uncheckedCase: Command.open,
-            extract: {
-              guard case .open(let value0) = $0 else { return nil }
-              return value0
-            })
-        }
-        var close: StoreRuntime.AnyCasePath<Command, Swift.Void> {
-          StoreRuntime.AnyCasePath<Command, Swift.Void>(
-            embed: { _ in Command.close },
-            extract: {
-              guard case .close = $0 else { return nil }
-              return ()
-            })
-        }
-        static func visitCaseKeyPaths(
-          _ visit: (StoreRuntime.PartialCaseKeyPath<Command>) -> Swift.Void
-        ) {
-          visit(\\.open)
-          visit(\\.close)
-        }
-      }
-
-      nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
-
-      extension Command: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}
-      """),
-    SourcePair(
-      "@CasePathable public enum Nothing<A> where A: B {}",
-      """
-      public nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
-        public static func visitCaseKeyPaths(
-          _ visit: (StoreRuntime.PartialCaseKeyPath<Nothing>) -> Swift.Void
-        ) {
-        }
-      }
-
-      public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
-
-      extension Nothing: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}
-      """),
-    SourcePair(
-      """
-      enum Screen {
+      public enum Screen<A> where A: B {
         #if os(Linux)
           var help: Int { 1 }
           #if DEBUG
@@ -147,49 +58,52 @@ struct CasePathableMacroTests {
         #elseif X
         // nothing
         #else
-        case about
+        case about(id: Int)
         #endif
       }
-      """,
       """
-      nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
-      #if os(macOS) || os(iOS)
-        var settings: StoreRuntime.AnyCasePath<Screen, Swift.Void> {
-          StoreRuntime.AnyCasePath<Screen, Swift.Void>(
-            embed: { _ in Screen.settings },
-            extract: {
-              guard case .settings = $0 else { return nil }
-              return ()
-            })
-        }
-      #elseif X
-      #else
-        var about: StoreRuntime.AnyCasePath<Screen, Swift.Void> {
-          StoreRuntime.AnyCasePath<Screen, Swift.Void>(
-            embed: { _ in Screen.about },
-            extract: {
-              guard case .about = $0 else { return nil }
-              return ()
-            })
-        }
-      #endif
-        static func visitCaseKeyPaths(
-          _ visit: (StoreRuntime.PartialCaseKeyPath<Screen>) -> Swift.Void
-        ) {
-      #if os(macOS) || os(iOS)
-          visit(\\.settings)
-      #elseif X
-      #else
-          visit(\\.about)
-      #endif
-        }
+
+    #expect(casePaths(of: source) == Self.paths)
+  }
+
+  private static let paths = """
+    public nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
+    #if os(macOS) || os(iOS)
+      public var settings: StoreRuntime.AnyCasePath<Screen, Swift.Void> {
+        StoreRuntime.AnyCasePath<Screen, Swift.Void>(
+          embed: { _ in Screen.settings },
+          extract: {
+            guard case .settings = $0 else { return nil }
+            return ()
+          })
       }
+    #elseif X
+    #else
+      public var about: StoreRuntime.AnyCasePath<Screen, Int> {
+        StoreRuntime.AnyCasePath<Screen, Int>(
+          _uncheckedCase: Screen.about,
+          extract: {
+            guard case .about(let value0) = $0 else { return nil }
+            return value0
+          })
+      }
+    #endif
+      public static func visitCaseKeyPaths(
+        _ visit: (StoreRuntime.PartialCaseKeyPath<Screen>) -> Swift.Void
+      ) {
+    #if os(macOS) || os(iOS)
+        visit(\\.settings)
+    #elseif X
+    #else
+        visit(\\.about)
+    #endif
+      }
+    }
 
-      nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+    public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
 
-      extension Screen: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}
-      """),
-  ]
+    extension Screen: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}
+    """
 
   static let commonNames: [(source: String, type: String, aliases: [String])] = [
     ("enum E { case a(Root) }", "E, Root", []),
@@ -211,53 +125,35 @@ struct CasePathableMacroTests {
     let text = casePaths(of: "public \(source)")
 
     #expect(text.contains("  public var a: StoreRuntime.AnyCasePath<\(type)> {\n"))
-    let lines = text.split(separator: "\n").filter { $0.contains("typealias") }.map(String.init)
-    #expect(lines == aliases.map { "public typealias \($0)" })
+    #expect(
+      lines(of: text).filter { $0.contains("typealias") }
+        == aliases.map { "public typealias \($0)" })
   }
 
-  @Test("takes the availability of a case over")
+  @Test("takes the availability of a case over, and its version as a condition")
   func carriesAvailability() {
     let source = """
       enum Offer {
         @available(*, deprecated, message: "Use \\"b\\"") case a
         @available(*, unavailable) case b(Int)
         @available(macOS 16, iOS 19, *) @Other case c
+        @available(macOS, introduced: 15.2.1, message: "x") case d
+        @available(swift, introduced: 6) case e
       }
       """
 
-    let lines = casePaths(of: source).split(separator: "\n").map { $0.drop { $0 == " " } }
+    let lines = lines(of: casePaths(of: source))
 
     #expect(lines[1] == "@available(*, deprecated, message: \"Use \\\"b\\\"\")")
-    #expect(!lines.contains { $0.contains("var b") || $0.contains("\\.b") })
+    #expect(!lines.contains { $0.contains("var b") })
     #expect(lines.contains("@available(macOS 16, iOS 19, *)"))
-    #expect(lines.contains("if #available(macOS 16, iOS 19, *) { visit(\\.c) }"))
-    #expect(lines.contains("@available(*, deprecated)"))
-  }
-
-  static let accesses: [(source: String, context: [String], access: String)] = [
-    ("enum A { case b }", [], ""),
-    ("internal enum A { case b }", [], ""),
-    ("fileprivate enum A { case b }", ["struct S {}"], ""),
-    ("private enum A { case b }", [], ""),
-    ("package enum A { case b }", [], "package "),
-    ("public enum A { case b }", ["public struct S {}"], "public "),
-    ("public enum A { case b }", ["struct S {}"], ""),
-    ("@A(private) public indirect enum A { case b }", [], "public "),
-    ("enum A { case b }", ["public extension S {}"], "public "),
-    ("enum A { case b }", ["\n@B package\nextension S where T: U {}"], "package "),
-    ("internal enum A { case b }", ["public extension S {}"], ""),
-    ("enum A { case b }", ["struct T {}", "public extension S {}"], ""),
-    ("enum A { case b }", ["public struct T {}"], ""),
-  ]
-
-  @Test("gives its members the access of the enum", arguments: accesses)
-  func carriesAccess(source: String, context: [String], access: String) {
-    let text = casePaths(of: source, in: context)
-
-    #expect(text.hasPrefix("\(access)nonisolated struct AllCasePaths"))
-    #expect(text.contains("\n  \(access)var b:"))
-    #expect(text.contains("\n  \(access)static func visitCaseKeyPaths("))
-    #expect(text.contains("\n\(access)nonisolated static var allCasePaths:"))
+    let start = lines.firstIndex { $0.contains("func visit") } ?? 0
+    #expect(
+      lines[(start - 1)...].filter { $0.contains("visit(\\") || $0.contains("deprecated") } == [
+        "@available(*, deprecated)", "visit(\\.a)",
+        "if #available(macOS 16, iOS 19, *) { visit(\\.c) }",
+        "if #available(macOS 15.2.1, *) { visit(\\.d) }", "visit(\\.e)",
+      ])
   }
 
   @Test("adds the availability of what encloses the enum to the extension")
@@ -277,14 +173,12 @@ struct CasePathableMacroTests {
 
   @Test("adds no conformance that is there already")
   func addsMissingConformancesOnly() {
-    let expansion = MacroPlugin.expand(
-      request("CasePathableMacro", role: "extension", for: "enum A: CasePathable { case b }"))
+    let request = request("CasePathable", role: "extension", for: "enum A: CasePathable { case b }")
 
-    #expect(expansion == .empty)
+    #expect(request.expansion == .empty)
   }
 
   static let faults = [
-    Fault("@CasePathable struct A {}", "1:15: \(wrong("a struct"))"),
     Fault("@CasePathable\npublic final class A {}", "2:14: \(wrong("a class"))"),
     Fault("@CasePathable actor A {}", "1:15: \(wrong("an actor"))"),
     Fault("@CasePathable protocol A {}", "1:15: \(wrong("a protocol"))"),
@@ -325,11 +219,13 @@ struct CasePathableMacroTests {
       "1:3: \(DiagnosticKind.privateType(macro: "CasePathable").text)",
       "1:3: fix: Replace 'private' with 'fileprivate'"),
     Fault("enum A { case b(: Int) }", "1:17: Expected a type"),
+    Fault("enum A { case b(c d) }", "1:19: Expected a type"),
     Fault("enum A { case }", "1:14: Expected a name"),
     Fault("enum A { case a; b }", "1:18: Expected a declaration"),
     Fault(
       "enum A { case a(\"b }", "1:17: This string literal has no end",
       "1:16: This '(' is never closed", "1:8: This '{' is never closed"),
+    Fault("enum A { case b = #/c\n}", "1:19: This regular-expression literal has no end"),
     Fault("enum A { case b /* }", "1:17: This comment has no end", "1:8: This '{' is never closed"),
     Fault("enum A {\n#if X\ncase b\n}", "4:1: This directive has no counterpart among the members"),
     Fault(
@@ -346,12 +242,11 @@ struct CasePathableMacroTests {
 
   @Test("says what it can't expand, and where, and nothing twice", arguments: faults)
   func diagnoses(fault: Fault) {
-    let expansion = MacroPlugin.expand(
-      request(
-        "CasePathableMacro", role: "extension", for: fault.source, in: fault.context,
-        conformances: ["CasePathable"]))
-    let member = MacroPlugin.expand(
-      request("CasePathableMacro", role: "member", for: fault.source, in: fault.context))
+    let expansion = request(
+      "CasePathable", role: "extension", for: fault.source, in: fault.context,
+      conformances: ["CasePathable"]
+    ).expansion
+    let member = request("CasePathable", for: fault.source, in: fault.context).expansion
 
     #expect(describe(expansion.diagnostics, in: fault.source) == fault.diagnostics)
     #expect(fault.isRefusal == (expansion.source == ""))

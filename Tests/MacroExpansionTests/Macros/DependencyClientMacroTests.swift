@@ -5,8 +5,7 @@ import Testing
 @Suite("DependencyClient")
 struct DependencyClientMacroTests {
   private func expand(_ source: String, in context: [String] = []) -> Expansion {
-    MacroPlugin.expand(
-      request("DependencyClientMacro", role: "member", for: source, in: context))
+    request("DependencyClient", for: source, in: context).expansion
   }
 
   @Test("writes the initialisers and the methods of a client")
@@ -56,8 +55,7 @@ struct DependencyClientMacroTests {
     """
 
   static let methods: [(property: String, method: String?)] = [
-    ("var a: (Int) -> Void", nil),
-    ("var a: () -> Void", nil),
+    ("var a: (Int) -> Void; var c: () -> Void", nil),
     ("var a: (_ b: Int) -> Void", "nonisolated func a(b p0: Int) -> Void"),
     (
       "var `default`: @Sendable (_ b: [Int: C], D) throws -> Void",
@@ -88,14 +86,13 @@ struct DependencyClientMacroTests {
 
   @Test("writes a method where the type of a closure has labels", arguments: methods)
   func writesMethods(property: String, method: String?) {
-    let lines = (expand("struct Client { \(property) }").source ?? "").split(separator: "\n")
+    let lines = expand("struct Client { \(property) }").lines
 
     let found = lines.filter { $0.contains("func ") }.map { String($0.dropLast(2)) }
     #expect(found == [method].compactMap(\.self))
   }
 
   static let placeholders: [(property: String, ending: String)] = [
-    ("var a: () throws -> Int", "throw StoreRuntime.UnimplementedFailure(\"Client.a\")"),
     (
       "var a: (B, C) throws(any Error) -> Int",
       "throw StoreRuntime.UnimplementedFailure(\"Client.a\")"
@@ -112,9 +109,8 @@ struct DependencyClientMacroTests {
   @Test(
     "throws, or returns what is empty, where a closure isn't implemented", arguments: placeholders)
   func writesPlaceholders(property: String, ending: String) throws {
-    let source = try #require(expand("struct Client { \(property) }").source)
+    let lines = expand("struct Client { \(property) }").lines
 
-    let lines = source.split(separator: "\n").map { $0.drop { $0 == " " } }
     let report = try #require(lines.firstIndex { $0.hasPrefix("StoreRuntime.report") })
     #expect(lines[report...].contains { $0 == ending })
   }
@@ -159,14 +155,13 @@ struct DependencyClientMacroTests {
   @Test("accepts marks at properties of a client only")
   func checksMarks() {
     for mark in ["DependencyEndpoint", "DependencyEndpointIgnored"] {
-      let source = "@\(mark) var a: () -> Void"
-      let inside = request(
-        "\(mark)Macro", role: "peer", for: source, in: ["@DependencyClient struct A {}"])
-      let outside = request("\(mark)Macro", role: "peer", for: source, in: ["struct A {}"])
+      func expansion(in context: String) -> Expansion {
+        request(mark, role: "peer", for: "@\(mark) var a: () -> Void", in: [context]).expansion
+      }
 
-      #expect(MacroPlugin.expand(inside) == .empty)
+      #expect(expansion(in: "@DependencyClient struct A {}") == .empty)
       #expect(
-        MacroPlugin.expand(outside).diagnostics.map(\.kind.text) == [
+        expansion(in: "struct A {}").diagnostics.map(\.kind.text) == [
           "'@\(mark)' can only be applied to a property of a '@DependencyClient', not to a property"
         ])
     }

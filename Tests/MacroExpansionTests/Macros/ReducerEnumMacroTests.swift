@@ -4,17 +4,11 @@ import Testing
 
 @Suite("Reducer on enums")
 struct ReducerEnumMacroTests {
-  @Test("writes the types of an enum")
-  func writesTypes() {
+  @Test("writes the types of an enum, and its functions in the extension")
+  func writesTypesAndFunctions() {
     let source = "@Reducer enum Path { case detail(Detail) }"
 
     #expect(expandReducer(source) == Expansion(source: Self.types))
-  }
-
-  @Test("writes the functions of an enum in the extension that states the conformance")
-  func writesFunctions() {
-    let source = "@Reducer enum Path { case detail(Detail) }"
-
     #expect(expandReducer(source, role: "extension") == Expansion(source: Self.functions))
   }
 
@@ -156,51 +150,43 @@ struct ReducerEnumMacroTests {
     }
     """
 
+  /// Cases, and the payloads of the state, of the action and of the store that they become.
   static let contents: [(source: String, state: String, action: String, scope: String)] = [
     ("case a(A)", "(A.State)", "(A.Action)", "(StoreRuntime.StoreOf<A>)"),
     ("case a(A.B<C>)", "(A.B<C>.State)", "(A.B<C>.Action)", "(StoreRuntime.StoreOf<A.B<C>>)"),
-    ("case a(A = A(b: 1))", "(A.State)", "(A.Action)", "(StoreRuntime.StoreOf<A>)"),
-    (
-      "case a(Other.Body = Other.body)", "(Other.Body.State)", "(Other.Body.Action)",
-      "(StoreRuntime.StoreOf<Other.Body>)"
-    ),
-    ("case a(b: A)", "(b: A.State)", "(b: A.Action)", "(b: StoreRuntime.StoreOf<A>)"),
+    ("case a(b: A = B.c)", "(b: A.State)", "(b: A.Action)", "(b: StoreRuntime.StoreOf<A>)"),
     ("case a", "", "(Swift.Never)", ""),
     ("case a(A, b: B)", "(A, b: B)", "(Swift.Never)", "(A, b: B)"),
-    (
-      "case a(b: AlertState<B>)", "(b: AlertState<B>)", "(b: AlertState<B>.Action)",
-      "(b: AlertState<B>)"
-    ),
-    ("@ReducerCaseIgnored case a(Int)", "(Int)", "(Swift.Never)", "(Int)"),
+    ("@ReducerCaseIgnored case a(b: Int)", "(b: Int)", "(Swift.Never)", "(b: Int)"),
     (
       "@StoreRuntime.ReducerCaseIgnored case a(id: Int, [String: (A, B)] = [:])",
       "(id: Int, [String: (A, B)])", "(Swift.Never)", "(id: Int, [String: (A, B)])"
     ),
     ("@ReducerCaseEphemeral case a(A)", "(A)", "(A.Action)", "(A)"),
-    ("case a(AlertState<B>)", "(AlertState<B>)", "(AlertState<B>.Action)", "(AlertState<B>)"),
     (
-      "case a(StoreRuntime.ConfirmationDialogState<B.C>)",
-      "(StoreRuntime.ConfirmationDialogState<B.C>)",
-      "(StoreRuntime.ConfirmationDialogState<B.C>.Action)",
-      "(StoreRuntime.ConfirmationDialogState<B.C>)"
+      "case a(b: AlertState<B>)", "(b: AlertState<B>)", "(b: AlertState<B>.Action)",
+      "(b: AlertState<B>)"
+    ),
+    (
+      "case a(M.ConfirmationDialogState<B.C>)", "(M.ConfirmationDialogState<B.C>)",
+      "(M.ConfirmationDialogState<B.C>.Action)", "(M.ConfirmationDialogState<B.C>)"
     ),
   ]
 
   @Test(
     "turns a case into one of the state, the actions, the stores and the models",
     arguments: contents)
-  func expandsCases(source: String, state: String, action: String, scope: String) throws {
-    let text = try #require(expandReducer("@Reducer enum Path {\n\(source)\n}").source)
+  func expandsCases(source: String, state: String, action: String, scope: String) {
+    let lines = expandReducer("@Reducer enum Path {\n\(source)\n}").lines
 
-    let cases = text.split(separator: "\n").filter { $0.hasPrefix("  case a") }
     #expect(
-      cases.map { $0.dropFirst(8) }.map(String.init) == [
+      lines.filter { $0.hasPrefix("case a") }.map { String($0.dropFirst(6)) } == [
         state, action, scope, scope.replacing("StoreOf<", with: "StoreModelOf<"),
       ])
   }
 
   @Test("writes none of the types that an enum declares, and reaches only their cases")
-  func usesOwnTypes() throws {
+  func usesOwnTypes() {
     let source = """
       enum Path {
         case a(A), b(AlertState<B>), c(Int, Int)
@@ -212,11 +198,10 @@ struct ReducerEnumMacroTests {
       "typealias Body": true,
     ]
 
-    let types = try #require(expandReducer(source).source)
-    let functions = try functions(source)
+    let types = types(source)
+    let functions = functions(source)
 
-    for (name, isWritten) in names { #expect(types.contains(name) == isWritten) }
-    #expect(functions.contains("state: number {\n        switch $0 {\n        case .a: 0") == false)
+    #expect(names.allSatisfy { types.contains($0) == $1 }, "\(types)")
     #expect(
       functions.contains("state: {\n        switch $0 {\n        case .a: 0\n        case .b: 1"))
     #expect(
@@ -233,10 +218,9 @@ struct ReducerEnumMacroTests {
   }
 
   @Test("marks as deprecated what uses deprecated cases")
-  func carriesDeprecation() throws {
-    let text = try functions("enum Path { @available(*, deprecated) case a(A) }")
+  func carriesDeprecation() {
+    let lines = lines(of: functions("enum Path { @available(*, deprecated) case a(A) }"))
 
-    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     let marked = zip(lines, lines.dropFirst()).filter { $0.0 == "@available(*, deprecated)" }
     #expect(
       marked.map(\.1) == [
@@ -246,11 +230,11 @@ struct ReducerEnumMacroTests {
   }
 
   @Test("leaves out of its functions what can't be used")
-  func skipsUnavailableCases() throws {
+  func skipsUnavailableCases() {
     let source = "enum Path { @available(*, unavailable) case gone(A); case b(B), c }"
 
-    #expect(!(try functions(source)).contains("gone"))
-    #expect(try types(source).contains("  @available(*, unavailable) case gone(A.State)"))
+    #expect(!functions(source).contains("gone"))
+    #expect(types(source).contains("  @available(*, unavailable) case gone(A.State)"))
   }
 
   static let numbers: [(source: String, clauses: [String])] = [
@@ -267,28 +251,25 @@ struct ReducerEnumMacroTests {
     "numbers the cases, in a switch that is exhaustive whatever the features are",
     arguments: numbers)
   func numbersCases(source: String, clauses: [String]) throws {
-    let lines = try functions("enum Path {\n\(source)\n}").split(separator: "\n")
-      .map { $0.drop { $0 == " " } }
+    let lines = lines(of: functions("enum Path {\n\(source)\n}"))
 
     let start = try #require(lines.firstIndex(of: "switch $0 {"))
-    let found = lines[(start + 1)...].prefix { $0 != "}" }.map(String.init)
+    let found = lines[(start + 1)...].prefix { $0 != "}" }
     // The default comes last, wherever its case is.
     #expect(found.sorted() == clauses.sorted())
     #expect(found.last?.hasPrefix("default") == true)
   }
 
   @Test("gives an enum without cases the reducer of no features")
-  func expandsEmptyEnum() throws {
-    let text = try functions("@Reducer enum Path {}")
+  func expandsEmptyEnum() {
+    let text = functions("@Reducer enum Path {}")
 
     #expect(text.contains("nonisolated static var body: Body {\n    Body()\n  }"))
     #expect(text.contains("switch store.state {\n    }"))
   }
 
   static let arguments: [(attribute: String, state: String, action: String)] = [
-    ("@Reducer", "", ""),
     ("@Reducer()", "", ""),
-    ("@Reducer(state: .equatable)", "Swift.Equatable, ", ""),
     ("@Reducer(action: .codable)", "", ""),
     ("@Reducer(action: .encodable)", "", "Swift.Encodable, "),
     (
@@ -302,8 +283,8 @@ struct ReducerEnumMacroTests {
   ]
 
   @Test("makes the types conform to what the arguments name", arguments: arguments)
-  func conforms(attribute: String, state: String, action: String) throws {
-    let text = try types("\(attribute) enum Path { case a(A) }")
+  func conforms(attribute: String, state: String, action: String) {
+    let text = types("\(attribute) enum Path { case a(A) }")
 
     #expect(text.contains("StoreRuntime.ObservableState, \(state)Swift.Sendable {"))
     #expect(
@@ -315,12 +296,12 @@ struct ReducerEnumMacroTests {
   }
 
   @Test("codes the state of an enum that may have no cases itself")
-  func codesStateWithoutCases() throws {
+  func codesStateWithoutCases() {
     for source in [
       "@Reducer(state: .equatable, .codable) enum Path {}",
       "@Reducer(state: .decodable, .equatable) enum Path {\n#if X\ncase a(A)\n#endif\n}",
     ] {
-      let text = try types(source)
+      let text = types(source)
 
       #expect(text.hasPrefix("@StoreRuntime.CodableCases\n@dynamicMemberLookup\n"))
       #expect(text.contains("StoreRuntime.ObservableState, Swift.Equatable, Swift.Sendable {"))
@@ -328,8 +309,8 @@ struct ReducerEnumMacroTests {
   }
 
   @Test("tells which states go away with any action")
-  func writesEphemeralTest() throws {
-    let text = try types(
+  func writesEphemeralTest() {
+    let text = types(
       "enum Path { case a(A), b(AlertState<B>)\n#if X\n@ReducerCaseEphemeral case c(C)\n#endif\n}")
 
     #expect(
@@ -343,15 +324,19 @@ struct ReducerEnumMacroTests {
             return false
           }
         """))
-    #expect(!(try types("enum Path { case a(A) }")).contains("isEphemeral"))
+    #expect(!types("enum Path { case a(A) }").contains("isEphemeral"))
   }
 
   static let accesses: [(source: String, context: [String], types: String, functions: String)] = [
-    ("enum Path { case a(A) }", [], "", ""),
-    ("internal enum Path { case a(A) }", ["public struct S {}"], "", ""),
-    ("public enum Path { case a(A) }", ["public struct S {}"], "public ", "public "),
+    ("enum Path { case a(A) }", ["public struct S {}"], "", ""),
+    ("@A(private) public enum Path { case a(A) }", ["public struct S {}"], "public ", "public "),
     ("package enum Path { case a(A) }", [], "package ", "package "),
     ("enum Path { case a(A) }", ["public extension S {}"], "public ", "public "),
+    (
+      "enum Path { case a(A) }", ["\n@B package\nextension S where T: U {}"], "package ", "package "
+    ),
+    ("internal enum Path { case a(A) }", ["public extension S {}"], "", ""),
+    ("enum Path { case a(A) }", ["struct T {}", "public extension S {}"], "", ""),
     ("fileprivate enum Path { case a(A) }", ["struct S {}"], "", "fileprivate "),
     ("private enum Path { case a(A) }", [], "", "fileprivate "),
     ("enum Path { case a(A) }", ["struct S {}", "private enum T {}"], "", "fileprivate "),
@@ -370,16 +355,23 @@ struct ReducerEnumMacroTests {
   ]
 
   @Test("gives what it adds the access of the enum", arguments: accesses)
-  func carriesAccess(source: String, context: [String], types: String, functions: String) throws {
-    let members = try #require(expandReducer(source, in: context).source)
-    let code = try #require(expandReducer(source, role: "extension", in: context).source)
+  func carriesAccess(source: String, context: [String], types: String, functions: String) {
+    let members = expandReducer(source, in: context).text
+    let code = expandReducer(source, role: "extension", in: context).text
+    let paths = casePaths(of: source, in: context)
 
-    #expect(members.contains("\n\(types)nonisolated enum State:"))
-    #expect(members.contains("\n\(types)nonisolated enum CaseScope:"))
-    #expect(members.contains("\n\(types)typealias Body ="))
-    #expect(code.contains("\n  \(functions)nonisolated static var body:"))
-    #expect(code.contains("\n  \(functions)nonisolated init() {"))
-    #expect(code.contains("\n  \(functions)static func scope("))
+    let found = [
+      members.contains("\n\(types)nonisolated enum State:"),
+      members.contains("\n\(types)nonisolated enum CaseScope:"),
+      members.contains("\n\(types)typealias Body ="),
+      code.contains("\n  \(functions)nonisolated static var body:"),
+      code.contains("\n  \(functions)nonisolated init() {"),
+      code.contains("\n  \(functions)static func scope("),
+      paths.hasPrefix("\(types)nonisolated struct AllCasePaths"),
+      paths.contains("\n  \(types)var a:"),
+      paths.contains("\n\(types)nonisolated static var allCasePaths:"),
+    ]
+    #expect(found == Array(repeating: true, count: 9))
   }
 
   @Test("adds its functions also where the conformance is there already")
@@ -390,42 +382,125 @@ struct ReducerEnumMacroTests {
     #expect(expansion.source?.hasPrefix("extension A {\n  nonisolated static var body") == true)
   }
 
-  @Test("carries the indirection of a case over, without which the enum might hold itself")
-  func carriesIndirectCases() throws {
-    let text = try types("enum Path { indirect case a(A), b(AlertState<B>); case c(C) }")
-
-    for payloads in ["A.State AlertState<B> C.State", "A.Action AlertState<B>.Action C.Action"] {
-      let types = payloads.split(separator: " ")
-      let cases =
-        "indirect case a(\(types[0]))\n  indirect case b(\(types[1]))\n  case c(\(types[2]))"
-      #expect(text.contains("  \(cases)\n"))
-    }
-  }
-
   @Test("carries over conditions, availability and indirection")
-  func carriesModifiers() throws {
+  func carriesModifiers() {
     let source = """
       public indirect enum Path {
       #if os(Linux)
         @available(*, deprecated) case a(A)
       #endif
-        case b(B)
+        indirect case b(B), c(AlertState<C>); case d(D)
       }
       """
 
-    let types = try types(source)
+    let types = types(source)
 
-    #expect(types.contains("public nonisolated indirect enum State:"))
-    #expect(types.contains("public nonisolated indirect enum Action:"))
-    #expect(types.contains("#if os(Linux)\n  @available(*, deprecated) case a(A.State)\n#endif"))
-    #expect(try functions(source).contains("#if os(Linux)\n        case .a: 1\n#endif\n"))
+    let parts = [
+      "public nonisolated indirect enum State:", "public nonisolated indirect enum Action:",
+      "#if os(Linux)\n  @available(*, deprecated) case a(A.State)\n#endif",
+      "  indirect case b(B.State)\n  indirect case c(AlertState<C>)\n  case d(D.State)\n",
+      "  indirect case b(B.Action)\n  indirect case c(AlertState<C>.Action)\n  case d(D.Action)\n",
+    ]
+    #expect(parts.allSatisfy(types.contains), "\(types)")
+    #expect(functions(source).contains("#if os(Linux)\n        case .a: 1\n#endif\n"))
   }
 
-  private func types(_ source: String) throws -> String {
-    try #require(expandReducer(source).source)
+  // MARK: - Equality
+
+  @Test(
+    "compares and hashes case by case",
+    arguments: [
+      ("@Reducer(state: .hashable) enum Path { case a(A), b }", 1, 1),
+      ("@Reducer(state: .equatable, action: .equatable) enum Path { case a(A), b }", 2, 0),
+    ])
+  func writesEquality(source: String, equalities: Int, hashes: Int) {
+    let types = types(source)
+    let functions = functions(source)
+
+    #expect(types.ranges(of: "static func == (left: Self, right: Self)").count == equalities)
+    #expect(types.ranges(of: "func hash(into").count == hashes)
+    #expect(functions.ranges(of: "nonisolated static func areEqual(").count == equalities)
+    #expect(functions.ranges(of: "nonisolated static func hash(").count == hashes)
   }
 
-  private func functions(_ source: String) throws -> String {
-    try #require(expandReducer(source, role: "extension").source)
+  @Test(
+    "leaves the comparison to the compiler where it isn't asked for, or cases have conditions",
+    arguments: [
+      "@Reducer enum Path { case a(A) }", "@Reducer(state: .equatable) enum Path {}",
+      "@Reducer(state: .codable) enum Path { case a(A) }",
+      "@Reducer(state: .equatable) enum Path { case a(A)\n#if X\ncase b(B)\n#endif\n}",
+      "@Reducer(state: .equatable) enum Path { case a(A); @available(*, deprecated) case b(B) }",
+      "@Reducer(state: .equatable) enum Path { case a(A); @available(macOS 99, *) case b(B) }",
+    ])
+  func writesNoEquality(source: String) {
+    #expect(!types(source).contains("=="))
+    #expect(!functions(source).contains("areEqual"))
+  }
+
+  // MARK: - Initializer
+
+  static let features: [(source: String, feature: String)] = [
+    ("case a(A<B>)", "Self.a(.init())"),
+    ("case a(Other.Body = A(b: { \"}\" }))", "Self.a()"),
+    ("case a(b: A)", "Self.a(b: .init())"),
+    ("case a(b: A = A(1))", "Self.a()"),
+    ("indirect case `default`(A)", "Self.`default`(.init())"),
+    ("@ReducerCaseIgnored case b(Int); case a(A)", "Self.a(.init())"),
+    ("#if X\ncase b(B)\n#endif\ncase a(A)", "Self.a(.init())"),
+    ("@available(*, deprecated) case b(B); case a(A)", "Self.a(.init())"),
+    ("@available(*, unavailable) case b(B); case a(A)", "Self.a(.init())"),
+  ]
+
+  @Test("makes the enum of its first feature, without naming types", arguments: features)
+  func writesInitializer(source: String, feature: String) {
+    let text = functions("enum Path {\n\(source)\n}")
+
+    #expect(text.contains("  nonisolated init() {\n    self = \(feature)\n  }\n"))
+    #expect(text.contains("() -> Self { \(feature) }\n"))
+  }
+
+  @Test("makes a feature at the line of its case, where it is reported if that can't be done")
+  func locatesFeatures() {
+    let source = "\n/// A.\n@Reducer enum Path {\n  case a(A),\n    b(id: B = B(1))\n}"
+    var request = request("Reducer", role: "extension", for: source)
+    request.declaration = SourceSyntax(source: source, fileName: "/a b/C.swift", line: 7)
+
+    let text = request.expansion.text
+    request.declaration = SourceSyntax(source: source, fileName: "@__swiftmacro_1A", line: 7)
+
+    #expect(
+      text.contains(
+        """
+            @Sendable func feature1() -> Self {
+              // Made without arguments, unless the case says how: case b(id: B = B(…))
+        #sourceLocation(file: "/a b/C.swift", line: 11)
+              Self.b()
+        #sourceLocation()
+            }
+        """))
+    #expect(text.contains("line: 10)\n      Self.a(.init())\n#sourceLocation()"))
+    #expect(!request.expansion.text.contains("#sourceLocation"))
+  }
+
+  static let rests: [(source: String, isWritten: Bool)] = [
+    ("", false), ("case a", false), ("#if X\ncase a(A)\n#endif", false),
+    ("@ReducerCaseIgnored case a(Int)", false),
+    ("case a(A); init() { self = .a(A()) }", false),
+    ("case a(A)\n#if X\ninit?() { nil }\n#endif", false),
+    ("case a(A); init(b: Int) { self = .a(A()) }", true),
+    ("case a(A); func initialize() {}; static let a = 1", true),
+  ]
+
+  @Test(
+    "writes no initializer where no feature is sure to be there, or the enum has its own",
+    arguments: rests)
+  func writesNoInitializer(source: String, isWritten: Bool) {
+    #expect(functions("enum Path {\n\(source)\n}").contains("init() {\n") == isWritten)
+  }
+
+  private func types(_ source: String) -> String { expandReducer(source).text }
+
+  private func functions(_ source: String) -> String {
+    expandReducer(source, role: "extension").text
   }
 }

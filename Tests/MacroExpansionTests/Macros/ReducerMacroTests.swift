@@ -4,28 +4,11 @@ import Testing
 
 @Suite("Reducer")
 struct ReducerMacroTests {
-  private func expand(
-    _ source: String,
-    role: String = "member",
-    in context: [String] = [],
-    conformances: [String] = ["Reducer", "CaseReducer", "CaseModelReducer"]
-  ) -> Expansion {
-    expandReducer(source, role: role, in: context, conformances: conformances)
-  }
-
-  // MARK: - Structs
-
   static let structs: [(source: String, members: String)] = [
     (
-      "struct A { struct State {}; enum Action {}; var body: some ReducerOf<Self> { B() } }", ""
-    ),
-    (
-      """
-      struct A<State> {
-        typealias Action = Int
-        func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
-      }
-      """, ""
+      "struct A<State> { typealias Action = Int\n"
+        + "func reduce(into state: inout State, action: Action) -> Effect<Action> { .none } }",
+      ""
     ),
     (
       "@Reducer struct A {}",
@@ -63,17 +46,30 @@ struct ReducerMacroTests {
       }
       """
     ),
-    (
-      "struct A {\n#if X\nstruct State {}\n#else\nstruct State { var a = 1 }\n#endif\nactor Action {}\n"
-        + "var body: B { B() } }", ""
-    ),
   ]
 
-  static let statedTypes: [(logic: String, added: [String])] = [
+  @Test("adds to a struct what it lacks", arguments: structs)
+  func completesStruct(source: String, members: String) {
+    #expect(expandReducer(source) == Expansion(source: members))
+  }
+
+  static let lacks: [(members: String, added: [String])] = [
+    ("", ["State", "Action", "body"]),
+    ("// struct State {}\n/* enum Action {} */", ["State", "Action", "body"]),
+    ("let note = \"struct State {}; enum Action {}\"", ["State", "Action", "body"]),
+    ("typealias State = A.State; typealias Action = A.Action; var body: B { B() }", []),
+    ("struct Other { struct State {}; enum Action {} }", ["State", "Action", "body"]),
+    ("class State {}\nactor Action {}", ["body"]),
+    ("@CasePathable @dynamicMemberLookup indirect enum State { case a }", ["Action", "body"]),
+    ("#if X\nstruct State { var a: Int }\n#else\nstruct `State` {}\n#endif", ["Action", "body"]),
+    ("static var body: Int { 1 }; struct State {}", ["Action", "body"]),
+    ("@A<B, C>\nvar body: some ReducerOf<Self> {\n  A()\n}", ["State", "Action"]),
+    ("func reduce(_ s: State, action: Action) -> State { s }", ["State", "Action", "body"]),
+    ("@Dependency(\\.uuid) var uuid\nstruct State {}", ["Action", "body"]),
+    // The logic states others.
     ("var body: some Reducer<Int, Bool> { A() }", []),
     ("var body: some Reducer<[B.State], Tuple<(State: Int, Action: C.Action)>> { A() }", []),
     ("var body: some ReducerOf<B> { A() }", []),
-    ("var body: some ReducerOf<Self> { A() }", ["State", "Action"]),
     ("var body: some Reducer<State, Int> { A() }", ["State"]),
     ("var body: some Reducer<Int, Self.Action> { A() }", ["Action"]),
     ("var body: Reduce<State, Action> { A() }", ["State", "Action"]),
@@ -83,31 +79,20 @@ struct ReducerMacroTests {
     ("func reduce(into state: inout Int, action: Bool) -> Effect<Bool> { .none }", []),
     ("func reduce(into: inout State, action: Bool) -> Effect<Bool> { .none }", ["State"]),
     ("func reduce(into: inout Self.State, action: Action) {}", ["State", "Action"]),
-    ("static var body: Int { 1 }", ["State", "Action", "body"]),
   ]
 
-  @Test("adds no state and no actions where the logic states others", arguments: statedTypes)
-  func leavesStatedTypes(logic: String, added: [String]) {
-    let source = ScannedSource(expand("struct A { \(logic) }").source ?? "")
+  @Test(
+    "adds what isn't there, and no state and no actions where the logic states others",
+    arguments: lacks)
+  func findsLacks(members: String, added: [String]) {
+    let text = expandReducer("struct R {\n\(members)\n}").text
 
-    let names = source.declarations().members.compactMap { member in
-      if case .declaration(let declaration) = member {
-        declaration.name?.text ?? declaration.bindings.first?.name?.text
-      } else {
-        nil
-      }
-    }
-
-    #expect(names == added)
-  }
-
-  @Test("adds to a struct what it lacks", arguments: structs)
-  func completesStruct(source: String, members: String) {
-    #expect(expand(source) == Expansion(source: members))
+    let names = ["struct State:", "enum Action:", "var body:"]
+    let found = names.filter(text.contains).map { $0.dropLast().split(separator: " ")[1] }
+    #expect(found.map(String.init) == added)
   }
 
   static let members: [(member: String, attributes: String)] = [
-    ("enum Action { case a }", "@StoreRuntime.CasePathable"),
     ("public indirect enum Action { case a }", "@StoreRuntime.CasePathable"),
     ("@CasePathable enum Action { case a }", ""),
     ("@StoreRuntime.CasePathable enum Action { case a }", ""),
@@ -120,18 +105,9 @@ struct ReducerMacroTests {
     ("struct State { enum Action {} }", ""),
     ("enum Other { case a }", ""),
     ("@Reducer enum Path { case a(A) }", ""),
-    (
-      "var body: some ReducerOf<Self> { A() }",
-      "@StoreRuntime.ReducerBuilder<Self.State, Self.Action>"
-    ),
-    (
-      "public var body: some Reducer<State, Action> { Reduce { s, a in return .none } }",
-      "@StoreRuntime.ReducerBuilder<Self.State, Self.Action>"
-    ),
-    (
-      "var body: some ReducerOf<Self> { get { A() } }",
-      "@StoreRuntime.ReducerBuilder<Self.State, Self.Action>"
-    ),
+    ("var body: some ReducerOf<Self> { A() }", builder),
+    ("public var body: some Reducer<State, Action> { Reduce { s, a in return .none } }", builder),
+    ("var body: some ReducerOf<Self> { get { A() } }", builder),
     ("@ReducerBuilder<State, Action> var body: some ReducerOf<Self> { A() }", ""),
     ("var body: some ReducerOf<Self> { return A() }", ""),
     ("let body = A()", ""),
@@ -139,6 +115,15 @@ struct ReducerMacroTests {
     ("var other: some ReducerOf<Self> { A() }", ""),
     ("func body() {}", ""),
   ]
+
+  private static let builder = "@StoreRuntime.ReducerBuilder<Self.State, Self.Action>"
+
+  /// Returns the attributes that a member gets.
+  private func attributes(of member: String, in type: String) -> Expansion {
+    var request = request("Reducer", role: "memberAttribute", for: member)
+    request.parent = SourceSyntax(source: "\(type) { \(member) }")
+    return request.expansion
+  }
 
   static let actions: [(reducer: String, member: String, attributes: String)] = [
     (
@@ -159,10 +144,9 @@ struct ReducerMacroTests {
 
   @Test("gives the action of a struct the conformances in the arguments", arguments: actions)
   func marksAction(reducer: String, member: String, attributes: String) {
-    var request = request("ReducerMacro", role: "memberAttribute", for: member)
-    request.parent = SourceSyntax(source: "\(reducer) struct A { \(member) }")
+    let found = self.attributes(of: member, in: "\(reducer) struct A")
 
-    #expect(MacroPlugin.expand(request) == Expansion(source: attributes))
+    #expect(found == Expansion(source: attributes))
   }
 
   static let synthesized: [(attribute: String, protocols: String)] = [
@@ -179,19 +163,18 @@ struct ReducerMacroTests {
   @Test("adds conformances whose code the compiler writes", arguments: synthesized)
   func synthesizes(attribute: String, protocols: String) {
     var request = request(
-      "SynthesizedConformancesMacro", role: "extension", for: "enum Action { case a }",
+      "SynthesizedConformances", role: "extension", for: "enum Action { case a }",
       conformances: ["Equatable", "Hashable", "Encodable", "Decodable"])
     request.attribute = SourceSyntax(source: attribute)
 
-    #expect(MacroPlugin.expand(request) == Expansion(source: "extension Action\(protocols) {}"))
+    #expect(request.expansion == Expansion(source: "extension Action\(protocols) {}"))
   }
 
   @Test("reports a private type that gets conformances, unless @Reducer does")
   func reportsPrivateAction() {
     let source = "@SynthesizedConformances(.equatable) private enum Action { case a }"
     func expansion(in context: String) -> Expansion {
-      MacroPlugin.expand(
-        request("SynthesizedConformancesMacro", role: "extension", for: source, in: [context]))
+      request("SynthesizedConformances", role: "extension", for: source, in: [context]).expansion
     }
 
     #expect(expansion(in: "struct A {}").diagnostics.count == 1)
@@ -200,42 +183,32 @@ struct ReducerMacroTests {
 
   @Test("marks the members of a struct", arguments: members)
   func marksMembers(member: String, attributes: String) {
-    var request = request("ReducerMacro", role: "memberAttribute", for: member)
-    request.parent = SourceSyntax(source: "@Reducer struct A { \(member) }")
+    let found = self.attributes(of: member, in: "@Reducer struct A")
 
-    #expect(MacroPlugin.expand(request) == Expansion(source: attributes))
+    #expect(found == Expansion(source: attributes))
   }
 
   @Test("marks the types that an enum declares itself, and nothing else of it")
   func marksTypesOfEnums() {
-    let attributes = ["enum Action {}", "enum State {}", "var body: A { B() }", "struct Action {}"]
-      .map { member in
-        var request = request("ReducerMacro", role: "memberAttribute", for: member)
-        request.parent = SourceSyntax(source: "@Reducer enum A { \(member) }")
-        return MacroPlugin.expand(request).source
-      }
+    let members = ["enum Action {}", "enum State {}", "var body: A { B() }", "struct Action {}"]
 
     #expect(
-      attributes == [
+      members.map { attributes(of: $0, in: "@Reducer enum A").source } == [
         "@StoreRuntime.CasePathable", "@StoreRuntime.CasePathable @dynamicMemberLookup", "", "",
       ])
   }
 
-  static let conformances: [(source: String, context: [String], result: String)] = [
-    ("struct A {}", [], "extension A: StoreRuntime.Reducer {}"),
-    (
-      "@available(macOS 15, *) struct A {}", ["@available(iOS 18, *)\nextension B {}"],
-      "@available(macOS 15, *)\n@available(iOS 18, *)\nextension A: StoreRuntime.Reducer {}"
-    ),
-  ]
+  @Test("states the conformance, unless it is there already")
+  func conforms() {
+    let source = "@available(macOS 15, *) struct A {}"
+    let context = ["@available(iOS 18, *)\nextension B {}"]
 
-  @Test("states the conformance", arguments: conformances)
-  func conforms(source: String, context: [String], result: String) {
-    #expect(expand(source, role: "extension", in: context) == Expansion(source: result))
-  }
-
-  @Test("states no conformance that is there already")
-  func addsMissingConformancesOnly() {
-    #expect(expand("struct A: Reducer {}", role: "extension", conformances: []) == .empty)
+    #expect(
+      expandReducer(source, role: "extension", in: context).source == """
+        @available(macOS 15, *)
+        @available(iOS 18, *)
+        extension A: StoreRuntime.Reducer {}
+        """)
+    #expect(expandReducer("struct A: Reducer {}", role: "extension", conformances: []) == .empty)
   }
 }

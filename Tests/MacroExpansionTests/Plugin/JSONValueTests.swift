@@ -6,25 +6,17 @@ import Testing
 @Suite("JSONValue")
 struct JSONValueTests {
   static let texts: [(text: String, value: JSONValue)] = [
-    ("null", .null),
     (" true ", .bool(true)),
-    ("false", .bool(false)),
     ("-12.5e1", .number(-125)),
-    ("\"\"", ""),
     (#""a\"\\\/\n\r\t\b\f\u00e9\ud83d\ude00é""#, "a\"\\/\n\r\t\u{8}\u{C}é😀é"),
-    ("[]", []),
-    ("[1, [2], {}]", [1, [2], [:]]),
-    (#"{"a": {"b": []}, "c":null}"#, ["a": ["b": []], "c": .null]),
+    ("[1, [2], {}, false]", [1, [2], [:], .bool(false)]),
+    (#"{"a": {"b": []}, "c":null, "": ""}"#, ["a": ["b": []], "c": .null, "": ""]),
     (#"{"a":1,"a":2}"#, ["a": 2]),
   ]
 
-  @Test("reads JSON", arguments: texts)
+  @Test("reads JSON, and writes what it reads", arguments: texts)
   func reads(text: String, value: JSONValue) {
     #expect(JSONValue(Array(text.utf8)) == value)
-  }
-
-  @Test("writes what it reads", arguments: texts)
-  func writes(text: String, value: JSONValue) {
     #expect(JSONValue(Array(value.text.utf8)) == value)
   }
 
@@ -46,11 +38,6 @@ struct JSONValueTests {
     #expect(JSONValue(Array(text.utf8)) == nil)
   }
 
-  @Test("refuses text that is no UTF-8")
-  func refusesOtherEncodings() {
-    #expect(JSONValue([0x22, 0xFF, 0x22]) == nil)
-  }
-
   @Test("refuses a million brackets without overflowing the stack", arguments: ["[", "{\"a\":"])
   func refusesDepth(piece: String) {
     #expect(JSONValue(Array(String(repeating: piece, count: 1_000_000).utf8)) == nil)
@@ -61,6 +48,7 @@ struct JSONValueTests {
     var generator = SeededGenerator(seed: seed)
     let alphabet = Array("[]{}\",:\\u0dtruefalsn1-.e \u{E9}".utf8) + [0xFF, 0]
 
+    #expect(JSONValue([0x22, 0xFF, 0x22]) == nil)
     for _ in 0..<500 {
       let count = Int.random(in: 0..<40, using: &generator)
       let bytes = (0..<count).map { _ in alphabet.randomElement(using: &generator) ?? 0 }

@@ -8,6 +8,14 @@ struct PluginMessageTests {
     PluginMessage.answer(to: Array(text.utf8), expand: MacroPlugin.expand).text
   }
 
+  /// Returns what is asked of `@CasePathable`.
+  private func request(_ fields: String) -> String {
+    """
+    {"expandAttachedMacro":{"macro":{"typeName":"CasePathableMacro"},"macroRole":"extension",\
+    "attributeSyntax":{"source":"@CasePathable"},\(fields)}}
+    """
+  }
+
   @Test("answers with the version of the protocol")
   func answersCapability() {
     let text = answer(to: #"{"getCapability":{"capability":{"protocolVersion":9}}}"#)
@@ -19,16 +27,15 @@ struct PluginMessageTests {
   @Test("expands an attached macro")
   func expandsAttachedMacro() {
     let text = answer(
-      to: """
-        {"expandAttachedMacro":{"macro":{"moduleName":"StoreMacros","name":"CasePathable",\
-        "typeName":"CasePathableMacro"},"macroRole":"extension","discriminator":"$s",\
-        "attributeSyntax":{"kind":"attribute","source":"@CasePathable","location":{"offset":0}},\
-        "declSyntax":{"kind":"declaration","source":"@CasePathable enum A { case b }",\
+      to: request(
+        """
+        "discriminator":"$s","declSyntax":{"kind":"declaration",\
+        "source":"@CasePathable enum A { case b }",\
         "location":{"fileID":"M/F.swift","fileName":"/F.swift","offset":7,"line":2,"column":1}},\
         "extendedTypeSyntax":{"kind":"type","source":"B.A"},\
         "conformanceListSyntax":{"source":"struct Placeholder: CasePathable {}"},\
-        "lexicalContext":[{"source":"enum B {}"}]}}
-        """)
+        "lexicalContext":[{"source":"enum B {}"}]
+        """))
 
     #expect(
       text == """
@@ -40,12 +47,11 @@ struct PluginMessageTests {
   @Test("says where in the file a diagnostic belongs")
   func placesDiagnostics() {
     let text = answer(
-      to: """
-        {"expandAttachedMacro":{"macro":{"typeName":"CasePathableMacro"},"macroRole":"extension",\
-        "attributeSyntax":{"source":"@CasePathable"},\
+      to: request(
+        """
         "declSyntax":{"source":"\\n  @CasePathable\\n  struct A {}",\
-        "location":{"fileName":"/F.swift","offset":100,"line":9,"column":4}}}}
-        """)
+        "location":{"fileName":"/F.swift","offset":100,"line":9,"column":4}}
+        """))
 
     #expect(
       text == """
@@ -59,21 +65,20 @@ struct PluginMessageTests {
   @Test("sends notes and fix-its with a diagnostic")
   func sendsFixIts() {
     let text = answer(
-      to: """
-        {"expandAttachedMacro":{"macro":{"typeName":"CasePathableMacro"},"macroRole":"extension",\
-        "attributeSyntax":{"source":"@CasePathable"},"lexicalContext":[{"source":"struct S {}"}],\
+      to: request(
+        """
+        "lexicalContext":[{"source":"struct S {}"}],\
         "declSyntax":{"source":"private enum A { case b, b }",\
-        "location":{"fileName":"/F.swift","offset":0}}}}
-        """)
+        "location":{"fileName":"/F.swift","offset":0}}
+        """))
 
-    #expect(
-      text.contains(
-        #""changes":[{"newText":"fileprivate","range":{"endOffset":7,"fileName":"/F.swift","#
-          + #""startOffset":0}}],"message":"Replace 'private' with 'fileprivate'""#))
-    #expect(
-      text.contains(
-        #""notes":[{"message":"'b' is first declared here","#
-          + #""position":{"fileName":"/F.swift","offset":22}}]"#))
+    let parts = [
+      #""changes":[{"newText":"fileprivate","range":{"endOffset":7,"fileName":"/F.swift","#
+        + #""startOffset":0}}],"message":"Replace 'private' with 'fileprivate'""#,
+      #""notes":[{"message":"'b' is first declared here","#
+        + #""position":{"fileName":"/F.swift","offset":22}}]"#,
+    ]
+    #expect(parts.allSatisfy(text.contains), "\(text)")
   }
 
   static let unexpected: [(message: String, diagnostic: String)] = [
@@ -83,8 +88,6 @@ struct PluginMessageTests {
     (#"{"a":{},"b":{}}"#, "can't read"),
     ("{}", "can't read"),
     ("[1]", "can't read"),
-    ("{", "can't read"),
-    ("", "can't read"),
     (
       #"{"expandFreestandingMacro":{"macro":{"typeName":"X"},"syntax":{"source":"x"}}}"#,
       "has no macro \\\"X\\\""
@@ -96,10 +99,6 @@ struct PluginMessageTests {
     (
       #"{"expandAttachedMacro":{"macro":{"typeName":"ReducerMacro"},"#
         + #""attributeSyntax":{"source":"@Reducer"}}}"#, "no macro"
-    ),
-    (
-      #"{"expandFreestandingMacro":{"macro":{"typeName":"ReducerMacro"},"#
-        + #""syntax":{"source":"\u0023Reducer"}}}"#, "no macro"
     ),
   ]
 

@@ -5,14 +5,14 @@ import Testing
 /// Returns the request that the compiler would send for a declaration in one role.
 func request(
   _ macro: String,
-  role: String,
+  role: String = "member",
   for source: String,
   in context: [String] = [],
   conformances: [String] = []
 ) -> ExpansionRequest {
   let declaration = SourceSyntax(source: source)
   return ExpansionRequest(
-    macroType: macro,
+    macroType: "\(macro)Macro",
     role: role,
     attribute: declaration,
     declaration: declaration,
@@ -21,15 +21,9 @@ func request(
     lexicalContext: context)
 }
 
-/// Returns what `@CasePathable` adds to a declaration, members first.
-func casePaths(of source: String, in context: [String] = []) -> String {
-  let member = MacroPlugin.expand(
-    request("CasePathableMacro", role: "member", for: source, in: context))
-  let conformance = MacroPlugin.expand(
-    request(
-      "CasePathableMacro", role: "extension", for: source, in: context,
-      conformances: ["CasePathable", "CasePathIterable"]))
-  return [member.source, conformance.source].compactMap(\.self).joined(separator: "\n\n")
+extension ExpansionRequest {
+  /// What the plugin answers.
+  var expansion: Expansion { MacroPlugin.expand(self) }
 }
 
 /// Expands `@Reducer` in one of its roles.
@@ -39,8 +33,29 @@ func expandReducer(
   in context: [String] = [],
   conformances: [String] = ["Reducer", "CaseReducer", "CaseModelReducer"]
 ) -> Expansion {
-  MacroPlugin.expand(
-    request("ReducerMacro", role: role, for: source, in: context, conformances: conformances))
+  request("Reducer", role: role, for: source, in: context, conformances: conformances).expansion
+}
+
+/// Returns what `@CasePathable` adds to a declaration, members first.
+func casePaths(of source: String, in context: [String] = []) -> String {
+  let member = request("CasePathable", for: source, in: context)
+  let conformance = request(
+    "CasePathable", role: "extension", for: source, in: context,
+    conformances: ["CasePathable", "CasePathIterable"])
+  return [member, conformance].map(\.expansion.text).joined(separator: "\n\n")
+}
+
+extension Expansion {
+  /// The source.
+  var text: String { source ?? "There is none." }
+
+  /// The lines of the source, without their indentation.
+  var lines: [String] { MacroExpansionTests.lines(of: text) }
+}
+
+/// Returns the lines of a text, without their indentation.
+func lines(of text: String) -> [String] {
+  text.split(separator: "\n").map { String($0.drop { $0 == " " }) }
 }
 
 /// Returns diagnostics as `line:column: message`, notes and fix-its behind their diagnostic.
@@ -55,26 +70,11 @@ func describe(_ diagnostics: [Diagnostic], in source: String) -> [String] {
 }
 
 /// Returns the line and the column of an offset, both from 1.
-func place(_ offset: Int, in source: String) -> String {
+private func place(_ offset: Int, in source: String) -> String {
   let before = Array(source.utf8).prefix(offset)
   let lineStart = (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
   let line = before.count { $0 == UInt8(ascii: "\n") } + 1
   return "\(line):\(offset - lineStart + 1)"
-}
-
-/// A declaration and what a macro makes of it.
-struct SourcePair: Sendable, CustomTestStringConvertible {
-  let source: String
-  let result: String
-  let context: [String]
-
-  init(_ source: String, _ result: String, in context: [String] = []) {
-    self.source = source
-    self.result = result
-    self.context = context
-  }
-
-  var testDescription: String { source }
 }
 
 /// A declaration, and what a macro says of it as ``describe(_:in:)`` returns it.

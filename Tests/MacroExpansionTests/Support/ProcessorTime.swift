@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Returns how many seconds the processor spends on some work of this thread, whatever else runs.
 func processorTime(of work: () -> Void) -> Double {

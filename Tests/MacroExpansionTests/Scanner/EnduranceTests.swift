@@ -3,23 +3,14 @@ import Testing
 
 @testable import MacroExpansion
 
-@Suite("Scanner endurance")
-struct ScannerEnduranceTests {
+@Suite("Endurance")
+struct EnduranceTests {
   /// Reads a source as a macro would: declarations, and the members of each.
-  ///
-  /// - Returns: How many declarations there are.
-  @discardableResult
-  private func read(_ bytes: [UInt8]) -> Int {
+  private func read(_ bytes: [UInt8]) {
     let source = ScannedSource(bytes)
-    var count = 0
     for case .declaration(let declaration) in source.declarations().members {
-      count += 1 + source.members(of: declaration).members.count
+      _ = source.members(of: declaration)
     }
-    checkInvariants(of: source)
-    return count
-  }
-
-  private func checkInvariants(of source: ScannedSource) {
     var end = 0
     for (index, token) in source.tokens.enumerated() {
       if token.start < end || token.end < token.start || token.end > source.bytes.count {
@@ -89,16 +80,50 @@ struct ScannerEnduranceTests {
   @Test(
     "takes no deeper stack and no more than linear time, whatever is repeated", .long,
     arguments: pieces)
-  func isLinear(start: String, piece: String) {
-    let small = source(start, piece, count: 1_000)
-    let large = source(start, piece, count: 10_000)
+  func readsInLinearTime(start: String, piece: String) {
+    expectLinear(1_000) {
+      source(start, piece, count: $0)
+    } work: {
+      read($0)
+    }
+  }
 
-    let smallTime = (0..<3).map { _ in processorTime { _ = read(small) } }.min() ?? 0
-    let largeTime = (0..<2).map { _ in processorTime { _ = read(large) } }.min() ?? 0
+  /// What is repeated before and behind the middle of an enum, with `$` for a number.
+  static let enums: [(before: String, after: String)] = [
+    ("#if X\n", "#endif\n"),
+    ("#if X\ncase a$(A)\n", "#endif\n"),
+    ("#if X\n", "#else\ncase a$(A)\n#endif\n"),
+    ("#if X\ncase a(A)\n#endif\n", ""),
+    ("case a$(A)\n", "case b$\n"),
+  ]
 
-    // Ten times the source: a quadratic scanner would need a hundred times the time. The limit
-    // is far from both, for busy machines; `Checks/Scanner/run` measures with more care.
-    #expect(largeTime < 45 * max(smallTime, 0.0002), "\(smallTime) s and \(largeTime) s")
+  @Test(
+    "expands in no more than linear time, whatever is repeated", .long,
+    arguments: enums, ["CasePathable", "ObservableState"])
+  func expandsInLinearTime(piece: (before: String, after: String), macro: String) {
+    expectLinear(300) { count in
+      func repeated(_ piece: String) -> String {
+        (0..<count).map { piece.replacing("$", with: "\($0)") }.joined()
+      }
+      return "enum A {\n\(repeated(piece.before))case middle(B)\n\(repeated(piece.after))}"
+    } work: {
+      _ = request(macro, for: $0).expansion
+    }
+  }
+
+  /// Compares the time that ten times the source takes.
+  ///
+  /// What is quadratic would need a hundred times the time. The limit is far from both, for busy
+  /// machines; `Checks/Scanner/run` measures with more care.
+  private func expectLinear<Source>(
+    _ count: Int, _ make: (Int) -> Source, work: (Source) -> Void
+  ) {
+    let times = [count, 10 * count].map { count in
+      let source = make(count)
+      return (0..<3).map { _ in processorTime { work(source) } }.min() ?? 0
+    }
+
+    #expect(times[1] < 45 * max(times[0], 0.0002), "\(times[0]) s and \(times[1]) s")
   }
 
   @Test("reads fifty thousand brackets", arguments: ["(", "{", "[", "<", ")"])
