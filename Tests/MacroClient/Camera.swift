@@ -18,7 +18,6 @@ public struct Camera {
   public enum Action: Equatable, Sendable {
     case shutterPressed
     case zoomed(Double)
-    case focused(x: Int, y: Int)
     case mixed(Int, by: String, Bool)
     case named(String?)
     case `default`(in: Int)
@@ -36,11 +35,6 @@ public struct Camera {
   }
 
   public init() {}
-
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    state.shots += 1
-    return .none
-  }
 }
 
 /// A feature whose results have any errors, or no values.
@@ -90,12 +84,6 @@ public struct Gallery {
   }
 
   public init() {}
-
-  public var body: some ReducerOf<Self> {
-    EmptyReducer()
-      .forEach(\.path, action: \.path)
-      .ifLet(\.$studio, action: \.studio)
-  }
 }
 
 /// A generic enum that can be recorded, for payloads of other enums.

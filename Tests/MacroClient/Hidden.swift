@@ -38,6 +38,15 @@ enum Deck {
   }
 }
 
+private struct Cellar {
+  @Reducer
+  enum Shelf {
+    case lamp(Lamp)
+    case note(String, page: Int)
+    enum Action { case lamp(Lamp.Action) }
+  }
+}
+
 struct Desk {
   @Reducer
   fileprivate struct Lid {
@@ -110,10 +119,6 @@ struct Attic {
     case attic(PresentationAction<Attic.Action>)
   }
 
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    .none
-  }
-
   @Reducer
   enum Stairs {
     indirect case attic(Attic)
@@ -128,13 +133,12 @@ struct Lobby {}
 
 /// How many cases the hidden enums have, so that their expansions are used.
 public let hiddenCaseCounts: [Int] = [
-  Array(Drawer.Contents.State.allCasePaths).count, Array(Drawer.Handle.allCasePaths).count,
-  Array(Cabin.Window.State.allCasePaths).count, Array(Cabin.Hatch.Action.allCasePaths).count,
-  Array(Deck.Window.Action.allCasePaths).count,
-  Array(Desk.Lid.Action.allCasePaths).count, Array(Impossible.Nothing.allCasePaths).count,
-  Array(Impossible.Hope.allCasePaths).count, Array(Impossible.Still.Action.allCasePaths).count,
-  Array(Impossible.Either.State.allCasePaths).count,
-  Array(Impossible.Both.Action.allCasePaths).count,
-  Array(Impossible.Neither.State.allCasePaths).count,
-  Array(Impossible.NoCommand.allCasePaths).count, Array(Attic.Stairs.State.allCasePaths).count,
+  count(Drawer.Contents.State.self), count(Drawer.Handle.self), count(Cabin.Window.State.self),
+  count(Cabin.Hatch.Action.self), count(Deck.Window.Action.self), count(Desk.Lid.Action.self),
+  count(Cellar.Shelf.State.self), count(Impossible.Nothing.self), count(Impossible.Hope.self),
+  count(Impossible.Still.Action.self), count(Impossible.Either.State.self),
+  count(Impossible.Both.Action.self), count(Impossible.Neither.State.self),
+  count(Impossible.NoCommand.self), count(Attic.Stairs.State.self),
 ]
+
+private func count(_ type: (some CasePathIterable).Type) -> Int { Array(type.allCasePaths).count }

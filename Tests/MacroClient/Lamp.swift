@@ -29,7 +29,6 @@ public struct Lamp {
     case .toggle: state.isOn.toggle()
     case .set(let isOn, let note): (state.isOn, state.note) = (isOn, note)
     }
-    if action.is(\.toggle) { return .none }
     return .none
   }
 }

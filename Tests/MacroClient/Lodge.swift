@@ -44,15 +44,3 @@ public enum Lodge {
     }
   }
 }
-
-private struct Cellar {
-  @Reducer
-  enum Shelf {
-    case lamp(Lamp)
-    case note(String, page: Int)
-    enum Action { case lamp(Lamp.Action) }
-  }
-}
-
-/// How many cases the hidden enum has, so that its expansion is used.
-public let cellarCaseCount = Array(Cellar.Shelf.State.allCasePaths).count

@@ -28,18 +28,6 @@ public enum Plain {
   }
 
   @Reducer
-  public struct Latest<Value: Sendable> {
-    public init() {}
-
-    public var body: some Reducer<Value?, Value> {
-      Reduce { state, action in
-        state = action
-        return .none
-      }
-    }
-  }
-
-  @Reducer
   public struct Panel {
     public let body = CombineReducers {
       Switch()

@@ -11,8 +11,6 @@ struct CaseReducersTests {
     case right(Lamp)
   }
 
-  static let numbers = [-1, .min, .max, 1 << 16, 7]
-
   private func reducers(_ right: Int) -> CaseReducers<Pair.State, Pair.Action> {
     CaseReducers(
       state: { if case .left = $0 { 7 } else { right } },
@@ -27,44 +25,29 @@ struct CaseReducersTests {
       ])
   }
 
-  @Test("a number that no case can have, or that two have, is reported once", arguments: numbers)
-  func reportsNumbers(number: Int) {
+  @Test(
+    "the first reducer of a number runs, and a number is reported that two or no case can have",
+    arguments: [-1, .min, .max, 1 << 16, 7, 2])
+  func runs(number: Int) {
     let messages = Guarded<[String]>([])
     let reporter = IssueReporter { issue in messages.withLock { $0.append(issue.message) } }
+    let (left, right) = (Pair.State.left(Lamp.State()), Pair.State.right(Lamp.State()))
+    var states = [left, right, left, right]
 
-    withIssueReporter(reporter) { _ = reducers(number).prepare() }
-
-    let found = messages.withLock { $0 }
-    #expect(found.count == 1)
-    #expect(found.first?.contains("has the number \(number), which") == true)
-  }
-
-  @Test("the first reducer of a number runs, prepared or not", arguments: numbers)
-  func runsFirst(number: Int) {
-    var states = [Pair.State.left(Lamp.State()), .right(Lamp.State())]
-    var others = states
-
-    withIssueReporter(IssueReporter { _ in }) {
+    withIssueReporter(reporter) {
       let prepared = reducers(number).prepare()
+      let reported = messages.withLock { $0 }
+      #expect(reported.count == (number == 2 ? 0 : 1))
+      #expect(reported.allSatisfy { $0.contains("has the number \(number), which") })
       _ = prepared(&states[0], .left(.toggle))
       _ = prepared(&states[1], .right(.toggle))
-      _ = reducers(number).reduce(into: &others[0], action: .left(.toggle))
-      _ = reducers(number).reduce(into: &others[1], action: .right(.toggle))
+      _ = reducers(number).reduce(into: &states[2], action: .left(.toggle))
+      _ = reducers(number).reduce(into: &states[3], action: .right(.toggle))
     }
 
-    #expect(states.map { $0.left?.isOn } == [true, nil])
-    #expect(states.map { $0.right?.isOn } == [nil, false])
-    #expect(others.map { $0.left?.isOn } == [true, nil])
-    #expect(others.map { $0.right?.isOn } == [nil, false])
-  }
-
-  @Test("numbers need not be dense, and their order doesn't matter")
-  func runsSparse() {
-    let prepared = reducers(2).prepare()
-    var state = Pair.State.right(Lamp.State())
-
-    _ = prepared(&state, .right(.toggle))
-
-    #expect(state.right?.isOn == true)
+    // Numbers need not be dense, and their order doesn't matter.
+    let runsRight = number == 2
+    #expect(states.map { $0.left?.isOn } == [true, nil, true, nil])
+    #expect(states.map { $0.right?.isOn } == [nil, runsRight, nil, runsRight])
   }
 }

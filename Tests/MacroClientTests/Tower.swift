@@ -2,7 +2,7 @@ import Foundation
 import StoreRuntime
 import TestSupport
 
-/// A feature with a stack of rooms and one that is presented, each of any of two hundred kinds.
+/// A feature with a stack of rooms and one that is presented, each of any kind.
 @Reducer
 struct Tower {
   @ObservableState
@@ -88,10 +88,10 @@ actor Visitor {
 
   /// Returns the number of the room on top, found through the store of its case.
   func numberOfLastRoom() -> Int? {
-    guard let state = Rooms.state(199) else { return nil }
+    guard let state = Rooms.state(49) else { return nil }
     let rooms = Store(initialState: state, on: self) { Rooms() }
     return rooms.assumeIsolated { rooms in
-      guard case .r199(let room) = rooms.case else { return nil }
+      guard case .r49(let room) = rooms.case else { return nil }
       return room.assumeIsolated { $0.state.number }
     }
   }
