@@ -1,13 +1,26 @@
 import StoreRuntime
 
-// Nothing here says `nonisolated`, but for the conformance that the extension at the end states.
+// Only extensions say `nonisolated`: of a client, of an alert, and of what a macro has made.
 
-/// A list of jars with a form and a question, as an app writes it whose code is on the main actor.
+/// What weighs jars.
+@DependencyClient
+struct ScaleClient: Sendable {
+  var weigh: @Sendable (_ jar: Int) async throws -> Int
+  var readings: @Sendable () async -> AsyncStream<Int> = { AsyncStream { $0.finish() } }
+}
+
+nonisolated extension ScaleClient: DependencyKey {
+  static let liveValue = ScaleClient(weigh: { $0 })
+  static let testValue = ScaleClient()
+}
+
+/// A list of jars with a form and questions, as an app writes it whose code is on the main actor.
 @Reducer
 struct Pantry {
   @Reducer
   enum Destination {
     case jar(Jar)
+    case failure(AlertState<Never>)
     @ReducerCaseEphemeral case alert(AlertState<Alert>)
   }
 
@@ -18,7 +31,15 @@ struct Pantry {
 
   @ObservableState
   struct State: Equatable {
+    enum Field: Hashable {
+      case jar(Jar.State.ID)
+      case note
+    }
+
     @Presents var destination: Destination.State?
+    @Presents var question: AlertState<Action.Question>?
+    var favourite = Jar.State(id: 99)
+    var focus: Field? = .note
     var jars: IdentifiedArrayOf<Jar.State> = []
     var path = StackState<Path.State>()
     var note = ""
@@ -28,19 +49,31 @@ struct Pantry {
     case counted(Int)
     case countButtonTapped
     case destination(PresentationActionOf<Destination>)
+    case favourite(Jar.Action)
     case jarButtonTapped
     case jars(IdentifiedActionOf<Jar>)
     case path(StackActionOf<Path>)
+    case question(PresentationAction<Question>)
+    case stopButtonTapped
+    case weighButtonTapped(Jar.State.ID)
+    case weighed(Result<Int, any Error>)
+
+    enum Question { case stopConfirmed }
   }
 
   @Reducer(state: .equatable)
   enum Path {
     case jar(Jar)
+    @ReducerCaseIgnored case label(String, weight: Int)
   }
 
+  private enum CancelID { case scale }
+
   @Dependency(\.continuousClock) var clock
+  @Dependency(ScaleClient.self) var scale
 
   var body: some ReducerOf<Self> {
+    Scope(state: \.favourite, action: \.favourite) { Jar() }
     Reduce { state, action in
       switch action {
       case .counted(let count):
@@ -58,7 +91,32 @@ struct Pantry {
       case .jarButtonTapped:
         state.destination = .jar(Jar.State(id: state.jars.count))
         return .none
-      case .destination, .jars, .path:
+      case .path(.element(let id, .jar(.delegate(let delegate)))):
+        guard case .jar(let jar) = state.path[id: id] else { return .none }
+        switch delegate {
+        case .emptied: state.jars.remove(id: jar.id)
+        }
+        return .none
+      case .question(.presented(.stopConfirmed)):
+        return .concatenate(.cancel(id: CancelID.scale), count(in: state))
+      case .stopButtonTapped:
+        state.question = .stop
+        return .none
+      case .weighButtonTapped(let id):
+        state.focus = .jar(id)
+        return .merge(
+          .run { send in await send(.weighed(Result { try await scale.weigh(jar: id) })) },
+          .run { send in
+            for await grams in await scale.readings() { await send(.weighed(.success(grams))) }
+          }
+          .cancellable(id: CancelID.scale, cancelInFlight: true))
+      case .weighed(.success(let grams)):
+        state.note = "\(grams) g"
+        return .none
+      case .weighed(.failure):
+        state.destination = .failure(AlertState { TextState("The scale is broken") })
+        return .none
+      case .destination, .favourite, .jars, .path, .question:
         return .none
       }
     }
@@ -69,12 +127,28 @@ struct Pantry {
       }
     }
     .ifLet(\.$destination, action: \.destination)
+    .ifLet(\.$question, action: \.question)
     .forEach(\.jars, action: \.jars) { Jar() }
     .forEach(\.path, action: \.path)
+  }
+
+  private func count(in state: State) -> Effect<Action> {
+    let count = state.jars.count
+    return .run { send in await send(.counted(count)) }
   }
 }
 
 extension Pantry.Destination.State: nonisolated Equatable {}
+
+nonisolated extension AlertState where Action == Pantry.Action.Question {
+  static let stop = Self {
+    TextState("Stop the scale?")
+  } actions: {
+    ButtonState(role: .destructive, action: .stopConfirmed) { TextState("Stop") }
+  } message: {
+    TextState("It forgets what it weighs.")
+  }
+}
 
 /// A jar that goes away when it is empty.
 @Reducer
@@ -86,13 +160,21 @@ struct Jar {
   }
 
   enum Action: Equatable {
+    case delegate(Delegate)
     case spoonTaken
+
+    enum Delegate { case emptied }
   }
 
   @Dependency(\.dismiss) var dismiss
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    guard action == .spoonTaken else { return .none }
     state.spoons -= 1
-    return state.spoons > 0 ? .none : .run { _ in await dismiss() }
+    guard state.spoons == 0 else { return .none }
+    return .run { send in
+      await send(.delegate(.emptied))
+      await dismiss()
+    }
   }
 }
