@@ -1,5 +1,4 @@
 /// Page: `binding`.
-@propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void
@@ -14,18 +13,6 @@ public struct Binding<Value> {
     get { read() }
     nonmutating set { write(newValue) }
   }
-
-  /// Page: `binding/projectedvalue`.
-  public var projectedValue: Binding<Value> { self }
-
-  /// Page: `binding/subscript(dynamicmember:)`.
-  public subscript<Subject>(
-    dynamicMember keyPath: WritableKeyPath<Value, Subject>
-  ) -> Binding<Subject> {
-    Binding<Subject>(
-      read: { wrappedValue[keyPath: keyPath] },
-      write: { wrappedValue[keyPath: keyPath] = $0 })
-  }
 }
 
 /// Page: `bindable`.
@@ -38,28 +25,16 @@ public struct Bindable<Value> {
   public var projectedValue: Bindable<Value> { self }
 
   /// Page: `bindable/init(wrappedvalue:)`.
-  @available(*, unavailable, message: "The wrapped value must be an object that is Observable.")
-  public init(wrappedValue: Value) { fatalError("It can't be called.") }
-
-  init(object: Value) {
-    wrappedValue = object
+  public init(wrappedValue: Value) where Value: AnyObject, Value: Observable {
+    self.wrappedValue = wrappedValue
   }
-}
 
-extension Bindable where Value: AnyObject {
   /// Page: `bindable/subscript(dynamicmember:)`.
   public subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
-  ) -> Binding<Subject> {
+  ) -> Binding<Subject> where Value: AnyObject {
     let object = wrappedValue
     return Binding(read: { object[keyPath: keyPath] }, write: { object[keyPath: keyPath] = $0 })
-  }
-}
-
-extension Bindable where Value: AnyObject, Value: Observable {
-  /// Page: `bindable/init(wrappedvalue:)`.
-  public init(wrappedValue: Value) {
-    self.init(object: wrappedValue)
   }
 }
 
@@ -67,23 +42,10 @@ extension Bindable where Value: AnyObject, Value: Observable {
 @propertyWrapper
 public struct State<Value> {
   /// Page: `state/wrappedvalue`.
-  public var wrappedValue: Value {
-    get { storage.value }
-    nonmutating set { storage.value = newValue }
-  }
-
-  private let storage: Storage
+  public let wrappedValue: Value
 
   /// Page: `state/init(wrappedvalue:)`.
   public init(wrappedValue value: Value) {
-    storage = Storage(value)
-  }
-
-  private final class Storage {
-    var value: Value
-
-    init(_ value: Value) {
-      self.value = value
-    }
+    wrappedValue = value
   }
 }

@@ -26,13 +26,6 @@ public nonisolated struct Section<Parent, Content, Footer> {
   let content: Content
 }
 
-extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
-  /// Page: `section/init(content:)`.
-  public nonisolated init(@ViewBuilder content: () -> Content) {
-    self.init(header: EmptyView(), content: content())
-  }
-}
-
 extension Section where Parent == Text, Content: View, Footer == EmptyView {
   /// Page: `section/init(_:content:)`.
   public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {

@@ -8,51 +8,18 @@ public nonisolated struct Text {
   }
 }
 
-/// Page: `image`.
-public nonisolated struct Image {}
-
-/// Page: `label`.
-public nonisolated struct Label<Title: View, Icon: View> {
-  let title: Title
-}
-
-extension Label where Title == Text, Icon == Image {
-  /// Page: `label/init(_:systemimage:)`.
-  public nonisolated init<S: StringProtocol>(_ title: S, systemImage name: String) {
-    self.init(title: Text(title))
-  }
-}
-
 /// Page: `button`.
 public nonisolated struct Button<Label: View> {
   let role: ButtonRole?
   let action: @MainActor () -> Void
   let label: Label
-
-  /// Page: `button/init(action:label:)`.
-  @preconcurrency
-  public nonisolated init(
-    action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
-  ) {
-    self.init(role: nil, action: action, label: label)
-  }
-
-  /// Page: `button/init(role:action:label:)`.
-  @preconcurrency
-  public nonisolated init(
-    role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
-  ) {
-    self.role = role
-    self.action = action
-    self.label = label()
-  }
 }
 
 extension Button where Label == Text {
   /// Page: `button/init(_:action:)-lpm7`.
   @preconcurrency
   public nonisolated init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
-    self.init(role: nil, action: action) { Text(title) }
+    self.init(role: nil, action: action, label: Text(title))
   }
 
   /// Page: `button/init(_:role:action:)`.
@@ -60,7 +27,7 @@ extension Button where Label == Text {
   public nonisolated init<S: StringProtocol>(
     _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
   ) {
-    self.init(role: role, action: action) { Text(title) }
+    self.init(role: role, action: action, label: Text(title))
   }
 }
 
@@ -104,14 +71,6 @@ extension Toggle where Label == Text {
 extension Text: Primitive {
   package var parts: [Part] { [] }
   @MainActor package var element: Element { .text(content) }
-}
-
-extension Image: Primitive {
-  package var parts: [Part] { [] }
-}
-
-extension Label: View, Primitive {
-  package var parts: [Part] { [Part(title)] }
 }
 
 extension Button: View, Primitive {

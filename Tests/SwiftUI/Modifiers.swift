@@ -36,15 +36,16 @@ extension View {
   ) -> some View {
     Alerting(
       base: self, title: String(title), isPresented: isPresented,
-      content: data.map { TupleView((), [actions($0), Note(content: message($0))]) })
+      content: data.map { data in
+        TupleView(views: [actions(data), Modified(base: message(data), element: .note)])
+      })
   }
 
   /// Page: `view/toolbar(content:)-7vdkx`.
   public nonisolated func toolbar<Content: View>(
     @ViewBuilder content: () -> Content
   ) -> some View {
-    let content = content()
-    return TupleView((self, content), [self, content])
+    TupleView<(Self, Content)>(views: [self, content()])
   }
 
   /// Page: `view/swipeactions(edge:allowsfullswipe:content:)`.
@@ -52,8 +53,7 @@ extension View {
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true,
     @ViewBuilder content: () -> T
   ) -> some View {
-    let content = content()
-    return TupleView((self, content), [self, content])
+    TupleView<(Self, T)>(views: [self, content()])
   }
 
   /// Page: `view/disabled(_:)`.

@@ -1,14 +1,14 @@
 /// Page: `tabview`.
 public nonisolated struct TabView<SelectionValue: Hashable, Content: View> {
   let selection: Binding<SelectionValue>
-  let content: Content
+  let items: [TabItem]
 
   /// Page: `tabview/init(selection:content:)`.
   public nonisolated init<C: TabContent>(
     selection: Binding<SelectionValue>, @TabContentBuilder<SelectionValue> content: () -> C
   ) where Content == TabContentBuilder<SelectionValue>.Content<C> {
     self.selection = selection
-    self.content = Content(tabs: content())
+    items = (content() as? any TabItems)?.items ?? []
   }
 }
 
@@ -39,9 +39,7 @@ extension TabContent where Body == Never {
 @resultBuilder
 public struct TabContentBuilder<TabValue: Hashable> {
   /// Page: `tabcontentbuilder/content`.
-  public nonisolated struct Content<C: TabContent> {
-    let tabs: C
-  }
+  public nonisolated struct Content<C: TabContent> {}
 
   /// Page: `tabcontentbuilder/buildexpression(_:)`.
   public static func buildExpression<C: TabContent<TabValue>>(_ content: C) -> C { content }
@@ -80,33 +78,29 @@ extension TabContent {
   }
 }
 
-extension Tab: TabContent, PrimitiveTabs where Value: Hashable, Content: View {
+extension Tab: TabContent, TabItems where Value: Hashable, Content: View {
   /// Page: `tabcontent/tabvalue`.
   public typealias TabValue = Value
 
-  var items: [TabItem] { [TabItem(title: title, value: value, view: content)] }
+  nonisolated var items: [TabItem] { [TabItem(title: title, value: value, view: content)] }
 }
 
 /// Several tabs.
-nonisolated struct TabGroup<TabValue: Hashable> {
+nonisolated struct TabGroup<TabValue: Hashable>: TabContent, TabItems {
   let tabs: [any TabContent<TabValue>]
-}
 
-extension TabGroup: PrimitiveTabs {
-  @MainActor var items: [TabItem] { tabs.flatMap { ($0 as? any PrimitiveTabs)?.items ?? [] } }
+  nonisolated var items: [TabItem] { tabs.flatMap { ($0 as? any TabItems)?.items ?? [] } }
 }
 
 /// A tab with a number.
-nonisolated struct BadgedTab<Base: TabContent> {
-  let tab: Base
-  let count: Int
-}
-
-extension BadgedTab: PrimitiveTabs {
+nonisolated struct BadgedTab<Base: TabContent>: TabContent, TabItems {
   typealias TabValue = Base.TabValue
 
-  @MainActor var items: [TabItem] {
-    ((tab as? any PrimitiveTabs)?.items ?? []).map { item in
+  let tab: Base
+  let count: Int
+
+  nonisolated var items: [TabItem] {
+    ((tab as? any TabItems)?.items ?? []).map { item in
       var item = item
       item.badge = count
       return item
@@ -114,14 +108,12 @@ extension BadgedTab: PrimitiveTabs {
   }
 }
 
-extension TabContentBuilder.Content: View, Primitive, PrimitiveTabView {
-  @MainActor package var parts: [Part] { items.map { Part($0.view, id: $0.value) } }
-
-  @MainActor var items: [TabItem] { (tabs as? any PrimitiveTabs)?.items ?? [] }
+extension TabContentBuilder.Content: View, Primitive {
+  package var parts: [Part] { [] }
 }
 
 extension TabView: View, Primitive {
-  @MainActor package var parts: [Part] { items.map { Part($0.view, id: $0.value) } }
+  package var parts: [Part] { items.map { Part($0.view, id: $0.value) } }
 
   @MainActor package var element: Element {
     let selection = selection
@@ -130,19 +122,10 @@ extension TabView: View, Primitive {
       write: { if let value = $0.base as? SelectionValue { selection.wrappedValue = value } })
     return .tabs(items, Shown(shown))
   }
-
-  @MainActor private var items: [TabItem] { (content as? any PrimitiveTabView)?.items ?? [] }
-}
-
-/// The content of a tab view, whatever its type.
-@MainActor
-protocol PrimitiveTabView {
-  var items: [TabItem] { get }
 }
 
 /// Tabs that say which they are.
-@MainActor
-protocol PrimitiveTabs: TabContent where Body == Never {
+protocol TabItems {
   var items: [TabItem] { get }
 }
 

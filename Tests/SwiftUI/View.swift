@@ -33,9 +33,6 @@ public struct ViewBuilder {
   /// Page: `viewbuilder/buildexpression(_:)`.
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
 
-  /// Page: `viewbuilder/buildblock()`.
-  public static func buildBlock() -> EmptyView { EmptyView() }
-
   /// Page: `viewbuilder/buildblock(_:)`.
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
@@ -45,7 +42,7 @@ public struct ViewBuilder {
   ) -> TupleView<(repeat each Content)> {
     var views: [any View] = []
     for view in repeat each content { views.append(view) }
-    return TupleView((repeat each content), views)
+    return TupleView(views: views)
   }
 
   /// Page: `viewbuilder/buildif(_:)`.
@@ -67,21 +64,11 @@ public struct ViewBuilder {
 }
 
 /// Page: `emptyview`.
-public nonisolated struct EmptyView {
-  /// Page: `emptyview/init()`.
-  public init() {}
-}
+public nonisolated struct EmptyView {}
 
 /// Page: `tupleview`.
 public nonisolated struct TupleView<T> {
-  /// Page: `tupleview/value`.
-  public var value: T
   let views: [any View]
-
-  init(_ value: T, _ views: [any View]) {
-    self.value = value
-    self.views = views
-  }
 }
 
 /// Page: `viewbuilder/buildeither(first:)`.
@@ -91,10 +78,6 @@ public nonisolated enum _ConditionalContent<TrueContent, FalseContent> {
 
   /// Page: `viewbuilder/buildeither(second:)`.
   case second(FalseContent)
-}
-
-extension EmptyView: Primitive {
-  package var parts: [Part] { [] }
 }
 
 extension TupleView: Primitive {

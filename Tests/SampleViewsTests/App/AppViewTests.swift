@@ -8,20 +8,19 @@ import Testing
 
 @MainActor
 struct AppViewTests {
-  @Test func tappingATabSelectsIt() throws {
-    let app = Showing()
+  @Test func tappingATabSelectsItAndEvaluatesNoView() throws {
+    let app = try Showing()
     #expect(app.display.selectedTab == "Items")
 
     try app.display.select("Settings")
 
     #expect(app.model.tabs.selected == .settings)
-    #expect(app.display.selectedTab == "Settings")
-    #expect(app.display.title == "Settings")
+    #expect([app.display.selectedTab, app.display.title] == ["Settings", "Settings"])
+    #expect(app.display.evaluated == [])
   }
 
   @Test func tappingTheTabThatIsShownPopsItsScreens() throws {
-    let app = Showing()
-    try app.display.tap("Ink")
+    let app = try Showing(tapping: "Ink")
 
     try app.display.select("Items")
 
@@ -30,9 +29,7 @@ struct AppViewTests {
   }
 
   @Test func aTabShowsItsBadge() throws {
-    let app = Showing()
-    try app.display.select("Settings")
-    try app.display.tap("Timer")
+    let app = try Showing(tab: "Settings", tapping: "Timer")
     #expect(app.display.tabs.map(\.badge) == [0, 0, 1])
 
     try app.display.tap("Pause")
@@ -41,21 +38,12 @@ struct AppViewTests {
   }
 
   @Test func aLinkShowsWhatItSays() throws {
-    let app = Showing()
+    let app = try Showing()
 
     app.display.open(try #require(URL(string: "tabs://settings/notifications/timer")))
 
-    #expect(app.display.selectedTab == "Settings")
+    #expect([app.display.selectedTab, app.display.title] == ["Settings", "Timer"])
     #expect(app.display.path.count == 2)
-    #expect(app.display.title == "Timer")
-  }
-
-  @Test func selectingATabEvaluatesOnlyTheTabView() throws {
-    let app = Showing()
-
-    let evaluated = try app.evaluated { try $0.select("Profile") }
-
-    #expect(evaluated == [])
   }
 
   @Test func theAppLaunchesItsModel() throws {

@@ -4,33 +4,26 @@ import Testing
 /// The display behaves as SwiftUI does where the tests of the sample's views rely on it.
 @MainActor
 struct DisplayTests {
+  private let note = Note()
+
   @Test func onlyViewsThatReadWhatHasChangedAreEvaluated() {
-    let note = Note()
     let display = Display(NoteView(note: note))
     #expect(display.texts == ["", "0", "Name"])
     display.evaluated = []
 
     note.count = 1
     display.refresh()
-
     #expect(display.texts == ["", "1", "Name"])
     #expect(display.evaluated == ["CountView"])
-  }
 
-  @Test func aViewThatIsMadeAnewWithTheSameValuesIsNotEvaluated() {
-    let note = Note()
-    let display = Display(NoteView(note: note))
-    display.evaluated = []
-
+    // The view of the count is made anew, with the same values.
     note.name = "Ink"
     display.refresh()
-
-    #expect(display.texts == ["Ink", "0", "Name"])
-    #expect(display.evaluated == ["NoteView"])
+    #expect(display.texts == ["Ink", "1", "Name"])
+    #expect(display.evaluated == ["CountView", "NoteView"])
   }
 
   @Test func aControlShowsWhatTheUserDidUntilItIsTold() throws {
-    let note = Note()
     let display = Display(NoteView(note: note))
 
     note.isWritable = false
@@ -46,7 +39,6 @@ struct DisplayTests {
   }
 
   @Test func whatIsCoveredOrDisabledCannotBeUsed() throws {
-    let note = Note()
     let display = Display(CoveredView(note: note))
     #expect(throws: NotOnDisplay.self) { try display.tap("Disabled") }
     try display.tap("Ask")

@@ -12,7 +12,16 @@ struct Showing {
   let display: Display
   let clock: TestClock<Duration>
 
-  init(_ state: AppFeature.State = AppFeature.State()) {
+  /// Shows the app, and does what leads to a screen.
+  ///
+  /// - Parameters:
+  ///   - state: What the app starts with.
+  ///   - tab: The tab to select.
+  ///   - labels: The controls to tap there.
+  /// - Throws: `NotOnDisplay` if one of them isn't there.
+  init(
+    _ state: AppFeature.State = AppFeature.State(), tab: String = "Items", tapping labels: String...
+  ) throws {
     let clock = TestClock()
     let model = StoreModel(initialState: state) {
       AppFeature()
@@ -24,14 +33,9 @@ struct Showing {
     self.clock = clock
     self.model = model
     display = Display(AppView(model: model))
-  }
-
-  /// The names of the views that are evaluated after something was done.
-  func evaluated(after operation: (Display) throws -> Void) rethrows -> [String] {
+    if tab != "Items" { try display.select(tab) }
+    for label in labels { try display.tap(label) }
     display.evaluated = []
-    try operation(display)
-    display.refresh()
-    return display.evaluated
   }
 
   /// Lets seconds pass, each while something waits for it, until the app is where they lead to.

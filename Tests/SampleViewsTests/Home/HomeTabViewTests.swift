@@ -6,21 +6,20 @@ import Testing
 
 @MainActor
 struct HomeTabViewTests {
-  @Test func tappingAnItemPushesItsDetails() throws {
-    let app = Showing()
+  @Test func tappingAnItemPushesItsDetailsAndEvaluatesOnlyThem() throws {
+    let app = try Showing()
+    #expect(app.display.texts.filter { $0 != "Delete" }.prefix(2) == ["Fountain pen", "Ink"])
+    #expect(app.display.title == "Items")
 
     try app.display.tap("Ink")
 
-    #expect(app.display.path.count == 1)
+    #expect(app.display.evaluated == ["HomeScreenView", "ItemDetailView"])
     #expect(app.display.title == "Ink")
     #expect(app.display.texts.contains("Blue-black, 50 ml"))
   }
 
   @Test func aShorterPathPopsItsScreens() throws {
-    let app = Showing()
-    try app.display.tap("Ink")
-    try app.display.tap("Item 1")
-    try app.display.tap("Item 2")
+    let app = try Showing(tapping: "Ink", "Item 1", "Item 2")
 
     try app.display.goBack()
     #expect(app.model.home.path.count == 2)
@@ -30,53 +29,22 @@ struct HomeTabViewTests {
     #expect(app.display.title == "Items")
   }
 
-  @Test func aPathThatAGuardRefusesComesBack() throws {
-    let app = Showing(.editing(Item.samples[0]))
+  @Test(arguments: [("Keep editing", "Edit"), ("Discard", "Fountain pen"), ("Save", "Quill")])
+  func aPathThatAGuardRefusesComesBackWithAQuestion(answer: String, title: String) throws {
+    let app = try Showing(.editing(Item.samples[0]))
     try app.display.write("Quill", in: "Name")
-
+    #expect(app.display.evaluated == [])
     try app.display.goBack()
-
     #expect(app.display.alert == "Discard your changes?")
-    try app.display.tap("Keep editing")
-    #expect(app.display.alert == nil)
-    #expect(app.display.path.count == 2)
-    #expect(try app.display.text(in: "Name") == "Quill")
-  }
 
-  @Test func aScreenGoesWhenItsQuestionIsAnswered() throws {
-    let app = Showing(.editing(Item.samples[0]))
-    try app.display.write("Quill", in: "Name")
-    try app.display.goBack()
+    try app.display.tap(answer)
 
-    try app.display.tap("Discard")
-
-    #expect(app.display.alert == nil)
-    #expect(app.display.path.count == 1)
-    #expect(app.display.title == "Fountain pen")
-  }
-
-  @Test func aScreenSavesAndGoesWhenItsQuestionIsAnsweredSo() throws {
-    let app = Showing(.editing(Item.samples[0]))
-    try app.display.write("Quill", in: "Name")
-    try app.display.goBack()
-
-    try app.display.tap("Save")
-
-    #expect(app.display.alert == nil)
-    #expect(app.display.title == "Quill")
-  }
-
-  @Test func typingEvaluatesNoView() throws {
-    let app = Showing(.editing(Item.samples[0]))
-
-    let evaluated = try app.evaluated { try $0.write("Quill", in: "Name") }
-
-    #expect(evaluated == [])
-    #expect(try app.display.text(in: "Name") == "Quill")
+    #expect([app.display.alert, app.display.title] == [nil, title])
+    if title == "Edit" { #expect(try app.display.text(in: "Name") == "Quill") }
   }
 
   @Test func aFormSaysWhyItCannotBeSaved() throws {
-    let app = Showing(.editing(Item.samples[0]))
+    let app = try Showing(.editing(Item.samples[0]))
     try app.display.write(" ", in: "Name")
 
     try app.display.tap("Save")
@@ -86,8 +54,7 @@ struct HomeTabViewTests {
   }
 
   @Test func theModelOfAScreenIsReleasedWithItsView() throws {
-    let app = Showing()
-    try app.display.tap("Ink")
+    let app = try Showing(tapping: "Ink")
     let home = app.model.scope(\.home, action: \.home)
     weak let screen = home.screen(
       try #require(home[stack: \.path, action: \.path].first), of: \.path, action: \.path)
@@ -99,7 +66,7 @@ struct HomeTabViewTests {
   }
 
   @Test func theQuestionOfASecondScreenFollowsThatOfTheFirst() throws {
-    let app = Showing(.editing(Item.samples[0]))
+    let app = try Showing(.editing(Item.samples[0]))
     try app.display.write("Quill", in: "Name")
     app.model.send(.home(.root(.addButtonTapped)))
     app.display.refresh()
@@ -111,7 +78,56 @@ struct HomeTabViewTests {
     #expect(app.display.alert == "Discard your changes?")
     try app.display.tap("Discard")
 
+    #expect([app.display.alert, app.display.title] == [nil, "Desk lamp"])
+  }
+
+  @Test(arguments: ["Cancel", "Delete"])
+  func anAlertAsksBeforeAnItemIsDeleted(answer: String) throws {
+    let app = try Showing()
+
+    try app.display.tap("Delete", inRow: "Ink")
+
+    #expect(
+      [app.display.alert, app.display.message] == ["Delete “Ink”?", "This can't be undone."])
+    #expect(app.display.buttons.map(\.label) == ["Delete", "Cancel"])
+    #expect(app.display.buttons.map(\.role) == [.destructive, .cancel])
+    try app.display.tap(answer)
     #expect(app.display.alert == nil)
-    #expect(app.display.title == "Desk lamp")
+    #expect(app.model.home.root.destination == nil)
+    #expect(app.display.texts.contains("Ink") == (answer == "Cancel"))
+  }
+
+  // MARK: - The sheet that shares an item
+
+  @Test func aSecondEvaluatesOnlyTheCountdown() async throws {
+    let app = try Showing(tapping: "Ink", "Share")
+    #expect(app.display.texts.contains("30 seconds left"))
+
+    await app.pass(1) { $0.home.path.last?.detail?.share?.secondsLeft == 29 }
+
+    #expect(app.display.texts.contains("29 seconds left"))
+    #expect(app.display.evaluated == ["CountdownView"])
+  }
+
+  @Test func theSheetGoesByItselfAtNought() async throws {
+    let app = try Showing(tapping: "Ink", "Share")
+
+    await app.pass(30) { $0.home.path.last?.detail?.share == nil }
+
+    #expect(!app.display.isSheetShown)
+    #expect(app.display.title == "Ink")
+  }
+
+  @Test func anAlertOfASheetIsOnTheSheet() throws {
+    let app = try Showing(tapping: "Ink", "Share", "Stop")
+    #expect(app.display.alert == "Stop sharing?")
+
+    try app.display.tap("Keep sharing")
+    #expect(app.display.isSheetShown)
+    try app.display.tap("Stop")
+    try app.display.tap("Stop")
+
+    #expect(app.display.alert == nil)
+    #expect(!app.display.isSheetShown)
   }
 }

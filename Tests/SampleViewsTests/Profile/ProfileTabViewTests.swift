@@ -5,13 +5,8 @@ import Testing
 @MainActor
 struct ProfileTabViewTests {
   @Test func followersLeadToPeopleAndPeopleToFollowers() throws {
-    let app = Showing()
-    try app.display.select("Profile")
-
-    try app.display.tap("Followers")
-    try app.display.tap("Ada Lindqvist")
-    try app.display.tap("Followers")
-    try app.display.tap("Dario Weiss")
+    let app = try Showing(
+      tab: "Profile", tapping: "Followers", "Ada Lindqvist", "Followers", "Dario Weiss")
 
     #expect(app.display.path.count == 4)
     #expect(app.display.title == "Dario Weiss")
@@ -19,9 +14,7 @@ struct ProfileTabViewTests {
   }
 
   @Test func theFormChangesTheProfile() throws {
-    let app = Showing()
-    try app.display.select("Profile")
-    try app.display.tap("Edit")
+    let app = try Showing(tab: "Profile", tapping: "Edit")
 
     try app.display.write("Sam M.", in: "Name")
     try app.display.tap("Save")
@@ -31,9 +24,7 @@ struct ProfileTabViewTests {
   }
 
   @Test func aFormWithChangesAsksBeforeItIsLeft() throws {
-    let app = Showing()
-    try app.display.select("Profile")
-    try app.display.tap("Edit")
+    let app = try Showing(tab: "Profile", tapping: "Edit")
     try app.display.write("Reads", in: "Bio")
 
     try app.display.goBack()

@@ -7,24 +7,18 @@ import Testing
 @MainActor
 struct SettingsTabViewTests {
   @Test func aSwitchChangesTheSettings() throws {
-    let app = Showing()
-    try app.display.select("Settings")
-    try app.display.tap("Notifications")
-    #expect(try app.display.isOn("Badges"))
-    #expect(try !app.display.isOn("Sounds"))
+    let app = try Showing(tab: "Settings", tapping: "Notifications")
+    let switches = ["Badges", "Sounds"]
+    #expect(try switches.map(app.display.isOn) == [true, false])
 
-    try app.display.flip("Badges")
-    try app.display.flip("Sounds")
+    for label in switches { try app.display.flip(label) }
 
-    #expect(try !app.display.isOn("Badges"))
-    #expect(try app.display.isOn("Sounds"))
+    #expect(try switches.map(app.display.isOn) == [false, true])
     #expect(app.model.settings.preferences == [.restoreOnLaunch, .sounds])
   }
 
   @Test func theCounterGoesByItselfAtFive() throws {
-    let app = Showing()
-    try app.display.select("Settings")
-    try app.display.tap("Counter")
+    let app = try Showing(tab: "Settings", tapping: "Counter")
 
     for count in 1...4 {
       try app.display.tap("One more")
@@ -36,26 +30,14 @@ struct SettingsTabViewTests {
     #expect(app.display.title == "Settings")
   }
 
-  @Test func aSecondEvaluatesOnlyTheTimer() async throws {
-    let app = Showing()
-    try app.display.select("Settings")
-    try app.display.tap("Timer")
-    app.display.evaluated = []
+  @Test func aSecondEvaluatesOnlyTheTimerWhichStandsStillInAHiddenTab() async throws {
+    let app = try Showing(tab: "Settings", tapping: "Timer")
 
-    await app.pass(1) { $0.settings.path.last?.timer?.seconds == 1 }
-
-    #expect(app.display.texts.contains("1 s"))
-    #expect(app.display.evaluated == ["TimerView"])
-  }
-
-  @Test func theTimerStandsStillInAHiddenTab() async throws {
-    let app = Showing()
-    try app.display.select("Settings")
-    try app.display.tap("Timer")
     await app.pass(2) { $0.settings.path.last?.timer?.seconds == 2 }
+    #expect(app.display.texts.contains("2 s"))
+    #expect(Set(app.display.evaluated) == ["TimerView"])
     try app.display.select("Items")
     app.display.evaluated = []
-
     await app.clock.advance(by: .seconds(5))
     app.display.refresh()
 

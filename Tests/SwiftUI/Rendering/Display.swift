@@ -16,7 +16,7 @@ package final class Display {
   private var root: Node?
 
   /// Shows a view.
-  package init(_ view: some View) {
+  package init(_ view: any View) {
     root = Node(view, on: self)
   }
 
@@ -25,7 +25,7 @@ package final class Display {
     guard let window = scene as? any Window else {
       throw NotOnDisplay(description: "There is no window.")
     }
-    self.init(AnyContent(content: window.content))
+    self.init(window.content)
   }
 
   /// Brings the display up to date.
@@ -64,11 +64,11 @@ extension Display {
   package var path: [AnyHashable] { stack?.value ?? [] }
 
   /// What the alert in front is about.
-  package var alert: String? { root?.topPresentation?.presentation.title }
+  package var alert: String? { root?.topPresentation?.title }
 
   /// Whether there is a sheet in front.
   package var isSheetShown: Bool {
-    root?.topPresentation.map { $0.presentation.title == nil } ?? false
+    root?.topPresentation.map { $0.title == nil } ?? false
   }
 
   /// The message of the alert in front.
@@ -104,12 +104,12 @@ extension Display {
   ///
   /// An alert is told to go after the action of its button.
   package func tap(_ label: String, inRow row: String? = nil) throws {
-    let presentation = root?.topPresentation?.presentation
+    let presentation = root?.topPresentation
     let action = try control(label, inRow: row) {
       if case .button(_, let action) = $0 { action } else { nil }
     }
     action()
-    if let presentation, presentation.title != nil { presentation.dismiss() }
+    if let presentation, presentation.title != nil { presentation.isShown.write(false) }
     refresh()
   }
 
@@ -147,13 +147,13 @@ extension Display {
 
   /// Swipes the sheet in front down, if it can be.
   package func swipeDown() throws {
-    guard let (presentation, content) = root?.topPresentation, presentation.title == nil else {
+    guard let sheet = root?.topPresentation, sheet.title == nil else {
       throw NotOnDisplay(description: "There is no sheet.")
     }
-    let stays = content.all.contains {
+    let stays = sheet.content.all.contains {
       if case .staying(let stays) = $0.element { stays } else { false }
     }
-    if !stays { presentation.dismiss() }
+    if !stays { sheet.isShown.write(false) }
     refresh()
   }
 
@@ -184,7 +184,7 @@ extension Display {
     _ label: String, inRow row: String? = nil, _ matching: (Element) -> Control?
   ) throws -> Control {
     let places = row.map { row in
-      front.all.filter { $0.view is any RowView && $0.texts.contains(row) }.suffix(1)
+      front.all.filter { $0.isRow && $0.texts.contains(row) }.suffix(1)
     }
     var found: [(Node, isEnabled: Bool)] = []
     for place in places ?? [front] { place.find(label, in: &found) }

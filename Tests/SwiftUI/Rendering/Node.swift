@@ -106,18 +106,21 @@ extension Node {
   }
 
   /// The presentation on top of all others that start below, with its content.
-  var topPresentation: (presentation: Presentation, content: Node)? {
+  var topPresentation: (title: String?, isShown: Shown<Bool>, content: Node)? {
     for node in shown {
       if let top = node.topPresentation { return top }
     }
-    guard case .presentation(let presentation) = element, presentation.isShown,
+    guard case .presentation(let title, let isShown) = element, isShown.value,
       let content = children.first(where: \.isPresented)?.node
     else { return nil }
-    return content.topPresentation ?? (presentation, content)
+    return content.topPresentation ?? (title, isShown, content)
   }
 
   /// All nodes that are shown from here down, each before those in it.
   var all: [Node] { [self] + shown.flatMap(\.all) }
+
+  /// Whether it is a row of a list, whatever the type.
+  var isRow: Bool { if case .row = element { true } else { false } }
 
   /// What it says from here down.
   var texts: [String] {

@@ -34,6 +34,7 @@ package struct Part {
 /// What a view is on a display.
 package enum Element {
   case group
+  case row
   case text(String)
   case note
   case title(String)
@@ -43,7 +44,7 @@ package enum Element {
   case tabs([TabItem], Shown<AnyHashable>)
   case stack(Shown<[AnyHashable]>)
   case destination((AnyHashable) -> (any View)?)
-  case presentation(Presentation)
+  case presentation(title: String?, Shown<Bool>)
   case disabled(Bool)
   case staying(Bool)
   case opener((URL) -> Void)
@@ -58,7 +59,7 @@ extension Element {
     case (.toggle(let new), .toggle(let old)): new.goOn(from: old)
     case (.tabs(_, let new), .tabs(_, let old)): new.goOn(from: old)
     case (.stack(let new), .stack(let old)): new.goOn(from: old)
-    case (.presentation(let new), .presentation(let old)): new.goOn(from: old)
+    case (.presentation(_, let new), .presentation(_, let old)): new.goOn(from: old)
     default: break
     }
   }
@@ -94,37 +95,6 @@ package final class Shown<Value: Equatable> {
   }
 }
 
-/// A sheet or an alert.
-@MainActor
-package final class Presentation {
-  /// What an alert is about, `nil` for a sheet.
-  package let title: String?
-
-  /// Whether it is there.
-  package private(set) var isShown: Bool
-
-  private let isRead: Bool
-  private let writeDismissal: () -> Void
-
-  init(title: String? = nil, isShown: Bool, writeDismissal: @escaping () -> Void) {
-    self.title = title
-    self.isShown = isShown
-    self.isRead = isShown
-    self.writeDismissal = writeDismissal
-  }
-
-  /// Stays away if the user has taken away what was there before.
-  fileprivate func goOn(from old: Presentation) {
-    if isRead == old.isRead { isShown = old.isShown }
-  }
-
-  /// Takes it away, as the user does.
-  package func dismiss() {
-    isShown = false
-    writeDismissal()
-  }
-}
-
 /// A view that is something more.
 nonisolated struct Modified<Base: View> {
   let base: Base
@@ -153,7 +123,9 @@ extension Sheeting: View, Primitive {
   @MainActor var element: Element {
     let item = item
     return .presentation(
-      Presentation(isShown: item.wrappedValue != nil) { item.wrappedValue = nil })
+      title: nil,
+      Shown(
+        Binding(read: { item.wrappedValue != nil }, write: { _ in item.wrappedValue = nil })))
   }
 }
 
@@ -171,22 +143,14 @@ extension Alerting: View, Primitive {
   }
 
   @MainActor var element: Element {
-    let isPresented = isPresented
+    let (isPresented, hasContent) = (isPresented, content != nil)
     return .presentation(
-      Presentation(title: title, isShown: isPresented.wrappedValue && content != nil) {
-        isPresented.wrappedValue = false
-      })
+      title: title,
+      Shown(
+        Binding(
+          read: { isPresented.wrappedValue && hasContent },
+          write: { isPresented.wrappedValue = $0 })))
   }
-}
-
-/// The message of an alert.
-nonisolated struct Note<Content: View> {
-  let content: Content
-}
-
-extension Note: View, Primitive {
-  var parts: [Part] { [Part(content)] }
-  var element: Element { .note }
 }
 
 /// What a closure returns for a value: a view of its own, with what the closure reads.
@@ -197,23 +161,11 @@ nonisolated struct Row<Value, Content: View> {
 
 extension Row: View, Primitive {
   var parts: [Part] { [Part(content(value))] }
+  var element: Element { .row }
 }
-
-/// A row of a list, whatever its type.
-protocol RowView {}
-extension Row: RowView {}
 
 /// A scene that shows a view.
 @MainActor
 protocol Window {
   var content: any View { get }
-}
-
-/// A view of any type.
-nonisolated struct AnyContent {
-  let content: any View
-}
-
-extension AnyContent: View, Primitive {
-  var parts: [Part] { [Part(content)] }
 }
