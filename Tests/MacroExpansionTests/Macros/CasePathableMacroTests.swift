@@ -42,69 +42,6 @@ struct CasePathableMacroTests {
         """)
   }
 
-  @Test("writes the paths of an enum, in the conditions of its cases")
-  func writesPaths() {
-    let source = """
-      @CasePathable
-      public enum Screen<A> where A: B {
-        #if os(Linux)
-          var help: Int { 1 }
-          #if DEBUG
-            func trace() {}
-          #endif
-        #endif
-        #if os(macOS) || os(iOS)
-        case settings
-        #elseif X
-        // nothing
-        #else
-        case about(id: Int)
-        #endif
-      }
-      """
-
-    #expect(casePaths(of: source) == Self.paths)
-  }
-
-  private static let paths = """
-    public nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
-    #if os(macOS) || os(iOS)
-      public var settings: StoreRuntime.AnyCasePath<Screen, Swift.Void> {
-        StoreRuntime.AnyCasePath<Screen, Swift.Void>(
-          embed: { _ in Screen.settings },
-          extract: {
-            guard case .settings = $0 else { return nil }
-            return ()
-          })
-      }
-    #elseif X
-    #else
-      public var about: StoreRuntime.AnyCasePath<Screen, Int> {
-        StoreRuntime.AnyCasePath<Screen, Int>(
-          _uncheckedCase: Screen.about,
-          extract: {
-            guard case .about(let value0) = $0 else { return nil }
-            return value0
-          })
-      }
-    #endif
-      public static func visitCaseKeyPaths(
-        _ visit: (StoreRuntime.PartialCaseKeyPath<Screen>) -> Swift.Void
-      ) {
-    #if os(macOS) || os(iOS)
-        visit(\\.settings)
-    #elseif X
-    #else
-        visit(\\.about)
-    #endif
-      }
-    }
-
-    public nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
-
-    extension Screen: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}
-    """
-
   static let commonNames: [(source: String, type: String, aliases: [String])] = [
     ("enum E { case a(Root) }", "E, Root", []),
     ("enum E { case a(Element) }", "E, CasePathElement", ["CasePathElement = Element"]),
@@ -130,7 +67,7 @@ struct CasePathableMacroTests {
         == aliases.map { "public typealias \($0)" })
   }
 
-  @Test("takes the availability of a case over, and its version as a condition")
+  @Test("takes the availability and the conditions of a case over, and its version as one")
   func carriesAvailability() {
     let source = """
       enum Offer {
@@ -139,6 +76,14 @@ struct CasePathableMacroTests {
         @available(macOS 16, iOS 19, *) @Other case c
         @available(macOS, introduced: 15.2.1, message: "x") case d
         @available(swift, introduced: 6) case e
+        #if X
+        var x: Int { 1 }
+        #elseif Y
+        case f
+        #endif
+        #if Z
+        func z() {}
+        #endif
       }
       """
 
@@ -149,10 +94,13 @@ struct CasePathableMacroTests {
     #expect(lines.contains("@available(macOS 16, iOS 19, *)"))
     let start = lines.firstIndex { $0.contains("func visit") } ?? 0
     #expect(
-      lines[(start - 1)...].filter { $0.contains("visit(\\") || $0.contains("deprecated") } == [
-        "@available(*, deprecated)", "visit(\\.a)",
+      lines[(start - 1)...].filter { !$0.hasPrefix("_ visit") } == [
+        "@available(*, deprecated)", "static func visitCaseKeyPaths(", ") {", "visit(\\.a)",
         "if #available(macOS 16, iOS 19, *) { visit(\\.c) }",
-        "if #available(macOS 15.2.1, *) { visit(\\.d) }", "visit(\\.e)",
+        "if #available(macOS 15.2.1, *) { visit(\\.d) }", "visit(\\.e)", "#if X", "#elseif Y",
+        "visit(\\.f)", "#endif", "}", "}",
+        "nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }",
+        "extension Offer: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable {}",
       ])
   }
 
