@@ -7,6 +7,13 @@ struct Cabin {
   struct State: Equatable, Identifiable, Sendable {
     let id: Int
     var received = 0
+
+    /// The effects that should be running for it.
+    var effects: Set<Int> = []
+
+    /// The one of them that another takes the place of.
+    var light: Int?
+
     @Presents var sheet: Cabin.State?
     @Presents var wing: Wing.State?
     @Presents var alert: AlertState<Answer>?
@@ -33,6 +40,8 @@ struct Cabin {
     case alert(PresentationAction<Answer>)
     case annex(Action)
     case change(@Sendable (inout State) -> Void)
+    case ended(Int)
+    case lit(Int?)
     case path(StackAction<State, Action>)
     case received
     case rows(IdentifiedAction<Int, Action>)
@@ -47,6 +56,8 @@ struct Cabin {
     case right(Cabin)
   }
 
+  private enum CancelID { case light }
+
   @Dependency(\.dismiss) var dismiss
   @Dependency(Switchboard.self) var switchboard
 
@@ -55,26 +66,21 @@ struct Cabin {
       switch action {
       case .change(let change):
         change(&state)
+      case .ended(let number):
+        state.end(number)
+        switchboard.countReceived()
+      case .lit(let number):
+        state.light(number)
+        return number.map {
+          life($0).cancellable(id: CancelID.light, cancelInFlight: true)
+        } ?? .cancel(id: CancelID.light)
       case .received:
         state.received += 1
         switchboard.countReceived()
+        if state.received.isMultiple(of: 3) { return flicker }
       case .start(let number):
-        return .run { send in
-          switchboard.open(number)
-          defer { switchboard.leave(number) }
-          await send(.received)
-          while let command = await switchboard.next(number) {
-            switch command {
-            case .send:
-              await send(.received)
-            case .dismiss:
-              await dismiss()
-            case .finish:
-              switchboard.close(number)
-              return
-            }
-          }
-        }
+        state.effects.insert(number)
+        return life(number)
       case .alert, .annex, .path, .rows, .sheet, .wing:
         break
       }
@@ -95,6 +101,53 @@ struct Cabin {
       Cabin()
     }
   }
+
+  /// An effect that does what it is told.
+  private func life(_ number: Int) -> Effect<Action> {
+    .run { send in
+      switchboard.open(number)
+      defer { switchboard.leave(number) }
+      await send(.received)
+      while let command = await switchboard.next(number) {
+        switch command {
+        case .send:
+          await send(.received)
+        case .dismiss:
+          await dismiss()
+        case .finish:
+          return await send(.ended(number))
+        }
+      }
+    }
+  }
+
+  /// Effects that end by themselves, one after the other.
+  private var flicker: Effect<Action> {
+    .concatenate(
+      .run { _ in await Task.yield() },
+      .run { _ in await withTaskCancellation(id: CancelID.light) { await Task.yield() } })
+  }
 }
 
 extension Cabin.Wing.State: Equatable {}
+
+extension Cabin.State {
+  /// Takes note that an effect has ended.
+  mutating func end(_ number: Int) {
+    effects.remove(number)
+    if light == number { light = nil }
+  }
+
+  /// Puts the light out, and those of all cabins that are in this one, and perhaps another on.
+  mutating func light(_ number: Int?) {
+    changeAll { cabin in cabin.light.map { cabin.end($0) } }
+    if let number { effects.insert(number) }
+    light = number
+  }
+
+  /// Changes this cabin and all that are in it.
+  mutating func changeAll(_ change: (inout Self) -> Void) {
+    change(&self)
+    for turn in children.map(\.turn) { modify(at: [turn]) { $0.changeAll(change) } }
+  }
+}

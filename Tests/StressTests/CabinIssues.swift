@@ -7,7 +7,7 @@ final class CabinIssues: Sendable {
     "received an action for another case than what is presented is in.",
     "received an action for a child while its state is \"nil\".",
     "received an action for an element that isn't in its",
-    "received \".popFrom\"",
+    "received \"popFrom\"",
   ]
 
   private let messages = Guarded<(count: Int, last: String?, strange: [String])>((0, nil, []))

@@ -1,18 +1,6 @@
-/// Something that happens in a walk.
-///
-/// Cabins are named by addresses: routes with the ids of elements in the place of their
-/// positions, which change.
-enum CabinEvent {
-  case start(Int, at: [Turn])
-  case order(Int, Switchboard.Command)
-  case change(CabinChange, newID: Int, at: [Turn], depth: Int)
-  case dismissal(at: [Turn])
-  case answer(at: [Turn])
-}
-
-/// What a walk should have come to.
+/// What a walk should have come to: a cabin that is a value outside of a store.
 struct CabinLog {
-  var cabin = CabinModel(0)
+  var cabin = Cabin.State(0)
 
   /// How many actions effects were told to send.
   var told = 0
@@ -26,47 +14,47 @@ struct CabinLog {
   /// Takes note of an event.
   mutating func note(_ event: CabinEvent) {
     switch event {
-    case .start(let number, let address):
-      guard let route = cabin.route(at: address) else {
-        rejected += 1
-        return
+    case .start(let number, let isLight, let route):
+      let isThere = change(at: route) { cabin in
+        if isLight { cabin.light(number) } else { cabin.effects.insert(number) }
+        cabin.received += 1
       }
-      told += 1
-      cabin[route[...]].effects.insert(number)
-      cabin[route[...]].received += 1
-    case .order(let number, .send):
-      told += 1
-      guard let route = cabin.route(to: number) else {
-        dropped += 1
-        return
+      if isThere { told += 1 }
+    case .putOut(let route): change(at: route) { $0.light(nil) }
+    case .order(let number, let command): note(command, for: number)
+    case .change(let change, let newID, let route, let depth):
+      self.change(at: Array(route[..<depth])) { cabin in
+        cabin.modify(at: route[depth...]) { change.apply(to: &$0, newID: newID) }
       }
-      cabin[route[...]].received += 1
-    case .order(let number, .finish):
-      guard let route = cabin.route(to: number) else { return }
-      cabin[route[...]].effects.remove(number)
-    case .order(let number, .dismiss):
-      guard let route = cabin.route(to: number) else { return }
-      cabin.dismiss(at: CabinModel.presenter(of: route))
-    case .change(let change, let newID, let address, let depth):
-      guard cabin.route(at: Array(address[..<depth])) != nil else {
-        rejected += 1
-        return
-      }
-      guard let route = cabin.route(at: address) else { return }
-      change.apply(to: &cabin[route[...]], newID: newID)
-    case .dismissal(let address):
-      guard let route = cabin.route(at: address) else {
-        rejected += 1
-        return
-      }
-      cabin.dismiss(at: route[...])
-    case .answer(let address):
-      guard let route = cabin.route(at: address) else {
-        rejected += 1
-        return
-      }
-      cabin[route[...]].hasAlert = false
+    case .dismissal(let route):
+      if change(at: route, { _ in }) { cabin.dismiss(at: route[...]) }
+    case .answer(let route): change(at: route) { $0.alert = nil }
     }
+  }
+
+  private mutating func note(_ command: Switchboard.Command, for effect: Int) {
+    let route = cabin.route(to: effect)
+    if command != .dismiss {
+      told += 1
+      if route == nil { dropped += 1 }
+    }
+    guard let route else { return }
+    switch command {
+    case .send: change(at: route) { $0.received += 1 }
+    case .finish: change(at: route) { $0.end(effect) }
+    case .dismiss: cabin.dismiss(at: Cabin.State.presenter(of: route))
+    }
+  }
+
+  /// Changes a cabin, and returns whether it is there.
+  @discardableResult
+  private mutating func change(at route: [Turn], _ body: (inout Cabin.State) -> Void) -> Bool {
+    guard cabin[route[...]] != nil else {
+      rejected += 1
+      return false
+    }
+    cabin.modify(at: route[...], body)
+    return true
   }
 
   /// Returns what it may have come to after events of which nobody knows the order.
@@ -84,44 +72,5 @@ struct CabinLog {
       if let outcome = log.outcome(of: rest, where: isRight) { return outcome }
     }
     return nil
-  }
-}
-
-extension CabinModel {
-  /// Returns the part of a route that leads to what goes when the cabin at its end dismisses
-  /// itself.
-  static func presenter(of route: [Turn]) -> ArraySlice<Turn> {
-    let last = route.lastIndex { turn in
-      switch turn {
-      case .sheet, .left, .right, .path: true
-      case .row, .annex: false
-      }
-    }
-    return route[..<(last.map { $0 + 1 } ?? 0)]
-  }
-
-  /// Returns the address of the cabin at the end of a route.
-  func address(of route: [Turn]) -> [Turn] {
-    route.indices.map { index in
-      if case .path = route[index] { .path(self[route[...index]].id) } else { route[index] }
-    }
-  }
-
-  /// Returns the route to the cabin that has an address, `nil` if there is none.
-  func route(at address: [Turn]) -> [Turn]? {
-    guard let turn = address.first else { return [] }
-    let found: (Turn, CabinModel)? =
-      switch turn {
-      case .sheet: sheet.first.map { (turn, $0) }
-      case .left: isWingLeft ? wing.first.map { (turn, $0) } : nil
-      case .right: isWingLeft ? nil : wing.first.map { (turn, $0) }
-      case .path(let id):
-        path.firstIndex { $0.id == id }.map { (.path($0), path[$0]) }
-      case .row(let id): rows.first { $0.id == id }.map { (turn, $0) }
-      case .annex: annex.first.map { (turn, $0) }
-      }
-    return found.flatMap { turn, cabin in
-      cabin.route(at: Array(address.dropFirst())).map { [turn] + $0 }
-    }
   }
 }

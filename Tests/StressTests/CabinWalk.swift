@@ -41,42 +41,42 @@ struct CabinWalk {
   /// - Parameter issues: The issues that the walk has met so far.
   /// - Returns: Whether the store is as it should be when all of it is done.
   mutating func step(_ issues: CabinIssues) async -> Bool {
-    let routes = log.cabin.routes
-    guard let route = routes.randomElement(using: &generator) else { return true }
+    let route = log.cabin.routes.randomElement(using: &generator) ?? []
     var events: [CabinEvent] = []
     switch Int.random(in: 0..<12, using: &generator) {
     case 0:
-      if let start = makeStart(at: route) { events = [start] }
+      events = [makeStart(at: route)].compactMap(\.self)
       await send(events)
     case 1:
-      if let start = makeStart(at: route) { events = [start] }
-      events.append(makeChange(at: route, isFull: routes.count > 10))
+      events = [makeStart(at: route), makeChange(at: route)]
+        .compactMap(\.self)
       await sendAtOnce(events)
     case 2:
       events = [makeOrder()].compactMap(\.self)
       tell(events)
     case 3, 4, 5, 6:
       events = [makeOrder(), makeOrder()].compactMap(\.self).withoutTwins
-      let change = makeChange(at: route, isFull: routes.count > 10)
+      let change = makeChange(at: route)
       events = await meet(events, change)
     case 7:
-      events = [log.cabin[route[...]].hasAlert ? .answer(at: log.cabin.address(of: route)) : nil]
-        .compactMap(\.self)
+      if log.cabin[route[...]]?.alert != nil { events = [.answer(at: route)] }
       await send(events)
     case 8:
-      if !route.isEmpty { events = [.dismissal(at: log.cabin.address(of: route))] }
+      if !route.isEmpty { events = [.dismissal(at: route)] }
       await send(events)
     default:
-      events = [makeChange(at: route, isFull: routes.count > 10)]
+      events = [makeChange(at: route)]
       await send(events)
     }
     return await settle(events, issues)
   }
 
   private mutating func makeStart(at route: [Turn]) -> CabinEvent? {
-    guard log.cabin[route[...]].effects.count < 3 else { return nil }
+    let choice = Int.random(in: 0..<8, using: &generator)
+    if choice == 0 { return .putOut(at: route) }
+    guard let cabin = log.cabin[route[...]], cabin.effects.count < 3 else { return nil }
     lastEffect += 1
-    return .start(lastEffect, at: log.cabin.address(of: route))
+    return .start(lastEffect, isLight: choice < 4, at: route)
   }
 
   private mutating func makeOrder() -> CabinEvent? {
@@ -84,21 +84,15 @@ struct CabinWalk {
       let route = log.cabin.route(to: effect)
     else { return nil }
     switch Int.random(in: 0..<8, using: &generator) {
-    case 0 where !CabinModel.presenter(of: route).isEmpty: return .order(effect, .dismiss)
+    case 0 where !Cabin.State.presenter(of: route).isEmpty: return .order(effect, .dismiss)
     case 1, 2: return .order(effect, .finish)
     default: return .order(effect, .send)
     }
   }
 
-  /// Makes a change of a cabin, from itself or from one that it is in.
-  private mutating func makeChange(at route: [Turn], isFull: Bool) -> CabinEvent {
+  private mutating func makeChange(at route: [Turn]) -> CabinEvent {
     lastID += 1
-    let isRemoval = isFull || Int.random(in: 0..<4, using: &generator) == 0
-    return .change(
-      .random(isRemoval ? CabinChange.removals : CabinChange.all, &generator),
-      newID: lastID,
-      at: log.cabin.address(of: route),
-      depth: Int.random(in: 0...route.count, using: &generator))
+    return .change(lastID, at: route, isFull: log.cabin.routes.count > 10, &generator)
   }
 
   /// Gives effects their orders.
@@ -153,32 +147,7 @@ struct CabinWalk {
     _ meanwhile: @escaping @Sendable () -> Void = {}
   ) async -> [Cabin.Action] {
     let state = await store.state
-    return events.compactMap { action(of: $0, in: state, meanwhile) }
-  }
-
-  private func action(
-    of event: CabinEvent,
-    in state: Cabin.State,
-    _ meanwhile: @escaping @Sendable () -> Void
-  ) -> Cabin.Action? {
-    switch event {
-    case .start(let number, let address):
-      return log.cabin.route(at: address).flatMap { state.wrap(.start(number), at: $0[...]) }
-    case .answer(let address):
-      return log.cabin.route(at: address)
-        .flatMap { state.wrap(.alert(.presented(.yes)), at: $0[...]) }
-    case .dismissal(let address):
-      return log.cabin.route(at: address).flatMap { state.dismissal(at: $0[...]) }
-    case .change(let change, let id, let address, let depth):
-      guard let route = log.cabin.route(at: address) else { return nil }
-      let action = Cabin.Action.change {
-        meanwhile()
-        $0.modify(at: route[depth...]) { change.apply(to: &$0, newID: id) }
-      }
-      return state.wrap(action, at: route[..<depth])
-    case .order:
-      return nil
-    }
+    return events.compactMap { $0.action(in: state, meanwhile) }
   }
 
   /// Waits until effects have done what they were told, and compares.
@@ -208,25 +177,6 @@ extension [CabinEvent] {
     var effects: Set<Int> = []
     return filter { event in
       if case .order(let effect, _) = event { effects.insert(effect).inserted } else { true }
-    }
-  }
-}
-
-extension Cabin.State {
-  /// Returns the action that takes a cabin away.
-  fileprivate func dismissal(at route: ArraySlice<Turn>) -> Cabin.Action? {
-    let parent = route.dropLast()
-    switch route.last {
-    case .sheet: return wrap(.sheet(.dismiss), at: parent)
-    case .left, .right: return wrap(.wing(.dismiss), at: parent)
-    case .row(let id): return wrap(.change { $0.rows.remove(id: id) }, at: parent)
-    case .annex: return wrap(.change { $0.annex = nil }, at: parent)
-    case .path(let position):
-      var ids: [StackElementID] = []
-      var state = self
-      state.modify(at: parent) { ids = Array($0.path.ids) }
-      return wrap(.path(.popFrom(id: ids[position])), at: parent)
-    case nil: return nil
     }
   }
 }

@@ -1,7 +1,8 @@
-import Foundation
 import StoreRuntime
 import TestSupport
 import Testing
+
+@testable import StoreRuntimeCore
 
 struct PresentationStressTests {
   /// How many steps the walk takes: fewer under a sanitizer, which `TABS_WALK_STEPS` says.
@@ -35,64 +36,120 @@ struct PresentationStressTests {
     if Self.steps >= 20_000 { #expect(walk.log.dropped > 0, "seed \(seed)") }
   }
 
-  @Test("Tasks that present and dismiss at random leave exactly the effects of what is there")
+  @Test("Eight tasks that change cabins at random leave exactly the effects of what is there")
   func parallel() async {
     let switchboard = Switchboard()
-    let store = Store(initialState: Cabin.State(0)) {
-      Cabin()
-    } withDependencies: {
-      $0[Switchboard.self] = switchboard
-    }
+    let store = makeStore(switchboard)
     let seed = UInt64.random(in: 0...UInt64.max)
-
     // Tasks can't know whether what they mean is still presented.
     let issues = CabinIssues()
+    var tasks: [StoreTask] = []
+
     await withIssueReporter(issues.reporter) {
-      await withTaskGroup { group in
-        for task in 0..<4 {
-          group.addTask {
-            var generator = SeededGenerator(seed: seed &+ UInt64(task))
-            for step in 0..<300 {
-              let number = 1 + task * 1_000 + step
-              await change(store, switchboard, number, using: &generator)
-            }
+      for round in 0..<RunLength.count(2, long: 20) {
+        tasks += await withTaskGroup(of: [StoreTask].self) { group in
+          for task in (round * 8)..<(round * 8 + 8) {
+            group.addTask { await change(store, switchboard, steps: 200, of: task, seed) }
           }
+          return await group.reduce([], +)
         }
+        await switchboard.answerAll()
+        // What was enqueued comes before this.
+        await store.send(.lit(nil))
+        let alive = await store.state.alive
+        #expect(switchboard.alive == alive, "seed \(seed), round \(round)")
       }
       await store.send(.change { $0 = Cabin.State(0) })
+      for task in tasks { await task.finish() }
     }
 
     #expect(switchboard.alive == [], "seed \(seed)")
     #expect(issues.strange == [], "seed \(seed)")
+    #expect(await store.hasNoEffects, "seed \(seed)")
   }
 
-  /// Presents, dismisses, or starts or uses an effect in something that is presented.
-  private func change(
-    _ store: StoreOf<Cabin>,
-    _ switchboard: Switchboard,
-    _ number: Int,
-    using generator: inout SeededGenerator
-  ) async {
-    let routes: [[Turn]] = [[.sheet], [.left], [.right], [.sheet, .left], [.left, .sheet]]
-    let route = routes.randomElement(using: &generator) ?? []
-    let state = await store.state
-    switch Int.random(in: 0..<6, using: &generator) {
-    case 0, 1:
-      let change = CabinChange.random(CabinChange.all, &generator)
-      let depth = Int.random(in: 0..<route.count, using: &generator)
-      await store.send(
-        .change { $0.modify(at: route[..<depth]) { change.apply(to: &$0, newID: number) } })
-    case 2, 3:
-      if let start = state.wrap(.start(number), at: route[...]) { await store.send(start) }
-    case 4:
-      let dismissals: [Cabin.Action] = [.sheet(.dismiss), .wing(.dismiss)]
-      for dismissal in dismissals {
-        if let action = state.wrap(dismissal, at: route.dropLast()) { await store.send(action) }
+  @Test("Releasing a store while others use it ends all of its effects")
+  func releasing() async {
+    let switchboard = Switchboard()
+    let seed = UInt64.random(in: 0...UInt64.max)
+
+    await withIssueReporter(IssueReporter { _ in }) {
+      await withTaskGroup { group in
+        for round in 0..<100 {
+          let store = makeStore(switchboard)
+          for task in (round * 4)..<(round * 4 + 4) {
+            group.addTask { _ = await change(store, switchboard, steps: 20, of: task, seed) }
+          }
+          group.addTask { [states = store.states] in
+            for await _ in states {}
+          }
+        }
       }
-    default:
-      let commands: [Switchboard.Command] = [.send, .send, .dismiss]
-      guard let effect = switchboard.alive.randomElement(using: &generator) else { return }
-      switchboard.tell(effect, commands.randomElement(using: &generator) ?? .send)
+      await switchboard.waitForEnd()
     }
+  }
+
+  private func makeStore(_ switchboard: Switchboard) -> StoreOf<Cabin> {
+    Store(initialState: Cabin.State(0)) {
+      Cabin()
+    } withDependencies: {
+      $0[Switchboard.self] = switchboard
+    }
+  }
+
+  /// Presents, dismisses, or starts, cancels or uses effects in something that is presented.
+  ///
+  /// - Returns: What was sent.
+  private func change(
+    _ store: StoreOf<Cabin>, _ switchboard: Switchboard, steps: Int, of task: Int, _ seed: UInt64
+  ) async -> [StoreTask] {
+    var generator = SeededGenerator(seed: seed &+ UInt64(task))
+    var tasks: [StoreTask] = []
+    for number in (1 + task * 1_000)..<(1 + task * 1_000 + steps) {
+      let state = await store.state
+      let routes = state.routes
+      let route = routes.randomElement(using: &generator) ?? []
+      func send(_ event: CabinEvent) async {
+        if let action = event.action(in: state) { tasks.append(await store.send(action)) }
+      }
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 0, 1, 2:
+        await send(.change(number, at: route, isFull: routes.count > 20, &generator))
+      case 3:
+        let event = CabinEvent.change(number, at: route, isFull: false, &generator)
+        if let action = event.action(in: state) { store.enqueue(action) }
+      case 4, 5:
+        // What else the root starts, nothing ends.
+        await send(.start(number, isLight: route.isEmpty, at: route))
+      case 6, 7:
+        await send(.start(number, isLight: true, at: route))
+      case 8:
+        await send(.putOut(at: route))
+      case 9:
+        await send(.dismissal(at: route))
+      case 10 where !route.isEmpty:
+        // What was sent is cancelled, with the effect that it has started.
+        await send(.start(number, isLight: false, at: route))
+        tasks.last?.cancel()
+        if let end = state.wrap(.ended(number), at: route[...]) { await store.send(end) }
+      default:
+        guard let effect = switchboard.alive.randomElement(using: &generator) else { continue }
+        let route = state.route(to: effect) ?? []
+        let isPresented = !Cabin.State.presenter(of: route).isEmpty
+        let commands: [Switchboard.Command] = [
+          .send, .send, .finish, isPresented ? .dismiss : .send,
+        ]
+        switchboard.tell(effect, commands.randomElement(using: &generator) ?? .send)
+      }
+    }
+    return tasks
+  }
+}
+
+extension Store {
+  /// Whether the store remembers nothing of any effect.
+  var hasNoEffects: Bool {
+    guard let runtime else { return true }
+    return runtime.root.isIdle && runtime.work.isEmpty && runtime.slots.allSatisfy { $0 == nil }
   }
 }

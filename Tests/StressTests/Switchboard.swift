@@ -20,6 +20,9 @@ final class Switchboard: TestDependencyKey, Sendable {
 
     /// The effects that are doing what they were told, with who waits for them.
     var busy: [Int: CheckedContinuation<Void, Never>?] = [:]
+
+    /// What waits until no effect is left.
+    var end: CheckedContinuation<Void, Never>?
   }
 
   private let lines = Guarded(Lines())
@@ -65,8 +68,28 @@ final class Switchboard: TestDependencyKey, Sendable {
 
   /// Removes an effect, which may still be doing what it was told.
   func close(_ number: Int) {
-    let wakeUp = lines.withLock { $0.open.removeValue(forKey: number) }
+    let (wakeUp, end) = lines.withLock { lines in
+      let wakeUp = lines.open.removeValue(forKey: number)
+      return (wakeUp, lines.open.isEmpty ? lines.end.take() : nil)
+    }
     wakeUp??.resume(returning: nil)
+    end?.resume()
+  }
+
+  /// Waits until all effects have done what they were told so far.
+  func answerAll() async {
+    for number in lines.withLock({ Array($0.busy.keys) }) { await answer(number) }
+  }
+
+  /// Waits until no effect is alive.
+  func waitForEnd() async {
+    await withCheckedContinuation { end in
+      let isOver = lines.withLock { lines in
+        if !lines.open.isEmpty { lines.end = end }
+        return lines.open.isEmpty
+      }
+      if isOver { end.resume() }
+    }
   }
 
   /// Takes note that an effect does nothing any more.

@@ -15,50 +15,28 @@ import Testing
 
 struct TabStoresStressTests {
   @Test("Eight tasks use the stores of tabs, and no tab sees an older shared value after a newer")
-  func sending() async {
-    let stores = TabStores(initialState: Mill.State(), tabs: Mill.tabs) {
-      MillHub().sharing(\.turns, as: \.millTurns)
-    }
+  func sending() async throws {
+    let stores = Mill.stores()
     let stones = [stores.store(\.upper, action: \.upper), stores.store(\.lower, action: \.lower)]
-    let (tasks, count) = (8, 100)
     await stores.send(.tabs(.launched))
 
-    let outcomes = await withTaskGroup(of: [MoveOutcome].self) { group in
-      for task in 0..<tasks {
-        group.addTask {
-          var outcomes: [MoveOutcome] = []
-          for step in 0..<count {
-            switch (task + step) % 4 {
-            case 0: await stores.send(.upper(.root(.turned)))
-            case 1: await stones[step % 2].send(.root(.turned))
-            case 2: await stores.send(.lower(.root(.passed)))
-            default:
-              let tab: Mill.Tab = step % 8 < 4 ? .upper : .lower
-              outcomes.append(await stores.navigate(.selectedTabChanged(tab)))
-            }
-          }
-          return outcomes
-        }
-      }
-      return await group.reduce([], +)
-    }
+    let outcomes = try await Mill.use(stores, tasks: 8, count: 96)
+    await stores.send(.upper(.move(.popToRoot)))
 
     let state = await stores.state()
+    let roots = [state.upper.root, state.lower.root]
     // What is passed from the lower stone turns the upper one.
-    #expect(state.upper.root.turns + state.lower.root.turns == tasks * count / 4 * 3)
-    #expect(state.turns == tasks * count / 4 * 3)
-    for stone in [state.upper.root, state.lower.root] { #expect(stone.isInOrder) }
+    #expect([roots[0].turns + roots[1].turns, state.turns] == [384, 384])
+    #expect(roots.map(\.isInOrder) == [true, true])
+    #expect(roots.map(\.isShown) == [state.tabs.selected == .upper, state.tabs.selected == .lower])
+    #expect(await [stones[0].state, stones[1].state] == [state.upper, state.lower])
+    #expect(outcomes.count == 256)
     #expect(outcomes.allSatisfy { $0 == .done || $0 == .unchanged })
-    #expect(outcomes.count == tasks * count / 4)
-    let shown = [state.upper.root.isShown, state.lower.root.isShown]
-    #expect(shown == [state.tabs.selected == .upper, state.tabs.selected == .lower])
   }
 
   @Test("Callers are served while effects of both tabs never stop to send")
   func flooding() async {
-    let stores = TabStores(initialState: Mill.State(), tabs: Mill.tabs) {
-      MillHub().sharing(\.turns, as: \.millTurns)
-    }
+    let stores = Mill.stores()
     let (tasks, count) = (4, 10)
     await stores.send(.tabs(.launched))
     let floods = [
@@ -94,16 +72,15 @@ struct TabStoresStressTests {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardOutputContent]
       ) {
-        let stores = TabStores(initialState: Mill.State(), tabs: Mill.tabs) {
-          MillHub().sharing(\.turns, as: \.millTurns)
-        }
+        let stores = Mill.stores()
         await stores.send(.tabs(.launched))
         let count = RunLength.steps(1_000_000, long: 1_000_000) / 10
 
         var tenths: [(time: Int, pages: Int)] = []
         for _ in 0..<10 {
           let start = clock()
-          await Mill.turn(stores, count)
+          _ = try await Mill.use(stores, tasks: 2, count: count / 2)
+          _ = await stores.state()
           tenths.append((clock() - start, residentPages()))
         }
 
@@ -185,11 +162,7 @@ struct TabStoresStressTests {
   }
 }
 
-@Reducer private struct Sack {
-  @ObservableState struct State: Equatable, Sendable {}
-  enum Action: Equatable, Sendable { case opened }
-  var body: some ReducerOf<Self> { EmptyReducer() }
-}
+@Reducer private struct Sack {}
 
 @Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
 private enum StonePath { case sack(Sack) }
@@ -233,32 +206,44 @@ private struct Mill {
     TabItem(.upper, \.upper, action: \.upper) { StoneTab() }
     TabItem(.lower, \.lower, action: \.lower) { StoneTab() }
   }
+
+  static func stores() -> TabStores<State, Action, Tab> {
+    TabStores(initialState: State(), tabs: tabs) { MillHub().sharing(\.turns, as: \.millTurns) }
+  }
+}
+
+extension Mill {
+  /// Does a number of things with the stores of a mill, from several tasks.
+  fileprivate static func use(
+    _ stores: TabStores<State, Action, Tab>, tasks: Int, count: Int
+  ) async throws -> [MoveOutcome] {
+    let link = try #require(URL(string: "mill://upper/sack"))
+    let stones = [stores.store(\.upper, action: \.upper), stores.store(\.lower, action: \.lower)]
+    return await withTaskGroup(of: [MoveOutcome].self) { group in
+      for task in 0..<tasks {
+        group.addTask {
+          var outcomes: [MoveOutcome] = []
+          for step in 0..<count {
+            switch (task + step) % 6 {
+            case 0: await stores.send(.upper(.root(.turned)))
+            case 1: await stones[step % 2].send(.root(.turned))
+            case 2: await stores.send(.lower(.root(.passed)))
+            case 3: await stores.send(.upper(.move(.popToRoot)))
+            case 4: outcomes.append(await stores.navigate(.deepLink(link)))
+            default:
+              let tab: Tab = step % 4 < 2 ? .upper : .lower
+              outcomes.append(await stores.navigate(.selectedTabChanged(tab)))
+            }
+          }
+          return outcomes
+        }
+      }
+      return await group.reduce([], +)
+    }
+  }
 }
 
 #if canImport(Glibc)
-  extension Mill {
-    /// Does a number of things with the stores of a mill, from two tasks.
-    fileprivate static func turn(_ stores: TabStores<State, Action, Tab>, _ count: Int) async {
-      let upper = stores.store(\.upper, action: \.upper)
-      await withTaskGroup { group in
-        for task in 0..<2 {
-          group.addTask {
-            for step in 0..<count / 2 {
-              switch (task + step) % 4 {
-              case 0: await upper.send(.root(.turned))
-              case 1: await stores.send(.lower(.root(.passed)))
-              case 2: await stores.send(.upper(.root(.turned)))
-              default:
-                _ = await stores.navigate(.selectedTabChanged(step % 8 < 4 ? .upper : .lower))
-              }
-            }
-          }
-        }
-      }
-      _ = await stores.state()
-    }
-  }
-
   /// How much memory this process has, in pages.
   private func residentPages() -> Int {
     let fields = try? String(contentsOf: URL(filePath: "/proc/self/statm"), encoding: .utf8)
