@@ -19,6 +19,6 @@ struct Scenario: CustomStringConvertible, Sendable {
   }
 
   static let all =
-    removals + nestings + sequences + cancellations + orders + releases + replies + tabs
+    removals + sequences + cancellations + orders + releases + replies + tabs
     + models + closedWindows
 }

@@ -23,19 +23,9 @@ struct Deck {
     }
   }
 
-  /// Something to be done in a reduction.
-  struct Act: CustomStringConvertible, Sendable {
-    let description: String
-    let run: @Sendable (inout State) -> Effect<Action>
-
-    init(_ name: String, _ run: @escaping @Sendable (inout State) -> Effect<Action>) {
-      description = name
-      self.run = run
-    }
-  }
-
   indirect enum Action: Sendable {
-    case act(Act)
+    /// Something is to be done in a reduction.
+    case act(String, @Sendable (inout State) -> Effect<Action>)
 
     /// An effect of a screen has sent a word.
     case received(String, from: String, of: Int)
@@ -49,7 +39,7 @@ struct Deck {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .act(let act): return act.run(&state)
+      case .act(_, let run): return run(&state)
       case .received(let word, let effect, let owner):
         state.received.append(word)
         state.problem =
@@ -81,7 +71,7 @@ extension Deck.State {
 extension Deck.Action: CustomStringConvertible {
   var description: String {
     switch self {
-    case .act(let act): act.description
+    case .act(let name, _): name
     case .received(let word, let effect, _): "\(word) of \(effect)"
     case .path(.element(let id, let action)): "\(id) \(action)"
     case .path(.popFrom(let id)): "pop \(id)"

@@ -22,6 +22,9 @@ struct Harbour {
 
     /// Answers the question of the left tab, if there is one.
     case answered(LeaveChoice)
+
+    /// Taps the button of the left form that closes it, if there is one.
+    case closed
     case popped
     case reset
   }
@@ -52,6 +55,9 @@ struct HarbourHub {
       case .answered(let choice):
         guard state.left.question != nil else { return .none }
         return .send(.left(.question(.presented(choice))))
+      case .closed:
+        guard let id = state.left.path.ids.first else { return .none }
+        return .send(.left(.path(.element(id: id, action: .form(.closeTapped)))))
       case .popped: state.left.pop()
       case .reset:
         state.left = Quay.State(root: Mooring.State())

@@ -69,7 +69,7 @@ final class Logbook: Sendable {
   }
 
   /// Takes note that an effect was cancelled: nothing that it sends from now on may be reduced.
-  func cancel(_ names: String...) {
+  func cancel(_ names: [String]) {
     contents.withLock { $0.isCancelled.formUnion(names) }
   }
 

@@ -22,7 +22,7 @@ struct Voyage: Sendable {
   func act(
     _ name: String, _ body: @escaping @Sendable (inout Deck.State) -> Effect<Deck.Action>
   ) async -> StoreTask {
-    await store.send(.act(Deck.Act(name, body)))
+    await store.send(.act(name, body))
   }
 
   /// Changes the state of the root, without an effect.
@@ -48,7 +48,7 @@ struct Voyage: Sendable {
 
   /// An action that starts an effect which sends two words, each after an answer.
   func life(_ number: Int, _ name: String? = nil) -> Deck.Action {
-    .act(Deck.Act("live \(name ?? "\(number)")") { _ in lifeEffect(number, name) })
+    .act("live \(name ?? "\(number)")") { _ in lifeEffect(number, name) }
   }
 
   func lifeEffect(_ number: Int, _ name: String? = nil) -> Effect<Deck.Action> {
@@ -64,15 +64,22 @@ struct Voyage: Sendable {
 
   /// An action that starts an effect which takes its screen off after an answer.
   func leaving(_ number: Int) -> Deck.Action {
-    .act(
-      Deck.Act("leave \(number)") { _ in
-        log.effect("leaving \(number)", of: number) { _ in
-          @Dependency(\.dismiss) var dismiss
-          await run.reply("leaving \(number)")
-          // If the effect was cancelled, this does nothing.
-          await dismiss()
-        }
-      })
+    .act("leave \(number)") { _ in
+      log.effect("leaving \(number)", of: number) { _ in
+        @Dependency(\.dismiss) var dismiss
+        await run.reply("leaving \(number)")
+        // If the effect was cancelled, this does nothing.
+        await dismiss()
+      }
+    }
+  }
+
+  /// An action that cancels an id, which effects of these names have.
+  func cancel(_ id: String, _ names: String...) -> Deck.Action {
+    .act("cancel \(id)") { _ in
+      log.cancel(names)
+      return .cancel(id: id)
+    }
   }
 
   /// Waits until nothing goes on, and checks what has to hold then.

@@ -23,11 +23,7 @@ final class Window {
   private var drawn: [StackElementID] = []
 
   /// Whether the window was told to draw since it has.
-  private final class Call: Sendable {
-    let isMade = Guarded(true)
-  }
-
-  private let call = Call()
+  private let isCalled = LockIsolated(true)
 
   init(_ root: Model) {
     self.root = root
@@ -42,10 +38,10 @@ final class Window {
   /// - Parameter state: What the store has.
   /// - Returns: What is wrong.
   func draw(_ state: Deck.State) -> String? {
-    if state.path.ids.elementsEqual(drawn) == false, !call.isMade.withLock({ $0 }) {
+    if state.path.ids.elementsEqual(drawn) == false, !isCalled.value {
       return "The window wasn't told of another path."
     }
-    call.isMade.withLock { $0 = false }
+    isCalled.setValue(false)
     track { showAll() }
     guard state.path.ids.elementsEqual(drawn) else { return "The window shows another path." }
     for index in shown.indices {
@@ -58,8 +54,8 @@ final class Window {
   nonisolated private func track(_ read: @MainActor () -> Void) {
     withObservationTracking {
       onMainActor(read)
-    } onChange: { [call] in
-      call.isMade.withLock { $0 = true }
+    } onChange: { [isCalled] in
+      isCalled.setValue(true)
     }
   }
 
@@ -101,7 +97,7 @@ final class Window {
     guard model.path.count == before else { return "A binding wrote into a screen that is gone." }
     let issueCount = Guarded(0)
     withIssueReporter(IssueReporter { _ in issueCount.withLock { $0 += 1 } }) {
-      _ = model.send(.act(Deck.Act("come too late") { _ in .none }))
+      _ = model.send(.act("come too late") { _ in .none })
     }
     return issueCount.withLock { $0 } == 1
       ? nil : "Nobody was told of what is sent to a gone screen."

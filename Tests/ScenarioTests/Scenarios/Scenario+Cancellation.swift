@@ -5,59 +5,28 @@ import StoreTesting
 
 extension Scenario {
   static let cancellations: [Scenario] = [
-    Scenario("cancellation: by an action, against the end") { run in
+    Scenario("cancellation: a feature reaches those below it, and no others", schedules: 120) {
+      run in
       let voyage = Voyage(run, Deck.State(0, path: [Deck.State(1), Deck.State(2)]))
-      let log = voyage.log
+      await voyage.change("present") { $0.path[id: 0]?.sheet = Deck.State(3) }
       let task = await voyage.begin([
         voyage.cancellableLife(0), voyage.cancellableLife(1).on(0), voyage.cancellableLife(2).on(1),
+        voyage.cancellableLife(3).onSheet.on(0),
       ])
-      run.user("A") {
-        await voyage.store.send(
-          .act(
-            Deck.Act("cancel 1") { _ in
-              log.cancel("life 1")
-              return .cancel(id: "life")
-            }
-          ).on(0))
-      }
+      run.user("A") { await voyage.store.send(voyage.cancel("life", "life 1", "life 3").on(0)) }
+      run.user("B") { await voyage.change("take off 3") { $0.path[id: 0]?.sheet = nil } }
       await task.finish()
       await voyage.land(living: [0, 2])
     },
 
-    Scenario("cancellation: a feature reaches those below it, and no others") { run in
-      let voyage = Voyage(run, Deck.State(0, path: [Deck.State(1), Deck.State(2)]))
-      let log = voyage.log
-      await voyage.change("present") { $0.path[id: 0]?.sheet = Deck.State(3) }
-      let task = await voyage.begin([
-        voyage.cancellableLife(1).on(0), voyage.cancellableLife(2).on(1),
-        voyage.cancellableLife(3).onSheet.on(0),
-      ])
-      run.user("A") {
-        await voyage.store.send(
-          .act(
-            Deck.Act("cancel 1") { _ in
-              log.cancel("life 1", "life 3")
-              return .cancel(id: "life")
-            }
-          ).on(0))
-      }
-      run.user("B") { await voyage.change("take off 3") { $0.path[id: 0]?.sheet = nil } }
-      await task.finish()
-      await voyage.land(living: [2])
-    },
-
     Scenario("cancellation: in flight, against a late send", schedules: 120) { run in
       let voyage = Voyage(run, Deck.State(0))
-      let log = voyage.log
       let searches = Guarded<[String]>([])
       for name in ["a", "b", "c"] {
         run.user(name) {
           let task = await voyage.act("search \(name)") { _ in
-            let older = searches.withLock { all in
-              defer { all.append(name) }
-              return all
-            }
-            for name in older { log.cancel(name) }
+            voyage.log.cancel(searches.withLock { $0 })
+            searches.withLock { $0.append(name) }
             return voyage.lifeEffect(0, name).cancellable(id: "search", cancelInFlight: true)
           }
           await task.finish()
@@ -74,27 +43,18 @@ extension Scenario {
       let log = voyage.log
       let task = await voyage.begin([
         voyage.cancellableLife(1).on(0),
-        .act(
-          Deck.Act("cancel from an effect") { _ in
-            log.effect("canceller", of: 1) { send in
-              await run.reply("canceller")
-              // If the effect was cancelled, this does nothing.
-              await Task.cancel(id: "life")
-              if !Task.isCancelled { log.cancel("life 1") }
-              await send("cancelled")
-            }
-            .cancellable(id: "canceller")
+        .act("cancel from an effect") { _ in
+          log.effect("canceller", of: 1) { send in
+            await run.reply("canceller")
+            // If the effect was cancelled, this does nothing.
+            await Task.cancel(id: "life")
+            if !Task.isCancelled { log.cancel(["life 1"]) }
+            await send("cancelled")
           }
-        ).on(0),
+          .cancellable(id: "canceller")
+        }.on(0),
       ])
-      run.user("A") {
-        await voyage.send(
-          .act(
-            Deck.Act("cancel the canceller") { _ in
-              log.cancel("canceller")
-              return .cancel(id: "canceller")
-            }), to: 0)
-      }
+      run.user("A") { await voyage.send(voyage.cancel("canceller", "canceller"), to: 0) }
       run.user("B") { await voyage.change("pop") { $0.path.removeAll() } }
       await task.finish()
       let state = await voyage.store.state
@@ -106,10 +66,9 @@ extension Scenario {
 
     Scenario("cancellation: of a part of an effect, which goes on", schedules: 120) { run in
       let voyage = Voyage(run, Deck.State(0))
-      let log = voyage.log
       let task = await voyage.act("start") { _ in
         .merge(
-          log.effect("outer", of: 0) { send in
+          voyage.log.effect("outer", of: 0) { send in
             await withTaskCancellation(id: "part") {
               let part = Logbook.Sender(name: "part", owner: 0, send: send.send)
               await run.reply("part")
@@ -122,12 +81,7 @@ extension Scenario {
           },
           voyage.lifeEffect(0))
       }
-      run.user("A") {
-        await voyage.act("cancel the part") { _ in
-          log.cancel("part")
-          return .cancel(id: "part")
-        }
-      }
+      run.user("A") { await voyage.store.send(voyage.cancel("part", "part")) }
       await task.finish()
       let received = await voyage.store.state.received
       run.expect(received.contains("outer"), "The effect has ended with its part: \(received)")
@@ -142,13 +96,13 @@ extension Scenario {
           voyage.lifeEffect(0), .send(voyage.life(1).on(0)),
           log.effect("chain", of: 0) { send in
             await run.reply("chain")
-            await send.send(.act(Deck.Act("go on") { _ in voyage.lifeEffect(0, "more") }))
+            await send.send(.act("go on") { _ in voyage.lifeEffect(0, "more") })
           })
       }
       run.user("A") {
         await run.step("cancel the task")
         task.cancel()
-        log.cancel("life 0", "life 1", "more", "chain")
+        log.cancel(["life 0", "life 1", "more", "chain"])
       }
       run.user("B") { await task.finish() }
       await task.finish()
@@ -163,12 +117,10 @@ extension Scenario {
       run.user("A") {
         await withTaskGroup { group in
           group.addTask { await task.finish() }
-          group.addTask {
-            await run.step("cancel the wait")
-          }
+          group.addTask { await run.step("cancel the wait") }
           _ = await group.next()
           group.cancelAll()
-          if task.isCancelled { log.cancel("life 0", "life 1") }
+          if task.isCancelled { log.cancel(["life 0", "life 1"]) }
         }
         run.expect(log.running.isEmpty, "The task is finished, and these run: \(log.running)")
       }
@@ -178,38 +130,30 @@ extension Scenario {
 
     Scenario("cancellation: enqueued before an effect sends or dismisses") { run in
       let voyage = Voyage(run, Deck.State(0, path: [Deck.State(1)]))
-      let log = voyage.log
-      let cancel = Deck.Action.act(
-        Deck.Act("cancel") { _ in
-          log.cancel("sender")
-          return .cancel(id: "all")
-        })
       let task = await voyage.act("start") { _ in
         .merge(
-          log.effect("sender", of: 0) { send in
+          voyage.log.effect("sender", of: 0) { send in
             await run.reply("sender")
-            await voyage.store.perform("enqueue the end") { $0.enqueue(cancel) }
+            await voyage.store.perform("enqueue the end") {
+              $0.enqueue(voyage.cancel("all", "sender"))
+            }
             await send("too late")
           }
           .cancellable(id: "all"),
           voyage.lifeEffect(0, "sender too").cancellable(id: "other"))
       }
-      run.user("A") {
-        await voyage.store.send(
-          .act(
-            Deck.Act("leave") { _ in
-              log.effect("leaver", of: 1) { _ in
-                @Dependency(\.dismiss) var dismiss
-                await run.reply("leaver")
-                await voyage.store.perform("enqueue the end of the leaver") {
-                  $0.enqueue(.act(Deck.Act("end") { _ in .cancel(id: "leaver") }))
-                }
-                await dismiss()
-              }
-              .cancellable(id: "leaver")
-            }
-          ).on(0))
+      let leave = Deck.Action.act("leave") { _ in
+        voyage.log.effect("leaver", of: 1) { _ in
+          @Dependency(\.dismiss) var dismiss
+          await run.reply("leaver")
+          await voyage.store.perform("enqueue the end of the leaver") {
+            $0.enqueue(voyage.cancel("leaver"))
+          }
+          await dismiss()
+        }
+        .cancellable(id: "leaver")
       }
+      run.user("A") { await voyage.store.send(leave.on(0)) }
       await task.finish()
       let left = await voyage.land()
       run.expect(left == [0, 1], "A cancelled effect has dismissed its screen.")
@@ -217,26 +161,20 @@ extension Scenario {
 
     Scenario("cancellation: while effects are being started") { run in
       let voyage = Voyage(run, Deck.State(0))
-      let log = voyage.log
-      let cancel = Deck.Action.act(
-        Deck.Act("cancel") { _ in
-          log.cancel("first", "second", "third", "fourth")
-          return .cancel(id: "all")
-        })
+      let cancel = voyage.cancel("all", "first", "second", "third", "fourth")
+      @Sendable func word(_ name: String) -> Effect<Deck.Action> {
+        voyage.log.effect(name, of: 0) { send in await send(name) }
+      }
       let task = await voyage.act("start") { _ in
         .merge(
-          log.effect("first", of: 0) { send in
+          voyage.log.effect("first", of: 0) { send in
             await send("first")
             await send.send(cancel)
             await send("too late")
           }
           .cancellable(id: "all"),
-          log.effect("second", of: 0) { send in await send("second") }.cancellable(id: "all"),
-          .concatenate(
-            log.effect("third", of: 0) { send in await send("third") },
-            log.effect("fourth", of: 0) { send in await send("fourth") }
-          )
-          .cancellable(id: "all"),
+          word("second").cancellable(id: "all"),
+          .concatenate(word("third"), word("fourth")).cancellable(id: "all"),
           voyage.lifeEffect(0))
       }
       run.user("A") { await voyage.store.send(cancel) }
@@ -251,6 +189,6 @@ extension Scenario {
 extension Voyage {
   /// As `life`, and cancelled by the id "life".
   fileprivate func cancellableLife(_ number: Int) -> Deck.Action {
-    .act(Deck.Act("live \(number)") { _ in lifeEffect(number).cancellable(id: "life") })
+    .act("live \(number)") { _ in lifeEffect(number).cancellable(id: "life") }
   }
 }

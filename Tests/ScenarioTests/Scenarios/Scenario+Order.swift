@@ -29,26 +29,16 @@ extension Scenario {
           }
         }
       }
-      await run.settle()
-      let lines = await store.state.lines
-      run.expect(lines.count == 44, "\(lines.count) actions were reduced.")
-      run.agree(lines.sorted())
-    },
-
-    Scenario("order: enqueued by callers that wait for nothing") { run in
-      let store = scroll(run)
-      for caller in ["A", "B"] {
-        run.user(caller) {
-          for number in 1...3 {
-            await store.perform("\(caller) \(number)") { $0.enqueue(.later(caller, number)) }
-          }
+      run.user("C") {
+        // It waits for nothing.
+        for number in 1...3 {
+          await store.perform("C \(number)") { $0.enqueue(.later("C", number)) }
         }
       }
-      run.user("C") {
-        for number in 1...3 { await store.send(.lines("C", number)) }
-      }
       await run.settle()
-      run.agree(await store.state.lines.sorted())
+      let lines = await store.state.lines
+      run.expect(lines.count == 65, "\(lines.count) actions were reduced.")
+      run.agree(lines.sorted())
     },
 
     Scenario("order: what is enqueued before an effect sends is reduced before that") { run in
@@ -85,7 +75,7 @@ extension Scenario {
       run.expect(last == ["A": 2, "B": 2], "Not all has come: \(last)")
     },
 
-    Scenario("order: readers see newer states, and the last", schedules: 120) { run in
+    Scenario("order: readers see newer states, and the last", schedules: 160) { run in
       let store = scroll(run)
       let states = await store.perform("ask for the states") { $0.states }
       guard let states else { return }
@@ -101,6 +91,14 @@ extension Scenario {
           run.expect(seen.count == 15, "\(reader) has ended with \(seen).")
         }
       }
+      run.user("impatient reader") {
+        await withTaskGroup { group in
+          group.addTask { for await _ in states {} }
+          group.addTask { await run.step("lose patience") }
+          _ = await group.next()
+          group.cancelAll()
+        }
+      }
       run.user("A") {
         await store.send(.later("A", 1))
         await store.send(.line("A", 2))
@@ -112,70 +110,49 @@ extension Scenario {
       await store.release()
     },
 
-    Scenario("order: a reader that is cancelled ends, and others go on") { run in
-      let store = scroll(run)
-      let states = await store.perform("ask for the states") { $0.states }
-      guard let states else { return }
-      run.user("reader") {
-        var count = 0
-        for await state in states { count = state.lines.count }
-        run.expect(count == 6, "The reader has ended with \(count) lines.")
-      }
-      run.user("impatient reader") {
-        await withTaskGroup { group in
-          group.addTask { for await _ in states {} }
-          group.addTask { await run.step("lose patience") }
-          _ = await group.next()
-          group.cancelAll()
-        }
-      }
-      run.user("A") { for number in 1...3 { await store.send(.line("A", number)) } }
-      for number in 1...3 { await store.send(.line("B", number)) }
-      await run.settle()
-      await store.release()
-    },
-
     Scenario("order: three stores that send to each other", schedules: 120) { run in
-      let stores = ring(run)
-      for (number, store) in stores.enumerated() {
-        run.user("user \(number)") { await store.send(.token("of \(number)", 3)).finish() }
-      }
-      await run.settle()
-      var tokens: [String] = []
-      for store in stores {
-        let state = await store.state
-        tokens += state.tokens
-        run.agree(state.tokens.sorted())
-      }
-      run.expect(tokens.count == 12, "\(tokens.count) tokens came: \(tokens)")
+      let lines = await handOn(in: ring(run), run)
+      run.agree(lines.map { $0.sorted() })
+      run.expect(lines.joined().count == 66, "These lines came: \(lines)")
     },
 
     Scenario("order: three stores, of which one goes") { run in
       let stores = ring(run)
-      for (number, store) in stores.enumerated() {
-        run.user("user \(number)") { await store.send(.token("of \(number)", 3)).finish() }
-      }
-      await stores[1].release()
-      await run.settle()
-      for store in stores {
-        let tokens = await store.state.tokens
-        run.expect(Set(tokens).count == tokens.count, "A token came twice: \(tokens)")
-      }
+      _ = await handOn(in: stores, run) { await stores[1].release() }
     },
   ]
 
-  /// Makes three stores, each of which hands tokens on to the next.
-  private static func ring(_ run: ExploredRun) -> [ExploredStore<Ring.State, Ring.Action>] {
+  /// Sends a line to each store, and returns what has come to each.
+  private static func handOn(
+    in stores: [ExploredStore<Scroll.State, Scroll.Action>], _ run: ExploredRun,
+    meanwhile: () async -> Void = {}
+  ) async -> [[String]] {
+    for (number, store) in stores.enumerated() {
+      run.user("user \(number)") { await store.send(.later("of \(number)", 1)).finish() }
+    }
+    await meanwhile()
+    await run.settle()
+    var lines: [[String]] = []
+    for store in stores { lines.append(await store.state.lines) }
+    return lines
+  }
+
+  /// Makes three stores, whose effects hand each line on to the next, three times.
+  private static func ring(_ run: ExploredRun) -> [ExploredStore<Scroll.State, Scroll.Action>] {
     // The run keeps the stores. Reducers that did would keep each other.
-    let next = Guarded<[@Sendable () -> ExploredStore<Ring.State, Ring.Action>?]>([])
+    let next = Guarded<[@Sendable () -> ExploredStore<Scroll.State, Scroll.Action>?]>([])
     let stores = (0..<3).map { number in
-      run.store(initialState: Ring.State(), always: \.problem) {
-        Ring { token, left in
-          guard let target = next.withLock({ $0[(number + 1) % $0.count] })() else { return }
-          if left.isMultiple(of: 2) {
-            await target.perform("enqueue \(token)") { $0.enqueue(.token(token, left)) }
+      run.store(initialState: Scroll.State(), always: \.problem) {
+        Scroll { line in
+          guard let target = next.withLock({ $0[(number + 1) % $0.count] })(),
+            let last = line.last?.wholeNumberValue
+          else { return }
+          let caller = String(line.dropLast(2))
+          let action: Scroll.Action = last < 3 ? .later(caller, last + 1) : .line(caller, 4)
+          if last.isMultiple(of: 2) {
+            await target.perform("enqueue \(line)") { $0.enqueue(action) }
           } else {
-            await target.send(.token(token, left))
+            await target.send(action)
           }
         }
       }
@@ -183,30 +160,5 @@ extension Scenario {
     let others = stores.map { store in { @Sendable [weak store] in store } }
     next.withLock { $0 = others }
     return stores
-  }
-}
-
-/// Takes tokens, and hands each on as often as it says.
-@Reducer
-private struct Ring {
-  struct State: Equatable, Sendable {
-    var tokens: [String] = []
-    var problem: String?
-  }
-
-  enum Action: Sendable {
-    case token(String, Int)
-  }
-
-  let handOn: @Sendable (String, Int) async -> Void
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      guard case .token(let name, let left) = action else { return .none }
-      let token = "\(name), \(left)"
-      if state.tokens.contains(token) { state.problem = "The token \(token) came twice." }
-      state.tokens.append(token)
-      return left == 0 ? .none : .run { _ in await handOn(name, left - 1) }
-    }
   }
 }

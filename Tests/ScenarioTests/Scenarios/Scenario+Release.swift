@@ -21,15 +21,14 @@ extension Scenario {
       let task = await voyage.begin([
         voyage.life(0), voyage.life(1).on(0), voyage.life(2).onSheet,
         voyage.leaving(2).onSheet,
-        .act(
-          Deck.Act("ask") { _ in
-            voyage.log.effect("asking", of: 0) { send in
-              let answer: Int? = await send.send.request { _ in
-                .act(Deck.Act("don't answer") { _ in .none })
-              }
-              voyage.log.note("answered \(answer.map(String.init) ?? "nil")")
+        .act("ask") { _ in
+          voyage.log.effect("asking", of: 0) { send in
+            let answer: Int? = await send.send.request { _ in
+              .act("don't answer") { _ in .none }
             }
-          }),
+            voyage.log.note("answered \(answer.map(String.init) ?? "nil")")
+          }
+        },
       ])
       for partner in partners { await partner.begin(voyage, task) }
       await voyage.store.release()
@@ -90,7 +89,7 @@ extension Scenario.Partner {
       run.user(rawValue) {
         await run.step("cancel")
         task.cancel()
-        voyage.log.cancel("life 2", "leaving 2")
+        voyage.log.cancel(["life 2", "leaving 2"])
       }
     }
   }

@@ -1,94 +1,101 @@
 import StoreRuntime
 import StoreTesting
 
-// A screen is taken off in several ways at the same time.
+// Screens are taken off in several ways at the same time, on each level of what is presented.
 
 extension Scenario {
-  /// A way to take the screen 2 off the stack of the screen 10.
-  enum Removal: String, CaseIterable {
-    case dismissal = "it dismisses itself"
-    case pop = "a view pops it"
-    case removal = "a reducer pops it"
-    case newStack = "a new stack is assigned"
-    case keptStack = "the stack is assigned without it"
-    case parentsPop = "the parent is popped"
-
-    func carryOut(_ voyage: Voyage) async {
-      switch self {
-      case .dismissal:
-        // The effect that was started before does it.
-        break
-      case .pop:
-        await voyage.act("pop") { state in
-          guard let path = state.path[id: 0]?.path,
-            let id = path.ids.first(where: { path[id: $0]?.number == 2 })
-          else { return .none }
-          return .send(.path(.popFrom(id: id)).on(0))
-        }
-      case .removal:
-        await voyage.change("remove") { state in
-          state.path[id: 0]?.path.removeAll { $0.number == 2 }
-        }
-      case .newStack:
-        await voyage.change("assign a new stack") { state in
-          state.path[id: 0]?.path = [Deck.State(100)]
-        }
-      case .keptStack:
-        await voyage.change("assign the others") { state in
-          guard let path = state.path[id: 0]?.path else { return }
-          state.path[id: 0]?.path = StackState()
-          var kept = path
-          kept.removeAll { $0.number == 2 }
-          state.path[id: 0]?.path = kept
-        }
-      case .parentsPop:
-        await voyage.change("pop the parent") { state in
-          if state.path.ids.contains(0) { state.path.pop(from: 0) }
-        }
-      }
-    }
-
-    /// The screens that are left, after this and others.
-    static func left(_ removals: [Removal]) -> [Int] {
-      if removals.contains(.parentsPop) { return [0] }
-      return removals.contains(.newStack) ? [0, 10, 100] : [0, 1, 10]
-    }
+  /// How a screen goes.
+  private enum Way: String, CaseIterable {
+    case taken = "is taken off"
+    case dismissed = "dismisses itself"
+    case replaced = "is replaced"
+    case popped = "is popped by a view"
+    case kept = "isn't in the stack that is assigned"
   }
 
-  static let removals: [Scenario] = combinations(of: Removal.allCases, upTo: 3).map { removals in
-    let name = removals.map(\.rawValue).joined(separator: ", ")
-    return Scenario("removal: \(name)", schedules: 28) { run in
-      let voyage = Voyage(run, Deck.State(0))
-      await voyage.begin([
-        .act(
-          Deck.Act("build") { state in
-            state.path = [Deck.State(10)]
-            return .none
-          }),
-        .act(
-          Deck.Act("build more") { state in
-            state.path[id: 0]?.path = [Deck.State(1), Deck.State(2)]
-            return .none
-          }),
-        .act(
-          Deck.Act("build all") { state in
-            state.path[id: 0]?.path[id: 2]?.sheet = Deck.State(4)
-            state.path[id: 0]?.path[id: 2]?.path = [Deck.State(5)]
-            return .none
-          }),
-        voyage.life(1).on(1).on(0),
-        voyage.life(2).on(2).on(0),
-        voyage.life(4).onSheet.on(2).on(0),
-        voyage.life(5).on(3).on(2).on(0),
-      ])
-      if removals.contains(.dismissal) { await voyage.begin([voyage.leaving(2).on(2).on(0)]) }
-      for removal in removals.dropFirst() {
-        run.user(removal.rawValue) { await removal.carryOut(voyage) }
-      }
-      await removals.first?.carryOut(voyage)
-      let left = await voyage.land(living: [1, 2, 4, 5])
-      run.expect(left == Removal.left(removals), "The screens \(left) are left.")
+  /// The screens 1 to 4, each on the one before: by a sheet, a stack, a sheet and a stack.
+  ///
+  /// Below the screen 2 is the screen 5, and on its own stack the screen 6.
+  private static let levels = 1...4
+
+  private struct Removal {
+    let level: Int
+    let way: Way
+
+    var name: String { "level \(level) \(way.rawValue)" }
+  }
+
+  static let removals: [Scenario] = {
+    let all = levels.flatMap { level in
+      Way.allCases.prefix(level == 2 ? 5 : 3).map { Removal(level: level, way: $0) }
     }
+    return combinations(of: all, upTo: 3).filter { removals in
+      // On one level the order of some ways matters. Three at once are enough on one.
+      zip(removals, removals.dropFirst()).allSatisfy { $0.level < $1.level || $1.level == 2 }
+        && (removals.count < 3 || removals[0].level == removals[2].level)
+    }
+    .map { removals in
+      let name = removals.map(\.name).joined(separator: ", ")
+      return Scenario("removal: \(name)", schedules: 22) { await play(removals, $0) }
+    }
+  }()
+
+  private static func play(_ removals: [Removal], _ run: ExploredRun) async {
+    let voyage = Voyage(run, Deck.State(0))
+    await voyage.begin(
+      [
+        .act("build") { state in
+          state.sheet = Deck.State(1, path: [Deck.State(5), Deck.State(2)])
+          return .none
+        },
+        .act("build more") { state in
+          state.sheet?.path[id: 1]?.sheet = Deck.State(3)
+          state.sheet?.path[id: 1]?.path = [Deck.State(6)]
+          return .none
+        },
+        .act("build all") { state in
+          state.sheet?.path[id: 1]?.sheet?.path = [Deck.State(4)]
+          return .none
+        },
+      ] + (1...6).map { voyage.life($0).to($0) })
+    await voyage.begin(
+      removals.filter { $0.way == .dismissed }.map { voyage.leaving($0.level).to($0.level) })
+    for removal in removals where removal.way != .dismissed {
+      run.user(removal.name) {
+        await voyage.act(removal.name) { carryOut(removal, &$0) }
+      }
+    }
+    let left = await voyage.land(living: Array(1...6))
+    run.expect(left == screens(after: removals), "The screens \(left) are left.")
+  }
+
+  private static func screens(after removals: [Removal]) -> [Int] {
+    guard let level = removals.first?.level else { return [] }
+    let isReplaced = removals.contains { $0.level == level && $0.way == .replaced }
+    let below = level > 2 ? [5, 6] : level == 2 && !isReplaced ? [5] : []
+    return Array(0..<level) + below + (isReplaced ? [100 + level] : [])
+  }
+
+  private static func carryOut(
+    _ removal: Removal, _ state: inout Deck.State
+  ) -> Effect<Deck.Action> {
+    let other = removal.way == .replaced ? Deck.State(100 + removal.level) : nil
+    let stack = other.map { [$0] } ?? []
+    guard state[removal.level] != nil || removal.level == 2 && state[1] != nil else { return .none }
+    switch (removal.level, removal.way) {
+    case (1, _): state.sheet = other
+    case (2, .replaced): state.sheet?.path = StackState(stack)
+    case (2, .popped): return state[2] == nil ? .none : .send(.path(.popFrom(id: 1)).onSheet)
+    case (2, .kept):
+      var path = state.sheet?.path ?? StackState()
+      state.sheet?.path = StackState()
+      path.removeAll { $0.number == 2 }
+      state.sheet?.path = path
+    case (2, _): state.sheet?.path.removeAll { $0.number == 2 }
+    case (3, _): state.sheet?.path[id: 1]?.sheet = other
+    default: state.sheet?.path[id: 1]?.sheet?.path = StackState(stack)
+    }
+    return .none
   }
 
   /// The combinations of at least one element and at most so many, in their order.
@@ -97,5 +104,19 @@ extension Scenario {
     let rest = Array(elements.dropFirst())
     let others = combinations(of: rest, upTo: count)
     return [[first]] + combinations(of: rest, upTo: count - 1).map { [first] + $0 } + others
+  }
+}
+
+extension Deck.Action {
+  /// The same for a screen that the scenario has built.
+  fileprivate func to(_ number: Int) -> Self {
+    switch number {
+    case 1: onSheet
+    case 2: on(1).onSheet
+    case 3: onSheet.on(1).onSheet
+    case 4: on(3).onSheet.on(1).onSheet
+    case 5: on(0).onSheet
+    default: on(2).on(1).onSheet
+    }
   }
 }

@@ -77,8 +77,7 @@ extension Scenario {
         .concatenate(
           parts[0],
           .send(
-            .act(
-              Deck.Act("send in between") { [part = parts[2]] _ in part.cancellable(id: "all") })),
+            .act("send in between") { [part = parts[2]] _ in part.cancellable(id: "all") }),
           parts[1])
       case .debounce: parts[0].debounce(id: id, for: .seconds(2), clock: clock)
       case .throttleLatest: parts[0].throttle(id: id, for: .seconds(2), clock: clock, latest: true)
@@ -126,25 +125,23 @@ extension Scenario {
       run.user(start) {
         let task = await voyage.act("start \(start) if it is there") { state in
           guard state.path.first?.number == 1 else { return .none }
-          let begin = Deck.Act("start \(start)") { _ in
+          let begin = Deck.Action.act("start \(start)") { _ in
             @Dependency(\.continuousClock) var clock
             started.withLock { $0.append(start) }
             return sequence.effect(start, run, clock, part).cancellable(id: "all")
           }
-          return .send(.act(begin).on(0))
+          return .send(begin.on(0))
         }
         if end == .taskCancellation || start == cancelled {
           await run.step("cancel \(start)")
           task.cancel()
-          for name in start { log.cancel("\(name)") }
+          log.cancel(start.map(String.init))
         }
         await task.finish()
       }
     }
     await carryOut(end, voyage) {
-      for start in started.withLock({ $0 }) {
-        for name in start { log.cancel("\(name)") }
-      }
+      log.cancel(started.withLock { $0 }.joined().map(String.init))
     }
     await run.settle()
     // What was cancelled takes no place from what is kept, and may still run.
@@ -176,11 +173,10 @@ extension Scenario {
     case .nothing, .taskCancellation, .oneCancellation: break
     case .cancellation:
       await voyage.send(
-        .act(
-          Deck.Act("cancel") { _ in
-            cancelAll()
-            return .cancel(id: "all")
-          }), to: 0)
+        .act("cancel") { _ in
+          cancelAll()
+          return .cancel(id: "all")
+        }, to: 0)
     case .pop:
       await voyage.change("pop") { state in
         cancelAll()

@@ -19,19 +19,20 @@ extension Scenario {
     case otherTab = "a link into the other tab"
 
     var action: TabBarAction<Harbour.Tab> {
-      switch self {
-      case .back: .backButtonTapped
-      case .link: .deepLink(url("left"))
-      case .otherTab: .deepLink(url("right/form"))
+      let path = self == .link ? "left" : "right/form"
+      guard self != .back, let url = URL(string: "harbour://" + path) else {
+        return .backButtonTapped
       }
+      return .deepLink(url)
     }
+  }
 
-    private func url(_ path: String) -> URL {
-      guard let url = URL(string: "harbour://" + path) else {
-        preconditionFailure("\(path) is no part of a link.")
-      }
-      return url
-    }
+  /// A tab with a form on it.
+  private static func asking(guardsHiding: Bool = false) -> Harbour.State {
+    var state = Harbour.State()
+    state.left = Quay.State(
+      root: Mooring.State(), path: [.form(Form.State(guardsHiding: guardsHiding))])
+    return state
   }
 
   /// What happens while the form asks.
@@ -61,10 +62,9 @@ extension Scenario {
     _ navigation: Navigation, _ events: [Event], _ run: ExploredRun
   ) async {
     let visible = Guarded(0)
-    var state = Harbour.State()
-    state.left = Quay.State(
-      root: Mooring.State(), path: [.form(Form.State(guardsHiding: navigation == .otherTab))])
-    let store = run.store(initialState: state, always: problem(of:)) {
+    let store = run.store(
+      initialState: asking(guardsHiding: navigation == .otherTab), always: problem(of:)
+    ) {
       Harbour()
     } withDependencies: {
       $0[Shore.self] = Shore(
@@ -90,10 +90,11 @@ extension Scenario {
     }
     await run.settle()
     let settled = await store.state
-    let isVisible = settled.selectedForm != nil
+    let isLeft = settled.tabs.selected == .left
+    let seen = visible.withLock { $0 }
     run.expect(
-      visible.withLock { $0 } == (isVisible ? 1 : 0),
-      "\(visible.withLock { $0 }) forms are visible to their effects, of \(settled).")
+      seen == (isLeft ? settled.left : settled.right).path.count,
+      "\(seen) forms are visible to their effects, of \(settled).")
     // Whoever still waits for an answer gets one.
     await store.send(.reset)
     await run.settle()
@@ -144,8 +145,7 @@ extension Scenario {
     case .leave: await store.send(.answered(.leave))
     case .stay: await store.send(.answered(.stay))
     case .save, .failure: await store.send(.answered(.wait))
-    case .close:
-      await store.perform("close") { store in await closeForm(store) }
+    case .close: await store.send(.closed)
     case .pop: await store.send(.popped)
     case .reset: await store.send(.reset)
     case .other:
@@ -157,27 +157,21 @@ extension Scenario {
     }
   }
 
-  private static func closeForm(_ store: isolated Store<Harbour.State, Harbour.Action>) {
-    guard let id = store.state.left.path.ids.first else { return }
-    store.send(.left(.path(.element(id: id, action: .form(.closeTapped)))))
-  }
-
   // MARK: A store for each tab
 
   private static let tabStores: [Scenario] = [
     Scenario("tab stores: all that callers send arrives once", schedules: 60) { run in
       let stores = stores(Harbour.State(), run)
       await stores.send(.tabs(.launched))
-      run.user("left") {
-        for number in 1...2 {
-          await run.step("left \(number)")
-          await stores.send(.left(.root(.roped)))
-        }
-      }
-      run.user("right") {
-        for number in 1...2 {
-          await run.step("right \(number)")
-          await stores.store(\.right, action: \.right).send(.root(.roped))
+      for tab in Harbour.Tab.allCases {
+        run.user(tab.rawValue) {
+          for number in 1...2 {
+            await run.step("\(tab) \(number)")
+            switch tab {
+            case .left: await stores.send(.left(.root(.roped)))
+            case .right: await stores.store(\.right, action: \.right).send(.root(.roped))
+            }
+          }
         }
       }
       run.user("tabs") {
@@ -194,9 +188,7 @@ extension Scenario {
     },
 
     Scenario("tab stores: a question against answers and other navigations", schedules: 80) { run in
-      var state = Harbour.State()
-      state.left = Quay.State(root: Mooring.State(), path: [.form(Form.State())])
-      let stores = stores(state, run)
+      let stores = stores(asking(), run)
       await stores.send(.tabs(.launched))
       for caller in ["A", "B"] {
         run.user(caller) {
@@ -222,9 +214,7 @@ extension Scenario {
     },
 
     Scenario("tab stores: they go while a navigation waits", schedules: 60) { run in
-      var state = Harbour.State()
-      state.left = Quay.State(root: Mooring.State(), path: [.form(Form.State())])
-      let stores = LockIsolated<HarbourStores?>(stores(state, run))
+      let stores = LockIsolated<HarbourStores?>(stores(asking(), run))
       await stores.value?.send(.tabs(.launched))
       let left = stores.value?.store(\.left, action: \.left)
       run.user("caller") {
@@ -257,14 +247,5 @@ extension Scenario {
 
   private static func answer(_ store: isolated Store<Quay.State, Quay.Action>) {
     if store.state.question != nil { store.send(.question(.presented(.leave))) }
-  }
-}
-
-extension Harbour.State {
-  /// The form that the user sees, if there is one.
-  fileprivate var selectedForm: Form.State? {
-    (tabs.selected == .left ? left : right).path.last.flatMap {
-      if case .form(let form) = $0 { form } else { nil }
-    }
   }
 }
