@@ -4,91 +4,12 @@ import Testing
 
 @Suite("Reducer on enums")
 struct ReducerEnumMacroTests {
-  @Test("writes the types of an enum, and its functions in the extension")
-  func writesTypesAndFunctions() {
+  @Test("writes the functions of an enum in the extension that states the conformance")
+  func writesFunctions() {
     let source = "@Reducer enum Path { case detail(Detail) }"
 
-    #expect(expandReducer(source) == Expansion(source: Self.types))
     #expect(expandReducer(source, role: "extension") == Expansion(source: Self.functions))
   }
-
-  private static let types = """
-    @dynamicMemberLookup
-    nonisolated enum State: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable, StoreRuntime.CaseReducerState, StoreRuntime.ObservableState, Swift.Sendable {
-      typealias StateReducer = Path
-      case detail(Detail.State)
-
-      nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
-        var detail: StoreRuntime.AnyCasePath<State, Detail.State> {
-          StoreRuntime.AnyCasePath<State, Detail.State>(
-            _uncheckedCase: State.detail,
-            extract: {
-              guard case .detail(let value0) = $0 else { return nil }
-              return value0
-            })
-        }
-        static func visitCaseKeyPaths(
-          _ visit: (StoreRuntime.PartialCaseKeyPath<State>) -> Swift.Void
-        ) {
-          visit(\\.detail)
-        }
-      }
-
-      nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
-
-      nonisolated static func visitChanges(
-        from old: Self, to new: Self, _ visit: (Swift.PartialKeyPath<Self>) -> Swift.Void
-      ) {
-        func isSame0() -> Swift.Bool {
-          guard case .detail(let old0) = old, case .detail(let new0) = new else { return false }
-          return !StoreRuntime.StateComparison.differ(old0, new0)
-        }
-        let isSame: Swift.Bool
-        let number = StoreRuntime.CaseNumber.of(new) {
-          switch $0 {
-          case .detail: 0
-          }
-        }
-        switch number {
-        case 0: isSame = isSame0()
-        default: isSame = false
-        }
-        if !isSame { visit(\\.self) }
-      }
-    }
-
-    nonisolated enum Action: StoreRuntime.CasePathable, StoreRuntime.CasePathIterable, Swift.Sendable {
-      case detail(Detail.Action)
-
-      nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
-        var detail: StoreRuntime.AnyCasePath<Action, Detail.Action> {
-          StoreRuntime.AnyCasePath<Action, Detail.Action>(
-            _uncheckedCase: Action.detail,
-            extract: {
-              guard case .detail(let value0) = $0 else { return nil }
-              return value0
-            })
-        }
-        static func visitCaseKeyPaths(
-          _ visit: (StoreRuntime.PartialCaseKeyPath<Action>) -> Swift.Void
-        ) {
-          visit(\\.detail)
-        }
-      }
-
-      nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
-    }
-
-    typealias Body = StoreRuntime.CaseReducers<State, Action>
-
-    nonisolated enum CaseScope: Swift.Sendable {
-      case detail(StoreRuntime.StoreOf<Detail>)
-    }
-
-    nonisolated enum CaseModel: Swift.Sendable {
-      case detail(StoreRuntime.StoreModelOf<Detail>)
-    }
-    """
 
   private static let functions = """
     extension Path: StoreRuntime.CaseReducer, StoreRuntime.CaseModelReducer, StoreRuntime.Reducer {
