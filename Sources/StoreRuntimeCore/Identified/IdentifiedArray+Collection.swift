@@ -7,7 +7,7 @@ extension IdentifiedArray: RandomAccessCollection {
   /// The position after the last element: the number of elements.
   ///
   /// - Complexity: O(1).
-  @inlinable public var endIndex: Int { entries.count }
+  @inlinable public var endIndex: Int { storage.count }
 
   /// The element at a position.
   ///
@@ -19,23 +19,23 @@ extension IdentifiedArray: RandomAccessCollection {
   @inlinable
   public subscript(position: Int) -> Element {
     _read {
-      yield entries[position].element
+      yield storage[position]
     }
     set {
       update(newValue, at: position)
     }
     _modify {
-      trace.touch(position)
+      storage.log.touch(position)
       defer { checkID(at: position) }
-      yield &entries[position].element
+      yield &storage[position]
     }
   }
 
+  /// Reports an element whose id was changed.
   @inlinable
   func checkID(at position: Int) {
-    if identify(entries[position].element) != entries[position].id {
-      reportChangedID(of: entries[position].element, from: entries[position].id)
-    }
+    let id = storage.entries[position].key.id
+    if identify(storage[position]) != id { reportChangedID(of: storage[position], from: id) }
   }
 
   /// Returns the elements that fulfil a condition, in an array of the same kind.
@@ -46,11 +46,8 @@ extension IdentifiedArray: RandomAccessCollection {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
-    var result = Self(identify: identify)
-    for entry in entries where try isIncluded(entry.element) {
-      result.entries.append(entry)
-    }
-    result.didReorder()
+    var result = self
+    try result.removeAll { try !isIncluded($0) }
     return result
   }
 }

@@ -12,28 +12,13 @@ where Element: Identifiable, ID == Element.ID {
   }
 }
 
-// Written out, because synthesised functions would stay unspecialised in other modules.
-extension IdentifiedArray.Entry: Equatable where Element: Equatable {
-  @inlinable
-  static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.id == rhs.id && lhs.slot == rhs.slot
-  }
-}
-
-extension IdentifiedArray.Entry: Hashable where Element: Hashable {
-  @inlinable
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(slot)
-  }
-}
-
 extension IdentifiedArray: Equatable where Element: Equatable {
   /// Whether two arrays hold equal elements in the same order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of elements; O(1) if they share their storage.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.entries == rhs.entries
+    lhs.storage.entries == rhs.storage.entries
   }
 }
 
@@ -44,7 +29,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(entries)
+    hasher.combine(storage.entries)
   }
 }
 
@@ -56,7 +41,7 @@ extension IdentifiedArray: Encodable where Element: Encodable {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
-    for entry in entries { try container.encode(entry.element) }
+    for element in self { try container.encode(element) }
   }
 }
 
@@ -73,12 +58,12 @@ where Element: Decodable & Identifiable, ID == Element.ID {
     var container = try decoder.unkeyedContainer()
     while !container.isAtEnd {
       let element = try container.decode(Element.self)
-      guard position(ofID: element.id) == nil else {
+      guard storage.position(of: element.id) == nil else {
         throw DecodingError.dataCorruptedError(
           in: container,
           debugDescription: "Two elements of an identified array have the id \(element.id).")
       }
-      insertEntry(Entry(id: element.id, slot: element), at: entries.count)
+      storage.append(IdentifiedKey(element.id), element)
     }
   }
 }

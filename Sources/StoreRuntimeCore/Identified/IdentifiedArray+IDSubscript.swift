@@ -12,79 +12,32 @@ extension IdentifiedArray {
   @inlinable
   public subscript(id id: ID) -> Element? {
     get {
-      guard let position = position(ofID: id) else { return nil }
-      return entries[position].element
+      storage.position(of: id).map { storage[$0] }
     }
     set {
       assign(newValue, id: id)
     }
     _modify {
-      // Optional chaining keeps this accessor from being inlined, so it has to be cheap by itself:
-      // one `yield`, no other accessor inside, and few enough variables to need no allocation.
-      let entry = beginModification(ofID: id)
-      defer {
-        if entry.isMissing || !isIntact(entry) { endModification(of: entry) }
+      if let position = storage.position(of: id) {
+        storage.log.touch(position)
+        defer { endModification(at: position) }
+        yield &storage.entries[position].slot
+      } else {
+        var added: Element?
+        defer { if let added { assign(added, id: id) } }
+        yield &added
       }
-      yield &entry.pointer.pointee.slot
     }
   }
 
-  /// An entry that is being modified, or an empty one in place of an entry that isn't there.
-  @usableFromInline
-  struct ModifiedEntry {
-    @usableFromInline let pointer: UnsafeMutablePointer<Entry>
-    @usableFromInline let isMissing: Bool
-
-    @inlinable
-    init(pointer: UnsafeMutablePointer<Entry>, isMissing: Bool) {
-      self.pointer = pointer
-      self.isMissing = isMissing
-    }
-  }
-
+  /// Ends a modification, which may have removed the element or changed its id.
   @inlinable
-  @inline(never)
-  mutating func beginModification(ofID id: ID) -> ModifiedEntry {
-    guard let position = position(ofID: id) else {
-      // `endModification(of:)` frees it.
-      let pointer = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
-      pointer.initialize(to: Entry(id: id, slot: nil))
-      return ModifiedEntry(pointer: pointer, isMissing: true)
+  mutating func endModification(at position: Int) {
+    if storage.entries[position].slot == nil {
+      storage.removeSubrange(position..<position + 1)
+    } else {
+      checkID(at: position)
     }
-    trace.touch(position)
-    // A contiguous array is one block, which this call has made its own. The block stays where it
-    // is until something is done to the array, and nothing is before the modification has ended:
-    // while it lasts, access to the array is exclusive.
-    let pointer = entries.withUnsafeMutableBufferPointer { entries in
-      entries.baseAddress.unsafelyUnwrapped + position
-    }
-    return ModifiedEntry(pointer: pointer, isMissing: false)
-  }
-
-  /// Whether an entry still has an element, which has the id that it came with.
-  @inlinable
-  func isIntact(_ entry: ModifiedEntry) -> Bool {
-    guard entry.pointer.pointee.slot != nil else { return false }
-    return identify(entry.pointer.pointee.element) == entry.pointer.pointee.id
-  }
-
-  /// Ends a modification that has removed an element, has changed its id, or didn't find one.
-  @inlinable
-  @inline(never)
-  mutating func endModification(of entry: ModifiedEntry) {
-    let id = entry.pointer.pointee.id
-    guard entry.isMissing else {
-      if entry.pointer.pointee.slot != nil {
-        reportChangedID(of: entry.pointer.pointee.element, from: id)
-      } else if let position = position(ofID: id) {
-        removeEntry(at: position)
-      }
-      return
-    }
-    let element = entry.pointer.pointee.slot
-    entry.pointer.deinitialize(count: 1)
-    entry.pointer.deallocate()
-    if let element { assign(element, id: id) }
   }
 
   @inlinable
@@ -106,11 +59,11 @@ extension IdentifiedArray {
         """)
       return
     }
-    if let position = position(ofID: id) {
-      entries[position].slot = element
-      trace.touch(position)
+    if let position = storage.position(of: id) {
+      storage[position] = element
+      storage.log.touch(position)
     } else {
-      insertEntry(Entry(id: id, slot: element), at: entries.count)
+      storage.append(IdentifiedKey(id), element)
     }
   }
 

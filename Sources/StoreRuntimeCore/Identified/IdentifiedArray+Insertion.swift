@@ -11,12 +11,12 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     let id = identify(element)
-    if let position = position(ofID: id) {
+    if let position = storage.position(of: id) {
       reportDuplicate(id, element)
       return (false, position)
     }
-    insertEntry(Entry(id: id, slot: element), at: entries.count)
-    return (true, entries.count - 1)
+    storage.append(IdentifiedKey(id), element)
+    return (true, storage.count - 1)
   }
 
   /// Adds elements at the end.
@@ -39,10 +39,10 @@ extension IdentifiedArray {
     reserveRoom(for: elements.underestimatedCount)
     for element in elements {
       let id = identify(element)
-      if let position = position(ofID: id) {
-        update(try combine(entries[position].element, element), at: position)
+      if let position = storage.position(of: id) {
+        update(try combine(storage[position], element), at: position)
       } else {
-        insertEntry(Entry(id: id, slot: element), at: entries.count)
+        storage.append(IdentifiedKey(id), element)
       }
     }
   }
@@ -62,11 +62,11 @@ extension IdentifiedArray {
   public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int)
   {
     let id = identify(element)
-    if let existing = self.position(ofID: id) {
+    if let existing = storage.position(of: id) {
       reportDuplicate(id, element)
       return (false, existing)
     }
-    insertEntry(Entry(id: id, slot: element), at: position)
+    insertElement(element, id, at: position)
     return (true, position)
   }
 
@@ -78,7 +78,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
-    updateOrInsert(element, at: entries.count).originalMember
+    updateOrInsert(element, at: storage.count).originalMember
   }
 
   /// Replaces the element with the same id where it is, or else adds the element at a position.
@@ -96,10 +96,10 @@ extension IdentifiedArray {
     at position: Int
   ) -> (originalMember: Element?, index: Int) {
     let id = identify(element)
-    if let existing = self.position(ofID: id) {
+    if let existing = storage.position(of: id) {
       return (replaceElement(at: existing, with: element), existing)
     }
-    insertEntry(Entry(id: id, slot: element), at: position)
+    insertElement(element, id, at: position)
     return (nil, position)
   }
 
@@ -115,7 +115,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func update(_ element: Element, at position: Int) -> Element {
-    let id = entries[position].id
+    let id = storage.entries[position].key.id
     let newID = identify(element)
     guard newID == id else {
       reportIdentifiedMisuse(
@@ -128,7 +128,7 @@ extension IdentifiedArray {
         nothing was changed. Replace an element by one with the same id, or remove it and insert \
         the other
         """)
-      return entries[position].element
+      return storage[position]
     }
     return replaceElement(at: position, with: element)
   }
@@ -139,27 +139,26 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
-    entries.reserveCapacity(minimumCapacity)
-    positions.reserveCapacity(minimumCapacity)
+    storage.reserveCapacity(minimumCapacity)
   }
 
   @inlinable
   mutating func reserveRoom(for count: Int) {
     // Only at first: reserving little by little would keep the array from growing in leaps.
-    if entries.isEmpty { reserveCapacity(count) }
+    if storage.entries.isEmpty { reserveCapacity(count) }
   }
 
   @inlinable
-  mutating func insertEntry(_ entry: consuming Entry, at position: Int) {
-    entries.insert(entry, at: position)
-    didMove(position..<entries.count)
+  mutating func insertElement(_ element: Element, _ id: ID, at position: Int) {
+    storage.replaceSubrange(
+      position..<position, with: CollectionOfOne(Storage.Entry(IdentifiedKey(id), element)))
   }
 
   @inlinable
   mutating func replaceElement(at position: Int, with element: Element) -> Element {
-    let old = entries[position].element
-    entries[position].slot = element
-    trace.touch(position)
+    let old = storage[position]
+    storage[position] = element
+    storage.log.touch(position)
     return old
   }
 

@@ -7,9 +7,7 @@ extension IdentifiedArray {
   /// - Complexity: O(1) on average.
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
-    entries.swapAt(first, second)
-    didMove(first..<first + 1)
-    didMove(second..<second + 1)
+    storage.swapAt(first, second)
   }
 
   /// Moves elements in front of another position, and keeps their order.
@@ -27,21 +25,13 @@ extension IdentifiedArray {
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let source = Set(source)
     checkOffsets(source)
-    precondition(
-      0...entries.count ~= destination, "The destination is out of bounds: \(destination).")
-    var result: ContiguousArray<Entry> = []
-    result.reserveCapacity(entries.count)
-    for position in 0..<destination where !source.contains(position) {
-      result.append(entries[position])
+    precondition(0...count ~= destination, "The destination is out of bounds: \(destination).")
+    storage.reorder { entries in
+      func staying(_ positions: Range<Int>) -> [Int] { positions.filter { !source.contains($0) } }
+      let order =
+        staying(0..<destination) + source.sorted() + staying(destination..<entries.count)
+      entries = ContiguousArray(order.map { entries[$0] })
     }
-    for position in entries.indices where source.contains(position) {
-      result.append(entries[position])
-    }
-    for position in destination..<entries.count where !source.contains(position) {
-      result.append(entries[position])
-    }
-    entries = result
-    didReorder()
   }
 
   /// Sorts the elements; equal ones may change places.
@@ -53,9 +43,10 @@ extension IdentifiedArray {
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
-    entries = try ContiguousArray(
-      entries.sorted { try areInIncreasingOrder($0.element, $1.element) })
-    didReorder()
+    try storage.reorder { entries in
+      entries = try ContiguousArray(
+        entries.sorted { try areInIncreasingOrder($0.element, $1.element) })
+    }
   }
 
   /// Reverses the order of the elements.
@@ -63,8 +54,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func reverse() {
-    entries.reverse()
-    didReorder()
+    storage.reorder { $0.reverse() }
   }
 
   /// Puts the elements in a random order.
@@ -82,8 +72,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
-    entries.shuffle(using: &generator)
-    didReorder()
+    storage.reorder { $0.shuffle(using: &generator) }
   }
 }
 

@@ -7,7 +7,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
-    position(ofID: id).map { remove(at: $0) }
+    storage.position(of: id).map { remove(at: $0) }
   }
 
   /// Removes the element with the id of the given one.
@@ -29,7 +29,9 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
-    removeEntry(at: position).element
+    let element = storage[position]
+    storage.removeSubrange(position..<position + 1)
+    return element
   }
 
   /// Removes the last element.
@@ -39,7 +41,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func popLast() -> Element? {
-    entries.isEmpty ? nil : remove(at: entries.count - 1)
+    storage.popLast()
   }
 
   /// Removes the first element, which has to be there.
@@ -68,7 +70,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func removeLast() -> Element {
-    remove(at: entries.count - 1)
+    remove(at: count - 1)
   }
 
   /// Removes elements from the end.
@@ -77,7 +79,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeLast(_ count: Int) {
-    removeSubrange(entries.count - count..<entries.count)
+    removeSubrange(self.count - count..<self.count)
   }
 
   /// Removes the elements at a range of positions.
@@ -86,10 +88,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeSubrange(_ positions: some RangeExpression<Int>) {
-    let positions = positions.relative(to: entries)
-    guard !positions.isEmpty else { return }
-    entries.removeSubrange(positions)
-    didReorder()
+    storage.removeSubrange(positions.relative(to: storage.entries))
   }
 
   /// Removes the elements at some positions.
@@ -102,18 +101,15 @@ extension IdentifiedArray {
   @inlinable
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
-    guard !offsets.isEmpty else { return }
     checkOffsets(offsets)
-    let kept = entries.indices.filter { !offsets.contains($0) }
-    entries = ContiguousArray(kept.map { entries[$0] })
-    didReorder()
+    storage.removeAll { position, _ in offsets.contains(position) }
   }
 
   /// Stops the program if there is no element at one of some positions.
   @usableFromInline
   func checkOffsets(_ offsets: Set<Int>) {
     for offset in offsets {
-      precondition(entries.indices.contains(offset), "An offset is out of bounds: \(offset).")
+      precondition(indices.contains(offset), "An offset is out of bounds: \(offset).")
     }
   }
 
@@ -124,10 +120,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
-    let kept = ContiguousArray(try entries.filter { try !shouldBeRemoved($0.element) })
-    guard kept.count < entries.count else { return }
-    entries = kept
-    didReorder()
+    try storage.removeAll { _, element in try shouldBeRemoved(element) }
   }
 
   /// Removes all elements.
@@ -136,17 +129,6 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
-    entries.removeAll(keepingCapacity: keepCapacity)
-    positions.removeAll(keepingCapacity: keepCapacity)
-    didMove(0..<0)
-  }
-
-  @inlinable
-  @discardableResult
-  mutating func removeEntry(at position: Int) -> Entry {
-    let entry = entries.remove(at: position)
-    positions[entry.id] = nil
-    didMove(position..<entries.count)
-    return entry
+    storage.removeAll(keepingCapacity: keepCapacity)
   }
 }

@@ -23,42 +23,14 @@
 /// position of each id. Finding an element by id, modifying it in place and adding one at the end
 /// take the same time, on average, in an array of any length.
 public struct IdentifiedArray<ID: Hashable, Element> {
-  /// An element and its id.
-  @usableFromInline
-  struct Entry {
-    // Declared by name, a variable isn't set to `nil` before it is initialised.
-    @usableFromInline typealias Slot = Element?
+  @usableFromInline typealias Storage = ElementStore<IdentifiedKey<ID>, Element>
 
-    @usableFromInline let id: ID
-
-    /// The element, in an optional so that an optional can be modified in place.
-    ///
-    /// It is empty only during a modification by id, which has exclusive access to the array.
-    @usableFromInline var slot: Slot
-
-    @inlinable
-    init(id: ID, slot: consuming Slot) {
-      self.id = id
-      self.slot = slot
-    }
-
-    // The slot is full except during a modification by id, which is exclusive. Only a forced unwrap
-    // reaches the element in place.
-    // swift-format-ignore: NeverForceUnwrap
-    @inlinable var element: Element {
-      _read { yield slot! }
-      _modify { yield &slot! }
-    }
-  }
-
-  @usableFromInline var entries: ContiguousArray<Entry> = []
-
-  /// The index: the position of each element, by id.
-  @usableFromInline var positions: [ID: Int] = [:]
+  @usableFromInline var storage = Storage()
 
   @usableFromInline let identify: (Element) -> ID
 
-  @usableFromInline var trace = IdentifiedTrace()
+  /// The token of the store that has synchronised the array, or 0 for none.
+  @usableFromInline var owner = 0
 
   @inlinable
   init(identify: @escaping (Element) -> ID) {
@@ -132,8 +104,35 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Complexity: O(1) on average.
   @inlinable
   public func index(id: ID) -> Int? {
-    position(ofID: id)
+    storage.position(of: id)
   }
+}
+
+/// What an element of an identified array is known by: its id alone.
+///
+/// An id that is removed and added again in one reduction stands for the same element.
+@usableFromInline
+struct IdentifiedKey<ID: Hashable>: EntryKey {
+  @usableFromInline let id: ID
+
+  @inlinable
+  init(_ id: ID) {
+    self.id = id
+  }
+
+  @inlinable var birth: Int { 0 }
+
+  // Ids of any type have no order.
+  @inlinable static var isOrdered: Bool { false }
+
+  @inlinable
+  static func ascends(_ lower: Self, _ upper: Self) -> Bool { false }
+
+  @inlinable
+  static func isLess(_ lhs: ID, _ rhs: ID) -> Bool { false }
+
+  @inlinable
+  static func distance(from first: ID, to id: ID) -> Int { 0 }
 }
 
 /// An identified array of `Identifiable` elements.
@@ -178,7 +177,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   }
 }
 
-extension IdentifiedArray.Entry: Sendable where ID: Sendable, Element: Sendable {}
+extension IdentifiedKey: Sendable where ID: Sendable {}
 
 // Unchecked: everything stored is sendable if ids and elements are, but for the type of `identify`.
 // Its values are the closures in this file's initialisers, which capture a sendable key path or

@@ -18,7 +18,7 @@ public struct IdentifiedArrayIDs<ID: Hashable, Element>: RandomAccessCollection 
   /// The position after the last id: the number of ids.
   ///
   /// - Complexity: O(1).
-  @inlinable public var endIndex: Int { array.entries.count }
+  @inlinable public var endIndex: Int { array.storage.count }
 
   /// The id of the element at a position.
   ///
@@ -26,7 +26,7 @@ public struct IdentifiedArrayIDs<ID: Hashable, Element>: RandomAccessCollection 
   /// - Complexity: O(1).
   @inlinable
   public subscript(position: Int) -> ID {
-    array.entries[position].id
+    array.storage.entries[position].key.id
   }
 
   /// Returns whether an element has the given id.
@@ -36,7 +36,7 @@ public struct IdentifiedArrayIDs<ID: Hashable, Element>: RandomAccessCollection 
   /// - Complexity: O(1) on average.
   @inlinable
   public func contains(_ id: ID) -> Bool {
-    array.position(ofID: id) != nil
+    array.storage.position(of: id) != nil
   }
 
   /// Returns the position of an id.
@@ -46,7 +46,7 @@ public struct IdentifiedArrayIDs<ID: Hashable, Element>: RandomAccessCollection 
   /// - Complexity: O(1) on average.
   @inlinable
   public func firstIndex(of id: ID) -> Int? {
-    array.position(ofID: id)
+    array.storage.position(of: id)
   }
 }
 

@@ -46,12 +46,11 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
     _ body: (inout ChildState, IntegratedChild) -> Result
   ) -> Result? {
     access.modify(&state) { elements in
-      guard let position = elements.position(ofID: id) else { return nil }
-      if isVisited { elements.trace.touch(position) }
-      let child = IntegratedChild(.id(ElementKey(id)))
-      let result = body(&elements.entries[position].element, child)
-      if elements.identify(elements.entries[position].element) != id {
-        reportChangedID(of: elements.entries[position].element, id: id, action: action)
+      guard let position = elements.storage.position(of: id) else { return nil }
+      if isVisited { elements.storage.log.touch(position) }
+      let result = body(&elements.storage[position], IntegratedChild(.id(ElementKey(id))))
+      if elements.identify(elements[position]) != id {
+        reportChangedID(of: elements[position], id: id, action: action)
       }
       return result
     }
@@ -63,8 +62,8 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
   ) -> Result? {
     access.modify(&state) { elements in
       for position in elements.indices {
-        let id = elements.entries[position].id
-        let result = body(&elements.entries[position].element, .id(ElementKey(id)), id)
+        let id = elements.ids[position]
+        let result = body(&elements.storage[position], .id(ElementKey(id)), id)
         if let result { return result }
       }
       return nil
@@ -73,7 +72,7 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
 
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: ID, in state: inout State) -> Bool {
-    access.modify(&state) { $0.position(ofID: id) } != nil
+    access.modify(&state) { $0.storage.position(of: id) } != nil
   }
 
   @usableFromInline
@@ -141,33 +140,12 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
     _ children: FeatureNode.Children?,
     _ synchronize: (@Sendable (inout ChildState, NavigationSync) -> Void)?
   ) {
-    let isForeign = elements.trace.owner != sync.context.storeToken
-    let isUnchanged = !isForeign && elements.trace.version != 0
-    let isFamiliar = isUnchanged && children?.version == elements.trace.version
-    guard
-      !isUnchanged || synchronize != nil && elements.trace.isTouched
-        || children != nil && !isFamiliar
-    else { return }
-    func position(of key: ChildKey) -> Int? {
-      (key.id as? ID).flatMap { elements.position(ofID: $0) }
-    }
-    if let children, !isFamiliar { children.end(in: sync.context) { position(of: $0) == nil } }
-    if let synchronize {
-      let sync = sync.into(isForeign: isForeign)
-      func visit(_ position: Int) {
-        let node = children?[.id(ElementKey(elements.entries[position].id))]
-        synchronize(&elements.entries[position].element, sync.inside(node))
-      }
-      let touched = isForeign ? elements.indices : elements.trace.touched
-      touched.forEach(visit)
-      if let children, !isFamiliar {
-        // What these hold may not be what they held when the store last looked.
-        let positions = children.positions { position(of: $0) }
-        for position in positions where !touched.contains(position) { visit(position) }
-      }
-    }
-    elements.trace.markSynchronized(
-      owner: sync.context.storeToken, version: sync.context.makeVersion())
-    children?.version = elements.trace.version
+    let isForeign = elements.owner != sync.context.storeToken
+    if isForeign { elements.storage.log = ChangeLog() }
+    elements.owner = sync.context.storeToken
+    elements.storage.synchronize(
+      sync.into(isForeign: isForeign), children, synchronize,
+      childKey: { .id(ElementKey($0.id)) },
+      position: { elements, key in (key.id as? ID).flatMap { elements.position(of: $0) } })
   }
 }

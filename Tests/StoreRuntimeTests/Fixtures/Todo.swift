@@ -16,8 +16,5 @@ extension Todo: Comparable {
 
 extension IdentifiedArray {
   /// Whether the index leads to each element, and to nothing else.
-  var isValid: Bool {
-    positions.count == entries.count
-      && entries.indices.allSatisfy { positions[entries[$0].id] == $0 && entries[$0].slot != nil }
-  }
+  var isValid: Bool { storage.isValid }
 }
