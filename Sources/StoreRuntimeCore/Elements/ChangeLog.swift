@@ -17,7 +17,9 @@ struct ChangeLog: Sendable {
   @inlinable
   init() {}
 
-  /// Whether elements came, went or changed places. Also true of what was never synchronised.
+  /// Whether elements came, went or changed places.
+  ///
+  /// Also true of what was never synchronised.
   @inlinable var isDirty: Bool { kept != .max }
 
   /// Whether nothing has changed.

@@ -25,7 +25,10 @@ extension ElementStore {
     let isFamiliar = log.version != 0 && children?.version == log.version
     guard !log.isClean || children != nil && !isFamiliar else { return }
     if let children, log.isDirty || !isFamiliar {
-      children.end(in: sync.context) { position(self, $0) == nil }
+      // Where births ascend, and did so, an element that is gone was born after those that are kept.
+      let isOrdered = isFamiliar && children.isOrdered && index == nil && log.kept > 0
+      let birth = isOrdered ? entries[log.kept - 1].key.birth + 1 : .min
+      children.end(in: sync.context, bornSince: birth) { position(self, $0) == nil }
     }
     if let synchronize {
       func visit(_ position: Int) {
@@ -44,7 +47,8 @@ extension ElementStore {
         }
       }
     }
-    if !log.isClean { log.markSynchronized(version: sync.context.makeVersion()) }
+    if !log.isClean { log.markSynchronized(version: sync.context.tick()) }
     children?.version = log.version
+    children?.isOrdered = index == nil
   }
 }

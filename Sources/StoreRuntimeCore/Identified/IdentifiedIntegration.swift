@@ -141,8 +141,10 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
     _ synchronize: (@Sendable (inout ChildState, NavigationSync) -> Void)?
   ) {
     let isForeign = elements.owner != sync.context.storeToken
-    if isForeign { elements.storage.log = ChangeLog() }
-    elements.owner = sync.context.storeToken
+    if isForeign {
+      elements.storage.log = ChangeLog()
+      elements.owner = sync.context.storeToken
+    }
     elements.storage.synchronize(
       sync.into(isForeign: isForeign), children, synchronize,
       childKey: { .id(ElementKey($0.id)) },

@@ -191,7 +191,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
 
   private struct Element {
     /// What the store knows the element by.
-    let identity: Int
+    let key: StackKey
 
     /// What is read of the element, `nil` when it is gone.
     var record: ModelRecord<State, Action>?
@@ -235,16 +235,16 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     if let model = known?.record?.model { return model }
     let keyPath = keyPath
     let path = path
-    let found = parent.withState { state -> (Int, State)? in
+    let found = parent.withState { state -> (StackKey, State)? in
       let stack = state[keyPath: keyPath]
       guard let position = stack.firstIndex(id: id) else { return nil }
-      return (stack.identity(at: position), stack[position])
+      return (stack.storage.entries[position].key, stack[position])
     }
-    guard let (identity, state) = found else { return known?.last }
+    guard let (key, state) = found else { return known?.last }
     let record = known?.record ?? ModelRecord()
-    elements[id] = Element(identity: identity, record: record)
+    elements[id] = Element(key: key, record: record)
     return StoreModel<State, Action>(
-      id: parent.id.appending([.element(parent.id.parts.property(keyPath), identity)]),
+      id: parent.id.appending([.element(parent.id.parts.property(keyPath), key)]),
       source: ScreenSource(
         parent, extract: { $0[keyPath: keyPath][id: id] },
         embed: { path.embed(.element(id: id, action: $0)) }),
@@ -259,9 +259,9 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     if new != 0, new == version { return }
     var stackAction: StackAction<State, Action>?
     if let action { stackAction = path.extract(from: action) }
-    if new != 0, let ids = update.elements(touchedFrom: version, to: new) {
-      for id in ids {
-        updateElement(StackElementID(generation: id), in: stack, after: stackAction, &update)
+    if new != 0, let positions = update.positions(touchedFrom: version, to: new) {
+      for position in positions {
+        updateElement(stack.ids[position], in: stack, after: stackAction, &update)
       }
     } else {
       updateAll(stack, after: stackAction, &update)
@@ -288,9 +288,10 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
       if element.last == nil { elements[id] = nil }
       return
     }
-    guard let position = stack.firstIndex(id: id), stack.identity(at: position) == element.identity
+    guard let position = stack.firstIndex(id: id),
+      stack.storage.entries[position].key == element.key
     else {
-      elements[id] = Element(identity: element.identity, last: record.model)
+      elements[id] = Element(key: element.key, last: record.model)
       return record.end(&update)
     }
     var inner: Action?
@@ -303,20 +304,20 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
   }
 
   private static func version(of stack: Stack) -> Int {
-    stack.isDirty ? 0 : stack.version
+    stack.storage.log.isClean ? stack.version : 0
   }
 }
 
 extension ModelUpdate {
-  /// Returns the elements that lead from one version of a stack to another, `nil` if something else
-  /// does.
-  fileprivate func elements(touchedFrom version: Int, to newVersion: Int) -> [Int]? {
+  /// Returns where elements were modified that lead from one version of a stack to another, `nil` if
+  /// something else does.
+  fileprivate func positions(touchedFrom version: Int, to newVersion: Int) -> [Int]? {
     var version = version
-    var ids: [Int] = []
+    var positions: [Int] = []
     for touch in touches where touch.base == version {
-      ids.append(touch.id)
+      positions.append(touch.position)
       version = touch.version
     }
-    return version == newVersion ? ids : nil
+    return version == newVersion ? positions : nil
   }
 }

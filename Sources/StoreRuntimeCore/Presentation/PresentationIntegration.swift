@@ -129,7 +129,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     if state[keyPath: keyPath].mark(identity) == mark {
       // What is presented next in this reduction is another, though case and id may be the same.
       if let box = state[keyPath: keyPath].box {
-        ReductionContext.current?.removals.append(.init(presentation: box.identity))
+        ReductionContext.current?.dismissals.append(box.identity)
       }
       state[keyPath: keyPath].wrappedValue = nil
     }
@@ -268,7 +268,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       let node = children?[.identity(presented)]
       presentation.withValue { synchronize(&$0, sync.inside(node)) }
     }
-    let version = sync.context.makeVersion()
+    let version = sync.context.tick()
     presentation.markSynchronized(with: sync.context, version: version)
     children?.version = version
     children?.presentedID = presentation.box?.id

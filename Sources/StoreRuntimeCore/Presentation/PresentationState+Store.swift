@@ -36,7 +36,7 @@ extension PresentationState {
   mutating func resume(_ children: FeatureNode.Children, in context: ReductionContext) {
     guard let box, let identity = children.single?.key.identity,
       identity != box.identity, children.presentedID == box.id,
-      !context.removals.contains(ReductionContext.Removal(presentation: identity))
+      !context.dismissals.contains(identity)
     else { return }
     makeUnique()
     self.box?.identity = identity

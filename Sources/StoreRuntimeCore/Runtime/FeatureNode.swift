@@ -13,8 +13,15 @@ final class FeatureNode {
     /// The version of the container that the children were last compared with.
     @exclusivity(unchecked) @usableFromInline var version = 0
 
+    /// Whether births ascended from each element of that version to the next one.
+    @exclusivity(unchecked) @usableFromInline var isOrdered = false
+
+    /// The elements of a stack, in the order of their births.
+    @exclusivity(unchecked) private var elements: ContiguousArray<FeatureNode> = []
+
+    /// All other children.
     // Its accesses are checked: a look-up may run the `==` of an id.
-    fileprivate(set) var nodes = SmallDictionary<ChildKey, FeatureNode>()
+    private var nodes = SmallDictionary<ChildKey, FeatureNode>()
 
     /// The case and the id of what was presented when the store last looked.
     @usableFromInline var presentedID: PresentedID?
@@ -23,18 +30,58 @@ final class FeatureNode {
     @usableFromInline var single: FeatureNode? { nodes.single?.value }
 
     @usableFromInline
-    subscript(key: ChildKey) -> FeatureNode? { nodes[key] }
+    subscript(key: ChildKey) -> FeatureNode? {
+      guard case .element(_, let birth) = key else { return nodes[key] }
+      let index = index(ofBirth: birth)
+      return index < elements.count && elements[index].key == key ? elements[index] : nil
+    }
+
+    var isEmpty: Bool { elements.isEmpty && nodes.isEmpty }
+
+    /// The children, in no order that means anything.
+    var all: [FeatureNode] { elements + nodes.map(\.value) }
+
+    func insert(_ child: FeatureNode) {
+      if case .element(_, let birth) = child.key {
+        elements.insert(child, at: index(ofBirth: birth))
+      } else {
+        nodes.insert(child, for: child.key)
+      }
+    }
+
+    func remove(_ child: FeatureNode) {
+      if case .element(_, let birth) = child.key {
+        elements.remove(at: index(ofBirth: birth))
+      } else {
+        nodes.remove(child.key)
+      }
+    }
+
+    /// The index of the first element with a birth or a later one.
+    private func index(ofBirth birth: Int) -> Int {
+      var low = 0
+      var high = elements.count
+      while low < high {
+        let middle = (low + high) / 2
+        if elements[middle].key.birth < birth { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
 
     /// Hands over the effects of children that are gone.
     ///
     /// - Parameters:
     ///   - context: What they are handed to, to be cancelled.
+    ///   - birth: Elements of a stack that were born before aren't looked at.
     ///   - isGone: Whether a child is gone.
     @usableFromInline
-    func end(in context: ReductionContext, where isGone: (ChildKey) -> Bool) {
-      for (key, node) in nodes where isGone(key) {
-        node.end(into: &context.endedEffects)
-      }
+    func end(
+      in context: ReductionContext, bornSince birth: Int = .min, where isGone: (ChildKey) -> Bool
+    ) {
+      let gone = elements[index(ofBirth: birth)...].filter { isGone($0.key) }
+      // From the end, so that the others needn't move up.
+      for node in gone.reversed() { node.end(into: &context.endedEffects) }
+      for (key, node) in nodes where isGone(key) { node.end(into: &context.endedEffects) }
     }
 
     /// Finds out where the children are.
@@ -44,7 +91,7 @@ final class FeatureNode {
     /// - Complexity: O(*n* log *n*) for *n* children.
     @usableFromInline
     func positions(_ position: (ChildKey) -> Int?) -> [Int] {
-      nodes.compactMap { position($0.key) }.sorted()
+      all.compactMap { position($0.key) }.sorted()
     }
 
     init(location: NavigationLocation) {
@@ -110,7 +157,7 @@ final class FeatureNode {
     // If there are children left, the store is gone. Its effects may keep their nodes, but nobody
     // uses those any more.
     for children in children {
-      for (_, node) in children.nodes { node.parent = nil }
+      for node in children.all { node.parent = nil }
     }
   }
 
@@ -140,7 +187,10 @@ final class FeatureNode {
     var identities: [Int] = []
     var node = self
     while let parent = node.parent {
-      if case .identity(let identity) = node.key { identities.append(identity) }
+      switch node.key {
+      case .identity(let number), .element(let number, _): identities.append(number)
+      case .id, .child: break
+      }
       node = parent
     }
     return identities.reversed()
@@ -167,7 +217,7 @@ final class FeatureNode {
     if let child = siblings[key] { return child }
     let child = FeatureNode(
       parent: self, location: location, key: key, registration: registration)
-    siblings.nodes.insert(child, for: key)
+    siblings.insert(child)
     return child
   }
 
@@ -260,9 +310,9 @@ final class FeatureNode {
 
   private func removeChild(_ child: FeatureNode, at location: NavigationLocation) {
     guard let index = index(of: location) else { return }
-    children[index].nodes.remove(child.key)
+    children[index].remove(child)
     child.parent = nil
-    if children[index].nodes.isEmpty {
+    if children[index].isEmpty {
       children.remove(at: index)
       removeIfIdle()
     }
@@ -288,7 +338,7 @@ final class FeatureNode {
     // Nothing is started in here any more. The tree is taken apart now, on the isolation of the
     // store: a `send` of an effect keeps its node, and may be released on any thread.
     for children in children {
-      for (_, node) in children.nodes {
+      for node in children.all {
         node.collect(into: &tokens)
         node.parent = nil
       }

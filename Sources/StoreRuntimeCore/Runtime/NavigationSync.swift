@@ -14,37 +14,28 @@ struct NavigationSync {
   /// Whether the store meets the state for the first time, so that stacks keep their ids.
   @usableFromInline let isInitial: Bool
 
-  /// The lowest id that the reduction before this pass can have given to an element.
-  @usableFromInline let firstNewID: Int
-
   @inlinable
-  init(context: ReductionContext, node: FeatureNode?, isInitial: Bool, firstNewID: Int) {
+  init(context: ReductionContext, node: FeatureNode?, isInitial: Bool) {
     self.context = context
     self.node = node
     self.isInitial = isInitial
-    self.firstNewID = firstNewID
   }
 
   /// Makes a pass that begins in the middle of a reduction, with the feature that is being reduced.
   init(in context: ReductionContext, isInitial: Bool) {
-    self.init(
-      context: context,
-      node: context.currentNode,
-      isInitial: isInitial,
-      firstNewID: context.firstNewID)
+    self.init(context: context, node: context.currentNode, isInitial: isInitial)
   }
 
   /// Returns the pass that goes on inside a child.
   @inlinable
   func inside(_ node: FeatureNode?) -> NavigationSync {
-    NavigationSync(context: context, node: node, isInitial: isInitial, firstNewID: firstNewID)
+    NavigationSync(context: context, node: node, isInitial: isInitial)
   }
 
   /// Returns the pass for a container, which may be foreign: the store hasn't met it yet.
   @inlinable
   func into(isForeign: Bool) -> NavigationSync {
-    NavigationSync(
-      context: context, node: node, isInitial: isInitial && isForeign, firstNewID: firstNewID)
+    NavigationSync(context: context, node: node, isInitial: isInitial && isForeign)
   }
 
   /// Ends the effects of all elements and presentations of a part of the state that is gone.

@@ -7,33 +7,9 @@ import Synchronization
 /// code of a feature runs inside an access to one of its properties either, so that exclusive
 /// access needs no checks.
 ///
-/// Stacks draw their element ids from it and tell it what they remove; `@Dependency` reads its
-/// values from it; reducer operators tell it which element they are running for.
+/// Stacks draw the ids and births of their elements from it; `@Dependency` reads its values from it; reducer operators tell it which element they are running for.
 @usableFromInline
 final class ReductionContext {
-  /// An element that was taken out of a stack, or what was dismissed, during the current reduction.
-  @usableFromInline
-  struct Removal: Equatable {
-    /// The version of the stack, as of its last synchronisation, from which the element went; -1
-    /// for a presentation.
-    @usableFromInline let version: Int
-
-    /// The identity of the element within its store.
-    @usableFromInline let identity: Int
-
-    @inlinable
-    init(version: Int, identity: Int) {
-      self.version = version
-      self.identity = identity
-    }
-
-    /// - Parameter identity: The identity of a presentation.
-    @usableFromInline
-    init(presentation identity: Int) {
-      self.init(version: -1, identity: identity)
-    }
-  }
-
   /// Tells the stores of a process apart.
   ///
   /// Never shown, never stored, never part of an id.
@@ -48,11 +24,11 @@ final class ReductionContext {
   /// Holds up the store's effects, if others are to keep pace with them.
   @exclusivity(unchecked) @usableFromInline var gate: SendGate?
 
-  /// The lowest identity given to initial elements with duplicate ids; counts down from 0.
-  @exclusivity(unchecked) var lowestIdentity = 0
+  /// The latest tick of the store's clock, by which elements are born and versions are numbered.
+  @exclusivity(unchecked) @usableFromInline var clock = 0
 
-  /// What was removed from the store's stacks, or was dismissed, since the last synchronisation.
-  @exclusivity(unchecked) @usableFromInline var removals: [Removal] = []
+  /// The identities of what the current reduction has dismissed.
+  @exclusivity(unchecked) @usableFromInline var dismissals: [Int] = []
 
   /// The values that `@Dependency` resolves to while reducing.
   @exclusivity(unchecked) var dependencies: DependencyValues
@@ -151,15 +127,8 @@ final class ReductionContext {
   /// also holds of replies for which the reduction has deposited something.
   @exclusivity(unchecked) @usableFromInline var endedEffects: [EffectToken] = []
 
-  /// The value of `nextElementID` when the current reduction began.
-  @exclusivity(unchecked) @usableFromInline var firstNewID = 0
-
-  /// The latest version number that a stack has got.
-  @exclusivity(unchecked) private var lastVersion = 0
-
-  /// For each version that was made since the current reduction began, the one that it was made
-  /// from.
-  @exclusivity(unchecked) @usableFromInline var bases: [Int] = []
+  /// The value of `nextElementID` when the current reduction began, if the store is observed.
+  @exclusivity(unchecked) var firstElementID = 0
 
   /// Whether any action was ever rejected in this process.
   ///
@@ -185,26 +154,25 @@ final class ReductionContext {
   @usableFromInline nonisolated(unsafe) static let unused = ReductionContext(
     dependencies: DependencyValues())
 
-  /// Returns a number that no version of a stack in this store has had yet.
-  ///
-  /// - Parameter base: The version that is being changed; 0 for a version that isn't traced back.
-  /// - Returns: The number of the new version.
-  @usableFromInline
-  func makeVersion(from base: Int = 0) -> Int {
-    lastVersion += 1
-    bases.append(base)
-    return lastVersion
+  /// Returns a number that is higher than all that the store's clock has given before.
+  @inlinable
+  func tick() -> Int {
+    clock += 1
+    return clock
   }
 
-  /// Returns the version that another was made from during the current reduction.
-  ///
-  /// - Parameter version: The number of a version.
-  /// - Returns: The number of the version that it was made from, or 0 if that was in an earlier
-  ///   reduction or if it was made from none.
-  @usableFromInline
-  func base(ofVersion version: Int) -> Int {
-    let index = version - (lastVersion - bases.count + 1)
-    return bases.indices.contains(index) ? bases[index] : 0
+  /// Returns the id of a new element.
+  @inlinable
+  func takeElementID() -> Int {
+    let id = numbering == nil ? nextElementID : takeSharedNumber()
+    nextElementID = id &+ 1
+    return id
+  }
+
+  /// Lets new elements get no id that is below another number.
+  @inlinable
+  func countElements(from lowest: Int) {
+    nextElementID = max(nextElementID, lowest)
   }
 
   /// Forgets what only counts during one reduction, as the last step of it.
@@ -216,13 +184,12 @@ final class ReductionContext {
       isActionRejected = false
       isActionHeld = false
     }
-    if !removals.isEmpty { removals.removeAll(keepingCapacity: true) }
-    if !bases.isEmpty { bases.removeAll(keepingCapacity: true) }
+    if !dismissals.isEmpty { dismissals = [] }
   }
 
   /// Whether the last reduction has ended, and nothing is left of it.
   @usableFromInline var isBetweenReductions: Bool {
-    caller == nil && !isActionRejected && removals.isEmpty && bases.isEmpty && endedEffects.isEmpty
+    caller == nil && !isActionRejected && dismissals.isEmpty && endedEffects.isEmpty
   }
 
   /// The context of the reduction that this thread is running, if it is running one.

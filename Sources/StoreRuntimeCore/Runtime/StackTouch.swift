@@ -6,14 +6,14 @@ struct StackTouch: Sendable {
 
   let version: Int
 
-  /// The id of the element.
-  let id: Int
+  /// The position of the element.
+  let position: Int
 
   @usableFromInline
-  init(base: Int, version: Int, id: Int) {
+  init(base: Int, version: Int, position: Int) {
     self.base = base
     self.version = version
-    self.id = id
+    self.position = position
   }
 }
 

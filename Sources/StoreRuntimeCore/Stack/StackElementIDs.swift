@@ -20,7 +20,7 @@ public struct StackElementIDs<State>: RandomAccessCollection {
   /// The position after the top element: the number of elements.
   ///
   /// - Complexity: O(1).
-  @inlinable public var endIndex: Int { stack.slots.count }
+  @inlinable public var endIndex: Int { stack.count }
 
   /// The id of the element at a position.
   ///
@@ -29,9 +29,9 @@ public struct StackElementIDs<State>: RandomAccessCollection {
   @inlinable
   public subscript(position: Int) -> StackElementID {
     precondition(
-      position >= 0 && position < stack.slots.count,
+      position >= 0 && position < stack.count,
       "The position is out of the bounds of the stack.")
-    return StackElementID(generation: stack.numbers.id(at: position))
+    return StackElementID(generation: stack.storage.entries[position].key.id)
   }
 
   /// Returns whether an element has the given id.
@@ -41,7 +41,7 @@ public struct StackElementIDs<State>: RandomAccessCollection {
   /// - Complexity: That of ``StackState/firstIndex(id:)``.
   @inlinable
   public func contains(_ id: StackElementID) -> Bool {
-    stack.position(ofID: id) != nil
+    stack.storage.position(of: id.generation) != nil
   }
 
   /// Returns the position of an id.
@@ -51,7 +51,7 @@ public struct StackElementIDs<State>: RandomAccessCollection {
   /// - Complexity: That of ``StackState/firstIndex(id:)``.
   @inlinable
   public func firstIndex(of id: StackElementID) -> Int? {
-    stack.position(ofID: id)
+    stack.storage.position(of: id.generation)
   }
 }
 

@@ -45,11 +45,10 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     _ body: (inout ChildState, IntegratedChild) -> Result
   ) -> Result? {
     access.modify(&state) { stack in
-      guard let position = stack.position(ofID: id) else { return nil }
-      let child = IntegratedChild(.identity(stack.identity(at: position)))
-      let result = stack.withElement(at: position) { body(&$0, child) }
-      if isVisited { stack.markTouched(position: position) }
-      return result
+      guard let position = stack.storage.position(of: id.generation) else { return nil }
+      if isVisited { stack.storage.log.touch(position) }
+      let child = IntegratedChild(stack.childKey(at: position))
+      return body(&stack.storage[position], child)
     }
   }
 
@@ -59,9 +58,9 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
   ) -> Result? {
     access.modify(&state) { stack in
       for position in stack.indices {
-        let key = ChildKey.identity(stack.identity(at: position))
         let id = stack.ids[position]
-        let result = stack.withElement(at: position) { body(&$0, key, id) }
+        let key = stack.childKey(at: position)
+        let result = body(&stack.storage[position], key, id)
         if let result { return result }
       }
       return nil
@@ -70,7 +69,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
 
   @inlinable
   func isThere(_ child: IntegratedChild, _ id: StackElementID, in state: inout State) -> Bool {
-    access.modify(&state) { $0.contains(identity: child.key.identity) }
+    access.modify(&state) { $0.storage.position(of: child.key) != nil }
   }
 
   @inlinable
@@ -83,7 +82,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     case .element:
       return nil
     case .popFrom(let id):
-      guard access.modify(&state, { $0.position(ofID: id) }) != nil else { return nil }
+      guard access.modify(&state, { $0.firstIndex(id: id) }) != nil else { return nil }
       let effect = base(&state)
       access.modify(&state) { $0.pop(from: id) }
       return effect
@@ -112,7 +111,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
       let id = stack.ids[stack.count - 1]
       let inner: ChildAction? = child.withPrepared { reducer in
         guard let closing = reducer.duties?.closing else { return nil }
-        return stack.withElement(at: stack.count - 1) { closing(&$0) }
+        return closing(&stack.storage[stack.count - 1])
       }
       return inner.map { .element(id: id, action: $0) } ?? .popFrom(id: id)
     }
@@ -140,15 +139,13 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     child.withPrepared { reducer in
       guard let tell = reducer.duties?.tell else { return .none }
       let told: (IntegratedChild, Effect<ChildAction>)? = access.modify(&state) { stack in
-        guard let position = stack.position(ofID: id) else { return nil }
-        let child = IntegratedChild(.identity(stack.identity(at: position)))
-        return stack.withElement(at: position) { element in
-          guard let context = ReductionContext.current else {
-            return (child, tell(&element, event, part))
-          }
-          return context.insideChild(child, at: location, isPresented: true) {
-            (child, tell(&element, event, part))
-          }
+        guard let position = stack.storage.position(of: id.generation) else { return nil }
+        let child = IntegratedChild(stack.childKey(at: position))
+        guard let context = ReductionContext.current else {
+          return (child, tell(&stack.storage[position], event, part))
+        }
+        return context.insideChild(child, at: location, isPresented: true) {
+          (child, tell(&stack.storage[position], event, part))
         }
       }
       guard let (child, effect) = told else { return .none }
@@ -161,10 +158,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     child.withPrepared { reducer in
       guard let hiding = reducer.duties?.hiding else { return nil }
       return access.modify(&state) { stack in
-        guard let position = stack.position(ofID: StackElementID(generation: number)) else {
-          return nil
-        }
-        return stack.withElement(at: position) { hiding(&$0, nil) }
+        stack.storage.position(of: number).flatMap { hiding(&stack.storage[$0], nil) }
       }
     }
   }
@@ -174,13 +168,12 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     _ effect: Effect<Never>, by number: Int, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action>? {
-    let id = StackElementID(generation: number)
-    let identity = access.modify(&state) { stack in
-      stack.position(ofID: id).map { stack.identity(at: $0) }
+    let key = access.modify(&state) { stack in
+      stack.storage.position(of: number).map { stack.childKey(at: $0) }
     }
-    guard let identity else { return nil }
+    guard let key else { return nil }
     return effect.embedded()
-      .owned(at: location, key: .identity(identity), dismissal: dismissal(of: id))
+      .owned(at: location, key: key, dismissal: dismissal(of: StackElementID(generation: number)))
   }
 
   @usableFromInline
@@ -205,73 +198,37 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
 
   /// Brings the stack in step with the store after a reduction, or when the store is made.
   ///
-  /// New elements get ids of the store; the effects of elements that are gone are handed over to be
-  /// cancelled; stacks inside elements that may have changed are visited in turn.
-  ///
-  /// - Complexity: O(1) where the stack wasn't changed, otherwise proportional to the number of
-  ///   elements that were added or removed. A stack that was assigned from elsewhere is compared
-  ///   with all of the elements here that have effects in flight.
+  /// New elements get births, and ids of the store where they have others.
   @inlinable
   func synchronize(
     _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
   ) {
     access.modify(&state) { stack in
-      if stack.isDirty || stack.isTouched || stack.needsAdoption(by: sync.context)
+      if !stack.isSynchronized(with: sync.context)
         // Effects of elements are running that this version of the stack wasn't compared with. Not
         // `if let`, which counts references.
         || sync.node?.hasChildren(at: location, comparedWithOtherThan: stack.version) ?? false
       {
-        synchronize(&stack, sync, at: location)
+        synchronize(&stack, sync, sync.node?.children(at: location))
       }
     }
   }
 
   @inlinable
   @inline(never)
-  func synchronize(_ stack: inout Stack, _ sync: NavigationSync, at location: NavigationLocation) {
-    let context = sync.context
-    // A stack that another store has changed has none of the elements that are known here. Only one
-    // that the store meets for the first time keeps its ids.
-    let isForeign = !stack.isOwned(by: context)
-    let sync = sync.into(isForeign: isForeign)
-    if stack.needsAdoption(by: context) { stack.adopt(in: context, keepingIDs: sync.isInitial) }
-
-    // The version from which the reduction before this pass has made this one; 0 if it is unknown.
-    let base = stack.isDirty ? context.base(ofVersion: stack.version) : stack.version
-    let children = sync.node?.children(at: location)
-    let isFamiliar = base != 0 && base == children?.version
-    if let children, !isFamiliar {
-      children.end(in: context) { isForeign || !stack.contains(identity: $0.identity) }
-    } else if let children, stack.isDirty {
-      for removal in context.removals where removal.version == stack.version {
-        if isForeign || !stack.contains(identity: removal.identity) {
-          children[.identity(removal.identity)]?.end(into: &context.endedEffects)
-        }
-      }
+  func synchronize(
+    _ stack: inout Stack, _ sync: NavigationSync, _ children: FeatureNode.Children?
+  ) {
+    // Only a stack that the store meets for the first time keeps its ids.
+    let sync = sync.into(isForeign: stack.owner != sync.context.storeToken)
+    if !stack.isUnused { stack.settle(in: sync.context, keepingIDs: sync.isInitial) }
+    let log = stack.storage.log
+    stack.storage.synchronize(
+      sync, children, stack.isEmpty ? nil : child.synchronize, childKey: { $0.childKey },
+      position: { elements, key in elements.position(of: key) })
+    if sync.context.isListened, !log.isDirty, log.touched.count == 1 {
+      sync.context.noteTouch(
+        StackTouch(base: log.version, version: stack.version, position: log.touched.lowerBound))
     }
-
-    if !stack.isEmpty, let synchronize = child.synchronize {
-      func visit(_ position: Int) {
-        let node = children?[.identity(stack.identity(at: position))]
-        stack.withElement(at: position) { synchronize(&$0, sync.inside(node)) }
-      }
-      let isAllNew = sync.isInitial || stack.isDirty && base == 0
-      if isAllNew || stack.isDirty || stack.isTouched {
-        stack.positionsToVisit(all: isAllNew, firstNewID: sync.firstNewID).forEach(visit)
-      }
-      if let children, !isFamiliar, !isAllNew {
-        // What these hold may not be what they held when the store last looked.
-        children.positions { stack.position(ofIdentity: $0.identity) }.forEach(visit)
-      }
-    }
-
-    if stack.isDirty || stack.isTouched || stack.version == 0 && children != nil {
-      let version = context.makeVersion()
-      if context.isListened, !stack.isDirty, let id = stack.ledger.touchedID {
-        context.noteTouch(StackTouch(base: stack.version, version: version, id: id))
-      }
-      stack.markSynchronized(version: version)
-    }
-    children?.version = stack.version
   }
 }

@@ -40,15 +40,15 @@ extension StackState {
     case path: AnyCasePath<Element, Value>
   ) -> Value? {
     get {
-      guard let position = position(ofID: id) else { return nil }
-      return slots[position].flatMap(path.extract(from:))
+      guard let position = storage.position(of: id.generation) else { return nil }
+      return path.extract(from: storage[position])
     }
     _modify {
-      let position = position(ofID: id)
-      var value = position.flatMap { slots[$0].flatMap(path.extract(from:)) }
+      let position = storage.position(of: id.generation)
+      var value = position.flatMap { path.extract(from: storage[$0]) }
       let isThere = value != nil
       // The payload would be copied when it is modified if the element went on holding it.
-      if isThere, let position { slots[position] = nil }
+      if isThere, let position { storage.entries[position].slot = nil }
       defer { putBack(&value, isThere: isThere, at: position, id: id, path: path) }
       yield &value
     }
@@ -64,12 +64,12 @@ extension StackState {
     path: AnyCasePath<Element, Value>
   ) {
     guard isThere, let position else {
-      let element = position.flatMap { slots[$0] }
+      let element = position.map { storage[$0] }
       return reportStackMisuse(id: id, element: element, type: Element.self)
     }
-    ledger.touch(id.generation)
+    storage.log.touch(position)
     if let value = value.take() {
-      slots[position] = path.embed(value)
+      storage.entries[position].slot = path.embed(value)
     } else {
       removeSubrange(position..<position + 1)
     }

@@ -22,7 +22,7 @@ extension StackState: Encodable where Element: Encodable {
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: StackCodingKeys.self)
-    try container.encode(ledger.nextID, forKey: .nextID)
+    try container.encode(self.nextID, forKey: .nextID)
     var elements = container.nestedUnkeyedContainer(forKey: .elements)
     for (id, element) in zip(ids, self) {
       var pair = elements.nestedContainer(keyedBy: StackElementCodingKeys.self)
@@ -56,35 +56,22 @@ extension StackState: Decodable where Element: Decodable {
         forKey: .nextID, in: container,
         debugDescription: "The next id of a stack is \(nextID); it has to be 0 or more.")
     }
-    ledger.nextID = Swift.min(nextID, StackLedger.idLimit)
-    let ids = try decodeElements(from: container.nestedUnkeyedContainer(forKey: .elements))
-    if nextID > StackLedger.idLimit { count(onFrom: nextID, with: ids) }
-    countUnordered()
-    checkInvariants()
-  }
-
-  private mutating func decodeElements(
-    from container: any UnkeyedDecodingContainer
-  ) throws -> Set<Int> {
-    var container = container
-    var ids: Set<Int> = []
-    while !container.isAtEnd {
-      let pair = try container.nestedContainer(keyedBy: StackElementCodingKeys.self)
+    var elements = try container.nestedUnkeyedContainer(forKey: .elements)
+    while !elements.isAtEnd {
+      let pair = try elements.nestedContainer(keyedBy: StackElementCodingKeys.self)
       let id = try pair.decode(Int.self, forKey: .id)
       guard id >= 0 else {
         throw DecodingError.dataCorruptedError(
           forKey: .id, in: pair, debugDescription: "The id \(id) of a stack's element is negative.")
       }
-      guard ids.insert(id).inserted else {
+      guard storage.position(of: id) == nil else {
         throw DecodingError.dataCorruptedError(
           forKey: .id, in: pair, debugDescription: "Two elements of a stack have the id \(id).")
       }
-      let element = try pair.decode(Element.self, forKey: .element)
-      ledger.countID(id)
-      push(element, id: id)
-      ledger.markDirty()
+      storage.append(
+        StackKey(id: id, birth: 0), try pair.decode(Element.self, forKey: .element))
     }
-    return ids
+    count(onFrom: nextID)
   }
 }
 
@@ -98,22 +85,18 @@ extension StackState {
   /// - Complexity: O(*n*), where *n* is the number of elements, on average.
   package init(_ elements: [(id: Int, element: Element)], nextID: Int) {
     self.init()
-    ledger.nextID = Swift.min(nextID, StackLedger.idLimit)
-    for (id, element) in elements {
-      ledger.countID(id)
-      push(element, id: id)
-      ledger.markDirty()
-    }
-    if nextID > StackLedger.idLimit { count(onFrom: nextID, with: Set(elements.map(\.id))) }
-    countUnordered()
-    checkInvariants()
+    for (id, element) in elements { storage.append(StackKey(id: id, birth: 0), element) }
+    count(onFrom: nextID)
   }
 
-  /// Goes on with counting that was beyond the limit: above the ids that it gave, where they are.
-  private mutating func count(onFrom nextID: Int, with ids: Set<Int>) {
-    let limit = Swift.min(nextID, StackLedger.decodedIDLimit)
-    let highest = ids.filter { $0 < limit }.max() ?? 0
-    ledger.nextID = Swift.max(ledger.nextID, highest + 1)
-    while ids.contains(ledger.nextID) { ledger.nextID += 1 }
+  /// Goes on with counting at a number, or at a higher one that the ids demand.
+  ///
+  /// Counting that was beyond the limit goes on above the ids that it gave, where they are.
+  private mutating func count(onFrom nextID: Int) {
+    let isBeyond = nextID > StackKey.idLimit
+    let limit = isBeyond ? Swift.min(nextID, StackKey.decodedIDLimit) : StackKey.idLimit
+    let counted = ids.lazy.map(\.generation).filter { $0 < limit }
+    self.nextID = Swift.max(Swift.min(nextID, StackKey.idLimit), (counted.max() ?? -1) + 1)
+    while storage.position(of: self.nextID) != nil { self.nextID += 1 }
   }
 }

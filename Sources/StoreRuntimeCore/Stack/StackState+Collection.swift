@@ -7,7 +7,7 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// The position after the top element: the number of elements.
   ///
   /// - Complexity: O(1).
-  @inlinable public var endIndex: Int { slots.count }
+  @inlinable public var endIndex: Int { storage.count }
 
   /// The element at a position, counted from the bottom.
   ///
@@ -17,16 +17,10 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// - Complexity: O(1).
   @inlinable
   public subscript(position: Int) -> Element {
-    _read {
-      // A slot is full except during a modification by id, which is exclusive.
-      // Only a forced unwrap reaches the element in place.
-      // swift-format-ignore: NeverForceUnwrap
-      yield slots[position]!
-    }
+    _read { yield storage[position] }
     _modify {
-      ledger.touch(numbers.id(at: position))
-      // swift-format-ignore: NeverForceUnwrap
-      yield &slots[position]!
+      storage.log.touch(position)
+      yield &storage[position]
     }
   }
 
@@ -42,7 +36,7 @@ extension StackState: RandomAccessCollection, MutableCollection {
   public subscript(bounds: Range<Int>) -> Slice<StackState> {
     get {
       precondition(
-        bounds.lowerBound >= 0 && bounds.upperBound <= slots.count,
+        bounds.lowerBound >= 0 && bounds.upperBound <= count,
         "The range of positions is out of the bounds of the stack.")
       return Slice(base: self, bounds: bounds)
     }
@@ -57,41 +51,25 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// - Complexity: O(1), besides what ``StackState`` says about elements that are out of order.
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
-    slots.swapAt(first, second)
-    guard first != second else { return }
-    numbers.swapAt(first, second)
-    ledger.markDirty()
-    ledger.touchMuch()
-    let upper = Swift.max(first, second)
-    // The upper place has an id that may be higher than those above if it came from among the
-    // unordered elements.
-    let isAscendingAbove = upper + 1 == slots.count || isAscending(at: upper + 1)
-    ledger.markUnordered(
-      Swift.max(ledger.unorderedCount, isAscendingAbove ? upper : upper + 1))
-    checkTop()
+    storage.swapAt(first, second)
   }
 
   @inlinable
   @inline(never)
   mutating func replaceSlice(_ bounds: Range<Int>, with slice: Slice<StackState>) {
     let base = slice.base
-    // A stack of another version may have other elements with the same ids. One without a version
-    // is new, or was changed outside the store, and its elements are known by their ids.
-    let isOfThisStack =
-      base.ledger.owner == ledger.owner
-      && (base.ledger.version == 0 || base.ledger.isVersion(of: ledger))
     // By position, because joining a store may change the ids.
-    let sources = base.numbers.ids(in: slice.indices).map { id -> Int? in
-      guard isOfThisStack else { return nil }
-      return position(ofID: StackElementID(generation: id)).flatMap {
-        bounds.contains($0) ? $0 : nil
-      }
+    let sources = slice.indices.map { index -> Int? in
+      let key = base.storage.entries[index].key
+      guard base.owner == owner, let position = storage.position(of: key.id),
+        storage.entries[position].key == key, bounds.contains(position)
+      else { return nil }
+      return position
     }
-    let context = sources.contains(nil) ? prepareForInsertion() : nil
-    let known = sources.map { source in source.map { numbers.id(at: $0) } }
-    willRemove(bounds, keeping: known.compactMap(\.self))
-    let ids = known.map { $0 ?? ledger.takeID(from: context) }
-    ledger.touchMuch()
-    replaceSubrange(bounds, with: base.slots[slice.indices], ids: ContiguousArray(ids))
+    let context = sources.contains(nil) ? joinReduction() : nil
+    let new = zip(sources, slice).map { source, element in
+      Storage.Entry(source.map { storage.entries[$0].key } ?? takeKey(in: context), element)
+    }
+    storage.replaceSubrange(bounds, with: new)
   }
 }

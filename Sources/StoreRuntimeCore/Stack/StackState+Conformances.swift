@@ -19,9 +19,8 @@ extension StackState: Equatable where Element: Equatable {
   /// - Complexity: O(*n*), where *n* is the length of the stacks; O(1) if they share their storage.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.slots == rhs.slots
-      && (lhs.numbers.isEqual(to: rhs.numbers, count: lhs.slots.count)
-        || lhs.ledger.isExpected || rhs.ledger.isExpected)
+    lhs.isExpected || rhs.isExpected
+      ? lhs.elementsEqual(rhs) : lhs.storage.entries == rhs.storage.entries
   }
 }
 
@@ -32,8 +31,7 @@ extension StackState: Hashable where Element: Hashable {
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   @inlinable
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(slots)
-    hasher.combine(numbers.ids(in: slots.indices))
+    hasher.combine(storage.entries)
   }
 }
 

@@ -5,29 +5,21 @@ extension StackState {
   /// - Complexity: O(1) on average over many additions.
   @inlinable
   public mutating func append(_ newElement: consuming Element) {
-    // A stack that is in no store numbers its elements itself. It is dirty since it got the first.
-    let id = ledger.nextID
-    if ledger.isPlain, !slots.isEmpty, numbers.id(at: slots.count - 1) < id {
-      push(newElement, id: id)
-      ledger.nextID = id &+ 1
-      checkTop()
+    // A stack that is in no store numbers its elements itself.
+    if owner == 0, !storage.entries.isEmpty {
+      let id = nextID
+      nextID = id &+ 1
+      storage.append(StackKey(id: id, birth: 0), newElement)
     } else {
-      appendSlowly(newElement)
+      appendInStore(newElement)
     }
   }
 
   @inlinable
   @inline(never)
-  mutating func appendSlowly(_ newElement: consuming Element) {
-    push(newElement, id: ledger.takeID(from: prepareForInsertion()))
-    didInsert(slots.count - 1..<slots.count)
-  }
-
-  @inlinable
-  @inline(__always)
-  mutating func push(_ newElement: consuming Element, id: Int) {
-    numbers.push(id, at: slots.count)
-    slots.append(newElement)
+  mutating func appendInStore(_ newElement: consuming Element) {
+    let key = takeKey(in: joinReduction())
+    storage.append(key, newElement)
   }
 
   /// Adds elements at the top.
@@ -65,14 +57,9 @@ extension StackState {
     with newElements: some Collection<Element>
   ) {
     guard !newElements.isEmpty else { return removeSubrange(subrange) }
-    let context = prepareForInsertion()
-    removeSubrange(subrange)
-    let position = subrange.lowerBound
-    let newIDs = ContiguousArray(newElements.map { _ in ledger.takeID(from: context) })
-    slots.insert(contentsOf: newElements.lazy.map { $0 }, at: position)
-    numbers.replaceSubrange(
-      position..<position, with: newIDs, count: slots.count - newIDs.count)
-    didInsert(position..<position + newIDs.count)
+    let context = joinReduction()
+    let new = newElements.map { Storage.Entry(takeKey(in: context), $0) }
+    storage.replaceSubrange(subrange, with: new)
   }
 
   /// Makes room for a number of elements in all, so that adding up to that many allocates no more.
@@ -81,7 +68,7 @@ extension StackState {
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
-    slots.reserveCapacity(minimumCapacity)
+    storage.reserveCapacity(minimumCapacity)
   }
 
   /// Adds an element at the top under an explicit id.
@@ -93,54 +80,24 @@ extension StackState {
   /// - Complexity: O(1) on average over many additions, and that of ``firstIndex(id:)``.
   @inlinable
   package mutating func appendElement(_ element: Element, id: StackElementID) -> Bool {
-    let context = prepareForInsertion()
-    guard position(ofID: id) == nil else { return false }
-    ledger.useID(id.generation, in: context)
-    push(element, id: id.generation)
-    didInsert(slots.count - 1..<slots.count)
+    let context = joinReduction()
+    let id = id.generation
+    guard storage.position(of: id) == nil else { return false }
+    // Whoever names an id means that one.
+    isExpected = false
+    if id < StackKey.idLimit {
+      nextID = Swift.max(nextID, id + 1)
+      context?.countElements(from: id + 1)
+    }
+    storage.append(StackKey(id: id, birth: birth(in: context)), element)
     return true
-  }
-
-  /// Returns the reduction that numbers new elements, if any does, and makes the stack one of the
-  /// reducing store first if it has to be.
-  ///
-  /// A store adopts all stacks of its state. A stack with elements and without a store is no part
-  /// of any, and numbers its elements itself.
-  @inlinable
-  mutating func prepareForInsertion() -> ReductionContext? {
-    if ledger.owner == 0, !slots.isEmpty { return nil }
-    guard let context = ReductionContext.current else { return nil }
-    if ledger.owner != context.storeToken || ledger.outsideFrom != Int.max {
-      if context.isExpectation, slots.isEmpty { ledger.markExpected(true) }
-      adopt(in: context, keepingIDs: false)
-    }
-    return context
-  }
-
-  /// Keeps the ledger after new elements, whose ids ascend, have been put in.
-  @inlinable
-  mutating func didInsert(_ positions: Range<Int>) {
-    ledger.markDirty()
-    if positions.upperBound < slots.count {
-      ledger.touchMuch()
-      countUnordered()
-    } else if positions.lowerBound > ledger.unorderedCount, !isAscending(at: positions.lowerBound) {
-      ledger.markUnordered(positions.lowerBound)
-    }
-    checkTop()
-  }
-
-  @inlinable
-  func isAscending(at position: Int) -> Bool {
-    numbers.id(at: position - 1) < numbers.id(at: position)
   }
 
   /// Makes room at least as fast as single additions would, so that many calls don't copy more.
   @inlinable
   mutating func reserveRoom(for count: Int) {
-    let needed = slots.count + count
-    if needed > slots.capacity {
-      slots.reserveCapacity(Swift.max(needed, 2 * slots.capacity))
-    }
+    let needed = storage.count + count
+    let capacity = storage.entries.capacity
+    if needed > capacity { storage.reserveCapacity(Swift.max(needed, 2 * capacity)) }
   }
 }

@@ -19,9 +19,7 @@ extension StackState: RangeReplaceableCollection {
   ///   elements above.
   @inlinable
   public mutating func removeSubrange(_ bounds: Range<Int>) {
-    willRemove(bounds)
-    slots.removeSubrange(bounds)
-    didRemove(bounds)
+    storage.removeSubrange(bounds)
   }
 
   /// Removes the elements that satisfy a condition.
@@ -33,12 +31,7 @@ extension StackState: RangeReplaceableCollection {
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
-    let kept = try slots.indices.filter { try !shouldBeRemoved(self[$0]) }
-    guard kept.count < slots.count else { return }
-    guard !kept.isEmpty else { return removeAll(keepingCapacity: true) }
-    let ids = ContiguousArray(kept.map { numbers.id(at: $0) })
-    willRemove(slots.indices, keeping: ids)
-    replaceSubrange(slots.indices, with: kept.map { slots[$0] }, ids: ids)
+    try storage.removeAll { _, element in try shouldBeRemoved(element) }
   }
 
   /// Returns the stack without the elements that don't satisfy a condition.
@@ -64,69 +57,7 @@ extension StackState: RangeReplaceableCollection {
   /// - Complexity: O(*n*), where *n* is the length of the stack.
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
-    let positions = slots.indices
-    guard !positions.isEmpty else { return }
-    willRemove(positions)
-    slots.removeAll(keepingCapacity: keepCapacity)
-    didRemove(positions)
-  }
-
-  /// Keeps the ledger before elements are taken out.
-  @inlinable
-  mutating func willRemove(_ positions: Range<Int>) {
-    guard ledger.followsRemovals else { return }
-    for position in positions { ledger.willRemove(numbers.id(at: position)) }
-  }
-
-  /// Keeps the ledger before elements are replaced, of which some may stay.
-  ///
-  /// - Parameters:
-  ///   - positions: Where the elements are.
-  ///   - kept: The ids of those that stay.
-  /// - Complexity: O(*k*) on average, where *k* is the number of elements in the range.
-  @inlinable
-  mutating func willRemove(_ positions: Range<Int>, keeping kept: some Sequence<Int>) {
-    guard ledger.followsRemovals else { return }
-    let kept = Set(kept)
-    for id in numbers.ids(in: positions) where !kept.contains(id) { ledger.willRemove(id) }
-  }
-
-  /// Keeps the ledger after elements have been taken out.
-  @inlinable
-  mutating func didRemove(_ positions: Range<Int>) {
-    guard !positions.isEmpty else { return }
-    numbers.replaceSubrange(positions, with: [], count: slots.count + positions.count)
-    ledger.didRemove(positions, remaining: slots.count)
-    checkTop()
-  }
-
-  /// Puts other elements, or the same in another order, in the place of those in a range, of which
-  /// the ledger knows already which ones go.
-  ///
-  /// - Parameters:
-  ///   - positions: Where the elements were.
-  ///   - newSlots: The slots that take their place, at least one if any other element stays.
-  ///   - ids: Their ids. An element whose id is among those in the range before is the same.
-  /// - Complexity: O(*n*) on average, where *n* is the length of the stack.
-  @inlinable
-  mutating func replaceSubrange(
-    _ positions: Range<Int>, with newSlots: some Collection<Slot>, ids: ContiguousArray<Int>
-  ) {
-    numbers.replaceSubrange(positions, with: ids, count: slots.count)
-    slots.replaceSubrange(positions, with: newSlots)
-    ledger.markDirty()
-    countUnordered()
-    checkInvariants()
-  }
-
-  /// Finds out anew how many elements at the bottom are in no particular order.
-  ///
-  /// - Complexity: O(*k*), where *k* is the number of elements above those.
-  @inlinable
-  mutating func countUnordered() {
-    var unordered = Swift.max(0, slots.count - 1)
-    while unordered > 0, isAscending(at: unordered) { unordered -= 1 }
-    ledger.markUnordered(unordered)
+    if !isEmpty { storage.removeAll(keepingCapacity: keepCapacity) }
   }
 }
 
@@ -139,16 +70,7 @@ extension StackState {
   @inlinable
   @inline(__always)
   public mutating func popLast() -> Element? {
-    guard _fastPath(!slots.isEmpty) else { return nil }
-    let positions = slots.count - 1..<slots.count
-    willRemove(positions)
-    let top = slots.removeLast()
-    numbers.truncate(to: slots.count)
-    if _slowPath(ledger.followsRemovals) {
-      ledger.didRemove(positions, remaining: slots.count)
-    }
-    checkTop()
-    return top
+    storage.popLast()
   }
 
   /// Removes the element at the top of a stack that isn't empty.
@@ -173,9 +95,9 @@ extension StackState {
   @inlinable
   public mutating func removeLast(_ count: Int) {
     precondition(
-      count >= 0 && count <= slots.count,
+      count >= 0 && count <= self.count,
       "Can't remove more elements than the stack has.")
-    removeSubrange(slots.count - count..<slots.count)
+    removeSubrange(self.count - count..<self.count)
   }
 
   /// Removes an element and all that lie above it.
@@ -187,8 +109,8 @@ extension StackState {
   ///   elements.
   @inlinable
   public mutating func pop(from id: StackElementID) {
-    guard let position = position(ofID: id) else { return }
-    removeSubrange(position..<slots.count)
+    guard let position = storage.position(of: id.generation) else { return }
+    removeSubrange(position..<count)
   }
 
   /// Removes all elements that lie above another one.
@@ -200,7 +122,7 @@ extension StackState {
   ///   elements.
   @inlinable
   public mutating func pop(to id: StackElementID) {
-    guard let position = position(ofID: id) else { return }
-    removeSubrange(position + 1..<slots.count)
+    guard let position = storage.position(of: id.generation) else { return }
+    removeSubrange(position + 1..<count)
   }
 }

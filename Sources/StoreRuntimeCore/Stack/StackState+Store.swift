@@ -1,71 +1,117 @@
 extension StackState {
+  /// Whether nothing was ever in the stack, so that it belongs to no store.
+  @inlinable var isUnused: Bool { owner == 0 && nextID == 0 && storage.entries.isEmpty }
+
   /// The version of the stack at its last synchronisation with its store, or 0 for none.
-  ///
-  /// Copies and changes keep it, but for removals while the store isn't reducing, which end it.
-  @inlinable var version: Int { ledger.version }
+  @inlinable var version: Int { storage.log.version }
 
-  /// Whether elements came, went or changed places since the last synchronisation.
-  @inlinable var isDirty: Bool { ledger.isDirty }
-
-  /// Whether elements were modified in place since the last synchronisation, other than by the
-  /// store itself.
-  @inlinable var isTouched: Bool { ledger.isTouched }
-
-  /// Returns whether the stack is one of a store's.
+  /// Returns whether the stack is as its store knows it.
   ///
   /// - Parameter context: The store's context.
-  /// - Returns: Whether its elements, other than new ones, have ids of that store.
+  /// - Returns: Whether nothing was done to it since the store last looked at it.
   /// - Complexity: O(1).
   @inlinable
-  func isOwned(by context: ReductionContext) -> Bool {
-    ledger.owner == context.storeToken
+  func isSynchronized(with context: ReductionContext) -> Bool {
+    storage.log.isClean && owner == context.storeToken || isUnused
   }
 
-  /// Returns whether the stack has elements that a store has not numbered yet, or belongs to none
-  /// or to another one.
-  ///
-  /// A stack that was never used belongs to none for good.
-  ///
-  /// - Parameter context: The store's context.
-  /// - Returns: Whether ``adopt(in:keepingIDs:)`` has something to do.
-  /// - Complexity: O(1).
+  /// Returns whether the stack belongs to another store or to none, or has elements without a birth.
   @inlinable
-  func needsAdoption(by context: ReductionContext) -> Bool {
-    if ledger.owner == context.storeToken { return ledger.outsideFrom != Int.max }
-    return ledger.owner != 0 || ledger.nextID != 0 || !slots.isEmpty
+  func needsSettling(in context: ReductionContext) -> Bool {
+    owner != context.storeToken || hasOutsiders
   }
 
-  /// Makes the stack one of a store, with elements that all have ids of that store.
+  /// Makes the stack one of a store, with elements that all have births and ids of that store.
   ///
-  /// Elements that the store has numbered keep their ids. So do all elements of a stack that comes
-  /// from elsewhere, if the store has given none of their ids and nothing after them; else all get
+  /// Elements that the store knows keep both. A stack that comes from elsewhere gets new births. It
+  /// keeps its ids if the store has given none of them and nothing after them; else its elements get
   /// new ones.
   ///
   /// - Parameters:
   ///   - context: The store's context.
   ///   - keepingIDs: Whether the ids stay in any case, because the store is only being made and its
   ///     counting is to start above them.
-  /// - Complexity: O(*n*), where *n* is the length of the stack; where the stack is in order, the
-  ///   number of elements that get new ids, or O(1) if none does.
+  /// - Complexity: O(1) for a stack that is complete, otherwise O(*n*), where *n* is its length.
   @inlinable
   @inline(never)
-  mutating func adopt(in context: ReductionContext, keepingIDs: Bool) {
-    var takenIDs: ClosedRange<Int>?
-    if ledger.owner == context.storeToken {
-      renumber(from: ledger.outsideFrom, in: context)
-    } else if keepingIDs {
-      takenIDs = idRange.flatMap { $0.lowerBound < context.nextElementID ? $0 : nil }
-      context.nextElementID = Swift.max(context.nextElementID, ledger.nextID)
-    } else if let range = idRange, range.lowerBound >= context.nextElementID,
-      range.upperBound < StackLedger.idLimit
-    {
-      context.nextElementID = range.upperBound + 1
-    } else {
-      renumber(from: Int.min, in: context)
+  mutating func settle(in context: ReductionContext, keepingIDs: Bool = false) {
+    guard needsSettling(in: context) else { return }
+    let isForeign = owner != context.storeToken
+    var keepsIDs = false
+    if isForeign {
+      storage.log = ChangeLog()
+      keepsIDs = keepingIDs || hasIDs(above: context.nextElementID)
+      if keepsIDs { context.countElements(from: keepingIDs ? nextID : highestID + 1) }
     }
-    ledger.join(context)
-    if let takenIDs { ledger.shiftIdentities(ofIDs: takenIDs, in: context) }
-    checkTop()
+    // What was added while the store wasn't reducing is above what has been kept.
+    for position in Swift.min(storage.log.kept, count)..<count {
+      let key = storage.entries[position].key
+      guard isForeign || key.birth == 0 else { continue }
+      storage.entries[position].key =
+        keepsIDs ? StackKey(id: key.id, birth: context.tick()) : takeKey(in: context)
+    }
+    storage.makeIndex()
+    owner = context.storeToken
+    hasOutsiders = false
+  }
+
+  /// Whether a store that goes on counting at `lowest` has come to none of the ids yet.
+  @inlinable
+  func hasIDs(above lowest: Int) -> Bool {
+    storage.entries.allSatisfy { $0.key.id >= lowest && $0.key.id < StackKey.idLimit }
+  }
+
+  /// The highest id, or -1.
+  @inlinable var highestID: Int {
+    storage.entries.reduce(-1) { Swift.max($0, $1.key.id) }
+  }
+
+  /// Returns the reduction that numbers new elements, if any does, and makes the stack one of the
+  /// reducing store first if it has to be.
+  ///
+  /// A store settles all stacks of its state. A stack with elements and without a store is no part
+  /// of any, and numbers its elements itself.
+  @inlinable
+  mutating func joinReduction() -> ReductionContext? {
+    if owner == 0, !storage.entries.isEmpty { return nil }
+    guard let context = ReductionContext.current else { return nil }
+    if needsSettling(in: context) {
+      if context.isExpectation, storage.entries.isEmpty { isExpected = true }
+      settle(in: context)
+    }
+    return context
+  }
+
+  /// Returns the key of a new element.
+  ///
+  /// - Parameter context: The current reduction of the store that the stack belongs to, if any.
+  /// - Returns: A key that no other element of the stack has.
+  @inlinable
+  mutating func takeKey(in context: ReductionContext?) -> StackKey {
+    let id = context?.takeElementID() ?? nextID
+    nextID = id &+ 1
+    return StackKey(id: id, birth: birth(in: context))
+  }
+
+  @inlinable
+  mutating func birth(in context: ReductionContext?) -> Int {
+    if let context { return context.tick() }
+    if owner != 0 { hasOutsiders = true }
+    return 0
+  }
+
+  /// Returns what the reducing store knows an element by.
+  ///
+  /// An element without a birth gets one: its stack came into the state in this reduction. If its id
+  /// changes by that, no element has the key.
+  @inlinable
+  mutating func childKey(at position: Int) -> ChildKey {
+    let key = storage.entries[position].key
+    guard _slowPath(key.birth == 0), let context = ReductionContext.current else {
+      return key.childKey
+    }
+    settle(in: context)
+    return StackKey(id: key.id, birth: storage.entries[position].key.birth).childKey
   }
 
   /// Makes the stack one of the store that is reducing, if there is one.
@@ -73,142 +119,12 @@ extension StackState {
   /// - Returns: Whether elements got other ids.
   /// - Complexity: O(1) for a stack of the store, otherwise O(*n*), where *n* is its length.
   package mutating func joinCurrentStore() -> Bool {
-    guard let context = ReductionContext.current, needsAdoption(by: context) else { return false }
-    let known = numbers.ids(in: slots.indices)
-    adopt(in: context, keepingIDs: false)
-    return known != numbers.ids(in: slots.indices)
-  }
-
-  /// The lowest and the highest id.
-  @inlinable var idRange: ClosedRange<Int>? {
-    guard !slots.isEmpty else { return nil }
-    let bottom = numbers.id(at: 0)
-    guard ledger.unorderedCount > 0 else { return bottom...numbers.id(at: slots.count - 1) }
-    return numbers.ids(in: slots.indices).reduce(bottom...bottom) { range, id in
-      Swift.min(range.lowerBound, id)...Swift.max(range.upperBound, id)
+    guard let context = ReductionContext.current, !isUnused, needsSettling(in: context) else {
+      return false
     }
-  }
-
-  /// Gives new ids to all elements with an id that isn't below `lowest`.
-  @inlinable
-  mutating func renumber(from lowest: Int, in context: ReductionContext) {
-    let isOrdered = ledger.unorderedCount == 0
-    var start = 0
-    if isOrdered {
-      start = slots.count
-      while start > 0, numbers.id(at: start - 1) >= lowest { start -= 1 }
-    }
-    var ids = numbers.ids(in: start..<slots.count)
-    for index in ids.indices where ids[index] >= lowest {
-      ids[index] = ledger.takeID(from: context)
-    }
-    numbers.replaceSubrange(start..<slots.count, with: ids, count: slots.count)
-    if ledger.isTouched { ledger.touchMuch() }
-    if !isOrdered { countUnordered() }
-  }
-
-  /// Tells the stack that its store has looked at it.
-  ///
-  /// - Parameter version: The number of this version of the stack.
-  /// - Complexity: O(1).
-  @inlinable
-  mutating func markSynchronized(version: Int) {
-    ledger.markSynchronized(version: version)
-  }
-
-  /// Notes that an element is modified in place.
-  ///
-  /// - Parameter position: The position of the element.
-  /// - Complexity: O(1).
-  @inlinable
-  mutating func markTouched(position: Int) {
-    ledger.touch(numbers.id(at: position))
-  }
-
-  /// Modifies an element in place without noting it.
-  ///
-  /// - Parameters:
-  ///   - position: The position of the element.
-  ///   - body: Modifies the element.
-  /// - Returns: What `body` returns.
-  /// - Complexity: O(1).
-  @inlinable
-  mutating func withElement<Result>(
-    at position: Int,
-    _ body: (inout Element) -> Result
-  ) -> Result {
-    // A slot is full except during a modification by id.
-    // swift-format-ignore: NeverForceUnwrap
-    body(&slots[position]!)
-  }
-
-  /// Returns what the store knows an element by.
-  ///
-  /// A new element never gets the identity of another one that the store has had, even if it has
-  /// the same id.
-  ///
-  /// - Parameter position: The position of the element.
-  /// - Returns: The identity of the element, which is its id as a rule.
-  /// - Complexity: O(1).
-  @inlinable
-  func identity(at position: Int) -> Int {
-    ledger.identity(ofID: numbers.id(at: position))
-  }
-
-  /// Returns whether the element that the store knows by `identity` is in the stack.
-  ///
-  /// - Parameter identity: The identity of an element that is or was in this store.
-  /// - Returns: Whether the element is there.
-  /// - Complexity: That of ``firstIndex(id:)``.
-  @inlinable
-  func contains(identity: Int) -> Bool {
-    position(ofIdentity: identity) != nil
-  }
-
-  /// Returns the position of the element that the store knows by `identity`.
-  ///
-  /// - Parameter identity: The identity of an element that is or was in this store.
-  /// - Returns: The position, or `nil` if the element isn't in the stack.
-  /// - Complexity: That of ``firstIndex(id:)``.
-  @inlinable
-  func position(ofIdentity identity: Int) -> Int? {
-    ledger.id(ofIdentity: identity).flatMap { position(ofID: StackElementID(generation: $0)) }
-  }
-
-  /// Returns the positions of the elements that may hold something new to the store, ascending.
-  ///
-  /// - Parameters:
-  ///   - all: Whether all elements are to be visited.
-  ///   - firstNewID: The lowest number that the store can have given since it last looked.
-  /// - Returns: The positions.
-  /// - Complexity: O(1) to O(*k*), where *k* is the number of positions.
-  @inlinable
-  func positionsToVisit(all: Bool, firstNewID: Int) -> StackPositions {
-    if all || ledger.isMuchTouched { return StackPositions(range: slots.indices) }
-    var start = slots.count
-    while start > 0, identity(at: start - 1) >= firstNewID { start -= 1 }
-    let touched = ledger.touchedID.flatMap { position(ofID: StackElementID(generation: $0)) }
-    return StackPositions(
-      single: touched.flatMap { $0 < start ? $0 : nil },
-      range: start..<slots.count)
-  }
-}
-
-/// Positions in a stack: perhaps a single one, and then those of a range.
-@usableFromInline
-struct StackPositions: Sequence, IteratorProtocol {
-  @usableFromInline var single: Int?
-  @usableFromInline var range: Range<Int>
-
-  @inlinable
-  init(single: Int? = nil, range: Range<Int>) {
-    self.single = single
-    self.range = range
-  }
-
-  @inlinable
-  mutating func next() -> Int? {
-    single.take() ?? range.popFirst()
+    let known = self
+    settle(in: context)
+    return known.ids != ids
   }
 }
 

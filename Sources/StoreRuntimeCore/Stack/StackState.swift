@@ -29,34 +29,35 @@
 /// **Misuse.** Modifying what isn't there by id is a reported issue and changes nothing. Positions
 /// are those of any Swift collection: one that is out of bounds stops the program.
 ///
-/// **Cost.** The elements are stored contiguously, in one block. Pushing, popping, finding an
-/// element by id and modifying one in place take the same time in a stack of any depth. Ids that
-/// count up by one to the top take no memory; the others are listed beside the elements, each once,
-/// when an id above it doesn't follow or the elements above it are moved. After elements have been
-/// inserted, swapped or pushed in another order than that of their ids, finding one by id may have
-/// to index the stack first, once after each such change; that is the only look-up which isn't
-/// constant or logarithmic.
+/// **Cost.** The elements are stored contiguously, in one block, each beside its id. Pushing,
+/// popping, finding an element by id and modifying one in place take the same time in a stack of any
+/// depth. While ids ascend from the bottom to the top, an element is found without an index. The
+/// change that brings them out of order, such as an insertion or an exchange, makes one, and the
+/// stack keeps it until it is empty.
 public struct StackState<Element> {
-  // Declared by name, a variable isn't set to `nil` before it is initialised.
-  @usableFromInline typealias Slot = Element?
+  @usableFromInline typealias Storage = ElementStore<StackKey, Element>
 
-  /// The elements, in optionals so that an optional can be modified in place.
+  @usableFromInline var storage = Storage()
+
+  /// The number that the next element gets outside any store.
   ///
-  /// A slot is empty only during a modification by id, which has exclusive access to the stack.
-  @usableFromInline var slots: ContiguousArray<Slot>
+  /// It is higher than every id in the stack that is below ``StackKey/idLimit``.
+  @usableFromInline var nextID = 0
 
-  @usableFromInline var numbers: StackNumbers
-  @usableFromInline var ledger: StackLedger
+  /// The token of the store that the stack belongs to, or 0 for none.
+  @usableFromInline var owner = 0
+
+  /// Whether elements were added while that store wasn't reducing, and so have no birth.
+  @usableFromInline var hasOutsiders = false
+
+  /// Whether the stack was made anew, without ids, by a test that says what it expects.
+  @usableFromInline var isExpected = false
 
   /// Creates an empty stack.
   ///
   /// - Complexity: O(1), and it allocates nothing.
   @inlinable
-  public init() {
-    slots = []
-    numbers = StackNumbers()
-    ledger = StackLedger()
-  }
+  public init() {}
 
   /// Creates a stack of new elements.
   ///
@@ -81,17 +82,10 @@ public struct StackState<Element> {
   ///
   /// - Parameter id: The id of an element, or any other.
   /// - Returns: The position, or `nil` if there is no such element.
-  /// - Complexity: O(1) while ids have no gaps, O(log *n*) with gaps. See ``StackState`` for stacks
-  ///   whose elements are out of order.
+  /// - Complexity: O(1) while ids have no gaps or aren't in order, O(log *n*) otherwise.
   @inlinable
   public func firstIndex(id: StackElementID) -> Int? {
-    position(ofID: id)
-  }
-
-  @inlinable
-  @inline(__always)
-  func position(ofID id: StackElementID) -> Int? {
-    numbers.position(ofID: id.generation, count: slots.count, books: ledger.books)
+    storage.position(of: id.generation)
   }
 }
 

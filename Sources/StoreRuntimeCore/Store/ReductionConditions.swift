@@ -48,9 +48,7 @@ extension Store {
     context.isNavigating = true
     try context.withCurrent { try change(&state) }
     synchronizeContainers?(
-      &state,
-      NavigationSync(
-        context: context, node: nil, isInitial: false, firstNewID: conditions.nextElementID))
+      &state, NavigationSync(context: context, node: nil, isInitial: false))
     return state
   }
 }

@@ -88,7 +88,6 @@ extension Store {
     assert(context.isBetweenReductions, "A reduction began with what is left of another one.")
     context.caller = caller
     context.group = group
-    context.firstNewID = context.nextElementID
     if context.isObserved { prepareObservation() }
     let entrance = context.enter()
     stateTurn.begin()
@@ -136,8 +135,7 @@ extension Store {
     // swift-format-ignore: NeverForceUnwrap
     synchronizeContainers?(
       &ownState!,
-      NavigationSync(
-        context: context, node: runtime?.root, isInitial: false, firstNewID: context.firstNewID))
+      NavigationSync(context: context, node: runtime?.root, isInitial: false))
     if context.isObserved { announceReduction(of: action) }
   }
 

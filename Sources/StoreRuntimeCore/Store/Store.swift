@@ -80,8 +80,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     var state = state
     let context = ReductionContext(dependencies: dependencies)
     if let synchronize = reducer.synchronize {
-      synchronize(
-        &state, NavigationSync(context: context, node: nil, isInitial: true, firstNewID: 0))
+      synchronize(&state, NavigationSync(context: context, node: nil, isInitial: true))
       context.isNavigating = true
       context.endReduction()
     }

@@ -192,10 +192,8 @@ extension Store {
     if let dependencies = observer.dependencies { context.dependencies = dependencies }
     let start = observer.willReduce()
     context.recording = GeneratedValues.Recording(start.generated)
-    if let id = start.nextElementID, id > context.nextElementID {
-      context.nextElementID = id
-      context.firstNewID = id
-    }
+    if let id = start.nextElementID { context.countElements(from: id) }
+    context.firstElementID = context.nextElementID
     context.lastRegistration = runtime?.lastMoment ?? 0
   }
 
@@ -210,7 +208,7 @@ extension Store {
       to: ownState,
       under: ReductionConditions(
         storeToken: context.storeToken,
-        nextElementID: context.firstNewID,
+        nextElementID: context.firstElementID,
         dependencies: context.dependencies,
         generated: context.recording.take()?.values ?? GeneratedValues(),
         isRejected: context.isActionRejected && !context.isActionHeld,

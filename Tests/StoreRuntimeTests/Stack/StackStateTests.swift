@@ -168,7 +168,7 @@ struct StackStateTests {
   }
 
   @Test func aStackTakesFewBytesInAState() {
-    #expect(MemoryLayout<StackState<String>>.size <= 64)
+    #expect(MemoryLayout<StackState<String>>.size <= 72)
   }
 
   @Test func manyTasksFindElementsInOneUnorderedStackAtOnce() async {
