@@ -26,7 +26,7 @@ extension ElementStore {
     guard !log.isClean || children != nil && !isFamiliar else { return }
     if let children, log.isDirty || !isFamiliar {
       // Where births ascend, and did so, an element that is gone was born after those that are kept.
-      let isOrdered = isFamiliar && children.isOrdered && index == nil && log.kept > 0
+      let isOrdered = isFamiliar && children.isOrdered && isUnbroken && log.kept > 0
       let birth = isOrdered ? entries[log.kept - 1].key.birth + 1 : .min
       children.end(in: sync.context, bornSince: birth) { position(self, $0) == nil }
     }
@@ -49,6 +49,6 @@ extension ElementStore {
     }
     if !log.isClean { log.markSynchronized(version: sync.context.tick()) }
     children?.version = log.version
-    children?.isOrdered = index == nil
+    children?.isOrdered = isUnbroken
   }
 }

@@ -1,9 +1,9 @@
 /// The elements of a container in their order, each found by its id, and what has changed among
 /// them since the container's store last looked.
 ///
-/// Ids of a stack ascend from the bottom to the top, as a rule. While they do, an element is found
-/// by a guess or by halving; the change that breaks the order makes an index. Other ids always have
-/// one.
+/// Ids of a stack ascend from the bottom to the top, as a rule: an element is found by a guess or by
+/// halving. Where elements were inserted or exchanged, ids ascend in runs; many of them need an
+/// index, as do ids of other types.
 @usableFromInline
 struct ElementStore<Key: EntryKey, Element> {
   /// An element and what it is known by.
@@ -36,17 +36,37 @@ struct ElementStore<Key: EntryKey, Element> {
 
   @usableFromInline var entries: ContiguousArray<Entry> = []
 
-  /// The positions by id; `nil` only while the keys ascend.
-  @usableFromInline var index: [Key.ID: Int]?
-
   @usableFromInline var log = ChangeLog()
+
+  // The last, as its size leaves room for flags of the container before the next word.
+  @usableFromInline var order = Order.unbroken
 
   @inlinable
   init() {
-    index = Key.isOrdered ? nil : [:]
+    if !Key.isOrdered { order = .index([:]) }
+  }
+
+  /// How elements are found.
+  @usableFromInline
+  enum Order {
+    /// The keys ascend from the first to the last.
+    case unbroken
+
+    /// The keys ascend but at these positions, where a run ends and the next one begins.
+    ///
+    /// Positions above the last element say nothing.
+    case runs(ContiguousArray<Int>)
+
+    /// The positions by id.
+    case index([Key.ID: Int])
   }
 
   @inlinable var count: Int { entries.count }
+
+  /// Whether the keys ascend from the first to the last.
+  @inlinable var isUnbroken: Bool {
+    if case .unbroken = order { true } else { false }
+  }
 
   /// The element at a position, which may be modified without a note of it.
   @inlinable
@@ -68,34 +88,58 @@ extension ElementStore {
   @inlinable
   @inline(__always)
   func position(of id: Key.ID) -> Int? {
-    guard _fastPath(index == nil) else { return index?[id] }
-    guard let first = entries.first else { return nil }
-    let guess = Key.distance(from: first.key.id, to: id)
+    guard _fastPath(isUnbroken) else { return positionInOrder(of: id) }
+    return guess(of: id, in: 0..<entries.count) ?? search(for: id, in: 0..<entries.count)
+  }
+
+  /// Returns where an id would be that lies above the first as far as their numbers are apart.
+  @inlinable
+  @inline(__always)
+  func guess(of id: Key.ID, in run: Range<Int>) -> Int? {
+    guard !run.isEmpty else { return nil }
+    let distance = Key.distance(from: entries[run.lowerBound].key.id, to: id)
     // One comparison for both bounds.
-    if UInt(bitPattern: guess) < UInt(bitPattern: entries.count), entries[guess].key.id == id {
-      return guess
-    }
-    return search(for: id)
+    guard UInt(bitPattern: distance) < UInt(bitPattern: run.count) else { return nil }
+    let position = run.lowerBound &+ distance
+    return entries[position].key.id == id ? position : nil
   }
 
   @inlinable
   @inline(never)
-  func search(for id: Key.ID) -> Int? {
-    var low = 0
-    var high = entries.count
+  func search(for id: Key.ID, in run: Range<Int>) -> Int? {
+    var (low, high) = (run.lowerBound, run.upperBound)
     while low < high {
       let middle = (low + high) / 2
       if Key.isLess(entries[middle].key.id, id) { low = middle + 1 } else { high = middle }
     }
-    return low < entries.count && entries[low].key.id == id ? low : nil
+    return low < run.upperBound && entries[low].key.id == id ? low : nil
+  }
+
+  @inlinable
+  @inline(never)
+  func positionInOrder(of id: Key.ID) -> Int? {
+    guard case .runs(let breaks) = order else {
+      guard case .index(let positions) = order else { return nil }
+      return positions[id]
+    }
+    var end = entries.count
+    for start in breaks.reversed() where start < end {
+      let run = start..<end
+      if let position = guess(of: id, in: run) ?? search(for: id, in: run) { return position }
+      end = start
+    }
+    return guess(of: id, in: 0..<end) ?? search(for: id, in: 0..<end)
   }
 
   /// Whether all that look-ups rely on is so.
   ///
   /// - Complexity: O(*n*) on average.
   @usableFromInline var isValid: Bool {
-    entries.indices.allSatisfy { position(of: entries[$0].key.id) == $0 && entries[$0].slot != nil }
-      && (index == nil ? isAscending(in: entries.indices) : index?.count == entries.count)
+    if case .index(let positions) = order, positions.count != entries.count { return false }
+    return (!isUnbroken || isAscending(in: entries.indices))
+      && entries.indices.allSatisfy { position in
+        self.position(of: entries[position].key.id) == position && entries[position].slot != nil
+      }
   }
 }
 
@@ -109,8 +153,8 @@ extension ElementStore {
     let position = entries.count
     entries.append(Entry(key, element))
     log.change(from: position)
-    if _slowPath(index != nil || position > 0 && !Key.ascends(entries[position &- 1].key, key)) {
-      updateIndex(position..<position + 1)
+    if _slowPath(isIndexed || !isAscending(at: position)) {
+      updateOrder(position..<position + 1)
     }
   }
 
@@ -121,7 +165,7 @@ extension ElementStore {
     guard _fastPath(!entries.isEmpty) else { return nil }
     let last = entries.removeLast()
     log.change(from: entries.count)
-    if _slowPath(index != nil) { removeFromIndex(last.key.id) }
+    if _slowPath(!isUnbroken) { removeFromOrder(last.key.id) }
     return last.slot
   }
 
@@ -133,11 +177,15 @@ extension ElementStore {
   mutating func replaceSubrange(_ positions: Range<Int>, with new: some Collection<Entry>) {
     guard !positions.isEmpty || !new.isEmpty else { return }
     log.change(from: positions.lowerBound)
-    if index != nil { for position in positions { index?[entries[position].key.id] = nil } }
-    if Key.isOrdered, positions.count == entries.count { index = nil }
+    let isEnd = positions.upperBound == entries.count
+    if isIndexed { for position in positions { removeFromOrder(entries[position].key.id) } }
     entries.replaceSubrange(positions, with: new)
-    let end = index == nil ? positions.lowerBound + new.count + 1 : entries.count
-    updateIndex(positions.lowerBound..<min(end, entries.count))
+    if Key.isOrdered, positions.lowerBound == 0 {
+      makeOrder()
+    } else if !isEnd || !new.isEmpty {
+      let end = isUnbroken ? positions.lowerBound + new.count + 1 : entries.count
+      updateOrder(positions.lowerBound..<min(end, entries.count))
+    }
   }
 
   /// Removes the elements in a range of positions.
@@ -151,8 +199,8 @@ extension ElementStore {
   mutating func removeAll(keepingCapacity keepCapacity: Bool) {
     log.change(from: 0)
     entries.removeAll(keepingCapacity: keepCapacity)
-    index?.removeAll(keepingCapacity: keepCapacity)
-    if Key.isOrdered { index = nil }
+    updateIndex { index, _ in index.removeAll(keepingCapacity: keepCapacity) }
+    if Key.isOrdered { order = .unbroken }
   }
 
   /// Removes the elements that fulfil a condition; none, if it throws.
@@ -176,9 +224,9 @@ extension ElementStore {
     entries.swapAt(first, second)
     guard first != second else { return }
     log.change(from: min(first, second))
-    guard index != nil else { return makeIndex() }
-    updateIndex(first..<first + 1)
-    updateIndex(second..<second + 1)
+    guard isIndexed else { return makeOrder() }
+    updateOrder(first..<first + 1)
+    updateOrder(second..<second + 1)
   }
 
   /// Puts the elements in another order.
@@ -188,58 +236,91 @@ extension ElementStore {
   ) rethrows {
     try body(&entries)
     log.change(from: 0)
-    makeIndex()
+    makeOrder()
   }
 
   /// Prepares for a number of elements, so that adding them allocates nothing.
   @inlinable
   mutating func reserveCapacity(_ minimumCapacity: Int) {
     entries.reserveCapacity(minimumCapacity)
-    index?.reserveCapacity(minimumCapacity)
+    updateIndex { index, _ in index.reserveCapacity(minimumCapacity) }
   }
 }
 
-// MARK: - The index
+// MARK: - The order
 
 extension ElementStore {
-  /// Makes the index anew, or finds out that none is needed.
+  @inlinable var isIndexed: Bool {
+    if case .index = order { true } else { false }
+  }
+
+  /// Finds out how elements are to be found.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
   @inline(never)
-  mutating func makeIndex() {
-    if Key.isOrdered, isAscending(in: entries.indices) {
-      index = nil
+  mutating func makeOrder() {
+    var breaks: ContiguousArray<Int> = []
+    if Key.isOrdered {
+      for position in entries.indices where !isAscending(at: position) {
+        breaks.append(position)
+        if breaks.count > 8 { break }
+      }
+    }
+    if Key.isOrdered, breaks.count <= 8 {
+      order = breaks.isEmpty ? .unbroken : .runs(breaks)
     } else {
-      index = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map(\.key.id), 0...))
+      var positions: [Key.ID: Int] = [:]
+      positions.reserveCapacity(entries.count)
+      for position in entries.indices { positions[entries[position].key.id] = position }
+      order = .index(positions)
     }
     assert(isValid, "A container doesn't find its elements.")
   }
 
-  /// Keeps the index after elements have got to some positions, or makes it if it is needed now.
+  /// Keeps the order after elements have got to some positions.
   @inlinable
   @inline(never)
-  mutating func updateIndex(_ positions: Range<Int>) {
-    if index != nil {
-      for position in positions { index?[entries[position].key.id] = position }
-    } else if !isAscending(in: positions) {
-      makeIndex()
+  mutating func updateOrder(_ positions: Range<Int>) {
+    if isIndexed {
+      updateIndex { index, entries in
+        for position in positions { index[entries[position].key.id] = position }
+      }
+    } else if !isUnbroken || !isAscending(in: positions) {
+      makeOrder()
     }
   }
 
+  /// Keeps the order after an element has gone from the end.
   @inlinable
   @inline(never)
-  mutating func removeFromIndex(_ id: Key.ID) {
-    index?[id] = nil
-    if Key.isOrdered, entries.isEmpty { index = nil }
+  mutating func removeFromOrder(_ id: Key.ID) {
+    updateIndex { index, _ in index[id] = nil }
+    if Key.isOrdered, entries.isEmpty { order = .unbroken }
   }
 
-  /// Whether the keys in a range of positions ascend, also from the one below.
+  /// Changes the index in place, if there is one.
+  @inlinable
+  mutating func updateIndex(_ body: (inout [Key.ID: Int], ContiguousArray<Entry>) -> Void) {
+    guard case .index(var positions) = order else { return }
+    order = .unbroken
+    body(&positions, entries)
+    order = .index(positions)
+  }
+
+  /// Whether a key is above the one below.
+  @inlinable
+  func isAscending(at position: Int) -> Bool {
+    position == 0 || Key.ascends(entries[position &- 1].key, entries[position].key)
+  }
+
   @inlinable
   func isAscending(in positions: Range<Int>) -> Bool {
-    positions.allSatisfy { $0 == 0 || Key.ascends(entries[$0 - 1].key, entries[$0].key) }
+    positions.allSatisfy { isAscending(at: $0) }
   }
 }
+
+extension ElementStore.Order: Sendable where Key.ID: Sendable {}
 
 // Written out, because synthesised functions would stay unspecialised in other modules.
 extension ElementStore.Entry: Equatable where Element: Equatable {

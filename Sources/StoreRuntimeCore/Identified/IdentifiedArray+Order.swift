@@ -21,7 +21,6 @@ extension IdentifiedArray {
   /// - Precondition: The positions are those of elements, and the destination is one of those or
   ///   the end.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let source = Set(source)
     checkOffsets(source)
@@ -60,7 +59,6 @@ extension IdentifiedArray {
   /// Puts the elements in a random order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public mutating func shuffle() {
     var generator = SystemRandomNumberGenerator()
     shuffle(using: &generator)
@@ -70,7 +68,6 @@ extension IdentifiedArray {
   ///
   /// - Parameter generator: The generator.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     storage.reorder { $0.shuffle(using: &generator) }
   }

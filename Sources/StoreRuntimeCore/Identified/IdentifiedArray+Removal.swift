@@ -98,7 +98,6 @@ extension IdentifiedArray {
   /// - Parameter offsets: Positions below `endIndex`, in any order.
   /// - Precondition: The positions are those of elements.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
     checkOffsets(offsets)
@@ -106,7 +105,6 @@ extension IdentifiedArray {
   }
 
   /// Stops the program if there is no element at one of some positions.
-  @usableFromInline
   func checkOffsets(_ offsets: Set<Int>) {
     for offset in offsets {
       precondition(indices.contains(offset), "An offset is out of bounds: \(offset).")

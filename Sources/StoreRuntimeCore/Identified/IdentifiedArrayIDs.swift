@@ -56,7 +56,6 @@ extension IdentifiedArrayIDs: Hashable {
   /// Whether two arrays have the same ids in the same order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ids.
-  @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.elementsEqual(rhs)
   }
@@ -64,7 +63,6 @@ extension IdentifiedArrayIDs: Hashable {
   /// Whether the ids are those of an array, in its order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ids.
-  @inlinable
   public static func == (lhs: Self, rhs: [ID]) -> Bool {
     lhs.elementsEqual(rhs)
   }
@@ -72,7 +70,6 @@ extension IdentifiedArrayIDs: Hashable {
   /// Whether the ids are others than those of an array, or in another order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ids.
-  @inlinable
   public static func != (lhs: Self, rhs: [ID]) -> Bool {
     !(lhs == rhs)
   }
@@ -81,7 +78,6 @@ extension IdentifiedArrayIDs: Hashable {
   ///
   /// - Parameter hasher: The hasher.
   /// - Complexity: O(*n*), where *n* is the number of ids.
-  @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for id in self { hasher.combine(id) }

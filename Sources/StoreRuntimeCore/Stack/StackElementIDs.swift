@@ -61,7 +61,6 @@ extension StackElementIDs: Hashable {
   /// Whether two stacks have the same ids in the same order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ids.
-  @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.elementsEqual(rhs)
   }
@@ -69,7 +68,6 @@ extension StackElementIDs: Hashable {
   /// Whether the ids are those of an array, in its order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ids.
-  @inlinable
   public static func == (lhs: Self, rhs: [StackElementID]) -> Bool {
     lhs.elementsEqual(rhs)
   }
@@ -77,7 +75,6 @@ extension StackElementIDs: Hashable {
   /// Whether the ids are others than those of an array, or in another order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ids.
-  @inlinable
   public static func != (lhs: Self, rhs: [StackElementID]) -> Bool {
     !(lhs == rhs)
   }
@@ -86,7 +83,6 @@ extension StackElementIDs: Hashable {
   ///
   /// - Parameter hasher: The hasher.
   /// - Complexity: O(*n*), where *n* is the number of ids.
-  @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for id in self { hasher.combine(id) }

@@ -50,7 +50,7 @@ extension StackState {
       storage.entries[position].key =
         keepsIDs ? StackKey(id: key.id, birth: context.tick()) : takeKey(in: context)
     }
-    storage.makeIndex()
+    storage.makeOrder()
     owner = context.storeToken
     hasOutsiders = false
   }

@@ -31,13 +31,19 @@
 ///
 /// **Cost.** The elements are stored contiguously, in one block, each beside its id. Pushing,
 /// popping, finding an element by id and modifying one in place take the same time in a stack of any
-/// depth. While ids ascend from the bottom to the top, an element is found without an index. The
-/// change that brings them out of order, such as an insertion or an exchange, makes one, and the
-/// stack keeps it until it is empty.
+/// depth. Ids that ascend from the bottom to the top need no memory to be found by; after a few
+/// insertions or exchanges they are found in the parts that do. The change that leaves more than
+/// eight such parts makes an index.
 public struct StackState<Element> {
   @usableFromInline typealias Storage = ElementStore<StackKey, Element>
 
   @usableFromInline var storage = Storage()
+
+  /// Whether elements were added while the stack's store wasn't reducing, and so have no birth.
+  @usableFromInline var hasOutsiders = false
+
+  /// Whether the stack was made anew, without ids, by a test that says what it expects.
+  @usableFromInline var isExpected = false
 
   /// The number that the next element gets outside any store.
   ///
@@ -46,12 +52,6 @@ public struct StackState<Element> {
 
   /// The token of the store that the stack belongs to, or 0 for none.
   @usableFromInline var owner = 0
-
-  /// Whether elements were added while that store wasn't reducing, and so have no birth.
-  @usableFromInline var hasOutsiders = false
-
-  /// Whether the stack was made anew, without ids, by a test that says what it expects.
-  @usableFromInline var isExpected = false
 
   /// Creates an empty stack.
   ///
@@ -82,7 +82,8 @@ public struct StackState<Element> {
   ///
   /// - Parameter id: The id of an element, or any other.
   /// - Returns: The position, or `nil` if there is no such element.
-  /// - Complexity: O(1) while ids have no gaps or aren't in order, O(log *n*) otherwise.
+  /// - Complexity: O(1) while ids have no gaps, O(log *n*) with gaps. See ``StackState`` for stacks
+  ///   whose elements are out of order.
   @inlinable
   public func firstIndex(id: StackElementID) -> Int? {
     storage.position(of: id.generation)
