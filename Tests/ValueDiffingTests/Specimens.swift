@@ -23,22 +23,8 @@ enum Gallery {
   enum Screen: Equatable, Sendable {
     case empty
     case picture(Picture)
-    case move(from: Point, to: Point)
     case zoom(factor: Double)
     case page(Int, isLast: Bool)
-    case nothing(Void)
-
-    static func == (lhs: Self, rhs: Self) -> Bool {
-      switch (lhs, rhs) {
-      case (.empty, .empty), (.nothing, .nothing): true
-      case (.picture(let lhs), .picture(let rhs)): lhs == rhs
-      case (.move(let lhs, let end), .move(let rhs, let otherEnd)): lhs == rhs && end == otherEnd
-      case (.zoom(let lhs), .zoom(let rhs)): lhs == rhs
-      case (.page(let lhs, let isLast), .page(let rhs, let isOtherLast)):
-        lhs == rhs && isLast == isOtherLast
-      default: false
-      }
-    }
   }
 }
 
@@ -125,7 +111,7 @@ actor Vault {
   var gold = 1
 }
 
-indirect enum Chain: Sendable {
+indirect enum Chain: Equatable, Sendable {
   case end
   case link(Chain)
 

@@ -1,25 +1,19 @@
+import Dispatch
 import Foundation
 import StoreRuntime
 import Synchronization
 import Testing
 import ValueDiffing
 
-/// A value and the text that it is described by.
-struct DescriptionExample: Sendable, CustomTestStringConvertible {
-  let value: any Sendable
-  let text: String
-
-  init(_ value: any Sendable, _ text: String) {
-    self.value = value
-    self.text = text
-  }
-
-  var testDescription: String { text }
+/// A namespace that is private.
+private enum Hidden {
+  struct Box<Content> {}
 }
 
 struct ValueDescriptionTests {
   @Test func namesOfTypesInFunctionsHaveNoAddresses() {
     struct Local {
+      struct Inner {}
       var name = "a"
     }
     struct Described: CustomStringConvertible {
@@ -27,141 +21,113 @@ struct ValueDescriptionTests {
       var customMirror: Mirror { Mirror(self, children: []) }
     }
 
-    #expect(valueDescription(Local()) == "Local(name: \"a\")")
-    #expect(valueDescription([Local?.none]) == "[nil]")
-    #expect(valueDescription(Local.self) == "Local.self")
-    #expect(valueDescription(\Local.name) == #"\Local.name"#)
-    #expect(valueDescription(0 as Any) == "0")
+    let texts = [
+      valueDescription(Local()), valueDescription([Local?.none]), valueDescription(Local.self),
+      valueDescription(\Local.name), valueDescription(Local.Inner()),
+    ]
+    #expect(
+      texts == [#"Local(name: "a")"#, "[nil]", "Local.self", #"\Local.name"#, "Local.Inner()"])
     #expect(!valueDescription(Described()).contains("unknown context"))
   }
 
-  @Test(arguments: [
-    DescriptionExample(3, "3"),
-    DescriptionExample(UInt8(3), "3"),
-    DescriptionExample(-0.5, "-0.5"),
-    DescriptionExample(Double.nan, "nan"),
-    DescriptionExample(true, "true"),
-    DescriptionExample("a \"b\" \\ \t \u{1b} é 👍", #""a \"b\" \\ \t \u{1b} é 👍""#),
-    DescriptionExample("abc".dropFirst(), #""bc""#),
-    DescriptionExample(Character("\r\n"), #""\r\n""#),
-    DescriptionExample(Unicode.Scalar("a"), #""a""#),
-    DescriptionExample("static" as StaticString, #""static""#),
-    DescriptionExample(0..<5, "0..<5"),
-    DescriptionExample(Duration.milliseconds(1500), "1.5 seconds"),
-    DescriptionExample(ObjectIdentifier(Int.self), "ObjectIdentifier"),
-    DescriptionExample(StackElementID(generation: 7), "#7"),
-    DescriptionExample(CancellationError(), "CancellationError()"),
-    DescriptionExample(Fruit.apple, "Fruit.apple"),
-    DescriptionExample(Secret(), #"Secret(word: "abracadabra")"#),
-    DescriptionExample(Price(cents: 5), #"Price("5 ct")"#),
-    DescriptionExample(Temperature(kelvin: 300), "Temperature(celsius: 27)"),
-    DescriptionExample(Task<Int, Never> { 3 }, "Task<Int, Never>()"),
-  ])
-  func aSimpleValueIsDescribedAsInSource(_ example: DescriptionExample) {
-    #expect(valueDescription(example.value) == example.text)
-  }
-
-  @Test(arguments: [
-    DescriptionExample(Int?.none, "nil"),
-    DescriptionExample(Int?.some(3), "3"),
-    DescriptionExample(Int??.some(.none), ".some(nil)"),
-    DescriptionExample(Int???.some(.some(.none)), ".some(.some(nil))"),
-    DescriptionExample(Int??.some(.some(3)), "3"),
-    DescriptionExample([nil, 1] as [Int?], "[nil, 1]"),
-  ])
-  func anOptionalIsDescribedByWhatIsInIt(_ example: DescriptionExample) {
-    #expect(valueDescription(example.value) == example.text)
-  }
-
-  @Test(arguments: [
-    DescriptionExample(Gallery.Screen.empty, "Gallery.Screen.empty"),
-    DescriptionExample(Gallery.Screen.zoom(factor: 2), "Gallery.Screen.zoom(factor: 2.0)"),
-    DescriptionExample(
-      Gallery.Screen.page(3, isLast: true), "Gallery.Screen.page(3, isLast: true)"),
-    DescriptionExample(Gallery.Screen.nothing(()), "Gallery.Screen.nothing(())"),
-    DescriptionExample([Gallery.Screen.empty, .zoom(factor: 1)], "[.empty, .zoom(factor: 1.0)]"),
-    DescriptionExample(
-      Result<Int, CancellationError>.success(1), "Result<Int, CancellationError>.success(1)"),
-    DescriptionExample(
+  static let values: [(any Sendable, String)] = [
+    (3, "3"), (UInt8(3), "3"), (-0.5, "-0.5"), (Double.nan, "nan"), (true, "true"),
+    ("a \"b\" \\ \t \u{1b} é 👍", #""a \"b\" \\ \t \u{1b} é 👍""#), ("abc".dropFirst(), #""bc""#),
+    (Character("\r\n"), #""\r\n""#), (Unicode.Scalar("a"), #""a""#),
+    ("static" as StaticString, #""static""#), (0..<5, "0..<5"),
+    (Duration.milliseconds(1500), "1.5 seconds"), (ObjectIdentifier(Int.self), "ObjectIdentifier"),
+    (StackElementID(generation: 7), "#7"), (CancellationError(), "CancellationError()"),
+    (Fruit.apple, "Fruit.apple"), (Secret(), #"Secret(word: "abracadabra")"#),
+    (Price(cents: 5), #"Price("5 ct")"#), (Temperature(kelvin: 300), "Temperature(celsius: 27)"),
+    (Task<Int, Never> { 3 }, "Task<Int, Never>()"),
+    (Int?.none, "nil"), (Int?.some(3), "3"), (Int??.some(.none), ".some(nil)"),
+    (Int???.some(.some(.none)), ".some(.some(nil))"), (Int??.some(.some(3)), "3"),
+    ([nil, 1] as [Int?], "[nil, 1]"),
+    (Gallery.Screen.empty, "Gallery.Screen.empty"),
+    (Gallery.Screen.zoom(factor: 2), "Gallery.Screen.zoom(factor: 2.0)"),
+    (Gallery.Screen.page(3, isLast: true), "Gallery.Screen.page(3, isLast: true)"),
+    ([Gallery.Screen.empty, .zoom(factor: 1)], "[.empty, .zoom(factor: 1.0)]"),
+    (Result<Void, CancellationError>.success(()), "Result<(), CancellationError>.success(())"),
+    (
       StackAction<Int, Gallery.Screen>.element(id: 3, action: .empty),
-      "StackAction<Int, Gallery.Screen>.element(id: #3, action: .empty)"),
-  ])
-  func anEnumIsDescribedByItsCaseAndAtTheTopByItsType(_ example: DescriptionExample) {
-    #expect(valueDescription(example.value) == example.text)
-  }
-
-  @Test(arguments: [
-    DescriptionExample([Int](), "[]"),
-    DescriptionExample([1, 2, 3], "[1, 2, 3]"),
-    DescriptionExample([1, 2, 3].dropFirst(), "[2, 3]"),
-    DescriptionExample([Int: Int](), "[:]"),
-    DescriptionExample(["b": 1, "a": 2], #"["a": 2, "b": 1]"#),
-    DescriptionExample(Set(["b", "a"]), #"["a", "b"]"#),
-    DescriptionExample(StackState<Int>(), "[:]"),
-    DescriptionExample(StackState([7, 8]), "[#0: 7, #1: 8]"),
-  ])
-  func aCollectionIsDescribedInBrackets(_ example: DescriptionExample) {
-    #expect(valueDescription(example.value) == example.text)
-  }
-
-  @Test(arguments: [
-    DescriptionExample(Date(timeIntervalSince1970: 0), "Date(1970-01-01 00:00:00 +0000)"),
-    DescriptionExample(Date(timeIntervalSince1970: 0.25), "Date(1970-01-01 00:00:00.25 +0000)"),
-    DescriptionExample(URL(string: "https://a.b/0x1") as any Sendable, "URL(https://a.b/0x1)"),
-    DescriptionExample(
+      "StackAction<Int, Gallery.Screen>.element(id: #3, action: .empty)"
+    ),
+    ([Int](), "[]"), ([1, 2, 3], "[1, 2, 3]"), ([1, 2, 3].dropFirst(), "[2, 3]"),
+    ([Int: Int](), "[:]"), (["b": 1, "a": 2], #"["a": 2, "b": 1]"#),
+    (Set(["b", "a"]), #"["a", "b"]"#), (StackState<Int>(), "[:]"),
+    (StackState([7, 8]), "[#0: 7, #1: 8]"),
+    (Date(timeIntervalSince1970: 0), "Date(1970-01-01 00:00:00 +0000)"),
+    (Date(timeIntervalSince1970: 0.25), "Date(1970-01-01 00:00:00.25 +0000)"),
+    (URL(string: "https://a.b/0x1") as any Sendable, "URL(https://a.b/0x1)"),
+    (
       UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
-      "UUID(00000000-0000-0000-0000-000000000001)"),
-    DescriptionExample(Decimal(string: "1.50") as any Sendable, "1.5"),
-    DescriptionExample(Data([1, 2, 255]), "Data(01 02 ff)"),
-    DescriptionExample(TimeZone(secondsFromGMT: 0) as any Sendable, "TimeZone(GMT (0))"),
-  ])
-  func aValueOfFoundationIsDescribedByWhatItMeans(_ example: DescriptionExample) {
-    #expect(valueDescription(example.value) == example.text)
+      "UUID(00000000-0000-0000-0000-000000000001)"
+    ),
+    (Decimal(string: "1.50") as any Sendable, "1.5"), (Data([1, 2, 255]), "Data(01 02 ff)"),
+    (TimeZone(secondsFromGMT: 0) as any Sendable, "TimeZone(GMT (0))"),
+  ]
+
+  static let types: [(Any.Type, String)] = [
+    (Int.self, "Int"), ([String: Int?].self, "[String: Int?]"),
+    ((x: Int, [Point]).self, "(x: Int, [Point])"),
+    (Gallery.Picture.self, "Gallery.Picture"),
+    (Hidden.Box<Gallery.Screen>.self, "Hidden.Box<Gallery.Screen>"),
+    (Set<Int>.Index.self, "Set<Int>.Index"), ([Point].Page.self, "[Point].Page"),
+    ((@Sendable (Point) async throws -> Void).self, "@Sendable (Point) async throws -> ()"),
+    (((Int) -> Int)?.self, "((Int) -> Int)?"), ((any Error)?.self, "Error?"),
+    ((any Equatable & Sendable).self, "Equatable"),
+    ((any Sequence<Int>).self, "any Sequence<Element == Int>"),
+    (Point.Type.self, "Point.Type"),
+  ]
+
+  @Test(arguments: values)
+  func aValueIsDescribedAsInSource(_ value: any Sendable, _ text: String) {
+    #expect(valueDescription(value) == text)
   }
 
-  @Test func whatIsWrappedInAnyHashableIsDescribed() {
-    #expect(valueDescription(AnyHashable(Point())) == "Point(x: 0, y: 0)")
-    #expect(valueDescription(AnyHashable(Int?.some(3))) == "3")
+  @Test(arguments: types)
+  func aTypeIsNamedAsInSource(_ type: Any.Type, _ name: String) {
+    #expect(valueDescription(type) == "\(name).self")
   }
 
-  @Test func aTupleIsDescribedWithItsLabels() {
-    #expect(valueDescription((1, name: "a", ())) == #"(1, name: "a", ())"#)
-    #expect(valueDescription(()) == "()")
-  }
-
-  @Test func aClosureIsDescribedByItsType() {
-    let closure: (Int, [String]) -> Bool? = { _, _ in nil }
-
-    #expect(valueDescription(closure) == "(Int, [String]) -> Bool?")
-  }
-
-  @Test func aKeyPathIsDescribedWithoutAddresses() {
-    #expect(valueDescription(\Point.x) == #"\Point.x"#)
-    #expect(valueDescription(\String.count) == #"\String.<computed (Int)>"#)
-  }
-
-  @Test func aPointerIsDescribedWithoutItsAddress() {
-    withUnsafePointer(to: 3) { pointer in
-      #expect(valueDescription(pointer) == "UnsafePointer<Int>")
-    }
-  }
-
-  @Test func aLongValueHasALineForEachPart() {
-    let value = Gallery.Screen.move(
-      from: Point(x: 1_000_000, y: 2_000_000), to: Point(x: 3_000_000, y: 4))
+  @Test func whatIsWrappedIsDescribedByWhatItIs() {
+    let texts = [
+      valueDescription(AnyHashable(Point())), valueDescription(AnyHashable(Int?.some(3))),
+      valueDescription(Presented(wrappedValue: 3)),
+      valueDescription(Presented<Int>(wrappedValue: nil)),
+      valueDescription(Wrapping()), valueDescription(Lazybones()),
+      valueDescription((1, name: "a", ())),
+    ]
 
     #expect(
-      valueDescription(value) == """
-        Gallery.Screen.move(
-          from: Point(x: 1000000, y: 2000000),
-          to: Point(x: 3000000, y: 4)
-        )
-        """)
+      texts == [
+        "Point(x: 0, y: 0)", "3", "3", "nil",
+        "Wrapping(count: 3, sheet: Point(x: 0, y: 0), alert: nil, _plain: true)",
+        "#1 Lazybones(result: nil)", #"(1, name: "a", ())"#,
+      ])
   }
 
-  @Test func elementsOnLinesOfTheirOwnHaveAPosition() {
-    let text = String(repeating: "a", count: 40)
+  @Test func whatHasAnAddressIsDescribedWithoutIt() {
+    let closure: (Int, [String]) -> Bool? = { _, _ in nil }
 
+    let texts = [
+      valueDescription(closure), valueDescription(\Point.x), valueDescription(\String.count),
+      withUnsafePointer(to: 3) { valueDescription($0) },
+    ]
+    #expect(
+      texts == [
+        "(Int, [String]) -> Bool?", #"\Point.x"#, #"\String.<computed (Int)>"#,
+        "UnsafePointer<Int>",
+      ])
+  }
+
+  @Test func whatFitsOnALineStaysOnItAndElementsOnLinesOfTheirOwnHaveAPosition() {
+    let text = String(repeating: "a", count: 40)
+    let fitting = valueDescription([String(repeating: "a", count: 76)])
+
+    #expect(fitting.count == 80)
+    #expect(!fitting.contains("\n"))
+    #expect(valueDescription([String(repeating: "a", count: 77)]).hasPrefix("[\n"))
     #expect(
       valueDescription([text, "b", text]) == """
         [
@@ -170,15 +136,6 @@ struct ValueDescriptionTests {
           [2]: "\(text)"
         ]
         """)
-  }
-
-  @Test func whatFitsOnALineStaysOnIt() {
-    let fits = valueDescription([String(repeating: "a", count: 76)])
-    let doesNotFit = valueDescription([String(repeating: "a", count: 77)])
-
-    #expect(fits.count == 80)
-    #expect(!fits.contains("\n"))
-    #expect(doesNotFit.hasPrefix("[\n"))
   }
 
   @Test func aStringOfSeveralLinesIsABlock() {
@@ -193,9 +150,6 @@ struct ValueDescriptionTests {
           size: Point(x: 3, y: 2)
         )
         """#)
-  }
-
-  @Test func quotesInABlockMakeItARawString() {
     #expect(
       valueDescription("a \"\"\"\nb \\ \r") == ##"""
         #"""
@@ -203,9 +157,6 @@ struct ValueDescriptionTests {
           b \ \#r
           """#
         """##)
-  }
-
-  @Test func aKeyOfSeveralLinesStaysOnItsLine() {
     #expect(valueDescription(["a\nb": 1]) == #"["a\nb": 1]"#)
   }
 
@@ -215,65 +166,81 @@ struct ValueDescriptionTests {
     #expect(valueDescription(Data(0...16)) == "Data(\n  \(row)\n  10\n)")
   }
 
-  @Test func aPropertyWithAWrapperIsDescribedAsThePropertyThatItIs() {
+  @Test func aValueIsShownToADepthOfOneHundred() {
+    let complete = valueDescription(Chain(length: 99))
+    let cut = valueDescription(Chain(length: 5_000))
+
+    #expect(!complete.contains("…"))
+    #expect(cut.contains(".link(…)"))
+    #expect(cut.components(separatedBy: ".link(").count == 102)
+  }
+
+  @Test func deepValuesAreDescribedAndComparedOnASmallStack() {
+    let chains = (Chain(length: 2_000), Chain(length: 50))
+
+    let text = onSmallStack { valueDescription(chains.0) }
+    let difference = onSmallStack { valueDifference(chains.0, chains.1) ?? "" }
+
+    #expect(text == valueDescription(chains.0))
+    #expect(difference.contains(".end"))
+  }
+
+  @Test func aLongArrayHasALineForEachElement() {
+    let text = valueDescription((0..<10_000).map { Point(x: $0) })
+
+    #expect(text.split(separator: "\n").count == 10_002)
+    #expect(text.contains("\n  [9999]: Point(x: 9999, y: 0)\n"))
+  }
+
+  private func onSmallStack(_ body: @escaping @Sendable () -> String) -> String {
+    let result = Guarded("")
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let text = body()
+      result.withLock { $0 = text }
+      done.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    done.wait()
+    return result.withLock { $0 }
+  }
+
+  @Test func anInstanceIsNumberedAndOnlyReferredToWhereItAppearsAgain() {
+    let circle = Circle("a")
+
     #expect(
-      valueDescription(Wrapping())
-        == "Wrapping(count: 3, sheet: Point(x: 0, y: 0), alert: nil, _plain: true)")
+      valueDescription([circle, Circle("b"), circle])
+        == #"[#1 Circle(name: "a", radius: 2), #2 Circle(name: "b", radius: 2), ↩︎ #1]"#)
   }
 
-  @Test func aWrapperOnItsOwnIsDescribedAsWhatItPresents() {
-    #expect(valueDescription(Presented(wrappedValue: 3)) == "3")
-    #expect(valueDescription(Presented<Int>(wrappedValue: nil)) == "nil")
+  @Test func aCycleThroughASetEnds() {
+    final class Knot: Hashable {
+      var others: Set<Knot> = []
+      static func == (lhs: Knot, rhs: Knot) -> Bool { lhs === rhs }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+    let knot = Knot()
+    knot.others = [knot]
+    defer { knot.others = [] }
+
+    #expect(valueDescription(knot) == "#1 Knot(others: [↩︎ #1])")
   }
 
-  @Test func theStorageOfALazyPropertyHasThePropertysName() {
-    #expect(valueDescription(Lazybones()) == "#1 Lazybones(result: nil)")
-  }
-}
-
-/// The types of the test for names, one of which is private.
-private enum Hidden {
-  struct Box<Content> {}
-}
-
-struct TypeDescriptionTests {
-  /// A type and its name.
-  struct Example: Sendable, CustomTestStringConvertible {
-    let type: Any.Type
-    let name: String
-
-    init(_ type: Any.Type, _ name: String) {
-      self.type = type
-      self.name = name
+  @Test func instancesThatAMirrorMakesAreDifferentOnes() {
+    struct Maker: CustomReflectable {
+      var customMirror: Mirror { Mirror(self, unlabeledChildren: [Link(1)], displayStyle: .struct) }
     }
 
-    var testDescription: String { name }
+    #expect(
+      valueDescription((1...20).map { _ in Maker() }).split(separator: "\n").dropFirst().prefix(20)
+        .enumerated().allSatisfy { $1.contains("#\($0 + 1) Link(value: 1, next: nil)") })
   }
 
-  @Test(arguments: [
-    Example(Int.self, "Int"),
-    Example([String: Int?].self, "[String: Int?]"),
-    Example((x: Int, [Point]).self, "(x: Int, [Point])"),
-    Example(Gallery.Picture.self, "Gallery.Picture"),
-    Example(Hidden.Box<Gallery.Screen>.self, "Hidden.Box<Gallery.Screen>"),
-    Example(Set<Int>.Index.self, "Set<Int>.Index"),
-    Example([Point].Page.self, "[Point].Page"),
-    Example((@Sendable (Point) async throws -> Void).self, "@Sendable (Point) async throws -> ()"),
-    Example(((Int) -> Int)?.self, "((Int) -> Int)?"),
-    Example((any Error)?.self, "Error?"),
-    Example((any Equatable & Sendable).self, "Equatable"),
-    Example((any Sequence<Int>).self, "any Sequence<Element == Int>"),
-    Example(Point.Type.self, "Point.Type"),
-  ])
-  func aTypeIsNamedAsInSource(_ example: Example) {
-    #expect(valueDescription(example.type) == "\(example.name).self")
-  }
+  @Test func whatAnActorOrALockHoldsIsNotRead() {
+    final class Locked { let mutex = Mutex(3) }
 
-  @Test func aTypeInAFunctionHasNoContext() {
-    struct Local {
-      struct Inner {}
-    }
-
-    #expect(valueDescription(Local.Inner()) == "Local.Inner()")
+    #expect(valueDescription(Vault()) == "#1 Vault()")
+    #expect(valueDescription(Locked()) == "#1 Locked(mutex: ())")
   }
 }
