@@ -9,7 +9,14 @@ import Testing
 struct AlteredJournalTests {
   @Test("is refused, or is a beginning of the run, or a divergence names the action")
   func alterations() async throws {
-    let bytes = try await makeJournal()
+    // A run that has lines of all kinds.
+    let text = try await recorded([
+      .addButtonTapped, .addButtonTapped, .note(0, .textChanged("mi\"lk")),
+      .note(1, .saveButtonTapped), .note(0, .waitButtonTapped), .note(0, .closeButtonTapped),
+      .clearButtonTapped, .confirmation(.presented(.yesButtonTapped)), .addButtonTapped,
+      .note(7, .textChanged("gone")),
+    ])
+    let bytes = Array(text.utf8)
     let whole = try Journal(bytes)
     try #require(whole.replay(Notes.State()) { Notes() }.divergence == nil)
 
@@ -46,25 +53,6 @@ struct AlteredJournalTests {
     if let issue = run.issues.first {
       let short = try run.minimized { $0.issues.contains(issue.message) }
       #expect(short.stepCount <= run.stepCount, comment)
-    }
-  }
-
-  /// Records a run that has lines of all kinds.
-  private func makeJournal() async throws -> [UInt8] {
-    try await withTemporaryJournal { url in
-      let store = makeStore(try JournalWriter(to: url, app: "notes 1.0"))
-      for action: Notes.Action in [
-        .addButtonTapped, .addButtonTapped, .note(0, .textChanged("mi\"lk")),
-        .note(1, .saveButtonTapped), .note(0, .waitButtonTapped), .note(0, .closeButtonTapped),
-        .clearButtonTapped, .confirmation(.presented(.yesButtonTapped)), .addButtonTapped,
-      ] {
-        let effects = await store.send(action)
-        if action != .note(0, .waitButtonTapped) { await effects.finish() }
-      }
-      await withKnownIssue {
-        await store.send(.note(7, .textChanged("gone"))).finish()
-      }
-      return [UInt8](try Data(contentsOf: url))
     }
   }
 

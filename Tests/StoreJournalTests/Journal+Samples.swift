@@ -4,41 +4,71 @@ extension Journal {
   /// A run in which a screen loads, is closed, and drops what its effect sends.
   static let closedWhileLoading = Journal(
     header: JournalHeader(app: "sample 1.0", store: "Sample", tier: .codable),
-    steps: [
+    steps: steps(of: 0), initialScreens: [], effects: [effect(of: 0)],
+    droppedActions: [drop(of: 0)], issues: [issue(of: 0)], warning: nil)
+
+  /// A long run, in which that happens again and again, in three tabs, and some screens stay.
+  ///
+  /// - Parameter count: How often it happens: it has six times as many steps.
+  /// - Returns: The journal.
+  static func closedWhileLoading(times count: Int) -> Journal {
+    Journal(
+      header: JournalHeader(
+        app: "sample 1.0", store: "Sample", tier: .codable, clock: 1_780_000_000_000_000_000,
+        redactionCount: 1),
+      steps: (0..<count).flatMap(steps), initialScreens: [], effects: (0..<count).map(effect),
+      droppedActions: (0..<count).map(drop),
+      issues: stride(from: 0, to: count, by: 70).map(issue), warning: nil)
+  }
+
+  /// The steps of one of the rounds, the first of which is in the home tab.
+  private static func steps(of round: Int) -> [JournalStep] {
+    let tab = tab(of: round)
+    let screen = "\(tab).path[#\(round)].detail"
+    let pushed = ScreenChange(container: "\(tab).path", pushed: [.init(id: round, name: "detail")])
+    let popped = ScreenChange(container: "\(tab).path", popped: [round])
+    typealias Row = (
+      time: Int, duration: Int, cause: JournalStep.Cause, name: String, screens: [ScreenChange]
+    )
+    let rows: [Row] = [
+      (1_000, 400, .outside, "\(tab).itemTapped", [pushed]),
+      (5_000, 300, .outside, "\(screen).loadButtonTapped", []),
+      (9_000, 200, .effect(round + 1), "\(screen).progress", []),
+      (
+        12_000, 250, .dismissal(effect: round + 1), "\(tab).path.popFrom",
+        round % 200 == 199 ? [] : [popped]
+      ),
+      (15_000, 150, .outside, "\(screen).closeButtonTapped", []),
+      (15_200, 150, .reduction(6 * round + 5), "log", []),
+    ]
+    return rows.enumerated().map { index, row in
       JournalStep(
-        number: 1, time: 1_000, duration: 400, cause: .outside, name: "home.itemTapped",
-        screens: [
-          ScreenChange(container: "home.path", pushed: [.init(id: 0, name: "detail")])
-        ]),
-      JournalStep(
-        number: 2, time: 5_000, duration: 300, cause: .outside,
-        name: "home.path[#0].detail.loadButtonTapped"),
-      JournalStep(
-        number: 3, time: 9_000, duration: 200, cause: .effect(1),
-        name: "home.path[#0].detail.progress"),
-      JournalStep(
-        number: 4, time: 12_000, duration: 250, cause: .dismissal(effect: 1),
-        name: "home.path.popFrom",
-        screens: [ScreenChange(container: "home.path", popped: [0])]),
-      JournalStep(
-        number: 5, time: 15_000, duration: 150, cause: .outside,
-        name: "home.path[#0].detail.closeButtonTapped", isRejected: true),
-      JournalStep(
-        number: 6, time: 15_200, duration: 150, cause: .reduction(5), name: "log"),
-    ],
-    initialScreens: [],
-    effects: [
-      JournalEffect(
-        number: 1, step: 2, start: 5_400, end: 12_300, reason: .screen, screen: [0],
-        ids: ["load"], location: "Sample/Detail.swift:12")
-    ],
-    droppedActions: [
-      JournalDrop(effect: 1, step: 4, name: "home.path[#0].detail.loaded", reason: "dismissed")
-    ],
-    issues: [
-      JournalIssue(
-        step: 5, message: "An action was sent to an element that isn't in its stack.",
-        location: "Sample/Home.swift:30")
-    ],
-    warning: nil)
+        number: 6 * round + index + 1, time: time(of: round) + row.time, duration: row.duration,
+        cause: row.cause, name: row.name, isRejected: index == 4, screens: row.screens)
+    }
+  }
+
+  private static func effect(of round: Int) -> JournalEffect {
+    JournalEffect(
+      number: round + 1, step: 6 * round + 2, start: time(of: round) + 5_400,
+      end: time(of: round) + 12_300, reason: .screen, screen: [round], ids: ["load"],
+      location: "Sample/Detail.swift:12")
+  }
+
+  private static func drop(of round: Int) -> JournalDrop {
+    JournalDrop(
+      effect: round + 1, step: 6 * round + 4,
+      name: "\(tab(of: round)).path[#\(round)].detail.loaded",
+      reason: "dismissed")
+  }
+
+  private static func issue(of round: Int) -> JournalIssue {
+    JournalIssue(
+      step: 6 * round + 5, message: "An action was sent to an element that isn't in its stack.",
+      location: "Sample/Home.swift:30")
+  }
+
+  private static func tab(of round: Int) -> String { ["home", "profile", "settings"][round % 3] }
+
+  private static func time(of round: Int) -> Int { round * 1_000_000_000 }
 }

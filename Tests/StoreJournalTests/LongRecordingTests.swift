@@ -35,9 +35,7 @@ struct LongRecordingTests {
       store = Store(initialState: Notes.State(), on: MainActor.shared, journal: journal) {
         ShortNotes()
       } withDependencies: {
-        $0.date = DateGenerator { Date() }
-        $0.uuid = UUIDGenerator { UUID() }
-        $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+        prepareNotes(&$0)
       }
       model = StoreModel(observing: store)
     }
@@ -74,17 +72,15 @@ struct LongRecordingTests {
       let screen = model[stack: \.path, action: \.path].randomElement(using: &random)
         .flatMap { model.screen($0, of: \.path, action: \.path) }
       #expect(screen?.isPresent == true)
-      switch Int.random(in: 0..<8, using: &random) {
-      case 0: await model.send(.addButtonTapped).finish()
-      case 1: await model.send(.note(id, .closeButtonTapped)).finish()
-      case 2: await model.send(.note(id, .saveButtonTapped)).finish()
-      case 3: model.send(.note(id, .waitButtonTapped))
-      case 4: model.send(.clearButtonTapped)
-      case 5 where model.confirmation != nil:
-        model.send(.confirmation(.presented(.yesButtonTapped)))
-      default:
-        model.send(.note(id, .textChanged("\(Int.random(in: 0..<100, using: &random))")))
-      }
+      let text = "\(Int.random(in: 0..<100, using: &random))"
+      var actions: [Notes.Action] = [
+        .addButtonTapped, .note(id, .closeButtonTapped), .note(id, .saveButtonTapped),
+        .note(id, .waitButtonTapped), .clearButtonTapped, .note(id, .textChanged(text)),
+      ]
+      if model.confirmation != nil { actions.append(.confirmation(.presented(.yesButtonTapped))) }
+      let index = Int.random(in: actions.indices, using: &random)
+      let effects = model.send(actions[index])
+      if index < 3 { await effects.finish() }
     }
 
     /// The memory of this process.

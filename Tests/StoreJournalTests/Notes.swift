@@ -1,6 +1,7 @@
 import Foundation
 import StoreRuntime
 import StoreTesting
+import Testing
 
 @testable import StoreJournal
 
@@ -9,7 +10,7 @@ import StoreTesting
 struct Notes {
   struct State: Equatable, Sendable {
     var path = StackState<Path.State>()
-    @Presents var confirmation: Confirmation.State?
+    @Presents var confirmation: AlertState<Confirmation>?
     var log: [String] = []
     var clockReading: Int?
   }
@@ -17,11 +18,16 @@ struct Notes {
   enum Action: Equatable, Sendable {
     case addButtonTapped
     case path(StackActionOf<Path>)
-    case confirmation(PresentationAction<Confirmation.Action>)
+    case confirmation(PresentationAction<Confirmation>)
     case clearButtonTapped
     case passwordChanged(String)
     case clockButtonTapped
     case log(String)
+  }
+
+  @CodableCases
+  enum Confirmation: Equatable, Sendable {
+    case yesButtonTapped
   }
 
   @Reducer(state: .equatable, .codable, action: .equatable, .codable)
@@ -47,7 +53,7 @@ struct Notes {
       case .path:
         return .none
       case .clearButtonTapped:
-        state.confirmation = Confirmation.State()
+        state.confirmation = AlertState { TextState("Clear?") }
         return .none
       case .confirmation(.presented(.yesButtonTapped)):
         state.path.removeAll()
@@ -67,7 +73,7 @@ struct Notes {
       }
     }
     .forEach(\.path, action: \.path)
-    .ifLet(\.$confirmation, action: \.confirmation) { Confirmation() }
+    .ifLet(\.$confirmation, action: \.confirmation)
   }
 }
 
@@ -131,17 +137,6 @@ struct NoteFeature {
   struct SaveError: Error {}
 }
 
-@Reducer(action: .codable)
-struct Confirmation {
-  struct State: Equatable, Sendable {}
-
-  enum Action: Equatable, Sendable {
-    case yesButtonTapped
-  }
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
-}
-
 /// Lets a closure use a file that is deleted afterwards.
 func withTemporaryJournal<Result>(
   isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Result
@@ -169,14 +164,45 @@ func prepareNotes(_ values: inout DependencyValues) {
 }
 
 /// Records the run of some actions, waits for their effects, and returns the last state.
+///
+/// What waits for a screen to go is waited for at the end.
 @discardableResult
 func record(
   _ actions: [Notes.Action], to url: URL,
   redacting redactions: [any PartialCaseKeyPath<Notes.Action> & Sendable] = []
 ) async throws -> Notes.State {
   let store = makeStore(try JournalWriter(to: url, redacting: redactions, app: "notes 1.0"))
-  for action in actions { await store.send(action).finish() }
+  var waiting: [StoreTask] = []
+  for action in actions {
+    let effects = await store.send(action)
+    if "\(action)".contains("waitButtonTapped") {
+      waiting.append(effects)
+    } else {
+      await effects.finish()
+    }
+  }
+  for effects in waiting { await effects.finish() }
   return await store.state
+}
+
+/// Records the run of some actions, which may report issues, and returns what was written.
+func recorded(_ actions: [Notes.Action]) async throws -> String {
+  try await withTemporaryJournal { url in
+    try await withKnownIssue(isIntermittent: true) {
+      try await record(actions, to: url)
+    } matching: {
+      $0.description.contains("isn't in its stack")
+    }
+    return try String(contentsOf: url, encoding: .utf8)
+  }
+}
+
+/// A run of notes that is repeated.
+typealias NotesReplay = JournalReplay<Notes.State, Notes.Action>
+
+/// Repeats the run that a journal tells of.
+func replay(_ text: String) throws -> NotesReplay {
+  try Journal(Array(text.utf8)).replay(Notes.State()) { Notes() }
 }
 
 extension Notes.Action {

@@ -8,11 +8,10 @@ import Testing
 @Suite("Reading a journal")
 struct ReadingTests {
   private func makeJournal() async throws -> [UInt8] {
-    try await withTemporaryJournal { url in
-      try await record(
-        [.addButtonTapped, .note(0, .saveButtonTapped), .note(0, .closeButtonTapped)], to: url)
-      return [UInt8](try Data(contentsOf: url))
-    }
+    let actions: [Notes.Action] = [
+      .addButtonTapped, .note(0, .saveButtonTapped), .note(0, .closeButtonTapped),
+    ]
+    return Array(try await recorded(actions).utf8)
   }
 
   @Test("that was cut at any byte gives all complete lines, or says that there is none")
@@ -35,29 +34,21 @@ struct ReadingTests {
     }
   }
 
-  @Test("with a damaged line names the line")
+  @Test("with a damaged line names the line, and with one that is missing the gap")
   func damagedLine() async throws {
-    var bytes = try await makeJournal()
+    let bytes = try await makeJournal()
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    bytes[lines[3].startIndex] = UInt8(ascii: "x")
+    var damaged = bytes
+    damaged[lines[3].startIndex] = UInt8(ascii: "x")
+    let fewer = lines.filter { !$0.starts(with: #"{"n":2"#.utf8) } + [[]]
 
-    let error = #expect(throws: JournalError.self) {
-      try Journal(bytes, name: "a.journal")
+    let damage = #expect(throws: JournalError.self) { try Journal(damaged, name: "a.journal") }
+    let gap = #expect(throws: JournalError.self) {
+      try Journal(Array(fewer.joined(separator: "\n".utf8)))
     }
 
-    #expect(error?.description.hasPrefix("a.journal:4: The line is damaged") == true)
-  }
-
-  @Test("with a line that is missing names the gap")
-  func missingLine() async throws {
-    let text = String(decoding: try await makeJournal(), as: UTF8.self)
-    let lines = text.split(separator: "\n").filter { !$0.hasPrefix(#"{"n":2"#) }
-
-    let error = #expect(throws: JournalError.self) {
-      try Journal(Array((lines.joined(separator: "\n") + "\n").utf8))
-    }
-
-    #expect(error?.description.contains("action 3 follows action 1") == true)
+    #expect(damage?.description.hasPrefix("a.journal:4: The line is damaged") == true)
+    #expect(gap?.description.contains("action 3 follows action 1") == true)
   }
 
   @Test(

@@ -7,24 +7,6 @@ import Testing
 
 @Suite("Recording")
 struct RecordingTests {
-  private let actions: [Notes.Action] = [
-    .addButtonTapped, .addButtonTapped, .note(0, .textChanged("milk")),
-    .note(1, .saveButtonTapped), .note(0, .closeButtonTapped), .clearButtonTapped,
-    .confirmation(.presented(.yesButtonTapped)), .addButtonTapped,
-  ]
-
-  @Test("repeats a run with its ids, its dates and its effects' actions")
-  func repeats() async throws {
-    try await withTemporaryJournal { url in
-      let final = try await record(actions, to: url)
-
-      let run = try Journal(contentsOf: url).replay(Notes.State()) { Notes() }
-
-      #expect(run.divergence == nil)
-      #expect(run.states.last == final)
-    }
-  }
-
   @Test("writes each of several stores to a journal of its own")
   func several() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
@@ -43,16 +25,21 @@ struct RecordingTests {
     }
   }
 
-  @Test("says where each action came from")
+  @Test("says where each action came from, and is repeated with its ids and dates")
   func causes() async throws {
     try await withTemporaryJournal { url in
-      try await record(actions, to: url)
+      let final = try await record(
+        [
+          .addButtonTapped, .addButtonTapped, .note(0, .textChanged("milk")),
+          .note(1, .saveButtonTapped), .note(0, .closeButtonTapped), .clearButtonTapped,
+          .confirmation(.presented(.yesButtonTapped)), .addButtonTapped,
+        ], to: url)
 
       let journal = try Journal(contentsOf: url)
+      let run = try journal.replay(Notes.State()) { Notes() }
 
-      let named = journal.steps.map { "\($0.name) \($0.cause)" }
       #expect(
-        named == [
+        journal.steps.map { "\($0.name) \($0.cause)" } == [
           "addButtonTapped outside", "log reduction(1)", "addButtonTapped outside",
           "log reduction(3)", "path[#0].note.textChanged outside",
           "path[#1].note.saveButtonTapped outside",
@@ -62,49 +49,40 @@ struct RecordingTests {
           "path.popFrom dismissal(effect: 2)", "clearButtonTapped outside",
           "confirmation.yesButtonTapped outside", "addButtonTapped outside", "log reduction(14)",
         ])
+      #expect(run.divergence == nil)
+      #expect(run.states.last == final)
     }
   }
 
   @Test("has an effect with its screen, its beginning and why it ended")
   func effects() async throws {
-    try await withTemporaryJournal { url in
-      let journal = try JournalWriter<Notes.Action>(to: url)
-      let store = makeStore(journal)
-      await store.send(.addButtonTapped)
-      let replaced = await store.send(.note(0, .waitButtonTapped))
-      let closed = await store.send(.note(0, .waitButtonTapped))
-      await store.send(.note(0, .saveButtonTapped)).finish()
-      await store.send(.note(0, .closeButtonTapped)).finish()
-      await replaced.finish()
-      await closed.finish()
+    let text = try await recorded([
+      .addButtonTapped, .note(0, .waitButtonTapped), .note(0, .waitButtonTapped),
+      .note(0, .saveButtonTapped), .note(0, .closeButtonTapped),
+    ])
 
-      let effects = try Journal(contentsOf: url).effects
+    let effects = try Journal(Array(text.utf8)).effects
 
-      #expect(effects.map(\.step) == [3, 4, 5, 9])
-      #expect(effects.map(\.screen) == [[0], [0], [0], [0]])
-      #expect(effects.map(\.reason) == [.restart, .screen, .finished, .screen])
-      #expect(effects.allSatisfy { $0.start <= $0.end ?? 0 })
-      #expect(effects[0].ids == ["waiting"])
-      #expect(effects[0].location.hasPrefix("StoreJournalTests/Notes.swift:"))
-    }
+    #expect(
+      effects.map { "\($0.step) \($0.screen) \($0.reason?.rawValue ?? "")" }
+        == ["3 [0] restart", "4 [0] screen", "5 [0] finished", "9 [0] screen"])
+    #expect(effects.allSatisfy { $0.start <= $0.end ?? 0 })
+    #expect(effects[0].ids == ["waiting"])
+    #expect(effects[0].location.hasPrefix("StoreJournalTests/Notes.swift:"))
   }
 
-  @Test("has the issues of reducers with the action that they are about")
+  @Test("has the issues of reducers with the action that they are about, which a replay collects")
   func issues() async throws {
-    try await withTemporaryJournal { url in
-      let writer = try JournalWriter<Notes.Action>(to: url)
-      let store = makeStore(writer)
-      await store.send(.addButtonTapped)
-      await withKnownIssue {
-        await store.send(.note(7, .textChanged("gone"))).finish()
-      }
+    let text = try await recorded([.addButtonTapped, .note(7, .textChanged("gone"))])
 
-      let journal = try Journal(contentsOf: url)
+    let run = try replay(text)
 
-      #expect(journal.issues.map(\.step) == [3])
-      #expect(journal.issues.contains("isn't"))
-      #expect(journal.steps[2].isRejected)
+    for issues in [try Journal(Array(text.utf8)).issues, run.issues] {
+      #expect(issues.map(\.step) == [3])
+      #expect(issues.contains("isn't"))
     }
+    #expect(run.journal.steps[2].isRejected)
+    #expect(run.divergence == nil)
   }
 
   @Test("names actions only where they can't be coded, and follows their screens")
@@ -113,43 +91,22 @@ struct RecordingTests {
       let writer = try JournalWriter<Plain.Action>(to: url)
       let store = Store(initialState: Plain.State(), journal: writer) { Plain() }
       await store.send(.push)
-      await store.send(.path(.element(id: 0, action: .add)))
       await store.send(.path(.popFrom(id: 0)))
 
       let journal = try Journal(contentsOf: url)
 
       #expect(journal.header.tier == .described)
-      #expect(journal.steps.map(\.name) == ["push", "path[#0].add", "path.popFrom"])
+      #expect(journal.steps.map(\.name) == ["push", "path.popFrom"])
       #expect(
-        journal.steps.map(\.screens) == [
-          [ScreenChange(container: "path", pushed: [.init(id: 0, name: "Page")])], [],
-          [ScreenChange(container: "path", popped: [0])],
+        journal.steps.flatMap(\.screens) == [
+          ScreenChange(container: "path", pushed: [.init(id: 0, name: "Screen")]),
+          ScreenChange(container: "path", popped: [0]),
         ])
       #expect(throws: JournalError.self) {
         try journal.replay(
-          Plain.State(),
-          codec: ActionCodec(encode: { _ in "" }, decode: { _ in .push })
+          Plain.State(), codec: ActionCodec(encode: { _ in "" }, decode: { _ in .push })
         ) { Plain() }
       }
-    }
-  }
-
-  @Test("by a codec repeats a run")
-  func codec() async throws {
-    let codec = ActionCodec<Plain.Action>(
-      encode: { "\($0)" == "push" ? "push" : "pop" },
-      decode: { $0 == "push" ? .push : .path(.popFrom(id: 0)) })
-    try await withTemporaryJournal { url in
-      let writer = try JournalWriter<Plain.Action>(to: url, codec: codec)
-      let store = Store(initialState: Plain.State(), journal: writer) { Plain() }
-      await store.send(.push)
-      await store.send(.push)
-      await store.send(.path(.popFrom(id: 0)))
-
-      let run = try Journal(contentsOf: url).replay(Plain.State(), codec: codec) { Plain() }
-
-      #expect(run.divergence == nil)
-      #expect(run.states.map(\.path.count) == [0, 1, 2, 0])
     }
   }
 
@@ -173,19 +130,17 @@ struct RecordingTests {
   func otherFiles() async throws {
     try await withTemporaryJournal { url in
       try Data("letter".utf8).write(to: url)
-      #expect(throws: JournalError.self) { try JournalWriter<Notes.Action>(to: url) }
+      try await withTemporaryJournal { written in
+        let writer = try JournalWriter<Notes.Action>(to: written)
+        for url in [
+          url, written, FileManager.default.temporaryDirectory,
+          URL(filePath: "/nowhere/to.journal"),
+        ] {
+          #expect(throws: JournalError.self) { try JournalWriter<Notes.Action>(to: url) }
+        }
+        withExtendedLifetime(writer) {}
+      }
       #expect(try Data(contentsOf: url) == Data("letter".utf8))
-    }
-    try await withTemporaryJournal { url in
-      let writer = try JournalWriter<Notes.Action>(to: url)
-      #expect(throws: JournalError.self) { try JournalWriter<Notes.Action>(to: url) }
-      withExtendedLifetime(writer) {}
-    }
-    #expect(throws: JournalError.self) {
-      try JournalWriter<Notes.Action>(to: FileManager.default.temporaryDirectory)
-    }
-    #expect(throws: JournalError.self) {
-      try JournalWriter<Notes.Action>(to: URL(filePath: "/nowhere/to.journal"))
     }
   }
 
@@ -243,4 +198,78 @@ struct RecordingTests {
       #expect(writer.failure?.contains("No space left") == true)
     }
   #endif
+
+  private let secret = "correct horse battery staple"
+
+  @Test("keeps a password out of the journal, what is drawn of it, and the text of issues")
+  func redactedPassword() async throws {
+    try await withTemporaryJournal { url in
+      try await record(
+        [.addButtonTapped, .passwordChanged(secret), .addButtonTapped], to: url,
+        redacting: [\.passwordChanged])
+
+      let journal = try Journal(contentsOf: url)
+      let run = try journal.replay(Notes.State()) { Notes() }
+
+      let text = try String(contentsOf: url, encoding: .utf8)
+      let picture = run.picture()
+      let short = try run.minimized { $0.states.last?.path.count == 2 }
+      let drawings = [
+        picture.journal.html(differences: picture.differences), picture.journal.mermaid(),
+        picture.journal.trace(), run.testSource(),
+        short.testSource(),
+      ]
+      for text in [text] + drawings { #expect(!text.contains(secret)) }
+      #expect(!short.journal.steps.contains { $0.isRedacted })
+      #expect(journal.header.redactionCount == 1)
+      #expect(journal.steps[2].name == "passwordChanged")
+      #expect(journal.steps[2].isRedacted)
+      #expect(run.firstRedactedStep == 3)
+      #expect(run.divergence == nil)
+    }
+  }
+
+  @Test("keeps the text of an issue out that is reported for a redacted action")
+  func redactedIssue() async throws {
+    try await withTemporaryJournal { url in
+      let writer = try JournalWriter<Notes.Action>(to: url, redacting: [\.log])
+      let store = Store(initialState: Notes.State(), journal: writer) {
+        Notes()
+        Reduce<Notes.State, Notes.Action> { _, action in
+          if case .log = action { reportIssue("A mistake in \(action).") }
+          return .run { _ in reportIssue("A late mistake in \(action).") }
+        }
+      }
+      await withKnownIssue {
+        await store.send(.log(secret)).finish()
+      }
+
+      let text = try String(contentsOf: url, encoding: .utf8)
+      #expect(try Journal(contentsOf: url).issues.count == 2)
+      #expect(!text.contains(secret))
+    }
+  }
+}
+
+/// A stack whose actions aren't `Codable`.
+private struct Plain: Reducer {
+  struct State: Equatable, Sendable {
+    var path = StackState<Screen>()
+  }
+
+  struct Screen: Equatable, Sendable {}
+
+  @CasePathable
+  enum Action: Sendable {
+    case push
+    case path(StackAction<Screen, Never>)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .push = action { state.path.append(Screen()) }
+      return .none
+    }
+    .forEach(\.path, action: \.path) { EmptyReducer() }
+  }
 }

@@ -6,19 +6,11 @@ import Testing
 
 @Suite("A minimized run")
 struct MinimizingTests {
-  private func replay(
-    _ actions: [Notes.Action],
-    redacting redactions: [any PartialCaseKeyPath<Notes.Action> & Sendable] = []
-  ) async throws -> JournalReplay<Notes.State, Notes.Action> {
-    try await withTemporaryJournal { url in
-      await withKnownIssue(isIntermittent: true) {
-        try await record(actions, to: url, redacting: redactions)
-      }
-      return try Journal(contentsOf: url).replay(Notes.State()) { Notes() }
-    }
+  private func replay(_ actions: [Notes.Action]) async throws -> NotesReplay {
+    try StoreJournalTests.replay(try await recorded(actions))
   }
 
-  private func text(of run: JournalReplay<Notes.State, Notes.Action>) -> [String] {
+  private func text(of run: NotesReplay) -> [String] {
     run.states[run.stepCount].path.compactMap { $0.is(\.note) ? $0[case: \.note]?.text : nil }
   }
 
@@ -77,17 +69,6 @@ struct MinimizingTests {
     #expect(both.journal.steps.map(\.cause) == [.outside, .reduction(1)])
   }
 
-  @Test("leaves redacted actions out")
-  func redacted() async throws {
-    let run = try await replay(
-      [.passwordChanged("secret"), .log("a"), .log("b")], redacting: [\.passwordChanged])
-
-    let short = try run.minimized { $0.states.last?.log == ["checked", "a", "b"] }
-
-    #expect(short.journal.steps.map(\.name) == ["log", "log", "log"])
-    #expect(short.journal.steps.map(\.isRedacted) == [false, false, false])
-  }
-
   @Test("isn't made of a run that doesn't do what is looked for")
   func nothingToFind() async throws {
     let run = try await replay([.log("a")])
@@ -95,33 +76,63 @@ struct MinimizingTests {
     #expect(throws: JournalError.self) { try run.minimized { !$0.issues.isEmpty } }
   }
 
-  @Test("is made of actions with a codec, and its elements keep their ids")
+  @Test("is made of actions that a codec repeats, and its elements keep their ids")
   func codec() async throws {
-    let codec = ActionCodec<Plain.Action> { action in
-      switch action {
-      case .push: "push"
-      case .path(.element(id: let id, action: .add)): "add \(id.generation)"
-      case .path: throw JournalError("No path.")
-      }
-    } decode: { text in
-      guard let id = Int(text.dropFirst("add ".count)) else { return .push }
-      return .path(.element(id: StackElementID(generation: id), action: .add))
+    let codec = ActionCodec<Notes.Action> {
+      String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
+    } decode: {
+      try JSONDecoder().decode(Notes.Action.self, from: Data($0.utf8))
     }
     let run = try await withTemporaryJournal { url in
-      let store = Store(
-        initialState: Plain.State(), journal: try JournalWriter(to: url, codec: codec)
-      ) {
-        Plain()
-      }
-      for action in [.push, .push, .path(.element(id: 1, action: .add)), .push] as [Plain.Action] {
+      let store = makeStore(try JournalWriter(to: url, codec: codec))
+      for action: Notes.Action in [
+        .addButtonTapped, .addButtonTapped, .note(1, .textChanged("tea")),
+      ] {
         await store.send(action)
       }
-      return try Journal(contentsOf: url).replay(Plain.State(), codec: codec) { Plain() }
+      return try Journal(contentsOf: url).replay(Notes.State(), codec: codec) { Notes() }
     }
 
-    let short = try run.minimized { $0.states.last?.path.contains { $0.count == 1 } == true }
+    let short = try run.minimized { text(of: $0).contains("tea") }
 
-    #expect(short.journal.steps.map(\.name) == ["push", "path[#1].add"])
+    #expect(run.divergence == nil)
+    #expect(short.journal.steps.map(\.name) == ["addButtonTapped", "path[#1].note.textChanged"])
     #expect(short.states[2].path.ids == [1])
+  }
+
+  @Test(
+    "is what is needed of a list and nothing else, wherever it is",
+    arguments: [[0], [99], [50], [0, 99], [3, 4, 5], [10, 40, 70, 98], [], Array(0..<100)])
+  func needed(_ needed: [Int]) {
+    let rest = DeltaDebugging.minimize(Array(0..<100)) { Set(needed).isSubset(of: $0) }
+
+    #expect(rest == needed)
+  }
+
+  @Test("is a list from which no single element can go")
+  func oneOrAnother() {
+    // Fails with an even number of elements of at least ten.
+    let rest = DeltaDebugging.minimize(Array(0..<64)) {
+      $0.count >= 10 && $0.count.isMultiple(of: 2)
+    }
+
+    for index in rest.indices {
+      var fewer = rest
+      fewer.remove(at: index)
+      #expect(!(fewer.count >= 10 && fewer.count.isMultiple(of: 2)))
+    }
+  }
+
+  @Test("needs few trials where few of many elements matter")
+  func trials() {
+    var count = 0
+
+    let rest = DeltaDebugging.minimize(Array(0..<10_000)) {
+      count += 1
+      return Set([17, 4_711, 9_000]).isSubset(of: $0)
+    }
+
+    #expect(rest == [17, 4_711, 9_000])
+    #expect(count < 200)
   }
 }

@@ -16,130 +16,88 @@ struct ScreenHistoryTests {
     JournalEffect(number: 1, step: step, start: step * 1_000, screen: screen, location: "A:1")
   }
 
-  @Test("has a lane for each part of the app that has screens, in the order of their coming")
-  func lanes() {
-    let history = ScreenHistory(
-      .of(
-        [.sample(1, screens: [push("home.path", 2)])],
-        initialScreens: [push("profile.path[#1].detail.path", 1), push("sheet", 3)]))
-
-    #expect(history.lanes == ["profile", "sheet", "home"])
-    #expect(history.spans.map(\.lane) == [0, 1, 2])
+  /// Returns each screen with its lane, its row, its ids, and the steps that bring and take it.
+  private func screens(
+    _ steps: [ScreenChange]..., initially initialScreens: [ScreenChange] = []
+  ) -> [String] {
+    let steps = steps.enumerated().map { JournalStep.sample($0 + 1, screens: $1) }
+    let history = ScreenHistory(.of(steps, initialScreens: initialScreens))
+    return history.spans.map { span in
+      let last = span.last.map { "\($0)" } ?? ""
+      return "\(history.lanes[span.lane]) \(span.row) \(span.ids) \(span.first)-\(last)"
+    }
   }
 
-  @Test("begins a screen with the step that pushes it and ends it with the one that pops it")
-  func spans() {
-    let history = ScreenHistory(
-      .of(
-        [
-          .sample(1), .sample(2, screens: [push("home.path", 1)]), .sample(3),
-          .sample(4, screens: [pop("home.path", 1)]),
-        ], initialScreens: [push("home.path", 0)]))
+  @Test("has a lane for each part of the app that has screens, in the order of their coming")
+  func lanes() {
+    let screens = screens(
+      [push("home.path", 2)],
+      initially: [push("profile.path[#1].detail.path", 1), push("sheet", 3)])
 
-    #expect(history.spans.map(\.first) == [0, 2])
-    #expect(history.spans.map(\.last) == [nil, 4])
+    #expect(screens == ["profile 0 [1, 1] 0-", "sheet 0 [3] 0-", "home 0 [2] 1-"])
   }
 
   @Test("puts each screen below those that it is on, and takes them with it when they go")
   func nesting() {
-    let history = ScreenHistory(
-      .of([
-        .sample(1, screens: [push("home.path", 1, 2)]),
-        .sample(2, screens: [push("home.path[#2].detail.destination", 3)]),
-        .sample(3, screens: [push("home.path[#2].detail.destination.share.path", 4)]),
-        .sample(4, screens: [pop("home.path", 2)]),
-      ]))
+    let screens = screens(
+      [push("home.path", 1, 2)],
+      [push("home.path[#2].detail.destination", 3)],
+      [push("home.path[#2].detail.destination.share.path", 4)],
+      [pop("home.path", 2)])
 
-    #expect(history.spans.map(\.row) == [0, 1, 2, 3])
-    #expect(history.spans.map(\.ids) == [[1], [2], [2, 3], [2, 3, 4]])
-    #expect(history.spans.map(\.last) == [nil, 4, 4, 4])
+    #expect(
+      screens == [
+        "home 0 [1] 1-", "home 1 [2] 1-4", "home 2 [2, 3] 2-4", "home 3 [2, 3, 4] 3-4",
+      ])
   }
 
-  @Test("gives a row of a lane to one screen at a time")
+  @Test("gives a row of a lane to one screen at a time, also that of what goes in the same step")
   func rows() {
-    let history = ScreenHistory(
-      .of([
-        .sample(1, screens: [push("home.path", 1), push("home.destination", 2)]),
-        .sample(2, screens: [pop("home.path", 1), push("home.path", 3)]),
-      ]))
+    let screens = screens(
+      [push("home.path", 1), push("home.destination", 2)],
+      [pop("home.path", 1), push("home.path", 3)],
+      [push("home.path", 4), pop("home.destination", 2)])
 
-    #expect(history.spans.map(\.row) == [0, 1, 0])
+    #expect(
+      screens == ["home 0 [1] 1-2", "home 1 [2] 1-3", "home 0 [3] 2-", "home 1 [4] 3-"])
   }
 
-  @Test("gives the row of what goes to what comes in the same step, also elsewhere")
-  func rowsOfOneStep() {
-    let history = ScreenHistory(
-      .of(
-        [.sample(1, screens: [push("home.path", 1), pop("home.sheet", 2)])],
-        initialScreens: [push("home.sheet", 2)]))
+  @Test("begins a screen anew that is pushed while it is there, and ignores an unknown end")
+  func unknown() {
+    let screens = screens(
+      [push("home.path", 1)], [push("home.path", 1)], [pop("home.path", 9)])
 
-    #expect(history.spans.map(\.row) == [0, 0])
+    #expect(screens == ["home 0 [1] 1-2", "home 0 [1] 2-"])
   }
 
-  @Test("begins a screen anew that is pushed while it is there")
-  func pushedTwice() {
-    let history = ScreenHistory(
-      .of([
-        .sample(1, screens: [push("home.path", 1)]), .sample(2, screens: [push("home.path", 1)]),
-      ]))
-
-    #expect(history.spans.map(\.last) == [2, nil])
-    #expect(history.spans.map(\.row) == [0, 0])
-  }
-
-  @Test("ignores the end of a screen that was never there")
-  func unknownPop() {
-    let history = ScreenHistory(.of([.sample(1, screens: [pop("home.path", 9)])]))
-
-    #expect(history.spans.isEmpty)
-  }
-
-  @Test(
-    "hangs an effect on the innermost screen around it",
-    arguments: [([2], 1), ([2, 3], 2), ([2, 3, 77], 2), ([2, 77], 1), ([77], nil), ([], nil)])
-  func effects(screen: [Int], span: Int?) {
+  @Test("hangs an effect on the innermost screen around it, also if its own step closes that")
+  func effects() {
     let history = ScreenHistory(
       .of(
         [
-          .sample(1, screens: [push("home.path", 1, 2), push("home.path[#2].a.destination", 3)])
-        ], effects: [effect(step: 1, screen: screen)]))
+          .sample(1, screens: [push("home.path", 1, 2), push("home.path[#2].a.destination", 3)]),
+          .sample(2, screens: [pop("home.path", 1)]),
+        ],
+        effects: [[2], [2, 3], [2, 3, 77], [2, 77], [77], []].map { effect(step: 1, screen: $0) }
+          + [effect(step: 2, screen: [1])]))
 
-    #expect(history.effectSpans == [span])
+    #expect(history.effectSpans == [1, 2, 2, 1, nil, nil, 0])
   }
 
-  @Test("hangs an effect on a screen that its own step closes")
-  func effectOfClosedScreen() {
-    let history = ScreenHistory(
-      .of(
-        [.sample(1, screens: [pop("home.path", 1)])], initialScreens: [push("home.path", 1)],
-        effects: [effect(step: 1, screen: [1])]))
-
-    #expect(history.effectSpans == [0])
-  }
-
-  @Test("prefers the screen in the lane of the action, if two have the same ids")
-  func sameIDs() {
-    let screens = [push("home.path", 1), push("profile.path", 1)]
-    let history = ScreenHistory(
-      .of(
-        [.sample(1, "home.path[#1].a.task"), .sample(2, "profile.path[#1].a.task")],
-        initialScreens: screens,
-        effects: [effect(step: 1, screen: [1]), effect(step: 2, screen: [1])]))
-
-    #expect(history.effectSpans == [0, 1])
-  }
-
-  @Test("puts an effect without a screen into the lane of its action, if that ever has a screen")
+  @Test("prefers the lane of the action, also for an effect without a screen")
   func effectLanes() {
     let history = ScreenHistory(
       .of(
         [
-          .sample(1, "home.tapped"), .sample(2, "log"),
-          .sample(3, "home", screens: [push("home.path", 1)]),
+          .sample(1, "home.path[#1].a.task"), .sample(2, "profile.path[#1].a.task"),
+          .sample(3, "log"), .sample(4, "later"),
+          .sample(5, "later", screens: [push("later.path", 2)]),
         ],
-        effects: (1...3).map { effect(step: $0, screen: []) } + [effect(step: 99, screen: [1])]))
+        initialScreens: [push("home.path", 1), push("profile.path", 1)],
+        effects: (1...2).map { effect(step: $0, screen: [1]) }
+          + (3...4).map { effect(step: $0, screen: []) } + [effect(step: 99, screen: [1])]))
 
-    #expect(history.effectLanes == [0, nil, 0, nil])
-    #expect(history.effectSpans == [nil, nil, nil, nil])
+    #expect(history.effectSpans == [0, 1, nil, nil, nil])
+    #expect(history.effectLanes == [0, 1, nil, 2, nil])
   }
 }

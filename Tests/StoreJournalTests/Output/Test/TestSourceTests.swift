@@ -6,20 +6,12 @@ import Testing
 
 @Suite("The test of a run")
 struct TestSourceTests {
-  private func replay(_ actions: [Notes.Action]) async throws -> JournalReplay<
-    Notes.State, Notes.Action
-  > {
-    try await withTemporaryJournal { url in
-      try await record(actions, to: url)
-      return try Journal(contentsOf: url).replay(Notes.State()) { Notes() }
-    }
-  }
-
   @Test("sends the actions that users and effects have sent, and says which effects")
   func actions() async throws {
-    let run = try await replay([
-      .addButtonTapped, .note(0, .textChanged("\"milk\"\n")), .note(0, .saveButtonTapped),
-    ])
+    let run = try replay(
+      try await recorded([
+        .addButtonTapped, .note(0, .textChanged("\"milk\"\n")), .note(0, .saveButtonTapped),
+      ]))
 
     let source = run.testSource()
 
@@ -38,7 +30,7 @@ struct TestSourceTests {
 
   @Test("gives the reducer the dates, ids and random numbers of the run")
   func generators() async throws {
-    let run = try await replay([.addButtonTapped])
+    let run = try replay(try await recorded([.addButtonTapped]))
     let note = try #require(run.states[1].path.first?[case: \.note])
 
     let source = run.testSource()
@@ -51,7 +43,7 @@ struct TestSourceTests {
 
   @Test("is short where a run is")
   func short() async throws {
-    let run = try await replay([.clockButtonTapped])
+    let run = try replay(try await recorded([.clockButtonTapped]))
 
     #expect(
       run.testSource() == """
@@ -79,34 +71,14 @@ struct TestSourceTests {
 
   @Test("keeps what a journal says that was altered in its comments")
   func alteredText() async throws {
-    let text = try await withTemporaryJournal { url in
-      try await record([.addButtonTapped, .log("a"), .log("b")], to: url)
-      return try String(contentsOf: url, encoding: .utf8)
-    }
+    let text = try await recorded([.addButtonTapped, .log("a"), .log("b")])
     let altered = text.replacing("notes 1.0", with: "notes\\r\\nexit(1)")
       .replacing("{\"log\":{\"_0\":\"b\"}}", with: "{\"logs\":{}}")
 
-    let source = try Journal(Array(altered.utf8)).replay(Notes.State()) { Notes() }.testSource()
+    let source = try replay(altered).testSource()
 
     #expect(source.contains("// 3 actions of a recorded run of notes exit(1).\n"))
     #expect(source.contains("  // Action 4 and those after it can't be decoded.\n}\n"))
-  }
-
-  @Test("tells cases from members that have their names")
-  func names() {
-    enum Choice: Codable {
-      case none, `init`, `self`
-      case some(Int)
-    }
-    enum Action: Codable { case choose(Choice?, Choice) }
-    var writer = SwiftExpression()
-
-    #expect(writer.source(of: Action.choose(Choice.none, .none)) == ".choose(.some(.none), .none)")
-    #expect(writer.source(of: Action.choose(nil, .`init`)) == ".choose(nil, .`init`)")
-    #expect(
-      writer.source(of: Action.choose(.some(.some(1)), .`self`))
-        == ".choose(.some(.some(1)), .`self`)")
-    #expect(writer.source(of: Result<Void, CancellationError>.success(())) == ".success(())")
   }
 
   @Test("decodes what can't be written as source")
@@ -127,9 +99,13 @@ struct TestSourceTests {
   }
 
   @Test(
-    "writes values of the standard library as literals",
+    "writes values of the standard library as literals, and tells cases from members by their names",
     arguments: [
       (1, "1"), (-1.5, "-1.5"), (true, "true"), ("#\"", ##""#\"""##), ([1, 2], "[1, 2]"),
+      (Choosing.choose(Choice.none, .none), ".choose(.some(.none), .none)"),
+      (Choosing.choose(nil, .`init`), ".choose(nil, .`init`)"),
+      (Choosing.choose(.some(.some(1)), .`self`), ".choose(.some(.some(1)), .`self`)"),
+      (Result<Void, CancellationError>.success(()), ".success(())"),
       (Int?.none, "nil"), (Int?.some(1), "1"), (UInt64.max, "18446744073709551615"),
       (Double.infinity, "Double.infinity"), (-Float.infinity, "-Float.infinity"),
       (Double.nan, "Double.nan"),
@@ -144,3 +120,11 @@ struct TestSourceTests {
     #expect(expression.decodeCount == 0)
   }
 }
+
+/// An enum with cases that have the names of members.
+private enum Choice: Codable {
+  case none, `init`, `self`
+  case some(Int)
+}
+
+private enum Choosing: Codable { case choose(Choice?, Choice) }
