@@ -4,82 +4,50 @@ import Testing
 
 @Suite("The outcome of a comparison")
 struct OutcomeTests {
-  private func outcome(
-    goal: String = "2", limit: String = "3", gate: String = "9", margin: String = "-"
-  ) throws -> Outcome {
+  /// Returns the verdict after each of some figures.
+  private func verdicts(
+    _ figures: (ratio: Double?, excess: Double?)..., goal: String = "2", limit: String = "3",
+    gate: String = "9", margin: String = "-"
+  ) throws -> [Outcome.Verdict] {
     let rows = try Threshold.table("a | c\n- | b | \(goal) | \(limit) | \(gate) | \(margin)")
-    return Outcome(of: try #require(rows.first))
+    var outcome = Outcome(of: try #require(rows.first))
+    return figures.map { figure in
+      outcome.add(figure.ratio, excess: figure.excess)
+      return outcome.verdict
+    }
   }
 
-  @Test("is that of the best attempt")
+  @Test("is that of the best attempt, and fails only beyond the gate, and never without one")
   func takesBest() throws {
-    var outcome = try outcome()
-
-    outcome.add(9.5)
-    #expect(outcome.verdict == .failed)
-    #expect(outcome.isOpen)
-    outcome.add(3.5)
-    #expect(outcome.verdict == .aboveThreshold)
-    #expect(outcome.isOpen)
-    outcome.add(2.5)
-    #expect(outcome.verdict == .withinThreshold)
-    #expect(!outcome.isOpen)
-    outcome.add(10)
-    #expect(outcome.verdict == .withinThreshold)
-    outcome.add(2)
-    #expect(outcome.verdict == .metGoal)
-    #expect(outcome.attempts == 5)
-    #expect(outcome.measured == 2)
-  }
-
-  @Test("is reported above a threshold that is stricter than the goal")
-  func reportsWhatIsReached() throws {
-    var outcome = try outcome(goal: "2", limit: "1")
-
-    outcome.add(1.5)
-
-    #expect(outcome.verdict == .aboveThreshold)
-  }
-
-  @Test("fails only beyond the gate, and never without one")
-  func failsBeyondGate() throws {
-    var gated = try outcome()
-    var reported = try outcome(gate: "-")
-
-    gated.add(9)
-    reported.add(1_000)
-
-    #expect(gated.verdict == .aboveThreshold)
-    #expect(reported.verdict == .aboveThreshold)
-    gated = try outcome()
-    gated.add(9.01)
-    #expect(gated.verdict == .failed)
+    let best = try verdicts((9.5, nil), (3.5, nil), (2.5, nil), (10, nil), (2, nil))
+    #expect(best == [.failed, .aboveThreshold, .withinThreshold, .withinThreshold, .metGoal])
+    #expect(try verdicts((9, nil)) == [.aboveThreshold])
+    #expect(try verdicts((9.01, nil)) == [.failed])
+    #expect(try verdicts((1_000, nil), gate: "-") == [.aboveThreshold])
+    // A threshold may be stricter than the goal.
+    #expect(try verdicts((1.5, nil), limit: "1") == [.aboveThreshold])
   }
 
   @Test("meets the goal within the margin, whatever the ratio")
   func meetsGoalWithinMargin() throws {
-    var near = try outcome(margin: "5")
-    var far = try outcome(margin: "5")
-    var unbounded = try outcome()
-
-    near.add(50, excess: 5)
-    far.add(50, excess: 5.1)
-    unbounded.add(50, excess: 5)
-
-    #expect(near.verdict == .metGoal)
-    #expect(far.verdict == .failed)
-    #expect(unbounded.verdict == .failed)
-    far.add(60, excess: 4)
-    #expect(far.verdict == .metGoal)
+    #expect(try verdicts((50, 5), margin: "5") == [.metGoal])
+    #expect(try verdicts((50, 5.1), (60, 4), margin: "5") == [.failed, .metGoal])
+    #expect(try verdicts((50, 5)) == [.failed])
   }
 
-  @Test("is a failure where there is nothing to measure")
-  func failsWithoutFigure() throws {
-    var outcome = try outcome()
+  @Test("is open until it is good enough or given up, and fails where nothing is measured")
+  func isOpen() throws {
+    var outcome = Outcome(of: try Threshold.table("a | c\n- | b | 2 | 3 | 9 | -")[0])
 
     outcome.add(nil)
     #expect(outcome.verdict == .failed)
     #expect(outcome.isOpen)
+    outcome.add(3.5)
+    #expect(outcome.isOpen)
+    outcome.add(2.5)
+    #expect(!outcome.isOpen)
+    #expect(outcome.attempts == 3)
+    #expect(outcome.measured == 2.5)
     outcome.giveUp(because: "no such subject")
     outcome.add(1)
     #expect(outcome.verdict == .failed)

@@ -13,9 +13,6 @@ struct StressExplorationTests {
     state.homePath.count > 2 ? "there are \(state.homePath.count) screens" : nil
   }
 
-  /// What is found and shortened of it, once for all tests.
-  private static let failure = Task { await faulty().failure }
-
   @Test func theAppPasses() async {
     let summary = await StressExploration(schedules: 120, seed: 7)()
 
@@ -24,8 +21,8 @@ struct StressExplorationTests {
     #expect(summary.scripts == 3)
   }
 
-  @Test func aScriptThatFailsIsShortenedSavedAndRepeated() async throws {
-    let failure = try #require(await Self.failure.value)
+  @Test func aScriptThatFailsIsShortenedSavedAndRepeatedUnlessItsFileIsDamaged() async throws {
+    let failure = try #require(await Self.faulty().failure)
     #expect(failure.file.script.count == 3)
     #expect(failure.message.contains("there are 3 screens"))
 
@@ -35,12 +32,8 @@ struct StressExplorationTests {
     let outcome = await script.exploration(schedules: 1, always: Self.faulty.invariant)
       .repeating(file.replay)
     #expect(outcome.failure?.problem == file.problem)
-  }
 
-  @Test func aDamagedFileIsRefused() async throws {
-    let file = try #require(await Self.failure.value).file
     let data = try file.data
-
     for count in stride(from: 0, to: data.count - 2, by: 7) {
       #expect(throws: ExploredScript.Mistake.self) { try ExploredScript(data.prefix(count)) }
     }
