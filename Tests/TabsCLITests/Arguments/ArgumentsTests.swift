@@ -1,73 +1,110 @@
+import Foundation
 import Testing
 
 @testable import TabsCLI
 
 @Suite("Arguments")
 struct ArgumentsTests {
-  @Test("Without a subcommand it is run", arguments: [[], ["run"]])
-  func defaultSubcommand(words: [String]) throws {
+  @Test(
+    "Without a subcommand it is run, and two dashes end the options",
+    arguments: [
+      ([], nil), (["run"], nil), (["--", "--json"], "--json"), (["run", "-"], "-"),
+      (["tour.tabs", "--quiet"], "tour.tabs"),
+    ] as [([String], String?)])
+  func operand(words: [String], operand: String?) throws {
     #expect(try Arguments(words).subcommand.name == "run")
-    #expect(try Arguments(words).operand == nil)
+    #expect(try Arguments(words).operand == operand)
   }
 
   @Test("Options may stand before and after the operand, with their values in either form")
   func options() throws {
     let arguments = try Arguments(["run", "--json", "--data", "a.json", "b.tabs", "--clock=real"])
 
-    #expect(arguments.subcommand.name == "run")
     #expect(arguments.operand == "b.tabs")
     #expect(arguments.flags == ["--json"])
     #expect(arguments.values == ["--data": "a.json", "--clock": "real"])
   }
 
-  @Test("Two dashes end the options")
-  func endOfOptions() throws {
-    #expect(try Arguments(["--", "--json"]).operand == "--json")
-  }
-
-  @Test("A dash alone is an operand")
-  func dash() throws {
-    #expect(try Arguments(["run", "-"]).operand == "-")
-  }
-
-  @Test("The file may have the name of an option's value")
-  func fileWithoutSubcommand() throws {
-    #expect(try Arguments(["tour.tabs", "--quiet"]).operand == "tour.tabs")
-  }
-
   @Test(
     "What can't be understood is refused with a hint",
     arguments: [
-      (
-        ["run", "--quite"],
-        #"unknown option "--quite"; did you mean "--quiet"?; "tabs-cli run --help" tells more"#
-      ),
-      (["run", "-x"], #"unknown option "-x"; "tabs-cli run --help" tells more"#),
-      (["a", "b"], #""b" is one word too many; "tabs-cli run --help" tells more"#),
+      (["run", "--quite"], #"unknown option "--quite"; did you mean "--quiet"?"#),
+      (["run", "-x"], #"unknown option "-x""#),
       (
         ["recrod", "a.journal", "a.tabs"],
-        #""a.journal" is one word too many; did you mean the subcommand "record"?; "#
-          + #""tabs-cli run --help" tells more"#
+        #""a.journal" is one word too many; did you mean the subcommand "record"?"#
       ),
       (
         ["replya", "--to", "5"],
-        #"unknown option "--to"; did you mean the subcommand "replay"?; "#
-          + #""tabs-cli run --help" tells more"#
+        #"unknown option "--to"; did you mean the subcommand "replay"?"#
       ),
-      (["run", "--data"], #"--data needs a value: --data FILE; "tabs-cli run --help" tells more"#),
-      (
-        ["run", "--data="], #"--data needs a value: --data FILE; "tabs-cli run --help" tells more"#
-      ),
-      (["run", "--json=1"], #"--json takes no value; "tabs-cli run --help" tells more"#),
-      (
-        ["run", "--clock", "fast"],
-        #"--clock can't be "fast"; it is real or virtual; "tabs-cli run --help" tells more"#
-      ),
+      (["run", "--data"], "--data needs a value: --data FILE"),
+      (["run", "--data="], "--data needs a value: --data FILE"),
+      (["run", "--json=1"], "--json takes no value"),
+      (["run", "--clock", "fast"], #"--clock can't be "fast"; it is real or virtual"#),
     ])
   func refusal(words: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try Arguments(words) }
 
-    #expect(error?.message == message)
+    #expect(error?.message == "\(message); \"tabs-cli run --help\" tells more")
+  }
+
+  @Test(
+    "A call that can't be carried out is refused before anything is done",
+    arguments: [
+      (
+        ["recrd"],
+        #""recrd" can't be read: no such file or directory; did you mean the subcommand "record"?"#
+      ),
+      (
+        ["bogus"],
+        #""bogus" can't be read: no such file or directory, and the subcommands are run, ui, "#
+          + "record, replay, report, completions"
+      ),
+      (
+        ["ui", "--snapshot", "/dev/null", "--size", "+80x24"],
+        #"--size can't be "+80x24"; it is columns and rows from 1 to 1000, such as 80x24"#
+      ),
+      (["ui", "--format", "svg"], "--format needs --snapshot"),
+      (
+        ["ui", "--data", "/dev/null/items.json"],
+        #"--data can't be "/dev/null/items.json": there is no folder "/dev/null" to keep it in"#
+      ),
+      (["completions", "tcsh"], #"there is no script for "tcsh", only for bash, zsh, fish"#),
+      (["replay"], "replay needs to know the journal"),
+      (
+        ["record", "--stores", "tabs", "/dev/null", "/dev/null"],
+        "a journal is of one store, and --stores tabs makes several"
+      ),
+    ])
+  func refusedCall(words: [String], message: String) throws {
+    let arguments = try Arguments(words)
+
+    let error = #expect(throws: UsageError.self) {
+      try arguments.subcommand.run(arguments, try Bell())
+    }
+
+    let name = arguments.subcommand.name
+    #expect(error?.message == "\(message); \"tabs-cli \(name) --help\" tells more")
+  }
+
+  @Test("A journal that can't be read or written is refused, and no other file is touched")
+  func refusedJournal() async throws {
+    try await withTemporaryFolder { folder in
+      let letter = folder.appending(path: "letter").path
+      try "letter".write(toFile: letter, atomically: true, encoding: .utf8)
+      for words in [
+        ["replay", "/no/such/file"], ["replay", letter], ["report", folder.path],
+        ["record", letter, "/dev/null"], ["record", folder.path, "/dev/null"],
+        ["record", "/nowhere/a.journal", "/dev/null"], ["run", "--journal", letter, "/dev/null"],
+      ] {
+        let arguments = try Arguments(words)
+        #expect(throws: UsageError.self, "\(words)") {
+          try arguments.subcommand.run(arguments, try Bell())
+        }
+      }
+      #expect(try String(contentsOfFile: letter, encoding: .utf8) == "letter")
+    }
   }
 
   @Test("A number has to be within its range")
@@ -81,39 +118,20 @@ struct ArgumentsTests {
     }
   }
 
-  @Test("Every subcommand's help names its options and the exit codes", arguments: Subcommand.all)
-  func help(subcommand: Subcommand) {
-    for option in subcommand.allOptions {
-      #expect(subcommand.help.contains("\n  \(option.synopsis) "), "\(option.name)")
-    }
-    #expect(subcommand.help.contains("exit codes:"))
-  }
-
-  @Test("The overview names every subcommand", arguments: Subcommand.all)
-  func overview(subcommand: Subcommand) {
-    #expect(CommandLineTool.tabsCLI.overview.contains("\n  \(subcommand.name) "))
-  }
-
-  @Test("The completions know every word", arguments: ["bash", "zsh", "fish"])
-  func completions(shell: String) throws {
-    let script = try #require(CompletionScript.script(for: shell))
+  @Test("Help, the overview and the completions know every word")
+  func words() throws {
+    let scripts = try ["bash", "zsh", "fish"].map { try #require(CompletionScript.script(for: $0)) }
 
     for subcommand in Subcommand.all {
-      #expect(script.contains(subcommand.name))
+      #expect(CommandLineTool.tabsCLI.overview.contains("\n  \(subcommand.name) "))
+      #expect(subcommand.help.contains("exit codes:"))
       for option in subcommand.allOptions {
-        #expect(script.contains(option.name.dropFirst(2)), "\(option.name)")
+        #expect(subcommand.help.contains("\n  \(option.synopsis) "), "\(option.name)")
       }
-      for choice in subcommand.operandChoices { #expect(script.contains(choice)) }
+      let words =
+        [subcommand.name] + subcommand.operandChoices
+        + subcommand.allOptions.map { String($0.name.dropFirst(2)) }
+      for script in scripts { #expect(words.allSatisfy { script.contains($0) }) }
     }
   }
-
-  @Test("There are no completions for other shells")
-  func otherShells() {
-    #expect(CompletionScript.script(for: "tcsh") == nil)
-  }
-}
-
-extension Subcommand: CustomTestStringConvertible {
-  /// The name, which is all that a test needs to say.
-  public var testDescription: String { name }
 }

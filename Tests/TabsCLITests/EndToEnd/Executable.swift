@@ -77,41 +77,33 @@ struct Executable {
   /// - Returns: What came of it.
   /// - Throws: An error of the system.
   func run(
-    _ arguments: String...,
-    input: [UInt8] = [],
-    environment: [String: String] = [:]
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) async throws -> Outcome {
-    try await run(arguments, input: input, environment: environment)
-  }
-
-  /// Does the same for words in an array.
-  func run(
-    _ arguments: [String],
-    input: [UInt8] = [],
-    environment: [String: String] = [:]
-  ) async throws -> Outcome {
-    // Files and not pipes: a pipe that nobody empties would hold the program up.
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "TabsCLITests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = ["input", "output", "messages"].map { folder.appending(path: $0) }
-    try Data(input).write(to: files[0])
-    for file in files.dropFirst() { try Data().write(to: file) }
-
-    let process = process(arguments, environment: environment)
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = try FileHandle(forWritingTo: files[2])
-    let exitCode = try await process.runToEnd()
-    return Outcome(
-      exitCode: exitCode,
-      output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
-      messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+    try await process(arguments, environment: environment).outcome(input: input)
   }
 }
 
 extension Process {
+  /// Runs the process to its end.
+  ///
+  /// - Parameter input: What stands on standard input.
+  /// - Returns: What came of it.
+  /// - Throws: An error of the system.
+  func outcome(input: String = "") async throws -> Executable.Outcome {
+    // Files and not pipes: a pipe that nobody empties would hold the program up.
+    try await withTemporaryFolder { folder in
+      let files = ["input", "output", "messages"].map { folder.appending(path: $0) }
+      try Data(input.utf8).write(to: files[0])
+      for file in files.dropFirst() { try Data().write(to: file) }
+      standardInput = try FileHandle(forReadingFrom: files[0])
+      standardOutput = try FileHandle(forWritingTo: files[1])
+      standardError = try FileHandle(forWritingTo: files[2])
+      return Executable.Outcome(
+        exitCode: try await runToEnd(), output: try String(contentsOf: files[1], encoding: .utf8),
+        messages: try String(contentsOf: files[2], encoding: .utf8))
+    }
+  }
+
   /// Starts the process and waits for its end.
   ///
   /// - Parameter whenStarted: Is called in between.
@@ -128,4 +120,15 @@ extension Process {
     for await code in ends { return code }
     return .min
   }
+}
+
+/// Lets a closure use a folder that is deleted afterwards.
+func withTemporaryFolder<Result>(
+  isolation: isolated (any Actor)? = #isolation, _ body: (URL) async throws -> Result
+) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "TabsCLITests-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await body(folder)
 }

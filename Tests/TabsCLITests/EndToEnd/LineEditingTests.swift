@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite("The line program on a terminal")
@@ -10,14 +11,18 @@
       tabs = try Executable()
     }
 
-    private func start(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
-      try PseudoTerminal(job: [tabs.path, "run"], environment: environment)
+    /// Starts the program as a job of a shell, and waits for its prompt.
+    private func start(_ environment: [String: String] = [:]) async throws -> PseudoTerminal {
+      let terminal = try PseudoTerminal(
+        job: [tabs.path, "run"],
+        environment: ["SWIFT_BACKTRACE": "enable=no"].merging(environment) { $1 })
+      try await terminal.wait(toSee: "tabs> ")
+      return terminal
     }
 
     @Test("Keys complete words, recall lines and throw a line away")
     func keys() async throws {
-      let terminal = try start()
-      try await terminal.wait(toSee: "tabs> ")
+      let terminal = try await start()
 
       terminal.type("sel\tp\t\r")
       try await terminal.wait(toSee: "* profile")
@@ -35,29 +40,25 @@
       try await terminal.wait(toSee: "url       tabs://profile")
     }
 
+    private static let ends: [(keys: String, signal: Int32?, exitCode: Int32)] = [
+      ("\u{4}", nil, 0), ("wait 24h\r\u{3}", nil, 130), ("", SIGTERM, 143), ("\u{3}", nil, 130),
+      ("quit\r", nil, 0), ("", SIGHUP, 129), ("", SIGQUIT, 131),
+    ]
+
     @Test(
       "What ends the program leaves the terminal as it was",
-      arguments: [
-        ("\u{4}", 0), ("\u{3}", 130), ("quit\r", 0), ("wait 24h\r\u{3}", 130), ("SIGTERM", 143),
-        ("SIGHUP", 129), ("SIGQUIT", 131),
-      ])
-    func end(keys: String, exitCode: Int32) async throws {
-      let terminal = try start(["SWIFT_BACKTRACE": "enable=no"])
-      try await terminal.wait(for: "tabs> ")
+      arguments: ends.prefix(RunLength.count(2, long: 7)))
+    func end(keys: String, signal: Int32?, exitCode: Int32) async throws {
+      let terminal = try await start()
       #expect(terminal.mode != terminal.usualMode)
 
-      switch keys {
-      case "SIGTERM": terminal.send(SIGTERM)
-      case "SIGHUP": terminal.send(SIGHUP)
-      case "SIGQUIT": terminal.send(SIGQUIT)
-      default:
-        for part in keys.split(separator: "\r", omittingEmptySubsequences: false) {
-          terminal.type(part + (part.count > 1 ? "\r" : ""))
-          if part.hasPrefix("wait") {
-            try await terminal.wait(for: "wait 24h\u{1B}[K\r\u{1B}[14C\r\n\u{1B}[?2004l")
-          }
+      for part in keys.split(separator: "\r", omittingEmptySubsequences: false) {
+        terminal.type(part + (part.count > 1 ? "\r" : ""))
+        if part.hasPrefix("wait") {
+          try await terminal.wait(for: "wait 24h\u{1B}[K\r\u{1B}[14C\r\n\u{1B}[?2004l")
         }
       }
+      if let signal { terminal.send(signal) }
 
       try await terminal.wait(for: "exit code \(exitCode)")
       #expect(terminal.mode == terminal.usualMode)
@@ -66,14 +67,13 @@
 
     @Test(
       "A program that is stopped gives the terminal back, and shows its line when it goes on",
-      arguments: ["\u{1A}", "SIGTSTP"])
-    func stop(keys: String) async throws {
-      let terminal = try start()
-      try await terminal.wait(for: "tabs> ")
+      arguments: [nil, SIGTSTP].prefix(RunLength.count(1, long: 2)))
+    func stop(signal: Int32?) async throws {
+      let terminal = try await start()
       terminal.type("sta")
       try await terminal.wait(for: "tabs> sta")
 
-      if keys == "SIGTSTP" { terminal.send(SIGTSTP) } else { terminal.type(keys) }
+      if let signal { terminal.send(signal) } else { terminal.type("\u{1A}") }
       try await terminal.wait(for: "stopped")
       #expect(terminal.mode == terminal.usualMode)
       let stopped = terminal.written.count
@@ -84,10 +84,9 @@
       try await terminal.wait(for: "url       tabs://home")
     }
 
-    @Test("A command is stopped and goes on, as any program does")
+    @Test("A command is stopped and goes on, as any program does", .long)
     func stopOfCommand() async throws {
-      let terminal = try start()
-      try await terminal.wait(for: "tabs> ")
+      let terminal = try await start()
       terminal.type("wait 1s\r")
       try await terminal.wait(for: "1s\u{1B}[K\r\u{1B}[13C\r\n\u{1B}[?2004l")
 
@@ -99,10 +98,9 @@
       try await terminal.wait(for: "url       tabs://home")
     }
 
-    @Test("A line that is longer than a line may be is told, and the next one is read")
+    @Test("A line that is longer than a line may be is told, and the next one is read", .long)
     func long() async throws {
-      let terminal = try start()
-      try await terminal.wait(for: "tabs> ")
+      let terminal = try await start()
 
       terminal.type(
         "\u{1B}[200~" + String(repeating: "x", count: 65_537) + "\nselect settings\n\u{1B}[201~")
@@ -112,10 +110,9 @@
       try await terminal.wait(for: "* settings")
     }
 
-    @Test("A terminal that can't place its cursor gets a prompt and whole lines")
+    @Test("A terminal that can't place its cursor gets a prompt and whole lines", .long)
     func dumb() async throws {
-      let terminal = try start(["TERM": "dumb"])
-      try await terminal.wait(for: "tabs> ")
+      let terminal = try await start(["TERM": "dumb"])
 
       terminal.type("select profile\nquit\n")
 
@@ -124,28 +121,21 @@
       #expect(terminal.text.contains("* profile"))
     }
 
-    @Test("A timer that ticks leaves the line alone")
+    @Test(
+      "A timer that ticks leaves the line alone, and without one the program does nothing", .long)
     func timer() async throws {
-      let terminal = try start()
-      try await terminal.wait(toSee: "tabs> ")
-      terminal.type("select settings\rpush timer\rsta")
-      try await terminal.wait(toSee: "tabs> sta")
+      let terminal = try await start()
+      terminal.type("sta")
+      try await terminal.wait(for: "tabs> sta")
+      try await terminal.waitUntilIdle()
 
-      _ = try await tabs.run("run", "--clock", "real", input: Array("wait 2s\n".utf8))
+      terminal.type("\u{3}select settings\rpush timer\rsta")
+      try await terminal.wait(toSee: "tabs> sta ")
+      _ = try await tabs.run("run", "--clock", "real", input: "wait 2s\n")
       terminal.type("te\r")
 
       try await terminal.wait { terminal.screen.text.contains(/timer [1-9]/) }
       #expect(terminal.screen.text.contains("tabs> state "))
-    }
-
-    @Test("While nothing is typed and no timer runs the program does nothing")
-    func idle() async throws {
-      let terminal = try start()
-      try await terminal.wait(for: "tabs> ")
-      terminal.type("sta")
-      try await terminal.wait(for: "tabs> sta")
-
-      try await terminal.waitUntilIdle()
     }
   }
 #endif

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The program and signals")
@@ -13,74 +14,56 @@ struct SignalTests {
     (SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143),
   ]
 
-  @Test("A signal ends a run that waits, which leaves no file behind", arguments: signals)
+  @Test(
+    "A signal ends a run that waits, which leaves no file behind",
+    arguments: signals.prefix(RunLength.count(1, long: 3)))
   func waiting(signal: Int32, exitCode: Int32) async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "TabsCLITests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let process = tabs.process(
-      ["run", "--clock", "real"], environment: ["TMPDIR": folder.path])
-    let input = Pipe()
-    let output = Pipe()
-    process.standardInput = input
-    process.standardOutput = output
-    let script = "tap add\nset name x\nsave\nwait 24h\n"
+    try await withTemporaryFolder { folder in
+      let process = tabs.process(
+        ["run", "--clock", "real"], environment: ["TMPDIR": folder.path])
+      let (input, output) = (Pipe(), Pipe())
+      process.standardInput = input
+      process.standardOutput = output
+      let script = "tap add\nset name x\nsave\nwait 24h\n"
 
-    let code = try await process.runToEnd {
-      try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
-      var text = ""
-      while !text.contains("3> save") {
-        text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      let code = try await process.runToEnd {
+        try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
+        var text = ""
+        while !text.contains("3> save") {
+          text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+        kill(process.processIdentifier, signal)
       }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
-      kill(process.processIdentifier, signal)
-    }
 
-    #expect(code == exitCode)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+      #expect(code == exitCode)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
   }
 
-  @Test("A signal ends a run whose output nobody takes", arguments: signals)
-  func fullOutput(signal: Int32, exitCode: Int32) async throws {
+  @Test(
+    "A signal ends a run whose output or whose messages nobody takes",
+    arguments: [false, true], signals.suffix(RunLength.count(1, long: 3)))
+  func stuck(fillsMessages: Bool, signal: (signal: Int32, exitCode: Int32)) async throws {
     let process = tabs.process(["run", "--keep-going"])
-    let input = Pipe()
-    let output = Pipe()
+    let (input, output, messages) = (Pipe(), Pipe(), Pipe())
     process.standardInput = input
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    process.standardError = fillsMessages ? messages : FileHandle.nullDevice
+    if fillsMessages { try fill(messages) }
     // Ten times as much output as a pipe takes.
-    let script = String(repeating: "help\n", count: 400)
+    let script =
+      fillsMessages
+      ? "help\n" + String(repeating: "x\n", count: 4_000) : String(repeating: "help\n", count: 400)
 
     let code = try await process.runToEnd {
       try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
       // When there is output, the program knows what to do with a signal.
       _ = try output.fileHandleForReading.read(upToCount: 1)
-      kill(process.processIdentifier, signal)
+      kill(process.processIdentifier, signal.signal)
     }
 
-    #expect(code == exitCode)
-  }
-
-  @Test("A signal ends a run whose messages nobody takes", arguments: signals)
-  func fullMessages(signal: Int32, exitCode: Int32) async throws {
-    let process = tabs.process(["run", "--keep-going"])
-    let input = Pipe()
-    let output = Pipe()
-    let messages = Pipe()
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = messages
-    try fill(messages)
-    let script = "help\n" + String(repeating: "x\n", count: 4_000)
-
-    let code = try await process.runToEnd {
-      try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
-      _ = try output.fileHandleForReading.read(upToCount: 1)
-      kill(process.processIdentifier, signal)
-    }
-
-    #expect(code == exitCode)
+    #expect(code == signal.exitCode)
   }
 
   /// Writes to a pipe until it takes nothing more.
@@ -115,8 +98,7 @@ struct SignalTests {
   @Test("A run that is to outlive its terminal does")
   func noHangUp() async throws {
     let process = tabs.shell(#"trap '' HUP; exec "$0" run"#)
-    let input = Pipe()
-    let output = Pipe()
+    let (input, output) = (Pipe(), Pipe())
     process.standardInput = input
     process.standardOutput = output
 

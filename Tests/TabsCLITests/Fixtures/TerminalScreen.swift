@@ -2,7 +2,7 @@
 
 /// The screen of a terminal: what programs and their shell have written, as somebody sees it.
 ///
-/// It knows the sequences that this program uses and those of a plain shell.
+/// It knows the sequences that this program uses and those of a plain shell, and keeps the others.
 struct TerminalScreen {
   /// What is on the screen.
   private(set) var cells: Cells
@@ -13,6 +13,14 @@ struct TerminalScreen {
   /// The modes that are on, such as `?25` for a cursor that is shown.
   private(set) var modes: Set<String> = ["?25"]
 
+  /// The sequences that select the style of each cell, cell by cell.
+  private(set) var styles: [String]
+
+  /// The sequences that it doesn't know.
+  private(set) var unknown: [String] = []
+
+  private var style = "0"
+
   /// What is on the main screen while a program shows the other one.
   private var main: (cells: Cells, cursor: (x: Int, y: Int))?
 
@@ -21,6 +29,7 @@ struct TerminalScreen {
 
   init(size: Size) {
     cells = Cells(size: size)
+    styles = cells.cells.map { _ in "0" }
   }
 
   /// The rows as text, with blanks up to the width.
@@ -37,6 +46,11 @@ struct TerminalScreen {
 
   /// Whether a program shows a screen of its own.
   var isAlternate: Bool { main != nil }
+
+  /// Shows what was written.
+  mutating func write(_ output: String) {
+    write(Array(output.utf8))
+  }
 
   /// Shows what was written.
   mutating func write(_ bytes: [UInt8]) {
@@ -60,15 +74,10 @@ struct TerminalScreen {
     rest = Array(bytes)
   }
 
-  /// Makes the screen smaller or larger, and leaves what is in the upper left corner.
+  /// Makes the screen smaller or larger, and empty: a program draws all anew.
   mutating func resize(_ size: Size) {
-    var resized = Cells(size: size)
-    for (y, line) in cells.text.split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      resized.write(line, x: 0, y: y)
-    }
-    cells = resized
+    cells = Cells(size: size)
+    styles = cells.cells.map { _ in "0" }
     cursor = (min(cursor.x, size.columns - 1), min(cursor.y, size.rows - 1))
   }
 
@@ -79,6 +88,11 @@ struct TerminalScreen {
       goDown()
     }
     cells.write(String(character), x: cursor.x, y: cursor.y)
+    for x in cursor.x..<cursor.x + width {
+      let index = cursor.y * cells.size.columns + x
+      // A terminal without a size has no cells.
+      if styles.indices.contains(index) { styles[index] = style }
+    }
     cursor.x += width
   }
 
@@ -129,7 +143,10 @@ struct TerminalScreen {
       let (row, column) = (numbers.first ?? 1, numbers.dropFirst().first ?? 1)
       cursor = (min(column, size.columns) - 1, min(row, size.rows) - 1)
     case "C": cursor.x = min(cursor.x + (numbers.first ?? 1), size.columns - 1)
-    case "J": cells = Cells(size: size)
+    case "J":
+      cells = Cells(size: size)
+      styles = styles.map { _ in "0" }
+    case "m": style = String(parameters)
     case "K":
       cells.fill(x: cursor.x, y: cursor.y, width: size.columns - cursor.x, height: 1)
     case "h":
@@ -144,7 +161,7 @@ struct TerminalScreen {
         (cells, cursor) = main
         self.main = nil
       }
-    default: break
+    default: unknown.append(sequence)
     }
   }
 }

@@ -18,9 +18,11 @@ final class TestScreen {
   /// The number of times that a frame was asked for.
   private(set) var frameRequestCount = 0
 
+  /// Makes a screen, and chooses rows on it.
   init(
     items: [Item] = Item.samples, stores: RunningApp.Stores = .one,
-    size: Size = Size(columns: 80, rows: 24), journal: AppJournal? = nil
+    size: Size = Size(columns: 80, rows: 24), journal: AppJournal? = nil,
+    choosing rows: String...
   ) throws {
     self.size = size
     clock = VirtualClock { [sleepers] in sleepers.continuation.yield() }
@@ -29,6 +31,7 @@ final class TestScreen {
       bell: try Bell())
     app.needsFrame = { [weak self] in self?.noteFrame() }
     _ = cells
+    for row in rows { choose(row) }
   }
 
   /// Makes a screen, and waits until the app is launched in all its stores.

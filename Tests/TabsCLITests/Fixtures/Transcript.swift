@@ -10,6 +10,20 @@ struct Transcript: Equatable, Sendable {
   var messages: [String]
   var exitCode: ExitCode
 
+  /// The lines about the selected tab.
+  var selected: [String] {
+    output.split(separator: "\n").filter { $0.hasPrefix("* ") }.map(String.init)
+  }
+
+  /// The objects of a session that prints JSON.
+  var objects: [[String: Any]] {
+    get throws {
+      try output.split(separator: "\n").map {
+        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+    }
+  }
+
   /// Runs a script in this process, with virtual time: with a store for each tab, and with one.
   ///
   /// It is an issue if the two differ.
@@ -17,20 +31,22 @@ struct Transcript: Equatable, Sendable {
   /// - Parameters:
   ///   - script: The lines, each with its line break.
   ///   - itemFile: Where the items are kept, or `nil` for a file that isn't there.
+  ///   - journal: What is written of the run with one store, `nil` for nothing.
   ///   - options: What differs from the options of a plain run.
   ///   - location: The place of the script.
   /// - Throws: An error of the system.
   init(
     _ script: String,
     itemFile: URL? = nil,
+    journal: AppJournal? = nil,
     options: @escaping @Sendable (inout Session.Options) -> Void = { _ in },
     location: SourceLocation = #_sourceLocation
   ) async throws {
-    func run(_ stores: RunningApp.Stores) async throws -> Transcript {
-      try await onThread { try Self.run(script, stores, itemFile: itemFile, options: options) }
+    func run(_ stores: RunningApp.Stores, _ journal: AppJournal?) async throws -> Transcript {
+      try await onThread { try Self.run(script, stores, itemFile, journal, options) }
     }
-    let tabs = try await run(.tabs)
-    self = try await run(.one)
+    let tabs = try await run(.tabs, nil)
+    self = try await run(.one, journal)
     #expect(tabs == self, "with a store for each tab", sourceLocation: location)
   }
 
@@ -43,8 +59,9 @@ struct Transcript: Equatable, Sendable {
   private static func run(
     _ script: String,
     _ stores: RunningApp.Stores,
-    itemFile: URL?,
-    options: (inout Session.Options) -> Void
+    _ itemFile: URL?,
+    _ journal: AppJournal?,
+    _ options: (inout Session.Options) -> Void
   ) throws -> Transcript {
     let output = Guarded("")
     let messages = Guarded<[String]>([])
@@ -59,7 +76,7 @@ struct Transcript: Equatable, Sendable {
       options: sessionOptions,
       program: Program(
         itemFile: itemFile ?? folder.appending(path: "items.json"), time: .virtual,
-        stores: stores, bell: try Bell()),
+        stores: stores, journal: journal, bell: try Bell()),
       console: Console(
         print: { text in output.withLock { $0 += text } },
         printMessage: { line in messages.withLock { $0.append(line) } }),

@@ -21,18 +21,34 @@ struct JournalWalkTests {
 
   /// Records a run, repeats it, and returns the number of its actions.
   private func check(seed: Int) async throws -> Int {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "TabsCLITests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "run.journal")
-    try await onThread {
-      _ = try RandomScript.make(
-        seed: seed, length: 200, in: folder, journal: AppJournal(digestingAllTo: file))
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "run.journal")
+      try await onThread {
+        _ = try RandomScript.make(
+          seed: seed, length: 200, in: folder, journal: AppJournal(digestingAllTo: file))
+      }
+      let run = try Arguments(["replay", file.path]).replay()
+      try #require(run.divergence == nil, "seed \(seed)")
+      try #require(run.stepCount > 0)
+      return run.stepCount
     }
-    let run = try Arguments(["replay", file.path]).replay()
-    try #require(run.divergence == nil, "seed \(seed)")
-    try #require(run.stepCount > 0)
-    return run.stepCount
+  }
+
+  @Test("print the same with a store for each tab", arguments: 0..<4)
+  func randomScripts(part: Int) async throws {
+    let steps = RunLength.steps(400, long: 8_000)
+    for seed in stride(from: part, to: max(steps / 40, 4), by: 4) {
+      let script = try await withTemporaryFolder { folder in
+        try await onThread { try RandomScript.make(seed: seed, length: 40, in: folder) }
+      }
+
+      let transcript = try await Transcript(script) {
+        $0.inputName = "seed \(seed)"
+        $0.keepsGoing = true
+        $0.format = .json(JSONFormat())
+      }
+
+      try #require(transcript.output.split(separator: "\n").count == 40, "seed \(seed)")
+    }
   }
 }

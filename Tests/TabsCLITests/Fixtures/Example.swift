@@ -1,0 +1,26 @@
+import Foundation
+
+/// A script in `Examples/`, with what it prints beside it.
+enum Example: String, CaseIterable {
+  case tour, presentations
+
+  /// Reads one of the two files.
+  ///
+  /// - Parameter ending: The end of its name: `tabs` or `expected`.
+  /// - Returns: Its text.
+  /// - Throws: An error of the system.
+  func text(_ ending: String) throws -> String {
+    let file = Executable.package.appending(path: "Examples/\(rawValue).\(ending)")
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
+  /// The messages of the tour.
+  static let tourMessages = [
+    "68: A push was refused: there is no item 999.",
+    "69: a screen of settings was to be pushed, but home is selected; select settings first",
+    "70: The link \"tabs://home/edit\" can't be opened: \"edit\" can't be pushed on the root of "
+      + "its tab: only \"items\" can.",
+    "71: unknown command \"selct\"; did you mean \"select\"?",
+    "72: the quote \" isn't closed before the end of the line",
+  ]
+}
