@@ -16,33 +16,17 @@ struct CommandSyntaxTests {
       ("select profile", Command.select(.profile)),
       ("push item 42", .push(PushTarget(form: "items/<Int>", value: "42"))),
       ("push edit", .push(PushTarget(form: "edit"))),
-      ("push followers", .push(PushTarget(form: "followers"))),
       ("push follower ada", .push(PushTarget(form: "<String>", value: "ada"))),
       ("push section general", .push(PushTarget(form: "<SettingsSection>", value: "general"))),
-      ("push counter", .push(PushTarget(form: "counter"))),
-      ("push timer", .push(PushTarget(form: "timer"))),
-      ("tap edit", .tap("edit")),
-      ("set name Lamp", .set(field: "name", value: "Lamp")),
-      ("save", .save),
-      ("pop", .pop),
-      ("pop-to 3", .popTo(3)),
-      ("root", .root),
-      ("back", .back),
-      ("choose Delete", .choose("Delete")),
-      ("dismiss", .dismiss),
-      ("wait", .wait(nil)),
-      ("wait 0s", .wait(.zero)),
-      ("wait 500ms", .wait(.milliseconds(500))),
-      ("wait 3s", .wait(.seconds(3))),
-      ("wait 2m", .wait(.seconds(120))),
-      ("wait 24h", .wait(.seconds(86_400))),
-      ("state", .state),
-      ("items", .items),
-      ("save-state file", .saveState("file")),
+      ("tap edit", .tap("edit")), ("set name Lamp", .set(field: "name", value: "Lamp")),
+      ("save", .save), ("pop", .pop), ("pop-to 3", .popTo(3)), ("root", .root), ("back", .back),
+      ("choose Delete", .choose("Delete")), ("dismiss", .dismiss), ("wait", .wait(nil)),
+      ("wait 500ms", .wait(.milliseconds(500))), ("wait 3s", .wait(.seconds(3))),
+      ("wait 2m", .wait(.seconds(120))), ("wait 24h", .wait(.seconds(86_400))), ("state", .state),
+      ("items", .items), ("save-state file", .saveState("file")),
       ("restore-state file", .restoreState("file")),
-      ("help", .help(nil)),
-      ("help push", .help("push")),
-      ("quit", .quit),
+      ("open tabs://home/items", .open(URL(string: "tabs://home/items") ?? URL(filePath: "/"))),
+      ("help", .help(nil)), ("help push", .help("push")), ("quit", .quit),
     ])
   func reading(line: String, expected: Command) throws {
     #expect(try command(line) == expected)
@@ -58,18 +42,10 @@ struct CommandSyntaxTests {
     #expect(PushTarget(form: "edit").tabs == [.home, .profile])
   }
 
-  @Test("A link is read as it is")
-  func link() throws {
-    let url = try #require(URL(string: "tabs://home/items/42/edit"))
-
-    #expect(try command("open tabs://home/items/42/edit") == .open(url))
-  }
-
   @Test(
     "What can't be read is refused with what was expected",
     arguments: [
       ("psh item 42", #"unknown command "psh"; did you mean "push"?"#),
-      ("selct home", #"unknown command "selct"; did you mean "select"?"#),
       ("POP", #"unknown command "POP"; did you mean "pop"?"#),
       ("frobnicate", #"unknown command "frobnicate"; "help" lists them"#),
       ("select", "select: TAB is missing: select TAB"),
@@ -77,33 +53,22 @@ struct CommandSyntaxTests {
         "select hme", #"unknown tab "hme", there are home, profile, settings; did you mean "home"?"#
       ),
       ("select home now", #"select: "now" is one word too many: select TAB"#),
-      ("pop now", #"pop: "now" is one word too many: pop"#),
       ("push", "push: SCREEN is missing: push SCREEN [WHICH]"),
       ("push item", "push: NUMBER is missing: push item NUMBER"),
       ("push item 1 2", #"push: "2" is one word too many: push SCREEN [WHICH]"#),
       ("push item x", #""x" is no number, and NUMBER has to be a whole one from 0"#),
       ("push item -1", #""-1" is no number, and NUMBER has to be a whole one from 0"#),
-      ("push item 1.5", #""1.5" is no number, and NUMBER has to be a whole one from 0"#),
       ("push item ٤٢", #""٤٢" is no number, and NUMBER has to be a whole one from 0"#),
       (
         "push item 9223372036854775808",
         #""9223372036854775808" is out of range; NUMBER is at most 9223372036854775807"#
-      ),
-      ("push timer 1", #"push: "1" is one word too many: push timer"#),
-      ("push follower", "push: NAME is missing: push follower NAME"),
-      (
-        "push section genral",
-        #"unknown section "genral", there are general, notifications; did you mean "general"?"#
       ),
       (
         "push countr",
         #"unknown screen "countr", there are item, edit, followers, follower, counter, timer, "#
           + #"section; did you mean "counter"?"#
       ),
-      ("set name", "set: TEXT is missing: set FIELD TEXT"),
-      ("pop-to", "pop-to: ID is missing: pop-to ID"),
       ("pop-to top", #""top" is no number, and ID has to be a whole one from 0"#),
-      ("open", "open: URL is missing: open URL"),
       (
         "open somewhere",
         #"open: "somewhere" is no link; a link looks like tabs://home/items/42"#
@@ -112,9 +77,7 @@ struct CommandSyntaxTests {
         "wait 3",
         #"wait: "3" is no time; write a whole number and ms, s, m or h, such as 3s"#
       ),
-      ("wait s", #"wait: "s" is no time; write a whole number and ms, s, m or h, such as 3s"#),
       ("wait 25h", #"wait: "25h" is out of range; a wait is at most 24h"#),
-      ("wait 86400001ms", #"wait: "86400001ms" is out of range; a wait is at most 24h"#),
       (
         "wait 99999999999999999999s",
         #"wait: "99999999999999999999s" is out of range; a wait is at most 24h"#
@@ -132,10 +95,6 @@ struct CommandSyntaxTests {
       #expect(help.contains("  \(syntax.synopsis) "), "\(syntax.name)")
     }
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 92 })
-  }
-
-  @Test("Help on one command is about that one only")
-  func helpOnOne() {
     #expect(CommandSyntax.help(on: "pop") == "  pop  takes the top screen off")
   }
 }

@@ -35,16 +35,6 @@ struct LineReaderTests {
     #expect(try self.lines(of: Array("\u{FEFF}".utf8), inPartsOf: size) == [])
   }
 
-  @Test("Nothing holds no lines")
-  func nothing() throws {
-    #expect(try lines(of: []) == [])
-  }
-
-  @Test("A last line without an end can't be used")
-  func unfinishedLine() throws {
-    #expect(try lines(of: Array("pop\npo".utf8)) == [.text("pop"), unfinished])
-  }
-
   @Test(
     "Bytes that aren't UTF-8 spoil their line only",
     arguments: [
@@ -58,32 +48,23 @@ struct LineReaderTests {
       lines == [.unusable("the line isn't UTF-8 from byte \(position) on"), .text("pop")])
   }
 
-  @Test("A line of the greatest length can be used, and one that is longer can't")
+  @Test("A line of the greatest length can be used, and neither one that is longer nor one unended")
   func length() throws {
     let longest = String(repeating: "x", count: LineReader.greatestLength)
+    let megabyte = String(repeating: "x", count: 1_000_000)
 
-    let lines = try lines(of: Array("\(longest)\n\(longest)x\npop\n".utf8), inPartsOf: 1_000)
+    let lines = try lines(
+      of: Array("\(longest)\n\(longest)x\n\(megabyte)\npo".utf8), inPartsOf: 1_000)
 
     #expect(
       lines == [
         .text(longest),
         .unusable("the line is 65537 bytes long, and 65536 are as many as it may be"),
-        .text("pop"),
+        .unusable("the line is 1000000 bytes long, and 65536 are as many as it may be"),
+        unfinished,
       ])
-  }
-
-  @Test("A line of 1 MB is counted but not kept")
-  func megabyte() throws {
-    let lines = try lines(
-      of: Array(repeating: 0x78, count: 1_000_000) + [0x0A], inPartsOf: 65_536)
-
-    #expect(
-      lines == [.unusable("the line is 1000000 bytes long, and 65536 are as many as it may be")])
-  }
-
-  @Test("A long line without an end can't be used either")
-  func unfinishedLongLine() throws {
-    #expect(try lines(of: Array(repeating: 0x78, count: 100_000), inPartsOf: 4_096) == [unfinished])
+    #expect(try self.lines(of: Array(megabyte.utf8), inPartsOf: 4_096) == [unfinished])
+    #expect(try self.lines(of: []) == [])
   }
 
   @Test("An error of the source ends the reading")

@@ -6,59 +6,41 @@ import Testing
 
 @Suite("Completing commands")
 struct CommandCompletionTests {
-  private func candidates(_ text: String, _ state: AppFeature.State = AppFeature.State())
-    -> [String]
-  {
-    CommandCompletion(of: text, in: state).candidates
-  }
+  private static let initial = AppFeature.State()
 
-  private var withItems: AppFeature.State {
+  private static let withItems: AppFeature.State = {
     var state = AppFeature.State()
     state.home.items = [Item(id: 42, name: "Desk lamp"), Item(id: 7, name: "Notebook")]
     return state
-  }
+  }()
 
-  @Test("The first word is a command, also behind a mark that it must fail")
-  func commands() {
-    #expect(candidates("") == CommandSyntax.all.map(\.name))
-    #expect(candidates("po") == ["pop", "pop-to"])
-    #expect(candidates("  !po") == ["pop", "pop-to"])
-    #expect(CommandCompletion(of: "!po", in: AppFeature.State()).word == "po")
-    #expect(candidates("nothing") == [])
-  }
-
-  @Test("A tab, a screen, a value of a screen, a button and a field are known")
-  func arguments() {
-    #expect(candidates("select ") == ["home", "profile", "settings"])
-    #expect(candidates("help sel") == ["select"])
-    #expect(candidates("push ") == ["item", "edit"])
-    #expect(candidates("push item ", withItems) == ["42", "7"])
-    #expect(candidates("push section ") == SettingsSection.allCases.map(\.rawValue))
-    #expect(candidates("push follower a") == ["ada"])
-    #expect(candidates("tap re", withItems) == ["refresh"])
-    #expect(candidates("set ") == [])
-    #expect(candidates("pop now") == [])
-  }
-
-  @Test("A screen is one that the selected tab declares")
-  func screens() {
+  private static let settings: AppFeature.State = {
     var state = AppFeature.State()
     state.tabs = .init(.settings)
+    return state
+  }()
 
-    #expect(candidates("push ", state) == ["counter", "timer", "section"])
-  }
-
-  @Test("A link is completed word by word, and ids are those of the items")
-  func links() {
-    #expect(candidates("open ta") == ["tabs://home", "tabs://profile", "tabs://settings"])
-    #expect(candidates("open tabs://h") == ["tabs://home"])
-    #expect(candidates("open tabs://home/") == ["tabs://home/items", "tabs://home/edit"])
-    #expect(candidates("open tabs://home/items/4", withItems) == ["tabs://home/items/42"])
-    #expect(
-      candidates("open tabs://home/items/42/e", withItems) == ["tabs://home/items/42/edit"])
-    #expect(candidates("open tabs://profile/followers/b").contains("tabs://profile/followers/ben"))
-    #expect(candidates("open tabs://nowhere/") == [])
-    #expect(candidates("open tabs://home/nowhere/") == [])
+  @Test(
+    "Commands, tabs, screens of the tab, values, buttons, fields and links are known",
+    arguments: [
+      ("", initial, CommandSyntax.all.map(\.name)), ("po", initial, ["pop", "pop-to"]),
+      ("  !po", initial, ["pop", "pop-to"]), ("nothing", initial, []),
+      ("select ", initial, ["home", "profile", "settings"]), ("help sel", initial, ["select"]),
+      ("push ", initial, ["item", "edit"]), ("push ", settings, ["counter", "timer", "section"]),
+      ("push item ", withItems, ["42", "7"]),
+      ("push section ", initial, SettingsSection.allCases.map(\.rawValue)),
+      ("push follower a", initial, ["ada"]), ("tap re", withItems, ["refresh"]),
+      ("set ", initial, []), ("pop now", initial, []),
+      ("open ta", initial, ["tabs://home", "tabs://profile", "tabs://settings"]),
+      ("open tabs://h", initial, ["tabs://home"]),
+      ("open tabs://home/", initial, ["tabs://home/items", "tabs://home/edit"]),
+      ("open tabs://home/items/4", withItems, ["tabs://home/items/42"]),
+      ("open tabs://home/items/42/e", withItems, ["tabs://home/items/42/edit"]),
+      ("open tabs://profile/followers/b", initial, ["tabs://profile/followers/ben"]),
+      ("open tabs://nowhere/", initial, []), ("open tabs://home/nowhere/", initial, []),
+    ] as [(String, AppFeature.State, [String])])
+  func candidates(text: String, state: AppFeature.State, expected: [String]) {
+    #expect(CommandCompletion(of: text, in: state).candidates == expected)
   }
 
   @Test("A word with blanks gets quotes, and an open quote belongs to the word")
@@ -69,19 +51,25 @@ struct CommandCompletionTests {
       let words = line.split(separator: " ").map(String.init)
       _ = try program.run(try CommandSyntax.command(words), line: 1)
     }
-    let open = CommandCompletion(of: "choose \"Ke", in: program.state)
 
-    #expect(candidates("choose ", program.state) == ["Discard", "Save", "\"Keep editing\""])
-    #expect(open.word == "\"Ke")
-    #expect(open.candidates == ["\"Keep editing\""])
-    #expect(candidates("choose 'Dis", program.state) == ["Discard"])
+    let completions = ["choose ", "choose \"Ke", "choose 'Dis", "!po"].map {
+      CommandCompletion(of: $0, in: program.state)
+    }
+
+    #expect(completions.map(\.word) == ["", "\"Ke", "'Dis", "po"])
+    #expect(
+      completions.map(\.candidates) == [
+        ["Discard", "Save", "\"Keep editing\""], ["\"Keep editing\""], ["Discard"],
+        ["pop", "pop-to"],
+      ])
   }
 
   @Test("What all candidates have in common is at least the word")
   func commonPrefix() {
-    #expect(CommandCompletion(of: "re", in: AppFeature.State()).commonPrefix == "restore-state")
-    #expect(CommandCompletion(of: "s", in: AppFeature.State()).commonPrefix == "s")
-    #expect(CommandCompletion(of: "sa", in: AppFeature.State()).commonPrefix == "save")
-    #expect(CommandCompletion(of: "x", in: AppFeature.State()).commonPrefix == "x")
+    let prefixes = ["re", "s", "sa", "x"].map {
+      CommandCompletion(of: $0, in: Self.initial).commonPrefix
+    }
+
+    #expect(prefixes == ["restore-state", "s", "save", "x"])
   }
 }

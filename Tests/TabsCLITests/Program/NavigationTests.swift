@@ -5,37 +5,20 @@ import Testing
 
 @Suite("Navigations in sessions")
 struct NavigationTests {
-  /// What an object says about a navigation.
-  private struct Outcome: Equatable {
-    var outcome: String?
-    var reason: String?
-    var earlier: [String]?
-
-    init(_ outcome: String? = nil, reason: String? = nil, earlier: [String]? = nil) {
-      self.outcome = outcome
-      self.reason = reason
-      self.earlier = earlier
-    }
-  }
-
   /// Changes the form of the profile, so that it asks before it is left, in two lines.
   private static let changedForm = "open tabs://profile/edit\nset name Kim\n"
 
-  /// Runs a script, and returns what the objects about its lines say.
-  private func outcomes(_ script: String) async throws -> [Outcome] {
+  /// Runs a script, and returns what the objects about its lines say of navigations: what it came
+  /// to, why, and the line and the outcome of an earlier one.
+  private func outcomes(_ script: String) async throws -> [String] {
     let transcript = try await Transcript(script) {
       $0.format = .json(JSONFormat())
       $0.keepsGoing = true
     }
-    return try transcript.output.split(separator: "\n").map { line in
-      let object = try #require(
-        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    return try transcript.objects.map { object in
       let earlier = object["earlier"] as? [String: Any]
-      return Outcome(
-        object["outcome"] as? String, reason: object["reason"] as? String,
-        earlier: earlier.map {
-          ["\($0["line"] as? Int ?? 0)", $0["outcome"] as? String ?? ""]
-        })
+      let parts = [object["outcome"], object["reason"], earlier?["line"], earlier?["outcome"]]
+      return parts.compactMap { $0.map { "\($0)" } }.joined(separator: ", ")
     }
   }
 
@@ -60,16 +43,16 @@ struct NavigationTests {
       """ + "\n")
 
     #expect(
-      outcomes.map(\.outcome) == [
+      outcomes == [
         "done", "unchanged", "done", "refused", "unchanged", "done", "done", "refused", "done",
-        "done", "done", "unchanged", nil, nil,
+        "done", "done", "unchanged", "", "",
       ])
   }
 
   @Test(
     "What waits for an answer is pending, and the answer brings what it came to",
     arguments: [
-      "back", "pop", "root", "select profile", "open tabs://profile",
+      "back", "pop", "root", "dismiss", "tap cancel", "select profile", "open tabs://profile",
       "open tabs://profile/followers",
     ])
   func pending(command: String) async throws {
@@ -77,13 +60,13 @@ struct NavigationTests {
       Self.changedForm + "\(command)\nchoose \"keep editing\"\n\(command)\nchoose discard\n"
         + "select profile\n")
 
-    let stays = Outcome("vetoed", reason: "The user stays.")
+    // A screen that is told to go says nothing of a navigation.
+    let asks = ["dismiss", "tap cancel"].contains(command) ? "" : "pending"
     #expect(
-      Array(asked.dropFirst(2).dropLast())
-        == [Outcome("pending"), stays, Outcome("pending"), Outcome("done")])
+      asked.dropFirst(2).dropLast() == [asks, "vetoed, The user stays.", asks, "done"])
   }
 
-  @Test("A form that is to be saved first is saved, and then the navigation goes on")
+  @Test("A form that is to be saved first is saved, and the navigation goes on or says why not")
   func waiting() async throws {
     let transcript = try await Transcript(
       "push item 42\npush edit\nset name Torch\nselect profile\nopen tabs://home/items/7\n"
@@ -99,14 +82,8 @@ struct NavigationTests {
         #"  profile   "Sam Marlow""#, "  settings  settings",
       ])
     #expect(transcript.messages.isEmpty)
-  }
-
-  @Test("A form that can't be saved stays, and the outcome says why")
-  func failedSaving() async throws {
-    let outcomes = try await outcomes(
-      "open tabs://profile/edit\nset name \"\"\nback\nchoose save\n")
-
-    #expect(outcomes.last == Outcome("vetoed", reason: "the name is empty"))
+    let failed = try await outcomes("open tabs://profile/edit\nset name \"\"\nback\nchoose save\n")
+    #expect(failed.last == "vetoed, the name is empty")
   }
 
   @Test("Another navigation takes the place of the one that waits, and the object says so")
@@ -115,35 +92,35 @@ struct NavigationTests {
       Self.changedForm + "back\nopen tabs://home/items/42\nselect profile\nroot\nback\n")
 
     #expect(
-      Array(outcomes.dropFirst(2)) == [
-        Outcome("pending"), Outcome("done", earlier: ["3", "superseded"]), Outcome("done"),
-        Outcome("pending"), Outcome("done", earlier: ["6", "vetoed"]),
-      ])
+      outcomes.dropFirst(2)
+        == ["pending", "done, 3, superseded", "done", "pending", "done, 6, vetoed"])
   }
 
-  @Test("The text names the line of what was superseded")
-  func supersededText() async throws {
-    let transcript = try await Transcript(Self.changedForm + "back\nselect home\n")
+  @Test("With --json an object tells of the tab history only what has changed")
+  func history() async throws {
+    let objects = try await Transcript(
+      "select profile\nselect settings\npush counter\nback\nback\nstate\n"
+    ) {
+      $0.format = .json(JSONFormat())
+    }.objects
 
-    #expect(transcript.output.contains("4> select home\n  line 3 was superseded\n* home"))
-  }
-
-  @Test(
-    "While a screen asks, what is on it can't be used",
-    arguments: ["tap save", "set name x", "save", "push followers"])
-  func refusal(command: String) async throws {
-    let transcript = try await Transcript(Self.changedForm + "back\n\(command)\n")
-
-    #expect(
-      transcript.messages.last?.hasPrefix(
-        #"test.tabs:4: the alert "Discard your changes?" has to be answered first: choose 1 "#)
-        == true)
+    var history: [String] = []
+    for object in objects {
+      guard let change = object["history"] as? [String: Any] else { continue }
+      history.removeLast(try #require(change["removed"] as? Int))
+      history += try #require(change["added"] as? [String])
+    }
+    let state = try #require(objects.last?["state"] as? [String: Any])
+    let tabs = try #require(state["tabs"] as? [String: Any])
+    #expect(history == ["home"])
+    #expect(tabs["history"] as? [String] == history)
+    #expect(objects.map { $0["history"] != nil } == [true, true, false, false, true, false])
   }
 
   @Test("What a line that can't be read follows on says nothing of the navigation before")
   func unreadableLine() async throws {
     let outcomes = try await outcomes("select profile\nfrobnicate\n")
 
-    #expect(outcomes == [Outcome("done"), Outcome()])
+    #expect(outcomes == ["done", ""])
   }
 }

@@ -20,7 +20,7 @@ struct VirtualClockTests {
     return task
   }
 
-  @Test("The clock wakes one sleeper at a time, in the order of the deadlines")
+  @Test("The clock wakes one sleeper at a time, in the order of the deadlines, up to a limit")
   func order() async throws {
     let clock = makeClock()
     let late = await sleep(until: 2, on: clock)
@@ -31,12 +31,18 @@ struct VirtualClockTests {
     #expect(clock.sleeperCount == 1)
     try await early.value
 
+    #expect(!clock.wakeNext(until: .init(offset: .milliseconds(1_500))))
+    #expect(clock.now.offset == .milliseconds(1_500))
+    #expect(clock.sleeperCount == 1)
     #expect(clock.wakeNext(until: .init(offset: .seconds(5))))
     #expect(clock.now.offset == .seconds(2))
     try await late.value
 
     #expect(!clock.wakeNext(until: .init(offset: .seconds(5))))
     #expect(clock.now.offset == .seconds(5))
+    // A deadline that has passed is no reason to sleep.
+    try await clock.sleep(until: .init(offset: .seconds(5)), tolerance: nil)
+    try await clock.sleep(for: .zero)
   }
 
   @Test("Of those who sleep until the same time, who came first is woken first")
@@ -52,44 +58,14 @@ struct VirtualClockTests {
     await #expect(throws: CancellationError.self) { try await second.value }
   }
 
-  @Test("Who sleeps for longer than the limit isn't woken")
-  func limit() async throws {
-    let clock = makeClock()
-    let sleeper = await sleep(until: 2, on: clock)
-
-    #expect(!clock.wakeNext(until: .init(offset: .seconds(1))))
-
-    #expect(clock.now.offset == .seconds(1))
-    #expect(clock.sleeperCount == 1)
-    sleeper.cancel()
-    await #expect(throws: CancellationError.self) { try await sleeper.value }
-  }
-
-  @Test("A deadline that has passed is no reason to sleep")
-  func passedDeadline() async throws {
-    let clock = makeClock()
-    _ = clock.wakeNext(until: .init(offset: .seconds(3)))
-
-    try await clock.sleep(until: .init(offset: .seconds(3)), tolerance: nil)
-    try await clock.sleep(for: .zero)
-
-    #expect(clock.sleeperCount == 0)
-  }
-
-  @Test("A sleeper that is cancelled is gone at once")
+  @Test("A sleeper that is cancelled is gone at once, and a cancelled task doesn't fall asleep")
   func cancellation() async {
     let clock = makeClock()
     let sleeper = await sleep(until: 1, on: clock)
-
     sleeper.cancel()
-
     #expect(clock.sleeperCount == 0)
     await #expect(throws: CancellationError.self) { try await sleeper.value }
-  }
 
-  @Test("A task that is cancelled already doesn't fall asleep")
-  func cancelledBefore() async {
-    let clock = makeClock()
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
       for await _ in gate { break }

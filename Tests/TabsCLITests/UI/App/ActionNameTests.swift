@@ -6,6 +6,10 @@ import Testing
 @testable import TabsCLI
 
 struct ActionNameTests {
+  private static func naming(_ name: String) -> AppFeature.Action {
+    .home(.path(.element(id: 3, action: .edit(.nameChanged(name)))))
+  }
+
   @Test(
     arguments: [
       (.tabs(.launched), "launched"),
@@ -16,9 +20,10 @@ struct ActionNameTests {
         .home(.root(.destination(.presented(.alert(.deletionConfirmed(7)))))),
         "home.destination.alert.deletionConfirmed(7)"
       ),
+      (naming("Lamp"), "home.#3.edit.nameChanged(\"Lamp\")"),
       (
-        .home(.path(.element(id: 3, action: .edit(.nameChanged("Lamp"))))),
-        "home.#3.edit.nameChanged(\"Lamp\")"
+        naming("A lamp for the desk at the window"),
+        "home.#3.edit.nameChanged(\"A lamp for the desk at t…\")"
       ),
       (.profile(.path(.popFrom(id: 4))), "profile.popFrom(#4)"),
       (.settings(.question(.presented(.leave))), "settings.question.leave"),
@@ -32,12 +37,9 @@ struct ActionNameTests {
   @Test(
     arguments: [
       (.tabs(.launched), "launched"),
-      (.home(.root(.itemTapped(7))), "home.itemTapped(7)"),
       (.profile(.path(.popFrom(id: 4))), "profile.popFrom(id: #4)"),
-      (.settings(.question(.dismiss)), "settings.question.dismiss"),
       (
-        .home(
-          .path(.element(id: 3, action: .edit(.nameChanged("A lamp for the desk at the window"))))),
+        naming("A lamp for the desk at the window"),
         "home.#3.edit.nameChanged(\"A lamp for the desk at the window\")"
       ),
       (
@@ -51,13 +53,5 @@ struct ActionNameTests {
     ] as [(AppFeature.Action, String)])
   func theWholeNameHasTheWholePayload(_ action: AppFeature.Action, _ name: String) {
     #expect(actionName(action, isWhole: true) == name)
-  }
-
-  @Test func aTextThatIsCutSaysSo() {
-    let name = "A lamp for the desk at the window"
-
-    #expect(
-      actionName(AppFeature.Action.home(.path(.element(id: 3, action: .edit(.nameChanged(name))))))
-        == "home.#3.edit.nameChanged(\"A lamp for the desk at t…\")")
   }
 }

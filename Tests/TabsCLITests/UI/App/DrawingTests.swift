@@ -1,6 +1,5 @@
 import StoreRuntime
 import TabCore
-import TestSupport
 import Testing
 
 @testable import TabsCLI
@@ -8,10 +7,9 @@ import Testing
 @MainActor
 struct DrawingTests {
   @Test func allSizesCanBeDrawnAndUsed() throws {
-    let screen = try TestScreen()
-    screen.choose("42")
-    screen.choose("share")
-    screen.choose("stop")
+    let screen = try TestScreen(choosing: "42", "share", "stop")
+    #expect(screen.text.contains("share item 42"))
+    #expect(screen.text.contains("Stop sharing?"))
     screen.type("h")
 
     for columns in [1, 2, 3, 7, 29, 30, 31, 45, 59, 60, 61, 80, 120, 300] {
@@ -25,14 +23,10 @@ struct DrawingTests {
     }
   }
 
-  @Test(arguments: [Size(columns: 29, rows: 24), Size(columns: 80, rows: 7)])
-  func aTerminalThatIsTooSmallIsToldWhatIsNeeded(_ size: Size) throws {
-    let screen = try TestScreen(size: size)
-
-    #expect(screen.text.contains("30 × 8 needed"))
-  }
-
-  @Test func theSmallestSizeShowsTheRowWithTheFocusAndTheWayOut() throws {
+  @Test func theSmallestSizeShowsTheRowWithTheFocusAndTheWayOutAndASmallerOneWhatIsNeeded() throws {
+    for size in [Size(columns: 29, rows: 24), Size(columns: 80, rows: 7)] {
+      #expect(try TestScreen(size: size).text.contains("30 × 8 needed"))
+    }
     let screen = try TestScreen(size: Size(columns: 30, rows: 8))
 
     screen.press(.end)
@@ -77,9 +71,8 @@ struct DrawingTests {
     #expect(!screen.lines[10].hasSuffix("▼"))
   }
 
-  @Test func theWayToADeepScreenIsCutAfterItsRoot() throws {
-    let screen = try TestScreen(size: Size(columns: 60, rows: 16))
-    screen.choose("1 ")
+  @Test func theWayToADeepScreenIsCutAfterItsRootAndAClickLeadsBackThere() throws {
+    let screen = try TestScreen(size: Size(columns: 60, rows: 16), choosing: "1 ")
     for _ in 0..<7 {
       screen.choose("related: item 7")
       screen.choose("related: item 1")
@@ -88,38 +81,60 @@ struct DrawingTests {
     let trail = screen.lines[2]
     #expect(trail.hasPrefix(" 6 items … "))
     #expect(trail.hasSuffix("#\(screen.state.homePath.ids.last?.generation ?? 0)"))
-  }
-
-  @Test func aClickOnTheWayLeadsBackThere() throws {
-    let screen = try TestScreen()
-    screen.choose("1 ")
-    screen.choose("related: item 7")
-
     screen.click("6 items")
-
     #expect(screen.state.homePath.isEmpty)
   }
 
-  @Test func randomKeysAndClicksNeverFail() throws {
-    var generator = SeededGenerator(seed: 7)
-    let keys: [Key] = [
-      .up, .down, .left, .right, .enter, .enter, .enter, .escape, .tab, .backTab, .backspace,
-      .delete, .home, .end, .pageUp, .pageDown, .control("u"), .control("w"), .character("h"),
-      .character("["), .character("]"), .character("u"), .character("?"), .character(":"),
-      .character("d"), .character("1"), .character("2"), .character("3"), .character("x"),
-      .character("r"),
-    ]
-    let screen = try TestScreen(size: Size(columns: 64, rows: 18))
+  @Test(arguments: [30, 40, 80])
+  func thePastNamesTheWaysOutOfItHoweverNarrowTheTerminal(_ columns: Int) throws {
+    let screen = try TestScreen(size: Size(columns: columns, rows: 24), choosing: "42")
 
-    for step in 0..<RunLength.count(500, long: 10_000) {
-      if step.isMultiple(of: 3) {
-        let x = Int.random(in: 0..<70, using: &generator)
-        let y = Int.random(in: 0..<20, using: &generator)
-        screen.app.handle(.click(x: x, y: y))
-      } else {
-        screen.app.handle(.key(keys.randomElement(using: &generator) ?? .down))
-      }
-      #expect(screen.cells.size == screen.size)
+    screen.type("[")
+
+    #expect(screen.keys.contains("r resume here  esc now"))
+    #expect(screen.keys.contains("[ earlier") == (columns > 30))
+    #expect(screen.keys.contains("⏎ read the step") == (columns > 40))
+  }
+
+  @Test func aPanelTakesTheEndKeySeveralTimesBeforeAFrame() throws {
+    let screen = try TestScreen()
+    screen.type("?")
+
+    for _ in 0..<3 { screen.app.handle(.key(.end)) }
+
+    #expect(screen.text.contains("Everything can be clicked"))
+  }
+
+  @Test func theSameStepOfThePastStaysWhenOlderOnesAreForgotten() throws {
+    let screen = try TestScreen()
+    for _ in 0..<300 {
+      screen.app.send(.tabs(.selectedTabChanged(.profile)))
+      screen.app.send(.tabs(.selectedTabChanged(.home)))
     }
+    screen.type("h[[[")
+    let mark = try #require(screen.text.firstMatch(of: /past \d+/)?.output)
+
+    for _ in 0..<10 { screen.app.send(.tabs(.selectedTabChanged(.settings))) }
+
+    #expect(screen.text.firstMatch(of: /past \d+/)?.output == mark)
+  }
+
+  private let size = Size(columns: 60, rows: 9)
+
+  @Test func aPictureIsADocumentAndStylesAreWrittenWithAndWithoutColours() {
+    #expect(text(.svg).hasPrefix("<svg "))
+    #expect(text(.svg).contains("Profile"))
+    #expect(text(.ansi).contains("36m"))
+    #expect(!text(.ansi, usesColor: false).contains("36m"))
+  }
+
+  @Test func aSnapshotShowsWhatTheProgramShows() throws {
+    let screen = try TestScreen(size: size, choosing: "42")
+
+    #expect(Snapshot.frame(of: screen.state, size).cells == screen.cells)
+  }
+
+  private func text(_ format: SnapshotFormat, usesColor: Bool = true) -> String {
+    Snapshot.text(of: AppFeature.State(), size, format, usesColor: usesColor)
   }
 }

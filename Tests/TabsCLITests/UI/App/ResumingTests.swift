@@ -21,9 +21,7 @@ struct ResumingTests {
 
   @Test("makes the app what it was, with the same ids, and forgets what came after")
   func resumes() throws {
-    let screen = try TestScreen()
-    screen.choose("42")
-    screen.choose("edit")
+    let screen = try TestScreen(choosing: "42", "edit")
     let state = screen.state
     screen.type("!")
     screen.focus("save")
@@ -59,54 +57,27 @@ struct ResumingTests {
     #expect(screen.state.settingsPath.isEmpty)
   }
 
-  @Test("starts the effects of the screens that are shown again")
-  func starts() async throws {
-    let screen = try TestScreen()
-    screen.type("3")
-    screen.choose("timer")
-    await screen.sleeper()
+  @Test("knows no other steps and navigations than those before and after")
+  func undo() throws {
+    let screen = try TestScreen(choosing: "42")
     screen.press(.escape)
-    #expect(screen.clock.sleeperCount == 0)
-    try look(screen, at: "timerTapped")
-
-    screen.type("r")
-
-    #expect(screen.state.settingsPath.count == 1)
-    await screen.sleeper()
-    #expect(screen.clock.sleeperCount == 1)
-  }
-
-  @Test("knows no other steps and navigations than those before and after", arguments: [0, 1])
-  func undo(after count: Int) throws {
-    let screen = try TestScreen()
-    screen.choose("42")
-    screen.press(.escape)
-    screen.type("2")
-    screen.type("3")
+    screen.type("23")
     try look(screen, at: "selectedTabChanged(profile)")
-    screen.type("r")
-    if count == 1 { screen.type("3") }
+    screen.type("r3")
 
-    for _ in 0..<count {
+    let places = (0..<4).map { _ in
       screen.type("u")
-      #expect(screen.state.selectedTab == .profile)
+      return "\(screen.state.selectedTab) \(screen.state.homePath.count)"
     }
-    screen.type("u")
-    #expect(screen.state.selectedTab == .home)
-    #expect(screen.state.homePath.isEmpty)
-    screen.type("u")
-    #expect(screen.state.homePath.count == 1)
-    screen.type("u")
-    #expect(screen.state.homePath.isEmpty)
+
+    #expect(places == ["profile 0", "home 0", "home 1", "home 0"])
     screen.type("u")
     #expect(screen.text.contains("There is no navigation to undo."))
   }
 
   @Test("takes back a question, whose navigation is over, and asks it the next time")
   func question() throws {
-    let screen = try TestScreen()
-    screen.choose("42")
-    screen.choose("edit")
+    let screen = try TestScreen(choosing: "42", "edit")
     screen.type("!")
     screen.press(.escape)
     screen.type("3")
@@ -122,9 +93,11 @@ struct ResumingTests {
     #expect(screen.state.question(on: .home) != nil)
   }
 
-  @Test("lets a form be saved again whose saving has ended with the app")
+  @Test("lets forms be saved again whose saving has ended with the app")
   func saving() throws {
-    let screen = try TestScreen()
+    let screen = try TestScreen(choosing: "add")
+    screen.type("Stapler")
+    screen.choose("save")
     screen.choose("42")
     screen.choose("edit")
     screen.type("!")
@@ -137,16 +110,8 @@ struct ResumingTests {
     #expect(screen.state.homePath.last?.edit?.isSaving == false)
     screen.choose("save")
     #expect(screen.state.homePath.last?.edit == nil)
-  }
 
-  @Test("lets an item be added again whose saving has ended with the app")
-  func adding() throws {
-    let screen = try TestScreen()
-    screen.choose("add")
-    screen.type("Stapler")
-    screen.choose("save")
     try look(screen, at: "add.saveButtonTapped")
-
     screen.type("r")
 
     #expect(screen.state.home.destination?.add?.name == "Stapler")
@@ -155,9 +120,7 @@ struct ResumingTests {
 
   @Test("ends the app that there was, also while a command waits for an answer")
   func heldCommand() async throws {
-    let screen = try TestScreen()
-    screen.choose("42")
-    screen.choose("edit")
+    let screen = try TestScreen(choosing: "42", "edit")
     screen.type("!")
     screen.app.run(.root)
     await screen.frameRequest()
@@ -193,9 +156,7 @@ struct ResumingTests {
 
   @Test("starts the countdown of a sheet again, where it was")
   func sheet() async throws {
-    let screen = try TestScreen()
-    screen.choose("42")
-    screen.choose("share")
+    let screen = try TestScreen(choosing: "42", "share")
     await screen.sleeper()
     screen.choose("stop")
     screen.press(.escape, .escape)
@@ -215,14 +176,22 @@ struct ResumingTests {
     arguments: 0..<UInt64(RunLength.count(1, long: 8)))
   func randomly(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let keys: [Key] = [
-      .up, .down, .down, .enter, .enter, .enter, .escape, .end, .character("d"), .character("u"),
-      .character("1"), .character("2"), .character("3"), .character("x"),
+    var keys: [Key] = [
+      .up, .down, .down, .left, .right, .enter, .enter, .enter, .enter, .escape, .tab, .backTab,
+      .backspace, .home, .end, .pageUp, .pageDown, .control("u"), .control("w"),
     ]
+    keys += "hdu?:123x".map { Key.character($0) }
     let screen = try TestScreen()
     var count = 0
     for _ in 0..<40 {
-      for _ in 0..<20 { screen.press(keys.randomElement(using: &generator) ?? .down) }
+      for _ in 0..<20 {
+        screen.press(keys.randomElement(using: &generator) ?? .down)
+        let (x, y) = (
+          Int.random(in: 0..<90, using: &generator), Int.random(in: 0..<200, using: &generator)
+        )
+        screen.app.handle(.click(x: x, y: y))
+      }
+      screen.press(.escape, .escape)
       for _ in 0..<Int.random(in: 1..<15, using: &generator) { screen.type("[") }
       guard let step = screen.app.interface.past,
         let state = screen.app.launched.history.state(after: step)
@@ -241,37 +210,16 @@ struct ResumingTests {
 
   @Test("isn't done while a journal is written, which is of one launch")
   func journal() async throws {
-    let file = FileManager.default.temporaryDirectory
-      .appending(path: "TabsCLITests-\(UUID().uuidString).journal")
-    defer { try? FileManager.default.removeItem(at: file) }
-    let screen = try TestScreen(journal: try AppJournal(to: file))
-    screen.choose("42")
-    let launched = screen.app.launched
-    screen.type("[")
+    try await withTemporaryFolder { folder in
+      let journal = try AppJournal(to: folder.appending(path: "a.journal"))
+      let screen = try TestScreen(journal: journal, choosing: "42")
+      let launched = screen.app.launched
 
-    screen.type("r")
+      screen.type("[r")
 
-    #expect(screen.text.contains("can't be launched anew while a journal is written"))
-    #expect(screen.app.launched === launched)
-    #expect(screen.state.homePath.count == 1)
-    #expect(screen.app.interface.past != nil)
-  }
-
-  @Test("leads to the same with a store for each tab")
-  func severalStores() async throws {
-    let screen = try await TestScreen.launched(stores: .tabs)
-    screen.choose("42")
-    screen.type("3")
-    await screen.delivered()
-    screen.choose("counter")
-    await screen.delivered()
-    try look(screen, at: "itemTapped(42)")
-
-    screen.type("r")
-    await screen.delivered()
-
-    #expect(screen.state.selectedTab == .home)
-    #expect(screen.state.homePath.firstIndex(id: 0) == 0)
-    #expect(screen.state.settingsPath.isEmpty)
+      #expect(screen.text.contains("can't be launched anew while a journal is written"))
+      #expect(screen.app.launched === launched)
+      #expect(screen.app.interface.past != nil)
+    }
   }
 }

@@ -9,62 +9,37 @@ import Testing
 struct ScreenAppTests {
   // MARK: The tour
 
-  /// The part of the tour that happens in the home tab, as a script.
-  static let homeTour = """
-    push item 42
-    push item 7
-    push item 42
-    tap edit
-    set name "Reading lamp"
-    save
-    state
-
-    """
-
-  @Test(arguments: RunningApp.Stores.allCases)
-  func theHomePartOfTheTourByKeysEndsAsByScript(_ stores: RunningApp.Stores) async throws {
+  @Test(arguments: RunningApp.Stores.allCases, [false, true])
+  func theHomePartOfTheTourByKeysOrClicksEndsAsByScript(
+    _ stores: RunningApp.Stores, _ clicks: Bool
+  ) async throws {
     let screen = try await TestScreen.launched(stores: stores)
+    let choose = clicks ? screen.click : screen.choose
+    let transcript = try await Transcript(
+      """
+      push item 42
+      push item 7
+      push item 42
+      tap edit
+      set name "Reading lamp"
+      save
+      state
+      """ + "\n"
+    ) {
+      $0.isQuiet = true
+    }
 
-    screen.choose("42")
-    screen.choose("related: item 7")
-    screen.choose("related: item 42")
-    screen.choose("edit")
+    for row in ["42", "related: item 7", "related: item 42", "edit"] { choose(row) }
+    if clicks { screen.click("name:") }
     screen.press(.control("u"))
     screen.type("Reading lamp")
-    screen.press(.down, .down, .enter)
+    choose("save")
 
-    #expect(try await Self.stateByScript() == Self.stateText(screen.state))
-  }
-
-  @Test(arguments: RunningApp.Stores.allCases)
-  func theHomePartOfTheTourByClicksEndsAsByScript(_ stores: RunningApp.Stores) async throws {
-    let screen = try await TestScreen.launched(stores: stores)
-
-    screen.click("Desk lamp")
-    screen.click("related: item 7")
-    screen.click("related: item 42")
-    screen.click("edit")
-    screen.click("name:")
-    screen.press(.control("u"))
-    screen.type("Reading lamp")
-    screen.click("save")
-
-    #expect(try await Self.stateByScript() == Self.stateText(screen.state))
-  }
-
-  private static func stateByScript() async throws -> String {
-    let transcript = try await Transcript(homeTour)
-    let lines = transcript.output.split(separator: "\n")
-    let start = lines.lastIndex { $0.contains("> state") }.map { $0 + 1 } ?? lines.startIndex
-    return lines[start...].filter { !$0.hasPrefix("  clock") }.joined(separator: "\n")
-  }
-
-  private static func stateText(_ state: AppFeature.State) -> String {
     let report = Report(
-      line: 1, command: "state", failure: nil, expectsFailure: false, outcome: nil, earlier: nil,
-      result: .state, state: state, historyChange: nil, clock: nil)
-    return TextFormat(showsCommands: false).text(report)
-      .split(separator: "\n").joined(separator: "\n")
+      line: 7, command: "state", failure: nil, expectsFailure: false, outcome: nil, earlier: nil,
+      result: .state, state: screen.state, historyChange: nil,
+      clock: ClockReading(now: .zero, sleepers: 0))
+    #expect(transcript.output == TextFormat().text(report))
   }
 
   // MARK: Screens, sheets and alerts
@@ -91,10 +66,15 @@ struct ScreenAppTests {
         """)
   }
 
-  @Test func aFormIsFilledInByTyping() throws {
+  @Test func aFormIsFilledInByTypingAndTellsWhyItCannotBeSaved() throws {
     let screen = try TestScreen()
 
     screen.choose("add")
+    screen.press(.down, .down, .enter)
+    #expect(screen.focused == "save")
+    #expect(screen.text.contains("save: not now, the name is empty"))
+    #expect(screen.state.home.destination?.add?.isSaving == false)
+    screen.press(.up, .up)
     #expect(screen.focused == "name:")
     screen.type("Stamp")
     screen.press(.enter)
@@ -107,38 +87,7 @@ struct ScreenAppTests {
     #expect(screen.state.home.destination == nil)
   }
 
-  @Test func aButtonThatCannotBeChosenTellsWhy() throws {
-    let screen = try TestScreen()
-
-    screen.choose("add")
-    screen.press(.down, .down)
-
-    #expect(screen.focused == "save")
-    #expect(screen.text.contains("save: not now, the name is empty"))
-    screen.press(.enter)
-    #expect(screen.state.home.destination?.add?.isSaving == false)
-  }
-
-  @Test func escapeAsksBeforeAFormWithChangesGoes() throws {
-    let screen = try TestScreen()
-    screen.choose("add")
-    screen.type("Stamp")
-
-    screen.press(.escape)
-    #expect(screen.text.contains("Discard your changes?"))
-    #expect(screen.focused == "Keep editing")
-    #expect(screen.keys.contains("esc keep editing"))
-
-    screen.press(.escape)
-    #expect(screen.state.home.question == nil)
-    #expect(screen.state.home.destination?.add?.name == "Stamp")
-
-    screen.press(.escape)
-    screen.choose("Discard")
-    #expect(screen.state.home.destination == nil)
-  }
-
-  @Test func anItemIsDeletedAfterAnAlert() throws {
+  @Test func anItemIsDeletedAfterAnAlertThatHidesWhatLiesUnderIt() throws {
     let screen = try TestScreen()
     screen.focus("2 ")
 
@@ -146,41 +95,17 @@ struct ScreenAppTests {
     screen.type("d")
     #expect(screen.text.contains("Delete “Ink”?"))
     screen.type("3")
+    screen.click("Profile")
+    screen.click("read the items")
     #expect(screen.state.selectedTab == .home)
+    #expect(screen.state.home.destination?.alert != nil)
     screen.choose("Delete")
 
     #expect(screen.state.home.items.map(\.id) == [1, 3, 7, 12, 42])
   }
 
-  @Test func aSheetAndAnAlertLieOverWhatTheyHide() throws {
-    let screen = try TestScreen(size: Size(columns: 60, rows: 18))
-
-    screen.choose("42")
-    screen.choose("share")
-    screen.choose("stop")
-
-    #expect(screen.text.contains("share item 42"))
-    #expect(screen.text.contains("Stop sharing?"))
-    screen.press(.escape)
-    #expect(screen.state.homePath.last?.detail?.share?.alert == nil)
-    #expect(screen.state.homePath.last?.detail?.share != nil)
-  }
-
-  @Test func whatLiesUnderAnAlertCannotBeClicked() throws {
-    let screen = try TestScreen()
-    screen.focus("2 ")
-    screen.type("d")
-
-    screen.click("Profile")
-    screen.click("read the items")
-
-    #expect(screen.state.selectedTab == .home)
-    #expect(screen.state.home.destination?.alert != nil)
-  }
-
   @Test func theFocusIsWhereItWasWhenATabIsShownAgain() throws {
-    let screen = try TestScreen()
-    screen.choose("42")
+    let screen = try TestScreen(choosing: "42")
     screen.focus("related: item 12")
 
     screen.type("2")
@@ -189,20 +114,12 @@ struct ScreenAppTests {
     #expect(screen.focused == "related: item 12")
   }
 
-  @Test func tabsShowTheirDepthAndTheirBadge() throws {
-    let screen = try TestScreen()
-
-    screen.type("3")
-    screen.choose("timer")
-
-    #expect(screen.lines[0] == "  1 Home   2 Profile   3 Settings ·1 ●1")
-  }
-
   @Test func aTimerTicksWithoutInput() async throws {
     let screen = try TestScreen()
     screen.type("3")
     screen.choose("timer")
     #expect(screen.text.contains("timer 0"))
+    #expect(screen.lines[0] == "  1 Home   2 Profile   3 Settings ·1 ●1")
 
     await screen.sleeper()
     let now = screen.clock.now
@@ -215,8 +132,7 @@ struct ScreenAppTests {
   // MARK: Regions
 
   @Test func whatIsTypedReadsOnlyTheRegionThatShowsIt() throws {
-    let screen = try TestScreen()
-    screen.choose("add")
+    let screen = try TestScreen(choosing: "add")
     let regions = screen.app.regions
     let counts = [regions.tabs.readCount, regions.trail.readCount, regions.screen.readCount]
     let presented = regions.presented.readCount
@@ -230,48 +146,42 @@ struct ScreenAppTests {
 
   // MARK: Commands
 
-  @Test func aCommandIsOneOfTheLineProgram() throws {
+  @Test func aCommandIsOneOfTheLineProgramIsCompletedAndFoundAgain() throws {
     let screen = try TestScreen()
 
     screen.type(":push item 42")
     screen.press(.enter)
     #expect(screen.lines[2] == " 6 items › item 42 \"Desk lamp\" #0")
 
-    screen.type(":push item 999")
-    screen.press(.enter)
-    #expect(screen.text.contains("A push was refused: there is no item 999"))
-
-    screen.type(":selct profile")
-    screen.press(.enter)
-    #expect(screen.text.contains("did you mean \"select\"?"))
-  }
-
-  @Test func aCommandIsCompletedAndFoundAgain() async throws {
-    let screen = try TestScreen()
-
-    screen.type(":sel")
-    screen.press(.tab)
-    screen.type("pr")
-    screen.press(.tab)
-    #expect(screen.keys == ":select profile")
-    screen.press(.enter)
-    await screen.frameRequest()
-    #expect(screen.state.selectedTab == .profile)
-
-    screen.type("1:")
-    screen.press(.up)
-    #expect(screen.keys == ":select profile")
-  }
-
-  @Test func theStateIsShownInABoxThatEscapeCloses() throws {
-    let screen = try TestScreen()
-
     screen.type(":state")
     screen.press(.enter)
-    #expect(screen.text.contains("url       tabs://home"))
-
+    #expect(screen.text.contains("url       tabs://home/items/42"))
     screen.press(.escape)
     #expect(!screen.text.contains("url       tabs://home"))
+
+    screen.type(":pus")
+    screen.press(.tab)
+    screen.type("it")
+    screen.press(.tab)
+    screen.type("999")
+    #expect(screen.keys == ":push item 999")
+    screen.press(.enter)
+    #expect(screen.text.contains("A push was refused: there is no item 999"))
+    screen.type(":")
+    screen.press(.up)
+    #expect(screen.keys == ":push item 999")
+    screen.press(.escape)
+
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "ScreenAppTests-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    screen.app.run(.saveState(file))
+    screen.press(.escape)
+    screen.app.run(.restoreState(file))
+    #expect(screen.lines[2] == " 6 items › item 42 \"Desk lamp\" #0")
+
+    screen.type("q")
+    #expect(screen.app.isDone)
   }
 
   @Test func theHelpCanBeReadToItsEndOnASmallTerminal() throws {
@@ -299,28 +209,10 @@ struct ScreenAppTests {
     #expect(!screen.text.contains("popFrom"))
   }
 
-  @Test func aSavedStateIsShownInPlaceOfTheOldOne() throws {
-    let file = FileManager.default.temporaryDirectory
-      .appending(path: "ScreenAppTests-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: file) }
-    let screen = try TestScreen()
-    screen.choose("42")
-    screen.app.run(.saveState(file))
-    screen.press(.escape)
-    #expect(screen.state.homePath.isEmpty)
-
-    screen.app.run(.restoreState(file))
-
-    #expect(screen.lines[2] == " 6 items › item 42 \"Desk lamp\" #0")
-    screen.press(.escape)
-    #expect(screen.state.homePath.isEmpty)
-  }
-
   // MARK: History
 
   @Test func theHistoryShowsThePast() throws {
-    let screen = try TestScreen()
-    screen.choose("1 ")
+    let screen = try TestScreen(choosing: "1 ")
 
     screen.type("h")
     #expect(screen.text.contains("history"))
@@ -334,21 +226,21 @@ struct ScreenAppTests {
     screen.press(.tab)
     #expect(screen.text.contains("This is the past"))
 
+    #expect(!screen.text.contains("\"Desk lamp\""))
+    screen.press(.enter)
+    #expect(screen.text.contains("─ step 3 ─"))
+    #expect(screen.text.contains("\"Desk lamp\""))
+    screen.press(.escape)
+    #expect(screen.app.interface.past == 2)
+
     screen.press(.escape)
     #expect(screen.lines[2].hasPrefix(" 6 items › item 1 \"Fountain pen\" #0"))
-  }
-
-  @Test func aStepThatTheHistoryHasNoRoomForSaysSo() throws {
-    let screen = try TestScreen()
-    screen.type("3h")
-
-    #expect(screen.lines[4].contains("│4 selectedTabChanged… "))
+    screen.type("3")
+    #expect(screen.lines[6].contains("selectedTabChanged… "))
   }
 
   @Test func aStepOfThePastIsShownWithItsWholePayload() throws {
-    let screen = try TestScreen()
-    screen.choose("1 ")
-    screen.choose("edit")
+    let screen = try TestScreen(choosing: "1 ", "edit")
     screen.type(" of a very long name")
     screen.press(.escape)
 
@@ -360,20 +252,6 @@ struct ScreenAppTests {
     #expect(screen.lines[22].hasSuffix("last of 20"))
   }
 
-  @Test func aLongStepOfThePastIsReadInAPanel() throws {
-    let screen = try TestScreen()
-    screen.choose("1 ")
-    screen.type("[[")
-    #expect(!screen.text.contains("\"Desk lamp\""))
-
-    screen.press(.enter)
-
-    #expect(screen.text.contains("─ step 3 ─"))
-    #expect(screen.text.contains("\"Desk lamp\""))
-    screen.press(.escape)
-    #expect(screen.app.interface.past == 2)
-  }
-
   @Test(arguments: ["", " ", "\u{200B}", "\u{202E}\u{2066}"])
   func anItemWhoseNameCannotBeSeenSaysSo(_ name: String) throws {
     let screen = try TestScreen(items: [Item(id: 3, name: name)])
@@ -381,13 +259,5 @@ struct ScreenAppTests {
     #expect(screen.lines[6] == "    3  (no name)")
     screen.choose("3 ")
     #expect(screen.lines[4] == "    name: (no name)")
-  }
-
-  @Test func qQuits() throws {
-    let screen = try TestScreen()
-
-    screen.type("q")
-
-    #expect(screen.app.isDone)
   }
 }

@@ -6,24 +6,6 @@ import Testing
 
 @MainActor
 struct UndoTests {
-  @Test func nothingToUndoSaysSo() throws {
-    let screen = try TestScreen()
-
-    screen.type("u")
-
-    #expect(screen.text.contains("There is no navigation to undo."))
-  }
-
-  @Test func aPushIsUndone() throws {
-    let screen = try TestScreen()
-    screen.choose("42")
-
-    screen.type("u")
-
-    #expect(screen.state.homePath.isEmpty)
-    #expect(screen.text.contains("Undone: home.itemTapped(42)"))
-  }
-
   @Test func aPoppedScreenComesBackAsItWas() throws {
     let screen = try TestScreen()
     screen.type("3")
@@ -37,27 +19,14 @@ struct UndoTests {
     #expect(screen.state.settingsPath.last?.counter?.count == 2)
   }
 
-  @Test func anAlertHasToBeAnsweredFirst() throws {
-    let screen = try TestScreen()
-    screen.choose("42")
+  @Test func anAlertHasToBeAnsweredFirstAndTheScreenOfADeletedItemDoesNotComeBack() throws {
+    let screen = try TestScreen(choosing: "42")
     screen.press(.escape)
     screen.press(.end)
     screen.type("d")
-    #expect(screen.state.presented?.kind == .alert)
     #expect(!screen.text.contains("u undo"))
-
     screen.type("u")
-
     #expect(screen.text.contains("has to be answered first"))
-    #expect(screen.state.homePath.isEmpty)
-  }
-
-  @Test func aScreenOfADeletedItemDoesNotComeBack() throws {
-    let screen = try TestScreen()
-    screen.choose("42")
-    screen.press(.escape)
-    screen.press(.end)
-    screen.type("d")
     screen.press(.up, .enter)
     #expect(!screen.state.home.root.items.contains { $0.id == 42 })
 
@@ -65,16 +34,6 @@ struct UndoTests {
 
     #expect(screen.text.contains("there is no item 42 any more"))
     #expect(screen.state.homePath.isEmpty)
-  }
-
-  @Test func aSelectedTabIsLeftAgainWithTheHistoryAsItWas() throws {
-    let screen = try TestScreen()
-    screen.type("2")
-
-    screen.type("u")
-
-    #expect(screen.state.selectedTab == .home)
-    #expect(screen.state.tabHistory == [])
   }
 
   @Test func aLinkIsUndoneInAStoreForEachTab() async throws {
@@ -104,15 +63,20 @@ struct UndoTests {
 
     for _ in 0..<7 { screen.type("u") }
 
+    #expect(screen.text.contains("Undone: home.itemTapped(42)"))
     #expect(Place(screen.state) == start)
     screen.type("u")
     #expect(screen.text.contains("There is no navigation to undo."))
+
+    // The way back leaves the tab history as it was.
+    let other = try TestScreen()
+    other.type("2u")
+    #expect(other.state.selectedTab == .home)
+    #expect(other.state.tabHistory == [])
   }
 
   @Test func aSheetThatWasClosedIsOpenedAgain() throws {
-    let screen = try TestScreen()
-    screen.choose("42")
-    screen.choose("share")
+    let screen = try TestScreen(choosing: "42", "share")
     screen.press(.escape)
 
     screen.type("u")
@@ -124,14 +88,14 @@ struct UndoTests {
   }
 
   @Test func aFormWithChangesIsAskedBeforeItsNavigationIsUndone() throws {
-    let screen = try TestScreen()
-    screen.choose("42")
-    screen.choose("edit")
+    let screen = try TestScreen(choosing: "42", "edit")
     screen.type("x")
     screen.press(.down, .down)
 
     screen.type("u")
     #expect(screen.text.contains("Discard your changes?"))
+    #expect(screen.focused == "Keep editing")
+    #expect(screen.keys.contains("esc keep editing"))
     screen.press(.escape)
     #expect(screen.state.homePath.count == 2)
 

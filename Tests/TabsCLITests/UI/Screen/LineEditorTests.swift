@@ -6,55 +6,44 @@ import Testing
 struct LineEditorTests {
   private func edit(_ text: String, caret: Int? = nil, _ keys: Key...) -> LineEditor {
     var editor = LineEditor(text, caret: caret)
-    for key in keys {
-      let isHandled = editor.handle(key)
-      #expect(isHandled)
-    }
+    #expect(keys.allSatisfy { editor.handle($0) })
     return editor
-  }
-
-  @Test("puts characters in at the cursor")
-  func insertion() {
-    #expect(edit("ac", caret: 1, .character("b")) == LineEditor("abc", caret: 2))
-    #expect(edit("e", .character("\u{301}")) == LineEditor("e\u{301}", caret: 1))
   }
 
   @Test("moves by characters, words and to both ends")
   func moves() {
-    #expect(edit("one two", .left).caret == 6)
-    #expect(edit("one two", .wordLeft).caret == 4)
-    #expect(edit("one two", .wordLeft, .alternate("b")).caret == 0)
-    #expect(edit("one two", caret: 0, .wordRight).caret == 3)
-    #expect(edit("one two", .home).caret == 0)
-    #expect(edit("one two", .control("a"), .end).caret == 7)
-    #expect(edit("", .left, .right, .wordLeft, .wordRight).caret == 0)
+    let editors = [
+      edit("one two", .left), edit("one two", .wordLeft),
+      edit("one two", .wordLeft, .alternate("b")),
+      edit("one two", caret: 0, .wordRight), edit("one two", .home),
+      edit("one two", .control("a"), .end), edit("", .left, .right, .wordLeft, .wordRight),
+    ]
+
+    #expect(editors.map(\.caret) == [6, 4, 0, 3, 0, 7, 0])
   }
 
-  @Test("removes characters, words and what is before or after the cursor")
-  func removal() {
-    #expect(edit("a👩‍👩‍👧", .backspace) == LineEditor("a"))
-    #expect(edit("abc", caret: 1, .delete) == LineEditor("ac", caret: 1))
-    #expect(edit("one two ", .control("w")) == LineEditor("one "))
-    #expect(edit("one two", caret: 3, .control("u")) == LineEditor(" two", caret: 0))
-    #expect(edit("one two", caret: 3, .control("k")) == LineEditor("one"))
-    #expect(edit("one two", caret: 0, .alternate("d")) == LineEditor(" two", caret: 0))
-    #expect(edit("", .backspace, .delete, .control("u"), .control("k")) == LineEditor(""))
-  }
+  @Test("puts in and removes characters, words and what is before or after the cursor")
+  func changes() {
+    var pasted = LineEditor("ad", caret: 1)
+    pasted.insert("b\n\tc")
+    var replaced = LineEditor("open ta now", caret: 7)
+    replaced.replaceBeforeCursor(2, with: "tabs://")
 
-  @Test("keeps pasted text on its line")
-  func paste() {
-    var editor = LineEditor("ad", caret: 1)
-    editor.insert("b\n\tc")
-
-    #expect(editor == LineEditor("ab  cd", caret: 5))
-  }
-
-  @Test("replaces what is before the cursor")
-  func replacement() {
-    var editor = LineEditor("open ta now", caret: 7)
-    editor.replaceBeforeCursor(2, with: "tabs://")
-
-    #expect(editor == LineEditor("open tabs:// now", caret: 12))
+    let editors = [
+      edit("ac", caret: 1, .character("b")), edit("e", .character("\u{301}")),
+      edit("a👩‍👩‍👧", .backspace), edit("abc", caret: 1, .delete), edit("one two ", .control("w")),
+      edit("one two", caret: 3, .control("u")), edit("one two", caret: 3, .control("k")),
+      edit("one two", caret: 0, .alternate("d")),
+      edit("", .backspace, .delete, .control("u"), .control("k")), pasted, replaced,
+    ]
+    #expect(
+      editors == [
+        LineEditor("abc", caret: 2), LineEditor("e\u{301}", caret: 1), LineEditor("a"),
+        LineEditor("ac", caret: 1), LineEditor("one "), LineEditor(" two", caret: 0),
+        LineEditor("one"), LineEditor(" two", caret: 0), LineEditor(""),
+        // Pasted text stays on its line.
+        LineEditor("ab  cd", caret: 5), LineEditor("open tabs:// now", caret: 12),
+      ])
   }
 
   @Test("leaves other keys to others")

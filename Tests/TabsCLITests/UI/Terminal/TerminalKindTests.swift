@@ -21,25 +21,24 @@ struct TerminalKindTests {
     #expect(TerminalKind { environment[$0] }.depth == depth)
   }
 
-  @Test("A terminal that says nothing of itself, or that it is dumb, has no cursor to place")
-  func cursor() {
-    #expect(TerminalKind { _ in nil }.hasCursor == false)
-    #expect(TerminalKind { _ in "dumb" }.hasCursor == false)
-    #expect(TerminalKind { _ in "xterm" }.hasCursor)
-  }
+  @Test("A terminal without a name, or a dumb one, has no cursor, and a console isn't asked")
+  func kinds() {
+    let kinds = [nil, "dumb", "xterm", "linux"].map { name in
+      TerminalKind { $0 == "TERM" ? name : nil }
+    }
 
-  @Test("The console of Linux isn't asked for its colours")
-  func answers() {
-    #expect(TerminalKind { $0 == "TERM" ? "linux" : nil }.answers == false)
-    #expect(TerminalKind { $0 == "TERM" ? "xterm" : nil }.answers)
+    #expect(kinds.map(\.hasCursor) == [false, false, true, true])
+    #expect(kinds.suffix(2).map(\.answers) == [true, false])
   }
 
   @Test("A size that makes no sense is a usual one, or the greatest")
   func size() {
-    #expect(Size(told: nil) == Size(columns: 80, rows: 24))
-    #expect(Size(told: (0, 0)) == Size(columns: 80, rows: 24))
-    #expect(Size(told: (0, 50)) == Size(columns: 80, rows: 50))
-    #expect(Size(told: (1, 1)) == Size(columns: 1, rows: 1))
-    #expect(Size(told: (65_535, 65_535)) == .greatest)
+    let told: [(Int, Int)?] = [nil, (0, 0), (0, 50), (1, 1), (65_535, 65_535)]
+
+    #expect(
+      told.map { Size(told: $0) } == [
+        Size(columns: 80, rows: 24), Size(columns: 80, rows: 24), Size(columns: 80, rows: 50),
+        Size(columns: 1, rows: 1), .greatest,
+      ])
   }
 }
