@@ -51,19 +51,6 @@ extension Reducer {
   ) -> Self {
     self
   }
-
-  /// Says that a dependency without a setter can't be changed.
-  @available(
-    *, unavailable, message: "Give the property of \"DependencyValues\" a setter."
-  )
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func transformDependency<Value>(
-    _ keyPath: KeyPath<DependencyValues, Value>,
-    transform: @escaping @Sendable (inout Value) -> Void
-  ) -> Self {
-    self
-  }
 }
 
 extension ReducerOperator {

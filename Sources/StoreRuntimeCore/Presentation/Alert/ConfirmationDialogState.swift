@@ -14,11 +14,7 @@
 /// goes when one of its buttons is chosen; see ``EphemeralState``. It is coded as an ``AlertState`` is.
 public struct ConfirmationDialogState<Action>: Identifiable {
   /// What a dialog is known by: what it says.
-  public struct ID: Hashable, Sendable {
-    let title: TextState
-    let message: TextState?
-    let buttons: [ButtonState<Action>.ID]
-  }
+  public typealias ID = AlertState<Action>.ID
 
   /// What the choice is about.
   public var title: TextState
