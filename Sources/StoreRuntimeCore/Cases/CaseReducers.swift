@@ -94,7 +94,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       },
       synchronize: synchronization(of: cases),
       locations: cases.allLocations,
-      duties: duties(of: cases))
+      responder: responder(of: cases))
   }
 
   /// What there is for each case, by its number.
@@ -105,7 +105,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
     @usableFromInline var locations: [[NavigationLocation]]
     @usableFromInline var allLocations: [NavigationLocation]
     @usableFromInline var needsSynchronization: Bool
-    @usableFromInline var duties: [ScreenDuties<State, Action>?]
+    @usableFromInline var responders: [ScreenResponder<State, Action>?]
   }
 
   // What follows is done when a store is made, or is rare: clients, who would take long to compile
@@ -124,24 +124,20 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       locations: locations,
       allLocations: locations.flatMap(\.self),
       needsSynchronization: table.contains { $0?.synchronize != nil },
-      duties: table.map { $0?.duties })
+      responders: table.map { $0?.responder })
   }
 
-  /// What is done for the screen in the case that the state is in.
+  /// Returns what responds for the screen in the case that the state is in.
   @usableFromInline
-  func duties(of cases: Cases) -> ScreenDuties<State, Action>? {
-    let all = cases.duties.compactMap(\.self)
+  func responder(of cases: Cases) -> ScreenResponder<State, Action>? {
+    let all = cases.responders.compactMap(\.self)
     guard !all.isEmpty else { return nil }
-    let stateNumber = stateNumber
-    return ScreenDuties(
-      handingOn: all, embedding: { $0 }, mapping: { $0 },
-      finding: { state, body in
-        let number = stateNumber(state)
-        guard cases.duties.indices.contains(number), let duties = cases.duties[number] else {
-          return
-        }
-        body(duties, &state)
-      })
+    return ScreenResponder(settles: all.contains(where: \.settles)) { state, message in
+      let number = stateNumber(state)
+      guard cases.responders.indices.contains(number), let responder = cases.responders[number]
+      else { return ScreenResponse() }
+      return responder.respond(&state, message)
+    }
   }
 
   /// The numbers that a case can have: small enough for a table with a place for each.

@@ -149,12 +149,10 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
 
   @usableFromInline
   func closing(in state: inout State) -> Action? {
-    guard state[keyPath: keyPath].box != nil else { return nil }
-    let inner: ChildAction? = child.withPrepared { reducer in
-      guard let closing = reducer.duties?.closing else { return nil }
-      return modifyPresentation(of: &state) { $0.withValue { closing(&$0) } ?? nil }
+    firstResult(in: &state) { value, _, _ in
+      let inner = child.withPrepared { $0.respond(&value, to: .close).action }
+      return toContainerAction.embed(inner.map(PresentationAction.presented) ?? .dismiss)
     }
-    return toContainerAction.embed(inner.map(PresentationAction.presented) ?? .dismiss)
   }
 
   @usableFromInline
@@ -173,7 +171,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     firstResult(in: &state) { value, key, _ in
       let isPresented =
         key.identity == identity
-        || child.withPrepared { $0.duties?.presents?(&value, identity) == true }
+        || child.withPrepared { $0.respond(&value, to: .find(identity: identity)).isFound }
       return isPresented ? true : nil
     } ?? false
   }
@@ -181,26 +179,20 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   /// Tells what is presented innermost of an event.
   @usableFromInline
   func tell(
-    _ event: ScreenEvent, to number: Int, in state: inout State, at location: NavigationLocation
+    _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
+    at location: NavigationLocation
   ) -> Effect<Action> {
-    guard number == .presented, let identity = state[keyPath: keyPath].box?.identity else {
-      return .none
-    }
-    let presented = IntegratedChild(.identity(identity))
-    let effect: Effect<ChildAction>? = child.withPrepared { reducer in
-      let tellSelf = ScreenEvent.telling(ChildAction.self, ChildState.self) { $0 }
-      let duties = reducer.duties
-      return modifyPresentation(of: &state) { presentation in
-        presentation.withValue { value in
-          if duties?.closing?(&value) != nil {
-            return duties?.tell?(&value, event, .presented) ?? .none
-          }
-          let told = tellSelf?(&value, event, nil) ?? .none
-          return told.merge(with: duties?.tell?(&value, event, nil) ?? .none)
+    guard case .presented = target else { return .none }
+    return firstResult(in: &state) { value, key, _ in
+      let effect = child.withPrepared { reducer in
+        if reducer.respond(&value, to: .close).action != nil {
+          return reducer.respond(&value, to: .tell(event, .presented)).effect
         }
+        return reducer.telling(ChildAction.self) { $0 }.respond(&value, to: .tell(event, .itself))
+          .effect
       }
-    }
-    return own(effect ?? .none, presented, (), at: location)
+      return own(effect, IntegratedChild(key), (), at: location)
+    } ?? .none
   }
 
   @usableFromInline

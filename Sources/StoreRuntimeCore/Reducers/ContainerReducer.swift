@@ -28,8 +28,8 @@ where Container.State == Base.State, Container.Action == Base.Action {
       synchronize: { state, sync in container.synchronize(&state, sync, at: location) },
       locations: [location])
     return PreparedReducer(
-      around: [base, whole], duties: container.duties(at: location, base: base.duties),
-      whole.reduce)
+      around: [base, whole],
+      responder: container.responder(at: location, base: base.responder), whole.reduce)
   }
 }
 
@@ -134,12 +134,12 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - event: What happens.
-  ///   - number: The number of an element of a stack.
+  ///   - target: An element of a stack, or what is presented innermost.
   ///   - state: The parent's state.
   ///   - location: The operator's location.
   /// - Returns: What the child wants done.
   func tell(
-    _ event: ScreenEvent, to number: Int, in state: inout State,
+    _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action>
 
@@ -258,37 +258,40 @@ extension ContainerIntegration {
 
   @usableFromInline
   func closing(in state: inout State) -> Action? {
-    child.withPrepared { reducer in
-      guard let closing = reducer.duties?.closing else { return nil }
-      return firstResult(in: &state) { value, _, id in closing(&value).map(embedding(id)) }
+    firstResponse(in: &state) { child, responder, _, id in
+      responder.respond(&child, .close).action.map(embedding(id))
     }
   }
 
   @usableFromInline
   func presents(_ identity: Int, in state: inout State) -> Bool {
-    child.withPrepared { reducer in
-      guard let presents = reducer.duties?.presents else { return false }
-      return firstResult(in: &state) { value, _, _ in presents(&value, identity) ? true : nil }
-        ?? false
-    }
+    firstResponse(in: &state) { child, responder, _, _ in
+      responder.respond(&child, .find(identity: identity)).isFound ? true : nil
+    } ?? false
   }
 
   /// Tells what a child presents innermost of an event.
   @usableFromInline
   func tell(
-    _ event: ScreenEvent, to number: Int, in state: inout State,
+    _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {
-    child.withPrepared { reducer in
-      guard number == .presented, let duties = reducer.duties, let closing = duties.closing else {
-        return .none
-      }
-      return firstResult(in: &state) { value, key, id in
-        guard closing(&value) != nil else { return nil }
-        let effect = duties.tell?(&value, event, number) ?? .none
-        return own(effect, IntegratedChild(key), id, at: location)
-      } ?? .none
-    }
+    guard case .presented = target else { return .none }
+    return firstResponse(in: &state) { child, responder, key, id in
+      guard responder.respond(&child, .close).action != nil else { return nil }
+      let effect = responder.respond(&child, .tell(event, target)).effect
+      return own(effect, IntegratedChild(key), id, at: location)
+    } ?? .none
+  }
+
+  /// Runs a closure on the children that are there until it returns a result, if they respond to
+  /// messages.
+  private func firstResponse<Result>(
+    in state: inout State,
+    _ body: (inout ChildState, ScreenResponder<ChildState, ChildAction>, ChildKey, ID) -> Result?
+  ) -> Result? {
+    guard let responder = child.withPrepared({ $0.responder }) else { return nil }
+    return firstResult(in: &state) { body(&$0, responder, $1, $2) }
   }
 
   @usableFromInline

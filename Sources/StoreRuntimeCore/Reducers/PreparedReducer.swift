@@ -14,8 +14,8 @@ public struct PreparedReducer<State, Action>: Sendable {
   /// Where the reducer integrates stacks and presentations, other than inside elements.
   @usableFromInline let locations: [NavigationLocation]
 
-  /// What the reducer does for screens, `nil` if it does nothing.
-  @usableFromInline let duties: ScreenDuties<State, Action>?
+  /// Responds to messages for the screens in the state, `nil` if there is nothing to respond.
+  @usableFromInline package internal(set) var responder: ScreenResponder<State, Action>?
 
   /// Creates a prepared reducer from a closure.
   ///
@@ -44,12 +44,12 @@ public struct PreparedReducer<State, Action>: Sendable {
     reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>,
     synchronize: (@Sendable (inout State, NavigationSync) -> Void)?,
     locations: [NavigationLocation],
-    duties: ScreenDuties<State, Action>? = nil
+    responder: ScreenResponder<State, Action>? = nil
   ) {
     self.reduce = reduce
     self.synchronize = synchronize
     self.locations = locations
-    self.duties = duties
+    self.responder = responder
   }
 
   /// Makes the prepared form of a reducer that runs others of the same state.
@@ -69,7 +69,7 @@ public struct PreparedReducer<State, Action>: Sendable {
       reduce: reduce,
       synchronize: synchronize,
       locations: others.flatMap(\.locations),
-      duties: .combined(others.map(\.duties)))
+      responder: .combined(others.map(\.responder)))
   }
 
   /// Makes the prepared form of a reducer that stores others and calls their
@@ -125,7 +125,7 @@ extension PreparedReducer {
         sync.context.gate = gate
         numbering.level(sync.context)
       },
-      locations: locations, duties: duties)
+      locations: locations, responder: responder)
   }
 }
 

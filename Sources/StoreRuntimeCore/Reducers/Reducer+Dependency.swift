@@ -58,10 +58,10 @@ struct DependencyReducer<Base: Reducer>: ReducerOperator {
 
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
-    let duties = base.duties?.surrounded { state, body in
-      withDependencies(update) { body(&state) }
+    let responder = base.responder?.inside { state, respond in
+      withDependencies(update) { respond(&state) }
     }
-    return PreparedReducer(around: [base], duties: duties) { state, action in
+    return PreparedReducer(around: [base], responder: responder) { state, action in
       withDependencies(update) { base(&state, action) }
     }
   }

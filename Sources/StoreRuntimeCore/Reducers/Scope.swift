@@ -167,19 +167,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       },
       synchronize: synchronization(of: child),
       locations: child.locations,
-      duties: duties(of: child))
-  }
-
-  @inlinable
-  func duties(
-    of child: PreparedReducer<Child.State, Child.Action>
-  ) -> ScreenDuties<ParentState, ParentAction>? {
-    guard let duties = child.duties else { return nil }
-    let embed = toChildAction.embedValue
-    return ScreenDuties(
-      handingOn: [duties], embedding: embed, mapping: { $0.map(embed) },
-      finding: { parent, body in
-        _ = modifyChild(of: &parent) { body(duties, &$0) }
+      responder: child.responder?.inside { parent, respond in
+        modifyChild(of: &parent, respond)?.map(toChildAction.embedValue) ?? ScreenResponse()
       })
   }
 

@@ -121,6 +121,6 @@ package struct EffectTie: Sendable {
         let number = number(state)
         children.end(in: sync.context) { $0.identity != number }
       },
-      locations: reducer.locations + [location], duties: reducer.duties)
+      locations: reducer.locations + [location], responder: reducer.responder)
   }
 }

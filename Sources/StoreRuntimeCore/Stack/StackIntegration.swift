@@ -110,8 +110,8 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
       guard !stack.isEmpty else { return nil }
       let id = stack.ids[stack.count - 1]
       let inner: ChildAction? = child.withPrepared { reducer in
-        guard let closing = reducer.duties?.closing else { return nil }
-        return closing(&stack.storage[stack.count - 1])
+        guard reducer.responder != nil else { return nil }
+        return reducer.respond(&stack.storage[stack.count - 1], to: .close).action
       }
       return inner.map { .element(id: id, action: $0) } ?? .popFrom(id: id)
     }
@@ -120,32 +120,33 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
 
   @inlinable
   func tell(
-    _ event: ScreenEvent, to number: Int, in state: inout State, at location: NavigationLocation
+    _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
+    at location: NavigationLocation
   ) -> Effect<Action> {
-    guard child.withPrepared({ $0.duties?.tell != nil }) else { return .none }
-    if number == .presented {
-      // Only the last element can be covered by what is presented innermost.
-      guard let top = access.modify(&state, { $0.ids.last }) else { return .none }
-      return tell(event, to: top, .presented, in: &state, at: location)
+    guard child.withPrepared({ $0.responder != nil }) else { return .none }
+    if case .element(let number) = target {
+      return tell(event, to: StackElementID(generation: number), .itself, in: &state, at: location)
     }
-    return tell(event, to: StackElementID(generation: number), nil, in: &state, at: location)
+    // Only the last element can be covered by what is presented innermost.
+    guard let top = access.modify(&state, { $0.ids.last }) else { return .none }
+    return tell(event, to: top, .presented, in: &state, at: location)
   }
 
   @usableFromInline
   func tell(
-    _ event: ScreenEvent, to id: StackElementID, _ part: Int?, in state: inout State,
+    _ event: ScreenEvent, to id: StackElementID, _ part: ScreenTarget, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {
     child.withPrepared { reducer in
-      guard let tell = reducer.duties?.tell else { return .none }
+      let message = ScreenMessage.tell(event, part)
       let told: (IntegratedChild, Effect<ChildAction>)? = access.modify(&state) { stack in
         guard let position = stack.storage.position(of: id.generation) else { return nil }
         let child = IntegratedChild(stack.childKey(at: position))
         guard let context = ReductionContext.current else {
-          return (child, tell(&stack.storage[position], event, part))
+          return (child, reducer.respond(&stack.storage[position], to: message).effect)
         }
         return context.insideChild(child, at: location, isPresented: true) {
-          (child, tell(&stack.storage[position], event, part))
+          (child, reducer.respond(&stack.storage[position], to: message).effect)
         }
       }
       guard let (child, effect) = told else { return .none }
@@ -156,9 +157,10 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
   @usableFromInline
   func hiding(of number: Int, in state: inout State) -> DismissalJudge.Verdict? {
     child.withPrepared { reducer in
-      guard let hiding = reducer.duties?.hiding else { return nil }
-      return access.modify(&state) { stack in
-        stack.storage.position(of: number).flatMap { hiding(&stack.storage[$0], nil) }
+      access.modify(&state) { stack in
+        stack.storage.position(of: number).flatMap {
+          reducer.respond(&stack.storage[$0], to: .hide(.itself)).verdict
+        }
       }
     }
   }

@@ -39,15 +39,16 @@ struct SharingReducer<Base: Reducer, Value: Sendable>: ReducerOperator {
 
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
-    let own = ScreenDuties<State, Action>(share: { state in
+    let own = ScreenResponder<State, Action> { state, message in
+      guard case .share = message else { return ScreenResponse() }
       let value = state[keyPath: part]
-      return { $0[keyPath: dependency] = value }
-    })
-    let inner = base.screenDuties?.surrounded { state, body in
-      with(state[keyPath: part]) { body(&state) }
+      return ScreenResponse(updates: [{ $0[keyPath: dependency] = value }])
     }
-    let duties = ScreenDuties.combined([own, inner])
-    return PreparedReducer(around: [base], duties: duties) { state, action in
+    let inner = base.responder?.inside { (state: inout State, respond) in
+      with(state[keyPath: part]) { respond(&state) }
+    }
+    let responder = ScreenResponder.combined([own, inner])
+    return PreparedReducer(around: [base], responder: responder) { state, action in
       with(state[keyPath: part]) { base(&state, action) }
     }
   }

@@ -71,16 +71,15 @@ struct VisibilityReducer<Base: Reducer, ID: Hashable & Sendable>: ReducerOperato
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = base.prepare()
     let isTold = Surroundings.current == .screen
-    let own = ScreenDuties<State, Action>(tell: { state, event, element in
-      guard element == nil else { return .none }
-      switch event {
-      case .appeared: return condition(state) ? begin(state) : .none
-      case .disappeared: return .cancel(id: id)
-      case .entered, .reselected, .askedToLeave: return .none
+    let own = ScreenResponder<State, Action> { state, message in
+      switch message {
+      case .tell(.appeared, .itself) where condition(state): ScreenResponse(effect: begin(state))
+      case .tell(.disappeared, .itself): ScreenResponse(effect: .cancel(id: id))
+      default: ScreenResponse()
       }
-    })
-    let duties = ScreenDuties.combined([base.screenDuties, own])
-    return PreparedReducer(around: [base], duties: duties) { state, action in
+    }
+    let responder = ScreenResponder.combined([base.responder, own])
+    return PreparedReducer(around: [base], responder: responder) { state, action in
       let hasHeld = condition(state)
       let effect = base(&state, action)
       let holds = condition(state)

@@ -20,7 +20,7 @@ struct ScreenReducer<Base: Reducer>: ReducerOperator {
   @inlinable
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
     let base = Surroundings.with(.screen) { self.base.prepare() }
-    guard isRoot, base.screenDuties?.settle != nil else { return base }
+    guard isRoot, base.settles else { return base }
     return PreparedReducer(running: [base]) { state, action in
       base.reduceAndSettle(&state, action)
     }

@@ -14,24 +14,11 @@ extension StackNavigator {
     case .events:
       // A move that waits is looked at after each reduction.
       state.books.isUnsettled = !state.books.isAtRest
-      if isUnheard || !state.books.isVisible && !state.books.wasVisible {
-        return noteEvents(&state)
-      }
-      return tellAll(&state)
-    }
-  }
-
-  /// Notes what screens would be told if any of them wanted to be.
-  @inlinable
-  func noteEvents(_ state: inout State) -> Effect<Action> {
-    guard isUnheard else {
+      if state.books.isVisible || state.books.wasVisible { return tellAll(&state) }
       // Half of what is noted is gone when all of it is looked at.
       if state.books.entering.count > 2 * state.stack.count + 16 { state.forgetEntering() }
       return .none
     }
-    if state.books.isVisible { state.books.told = state.top }
-    state.books.entering.removeAll(keepingCapacity: true)
-    return .none
   }
 
   @usableFromInline
@@ -62,7 +49,7 @@ extension StackNavigator {
   private func goOn(
     _ held: HeldMove<Path>, askedOf identity: Int, _ state: inout State
   ) -> Effect<Action> {
-    if inner.screenDuties?.presents?(&state, identity) == true {
+    if inner.respond(&state, to: .find(identity: identity)).isFound {
       state.books.held?.wasPresented = true
     } else if held.wasPresented {
       guard case .dismissal = held.request else { return makeHeld(held, &state) }
@@ -90,8 +77,8 @@ extension StackNavigator {
   private func holdReplies(_ state: inout State) -> Effect<Action> {
     var effect = Effect<Action>.none
     for (screen, hold) in state.books.unownedHolds {
-      let owned = inner.screenDuties?.own?(&state, screen.generation, hold)
-      effect = effect.merge(with: owned ?? .none)
+      let message = ScreenMessage.own(hold, element: screen.generation)
+      effect = effect.merge(with: inner.respond(&state, to: message).effect)
     }
     state.books.unownedHolds = []
     return effect
@@ -144,18 +131,18 @@ extension StackNavigator {
   }
 
   /// Tells a screen of an event, unless it is gone.
-  @inlinable
+  @usableFromInline
   func tell(
     _ event: ScreenEvent, _ place: StackPlace, _ state: inout State
   ) -> Effect<Action> {
-    switch place {
-    case .root:
-      let effect = tellRoot?(&state, event, nil) ?? .none
-      return effect.merge(with: inner.screenDuties?.tell?(&state, event, nil) ?? .none)
-    case .presentation:
-      return inner.screenDuties?.tell?(&state, event, .presented) ?? .none
-    case .screen(let id):
-      return inner.screenDuties?.tell?(&state, event, id.generation) ?? .none
-    }
+    let target: ScreenTarget =
+      switch place {
+      case .root: .itself
+      case .presentation: .presented
+      case .screen(let id): .element(id.generation)
+      }
+    let message = ScreenMessage.tell(event, target)
+    let effect = root?.respond(&state, message).effect ?? .none
+    return effect.merge(with: inner.respond(&state, to: message).effect)
   }
 }

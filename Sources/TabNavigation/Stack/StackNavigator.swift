@@ -10,10 +10,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   @usableFromInline let inner: PreparedReducer<State, Action>
 
   /// Tells the root of an event by an action.
-  @usableFromInline let tellRoot: ScreenDuties<State, Action>.Tell?
-
-  /// Whether no feature in the tab wants to be told what happens to its screen.
-  @usableFromInline let isUnheard: Bool
+  let root: ScreenResponder<State, Action>?
 
   /// Where the tab is put together.
   private let location: IssueLocation
@@ -22,12 +19,19 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   init(_ inner: PreparedReducer<State, Action>, at location: IssueLocation) {
     self.inner = inner
     self.location = location
-    tellRoot = ScreenEvent.telling(RootAction.self, State.self) { .root($0) }
-    isUnheard = tellRoot == nil && inner.screenDuties?.tell == nil
+    root = ScreenEvent.responder(RootAction.self, State.self) { .root($0) }
   }
 
-  @usableFromInline var closing: ScreenDuties<State, Action>.Closing? {
-    inner.screenDuties?.closing
+  /// Responds to a message for the screen that the stack is a part of.
+  @inlinable
+  func respond(_ state: inout State, to message: ScreenMessage) -> ScreenResponse<Action> {
+    switch message {
+    case .settle(let phase): ScreenResponse(effect: settle(&state, phase))
+    case .close: inner.respond(&state, to: .close)
+    case .tell(let event, .itself): ScreenResponse(effect: tellTop(event, &state))
+    case .hide(.itself): ScreenResponse(verdict: objection(toHiding: state.top, &state))
+    case .tell, .hide, .find, .own, .share: ScreenResponse()
+    }
   }
 
   // MARK: An action arrives
@@ -228,9 +232,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   func objection(toHiding place: StackPlace, _ state: inout State) -> Leaving? {
     let leaving = state.leaving(place, by: .hiding)
     guard case .freely = leaving else { return leaving }
-    var number: Int?
-    if case .screen(let id) = place { number = id.generation }
-    return inner.screenDuties?.hiding?(&state, number) as? Leaving
+    var target = ScreenTarget.itself
+    if case .screen(let id) = place { target = .element(id.generation) }
+    return inner.respond(&state, to: .hide(target)).verdict as? Leaving
   }
 
   private func rebuild(
@@ -263,7 +267,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   /// Returns the action that dismisses the innermost of what is presented, `nil` if nothing is.
   func closing(_ state: inout State) -> Action? {
-    let action = inner.screenDuties?.closing?(&state)
+    let action = inner.respond(&state, to: .close).action
     if case .path(.popFrom) = action { return nil }
     return action
   }
@@ -301,7 +305,9 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   private func uncover(_ state: inout State, _ effect: inout Effect<Action>) -> Verdict {
     // A feature that presents something again each time is left with it.
     for _ in 0..<16 {
-      guard let action = inner.screenDuties?.closing?(&state), case .root = action else { break }
+      guard let action = inner.respond(&state, to: .close).action, case .root = action else {
+        break
+      }
       let dismissal = dismissing(&state) { inner(&$0, action) }
       if let verdict = takeVerdict() { return verdict }
       effect = effect.merge(with: dismissal)
@@ -373,6 +379,6 @@ extension TabStack {
   fileprivate mutating func isRootCovered<RootAction, PathAction>(
     _ reducer: PreparedReducer<Self, TabStackAction<RootAction, Path, PathAction>>
   ) -> Bool {
-    if case .root = reducer.screenDuties?.closing?(&self) { true } else { false }
+    if case .root = reducer.respond(&self, to: .close).action { true } else { false }
   }
 }

@@ -80,11 +80,10 @@ where
       Self.reduce(action, &state, by: features, isInTabs)
     }
     let navigator = StackNavigator(inner, at: location)
-    let duties = ScreenDuties<State, Action>(
-      settle: { state, phase in navigator.settle(&state, phase) }, closing: navigator.closing,
-      tell: { state, event, id in id == nil ? navigator.tellTop(event, &state) : .none },
-      hiding: { state, id in id == nil ? navigator.objection(toHiding: state.top, &state) : nil })
-    return PreparedReducer(around: [features], duties: duties) { state, action in
+    let responder = ScreenResponder<State, Action>(settles: true) { state, message in
+      navigator.respond(&state, to: message)
+    }
+    return PreparedReducer(around: [features], responder: responder) { state, action in
       switch action {
       case .root, .path(.element):
         let effect = Self.reduce(action, &state, by: features, isInTabs)

@@ -55,9 +55,7 @@ struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperato
     .numbering(with: numbering, heldUpBy: gate)
   }
 
-  private func share(_ state: State) {
-    if let share = app.screenDuties?.share { shared.set(share(state)) }
-  }
+  private func share(_ state: State) { shared.set(to: state, of: app) }
 
   private func reduce(_ action: Action, _ state: inout State) -> Effect<HubAction<State, Action>> {
     let kept = tabs.items.map { $0.keep(state) }

@@ -116,7 +116,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     let app = Scope<State, HubAction<State, Action>, Hub>(
       state: \.self, actionPath: HubAction.appPath
     ) { hub }.prepare()
-    if let share = app.screenDuties?.share { post.shared.set(share(state)) }
+    post.shared.set(to: state, of: app)
     let reducer = HubReducer(
       tabs: tabs, app: app, shared: post.shared, numbering: post.numbering,
       gate: post.gate, isOfTab: { action in takers.contains { $0(action) } },

@@ -22,19 +22,16 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
 
   func prepare() -> PreparedReducer<Child.State, Child.Action> {
     let child = Surroundings.with(.tabs) { self.child.prepare() }
-    let settle = child.screenDuties?.settle
-    return PreparedReducer(around: [child], duties: nil) { state, action in
+    return PreparedReducer(around: [child], responder: nil) { state, action in
       // What follows from a move that the hub asks for is told: only the move itself isn't.
       let isSilent = toMove(action).map(reports.takeSilentMove) ?? false
       var effect = shared.withLatest {
         isSilent ? takingOutcome { child(&state, action) } : child(&state, action)
       }
       join(&state)
-      if let settle {
-        for phase in [SettlingPhase.moves, .events] {
-          let rest = shared.withLatest { settle(&state, phase) }
-          effect = effect.merge(with: rest)
-        }
+      for phase in [SettlingPhase.moves, .events] where child.settles {
+        let rest = shared.withLatest { child.respond(&state, to: .settle(phase)).effect }
+        effect = effect.merge(with: rest)
       }
       reports.countReduction()
       if !isSilent { tellHub(action, state) }

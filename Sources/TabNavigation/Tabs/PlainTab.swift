@@ -23,16 +23,16 @@ extension TabsNavigator {
   /// Makes a move in a tab without a stack: its feature is told, and what it presents is dismissed.
   func makePlain(_ move: StackMove, _ index: Int, _ state: inout State) -> Effect<Action> {
     let tab = tabs.items[index].tab
-    let duties = reducers[index].screenDuties
+    let reducer = reducers[index]
     var books = state[keyPath: tabs.bar].books.plain[tab] ?? PlainTab()
     var effect = Effect<Action>.none
     books.outcome = .unchanged
     func tell(_ event: ScreenEvent) {
-      effect = effect.merge(with: duties?.tell?(&state, event, nil) ?? .none)
+      effect = effect.merge(with: reducer.respond(&state, to: .tell(event, .itself)).effect)
     }
     func dismiss() -> Bool {
-      guard let action = duties?.closing?(&state) else { return false }
-      effect = effect.merge(with: reducers[index](&state, action))
+      guard let action = reducer.respond(&state, to: .close).action else { return false }
+      effect = effect.merge(with: reducer(&state, action))
       books.outcome = .done
       return true
     }
@@ -63,7 +63,7 @@ extension TabsNavigator {
   }
 
   private func outcome(ofHiding index: Int, _ state: inout State) -> MoveOutcome {
-    switch reducers[index].screenDuties?.hiding?(&state, nil) as? Leaving {
+    switch reducers[index].respond(&state, to: .hide(.itself)).verdict as? Leaving {
     case nil, .freely: return .done
     case .never(let reason): return .vetoed(reason)
     case .asking:

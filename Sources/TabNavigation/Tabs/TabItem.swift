@@ -172,12 +172,10 @@ extension TabItem {
         ScreenReducer(child, isRoot: true)
       }
       .prepare()
-      let own = ScreenDuties<State, Action>(
-        tell: ScreenEvent.telling(ChildAction.self, State.self) { path.embed($0) },
-        hiding: guarding)
+      .telling(ChildAction.self) { path.embed($0) }
       let bar = StateAccess<State, TabBar<Tab>>(bar)
-      return PreparedReducer(around: [root], duties: .combined([own, root.screenDuties])) {
-        state, action in
+      let responder = ScreenResponder.combined([guarding, root.responder])
+      return PreparedReducer(around: [root], responder: responder) { state, action in
         guard path.extract(from: action) != nil else { return .none }
         let isShown = bar.modify(&state) { $0.books.plain[tab]?.isShown ?? false }
         return reducingScreen(that: isShown ? .shown : .hidden) { root(&state, action) }
@@ -189,12 +187,13 @@ extension TabItem {
   @usableFromInline
   static func guarding<ChildState>(
     _ state: any WritableKeyPath<State, ChildState> & Sendable
-  ) -> ScreenDuties<State, Action>.Hiding {
-    { app, id in
-      guard id == nil, let feature = app[keyPath: state] as? any LeaveGuarded else { return nil }
+  ) -> ScreenResponder<State, Action> {
+    ScreenResponder { app, message in
+      guard case .hide(.itself) = message, let feature = app[keyPath: state] as? any LeaveGuarded
+      else { return ScreenResponse() }
       let leaving = feature.leaving(.hiding)
-      if case .freely = leaving { return nil }
-      return leaving
+      if case .freely = leaving { return ScreenResponse() }
+      return ScreenResponse(verdict: leaving)
     }
   }
 

@@ -105,11 +105,10 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     let navigator = TabsNavigator(self, reducers)
     let toBarAction = toBarAction
     let reduce = Self.inOrder(reducers)
-    let duties = ScreenDuties<State, Action>(
-      settle: { state, phase in navigator.settle(&state, phase) }, closing: navigator.closing,
-      tell: { state, event, id in id == nil ? navigator.tell(event, &state) : .none },
-      hiding: { state, id in id == nil ? navigator.objection(&state) : nil })
-    let whole = PreparedReducer(around: reducers, duties: duties) { state, action in
+    let responder = ScreenResponder<State, Action>(settles: true) { state, message in
+      navigator.respond(&state, to: message)
+    }
+    let whole = PreparedReducer(around: reducers, responder: responder) { state, action in
       if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
       return reduce(&state, action)
     }

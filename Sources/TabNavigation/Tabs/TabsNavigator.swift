@@ -6,7 +6,6 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline let tabs: Tabs<State, Action, Tab>
   @usableFromInline let reducers: [PreparedReducer<State, Action>]
   @usableFromInline let bar: StateAccess<State, TabBar<Tab>>
-  @usableFromInline let settles: [ScreenDuties<State, Action>.Settle]
 
   /// Ties the reply that a navigation owes to the navigation, which may go with the whole bar.
   @usableFromInline let tie: EffectTie
@@ -25,7 +24,6 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     self.reducers = reducers
     self.bar = StateAccess(tabs.bar)
     self.tie = EffectTie(tabs.bar)
-    self.settles = reducers.map { $0.screenDuties?.settle ?? { _, _ in .none } }
     // One closure: a loop for each move would count references to all of them.
     var all: @Sendable (inout State) -> Unrest = { _ in Unrest() }
     for (index, item) in tabs.items.enumerated() {
@@ -40,7 +38,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   @usableFromInline
   func reportTabsWithoutStack() {
     for (item, reducer) in zip(tabs.items, reducers)
-    where !item.isPlain && reducer.screenDuties?.settle == nil {
+    where !item.isPlain && !reducer.settles {
       reportIssue(
         """
         The feature of the tab "\(item.tab.rawValue)" has no stack, so that neither its root nor \
@@ -201,10 +199,16 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     var effect = Effect<Action>.none
     let tabs = phase == .moves ? unrest.unsettled & unrest.restless : unrest.unsettled
     if tabs == 0 { return effect }
-    for index in settles.indices where Unrest.has(index, in: tabs) {
-      effect = effect.merge(with: settles[index](&state, phase))
+    for index in reducers.indices where Unrest.has(index, in: tabs) {
+      effect = effect.merge(with: settle(index, &state, phase))
     }
     return effect
+  }
+
+  /// Settles one tab.
+  @inlinable
+  func settle(_ index: Int, _ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
+    reducers[index].respond(&state, to: .settle(phase)).effect
   }
 
   @usableFromInline
@@ -250,7 +254,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
         guard status(of: item, state).isVisible != isVisible else { continue }
         effect = effect.merge(with: make(.setVisible(isVisible), item.tab, &state))
         // A screen disappears before another one appears.
-        if !isVisible { effect = effect.merge(with: settles[index](&state, .events)) }
+        if !isVisible { effect = effect.merge(with: settle(index, &state, .events)) }
       }
     }
     return effect
@@ -271,26 +275,26 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
         return moves.merge(with: settle(&state, .events))
       }
     case .reselected, .askedToLeave:
-      return selectedDuties(state)?.tell?(&state, event, nil) ?? .none
+      return selected(state)?.respond(&state, to: .tell(event, .itself)).effect ?? .none
     }
   }
 
-  /// Returns what speaks against hiding the tab that is shown.
-  @usableFromInline
-  func objection(_ state: inout State) -> DismissalJudge.Verdict? {
-    selectedDuties(state)?.hiding?(&state, nil)
+  /// Responds to a message for the screen that the tabs are a part of.
+  @inlinable
+  func respond(_ state: inout State, to message: ScreenMessage) -> ScreenResponse<Action> {
+    switch message {
+    case .settle(let phase): ScreenResponse(effect: settle(&state, phase))
+    case .tell(let event, .itself): ScreenResponse(effect: tell(event, &state))
+    case .close, .hide(.itself): selected(state)?.respond(&state, to: message) ?? ScreenResponse()
+    case .tell, .hide, .find, .own, .share: ScreenResponse()
+    }
   }
 
-  /// Closes what is presented in the tab that is shown.
+  /// The reducer of the tab that is shown.
   @usableFromInline
-  func closing(_ state: inout State) -> Action? {
-    selectedDuties(state)?.closing?(&state)
-  }
-
-  /// What the tab that is shown does for its screens.
-  private func selectedDuties(_ state: State) -> ScreenDuties<State, Action>? {
+  func selected(_ state: State) -> PreparedReducer<State, Action>? {
     let selected = state[keyPath: tabs.bar].selected
-    return tabs.items.firstIndex { $0.tab == selected }.flatMap { reducers[$0].screenDuties }
+    return tabs.items.firstIndex { $0.tab == selected }.map { reducers[$0] }
   }
 
   private func status(of tab: Tab, _ state: State) -> StackStatus? {

@@ -1,0 +1,380 @@
+/// What is done first when reducers have run, and what then.
+@usableFromInline
+package enum SettlingPhase: Sendable {
+  /// Navigations that waited for something go on.
+  case moves
+
+  /// Screens are told what all moves were to them.
+  case events
+}
+
+/// Which screen of a feature a message is for.
+@usableFromInline
+package enum ScreenTarget: Sendable {
+  /// The feature itself.
+  case itself
+
+  /// An element of its stack, by the number that the element's id is.
+  case element(Int)
+
+  /// What is presented innermost.
+  case presented
+}
+
+/// What a reducer is asked to do for the screens in its state, besides reducing actions.
+@usableFromInline
+package enum ScreenMessage: Sendable {
+  /// Do what is left of navigations when the reducers of a feature have run for an action.
+  case settle(SettlingPhase)
+
+  /// Name the action that takes away the innermost of what is presented.
+  case close
+
+  /// Say whether something is presented that has an identity, at any depth.
+  case find(identity: Int)
+
+  /// Tell a screen of an event.
+  case tell(ScreenEvent, ScreenTarget)
+
+  /// Tie an effect to an element of the feature's stack, with which it ends.
+  case own(Effect<Never>, element: Int)
+
+  /// Say what speaks against hiding the screens that are shown inside a screen.
+  case hide(ScreenTarget)
+
+  /// Set the dependencies that parts of the state are shared as.
+  case share
+
+  /// Whether one response is enough.
+  var needsOneResponse: Bool {
+    switch self {
+    case .settle, .tell, .share: false
+    case .close, .find, .own, .hide: true
+    }
+  }
+}
+
+/// What a reducer responds to a message for the screens in its state.
+@usableFromInline
+package struct ScreenResponse<Action> {
+  /// What is to be done.
+  @usableFromInline package var effect: Effect<Action>
+
+  /// The action that takes away the innermost of what is presented.
+  @usableFromInline package var action: Action?
+
+  /// Whether what the message names is there.
+  package var isFound: Bool
+
+  /// What speaks against hiding.
+  package var verdict: DismissalJudge.Verdict?
+
+  /// What sets dependencies.
+  package var updates: [@Sendable (inout DependencyValues) -> Void]
+
+  @usableFromInline
+  package init(
+    effect: Effect<Action> = .none,
+    action: Action? = nil,
+    isFound: Bool = false,
+    verdict: DismissalJudge.Verdict? = nil,
+    updates: [@Sendable (inout DependencyValues) -> Void] = []
+  ) {
+    self.effect = effect
+    self.action = action
+    self.isFound = isFound
+    self.verdict = verdict
+    self.updates = updates
+  }
+
+  private var isEmpty: Bool { action == nil && !isFound && verdict == nil }
+
+  /// Adds what another reducer responds, if the message needs it.
+  mutating func add(_ message: ScreenMessage, _ other: () -> Self) {
+    guard isEmpty || !message.needsOneResponse else { return }
+    let other = other()
+    self = Self(
+      effect: effect.merge(with: other.effect), action: other.action, isFound: other.isFound,
+      verdict: other.verdict, updates: updates + other.updates)
+  }
+
+  @usableFromInline
+  func map<NewAction>(
+    _ embed: @escaping @Sendable (Action) -> NewAction
+  ) -> ScreenResponse<NewAction> {
+    ScreenResponse<NewAction>(
+      effect: effect.map(embed), action: action.map(embed), isFound: isFound, verdict: verdict,
+      updates: updates)
+  }
+}
+
+/// Responds to messages for the screens in a state.
+///
+/// Most reducers have nothing to respond, and no such object. One that runs others passes messages
+/// on to them, whatever they are.
+@usableFromInline
+package final class ScreenResponder<State, Action>: Sendable {
+  /// Whether something may be left of navigations.
+  @usableFromInline package let settles: Bool
+
+  /// Responds to a message.
+  @usableFromInline
+  package let respond: @Sendable (inout State, ScreenMessage) -> ScreenResponse<Action>
+
+  @usableFromInline
+  package init(
+    settles: Bool = false,
+    _ respond: @escaping @Sendable (inout State, ScreenMessage) -> ScreenResponse<Action>
+  ) {
+    self.settles = settles
+    self.respond = respond
+  }
+
+  /// Combines the responders of reducers that run one after the other.
+  @usableFromInline
+  package static func combined(_ all: [ScreenResponder?]) -> ScreenResponder? {
+    let all = all.compactMap(\.self)
+    guard all.count > 1 else { return all.first }
+    return ScreenResponder(settles: all.contains(where: \.settles)) { state, message in
+      var response = ScreenResponse<Action>()
+      for responder in all { response.add(message) { responder.respond(&state, message) } }
+      return response
+    }
+  }
+
+  /// Returns the responder of a reducer around this one's.
+  ///
+  /// - Parameter passOn: Calls the closure with the part of the state that this responder is about.
+  /// - Returns: The responder.
+  @inlinable
+  package func inside<Whole, WholeAction>(
+    _ passOn:
+      @escaping @Sendable (
+        inout Whole, (inout State) -> ScreenResponse<Action>
+      ) -> ScreenResponse<WholeAction>
+  ) -> ScreenResponder<Whole, WholeAction> {
+    ScreenResponder<Whole, WholeAction>(settles: settles) { whole, message in
+      passOn(&whole) { self.respond(&$0, message) }
+    }
+  }
+}
+
+extension PreparedReducer {
+  /// Makes the prepared form of a reducer that runs others, which were prepared where it stands.
+  ///
+  /// - Parameters:
+  ///   - others: The others, from which the store learns what containers there are.
+  ///   - responder: Responds to messages in place of the others.
+  ///   - reduce: Runs them.
+  @usableFromInline
+  package init(
+    around others: [PreparedReducer],
+    responder: ScreenResponder<State, Action>?,
+    _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
+  ) {
+    self.init(running: others, reduce)
+    self.responder = responder
+  }
+
+  /// Whether something may be left of navigations when the reducer has run.
+  @inlinable
+  package var settles: Bool { responder?.settles ?? false }
+
+  /// Returns what the reducer and those that it runs respond to a message.
+  @inlinable
+  package func respond(
+    _ state: inout State, to message: ScreenMessage
+  ) -> ScreenResponse<Action> {
+    responder?.respond(&state, message) ?? ScreenResponse()
+  }
+
+  /// Returns the reducer of a screen that is told of events by actions, if it wants to be.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the screen's actions.
+  ///   - embed: Wraps them in those of this reducer.
+  /// - Returns: The reducer, or this one if the screen doesn't want to be told.
+  @usableFromInline
+  package func telling<ScreenActions>(
+    _ type: ScreenActions.Type, embedding embed: @escaping @Sendable (ScreenActions) -> Action
+  ) -> Self {
+    var reducer = self
+    reducer.responder = .combined([
+      ScreenEvent.responder(type, State.self, embedding: embed), responder,
+    ])
+    return reducer
+  }
+
+  /// Returns what a store runs for an action: the reducer, and then what is left of navigations.
+  @inlinable
+  func settling(in context: ReductionContext) -> @Sendable (inout State, Action) -> Effect<Action> {
+    guard let responder, responder.settles else { return reduce }
+    let reduce = reduce
+    // The store owns both this closure and the context, and runs it only while it is there.
+    nonisolated(unsafe) unowned(unsafe) let context = context
+    return { state, action in
+      let effect = reduce(&state, action)
+      guard context.needsSettling else { return effect }
+      context.needsSettling = false
+      return effect.settled(&state, by: responder)
+    }
+  }
+}
+
+extension Effect {
+  /// Returns this effect with what is left of navigations.
+  @inlinable
+  func settled<State>(
+    _ state: inout State, by responder: ScreenResponder<State, Action>
+  ) -> Self {
+    let moves = responder.respond(&state, .settle(.moves)).effect
+    return merge(with: moves)
+      .merge(with: responder.respond(&state, .settle(.events)).effect)
+  }
+}
+
+extension ScreenEvent {
+  /// Returns what tells a screen of events by actions, `nil` if it doesn't want to be told.
+  @usableFromInline
+  package static func responder<ScreenActions, State, Action>(
+    _ type: ScreenActions.Type,
+    _ stateType: State.Type,
+    embedding embed: @escaping @Sendable (ScreenActions) -> Action
+  ) -> ScreenResponder<State, Action>? {
+    func open<A: ScreenAction>(
+      _ type: A.Type
+    ) -> @Sendable (ScreenEvent) -> ScreenActions? {
+      { type.on($0) as? ScreenActions }
+    }
+    guard let type = type as? any ScreenAction.Type else { return nil }
+    let action = open(type)
+    return ScreenResponder { _, message in
+      guard case .tell(let event, .itself) = message, let action = action(event) else {
+        return ScreenResponse()
+      }
+      return ScreenResponse(effect: .send(embed(action)))
+    }
+  }
+}
+
+/// Reports a mistake in a navigation where the action comes from, or else at a declaration.
+///
+/// - Parameters:
+///   - message: What happened, why that is wrong and what to do.
+///   - name: The name of what was declared.
+///   - location: The place of the declaration.
+package func reportNavigationIssue(
+  _ message: String, by name: String, at location: IssueLocation
+) {
+  ReductionContext.reportIssue(message, by: name, at: location)
+}
+
+/// Keeps the action that is being reduced from the reducers around, as it waits for an answer or
+/// can't be done.
+package func holdCurrentAction() {
+  ReductionContext.holdCurrentAction()
+}
+
+/// Has the store do what is left of navigations at the end of the reduction that goes on.
+package func requestSettling() {
+  ReductionContext.current?.needsSettling = true
+}
+
+/// Returns whether a reducer of a store runs, and not the assertion of a test.
+package func isReducing() -> Bool { ReductionContext.current?.isExpectation == false }
+
+/// Returns whether the reducer that runs is that of a stack's element, or of what is presented.
+package func isInsideElement() -> Bool { (ReductionContext.current?.presentationDepth ?? 0) > 0 }
+
+/// Runs the reducer of a screen of a tab, which may ask what is known of it.
+///
+/// - Parameters:
+///   - visibility: What is known of it.
+///   - body: Runs the reducer.
+/// - Returns: What `body` returns.
+@inlinable
+package func reducingScreen<Result>(
+  that visibility: ScreenVisibility, _ body: () -> Result
+) -> Result {
+  guard let context = ReductionContext.currentReference else { return body() }
+  return context.borrow { context in
+    let outer = context.screenVisibility
+    context.screenVisibility = visibility
+    defer { context.screenVisibility = outer }
+    return body()
+  }
+}
+
+/// What is known of the screen of a tab whose reducer is running: shown, unless it is said.
+@inlinable
+package func screenVisibility() -> ScreenVisibility {
+  ReductionContext.currentReference?.borrow(\.screenVisibility) ?? .shown
+}
+
+/// Runs a reducer for a move whose outcome the caller looks at, and reports if it has to be.
+///
+/// - Parameter body: Runs it.
+/// - Returns: What `body` returns.
+package func takingOutcome<Result>(_ body: () -> Result) -> Result {
+  guard let context = ReductionContext.current else { return body() }
+  let outer = context.isOutcomeTaken
+  context.isOutcomeTaken = true
+  defer { context.isOutcomeTaken = outer }
+  return body()
+}
+
+/// Returns whether somebody looks at the outcome of the move that a reducer runs for.
+package func isOutcomeTaken() -> Bool { ReductionContext.current?.isOutcomeTaken ?? false }
+
+/// Returns a number of the store whose reduction goes on, `nil` outside of reductions.
+package func currentStoreNumber() -> Int? { ReductionContext.current?.storeToken }
+
+extension PreparedReducer {
+  /// Runs the reducer of a child, and does what is then left of the navigations in its state.
+  ///
+  /// What is settled for a child is a part of what the child wants done, and ends with it.
+  @inlinable
+  package func reduceAndSettle(_ state: inout State, _ action: Action) -> Effect<Action> {
+    let effect = reduce(&state, action)
+    guard let responder, responder.settles else { return effect }
+    return effect.settled(&state, by: responder)
+  }
+}
+
+extension ContainerIntegration {
+  /// Returns what responds for the base of an operator, for what its container presents, and for
+  /// elements.
+  @usableFromInline
+  func responder(
+    at location: NavigationLocation, base: ScreenResponder<State, Action>?
+  ) -> ScreenResponder<State, Action> {
+    ScreenResponder(settles: base?.settles ?? false) { state, message in
+      func ofBase() -> ScreenResponse<Action> {
+        base?.respond(&state, message) ?? ScreenResponse()
+      }
+      var response = ScreenResponse<Action>()
+      switch message {
+      case .settle, .share, .tell(_, .itself), .hide(.itself), .hide(.presented):
+        return ofBase()
+      case .close:
+        response = ofBase()
+        response.action = response.action ?? self.closing(in: &state)
+      case .find(let identity):
+        response = ofBase()
+        response.isFound = response.isFound || self.presents(identity, in: &state)
+      case .tell(let event, let target):
+        if case .presented = target, base?.respond(&state, .close).action != nil { return ofBase() }
+        response.effect = self.tell(event, to: target, in: &state, at: location)
+      case .own(let effect, let number):
+        guard let effect = self.own(effect, by: number, in: &state, at: location) else {
+          return ofBase()
+        }
+        response = ScreenResponse(effect: effect, isFound: true)
+      case .hide(.element(let number)):
+        response.verdict = self.hiding(of: number, in: &state)
+        response.add(message, ofBase)
+      }
+      return response
+    }
+  }
+}

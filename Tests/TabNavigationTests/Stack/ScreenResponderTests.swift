@@ -1,0 +1,152 @@
+import StoreRuntime
+import StoreRuntimeCore
+import TabNavigation
+import Testing
+
+/// Whatever runs a reducer responds to all messages that this responds to.
+struct ScreenResponderTests {
+  static let operators: [(name: String, reducer: PreparedReducer<Int, Int>)] = [
+    ("dependency", Responsive().dependency(\.seal, "x").prepare()),
+    ("transformDependency", Responsive().transformDependency(\.seal) { $0 = "x" }.prepare()),
+    ("sharing", Responsive().sharing(\.self, as: \.count).prepare()),
+    ("whileVisible", Responsive().whileVisible { _ in .none }.prepare()),
+    ("onChange", Responsive().onChange(of: \.self) { _, _ in EmptyReducer() }.prepare()),
+    ("_printChanges", Responsive()._printChanges().prepare()),
+    (
+      "CombineReducers",
+      CombineReducers {
+        EmptyReducer()
+        Responsive()
+        EmptyReducer()
+      }.prepare()
+    ),
+  ]
+
+  @Test("An operator passes on every message", arguments: Self.operators)
+  func ofOperator(name: String, reducer: PreparedReducer<Int, Int>) {
+    #expect(answered(by: reducer, 0) == Message.allCases)
+  }
+
+  @Test func aScopePassesOnEveryMessage() {
+    let reducer = Scope<Pair.State, Pair.Action, Responsive>(state: \.left, action: \.left) {
+      Responsive()
+    }
+
+    #expect(answered(by: reducer.prepare(), Pair.State()) == Message.allCases)
+  }
+
+  @Test func aContainerPassesOnEveryMessageToItsBase() {
+    let reducer = Scope<Pair.State, Pair.Action, Responsive>(state: \.left, action: \.left) {
+      Responsive()
+    }
+    .ifLet(\.right, action: \.right) { Responsive() }
+
+    #expect(answered(by: reducer.prepare(), Pair.State()) == Message.allCases)
+  }
+
+  @Test func anEnumOfFeaturesPassesOnEveryMessageToTheCaseThatItIsIn() {
+    let reducer = Either.body.prepare()
+
+    #expect(answered(by: reducer, .responsive(0)) == Message.allCases)
+    #expect(answered(by: reducer, .idle(0)) == [])
+  }
+
+  @Test func twoReducersAreBothAsked() {
+    let reducer = CombineReducers {
+      Responsive()
+      Responsive()
+    }.prepare()
+    var state = 0
+
+    #expect(answered(by: reducer, state) == Message.allCases)
+    let owned = reducer.respond(&state, to: .own(.none, element: 7)).effect
+    #expect("\(owned)" == "\(Effect<Int>.send(1))", "One is enough to own an effect.")
+  }
+
+  private enum Message: CaseIterable { case settle, close, find, tell, own, share, hide }
+
+  /// The messages that a reducer responds to for a state.
+  private func answered<State, Action>(
+    by reducer: PreparedReducer<State, Action>, _ state: State
+  ) -> [Message] {
+    var state = state
+    func isDone(_ message: ScreenMessage) -> Bool {
+      let effect = reducer.respond(&state, to: message).effect
+      return "\(effect)" != "\(Effect<Action>.none)"
+    }
+    return Message.allCases.filter { message in
+      switch message {
+      case .settle: return reducer.settles && isDone(.settle(.moves))
+      case .close: return reducer.respond(&state, to: .close).action != nil
+      case .find: return reducer.respond(&state, to: .find(identity: 7)).isFound
+      case .tell: return isDone(.tell(.reselected, .itself))
+      case .own: return isDone(.own(.none, element: 7))
+      case .share:
+        var values = DependencyValues()
+        for update in reducer.respond(&state, to: .share).updates { update(&values) }
+        return values.seal == "shared"
+      case .hide: return reducer.respond(&state, to: .hide(.itself)).verdict != nil
+      }
+    }
+  }
+
+  /// A reducer that responds to every message.
+  struct Responsive: ReducerOperator {
+    func prepare() -> PreparedReducer<Int, Int> {
+      let responder = ScreenResponder<Int, Int>(settles: true) { _, message in
+        switch message {
+        case .settle, .tell: ScreenResponse(effect: .send(1))
+        case .close: ScreenResponse(action: 1)
+        case .find(let identity): ScreenResponse(isFound: identity == 7)
+        case .own(_, let number):
+          ScreenResponse(effect: number == 7 ? .send(1) : .none, isFound: number == 7)
+        case .share: ScreenResponse(updates: [{ $0.seal = "shared" }])
+        case .hide: ScreenResponse(verdict: "no")
+        }
+      }
+      return PreparedReducer(around: [], responder: responder) { _, _ in .none }
+    }
+  }
+
+  @CasePathable enum Either: Sendable {
+    case responsive(Int)
+    case idle(Int)
+
+    static let body = CaseReducers<Either, Either>(
+      state: \.number, action: \.number,
+      [
+        .init(0, state: AnyCasePath(\.responsive), action: AnyCasePath(\.responsive)) {
+          Responsive()
+        },
+        .init(1, state: AnyCasePath(\.idle), action: AnyCasePath(\.idle)) {
+          EmptyReducer<Int, Int>()
+        },
+      ])
+
+    private var number: Int { if case .responsive = self { 0 } else { 1 } }
+  }
+
+  enum Pair {
+    struct State: Sendable {
+      var left = 0
+      var right: Int?
+    }
+
+    @CasePathable enum Action: Sendable {
+      case left(Int)
+      case right(Int)
+    }
+  }
+}
+
+extension DependencyValues {
+  fileprivate var count: Int {
+    get { self[CountKey.self] }
+    set { self[CountKey.self] = newValue }
+  }
+}
+
+private enum CountKey: DependencyKey {
+  static let liveValue = 0
+  static let testValue = 0
+}
