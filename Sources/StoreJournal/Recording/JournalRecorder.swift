@@ -255,9 +255,7 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   }
 }
 
-extension JournalRecorder: IssueListener {
-  var issueListener: (any IssueListener)? { self }
-
+extension JournalRecorder {
   func didReport(_ issue: ReportedIssue) {
     // An action that is being reduced is known to be redacted only afterwards, and states keep what
     // was redacted before.
@@ -297,8 +295,7 @@ extension JournalRecorder: IssueListener {
 }
 
 /// Writes down how an effect ends.
-private final class RecordedEffect<State: Sendable, Action: Sendable>: EffectObserver, IssueListener
-{
+private final class RecordedEffect<State: Sendable, Action: Sendable>: EffectObserver {
   private struct Course {
     var reason: JournalEffect.End?
     var hasEnded = false
@@ -342,8 +339,6 @@ private final class RecordedEffect<State: Sendable, Action: Sendable>: EffectObs
     }
     if let reason { recorder.write(endOf: number, because: reason) }
   }
-
-  var issueListener: (any IssueListener)? { self }
 
   func didReport(_ issue: ReportedIssue) {
     if isSecret { recorder.write(issue, isSecret: true) } else { recorder.didReport(issue) }

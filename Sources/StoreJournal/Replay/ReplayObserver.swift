@@ -1,7 +1,7 @@
 import StoreRuntimeCore
 
 /// Gives to each reduction what it was given when it was recorded, and notes what it asks for.
-final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver, IssueListener {
+final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver {
   private struct Contents {
     var next = ReductionStart()
     var conditions: ReductionConditions?
@@ -59,8 +59,6 @@ final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver, Is
   func willStartEffect(_ effect: StartedEffect<Action>) -> any EffectObserver {
     UnobservedEffect()
   }
-
-  var issueListener: (any IssueListener)? { self }
 
   func didReport(_ issue: ReportedIssue) {
     contents.withLock { $0.issues.append(issue) }

@@ -33,8 +33,8 @@ public struct ModelID: Hashable, Sendable {
   @MainActor
   init<State, Action>(of store: Store<State, Action>) {
     let place = store.place
-    let parts = place.owner.common as? ModelParts ?? ModelParts()
-    place.owner.common = parts
+    let parts = place.owner.modelParts as? ModelParts ?? ModelParts()
+    place.owner.modelParts = parts
     self.init(parts)
     for keyPath in place.keyPaths { self = appending(keyPath) }
   }

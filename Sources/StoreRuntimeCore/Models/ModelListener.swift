@@ -1,35 +1,3 @@
-/// Keeps what is read of a whole store up to date, and tells those who have read it.
-final class ModelListener<State: Sendable, Action: Sendable>: StateListener<State, Action>,
-  @unchecked Sendable
-{
-  // Sendable: as its superclass.
-
-  private let record: ModelRecord<State, Action>
-
-  /// The properties that have changed since readers were told last.
-  private var changes: [AnchorSubject] = []
-
-  init(_ record: ModelRecord<State, Action>) {
-    self.record = record
-  }
-
-  override var isNeeded: Bool { onMainActor { record.model != nil } }
-
-  override func update(after action: Action?, to state: State, _ touches: [StackTouch]) {
-    var update = ModelUpdate(touches: touches)
-    onMainActor { record.update(after: action, to: state, &update) }
-    changes += update.changes
-  }
-
-  override func tell() {
-    while !changes.isEmpty {
-      var told: [AnchorSubject] = []
-      swap(&told, &changes)
-      onMainActor { for subject in told { subject.change() } }
-    }
-  }
-}
-
 /// What one look at a state finds.
 struct ModelUpdate {
   /// The stacks in which a single element was modified.
@@ -37,6 +5,28 @@ struct ModelUpdate {
 
   /// The properties that have changed.
   var changes: [AnchorSubject] = []
+}
+
+extension ModelRecord {
+  /// Returns what keeps the record of a whole store up to date, and tells those who have read it.
+  nonisolated func makeListener() -> StateListener<State, Action> {
+    // The properties that have changed since readers were told last.
+    var changes: [AnchorSubject] = []
+    return StateListener(
+      isNeeded: { onMainActor { self.model != nil } },
+      update: { action, state, touches in
+        var update = ModelUpdate(touches: touches)
+        onMainActor { self.update(after: action, to: state, &update) }
+        changes += update.changes
+      },
+      tell: {
+        while !changes.isEmpty {
+          var told: [AnchorSubject] = []
+          swap(&told, &changes)
+          onMainActor { for subject in told { subject.change() } }
+        }
+      })
+  }
 }
 
 /// Runs a function of the main actor for a caller that is known to be on its executor, or on that of

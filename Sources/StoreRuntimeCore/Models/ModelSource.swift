@@ -20,12 +20,9 @@ class ModelSource<State: Sendable, Action: Sendable> {
 final class StoreSource<State: Sendable, Action: Sendable>: ModelSource<State, Action> {
   private let store: Store<State, Action>
 
-  /// Keeps the store telling about changes.
-  private let listeners: AnyObject
-
   init(_ store: Store<State, Action>, _ record: ModelRecord<State, Action>) {
     self.store = store
-    listeners = store.add(ModelListener(record))
+    store.add(record.makeListener())
   }
 
   override func withState<Result>(_ body: (State) -> Result) -> Result? {

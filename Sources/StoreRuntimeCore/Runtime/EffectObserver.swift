@@ -2,7 +2,7 @@
 ///
 /// What an observer doesn't implement it leaves as it is.
 @usableFromInline
-package protocol EffectObserver: AnyObject, Sendable {
+package protocol EffectObserver: IssueListener {
   /// The executor on which everything is to run that the effect does, `nil` if the observer leaves
   /// that as it is.
   var executor: (any TaskExecutor)? { get }
@@ -64,9 +64,6 @@ package protocol EffectObserver: AnyObject, Sendable {
   /// The effect has thrown an error, which is about to be handled.
   func didThrow(_ error: any Error)
 
-  /// Is told of the issues that the effect reports, besides whoever gets them.
-  var issueListener: (any IssueListener)? { get }
-
   /// The effect has ended.
   ///
   /// Called on the store's isolation, unless the store is gone by then.
@@ -102,7 +99,6 @@ extension EffectObserver {
   package var reportsDroppedActions: Bool { false }
   package func didLoseFeature() {}
   package func didThrow(_ error: any Error) {}
-  package var issueListener: (any IssueListener)? { nil }
 }
 
 extension DependencyValues {

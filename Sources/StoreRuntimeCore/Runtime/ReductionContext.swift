@@ -99,8 +99,11 @@ final class ReductionContext {
   /// Whether listeners look at the state after each reduction, as the models of views do.
   @exclusivity(unchecked) @usableFromInline var isListened = false
 
-  /// What collects changes for those listeners.
-  @exclusivity(unchecked) weak var touchLog: StackTouchLog?
+  /// The stacks in which the current reduction has modified a single element, for those listeners.
+  @exclusivity(unchecked) var touches: [StackTouch] = []
+
+  /// What the ids of models have in common, while there are any.
+  @exclusivity(unchecked) weak var modelParts: AnyObject?
 
   /// What speaks against a dismissal that was held, until the tab around it takes that.
   @exclusivity(unchecked) var heldDismissal: HeldDismissal?

@@ -17,23 +17,17 @@ struct StackTouch: Sendable {
   }
 }
 
-/// The stacks in which the current reduction has modified a single element.
-///
-/// Confined to the isolation of its store.
-@usableFromInline
-class StackTouchLog {
-  final var touches: [StackTouch] = []
-
-  /// What those have in common who look at the changes.
-  final var common: AnyObject?
-
-  init() {}
-}
-
 extension ReductionContext {
   /// Notes that a single element was modified in a stack.
   @usableFromInline
   func noteTouch(_ touch: StackTouch) {
-    touchLog?.touches.append(touch)
+    touches.append(touch)
+  }
+
+  /// Returns what the current reduction has noted, and forgets it.
+  func takeTouches() -> [StackTouch] {
+    if touches.isEmpty { return [] }
+    defer { touches = [] }
+    return touches
   }
 }

@@ -3,146 +3,107 @@
 ///
 /// Confined to the isolation of the store.
 @usableFromInline
-class StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
+struct StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
   // Sendable: see above. It is only handed from the code that adds it to the store, on the same
   // isolation.
 
   /// Whether there is still somebody to tell.
-  var isNeeded: Bool { false }
+  let isNeeded: () -> Bool
 
-  /// Looks for changes.
-  ///
-  /// - Parameters:
-  ///   - action: What was reduced, `nil` if it was rejected, or is none of this part.
-  ///   - state: The state.
-  ///   - touches: The stacks in which a single element was modified.
-  func update(after action: Action?, to state: State, _ touches: [StackTouch]) {}
+  /// Looks for changes, after an action, `nil` if that was rejected or is none of this part, and
+  /// modifications of single elements of stacks.
+  let update: (Action?, State, [StackTouch]) -> Void
 
   /// Tells about what was found.
-  func tell() {}
+  let tell: () -> Void
 }
 
-/// The listeners of a store.
-///
-/// Only listeners and their owners refer to this strongly: without any, a store does nothing for
-/// them.
+/// Those who are told what becomes of a store's state: the models of views, and readers of `states`.
 @usableFromInline
-final class StateListeners<State: Sendable, Action: Sendable>: StackTouchLog, @unchecked Sendable {
-  // Sendable: as a listener.
+final class StateListeners<State: Sendable, Action: Sendable>: @unchecked Sendable {
+  // Sendable: confined to the isolation of the store, but for what the store does while it is
+  // released, when nobody else has it.
 
-  private(set) var all: [StateListener<State, Action>] = []
+  var all: [StateListener<State, Action>] = []
 
-  func add(_ listener: StateListener<State, Action>) {
-    all.append(listener)
-  }
-
-  func update(after action: Action?, to state: State) {
-    for listener in all { listener.update(after: action, to: state, touches) }
-    touches.removeAll(keepingCapacity: true)
-    all.removeAll { !$0.isNeeded }
-  }
-
-  func tell() {
-    for listener in all { listener.tell() }
-  }
+  /// Tells readers of `states`, while there are any.
+  weak var broadcast: StateBroadcast<State>?
 }
 
 /// Where the state of a store is in that of the store that owns it.
 @usableFromInline
 struct StatePlace {
-  /// The listeners of the store that owns the state.
-  let owner: StackTouchLog
+  /// The context of the store that owns the state.
+  let owner: ReductionContext
 
   /// The way through the scoped stores.
   let keyPaths: [AnyKeyPath]
-}
-
-/// The listener of a scoped store.
-final class ScopedListener<
-  State: Sendable, Action: Sendable, Child: Sendable, ChildAction: Sendable
->: StateListener<State, Action>, @unchecked Sendable {
-  // Sendable: as its superclass.
-
-  private let child: StateListener<Child, ChildAction>
-  private let read: @Sendable (State) -> Child
-  private let path: AnyCasePath<Action, ChildAction>
-
-  init(
-    _ child: StateListener<Child, ChildAction>, read: @escaping @Sendable (State) -> Child,
-    path: AnyCasePath<Action, ChildAction>
-  ) {
-    self.child = child
-    self.read = read
-    self.path = path
-  }
-
-  override var isNeeded: Bool { child.isNeeded }
-
-  override func update(after action: Action?, to state: State, _ touches: [StackTouch]) {
-    child.update(after: action.flatMap(path.extract), to: read(state), touches)
-  }
-
-  override func tell() {
-    child.tell()
-  }
 }
 
 extension Store {
   /// Adds a listener.
   ///
   /// Called on the isolation of the store.
-  ///
-  /// - Parameter listener: The listener.
-  /// - Returns: What keeps the store telling it.
-  nonisolated func add(_ listener: StateListener<State, Action>) -> AnyObject {
+  nonisolated func add(_ listener: StateListener<State, Action>) {
     if let link { return link.add(listener) }
-    return onExecutor(of: self) { store in
-      let listeners = store.makeListeners()
-      listeners.add(listener)
-      return listeners
+    onExecutor(of: self) { store in
+      store.makeListeners().all.append(listener)
+      store.context.isListened = true
     }
-  }
-
-  /// The listeners, if there are any.
-  var listeners: StateListeners<State, Action>? {
-    // Nobody else sets the log of this store's context.
-    context.touchLog.map { unsafeDowncast($0, to: StateListeners<State, Action>.self) }
   }
 
   /// Where the state is.
   ///
   /// Used on the isolation of the store.
   nonisolated var place: StatePlace {
-    if let link { return link.place }
-    return onExecutor(of: self) { StatePlace(owner: $0.makeListeners(), keyPaths: []) }
+    link?.place ?? StatePlace(owner: onExecutor(of: self) { $0.context }, keyPaths: [])
+  }
+
+  /// Returns what brings the states to readers.
+  func makeBroadcast() -> StateBroadcast<State> {
+    let listeners = makeListeners()
+    if let broadcast = listeners.broadcast { return broadcast }
+    let broadcast = StateBroadcast(on: observer?.executor) { [weak self] in
+      await self?.newest(for: $0)
+    }
+    listeners.broadcast = broadcast
+    return broadcast
+  }
+
+  private func newest(for broadcast: StateBroadcast<State>) -> StateBroadcast<State>.Newest {
+    (state, broadcast.currentVersion)
   }
 
   private func makeListeners() -> StateListeners<State, Action> {
-    if let listeners { return listeners }
-    let listeners = StateListeners<State, Action>()
-    context.touchLog = listeners
-    context.isListened = true
     schedule.readerArrives()
+    let listeners = listeners ?? StateListeners()
+    self.listeners = listeners
     return listeners
   }
 
   /// Lets listeners look at what a reduction has changed.
   @usableFromInline
   func updateListeners(after action: Action) {
-    guard let listeners, let ownState else {
-      context.isListened = false
-      return
-    }
-    listeners.update(after: context.isActionRejected ? nil : action, to: ownState)
+    let touches = context.takeTouches()
+    guard let listeners, let ownState else { return }
+    let action = context.isActionRejected ? nil : action
+    for listener in listeners.all { listener.update(action, ownState, touches) }
+    listeners.all.removeAll { !$0.isNeeded() }
+    context.isListened = !listeners.all.isEmpty
   }
 
-  /// Lets listeners tell about what they have found.
-  ///
-  /// - Returns: Whether there are any.
+  /// Tells listeners and readers that the state may have changed.
   @usableFromInline
-  func tellListeners() -> Bool {
-    guard let listeners else { return false }
-    listeners.tell()
-    return true
+  func tellReaders() {
+    if let listeners, let ownState {
+      for listener in listeners.all { listener.tell() }
+      if let broadcast = listeners.broadcast {
+        broadcast.announceChange(to: ownState)
+      } else if listeners.all.isEmpty {
+        self.listeners = nil
+      }
+    }
+    observer?.didSettle()
+    if listeners == nil, observer == nil { schedule.readersHaveGone() }
   }
 }

@@ -190,21 +190,6 @@ extension Store {
     }
   }
 
-  /// Tells readers that the state may have changed.
-  @inlinable
-  @inline(never)
-  func tellReaders() {
-    let hasListeners = tellListeners()
-    observer?.didSettle()
-    guard let broadcast else {
-      if !hasListeners, observer == nil { schedule.readersHaveGone() }
-      return
-    }
-    // As in `reduce(_:group:from:)`.
-    // swift-format-ignore: NeverForceUnwrap
-    broadcast.announceChange(to: ownState!)
-  }
-
   /// Returns the running effects, made if there never were any.
   @inlinable
   func makeRuntime() -> EffectRuntime<State, Action> {

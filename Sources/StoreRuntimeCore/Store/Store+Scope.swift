@@ -121,9 +121,7 @@ protocol StoreLink<State, Action>: AnyObject, Sendable {
   func send(_ action: Action, for request: ReplyRequest, from caller: IssueLocation)
 
   /// Adds a listener to the store that owns the state.
-  ///
-  /// - Returns: What keeps the listener.
-  func add(_ listener: StateListener<State, Action>) -> AnyObject
+  func add(_ listener: StateListener<State, Action>)
 
   // MARK: From anywhere
 
@@ -201,8 +199,14 @@ final class ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     onParent { $0.send(path.embed(action), for: request, from: caller) }
   }
 
-  func add(_ listener: StateListener<State, Action>) -> AnyObject {
-    parent.add(ScopedListener(listener, read: part, path: path))
+  func add(_ listener: StateListener<State, Action>) {
+    parent.add(
+      StateListener(
+        isNeeded: listener.isNeeded,
+        update: { [path, part] action, state, touches in
+          listener.update(action.flatMap(path.extract), part(state), touches)
+        },
+        tell: listener.tell))
   }
 
   var replies: ReplyRegistry { parent.replies }

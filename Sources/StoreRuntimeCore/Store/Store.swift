@@ -58,8 +58,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Is told what the store does, if a test drives it.
   @usableFromInline nonisolated let observer: (any StoreObserver<State, Action>)?
 
-  /// Tells readers of `states` about changes, while there are any.
-  @usableFromInline weak var broadcast: StateBroadcast<State>?
+  /// Those who are told of changes of the state, while there are any.
+  @exclusivity(unchecked) @usableFromInline var listeners: StateListeners<State, Action>?
 
   /// The replies that are awaited, if there ever were any.
   nonisolated let replyRegistry = Guarded<ReplyRegistry?>(nil)
@@ -87,7 +87,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     if let observer {
       context.isNavigating = true
       context.isObserved = true
-      context.issueListener = observer.issueListener
+      context.issueListener = observer
       schedule.readerArrives()
       observer.didMakeStore(with: state)
     }
@@ -113,7 +113,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   deinit {
     runtime?.cancelAll()
-    if let broadcast, let ownState { broadcast.finish(with: ownState) }
+    if let broadcast = listeners?.broadcast, let ownState { broadcast.finish(with: ownState) }
     replyRegistry.withLock { $0 }?.close()
   }
 

@@ -4,7 +4,7 @@
 /// order, and tells the observer about it. Unless noted otherwise everything is called on the
 /// store's isolation. What an observer doesn't implement it leaves as it is.
 @usableFromInline
-package protocol StoreObserver<State, Action>: AnyObject, Sendable {
+package protocol StoreObserver<State, Action>: IssueListener {
   associatedtype State: Sendable
   associatedtype Action: Sendable
 
@@ -61,9 +61,6 @@ package protocol StoreObserver<State, Action>: AnyObject, Sendable {
   /// All was done that follows from what was sent from outside, or from an effect.
   func didSettle()
 
-  /// Is told of the issues that the store's reducers and effects report, besides whoever gets them.
-  var issueListener: (any IssueListener)? { get }
-
   /// A `run` effect is about to be started.
   ///
   /// - Parameter effect: The effect.
@@ -80,7 +77,6 @@ extension StoreObserver {
   package var takesDismissal: Bool { false }
   package func didDismiss() {}
   package func didSettle() {}
-  package var issueListener: (any IssueListener)? { nil }
 }
 
 /// What a reduction begins with that isn't in the state.

@@ -19,22 +19,8 @@ extension Store {
     if let link { return link.source }
     return StateSource { [weak self] in
       guard let broadcast = await self?.makeBroadcast() else { return nil }
-      return { [weak self] seen in
-        await broadcast.next(after: seen) { await self?.readState(broadcast) }
-      }
+      return { seen in await broadcast.next(after: seen) }
     }
-  }
-
-  private func makeBroadcast() -> StateBroadcast<State> {
-    if let broadcast { return broadcast }
-    let broadcast = StateBroadcast<State>()
-    self.broadcast = broadcast
-    schedule.readerArrives()
-    return broadcast
-  }
-
-  private func readState(_ broadcast: StateBroadcast<State>) -> StateBroadcast<State>.Newest {
-    (state, broadcast.currentVersion)
   }
 }
 
