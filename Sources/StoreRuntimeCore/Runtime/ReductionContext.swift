@@ -52,22 +52,15 @@ final class ReductionContext {
   /// What generators have given to the current reduction, if the store is observed.
   @exclusivity(unchecked) var recording: GeneratedValues.Recording?
 
-  /// How many stack elements and presentations enclose the reducer that is running.
-  @exclusivity(unchecked) @usableFromInline var presentationDepth = 0
-
   /// The running effects of the root feature, and through it those of all others.
   // Unsafe, as counting references is a fifth of what running effects add to the cost of an
   // action. The store has both this context and the runtime with the root, lets go of neither,
   // and operators ask the context for the root only while the store reduces.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var rootNode: FeatureNode?
 
-  /// The child whose reducer is running, `nil` for the root feature.
-  @exclusivity(unchecked) @usableFromInline var runningChild: UnsafePointer<RunningChild>?
-
-  /// The scopes around the running reducers that weren't prepared, `nil` if there are none.
-  // A pointer, as counting references is all that a closure in a scope would pay for: they lie on
-  // the stack of the thread, and are valid until `run(inside:areContainersKnown:_:)` returns.
-  @exclusivity(unchecked) @usableFromInline var enclosingScopes: UnsafePointer<[ScopeStep]>?
+  /// The innermost reducer that is running of which anything is to be known, `nil` for the store's.
+  // It lies on the stack of the thread, and is valid until `run(_:_:)` returns.
+  @exclusivity(unchecked) @usableFromInline var running: UnsafePointer<RunningReducer>?
 
   /// Whether an operator found that the current action can't reach the state that it is meant for.
   ///
@@ -81,9 +74,6 @@ final class ReductionContext {
 
   /// Whether a test says what it expects of a reduction of the store, and the store isn't reducing.
   @usableFromInline let isExpectation: Bool
-
-  /// Whether the running reducers weren't prepared, but the store knows of their containers.
-  @exclusivity(unchecked) @usableFromInline var areContainersKnown = false
 
   /// Whether the state holds stacks or presentations that reducers integrate, as far as is known.
   ///
