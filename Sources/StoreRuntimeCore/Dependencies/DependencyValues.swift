@@ -34,9 +34,9 @@ public struct DependencyValues: Sendable {
   /// Makes the values that a process has before anything is set.
   public init() {}
 
-  /// Makes the values that are current in an effect.
+  /// Makes the values that are current in a reduction, or in an effect.
   @inlinable
-  init(storage: DependencyStorage?, runningEffect: any RunningEffect) {
+  init(storage: DependencyStorage?, runningEffect: (any RunningEffect)? = nil) {
     self.init()
     self.storage = storage
     self.runningEffect = runningEffect

@@ -86,15 +86,15 @@ extension ReductionContext {
     _ kind: WritableKeyPath<GeneratedValues, GeneratedValues.Replay<Value>>,
     by generate: () -> Value
   ) -> Value {
-    guard let context = ReductionContext.current, let recording = context.recording else {
+    guard let extras = ReductionContext.current?.extras, let recording = extras.recording else {
       return generate()
     }
     if let value = recording.values[keyPath: kind].next() { return value }
     // What a generator asks of another one is no value of its own.
-    context.recording = nil
+    extras.recording = nil
     let value = generate()
     recording.values[keyPath: kind].append(value)
-    context.recording = recording
+    extras.recording = recording
     return value
   }
 }

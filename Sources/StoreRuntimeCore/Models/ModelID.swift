@@ -33,8 +33,9 @@ public struct ModelID: Hashable, Sendable {
   @MainActor
   init<State, Action>(of store: Store<State, Action>) {
     let place = store.place
-    let parts = place.owner.modelParts as? ModelParts ?? ModelParts()
-    place.owner.modelParts = parts
+    let extras = place.owner.makeExtras()
+    let parts = extras.modelParts as? ModelParts ?? ModelParts()
+    extras.modelParts = parts
     self.init(parts)
     for keyPath in place.keyPaths { self = appending(keyPath) }
   }

@@ -49,10 +49,10 @@ package struct DismissalJudge: Sendable {
   /// - Returns: Whether the dismissal is held.
   func holdsDismissal(of state: Any, identity: Int) -> Bool {
     guard let context = ReductionContext.current,
-      !context.permittedDismissals.contains(identity), let verdict = verdict(state)
+      context.extras?.permittedDismissals.contains(identity) != true, let verdict = verdict(state)
     else { return false }
     Self.hasHeld.store(true, ordering: .relaxed)
-    context.heldDismissal = HeldDismissal(verdict, of: identity, in: context)
+    context.makeExtras().heldDismissal = HeldDismissal(verdict, of: identity, in: context)
     ReductionContext.holdCurrentAction()
     return true
   }
@@ -64,7 +64,7 @@ package struct DismissalJudge: Sendable {
   ///
   /// - Returns: The verdict and the identity of what is presented, `nil` if none was held.
   package static func takeHeld() -> (verdict: Verdict, identity: Int)? {
-    guard let context = ReductionContext.current, let held = context.heldDismissal else {
+    guard let context = ReductionContext.current, let held = context.extras?.heldDismissal else {
       return nil
     }
     held.release(in: context)
@@ -78,10 +78,10 @@ package struct DismissalJudge: Sendable {
   ///   - body: Runs them.
   /// - Returns: What `body` returns.
   package static func permitting<Result>(_ identities: Set<Int>, _ body: () -> Result) -> Result {
-    guard let context = ReductionContext.current else { return body() }
-    let outer = context.permittedDismissals
-    context.permittedDismissals = identities
-    defer { context.permittedDismissals = outer }
+    guard let extras = ReductionContext.current?.makeExtras() else { return body() }
+    let outer = extras.permittedDismissals
+    extras.permittedDismissals = identities
+    defer { extras.permittedDismissals = outer }
     return body()
   }
 }

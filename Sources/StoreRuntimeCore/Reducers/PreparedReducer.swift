@@ -121,8 +121,9 @@ extension PreparedReducer {
       synchronize: { state, sync in
         synchronize?(&state, sync)
         guard sync.isInitial else { return }
-        sync.context.numbering = numbering
-        sync.context.gate = gate
+        let extras = sync.context.makeExtras()
+        extras.numbering = numbering
+        extras.gate = gate
         numbering.level(sync.context)
       },
       locations: locations, responder: responder)

@@ -316,15 +316,15 @@ package func screenVisibility() -> ScreenVisibility {
 /// - Parameter body: Runs it.
 /// - Returns: What `body` returns.
 package func takingOutcome<Result>(_ body: () -> Result) -> Result {
-  guard let context = ReductionContext.current else { return body() }
-  let outer = context.isOutcomeTaken
-  context.isOutcomeTaken = true
-  defer { context.isOutcomeTaken = outer }
+  guard let extras = ReductionContext.current?.makeExtras() else { return body() }
+  let outer = extras.isOutcomeTaken
+  extras.isOutcomeTaken = true
+  defer { extras.isOutcomeTaken = outer }
   return body()
 }
 
 /// Returns whether somebody looks at the outcome of the move that a reducer runs for.
-package func isOutcomeTaken() -> Bool { ReductionContext.current?.isOutcomeTaken ?? false }
+package func isOutcomeTaken() -> Bool { ReductionContext.current?.extras?.isOutcomeTaken ?? false }
 
 /// Returns a number of the store whose reduction goes on, `nil` outside of reductions.
 package func currentStoreNumber() -> Int? { ReductionContext.current?.storeToken }

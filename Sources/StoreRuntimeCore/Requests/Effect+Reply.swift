@@ -37,7 +37,7 @@ extension Effect {
   /// - Parameter number: The number of the reply.
   /// - Returns: The effect.
   package static func holding(_ number: Int) -> Self {
-    Self(HoldPart(number: number, replies: ReductionContext.current?.replies))
+    Self(HoldPart(number: number, replies: ReductionContext.current?.extras?.replies))
   }
 }
 
@@ -61,7 +61,7 @@ extension Effect<Never> {
 ///   - number: The number of the reply.
 package func depositReply(_ value: any Sendable, for number: Int) {
   guard let context = ReductionContext.current,
-    let holder = context.replies?.deposit(value, for: number)
+    let holder = context.extras?.replies?.deposit(value, for: number)
   else { return }
   // The end of the reduction looks at it among what has ended, and not at deposits in each one.
   context.endedEffects.append(holder)
@@ -75,10 +75,10 @@ package func depositReply(_ value: any Sendable, for number: Int) {
 /// - Returns: The number, `nil` if the action was sent by something else than
 ///   ``Store/sendAwaiting(_:returning:fileID:filePath:line:column:)``, or the number was taken.
 package func takeAwaitedReply() -> Int? {
-  guard let context = ReductionContext.current, let request = context.request,
+  guard let context = ReductionContext.current, let request = context.extras?.request,
     !request.isInAction, !request.isTaken
   else { return nil }
-  context.request?.isTaken = true
+  context.extras?.request?.isTaken = true
   return request.number
 }
 

@@ -18,14 +18,14 @@ final class HeldDismissal {
     self.identity = identity
     wasActionRejected = context.isActionRejected
     wasActionHeld = context.isActionHeld
-    wasRequestRejected = context.request?.isRejected
+    wasRequestRejected = context.extras?.request?.isRejected
   }
 
   /// Lets the action go on as if no dismissal had been held.
   func release(in context: ReductionContext) {
-    context.heldDismissal = nil
+    context.extras?.heldDismissal = nil
     context.isActionRejected = wasActionRejected
     context.isActionHeld = wasActionHeld
-    if let wasRequestRejected { context.request?.isRejected = wasRequestRejected }
+    if let wasRequestRejected { context.extras?.request?.isRejected = wasRequestRejected }
   }
 }

@@ -13,6 +13,6 @@ extension IssueListener {
 
 /// Returns the observer of the store whose reducer or effect runs here, if it has one.
 func currentIssueListener() -> (any IssueListener)? {
-  if let context = ReductionContext.current { return context.issueListener }
+  if let context = ReductionContext.current { return context.extras?.issueListener }
   return DependencyValues.local.runningEffect?.observer
 }

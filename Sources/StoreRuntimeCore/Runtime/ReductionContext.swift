@@ -18,20 +18,14 @@ final class ReductionContext {
   /// The id that the next element of any of the store's stacks gets.
   @exclusivity(unchecked) @usableFromInline var nextElementID = 0
 
-  /// The counter that gives the ids, if the store shares one with others.
-  @exclusivity(unchecked) @usableFromInline var numbering: ElementNumbering?
-
-  /// Holds up the store's effects, if others are to keep pace with them.
-  @exclusivity(unchecked) @usableFromInline var gate: SendGate?
-
   /// The latest tick of the store's clock, by which elements are born and versions are numbered.
   @exclusivity(unchecked) @usableFromInline var clock = 0
 
   /// The identities of what the current reduction has dismissed.
   @exclusivity(unchecked) @usableFromInline var dismissals: [Int] = []
 
-  /// The values that `@Dependency` resolves to while reducing.
-  @exclusivity(unchecked) var dependencies: DependencyValues
+  /// What was set of the values that `@Dependency` resolves to while reducing.
+  @exclusivity(unchecked) private var dependencyStorage: DependencyStorage?
 
   /// Where the action comes from that is being reduced, if that is known.
   // A pointer, as a location is larger than most of the rest: it lies on the stack of the thread
@@ -43,14 +37,8 @@ final class ReductionContext {
   // A pointer for the same time as `caller`: what is made during a reduction is for that `send`.
   @exclusivity(unchecked) @usableFromInline var group: UnsafeMutablePointer<EffectGroup?>?
 
-  /// The errand of the action that is reduced now, `nil` if nobody waits for it.
-  @exclusivity(unchecked) @usableFromInline var errand: Int?
-
-  /// The latest registration of effects when the current reduction began, if the store is observed.
-  @exclusivity(unchecked) var lastRegistration = 0
-
-  /// What generators have given to the current reduction, if the store is observed.
-  @exclusivity(unchecked) var recording: GeneratedValues.Recording?
+  /// What few reductions need, `nil` until one does.
+  @exclusivity(unchecked) @usableFromInline var extras: ReductionExtras?
 
   /// The running effects of the root feature, and through it those of all others.
   // Unsafe, as counting references is a fifth of what running effects add to the cost of an
@@ -80,41 +68,17 @@ final class ReductionContext {
   /// Also true for an observed store. Other stores skip the synchronisation after each reduction.
   @exclusivity(unchecked) @usableFromInline var isNavigating = false
 
-  /// Is told of the issues that reducers report.
-  @exclusivity(unchecked) @usableFromInline var issueListener: (any IssueListener)?
-
   /// Whether the store tells an observer what it does.
   @exclusivity(unchecked) @usableFromInline var isObserved = false
 
   /// Whether listeners look at the state after each reduction, as the models of views do.
   @exclusivity(unchecked) @usableFromInline var isListened = false
 
-  /// The stacks in which the current reduction has modified a single element, for those listeners.
-  @exclusivity(unchecked) var touches: [StackTouch] = []
-
-  /// What the ids of models have in common, while there are any.
-  @exclusivity(unchecked) weak var modelParts: AnyObject?
-
-  /// What speaks against a dismissal that was held, until the tab around it takes that.
-  @exclusivity(unchecked) var heldDismissal: HeldDismissal?
-
-  /// The identities of what may be dismissed unasked, as it has agreed.
-  @exclusivity(unchecked) var permittedDismissals: Set<Int> = []
-
-  /// Whether whoever asks for a move looks at its outcome, and reports what is wrong with it.
-  @exclusivity(unchecked) var isOutcomeTaken = false
-
   /// Whether something is left to be done for navigations when the reducers have run.
   @exclusivity(unchecked) @usableFromInline var needsSettling = false
 
   /// What is known of the screen of a tab whose reducer is running.
   @exclusivity(unchecked) @usableFromInline var screenVisibility = ScreenVisibility.shown
-
-  /// The replies that are awaited from the store, if there ever were any.
-  @exclusivity(unchecked) var replies: ReplyRegistry?
-
-  /// What the sender of the current action awaits, `nil` if it doesn't wait for a reply.
-  @exclusivity(unchecked) var request: ReplyRequest?
 
   /// The effects of features that the current reduction has taken away, which are to be cancelled;
   /// also holds of replies for which the reduction has deposited something.
@@ -139,7 +103,13 @@ final class ReductionContext {
   init(dependencies: DependencyValues, storeToken: Int? = nil) {
     self.storeToken = storeToken ?? Self.lastStoreToken.add(1, ordering: .relaxed).newValue
     self.isExpectation = storeToken != nil
-    self.dependencies = dependencies
+    self.dependencyStorage = dependencies.storage
+  }
+
+  /// The values that `@Dependency` resolves to while reducing.
+  var dependencies: DependencyValues {
+    get { DependencyValues(storage: dependencyStorage) }
+    set { dependencyStorage = newValue.storage }
   }
 
   /// Stands for the context of a store that never reduces, as another does that for it.
@@ -208,7 +178,7 @@ final class ReductionContext {
   static func rejectCurrentAction() {
     hasRejected.store(true, ordering: .relaxed)
     current?.isActionRejected = true
-    current?.request?.isRejected = true
+    current?.extras?.request?.isRejected = true
   }
 
   /// Keeps the action that this thread is reducing from the reducers around, as it is held.

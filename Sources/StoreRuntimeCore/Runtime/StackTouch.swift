@@ -21,13 +21,13 @@ extension ReductionContext {
   /// Notes that a single element was modified in a stack.
   @usableFromInline
   func noteTouch(_ touch: StackTouch) {
-    touches.append(touch)
+    makeExtras().touches.append(touch)
   }
 
   /// Returns what the current reduction has noted, and forgets it.
   func takeTouches() -> [StackTouch] {
-    if touches.isEmpty { return [] }
-    defer { touches = [] }
-    return touches
+    guard let extras, !extras.touches.isEmpty else { return [] }
+    defer { extras.touches = [] }
+    return extras.touches
   }
 }

@@ -20,7 +20,7 @@ package struct ActionCause: Sendable {
     }
     let group = place.pointee ?? EffectGroup(from: context.caller?.pointee)
     place.pointee = group
-    return ActionCause(group: group, errand: context.errand)
+    return ActionCause(group: group, errand: context.extras?.errand)
   }
 }
 
@@ -31,9 +31,10 @@ extension Store {
   ///   - action: The action.
   ///   - cause: What it is a part of.
   package func send(_ action: Action, because cause: ActionCause) {
-    let outer = context.errand
-    context.errand = cause.errand
+    let extras = context.makeExtras()
+    let outer = extras.errand
+    extras.errand = cause.errand
     _ = perform(action, group: cause.group, from: cause.group.caller)
-    context.errand = outer
+    extras.errand = outer
   }
 }

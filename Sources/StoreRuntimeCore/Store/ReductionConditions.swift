@@ -44,7 +44,7 @@ extension Store {
     let context = ReductionContext(
       dependencies: conditions.dependencies, storeToken: conditions.storeToken)
     context.nextElementID = conditions.nextElementID
-    context.recording = GeneratedValues.Recording(conditions.generated.rewound)
+    context.makeExtras().recording = GeneratedValues.Recording(conditions.generated.rewound)
     context.isNavigating = true
     try context.withCurrent { try change(&state) }
     synchronizeContainers?(

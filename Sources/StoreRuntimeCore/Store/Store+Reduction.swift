@@ -194,7 +194,7 @@ extension Store {
   @inlinable
   func makeRuntime() -> EffectRuntime<State, Action> {
     if let runtime { return runtime }
-    let made = EffectRuntime(of: self, gate: context.gate)
+    let made = EffectRuntime(of: self, gate: context.extras?.gate)
     runtime = made
     context.rootNode = made.root
     return made
@@ -226,9 +226,9 @@ extension Store {
   func reduceMail(_ arrival: ReductionSchedule.Arrival) {
     let runtime = makeRuntime()
     // Nobody who sends the next action waits for this.
-    let errand = context.errand
-    context.errand = nil
-    defer { context.errand = errand }
+    let errand = context.extras?.errand
+    context.extras?.errand = nil
+    defer { context.extras?.errand = errand }
     mailbox.moveAll(to: &runtime.mail)
     while let message = runtime.mail.popFirst() {
       var group: EffectGroup?

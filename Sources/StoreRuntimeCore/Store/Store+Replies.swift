@@ -1,13 +1,10 @@
+import Synchronization
+
 extension Store {
   /// The replies that are awaited from the store.
   @usableFromInline package nonisolated var replies: ReplyRegistry {
     if let link { return link.replies }
-    return replyRegistry.withLock { registry in
-      if let registry { return registry }
-      let made = ReplyRegistry()
-      registry = made
-      return made
-    }
+    return replyRegistry.load() ?? replyRegistry.storeIfNil(ReplyRegistry())
   }
 
   /// Sends an action whose sender waits for a reply, from a call.
@@ -20,17 +17,18 @@ extension Store {
   @usableFromInline
   func begin(_ request: ReplyRequest) {
     let runtime = makeRuntime()
+    let extras = context.makeExtras()
     if runtime.replies == nil {
       runtime.replies = replies
-      context.replies = replies
+      extras.replies = replies
     }
-    context.request = request
+    extras.request = request
   }
 
   /// Answers the sender of the action that was reduced, if nobody else can.
   @usableFromInline
   func endRequest() {
-    guard let reduced = context.request.take(), reduced.isLost else { return }
+    guard let reduced = context.extras?.request.take(), reduced.isLost else { return }
     replies.giveUp(reduced.number)
   }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Holds the state of a feature, runs its reducer, and carries out its effects, as an actor.
 ///
 /// ```swift
@@ -32,8 +34,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Brings the containers of the state in step with the store, if there are any.
   @usableFromInline let synchronizeContainers: (@Sendable (inout State, NavigationSync) -> Void)?
 
-  /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
-  @usableFromInline nonisolated let link: (any StoreLink<State, Action>)?
+  /// What the store is besides a plain one, `nil` for nothing.
+  @usableFromInline nonisolated let role: StoreRole<State, Action>?
 
   // Exclusive access needs no checks here and below: the actor keeps other threads out, and the
   // schedule, also in release builds, keeps code that a reducer calls from accessing the state a
@@ -55,14 +57,11 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// The running effects, if there ever were any.
   @exclusivity(unchecked) @usableFromInline var runtime: EffectRuntime<State, Action>?
 
-  /// Is told what the store does, if a test drives it.
-  @usableFromInline nonisolated let observer: (any StoreObserver<State, Action>)?
-
   /// Those who are told of changes of the state, while there are any.
   @exclusivity(unchecked) @usableFromInline var listeners: StateListeners<State, Action>?
 
   /// The replies that are awaited, if there ever were any.
-  nonisolated let replyRegistry = Guarded<ReplyRegistry?>(nil)
+  nonisolated let replyRegistry = AtomicLazyReference<ReplyRegistry>()
 
   /// What was enqueued and isn't taken yet.
   // The last, as other processors write to it while the store uses what comes before.
@@ -87,17 +86,16 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     if let observer {
       context.isNavigating = true
       context.isObserved = true
-      context.issueListener = observer
+      context.makeExtras().issueListener = observer
       schedule.readerArrives()
       observer.didMakeStore(with: state)
     }
     self.executorOwner = actor ?? StoreExecutor()
     self.reducer = reducer.settling(in: context)
     self.synchronizeContainers = reducer.synchronize
-    self.link = nil
+    self.role = observer.map { StoreRole(observer: $0) }
     self.context = context
     self.ownState = state
-    self.observer = observer
   }
 
   /// Creates a store of a child's domain on the isolation of its parent.
@@ -105,16 +103,15 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     self.executorOwner = executorOwner
     self.reducer = { _, _ in .none }
     self.synchronizeContainers = nil
-    self.link = link
+    self.role = StoreRole(link: link)
     self.context = .unused
     self.ownState = nil
-    self.observer = nil
   }
 
   deinit {
     runtime?.cancelAll()
     if let broadcast = listeners?.broadcast, let ownState { broadcast.finish(with: ownState) }
-    replyRegistry.withLock { $0 }?.close()
+    replyRegistry.load()?.close()
   }
 
   /// The executor of this store: its own, or that of the actor it lives on.
@@ -275,6 +272,30 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     if let link { return link.enqueue(action, from: caller) }
     if mailbox.append(Mailbox.Message(action, from: caller)) { scheduleDrain() }
   }
+}
+
+/// What makes a store other than a plain one: it is a part of another store, or is observed.
+@usableFromInline
+final class StoreRole<State: Sendable, Action: Sendable>: Sendable {
+  /// Where a scoped store gets its state and sends its actions, `nil` for a store of its own.
+  @usableFromInline let link: (any StoreLink<State, Action>)?
+
+  /// Is told what the store does, `nil` if nobody is.
+  @usableFromInline let observer: (any StoreObserver<State, Action>)?
+
+  @usableFromInline
+  init(
+    link: (any StoreLink<State, Action>)? = nil,
+    observer: (any StoreObserver<State, Action>)? = nil
+  ) {
+    self.link = link
+    self.observer = observer
+  }
+}
+
+extension Store {
+  @inlinable nonisolated var link: (any StoreLink<State, Action>)? { role?.link }
+  @inlinable nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }
 }
 
 /// The executor of a store that doesn't live on another actor.

@@ -187,16 +187,18 @@ extension Store {
     guard let observer else { return }
     if let dependencies = observer.dependencies { context.dependencies = dependencies }
     let start = observer.willReduce()
-    context.recording = GeneratedValues.Recording(start.generated)
+    let extras = context.makeExtras()
+    extras.recording = GeneratedValues.Recording(start.generated)
     if let id = start.nextElementID { context.countElements(from: id) }
     context.firstElementID = context.nextElementID
-    context.lastRegistration = runtime?.lastMoment ?? 0
+    extras.lastRegistration = runtime?.lastMoment ?? 0
   }
 
   /// Tells the observer about a reduction that has just ended.
   @usableFromInline
   func announceReduction(of action: Action) {
     guard let observer, let ownState else { return }
+    let extras = context.makeExtras()
     let lastMoment = runtime?.lastMoment ?? 0
     observer.didReduce(
       action,
@@ -206,9 +208,9 @@ extension Store {
         storeToken: context.storeToken,
         nextElementID: context.firstElementID,
         dependencies: context.dependencies,
-        generated: context.recording.take()?.values ?? GeneratedValues(),
+        generated: extras.recording.take()?.values ?? GeneratedValues(),
         isRejected: context.isActionRejected && !context.isActionHeld,
-        registration: lastMoment > context.lastRegistration ? lastMoment : nil))
+        registration: lastMoment > extras.lastRegistration ? lastMoment : nil))
   }
 
   /// Remembers for the observer where the next action comes from.
