@@ -31,7 +31,7 @@ struct ValueDiffer {
     let hidden = structuralLines(old, new, at: place, trusting: false)
     guard hidden.isEmpty else { return hidden }
     forgetObjects(after: shown)
-    return alike(old, new, at: place)
+    return sameDescription(old, new, at: place)
   }
 
   private mutating func structuralLines(
@@ -45,7 +45,7 @@ struct ValueDiffer {
     )
     switch shapes {
     case (.text(let oldText), .text(let newText)) where oldText == newText:
-      return type(of: old) == type(of: new) ? [] : alike(old, new, at: place)
+      return type(of: old) == type(of: new) ? [] : sameDescription(old, new, at: place)
     case (.paragraph(let oldText), .paragraph(let newText)) where oldText.open == newText.open:
       return lines(oldText, newText, at: place)
     case (.brackets(let oldBrackets), .brackets(let newBrackets))
@@ -70,11 +70,11 @@ struct ValueDiffer {
     let inserted = dump(new, at: place, mark: .actual)
     guard removed.map(\.indented) == inserted.map(\.indented) else { return removed + inserted }
     forgetObjects(after: shown)
-    return alike(old, new, at: place)
+    return sameDescription(old, new, at: place)
   }
 
   /// Returns a value after a line that says that the other one has the same description.
-  private mutating func alike(_ old: Any, _ new: Any, at place: DumpPlace) -> [DumpLine] {
+  private mutating func sameDescription(_ old: Any, _ new: Any, at place: DumpPlace) -> [DumpLine] {
     var types = [expected.typeName(type(of: old)).text, actual.typeName(type(of: new)).text]
     if types[0] == types[1] { types.removeLast() }
     let note =

@@ -315,16 +315,18 @@ package func screenVisibility() -> ScreenVisibility {
 ///
 /// - Parameter body: Runs it.
 /// - Returns: What `body` returns.
-package func takingOutcome<Result>(_ body: () -> Result) -> Result {
+package func handlingOutcome<Result>(_ body: () -> Result) -> Result {
   guard let extras = ReductionContext.current?.makeExtras() else { return body() }
-  let outer = extras.isOutcomeTaken
-  extras.isOutcomeTaken = true
-  defer { extras.isOutcomeTaken = outer }
+  let outer = extras.isOutcomeHandled
+  extras.isOutcomeHandled = true
+  defer { extras.isOutcomeHandled = outer }
   return body()
 }
 
 /// Returns whether somebody looks at the outcome of the move that a reducer runs for.
-package func isOutcomeTaken() -> Bool { ReductionContext.current?.extras?.isOutcomeTaken ?? false }
+package func isOutcomeHandled() -> Bool {
+  ReductionContext.current?.extras?.isOutcomeHandled ?? false
+}
 
 /// Returns a number of the store whose reduction goes on, `nil` outside of reductions.
 package func currentStoreNumber() -> Int? { ReductionContext.current?.storeToken }

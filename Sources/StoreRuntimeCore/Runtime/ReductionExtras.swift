@@ -51,7 +51,7 @@ final class ReductionExtras {
   @exclusivity(unchecked) var permittedDismissals: Set<Int> = []
 
   /// Whether whoever asks for a move looks at its outcome, and reports what is wrong with it.
-  @exclusivity(unchecked) var isOutcomeTaken = false
+  @exclusivity(unchecked) var isOutcomeHandled = false
 }
 
 extension ReductionContext {

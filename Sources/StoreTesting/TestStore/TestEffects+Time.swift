@@ -58,7 +58,7 @@ extension TestEffects {
       await waitUntilIdle(isolation: isolation)
       return
     }
-    var patience: TestExecutor.Patience?
+    var deadline: TestExecutor.Deadline?
     while await waitUntilIdle(isolation: isolation) {
       guard let idleCount = executor.idleCount else { continue }
       let isSettled = awayEffects.isEmpty
@@ -67,13 +67,13 @@ extension TestEffects {
         if executor.idleCount == idleCount { break }
         continue
       }
-      let limit = patience ?? executor.beginPatience(contents.withLock { $0.timeout })
-      patience = limit
+      let limit = deadline ?? executor.beginDeadline(contents.withLock { $0.timeout })
+      deadline = limit
       if await executor.waitForWork(after: idleCount, within: limit) { continue }
       if !Task.isCancelled { giveUp(awayEffects) }
       break
     }
-    if let patience { executor.endPatience(patience) }
+    if let deadline { executor.endDeadline(deadline) }
   }
 
   /// The effects that may be on their way to a sleep.

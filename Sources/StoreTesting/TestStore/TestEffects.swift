@@ -42,7 +42,7 @@ final class TestEffects: Sendable {
     var isCancelled: Bool { isCancelledByFeature || send.isCancelled }
 
     /// Whether the effect has kept the executor busy after its cancellation.
-    var isDefiant = false
+    var ignoresCancellation = false
 
     /// Whether the effect itself sleeps, but other tasks of it may have left the executor.
     var hasTasksElsewhere = false
@@ -175,8 +175,8 @@ final class TestEffects: Sendable {
   }
 
   /// The effects that have kept the executor busy after their cancellation, in starting order.
-  var defiant: [Running] {
-    effects(where: \.isDefiant)
+  var ignoringCancellation: [Running] {
+    effects(where: \.ignoresCancellation)
   }
 
   private func effects(where isIncluded: (Running) -> Bool) -> [Running] {
@@ -297,7 +297,7 @@ final class TestEffects: Sendable {
         let isBusy =
           effect.task.map(busyTasks.contains) == true
           || !busyTasks.isDisjoint(with: effect.otherTasks)
-        if isBusy { contents.effects[number]?.isDefiant = true }
+        if isBusy { contents.effects[number]?.ignoresCancellation = true }
       }
     }
     return false
@@ -321,7 +321,7 @@ final class TestEffects: Sendable {
     isolation: isolated (any Actor)? = #isolation,
     until isReached: () -> Bool
   ) async -> Outcome {
-    var patience: TestExecutor.Patience?
+    var deadline: TestExecutor.Deadline?
     let outcome: Outcome
     while true {
       let isIdle = await waitUntilIdle(isolation: isolation)
@@ -341,13 +341,13 @@ final class TestEffects: Sendable {
           break
         }
       }
-      let limit = patience ?? executor.beginPatience(timeout)
-      patience = limit
+      let limit = deadline ?? executor.beginDeadline(timeout)
+      deadline = limit
       let isOver =
         if let idleCount, !isThere {
           await !executor.waitForWork(after: idleCount, within: limit)
         } else {
-          executor.isExhausted(limit) || Task.isCancelled
+          executor.isOver(limit) || Task.isCancelled
         }
       guard isOver else { continue }
       if isReached() {
@@ -359,7 +359,7 @@ final class TestEffects: Sendable {
       }
       break
     }
-    if let patience { executor.endPatience(patience) }
+    if let deadline { executor.endDeadline(deadline) }
     return outcome
   }
 }

@@ -20,7 +20,7 @@ final class TestExecutor: ImmediateStarts {
   }
 
   /// A limit in real time for a wait.
-  struct Patience {
+  struct Deadline {
     fileprivate let ticket: Int
     fileprivate let alarm: Task<Void, any Error>
   }
@@ -48,7 +48,7 @@ final class TestExecutor: ImmediateStarts {
     var waiters: [Waiter] = []
 
     /// The tickets of limited waits whose time isn't over.
-    var patience: Set<Int> = []
+    var openDeadlines: Set<Int> = []
 
     var lastWaiter = 0
   }
@@ -57,7 +57,7 @@ final class TestExecutor: ImmediateStarts {
   private static let shiftLength = 1000
 
   /// The number of jobs in a row after which waiters are told.
-  private static let patience = 100_000
+  private static let runLimit = 100_000
 
   /// The number of these jobs whose tasks are recorded as busy.
   private static let sampleLength = 1000
@@ -110,10 +110,10 @@ final class TestExecutor: ImmediateStarts {
     let (job, waiters) = contents.withLock { contents -> (UnownedJob?, [Waiter]) in
       if let job = contents.jobs.popFirst() {
         contents.runCount += 1
-        if contents.runCount > Self.patience - Self.sampleLength {
+        if contents.runCount > Self.runLimit - Self.sampleLength {
           contents.busyTasks.insert(TaskIdentity(of: job))
         }
-        guard contents.runCount > Self.patience else { return (job, []) }
+        guard contents.runCount > Self.runLimit else { return (job, []) }
         contents.runCount = 0
         wakening = .busy
         defer { contents.waiters = [] }
@@ -166,31 +166,31 @@ final class TestExecutor: ImmediateStarts {
   /// Begins a limit for waits for work that may never come.
   ///
   /// - Parameter limit: The limit in real time.
-  /// - Returns: The limit, for `waitForWork(after:within:)`, and for `endPatience(_:)` at the end.
-  func beginPatience(_ limit: Duration) -> Patience {
+  /// - Returns: The limit, for `waitForWork(after:within:)`, and for `endDeadline(_:)` at the end.
+  func beginDeadline(_ limit: Duration) -> Deadline {
     let ticket = contents.withLock { contents in
       contents.lastWaiter += 1
-      contents.patience.insert(contents.lastWaiter)
+      contents.openDeadlines.insert(contents.lastWaiter)
       return contents.lastWaiter
     }
     // The only real time in this type. The alarm needs a free thread, so on a busy machine the
     // awaited work gets its turn first.
     let alarm = Task.detached {
       try await Task.sleep(for: limit)
-      self.exhaust(ticket)
+      self.expire(ticket)
     }
-    return Patience(ticket: ticket, alarm: alarm)
+    return Deadline(ticket: ticket, alarm: alarm)
   }
 
   /// Ends a limit after the wait.
-  func endPatience(_ patience: Patience) {
-    patience.alarm.cancel()
-    contents.withLock { _ = $0.patience.remove(patience.ticket) }
+  func endDeadline(_ deadline: Deadline) {
+    deadline.alarm.cancel()
+    contents.withLock { _ = $0.openDeadlines.remove(deadline.ticket) }
   }
 
   /// Whether the time of a limit is over.
-  func isExhausted(_ patience: Patience) -> Bool {
-    contents.withLock { !$0.patience.contains(patience.ticket) }
+  func isOver(_ deadline: Deadline) -> Bool {
+    contents.withLock { !$0.openDeadlines.contains(deadline.ticket) }
   }
 
   /// Waits until the executor has run out of jobs again.
@@ -199,29 +199,29 @@ final class TestExecutor: ImmediateStarts {
   ///
   /// - Parameters:
   ///   - idleCount: The `idleCount` at the caller's last look.
-  ///   - patience: The limit of the wait.
+  ///   - deadline: The limit of the wait.
   ///   - isolation: The isolation of the caller.
   /// - Returns: Whether there is a reason to look again. Otherwise the time is over, or the
   ///   task was cancelled.
   func waitForWork(
     after idleCount: Int,
-    within patience: Patience,
+    within deadline: Deadline,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
-    let ticket = patience.ticket
+    let ticket = deadline.ticket
     let wakening = await withTaskCancellationHandler {
       _ = isolation
       return await withCheckedContinuation { continuation in
         let wakening: Wakening? = contents.withLock { contents in
           if !contents.isDraining, contents.idleCount > idleCount { return .idle }
-          if Task.isCancelled || !contents.patience.contains(ticket) { return .expired }
+          if Task.isCancelled || !contents.openDeadlines.contains(ticket) { return .expired }
           contents.waiters.append((ticket, continuation))
           return nil
         }
         if let wakening { continuation.resume(returning: wakening) }
       }
     } onCancel: {
-      exhaust(ticket)
+      expire(ticket)
     }
     return wakening != .expired
   }
@@ -238,10 +238,10 @@ final class TestExecutor: ImmediateStarts {
     for waiter in waiters { waiter.continuation.resume(returning: .idle) }
   }
 
-  private func exhaust(_ ticket: Int) {
+  private func expire(_ ticket: Int) {
     let waiter = contents.withLock { contents -> Waiter? in
-      guard contents.patience.contains(ticket) else { return nil }
-      contents.patience.remove(ticket)
+      guard contents.openDeadlines.contains(ticket) else { return nil }
+      contents.openDeadlines.remove(ticket)
       return contents.waiters.firstIndex { $0.ticket == ticket }
         .map { contents.waiters.remove(at: $0) }
     }

@@ -103,15 +103,15 @@ extension TestStore {
   }
 
   /// Reports cancelled effects that haven't ended when the test store is released.
-  func reportDefiantEffects(at location: IssueLocation) {
-    let defiant = recorder.effects.defiant
-    guard !defiant.isEmpty else { return }
+  func reportEffectsIgnoringCancellation(at location: IssueLocation) {
+    let effects = recorder.effects.ignoringCancellation
+    guard !effects.isEmpty else { return }
     complain(
       """
-      \(count(defiant.count, "effect was", "effects were")) cancelled, but still running by the \
+      \(count(effects.count, "effect was", "effects were")) cancelled, but still running by the \
       end of the test.
 
-      \(defiant.descriptions)
+      \(effects.descriptions)
 
       Let an effect end when it is cancelled: let it throw what a sleep throws, loop only while \
       "!Task.isCancelled", or call "try Task.checkCancellation()".
@@ -157,7 +157,7 @@ extension TestEffects.Running {
   /// A sentence about what the effect waits for.
   fileprivate var place: String {
     let deadlines = sleeps.values.compactMap(\.deadline).sorted().joined(separator: ", ")
-    if isDefiant { return "It was cancelled, and goes on all the same." }
+    if ignoresCancellation { return "It was cancelled, and goes on all the same." }
     if hasTasksElsewhere {
       return """
         It \(rest(deadlines, of: "s")). Tasks that it has started don't: they have ended or have \

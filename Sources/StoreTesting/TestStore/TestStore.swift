@@ -145,7 +145,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
   deinit {
     reportReceivedActions("by the end of the test", at: location)
     reportRunningEffects(at: location)
-    reportDefiantEffects(at: location)
+    reportEffectsIgnoringCancellation(at: location)
   }
 
   /// The dependencies of the feature.

@@ -11,7 +11,7 @@ public import StoreRuntimeCore
 public struct Screen<Path: PathState>: Sendable {
   let template: LinkTemplate
   let location: IssueLocation
-  @usableFromInline let grounds: [Ground<Path>]
+  @usableFromInline let parents: [ParentScreen<Path>]
   let link: ScreenLink<Path>
   let casePath: any AnyKeyPath & Sendable
   @usableFromInline let holds: @Sendable (Path) -> Bool
@@ -27,7 +27,7 @@ public struct Screen<Path: PathState>: Sendable {
   ///   - path: A case key path, such as `\.detail`.
   ///   - template: What stands for the screen in a link, with a `*` for each value: `items/*`.
   ///   - values: A key path to each value, in the order of the `*`.
-  ///   - grounds: What the screen may stand on. Without any it may stand everywhere.
+  ///   - parents: What the screen may stand on. Without any it may stand everywhere.
   ///   - make: Makes the screen for a link. Its values have to be those that it is given, as a link
   ///     is refused if it isn't the one that would be printed. It throws if there is no such
   ///     screen.
@@ -40,7 +40,7 @@ public struct Screen<Path: PathState>: Sendable {
     _ path: any KeyPath<Case<Path>, Case<Value>> & Sendable,
     _ template: String,
     _ values: repeat any KeyPath<Value, each Component> & Sendable,
-    on grounds: Ground<Path>...,
+    on parents: ParentScreen<Path>...,
     make: @escaping @Sendable (Place<Path>, repeat each Component) throws -> Value,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -49,7 +49,7 @@ public struct Screen<Path: PathState>: Sendable {
   ) {
     let casePath = AnyCasePath(path)
     self.init(
-      casePath, path, template, repeat each values, grounds: grounds, make: make,
+      casePath, path, template, repeat each values, parents: parents, make: make,
       // Specialised for clients, as each push asks for it.
       holds: { state in
         if case nil = casePath.extract(from: state) { false } else { true }
@@ -63,14 +63,14 @@ public struct Screen<Path: PathState>: Sendable {
     _ path: any AnyKeyPath & Sendable,
     _ template: String,
     _ values: repeat any KeyPath<Value, each Component> & Sendable,
-    grounds: [Ground<Path>],
+    parents: [ParentScreen<Path>],
     make: @escaping @Sendable (Place<Path>, repeat each Component) throws -> Value,
     holds: @escaping @Sendable (Path) -> Bool,
     location: IssueLocation
   ) {
     self.template = LinkTemplate(template)
     self.location = location
-    self.grounds = grounds
+    self.parents = parents
     self.casePath = path
     link = ScreenLink(casePath, values: repeat each values, make: make)
     self.holds = holds
@@ -85,7 +85,7 @@ public struct Screen<Path: PathState>: Sendable {
 
   /// Whether the screen may stand on another, or on the root for `nil`.
   func mayStand(on below: Path?) -> Bool {
-    grounds.isEmpty || grounds.contains { $0.holds(below) }
+    parents.isEmpty || parents.contains { $0.holds(below) }
   }
 
   /// Whether the template has words, and a `*` for each value.

@@ -26,7 +26,7 @@ extension Screens {
     if others.contains(where: {
       $0.casePath as AnyKeyPath == screen.casePath && $0.template.words.areSpelled(template.words)
     }) {
-      return "is declared twice for the same case. Declare it once, with all grounds."
+      return "is declared twice for the same case. Declare it once, with all parents."
     }
     return nil
   }

@@ -128,7 +128,7 @@ final class ScreenTable<Path: PathState>: Sendable {
     self.greatestDepth = greatestDepth
     self.screens = screens
     self.rootSheets = rootSheets
-    self.rules = screens.map { ScreenRule(holds: $0.holds, grounds: $0.grounds) }
+    self.rules = screens.map { ScreenRule(holds: $0.holds, parents: $0.parents) }
     self.guards = screens.compactMap(\.leaving)
   }
 
@@ -137,8 +137,8 @@ final class ScreenTable<Path: PathState>: Sendable {
   func allows(_ screen: Path, on below: Path?, depth: Int) -> Bool {
     guard depth < greatestDepth else { return false }
     for rule in rules where rule.holds(screen) {
-      if rule.grounds.isEmpty { return true }
-      for ground in rule.grounds where ground.holds(below) { return true }
+      if rule.parents.isEmpty { return true }
+      for parent in rule.parents where parent.holds(below) { return true }
     }
     return false
   }
@@ -148,5 +148,5 @@ final class ScreenTable<Path: PathState>: Sendable {
 @usableFromInline
 struct ScreenRule<Path: PathState>: Sendable {
   @usableFromInline let holds: @Sendable (Path) -> Bool
-  @usableFromInline let grounds: [Ground<Path>]
+  @usableFromInline let parents: [ParentScreen<Path>]
 }

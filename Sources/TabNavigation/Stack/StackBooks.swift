@@ -95,7 +95,7 @@ struct HeldMove<Path: PathState>: Sendable {
   var asked: StackPlace
 
   /// Whether whoever asked for it looks at its outcome.
-  let isOutcomeTaken: Bool
+  let isOutcomeHandled: Bool
 
   /// The screens that were asked before it and have agreed.
   var permits: Set<StackPlace> = []

@@ -122,7 +122,7 @@ extension StackNavigator {
       return .none
     case .appeared, .disappeared:
       state.books.isVisible = event == .appeared
-      state.unsettle()
+      state.setNeedsSettling()
       let moves = settle(&state, .moves)
       return moves.merge(with: settle(&state, .events))
     case .reselected, .askedToLeave:

@@ -164,7 +164,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       case .popFrom(let id): effect = pop(from: id, &state)
       case .move(let move):
         effect =
-          held.isOutcomeTaken ? takingOutcome { make(move, &state) } : make(move, &state)
+          held.isOutcomeHandled ? handlingOutcome { make(move, &state) } : make(move, &state)
       case .dismissal(let action): effect = dismiss(action, &state)
       }
     }
@@ -221,7 +221,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .setVisible(let isVisible):
       state.books.isVisible = isVisible
       state.books.lastOutcome = .done
-      state.unsettle()
+      state.setNeedsSettling()
       return .none
     }
   }
@@ -349,7 +349,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   /// Reports something that can't be done, unless somebody looks at its outcome.
   private func report(_ message: String) {
-    if !isOutcomeTaken() { reportNavigationIssue(message, by: "stack", at: location) }
+    if !isOutcomeHandled() { reportNavigationIssue(message, by: "stack", at: location) }
   }
 
   private func reselect(_ reselection: Reselection, _ state: inout State) -> Effect<Action> {

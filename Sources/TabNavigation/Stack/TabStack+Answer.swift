@@ -38,7 +38,7 @@ extension TabStack {
       // What the move does besides is known to the reducers, which this has none of.
       books.held?.answer = choice
       question = nil
-      unsettle()
+      setNeedsSettling()
       return .pending
     }
     switch choice {

@@ -83,7 +83,7 @@ extension TabStack {
   mutating func begin(
     _ request: HeldMove<Path>.Request, _ verdict: Verdict, apply: (inout Self) -> Void
   ) -> MoveOutcome {
-    unsettle()
+    setNeedsSettling()
     let outcome: MoveOutcome
     switch verdict {
     case .unchanged: outcome = .unchanged
@@ -94,7 +94,8 @@ extension TabStack {
     case .asks(let place, let question):
       supersede()
       books.held = HeldMove(
-        number: books.moveCount, request: request, asked: place, isOutcomeTaken: isOutcomeTaken())
+        number: books.moveCount, request: request, asked: place,
+        isOutcomeHandled: isOutcomeHandled())
       self.question = question
       outcome = .pending
     case .fine:
@@ -122,12 +123,12 @@ extension TabStack {
     books.settled = (held.number, outcome)
     books.lastOutcome = outcome
     question = nil
-    unsettle()
+    setNeedsSettling()
   }
 
   /// Has the store settle this stack at the end of the reduction.
   @usableFromInline
-  mutating func unsettle() {
+  mutating func setNeedsSettling() {
     books.isUnsettled = true
     requestSettling()
   }

@@ -56,7 +56,7 @@ extension TabStack {
   mutating func countMove() {
     books.moveCount += 1
     books.lastOutcome = .done
-    unsettle()
+    setNeedsSettling()
   }
 
   @usableFromInline

@@ -141,7 +141,7 @@ public struct TabStack<Path: PathState>: Sendable {
       """,
       at: caller)
     forgetReplies()
-    unsettle()
+    setNeedsSettling()
   }
 }
 

@@ -263,7 +263,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   /// Does what is left when the hub has reduced: a navigation may go on, or another tab be shown.
   private nonisolated(nonsending) func settle(_ cause: ActionCause, _ stores: Stores) async {
     await goOn(cause, stores)
-    while let (tab, isVisible) = await misshown(stores) {
+    while let (tab, isVisible) = await tabOfWrongVisibility(stores) {
       var progress = Progress()
       await move(.setVisible(isVisible), tab, &progress, cause, stores)
       await stores.hub.send(.updated(progress.update), because: cause)
@@ -271,7 +271,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   }
 
   /// Returns a tab that is to be hidden, or else shown, and isn't.
-  private nonisolated(nonsending) func misshown(_ stores: Stores) async -> (
+  private nonisolated(nonsending) func tabOfWrongVisibility(_ stores: Stores) async -> (
     tab: Tab, isVisible: Bool
   )? {
     let isLaunched = isLaunched.withLock { $0 }

@@ -26,7 +26,7 @@ struct ChannelReducer<Child: Reducer>: ReducerOperator {
       // What follows from a move that the hub asks for is told: only the move itself isn't.
       let isSilent = toMove(action).map(reports.takeSilentMove) ?? false
       var effect = shared.withLatest {
-        isSilent ? takingOutcome { child(&state, action) } : child(&state, action)
+        isSilent ? handlingOutcome { child(&state, action) } : child(&state, action)
       }
       join(&state)
       for phase in [SettlingPhase.moves, .events] where child.settles {

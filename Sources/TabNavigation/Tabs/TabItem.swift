@@ -12,7 +12,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   @usableFromInline typealias BarKeyPath = any WritableKeyPath<State, TabBar<Tab>> & Sendable
 
   /// What the tab has to settle.
-  @usableFromInline let unrest: @Sendable (inout State) -> StackUnrest
+  @usableFromInline let settlingNeeds: @Sendable (inout State) -> SettlingNeeds
 
   let reselection: Reselection
   let opening: LinkOpening
@@ -71,9 +71,9 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     let access = StateAccess<State, TabStack<Path>>(state)
     self.init(
       tab, state, path, reselection, opening, badge, child,
-      unrest: { app in
+      settlingNeeds: { app in
         access.modify(&app) { stack in
-          StackUnrest(
+          SettlingNeeds(
             isUnsettled: stack.books.isUnsettled, isAtRest: stack.books.isAtRest,
             isFresh: stack.books.isFresh)
         }
@@ -92,7 +92,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     _ opening: LinkOpening,
     _ badge: @escaping @Sendable (State) -> Int,
     _ child: Child,
-    unrest: @escaping @Sendable (inout State) -> StackUnrest,
+    settlingNeeds: @escaping @Sendable (inout State) -> SettlingNeeds,
     prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
   )
   where
@@ -103,7 +103,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     self.reselection = reselection
     self.opening = opening
     self.badge = badge
-    self.unrest = unrest
+    self.settlingNeeds = settlingNeeds
     makeChannel = { TabChannel(tab.rawValue, state, action, child, $0) }
     embed = { action.embed(.move($0)) }
     status = { $0[keyPath: state].status }
@@ -211,7 +211,7 @@ extension TabItem {
     self.badge = badge
     embed = nil
     // The bar has the books of the tab, and a link has nothing to put on it.
-    unrest = { _ in StackUnrest(isUnsettled: false, isAtRest: true, isFresh: false) }
+    settlingNeeds = { _ in SettlingNeeds(isUnsettled: false, isAtRest: true, isFresh: false) }
     status = { _ in PlainTab().status }
     see = { _ in }
     leave = { _ in }
@@ -225,7 +225,7 @@ extension TabItem {
 
 /// What there is to be settled in one tab.
 @usableFromInline
-struct StackUnrest {
+struct SettlingNeeds {
   /// Whether screens may have to be told something, or a move waits.
   @usableFromInline let isUnsettled: Bool
 

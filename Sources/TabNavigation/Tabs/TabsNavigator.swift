@@ -16,7 +16,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   private let isInScreen = Surroundings.current == .screen
 
   /// What there is to be settled in all tabs.
-  @usableFromInline let unrest: @Sendable (inout State) -> Unrest
+  @usableFromInline let unsettledTabs: @Sendable (inout State) -> UnsettledTabs
 
   @inlinable
   init(_ tabs: Tabs<State, Action, Tab>, _ reducers: [PreparedReducer<State, Action>]) {
@@ -25,13 +25,13 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     self.bar = StateAccess(tabs.bar)
     self.tie = EffectTie(tabs.bar)
     // One closure: a loop for each move would count references to all of them.
-    var all: @Sendable (inout State) -> Unrest = { _ in Unrest() }
+    var all: @Sendable (inout State) -> UnsettledTabs = { _ in UnsettledTabs() }
     for (index, item) in tabs.items.enumerated() {
       let others = all
-      let unrest = item.unrest
-      all = { state in others(&state).adding(unrest(&state), of: index) }
+      let needs = item.settlingNeeds
+      all = { state in others(&state).adding(needs(&state), of: index) }
     }
-    self.unrest = all
+    self.unsettledTabs = all
     reportTabsWithoutStack()
   }
 
@@ -54,7 +54,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   func reduce(_ action: TabBarAction<Tab>, _ state: inout State) -> Effect<Action> {
     let reply = takeAwaitedReply()
     join(&state)
-    unsettle(&state)
+    setNeedsSettling(&state)
     for item in tabs.items { item.see(&state) }
     if case .launched = action {
       state[keyPath: tabs.bar].books.isLaunched = true
@@ -108,7 +108,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
           pending.tab = tab
           pending.move = status.number
           state[keyPath: tabs.bar].books.pending = pending
-          unsettle(&state)
+          setNeedsSettling(&state)
           return effect
         }
       case .show(let tab, let isBack):
@@ -129,7 +129,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   private func make(_ move: StackMove, _ tab: Tab, _ state: inout State) -> Effect<Action> {
     guard let index = tabs.items.firstIndex(where: { $0.tab == tab }) else { return .none }
-    return takingOutcome {
+    return handlingOutcome {
       guard let embed = tabs.items[index].embed else { return makePlain(move, index, &state) }
       return reducers[index](&state, embed(move))
     }
@@ -183,23 +183,24 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   @inlinable
   func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
-    let unrest = unrest(&state)
-    let effect = settleTabs(&state, phase, unrest)
+    let unsettledTabs = unsettledTabs(&state)
+    let effect = settleTabs(&state, phase, unsettledTabs)
     if case .events = phase { return effect }
     // The bar is at rest if no navigation waits, and the selected tab is the one that is shown.
-    if !unrest.isAnyFresh, !bar.modify(&state, { $0.books.isUnsettled }) { return effect }
+    if !unsettledTabs.isAnyFresh, !bar.modify(&state, { $0.books.isUnsettled }) { return effect }
     return effect.merge(with: settleBar(&state))
   }
 
   /// Settles the tabs that need it, in their order.
   @inlinable
   func settleTabs(
-    _ state: inout State, _ phase: SettlingPhase, _ unrest: Unrest
+    _ state: inout State, _ phase: SettlingPhase, _ unsettledTabs: UnsettledTabs
   ) -> Effect<Action> {
     var effect = Effect<Action>.none
-    let tabs = phase == .moves ? unrest.unsettled & unrest.restless : unrest.unsettled
+    let tabs =
+      phase == .moves ? unsettledTabs.unsettled & unsettledTabs.moving : unsettledTabs.unsettled
     if tabs == 0 { return effect }
-    for index in reducers.indices where Unrest.has(index, in: tabs) {
+    for index in reducers.indices where UnsettledTabs.has(index, in: tabs) {
       effect = effect.merge(with: settle(index, &state, phase))
     }
     return effect
@@ -218,7 +219,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     return goOn(&state).merge(with: makeVisible(&state))
   }
 
-  private func unsettle(_ state: inout State) {
+  private func setNeedsSettling(_ state: inout State) {
     bar.modify(&state) { $0.books.isUnsettled = true }
     requestSettling()
   }
@@ -230,7 +231,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     let status = status(of: pending.tab, state)
     let isReset = status?.isFresh == true
     guard let outcome = isReset ? .superseded : status?.outcome(ofMove: pending.move) else {
-      unsettle(&state)
+      setNeedsSettling(&state)
       return .none
     }
     state[keyPath: tabs.bar].books.pending = nil
@@ -269,7 +270,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     case .entered:
       return .none
     case .appeared, .disappeared:
-      unsettle(&state)
+      setNeedsSettling(&state)
       return reducingScreen(that: event == .appeared ? .shown : .hidden) {
         let moves = settle(&state, .moves)
         return moves.merge(with: settle(&state, .events))
@@ -309,14 +310,14 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
 /// What there is to be settled in the tabs of an app.
 @usableFromInline
-struct Unrest {
+struct UnsettledTabs {
   /// A bit for each tab that has something to settle.
   ///
   /// Tabs from the 64th on share the last one.
   @usableFromInline var unsettled: UInt64 = 0
 
   /// A bit for each tab in which a move has to be looked at.
-  @usableFromInline var restless: UInt64 = 0
+  @usableFromInline var moving: UInt64 = 0
 
   /// Whether there is a stack that the tabs haven't seen yet.
   @usableFromInline var isAnyFresh = false
@@ -325,12 +326,12 @@ struct Unrest {
   init() {}
 
   @inlinable
-  func adding(_ unrest: StackUnrest, of index: Int) -> Self {
+  func adding(_ needs: SettlingNeeds, of index: Int) -> Self {
     var copy = self
     let bit = UInt64(1) << UInt64(min(index, 63))
-    if unrest.isUnsettled { copy.unsettled |= bit }
-    if !unrest.isAtRest { copy.restless |= bit }
-    copy.isAnyFresh = isAnyFresh || unrest.isFresh
+    if needs.isUnsettled { copy.unsettled |= bit }
+    if !needs.isAtRest { copy.moving |= bit }
+    copy.isAnyFresh = isAnyFresh || needs.isFresh
     return copy
   }
 

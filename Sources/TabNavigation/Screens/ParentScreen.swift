@@ -1,8 +1,8 @@
 public import StoreRuntimeCore
 
 /// What a screen may stand on.
-public struct Ground<Path: PathState>: Sendable {
-  /// Whether this ground is the screen below a place, or the root for `nil`.
+public struct ParentScreen<Path: PathState>: Sendable {
+  /// Whether this parent is the screen below a place, or the root for `nil`.
   @usableFromInline let holds: @Sendable (_ below: Path?) -> Bool
 
   @usableFromInline
@@ -20,7 +20,7 @@ public struct Ground<Path: PathState>: Sendable {
   /// Returns the screens in one case.
   ///
   /// - Parameter path: A case key path, such as `\.detail`.
-  /// - Returns: The ground.
+  /// - Returns: The parent.
   @inlinable
   public static func screen<Value>(_ path: CaseKeyPath<Path, Value>) -> Self {
     let path = AnyCasePath(path)
