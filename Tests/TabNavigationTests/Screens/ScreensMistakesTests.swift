@@ -57,7 +57,7 @@ struct ScreensMistakesTests {
           Screen(\.info, "a/*", \.subject) { _, subject in Info(subject: subject) }
         }
       },
-      [#"The screen "a/*" is declared twice for the same case. Declare it once, with all grounds."#]
+      [#"The screen "a/*" is declared twice for the same case. Declare it once, with all parents."#]
     ),
     (
       {
