@@ -64,7 +64,7 @@ final class StateBroadcast<State: Sendable>: Sendable {
   /// the store and by readers in opposite order, so that one of them always sees the other.
   private let version = Atomic(0)
 
-  /// Whether a reader may wait.
+  /// Whether a reader waits for the next state, and not only for one that is being fetched.
   private let isAwaited = Atomic(false)
 
   /// The executor on which the tasks run, `nil` for whichever there is.
@@ -147,8 +147,10 @@ final class StateBroadcast<State: Sendable>: Sendable {
       if contents.last != nil || Task.isCancelled { return (false, false, contents.last) }
       contents.waiters[id] = waiter
       contents.urgency = max(contents.urgency ?? priority, priority)
-      isAwaited.store(true, ordering: .sequentiallyConsistent)
+      let wasAwaited = isAwaited.exchange(true, ordering: .sequentiallyConsistent)
       let isLate = version.load(ordering: .sequentiallyConsistent) > waiter.seen
+      // A fetch is going to bring it a state: the store needn't.
+      if isLate { isAwaited.store(wasAwaited, ordering: .relaxed) }
       // One that is more urgent doesn't wait for one that is less.
       let isFetching = isLate && contents.fetching.map { priority > $0 } ?? true
       if isFetching { contents.fetching = priority }
