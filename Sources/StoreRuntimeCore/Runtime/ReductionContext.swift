@@ -187,24 +187,6 @@ final class ReductionContext {
     current?.isActionHeld = true
   }
 
-  /// Makes this context the current one of this thread until `ReductionThread.leave(_:)` is called.
-  @inlinable
-  func enter() -> ReductionThread.Entrance {
-    ReductionThread.enter(Unmanaged.passUnretained(self))
-  }
-
-  /// Lets no context be the current one of this thread while `body` runs.
-  ///
-  /// - Parameter body: Synchronous work that isn't a part of the reduction that goes on, if one
-  ///   does.
-  /// - Returns: What `body` returns.
-  @inlinable
-  static func withoutCurrent<Result>(_ body: () -> Result) -> Result {
-    let entrance = ReductionThread.enter(nil)
-    defer { ReductionThread.leave(entrance) }
-    return body()
-  }
-
   /// Makes this context the current one of this thread while `body` runs.
   ///
   /// - Parameter body: The synchronous work of one reduction.
@@ -213,8 +195,25 @@ final class ReductionContext {
   func withCurrent<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let entrance = enter()
-    defer { ReductionThread.leave(entrance) }
+    try Self.with(Unmanaged.passUnretained(self), body)
+  }
+
+  /// Makes a context, or none, the current one of this thread while `body` runs.
+  ///
+  /// - Parameters:
+  ///   - context: The context, `nil` for work that isn't a part of the reduction that goes on, if
+  ///     one does.
+  ///   - body: Synchronous work.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  @inlinable
+  static func with<Result, Failure: Error>(
+    _ context: Unmanaged<ReductionContext>?, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let slot = reductionThreadSlot()
+    let outer = slot.pointee.context
+    slot.pointee.context = context
+    defer { slot.pointee.context = outer }
     return try body()
   }
 }

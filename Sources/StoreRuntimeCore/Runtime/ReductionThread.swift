@@ -46,28 +46,6 @@ enum ReductionThread {
   /// A constant initial value needs no check at each access that it was set.
   fileprivate static let keyNumber = Atomic<UInt>(0)
 
-  /// Where a context was made the current one, and the context before it.
-  @usableFromInline typealias Entrance = (slot: Slot, previous: Unmanaged<ReductionContext>?)
-
-  /// Makes a context the current one of this thread until `leave(_:)` is called.
-  ///
-  /// - Returns: What to give to `leave(_:)`.
-  @inlinable
-  static func enter(_ context: Unmanaged<ReductionContext>?) -> Entrance {
-    let slot = reductionThreadSlot()
-    let previous = slot.pointee.context
-    slot.pointee.context = context
-    return (slot, previous)
-  }
-
-  /// Makes the context current again that was so before `enter(_:)`.
-  ///
-  /// - Parameter entrance: What `enter(_:)` has returned, on this thread.
-  @inlinable
-  static func leave(_ entrance: Entrance) {
-    entrance.slot.pointee.context = entrance.previous
-  }
-
   fileprivate static func makeSlot() -> Slot {
     let slot = Slot.allocate(capacity: 1)
     slot.initialize(to: Contents())

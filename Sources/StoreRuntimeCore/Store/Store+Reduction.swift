@@ -89,12 +89,14 @@ extension Store {
     context.caller = caller
     context.group = group
     if context.isObserved { prepareObservation() }
-    let entrance = context.enter()
+    let slot = reductionThreadSlot()
+    let outer = slot.pointee.context
+    slot.pointee.context = Unmanaged.passUnretained(context)
     stateTurn.begin()
     // Only a store of its own reduces, and it always has a state.
     // swift-format-ignore: NeverForceUnwrap
     let effect = reducer(&ownState!, action)
-    ReductionThread.leave(entrance)
+    slot.pointee.context = outer
     if let part = effect.part { register(part, origin: action, group: &group.pointee) }
     if context.isNavigating { synchronize(after: action) }
     stateTurn.end()

@@ -50,7 +50,7 @@ extension StoreCreation {
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
     // A reducer of another store may be what makes this one: its stacks number their elements
     // themselves.
-    let (state, prepared) = ReductionContext.withoutCurrent {
+    let (state, prepared) = ReductionContext.with(nil) {
       // Binding takes longer than all else, and most stores are made where nothing is set.
       dependencies.isBound
         ? (initialState(), reducer().prepare())
