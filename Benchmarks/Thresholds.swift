@@ -169,9 +169,9 @@ enum Thresholds {
 
     # heap of an idle store, in bytes
     heap of an idle store | -
-            - | own executor                |   200 |       632 |  632 |      -
-            - | own executor, never called  |   200 |       632 |  632 |      -
-            - | another actor's             |   120 |       504 |  504 |      -
+            - | own executor                |   200 |       424 |  424 |      -
+            - | own executor, never called  |   200 |       424 |  424 |      -
+            - | another actor's             |   120 |       296 |  296 |      -
 
     # creating and releasing a store / a class instance, whose 12 to 84 ns depend on the allocator
     create and release | class instance

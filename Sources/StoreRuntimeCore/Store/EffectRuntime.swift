@@ -1,6 +1,6 @@
-/// What a store keeps of the effects that it runs.
+/// What a store keeps of the effects that it runs, and of those who listen to it.
 ///
-/// Made when the first effect is.
+/// Made when it is first needed.
 ///
 /// Confined to the isolation of its store.
 @usableFromInline
@@ -43,6 +43,9 @@ final class EffectRuntime<State: Sendable, Action: Sendable>: EffectRuntimeBase,
 
   /// The way back to the store, for the effects.
   @usableFromInline let store: StoreReference<State, Action>
+
+  /// Those who are told of changes of the state, while there are any.
+  var listeners: StateListeners<State, Action>?
 
   /// Where the next action comes from, if the store is observed and an effect sends it.
   var sender: ActionSender<Action>?

@@ -19,7 +19,6 @@ struct StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
 }
 
 /// Those who are told what becomes of a store's state: the models of views, and readers of `states`.
-@usableFromInline
 final class StateListeners<State: Sendable, Action: Sendable>: @unchecked Sendable {
   // Sendable: confined to the isolation of the store, but for what the store does while it is
   // released, when nobody else has it.
@@ -76,8 +75,9 @@ extension Store {
 
   private func makeListeners() -> StateListeners<State, Action> {
     schedule.readerArrives()
-    let listeners = listeners ?? StateListeners()
-    self.listeners = listeners
+    let runtime = makeRuntime()
+    let listeners = runtime.listeners ?? StateListeners()
+    runtime.listeners = listeners
     return listeners
   }
 
@@ -85,7 +85,7 @@ extension Store {
   @usableFromInline
   func updateListeners(after action: Action) {
     let touches = context.takeTouches()
-    guard let listeners, let ownState else { return }
+    guard let listeners = runtime?.listeners, let ownState else { return }
     let action = context.isActionRejected ? nil : action
     for listener in listeners.all { listener.update(action, ownState, touches) }
     listeners.all.removeAll { !$0.isNeeded() }
@@ -95,15 +95,15 @@ extension Store {
   /// Tells listeners and readers that the state may have changed.
   @usableFromInline
   func tellReaders() {
-    if let listeners, let ownState {
+    if let listeners = runtime?.listeners, let ownState {
       for listener in listeners.all { listener.tell() }
       if let broadcast = listeners.broadcast {
         broadcast.announceChange(to: ownState)
       } else if listeners.all.isEmpty {
-        self.listeners = nil
+        runtime?.listeners = nil
       }
     }
     observer?.didSettle()
-    if listeners == nil, observer == nil { schedule.readersHaveGone() }
+    if runtime?.listeners == nil, observer == nil { schedule.readersHaveGone() }
   }
 }

@@ -44,21 +44,18 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// What the code inside the reducers shares while an action is being reduced.
   @usableFromInline let context: ReductionContext
 
-  /// Decides when the store reduces, does what reductions have left, and tells readers.
-  @exclusivity(unchecked) @usableFromInline var schedule = ReductionSchedule()
-
-  /// Lets nobody copy the state from elsewhere during a reduction.
-  // Here it takes no room: the schedule leaves some behind it.
-  @usableFromInline nonisolated let stateTurn = StateTurn()
-
   /// The state, `nil` for a scoped store.
   @exclusivity(unchecked) @usableFromInline var ownState: State?
 
-  /// The running effects, if there ever were any.
-  @exclusivity(unchecked) @usableFromInline var runtime: EffectRuntime<State, Action>?
+  /// Lets nobody copy the state from elsewhere during a reduction.
+  // Here it and the schedule take no room if the optional leaves some behind it.
+  @usableFromInline nonisolated let stateTurn = StateTurn()
 
-  /// Those who are told of changes of the state, while there are any.
-  @exclusivity(unchecked) @usableFromInline var listeners: StateListeners<State, Action>?
+  /// Decides when the store reduces, does what reductions have left, and tells readers.
+  @exclusivity(unchecked) @usableFromInline var schedule = ReductionSchedule()
+
+  /// The running effects and the listeners, if there ever were any.
+  @exclusivity(unchecked) @usableFromInline var runtime: EffectRuntime<State, Action>?
 
   /// The replies that are awaited, if there ever were any.
   nonisolated let replyRegistry = AtomicLazyReference<ReplyRegistry>()
@@ -110,7 +107,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   deinit {
     runtime?.cancelAll()
-    if let broadcast = listeners?.broadcast, let ownState { broadcast.finish(with: ownState) }
+    if let ownState { runtime?.listeners?.broadcast?.finish(with: ownState) }
     replyRegistry.load()?.close()
   }
 
