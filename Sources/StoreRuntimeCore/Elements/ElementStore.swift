@@ -107,6 +107,8 @@ extension ElementStore {
   @inlinable
   @inline(never)
   func search(for id: Key.ID, in run: Range<Int>) -> Int? {
+    // Of several runs, most end here.
+    guard !run.isEmpty, !Key.isLess(id, entries[run.lowerBound].key.id) else { return nil }
     var (low, high) = (run.lowerBound, run.upperBound)
     while low < high {
       let middle = (low + high) / 2
