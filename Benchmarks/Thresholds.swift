@@ -67,17 +67,17 @@ enum Thresholds {
 
     # modify by id / dictionary pair
     stack modify by id, Int | [Int: Element] and [Int]
-           10 | StackState                  |   1/5 |       1/6 |    1 |      -
-         1000 | StackState                  |   1/5 |       1/6 |    1 |      -
+           10 | StackState                  |   1/5 |     1/2.4 |    1 |      -
+         1000 | StackState                  |   1/5 |     1/2.4 |    1 |      -
     stack modify by id, Big | [Int: Element] and [Int]
-           10 | StackState                  |  1/20 |       1/9 |    1 |      -
-         1000 | StackState                  |  1/20 |       1/9 |    1 |      -
+           10 | StackState                  |  1/20 |       1/3 |    1 |      -
+         1000 | StackState                  |  1/20 |       1/3 |    1 |      -
 
     # insert in the middle and look up / dictionary pair
     stack insert in the middle and look up, Int | [Int: Element] and [Int]
-         1000 | StackState                  |  1/10 |     1/2.2 |    2 |      -
+         1000 | StackState                  |  1/10 |      1.15 |    2 |      -
     stack insert in the middle and look up, Big | [Int: Element] and [Int]
-         1000 | StackState                  |  1/10 |     1/1.9 |    2 |      -
+         1000 | StackState                  |  1/10 |      1.15 |    2 |      -
 
     # pop(from:) is proportional to what is removed
     push 100 and pop(from:) them, by depth | depth 10
@@ -114,8 +114,8 @@ enum Thresholds {
            10 | Tabs                        |   1.3 |       1.4 |    5 |     20
        100000 | Tabs                        |   1.3 |       1.4 |    5 |     20
     push and pop by moves | append and popLast
-           10 | push() and pop()            |   1.5 |       2.2 |    8 |     20
-       100000 | push() and pop()            |   1.5 |       2.2 |    8 |     20
+           10 | push() and pop()            |   1.5 |       2.4 |    8 |     20
+       100000 | push() and pop()            |   1.5 |       2.4 |    8 |     20
     element action through tabs, by depth | depth 10
             - | depth 100000                |  1.15 |      1.25 |   10 |     20
     push and pop by moves, by depth | depth 10
