@@ -90,9 +90,14 @@ final class StateBroadcast<State: Sendable>: Sendable {
   var currentVersion: Int { version.load(ordering: .relaxed) }
 
   /// Tells the readers that the state may have changed.
-  func announceChange(to state: State) {
+  ///
+  /// - Parameter state: The state, which is copied only for readers that wait.
+  func announceChange(to state: @autoclosure () -> State) {
     let version = self.version.add(1, ordering: .sequentiallyConsistent).newValue
-    guard isAwaited.load(ordering: .sequentiallyConsistent) else { return }
+    if isAwaited.load(ordering: .sequentiallyConsistent) { tell(state(), version) }
+  }
+
+  private func tell(_ state: State, _ version: Int) {
     let (waiters, urgency) = contents.withLock { contents in
       isAwaited.store(false, ordering: .relaxed)
       let urgency = contents.urgency

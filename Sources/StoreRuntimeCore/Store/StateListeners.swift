@@ -95,10 +95,12 @@ extension Store {
   /// Tells listeners and readers that the state may have changed.
   @usableFromInline
   func tellReaders() {
-    if let listeners = runtime?.listeners, let ownState {
+    if let listeners = runtime?.listeners {
       for listener in listeners.all { listener.tell() }
       if let broadcast = listeners.broadcast {
-        broadcast.announceChange(to: ownState)
+        // Only a store of its own has readers, and it always has a state.
+        // swift-format-ignore: NeverForceUnwrap
+        broadcast.announceChange(to: ownState!)
       } else if listeners.all.isEmpty {
         runtime?.listeners = nil
       }
