@@ -75,9 +75,9 @@ enum Thresholds {
 
     # insert in the middle and look up / dictionary pair
     stack insert in the middle and look up, Int | [Int: Element] and [Int]
-         1000 | StackState                  |  1/10 |      1.15 |    2 |      -
+         1000 | StackState                  |  1/10 |      1.15 |    3 |      -
     stack insert in the middle and look up, Big | [Int: Element] and [Int]
-         1000 | StackState                  |  1/10 |      1.15 |    2 |      -
+         1000 | StackState                  |  1/10 |      1.15 |    3 |      -
 
     # pop(from:) is proportional to what is removed
     push 100 and pop(from:) them, by depth | depth 10
