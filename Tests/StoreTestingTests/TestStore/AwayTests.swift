@@ -12,7 +12,7 @@ struct AwayTests {
 
   /// Starts an effect that sends numbers.
   private func start(_ effect: @escaping Probe.Operation) async -> TestStoreOf<Probe> {
-    let store = makeProbe(effect: effect)
+    let store = makeProbe(clock: clock, effect: effect)
     store.timeout = .seconds(600)
     await store.send(.start)
     return store
