@@ -90,7 +90,12 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
     self.executorOwner = actor ?? StoreExecutor()
     self.reducer = reducer.settling(in: context)
     self.synchronizeContainers = reducer.synchronize
-    self.role = observer.map { StoreRole(observer: $0) }
+    // Not by `map`: the compiler of Swift 6.3 crashes over the way out that its closure may take.
+    if let observer {
+      self.role = StoreRole(observer: observer)
+    } else {
+      self.role = nil
+    }
     self.context = context
     self.ownState = state
   }
