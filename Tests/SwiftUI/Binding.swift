@@ -1,4 +1,5 @@
 /// Page: `binding`.
+@dynamicMemberLookup
 public struct Binding<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void
@@ -12,6 +13,15 @@ public struct Binding<Value> {
   public var wrappedValue: Value {
     get { read() }
     nonmutating set { write(newValue) }
+  }
+
+  /// Page: `binding/subscript(dynamicmember:)`.
+  public subscript<Subject>(
+    dynamicMember keyPath: WritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> {
+    Binding<Subject>(
+      read: { wrappedValue[keyPath: keyPath] },
+      write: { wrappedValue[keyPath: keyPath] = $0 })
   }
 }
 
