@@ -115,9 +115,9 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 /// states of all features, the macro's code only for one. Use the extension if you write `==`
 /// or `hash(into:)` yourself: for the argument the macro writes them.
 ///
-/// Structs take those of the action, `@Reducer(action: .codable, .equatable)`: the macro adds them to
-/// the nested `Action`. With `.codable` it is coded as ``CodableCases()`` does it, so that a recording
-/// can be read back.
+/// Structs take those of the action, `@Reducer(action: .codable, .equatable)`: the macro adds them
+/// to the nested `Action`. With `.codable` it is coded as ``CodableCases()`` does it, so that a
+/// recording can be read back.
 ///
 /// - Parameters:
 ///   - state: The conformances of the generated `State`.
@@ -136,8 +136,8 @@ public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConfor
 
 /// Adds conformances whose code the compiler writes.
 ///
-/// ``Reducer(state:action:)`` adds it to the actions of a struct: `@Reducer(action: .equatable)`. If a
-/// value of the type lacks a conformance, the compiler says so at the type.
+/// ``Reducer(state:action:)`` adds it to the actions of a struct: `@Reducer(action: .equatable)`.
+/// If a value of the type lacks a conformance, the compiler says so at the type.
 ///
 /// - Parameter conformances: The conformances; `Sendable` isn't among those that can be added.
 @attached(extension, conformances: Equatable, Hashable, Encodable, Decodable)

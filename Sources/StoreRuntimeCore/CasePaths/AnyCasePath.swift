@@ -30,8 +30,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// Creates a case path from a case itself, such as `Command.rename`.
   ///
   /// Only for what the macros write: the Swift 5 language mode doesn't know that a case is
-  /// `@Sendable`, and a closure around a case whose payload can't exist is a warning. A closure that
-  /// isn't `@Sendable` would go unnoticed here.
+  /// `@Sendable`, and a closure around a case whose payload can't exist is a warning. A closure
+  /// that isn't `@Sendable` would go unnoticed here.
   ///
   /// - Parameters:
   ///   - embed: The case, and not a closure.

@@ -13,8 +13,8 @@
 /// A lock guards it, which a thread must not take twice: what ``withValue(_:)`` runs must not come
 /// back to the same object.
 ///
-/// To guard a function, put it into a structure: a function that is itself the value is wrapped once
-/// more by each ``withValue(_:)``, and its calls get slower.
+/// To guard a function, put it into a structure: a function that is itself the value is wrapped
+/// once more by each ``withValue(_:)``, and its calls get slower.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: Sendable {
   private let contents: Guarded<Value>

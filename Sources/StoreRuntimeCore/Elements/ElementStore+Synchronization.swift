@@ -11,8 +11,8 @@ extension ElementStore {
   ///   - childKey: Returns what the nodes know an element by.
   ///   - position: Returns where an element is that a node stands for, `nil` if it is gone.
   /// - Complexity: O(1) where nothing was changed, otherwise proportional to the number of elements
-  ///   that were added, moved or modified in place, and of those above. Of the elements with effects
-  ///   in flight all are looked at if the container was assigned from elsewhere.
+  ///   that were added, moved or modified in place, and of those above. Of the elements with
+  ///   effects in flight all are looked at if the container was assigned from elsewhere.
   @inlinable
   mutating func synchronize(
     _ sync: NavigationSync,
@@ -25,7 +25,8 @@ extension ElementStore {
     let isFamiliar = log.version != 0 && children?.version == log.version
     guard !log.isClean || children != nil && !isFamiliar else { return }
     if let children, log.isDirty || !isFamiliar {
-      // Where births ascend, and did so, an element that is gone was born after those that are kept.
+      // Where births ascend, and did so, an element that is gone was born after those that are
+      // kept.
       let isOrdered = isFamiliar && children.isOrdered && isUnbroken && log.kept > 0
       let birth = isOrdered ? entries[log.kept - 1].key.birth + 1 : .min
       children.end(in: sync.context, bornSince: birth) { position(self, $0) == nil }

@@ -1,8 +1,8 @@
 /// The elements of a container in their order, each found by its id, and what has changed among
 /// them since the container's store last looked.
 ///
-/// Ids of a stack ascend from the bottom to the top, as a rule: an element is found by a guess or by
-/// halving. Where elements were inserted or exchanged, ids ascend in runs; many of them need an
+/// Ids of a stack ascend from the bottom to the top, as a rule: an element is found by a guess or
+/// by halving. Where elements were inserted or exchanged, ids ascend in runs; many of them need an
 /// index, as do ids of other types.
 @usableFromInline
 struct ElementStore<Key: EntryKey, Element> {

@@ -35,8 +35,8 @@ where
 extension StoreModel where State: CaseReducerState {
   /// Returns the state, to tell its case.
   ///
-  /// `@Reducer` uses it to write `caseModel(_:)`. It isn't tracked for a case with a feature, as the
-  /// model of that tells of its changes.
+  /// `@Reducer` uses it to write `caseModel(_:)`. It isn't tracked for a case with a feature, as
+  /// the model of that tells of its changes.
   ///
   /// - Parameter isTracked: Whether whoever reads it is told when it changes.
   /// - Returns: The state.

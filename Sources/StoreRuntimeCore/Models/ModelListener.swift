@@ -29,8 +29,8 @@ extension ModelRecord {
   }
 }
 
-/// Runs a function of the main actor for a caller that is known to be on its executor, or on that of
-/// a store which a test looks at.
+/// Runs a function of the main actor for a caller that is known to be on its executor, or on that
+/// of a store which a test looks at.
 ///
 /// The cast only takes the isolation out of the type: see `onExecutor(of:_:)`.
 package func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {

@@ -309,8 +309,8 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
 }
 
 extension ModelUpdate {
-  /// Returns where elements were modified that lead from one version of a stack to another, `nil` if
-  /// something else does.
+  /// Returns where elements were modified that lead from one version of a stack to another, `nil`
+  /// if something else does.
   fileprivate func positions(touchedFrom version: Int, to newVersion: Int) -> [Int]? {
     var version = version
     var positions: [Int] = []

@@ -1,9 +1,9 @@
 extension StoreModel where Action: BindableAction, Action.State == State {
   /// What a property of the state holds, as the binding of a control: `$model.name`.
   ///
-  /// To write it sends `.binding(.set(\.name, …))`. A binding that goes on into the property, such as
-  /// `$model.address.city`, writes the whole property. What is written for a screen that is gone is
-  /// ignored.
+  /// To write it sends `.binding(.set(\.name, …))`. A binding that goes on into the property, such
+  /// as `$model.address.city`, writes the whole property. What is written for a screen that is gone
+  /// is ignored.
   ///
   /// - Parameter keyPath: A key path of the state.
   @_disfavoredOverload
@@ -17,7 +17,8 @@ extension StoreModel where Action: BindableAction, Action.State == State {
     }
   }
 
-  /// What one case of a property holds, as the binding of a control: `$model[\.kind, case: \.custom]`.
+  /// What one case of a property holds, as the binding of a control: `$model[\.kind, case:
+  /// \.custom]`.
   ///
   /// It is `nil` while the property is in another case, and what is written then is ignored, as is
   /// `nil`.

@@ -41,8 +41,8 @@ extension StoreModel {
 
   /// The screens of a stack, as the binding to a path: `$model[stack: \.path, action: \.path]`.
   ///
-  /// Reading it is tracked: whoever reads it is told when screens come, go or change places, and not
-  /// when a screen changes.
+  /// Reading it is tracked: whoever reads it is told when screens come, go or change places, and
+  /// not when a screen changes.
   ///
   /// A shorter path that is written sends `popFrom`, and for each new screen of a longer one a
   /// `push` is sent, from below. If the reducer refuses, as a guard does, the readers are told that

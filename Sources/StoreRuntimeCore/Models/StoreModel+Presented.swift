@@ -3,7 +3,8 @@ extension StoreModel {
   /// \.destination?.edit, action: \.destination.edit])`.
   ///
   /// Reading it is tracked: whoever reads it is told when something is presented, goes, or comes in
-  /// the place of what was presented. To write `nil` sends `dismiss`, if the same is still presented.
+  /// the place of what was presented. To write `nil` sends `dismiss`, if the same is still
+  /// presented.
   ///
   /// - Parameters:
   ///   - toPresentedState: A key path to the presented state.
@@ -49,7 +50,8 @@ extension StoreModel {
     }
   }
 
-  /// Returns the model of the payload of a case that the state is in, `nil` if it is in another one.
+  /// Returns the model of the payload of a case that the state is in, `nil` if it is in another
+  /// one.
   ///
   /// Reading it is tracked while the state is in the case: whoever reads it is told when the state
   /// is in another one. ``case`` tells all cases apart.

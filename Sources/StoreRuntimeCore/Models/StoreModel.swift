@@ -20,16 +20,16 @@ public import Observation
 /// `Observable` object with key paths.
 ///
 /// The model of a part is got by ``scope(_:action:)``, ``screen(_:of:action:)``, the subscripts for
-/// what is presented, and `case`. The same screen gives the same model for as long as somebody holds
-/// it. A model whose screen is gone shows what there was last, ignores what bindings write, and
-/// reports an issue if an action is sent to it: views that fade out may still look at it.
+/// what is presented, and `case`. The same screen gives the same model for as long as somebody
+/// holds it. A model whose screen is gone shows what there was last, ignores what bindings write,
+/// and reports an issue if an action is sent to it: views that fade out may still look at it.
 ///
 /// The model keeps its store alive. It keeps the values of those properties that somebody has read
-/// and waits for, until they change, and otherwise no copy of the state; only a screen's model keeps
-/// the last state of its screen.
+/// and waits for, until they change, and otherwise no copy of the state; only a screen's model
+/// keeps the last state of its screen.
 ///
-/// Hold the model of the store, or a model of any part. What a view reads of the parts in it needn't
-/// be held: of `model.scope(\.home, action: \.home).title` it is told as long as it waits.
+/// Hold the model of the store, or a model of any part. What a view reads of the parts in it
+/// needn't be held: of `model.scope(\.home, action: \.home).title` it is told as long as it waits.
 @MainActor
 @dynamicMemberLookup
 public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Identifiable {
@@ -82,8 +82,8 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// Makes the model of a store.
   ///
   /// A store that isn't on the main actor is a reported issue. The model then shows the state that
-  /// the store has at this moment, and enqueues what is sent. It waits for a reducer that is running,
-  /// and for nothing else that the store's actor does.
+  /// the store has at this moment, and enqueues what is sent. It waits for a reducer that is
+  /// running, and for nothing else that the store's actor does.
   ///
   /// - Parameters:
   ///   - store: The store, made with `on: MainActor.shared`.

@@ -18,8 +18,8 @@ public enum PresentationAction<Action> {
   /// Something happened in the feature.
   ///
   /// The feature's reducer runs first and then the parent's. If nothing is presented, that is a
-  /// reported issue and neither runs. The action is stored out of line, so that a feature can present
-  /// itself.
+  /// reported issue and neither runs. The action is stored out of line, so that a feature can
+  /// present itself.
   indirect case presented(Action)
 }
 

@@ -63,6 +63,7 @@ final class PresentationBox<State> {
   }
 }
 
+// Unchecked: writers are alone with the box, as said at the class.
 extension PresentationBox: @unchecked Sendable where State: Sendable {}
 
 /// Gives each presentation of the process an identity.

@@ -21,8 +21,8 @@ extension PresentationState: Hashable where State: Hashable {
 extension PresentationState: Encodable where State: Encodable {
   /// Encodes what is presented, as an optional is encoded.
   ///
-  /// Ephemeral state, such as an alert, counts as nothing: it is about what somebody has just done, so
-  /// it isn't restored.
+  /// Ephemeral state, such as an alert, counts as nothing: it is about what somebody has just done,
+  /// so it isn't restored.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: What encoding the state throws.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// All that one `send` has set off, for its ``StoreTask``: in several stores, where an action of one
-/// leads to actions of another.
+/// All that one `send` has set off, for its ``StoreTask``: in several stores, where an action of
+/// one leads to actions of another.
 @usableFromInline
 package final class EffectGroup: Sendable {
   private struct Members {

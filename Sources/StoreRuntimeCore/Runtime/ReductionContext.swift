@@ -7,7 +7,8 @@ import Synchronization
 /// code of a feature runs inside an access to one of its properties either, so that exclusive
 /// access needs no checks.
 ///
-/// Stacks draw the ids and births of their elements from it; `@Dependency` reads its values from it; reducer operators tell it which element they are running for.
+/// Stacks draw the ids and births of their elements from it; `@Dependency` reads its values from
+/// it; reducer operators tell it which element they are running for.
 @usableFromInline
 final class ReductionContext {
   /// Tells the stores of a process apart.

@@ -70,7 +70,8 @@ final class StateBroadcast<State: Sendable>: Sendable {
   /// The executor on which the tasks run, `nil` for whichever there is.
   private let executor: (any TaskExecutor)?
 
-  /// Returns the newest state, and the version on the store's isolation, `nil` if the store is gone.
+  /// Returns the newest state, and the version on the store's isolation, `nil` if the store is
+  /// gone.
   private let fetch: @Sendable (StateBroadcast) async -> Newest?
 
   /// - Parameters:

@@ -1,8 +1,8 @@
 /// What an element of a stack is known by: the id that users see, and a birth that they don't.
 ///
-/// An id that was given before may be used again for another element, and the stacks that a store is
-/// made with may have equal ids. A birth is a tick of the store's clock, and no other element of the
-/// store ever has it.
+/// An id that was given before may be used again for another element, and the stacks that a store
+/// is made with may have equal ids. A birth is a tick of the store's clock, and no other element of
+/// the store ever has it.
 @usableFromInline
 struct StackKey: EntryKey, Hashable, Sendable {
   @usableFromInline let id: Int
@@ -44,7 +44,8 @@ struct StackKey: EntryKey, Hashable, Sendable {
 }
 
 extension ElementStore where Key == StackKey {
-  /// Returns the position of the element that the tree of nodes knows by a key, `nil` if it is gone.
+  /// Returns the position of the element that the tree of nodes knows by a key, `nil` if it is
+  /// gone.
   @inlinable
   func position(of key: ChildKey) -> Int? {
     guard case .element(let id, let birth) = key, let position = position(of: id),

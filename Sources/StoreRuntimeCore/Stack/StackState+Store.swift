@@ -15,7 +15,8 @@ extension StackState {
     storage.log.isClean && owner == context.storeToken || isUnused
   }
 
-  /// Returns whether the stack belongs to another store or to none, or has elements without a birth.
+  /// Returns whether the stack belongs to another store or to none, or has elements without a
+  /// birth.
   @inlinable
   func needsSettling(in context: ReductionContext) -> Bool {
     owner != context.storeToken || hasOutsiders
@@ -24,8 +25,8 @@ extension StackState {
   /// Makes the stack one of a store, with elements that all have births and ids of that store.
   ///
   /// Elements that the store knows keep both. A stack that comes from elsewhere gets new births. It
-  /// keeps its ids if the store has given none of them and nothing after them; else its elements get
-  /// new ones.
+  /// keeps its ids if the store has given none of them and nothing after them; else its elements
+  /// get new ones.
   ///
   /// - Parameters:
   ///   - context: The store's context.
@@ -102,8 +103,8 @@ extension StackState {
 
   /// Returns what the reducing store knows an element by.
   ///
-  /// An element without a birth gets one: its stack came into the state in this reduction. If its id
-  /// changes by that, no element has the key.
+  /// An element without a birth gets one: its stack came into the state in this reduction. If its
+  /// id changes by that, no element has the key.
   @inlinable
   mutating func childKey(at position: Int) -> ChildKey {
     let key = storage.entries[position].key

@@ -30,8 +30,8 @@
 /// are those of any Swift collection: one that is out of bounds stops the program.
 ///
 /// **Cost.** The elements are stored contiguously, in one block, each beside its id. Pushing,
-/// popping, finding an element by id and modifying one in place take the same time in a stack of any
-/// depth. Ids that ascend from the bottom to the top need no memory to be found by; after a few
+/// popping, finding an element by id and modifying one in place take the same time in a stack of
+/// any depth. Ids that ascend from the bottom to the top need no memory to be found by; after a few
 /// insertions or exchanges they are found in the parts that do. The change that leaves more than
 /// eight such parts makes an index.
 public struct StackState<Element> {

@@ -1,5 +1,5 @@
-/// Looks at the state of a store after each reduction, and tells about what it has found when all is
-/// done that follows from an action from outside.
+/// Looks at the state of a store after each reduction, and tells about what it has found when all
+/// is done that follows from an action from outside.
 ///
 /// Confined to the isolation of the store.
 @usableFromInline
@@ -18,7 +18,8 @@ struct StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
   let tell: () -> Void
 }
 
-/// Those who are told what becomes of a store's state: the models of views, and readers of `states`.
+/// Those who are told what becomes of a store's state: the models of views, and readers of
+/// `states`.
 final class StateListeners<State: Sendable, Action: Sendable>: @unchecked Sendable {
   // Sendable: confined to the isolation of the store, but for what the store does while it is
   // released, when nobody else has it.

@@ -16,8 +16,8 @@ extension ExploredRun {
   ///
   /// As with
   /// ``store(initialState:always:reducer:withDependencies:)``, the clocks are those of the run, and
-  /// all dependencies that the scenario doesn't set have their test values. What the stores send one
-  /// another is a step, each time. Steps of users are named by ``step(_:)``.
+  /// all dependencies that the scenario doesn't set have their test values. What the stores send
+  /// one another is a step, each time. Steps of users are named by ``step(_:)``.
   public var observation: StoreObservation { StoreObservation(ExploredStores(run: self)) }
 
   /// Sets what the dependencies of all stores of the run have in common.

@@ -61,8 +61,8 @@ final class Watchdog: Sendable {
     let reductionCount: Int
   }
 
-  /// Counts the looks that found nothing new: on a loaded machine looks are late, too, and time says
-  /// nothing.
+  /// Counts the looks that found nothing new: on a loaded machine looks are late, too, and time
+  /// says nothing.
   struct Patience {
     /// How many such looks it takes.
     static let limit = 10

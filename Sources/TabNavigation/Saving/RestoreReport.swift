@@ -23,8 +23,8 @@ public struct RestoreReport: Equatable, Sendable {
     /// All screens of a tab, for the reason given: there is nothing that says which they were.
     case stack(path: String, reason: String)
 
-    /// The tab that was shown, which doesn't exist, or `nil` if it isn't a text. `selected` is shown
-    /// instead of it.
+    /// The tab that was shown, which doesn't exist, or `nil` if it isn't a text. `selected` is
+    /// shown instead of it.
     case selectedTab(path: String, saved: String?, selected: String)
 
     /// Tabs in the history that don't exist: how many, and the first of them, or `nil` if that

@@ -19,8 +19,8 @@
 /// aren't strings or integers.
 ///
 /// The root and the screens of each ``TabStack`` are saved, with their ids, and each ``TabBar``.
-/// Questions, moves that wait for an answer, replies that are awaited and ephemeral state such as an
-/// alert aren't. In a store of a restored state the screens are told what happens to them from
+/// Questions, moves that wait for an answer, replies that are awaited and ephemeral state such as
+/// an alert aren't. In a store of a restored state the screens are told what happens to them from
 /// ``TabBarAction/launched`` on.
 public struct SavedTabs<State: Codable & Sendable>: Sendable {
   /// The version of the app's state.

@@ -183,8 +183,8 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   /// of it, by the tabs as well as by the hub. What effects of tabs send meanwhile, and a question
   /// that it has led to, aren't waited for.
   ///
-  /// What the action does wrong, such as being for a screen that isn't there, is reported at the line
-  /// of the call.
+  /// What the action does wrong, such as being for a screen that isn't there, is reported at the
+  /// line of the call.
   ///
   /// - Parameters:
   ///   - action: The action.

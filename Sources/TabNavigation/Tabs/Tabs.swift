@@ -30,10 +30,10 @@ public import StoreRuntimeCore
 ///
 /// Tabs can also be a part of an app, such as an optional that is there while a user is signed in.
 /// In the root or a screen of another tab, or a part of these by `Scope`, they are shown only while
-/// that is, from their own ``TabBarAction/launched`` on: their screens are told so, and one that keeps its tab shown is asked when another outer
-/// tab is selected, by the question of the outer tab. What a tab presents, and what is in an
-/// optional or a row of it, isn't told, and so tabs there are shown from their own
-/// ``TabBarAction/launched`` on.
+/// that is, from their own ``TabBarAction/launched`` on: their screens are told so, and one that
+/// keeps its tab shown is asked when another outer tab is selected, by the question of the outer
+/// tab. What a tab presents, and what is in an optional or a row of it, isn't told, and so tabs
+/// there are shown from their own ``TabBarAction/launched`` on.
 ///
 /// If they are in an optional, a case, a presentation, a row, a screen or the root of a tab, only
 /// an action that goes through that settles them. What a reducer around it does to a tab is in the

@@ -84,8 +84,8 @@
 
     /// Starts a program as a job of a shell, which doesn't touch the mode of the terminal.
     ///
-    /// The shell tells when the job stops or ends: "stopped", "exit code 0". A line that is typed then
-    /// lets the job go on, or the shell end.
+    /// The shell tells when the job stops or ends: "stopped", "exit code 0". A line that is typed
+    /// then lets the job go on, or the shell end.
     convenience init(
       job words: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
     ) throws {

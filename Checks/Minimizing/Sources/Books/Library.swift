@@ -3,8 +3,8 @@ import StoreRuntime
 
 /// Books that lead to books, and a badge with the number of those that are borrowed.
 ///
-/// The badge has a defect: where several books go at once, it takes note of the lowest one only. The
-/// environment variable `MENDED` mends it.
+/// The badge has a defect: where several books go at once, it takes note of the lowest one only.
+/// The environment variable `MENDED` mends it.
 @Reducer(action: .codable)
 struct Library {
   struct State: Equatable, Sendable {

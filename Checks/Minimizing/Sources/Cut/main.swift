@@ -68,8 +68,8 @@ func fail(_ message: String) -> Never {
 
 /// A small generator with a seed.
 ///
-/// After G. L. Steele Jr., D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number Generators",
-/// OOPSLA 2014.
+/// After G. L. Steele Jr., D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number
+/// Generators", OOPSLA 2014.
 struct Generator: RandomNumberGenerator {
   var state: UInt64
 

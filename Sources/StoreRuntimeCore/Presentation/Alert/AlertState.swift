@@ -16,9 +16,9 @@
 /// ```
 ///
 /// It is a value, which a view or a terminal shows and a test compares. An alert that is presented
-/// goes when one of its buttons is chosen; see ``EphemeralState``. A state can be `Codable` with it: a
-/// presented alert isn't saved. To code an alert by itself its actions must be `Codable`; otherwise
-/// that throws.
+/// goes when one of its buttons is chosen; see ``EphemeralState``. A state can be `Codable` with
+/// it: a presented alert isn't saved. To code an alert by itself its actions must be `Codable`;
+/// otherwise that throws.
 public struct AlertState<Action>: Identifiable {
   /// The id of an alert: what it says.
   public struct ID: Hashable, Sendable {

@@ -148,8 +148,8 @@ extension ButtonStateAction: Codable {
   /// Encodes the action, as an optional is encoded.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: `EncodingError` if there is an action and its type isn't `Encodable`; what encoding it
-  ///   throws.
+  /// - Throws: `EncodingError` if there is an action and its type isn't `Encodable`; what encoding
+  ///   it throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     guard let action else { return try container.encodeNil() }
@@ -169,8 +169,8 @@ extension ButtonStateAction: Codable {
   /// Decodes the action.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` if there is an action and its type isn't `Decodable`; what decoding it
-  ///   throws.
+  /// - Throws: `DecodingError` if there is an action and its type isn't `Decodable`; what decoding
+  ///   it throws.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard !container.decodeNil() else {

@@ -11,7 +11,8 @@
 /// ```
 ///
 /// It is a value, which a view or a terminal shows and a test compares. A dialog that is presented
-/// goes when one of its buttons is chosen; see ``EphemeralState``. It is coded as an ``AlertState`` is.
+/// goes when one of its buttons is chosen; see ``EphemeralState``. It is coded as an ``AlertState``
+/// is.
 public struct ConfirmationDialogState<Action>: Identifiable {
   /// What a dialog is known by: what it says.
   public typealias ID = AlertState<Action>.ID

@@ -6,9 +6,9 @@ extension ScreenApp {
   /// Goes on from the step of the past that is looked at, as if nothing had happened after it.
   ///
   /// The app is launched anew with the state of that step: screens keep their ids, what ran in the
-  /// app ends, and the effects of the screens that are there start again. What the app keeps outside
-  /// of its state, as the items, stays as it is, and a question is taken back. What was being saved
-  /// can be saved again.
+  /// app ends, and the effects of the screens that are there start again. What the app keeps
+  /// outside of its state, as the items, stays as it is, and a question is taken back. What was
+  /// being saved can be saved again.
   func resume() {
     let history = launched.history
     guard let step = interface.past, let state = history.state(after: step) else { return }

@@ -5,7 +5,8 @@
 /// Terminals don't agree about all of it, so `FrameWriter` places anew what follows a character of
 /// several scalars.
 ///
-/// Source: Unicode Standard Annex #11, *East Asian Width*, and #51, *Unicode Emoji*, for version 16.
+/// Source: Unicode Standard Annex #11, *East Asian Width*, and #51, *Unicode Emoji*, for version
+/// 16.
 func displayWidth(_ character: Character) -> Int {
   var scalars = character.unicodeScalars.makeIterator()
   guard let first = scalars.next() else { return 0 }
@@ -37,8 +38,8 @@ extension Character {
 
   /// The character as a cell shows it: nothing from outside reaches the terminal as a command.
   ///
-  /// A control character becomes its picture: `␛` for an escape. What sets the direction of text, and
-  /// other scalars without a shape, are left out by their width of zero.
+  /// A control character becomes its picture: `␛` for an escape. What sets the direction of text,
+  /// and other scalars without a shape, are left out by their width of zero.
   var onScreen: Character {
     guard let first = unicodeScalars.first else { return self }
     if isControl(first) {

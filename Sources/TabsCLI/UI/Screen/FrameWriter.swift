@@ -1,9 +1,9 @@
 /// Turns what a terminal shows into the next frame, by as little output as that takes.
 ///
 /// The output of a frame is one synchronised update, which terminals that know of it show at once.
-/// What follows a wide or composed character is placed anew, as terminals don't agree on how far such
-/// a character goes. The rest of a row is written again after a composed one, in case a terminal has
-/// drawn the parts one beside the other, over what stands there.
+/// What follows a wide or composed character is placed anew, as terminals don't agree on how far
+/// such a character goes. The rest of a row is written again after a composed one, in case a
+/// terminal has drawn the parts one beside the other, over what stands there.
 struct FrameWriter: Sendable {
   private var palette: Palette
   private var shown: Cells?

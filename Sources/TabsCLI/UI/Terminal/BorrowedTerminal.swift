@@ -79,8 +79,8 @@ enum BorrowedTerminal {
 
   /// Leaves the terminal as it was; safe in a signal handler, and without effect a second time.
   ///
-  /// - Parameter isFault: Whether the program ends now, and other threads write nothing more: a frame
-  ///   would come after the farewell.
+  /// - Parameter isFault: Whether the program ends now, and other threads write nothing more: a
+  ///   frame would come after the farewell.
   static func giveBack(isFault: Bool = false) {
     let use = shared.use.exchange(.nothing, ordering: .acquiringAndReleasing)
     guard use != .nothing else { return }

@@ -84,7 +84,8 @@ extension Scene {
 }
 
 extension Painter {
-  /// Draws the command that is typed or the keys of the moment, and over them what there is to tell.
+  /// Draws the command that is typed or the keys of the moment, and over them what there is to
+  /// tell.
   mutating func paintLastLine() {
     let y = size.rows - 1
     cells.fill(x: 0, y: y, width: size.columns, height: 1)
