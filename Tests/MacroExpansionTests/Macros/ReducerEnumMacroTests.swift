@@ -358,67 +358,6 @@ struct ReducerEnumMacroTests {
     #expect(!functions(source).contains("areEqual"))
   }
 
-  // MARK: - Initializer
-
-  static let features: [(source: String, feature: String)] = [
-    ("case a(A<B>)", "Self.a(.init())"),
-    ("case a(Other.Body = A(b: { \"}\" }))", "Self.a()"),
-    ("case a(b: A)", "Self.a(b: .init())"),
-    ("case a(b: A = A(1))", "Self.a()"),
-    ("indirect case `default`(A)", "Self.`default`(.init())"),
-    ("@ReducerCaseIgnored case b(Int); case a(A)", "Self.a(.init())"),
-    ("#if X\ncase b(B)\n#endif\ncase a(A)", "Self.a(.init())"),
-    ("@available(*, deprecated) case b(B); case a(A)", "Self.a(.init())"),
-    ("@available(*, unavailable) case b(B); case a(A)", "Self.a(.init())"),
-  ]
-
-  @Test("makes the enum of its first feature, without naming types", arguments: features)
-  func writesInitializer(source: String, feature: String) {
-    let text = functions("enum Path {\n\(source)\n}")
-
-    #expect(text.contains("  nonisolated init() {\n    self = \(feature)\n  }\n"))
-    #expect(text.contains("() -> Self { \(feature) }\n"))
-  }
-
-  @Test("makes a feature at the line of its case, where it is reported if that can't be done")
-  func locatesFeatures() {
-    let source = "\n/// A.\n@Reducer enum Path {\n  case a(A),\n    b(id: B = B(1))\n}"
-    var request = request("Reducer", role: "extension", for: source)
-    request.declaration = SourceSyntax(source: source, fileName: "/a b/C.swift", line: 7)
-
-    let text = request.expansion.text
-    request.declaration = SourceSyntax(source: source, fileName: "@__swiftmacro_1A", line: 7)
-
-    #expect(
-      text.contains(
-        """
-            @Sendable func feature1() -> Self {
-              // Made without arguments, unless the case says how: case b(id: B = B(…))
-        #sourceLocation(file: "/a b/C.swift", line: 11)
-              Self.b()
-        #sourceLocation()
-            }
-        """))
-    #expect(text.contains("line: 10)\n      Self.a(.init())\n#sourceLocation()"))
-    #expect(!request.expansion.text.contains("#sourceLocation"))
-  }
-
-  static let rests: [(source: String, isWritten: Bool)] = [
-    ("", false), ("case a", false), ("#if X\ncase a(A)\n#endif", false),
-    ("@ReducerCaseIgnored case a(Int)", false),
-    ("case a(A); init() { self = .a(A()) }", false),
-    ("case a(A)\n#if X\ninit?() { nil }\n#endif", false),
-    ("case a(A); init(b: Int) { self = .a(A()) }", true),
-    ("case a(A); func initialize() {}; static let a = 1", true),
-  ]
-
-  @Test(
-    "writes no initializer where no feature is sure to be there, or the enum has its own",
-    arguments: rests)
-  func writesNoInitializer(source: String, isWritten: Bool) {
-    #expect(functions("enum Path {\n\(source)\n}").contains("init() {\n") == isWritten)
-  }
-
   private func types(_ source: String) -> String { expandReducer(source).text }
 
   private func functions(_ source: String) -> String {
