@@ -15,8 +15,12 @@ final class ProgramExecutor: SerialExecutor, TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    jobs.withLock { $0.append(job) }
-    if !thread.isCurrent { bell.ring() }
+    jobs.withLock {
+      $0.append(job)
+      // Inside the lock: the job may be the last thing that keeps this executor, and the program's
+      // thread may run it as soon as it can take it.
+      if !thread.isCurrent { bell.ring() }
+    }
   }
 
   func isIsolatingCurrentContext() -> Bool? {
