@@ -20,7 +20,7 @@ struct ScenarioTests {
   func guarantees(scenario: Scenario) async {
     let count =
       Self.total.map { $0 / Self.scenarios.count }
-      ?? RunLength.count(max(scenario.schedules / 4, 2), long: scenario.schedules)
+      ?? RunLength.count(max(scenario.schedules / 10, 2), long: scenario.schedules)
     let seed = Self.total == nil ? 0 : UInt64.random(in: 0...UInt64.max)
 
     let outcome = await explore(scenario, schedules: count, seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @Suite("An effect of many parts, on a stack of 512 KB")
 struct DeepEffectTests {
   /// A call for each part would need more than the stack.
-  private static let depth = RunLength.count(12_000, long: 100_000)
+  private static let depth = RunLength.count(6_000, long: 100_000)
 
   @Test("does all of them, in order, or is thrown away", arguments: Way.allCases)
   func starting(way: Way) async {
