@@ -97,6 +97,7 @@ enum Thresholds {
     # send(contentsOf:) / send inside
     store send, from inside | Store
             - | Store, contentsOf           |   1.3 |       1.3 |    4 |     20
+            - | a scope of it               |     3 |        18 |   60 |     20
 
     # element action through three stacks / a call of a bare actor, and the same at any depth
     element action, random id | bare actor and array
@@ -172,6 +173,7 @@ enum Thresholds {
             - | own executor                |   200 |       424 |  424 |      -
             - | own executor, never called  |   200 |       424 |  424 |      -
             - | another actor's             |   120 |       296 |  296 |      -
+            - | a scope of one              |   400 |       616 |  616 |      -
 
     # creating and releasing a store / a class instance, whose 12 to 84 ns depend on the allocator
     create and release | class instance

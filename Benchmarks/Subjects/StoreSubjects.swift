@@ -34,6 +34,7 @@ enum StoreSubjects {
     Subject("store send, from inside") {
       let bare = BareCounter()
       let store = makeStore()
+      let part = store.scope(state: \.self, action: \.self)
       let reduce = opaqueClosure()
       let actions = Array(repeating: Counter.Action.incrementButtonTapped, count: count)
       return [
@@ -48,6 +49,9 @@ enum StoreSubjects {
         },
         Variant("Store, contentsOf", operations: count) {
           await sendAll(actions, to: store)
+        },
+        Variant("a scope of it", operations: count) {
+          await part.send(.incrementButtonTapped, times: count)
         },
       ]
     }
