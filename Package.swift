@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "StoreJournal", targets: ["StoreJournal"]),
     .library(name: "TabCore", targets: ["TabCore"]),
     .executable(name: "tabs-cli", targets: ["tabs-cli"]),
+    .executable(name: "tabs-ui", targets: ["tabs-ui"]),
   ],
   targets: [
     .macro(name: "StoreMacros", swiftSettings: settings),
@@ -58,20 +59,27 @@ let package = Package(
       name: "StoreJournal", dependencies: runtime + ["ValueDiffing"], swiftSettings: settings),
     .target(name: "TabNavigation", dependencies: runtime, swiftSettings: settings),
     .target(name: "TabCore", dependencies: runtime + ["TabNavigation"], swiftSettings: settings),
-    // Everything of the program but its entry point, so that others can link it.
+    // Everything of the programs but their entry points, so that others can link it. `tabs-cli`
+    // carries out scripts, which builds fast, and hands the rest over to the other programs.
     .target(
-      name: "TabsCLI",
+      name: "TabsCLI", dependencies: runtime + ["TabCore", "TabNavigation"],
+      swiftSettings: settings),
+    .executableTarget(name: "tabs-cli", dependencies: ["TabsCLI"], swiftSettings: settings),
+    // The app on the whole terminal, and journals.
+    .target(
+      name: "TabsUI",
       dependencies: runtime + [
-        "StoreJournal", "TabCore", "TabNavigation", "ValueDiffing",
+        "StoreJournal", "TabCore", "TabNavigation", "TabsCLI", "ValueDiffing",
       ],
       swiftSettings: settings
     ),
-    .executableTarget(name: "tabs-cli", dependencies: ["TabsCLI"], swiftSettings: settings),
-    // What tries the app at random. `tabs-cli` builds without it.
+    .executableTarget(
+      name: "tabs-ui", dependencies: ["TabsCLI", "TabsUI"], swiftSettings: settings),
+    // What tries the app at random.
     .executableTarget(
       name: "tabs-lab",
       dependencies: runtime + [
-        "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "TabsCLI",
+        "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "TabsCLI", "TabsUI",
       ],
       swiftSettings: settings
     ),
@@ -80,7 +88,7 @@ let package = Package(
       name: "hello", dependencies: runtime, path: "Examples/Hello", swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",
-      dependencies: runtime + ["StoreJournal", "StoreTesting", "TabNavigation", "TabsCLI"],
+      dependencies: runtime + ["StoreJournal", "StoreTesting", "TabNavigation", "TabsUI"],
       path: "Benchmarks",
       swiftSettings: settings
     ),
@@ -136,15 +144,16 @@ let package = Package(
     .testTarget(
       name: "TabsCLITests",
       dependencies: runtime + [
-        "tabs-cli", "tabs-lab", "TabsCLI", "TabCore", "TabNavigation", "TestSupport",
+        "StoreJournal", "TabCore", "TabNavigation", "TabsCLI", "TabsUI", "tabs-cli", "tabs-lab",
+        "tabs-ui", "TestSupport",
       ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "TabsLabTests",
       dependencies: runtime + [
-        "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "TabsCLI", "tabs-lab",
-        "TestSupport",
+        "StoreJournal", "StoreTesting", "TabCore", "TabNavigation", "TabsCLI", "TabsUI",
+        "tabs-lab", "TestSupport",
       ],
       swiftSettings: settings
     ),
@@ -174,10 +183,10 @@ let package = Package(
 )
 
 #if os(Windows)
-  // The program needs POSIX signals, pipes and terminals; journals need its files.
+  // The programs need POSIX signals, pipes and terminals; journals need its files.
   let posix: Set = [
     "benchmarks", "BenchmarksTests", "StoreJournal", "StoreJournalTests", "TabsCLI", "tabs-cli",
-    "TabsCLITests", "tabs-lab", "TabsLabTests",
+    "TabsCLITests", "tabs-lab", "TabsLabTests", "TabsUI", "tabs-ui",
   ]
   package.products.removeAll { posix.contains($0.name) }
   package.targets.removeAll { posix.contains($0.name) }

@@ -1,4 +1,4 @@
-import TabsCLI
+import TabsUI
 
 /// The cost of what the full-screen program does for each key, at 200 × 60 cells.
 enum ScreenSubjects {

@@ -1,27 +1,38 @@
-/// A program: what it is for, and its subcommands.
+/// A program that carries out some of the subcommands, and hands the others over.
+///
+/// All programs read their arguments by the one table of subcommands. So `tabs-cli` has the help
+/// and the completions of what `tabs-ui` and `tabs-lab` do, and builds without them.
 package struct CommandLineTool: Sendable {
-  let name: String
+  /// The name of a program, which is that of its file.
+  package enum Name: String, Sendable {
+    case cli = "tabs-cli"
+    case ui = "tabs-ui"
+    case lab = "tabs-lab"
+  }
 
-  /// What it does, in a sentence.
-  let purpose: String
-
-  /// The rows of its subcommands; the first one is the default.
-  let subcommands: [Subcommand]
+  /// Carries out a subcommand, with the bell that ends its waits.
+  package typealias Action = @Sendable (Arguments, Bell) throws -> ExitCode
 
   /// The text that `--version` prints.
-  var version: String { "\(name) 0.1.0" }
+  package static let version = "tabs-cli 0.1.0"
 
-  /// The program `tabs-cli`.
-  package static let tabsCLI = CommandLineTool(
-    name: "tabs-cli",
-    purpose:
-      "Drives an app of three tabs, each with a stack of screens, from a terminal or a script.",
-    subcommands: Subcommand.all)
+  /// The program that builds fast: it carries out scripts.
+  package static let cli = CommandLineTool(
+    .cli, defaultSubcommand: .run,
+    actions: ["run": RunSubcommand.run, "completions": CompletionScript.run])
 
-  package init(name: String, purpose: String, subcommands: [Subcommand]) {
+  let name: Name
+
+  /// The subcommand of arguments that name none.
+  let defaultSubcommand: Subcommand
+
+  /// What it does, by the names of subcommands.
+  package let actions: [String: Action]
+
+  package init(_ name: Name, defaultSubcommand: Subcommand, actions: [String: Action]) {
     self.name = name
-    self.purpose = purpose
-    self.subcommands = subcommands
+    self.defaultSubcommand = defaultSubcommand
+    self.actions = actions
   }
 
   /// Does what the arguments of the process say, and ends it.
@@ -34,39 +45,54 @@ package struct CommandLineTool: Sendable {
     System.reserveStandardStreams()
     System.ignoreRefusedWrites()
     do {
+      if let word = System.garbledArgument {
+        throw UsageError(
+          "\(quoted(word)) isn't UTF-8; a file needs a name that is", defaultSubcommand)
+      }
+      let arguments = try Arguments(words, default: defaultSubcommand)
+      if arguments.flags.contains("--help") {
+        let isOverview = !arguments.namesSubcommand && name == .cli
+        try console.print(isOverview ? Subcommand.overview : arguments.subcommand.help)
+        return .success
+      }
+      if arguments.flags.contains("--version") {
+        try console.print(Self.version + "\n")
+        return .success
+      }
+      // Before there are handlers of signals: the other program has its own.
+      guard arguments.program == name, let action = actions[arguments.subcommand.name] else {
+        return handOver(arguments, words)
+      }
       let bell = try Bell()
       Interrupt.ring(bell)
       // The handler uses the bell until the process ends, so it is never released.
       _ = Unmanaged.passRetained(bell)
-
-      if let word = System.garbledArgument {
-        throw UsageError(
-          "\(quoted(word)) isn't UTF-8; a file needs a name that is", subcommands[0])
-      }
-      let arguments = try Arguments(words, of: self)
-      if arguments.flags.contains("--help") {
-        try console.print(arguments.namesSubcommand ? arguments.subcommand.help : overview)
-        return .success
-      }
-      if arguments.flags.contains("--version") {
-        try console.print(version + "\n")
-        return .success
-      }
-      return try arguments.subcommand.run(arguments, bell)
+      return try action(arguments, bell)
     } catch let error as UsageError {
-      console.printMessage("\(name): \(error.message)")
+      console.printMessage("tabs-cli: \(error.message)")
       return .usage
     } catch let failure as Console.Failure {
-      return console.end(after: failure, of: name)
+      return console.end(after: failure)
     } catch {
-      console.printMessage("\(name): \(error)")
+      console.printMessage("tabs-cli: \(error)")
       return .failure
     }
   }
 
-  /// Returns the end of a message that suggests the subcommand which a word probably means.
-  func suggestion(for word: String?) -> String {
-    word.flatMap { nearestName(to: $0, among: subcommands.map(\.name)) }
-      .map { "; did you mean the subcommand \"\($0)\"?" } ?? ""
+  /// Becomes the program that carries out the subcommand: it lies beside this one.
+  ///
+  /// - Returns: The exit code if it can't be run.
+  private func handOver(_ arguments: Arguments, _ words: [String]) -> ExitCode {
+    let program = arguments.program.rawValue
+    let subcommand = arguments.subcommand.name
+    let error = System.become(
+      System.programFolder + "/" + program,
+      [program] + (arguments.namesSubcommand ? [] : [subcommand]) + words)
+    Console.standard.printMessage(
+      error.isMissingFile
+        ? "tabs-cli: \(subcommand) needs the program \(program), which isn't built; "
+          + "\"swift build --product \(program)\" builds it"
+        : "tabs-cli: the program \(program) can't be run: \(error)")
+    return .usage
   }
 }

@@ -1,8 +1,8 @@
 extension Subcommand {
   /// All subcommands; the first one is the default.
-  static let all = [run, ui, record, replay, report, completions]
+  package static let all = [run, ui, record, replay, report, stress, completions]
 
-  static let run = Subcommand(
+  package static let run = Subcommand(
     name: "run",
     operand: "FILE",
     summary: "carry out the commands in FILE, or those on standard input",
@@ -36,11 +36,10 @@ extension Subcommand {
       Option(
         name: "--quiet", summary: "print only the output of \"state\", \"items\" and \"help\""),
       storesOption,
-    ],
-    run: RunSubcommand.run)
+    ])
 
-  static let ui = Subcommand(
-    name: "ui",
+  package static let ui = Subcommand(
+    name: "ui", program: .ui,
     operand: "LINK",
     summary: "show the app on the whole terminal, with keys and the mouse",
     discussion: """
@@ -65,14 +64,13 @@ extension Subcommand {
         name: "--snapshot", value: "FILE",
         summary: "print what is shown after the commands in FILE, or on standard input for -"),
       storesOption,
-    ],
-    run: UISubcommand.run)
+    ])
 
   /// The name of the operand that is a journal.
   static let journalOperand = "JOURNAL"
 
   static let record = Subcommand(
-    name: "record",
+    name: "record", program: .ui,
     operand: journalOperand,
     secondOperand: run.operand,
     summary: "carry out commands as \"run\" does, and write all that happens to JOURNAL",
@@ -82,11 +80,10 @@ extension Subcommand {
       there already is replaced; any other file isn't. A journal is of one store, so the commands
       "restore-state" and the option "--stores tabs" can't be recorded.
       """,
-    options: run.options.filter { $0.name != Option.journal.name },
-    run: RunSubcommand.record)
+    options: run.options.filter { $0.name != Option.journal.name })
 
   static let replay = Subcommand(
-    name: "replay",
+    name: "replay", program: .ui,
     operand: journalOperand,
     summary: "repeat what is written in JOURNAL, and print where the app is then",
     discussion: """
@@ -99,11 +96,10 @@ extension Subcommand {
       Option(name: "--json", summary: "print the state as a JSON object"),
       Option(
         name: "--to", value: "N", summary: "stop after action N; 0 is the beginning"),
-    ],
-    run: { arguments, _ in try ReplaySubcommand.run(arguments) })
+    ])
 
   static let report = Subcommand(
-    name: "report",
+    name: "report", program: .ui,
     operand: journalOperand,
     summary: "print a page that shows what is written in JOURNAL",
     discussion: """
@@ -124,16 +120,44 @@ extension Subcommand {
       Option(
         name: "--minimize", value: "TEXT",
         summary: "only the actions that an issue needs whose message contains TEXT"),
-    ],
-    run: { arguments, _ in try ReportSubcommand.run(arguments) })
+    ])
+
+  package static let stress = Subcommand(
+    name: "stress", program: .lab,
+    summary: "send random actions from many tasks at once and check the outcome",
+    discussion: """
+      A model of three arrays says what is on the stacks, what is presented and who is asked. It is
+      compared after each action, and in every detail after 1,024 and at the end. Each action of
+      each task has to arrive once and in order. After every 2,000 actions of a task the apps are
+      saved and launched anew, unless a journal is written, which is of one launch.
+
+      With --explore three users send short random scripts, each in many orders. A script that
+      fails is shortened, printed with what was put off, and saved as a file for --replay.
+      """,
+    options: [
+      Option(name: "--actions", value: "N", summary: "actions of each task, 10000 by default"),
+      Option(
+        name: "--explore", value: "N",
+        summary: "try N orders of short scripts instead, from the plain ones on"),
+      .journal,
+      Option(name: "--json", summary: "print the summary as a JSON object"),
+      Option(
+        name: "--replay", value: "FILE",
+        summary: "repeat a script and its order, from a file ending in .explore"),
+      Option(
+        name: "--save", value: "FOLDER",
+        summary: "where --explore saves a script that fails, the current folder by default"),
+      Option(name: "--seed", value: "N", summary: "seed of the random numbers, 1 by default"),
+      Option(
+        name: "--stores", value: "N", summary: "stores to spread the actions over, 1 by default"),
+      Option(name: "--tasks", value: "N", summary: "tasks that send at once, 8 by default"),
+    ])
 
   static let completions = Subcommand(
     name: "completions",
     operand: "SHELL",
     operandChoices: ["bash", "zsh", "fish"],
-    summary: "print a script that completes the words of this program in bash, zsh or fish",
-    options: [],
-    run: { arguments, _ in try CompletionScript.run(arguments) })
+    summary: "print a script that completes the words of this program in bash, zsh or fish")
 
   private static let dataOption = Option(
     name: "--data", value: "FILE",
@@ -148,7 +172,7 @@ extension Subcommand {
 
 extension Subcommand.Option {
   /// The option that writes a journal.
-  package static let journal = Self(
+  static let journal = Self(
     name: "--journal", value: "JOURNAL",
     summary: "write all that happens to the file JOURNAL, as \"record\" does")
 }

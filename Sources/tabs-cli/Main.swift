@@ -3,6 +3,6 @@ import TabsCLI
 @main
 enum Main {
   static func main() {
-    CommandLineTool.tabsCLI.main()
+    CommandLineTool.cli.main()
   }
 }

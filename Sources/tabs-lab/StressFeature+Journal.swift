@@ -1,6 +1,7 @@
 import StoreJournal
 import TabCore
 import TabsCLI
+import TabsUI
 
 extension StressFeature.Action {
   /// What the app gets.

@@ -56,13 +56,13 @@ struct StressExplorationTests {
       (["--replay", "a.explore", "--seed", "2"], "--seed can't be used with --replay"),
       (["--explore", "5", "--json"], "--json can't be used with --explore"),
       (["--save", "folder"], "--save needs --explore"), (["a"], "\"a\" is one word too many"),
-      (["--tasks", "0"], "\"tabs-lab stress --help\" tells more"),
+      (["--tasks", "0"], "\"tabs-cli stress --help\" tells more"),
       (["--stores", "2", "--journal", "a.journal"], "--stores 2 makes several"),
       (["--explore", "1", "--journal", "a.journal"], "--journal can't be used with --explore"),
     ])
   func options(words: [String], message: String) throws {
     let error = #expect(throws: UsageError.self) {
-      let arguments = try Arguments(words, of: .lab)
+      let arguments = try Arguments(words, default: .stress)
       return try StressSubcommand.run(arguments, bell: try Bell())
     }
     #expect(error?.message.contains(message) == true)

@@ -3,6 +3,7 @@ import StoreJournal
 import StoreRuntime
 import TabCore
 import TabsCLI
+import TabsUI
 import TestSupport
 import Testing
 
@@ -98,7 +99,7 @@ struct StressTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).journal")
     defer { try? FileManager.default.removeItem(at: file) }
     let count = RunLength.count(60, long: 150)
-    let journal = try Arguments(["--journal", file.path], of: .lab).stressJournal(stores: 1)
+    let journal = try Arguments(["--journal", file.path], default: .stress).stressJournal(stores: 1)
     #expect(await StressRun(tasks: 2, actions: count, journal: journal)().fault == nil)
 
     let run = try Arguments(["replay", file.path]).replay()

@@ -72,6 +72,7 @@ int isatty(int);
 int pipe(int [2]);
 ssize_t pread(int, void *, size_t, off_t);
 ssize_t read(int, void *, size_t);
+char *realpath(const char *, char *);
 int rename(const char *, const char *);
 int stat(const char *, struct stat *);
 int unlink(const char *);
@@ -85,10 +86,13 @@ int poll(struct pollfd *, nfds_t, int);
 // Processes.
 
 void *dlsym(void *, const char *);
+int execv(const char *, char *const *);
 void exit(int) __attribute__((noreturn));
 void free(void *);
 pid_t getpgrp(void);
 char *getenv(const char *);
+int _NSGetExecutablePath(char *, unsigned int *);
+char *strdup(const char *);
 char *strerror(int);
 int usleep(unsigned int);
 

@@ -11,22 +11,28 @@ package struct Arguments: Sendable {
   /// Whether the arguments name the subcommand; otherwise it is the default one.
   let namesSubcommand: Bool
 
+  /// The program that carries them out.
+  package var program: CommandLineTool.Name {
+    subcommand.program == .cli && values[Subcommand.Option.journal.name] != nil
+      ? .ui : subcommand.program
+  }
+
   /// Reads the arguments.
   ///
   /// - Parameters:
   ///   - words: The words after the name of the program.
-  ///   - tool: The program.
+  ///   - defaultSubcommand: The subcommand if they name none.
   /// - Throws: `UsageError`, which says what is wrong with the words.
   package init(
-    _ words: [String], of tool: CommandLineTool = .tabsCLI
+    _ words: [String], default defaultSubcommand: Subcommand = .run
   ) throws(UsageError) {
     var rest = words[...]
-    let named = tool.subcommands.first { $0.name == words.first }
+    let named = Subcommand.all.first { $0.name == words.first }
     if named != nil { rest.removeFirst() }
     namesSubcommand = named != nil
-    let subcommand = named ?? tool.subcommands[0]
+    let subcommand = named ?? defaultSubcommand
     self.subcommand = subcommand
-    let hint = named == nil ? tool.suggestion(for: words.first) : ""
+    let hint = named == nil ? Subcommand.suggestion(for: words.first) : ""
 
     var takesOptions = true
     while let word = rest.popFirst() {
@@ -103,6 +109,6 @@ package struct UsageError: Error, Equatable {
   package let message: String
 
   package init(_ problem: String, _ subcommand: Subcommand) {
-    message = "\(problem); \"\(subcommand.program) \(subcommand.name) --help\" tells more"
+    message = "\(problem); \"tabs-cli \(subcommand.name) --help\" tells more"
   }
 }

@@ -3,7 +3,7 @@
 /// They are made from the table of subcommands, so they always match it.
 enum CompletionScript {
   /// Prints the script for the shell that the arguments name.
-  static func run(_ arguments: Arguments) throws -> ExitCode {
+  static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     let shells = arguments.subcommand.operandChoices.joined(separator: ", ")
     guard let shell = arguments.operand else {
       throw UsageError("completions needs to know the shell: \(shells)", arguments.subcommand)

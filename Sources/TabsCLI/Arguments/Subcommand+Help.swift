@@ -2,14 +2,14 @@ extension Subcommand {
   /// The text that `--help` prints for this subcommand.
   var help: String {
     """
-    usage: \(program) \(name) [OPTION ...]\(operands)
+    usage: tabs-cli \(name) [OPTION ...]\(operands)
 
     \(Self.sentence(summary))
     \(discussion.isEmpty ? "" : "\n\(discussion)\n")
     options:
     \(table(allOptions.map { ($0.synopsis, $0.summary) }).joined(separator: "\n"))
 
-    \(CommandLineTool.exitCodes)
+    \(Self.exitCodes)
 
     """
   }
@@ -23,27 +23,25 @@ extension Subcommand {
   private static func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + "."
   }
-}
 
-extension CommandLineTool {
   /// The text that `--help` prints without a subcommand.
-  var overview: String {
+  static var overview: String {
     """
-    usage: \(name) [SUBCOMMAND] [OPTION ...] [OPERAND]
+    usage: tabs-cli [SUBCOMMAND] [OPTION ...] [OPERAND]
 
-    \(purpose)
+    Drives an app of three tabs, each with a stack of screens, from a terminal or a script.
 
     subcommands:
-    \(table(subcommands.map { ($0.name, $0.summary) }).joined(separator: "\n"))
+    \(table(all.map { ($0.name, $0.summary) }).joined(separator: "\n"))
 
-    Without a subcommand it is "\(subcommands[0].name)". "\(name) SUBCOMMAND --help" tells more.
+    Without a subcommand it is "run". "tabs-cli SUBCOMMAND --help" tells more.
 
-    \(Self.exitCodes)
+    \(exitCodes)
 
     """
   }
 
-  fileprivate static let exitCodes = """
+  private static let exitCodes = """
     exit codes:
       0    everything was done
       1    a command failed, the outcome wasn't the predicted one, or the output can't be written

@@ -1,13 +1,13 @@
-import TabCore
+package import TabCore
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  package import FoundationEssentials
 #else
-  import Foundation
+  package import Foundation
 #endif
 
 /// A command of a script.
-enum Command: Equatable, Sendable {
+package enum Command: Equatable, Sendable {
   case select(AppFeature.Tab)
   case push(PushTarget)
   case tap(String)
@@ -49,10 +49,10 @@ enum Command: Equatable, Sendable {
 }
 
 /// The reason why a command has failed, on one line.
-struct CommandFailure: Error, Equatable {
-  let message: String
+package struct CommandFailure: Error, Equatable {
+  package let message: String
 
-  init(_ message: String) {
+  package init(_ message: String) {
     self.message = message
   }
 }

@@ -1,5 +1,5 @@
 /// The syntax of a command: one row of the table of commands.
-struct CommandSyntax: Sendable {
+package struct CommandSyntax: Sendable {
   /// A word that follows the name of the command.
   struct Argument: Sendable {
     let name: String
@@ -50,7 +50,7 @@ struct CommandSyntax: Sendable {
   /// - Parameter words: The words of the line, at least one.
   /// - Returns: The command.
   /// - Throws: `CommandFailure`, which says what was expected.
-  static func command(_ words: [String]) throws(CommandFailure) -> Command {
+  package static func command(_ words: [String]) throws(CommandFailure) -> Command {
     let name = words[0]
     guard let syntax = all.first(where: { $0.name == name }) else {
       let suggestion =

@@ -1,7 +1,7 @@
 import TabCore
 
 /// A screen that `push` can put on the stack of the selected tab.
-struct PushTarget: Equatable, Sendable {
+package struct PushTarget: Equatable, Sendable {
   /// The screen in the way in which its declaration lists it: `items/<Int>`.
   let form: String
 

@@ -4,7 +4,7 @@
 ///
 /// - Parameter text: Any text, also from an untrusted file.
 /// - Returns: At most about 60 characters, without line breaks.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   var result = "\""
   for (index, scalar) in text.unicodeScalars.enumerated() {
     if index == 60 { return result + "…\"" }

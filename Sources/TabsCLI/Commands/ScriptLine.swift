@@ -1,5 +1,5 @@
 /// A line of a script with a command.
-struct ScriptLine: Equatable, Sendable {
+package struct ScriptLine: Equatable, Sendable {
   /// The line without the white space around it.
   let text: String
 
@@ -11,7 +11,7 @@ struct ScriptLine: Equatable, Sendable {
   /// Reads a line.
   ///
   /// - Returns: `nil` if the line is blank or a comment.
-  init?(_ line: String) {
+  package init?(_ line: String) {
     let text = line[...].trimmingBlanks()
     guard let first = text.first, first != "#" else { return nil }
     self.text = String(text)
@@ -25,7 +25,7 @@ struct ScriptLine: Equatable, Sendable {
   /// Blanks separate words. Within double quotes, blanks and `#` are part of the word, and `\"`
   /// and `\\` stand for a quote and a backslash. Within single quotes everything is part of the
   /// word. A `#` at the beginning of a word starts a comment.
-  func words() throws(CommandFailure) -> [String] {
+  package func words() throws(CommandFailure) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Character?

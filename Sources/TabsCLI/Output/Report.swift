@@ -1,4 +1,4 @@
-import TabCore
+package import TabCore
 import TabNavigation
 
 /// The report on a line of a script.
@@ -51,7 +51,7 @@ struct HistoryChange: Encodable, Equatable {
 }
 
 /// The outcome of a navigation that an earlier command has asked for.
-struct EarlierOutcome: Equatable {
+package struct EarlierOutcome: Equatable {
   /// The number of that command's line.
   let line: Int
 
@@ -91,7 +91,7 @@ struct ClockReading {
 }
 
 /// The output of a command besides the tabs.
-enum CommandResult: Equatable {
+package enum CommandResult: Equatable {
   /// Nothing.
   case none
 

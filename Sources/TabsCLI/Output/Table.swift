@@ -2,7 +2,7 @@
 ///
 /// - Parameter rows: The names, each with a text of words and single blanks.
 /// - Returns: The lines.
-func table(_ rows: [(name: String, text: String)]) -> [String] {
+package func table(_ rows: [(name: String, text: String)]) -> [String] {
   let width = rows.map(\.name.count).max() ?? 0
   return rows.flatMap { row in
     var lines: [String] = []

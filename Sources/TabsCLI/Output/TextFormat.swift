@@ -1,4 +1,4 @@
-import TabCore
+package import TabCore
 import TabNavigation
 
 #if canImport(FoundationEssentials)
@@ -8,7 +8,7 @@ import TabNavigation
 #endif
 
 /// A format of reports for people.
-struct TextFormat {
+package struct TextFormat {
   /// Whether to show the selected tab in bold.
   var usesColor = false
 
@@ -78,9 +78,18 @@ struct TextFormat {
     return labels
   }
 
+  /// Returns what a command prints that somebody has typed, line by line.
+  package static func lines(_ result: CommandResult, _ state: AppFeature.State) -> [String] {
+    let report = Report(
+      line: 0, command: "", failure: nil, expectsFailure: false, outcome: nil, earlier: nil,
+      result: result, state: state, historyChange: nil, clock: nil)
+    return TextFormat(showsCommands: false).text(report)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
   /// Returns the lines about all details of a state, each with its line break.
-  func details(_ state: AppFeature.State) -> String {
-    details(state, clock: nil).map { $0 + "\n" }.joined()
+  package static func details(_ state: AppFeature.State) -> String {
+    TextFormat().details(state, clock: nil).map { $0 + "\n" }.joined()
   }
 
   private func details(_ state: AppFeature.State, clock: ClockReading?) -> [String] {

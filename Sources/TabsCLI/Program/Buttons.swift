@@ -15,7 +15,7 @@ struct Field {
 
 extension AppFeature.State {
   /// The top presentation of the selected tab, or what a screen of another tab asks.
-  var presented: Presented? {
+  package var presented: Presented? {
     presented(on: selectedTab).last
       ?? AppFeature.tabs.all.lazy.compactMap { question(on: $0) }.first
   }

@@ -1,20 +1,20 @@
 import StoreRuntime
-import TabCore
+package import TabCore
 
 /// What an unfinished word of a command may become.
-struct CommandCompletion: Equatable {
+package struct CommandCompletion: Equatable {
   /// The word as it stands there, from its beginning to the cursor.
-  let word: String
+  package let word: String
 
   /// The words that begin in the same way, in quotes where they need them.
-  let candidates: [String]
+  package let candidates: [String]
 
   /// Finds what may stand at the cursor.
   ///
   /// - Parameters:
   ///   - text: The line up to the cursor.
   ///   - state: The app.
-  init(of text: String, in state: AppFeature.State) {
+  package init(of text: String, in state: AppFeature.State) {
     var start = Self.startOfLastWord(of: text)
     if text[..<start].allSatisfy({ $0 == " " || $0 == "\t" }), text[start...].first == "!" {
       start = text.index(after: start)
@@ -28,7 +28,7 @@ struct CommandCompletion: Equatable {
   }
 
   /// What all candidates have in common, which is at least the word.
-  var commonPrefix: String {
+  package var commonPrefix: String {
     guard var prefix = candidates.first else { return word }
     for candidate in candidates.dropFirst() {
       prefix = String(zip(prefix, candidate).prefix { $0 == $1 }.map(\.0))

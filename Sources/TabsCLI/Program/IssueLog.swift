@@ -1,19 +1,19 @@
-import StoreRuntime
+package import StoreRuntime
 
 /// A log of the issues that the runtime reports during a command.
-final class IssueLog: Sendable {
+package final class IssueLog: Sendable {
   private let messages = Guarded<[String]>([])
   private let isTold: @Sendable () -> Void
 
   /// Makes a log.
   ///
   /// - Parameter isTold: Called on any thread after an issue.
-  init(isTold: @escaping @Sendable () -> Void = {}) {
+  package init(isTold: @escaping @Sendable () -> Void = {}) {
     self.isTold = isTold
   }
 
   /// The reporter to install.
-  var reporter: IssueReporter {
+  package var reporter: IssueReporter {
     IssueReporter { issue in
       self.messages.withLock { $0.append(issue.message) }
       self.isTold()
@@ -21,7 +21,7 @@ final class IssueLog: Sendable {
   }
 
   /// Returns the issues since the last call, on one line; `nil` without any.
-  func takeMessage() -> String? {
+  package func takeMessage() -> String? {
     let messages = messages.withLock { messages in
       defer { messages.removeAll() }
       return messages

@@ -1,12 +1,12 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  package import FoundationEssentials
 #else
-  import Foundation
+  package import Foundation
 #endif
 
 /// Where a run keeps its items: in the file of `--data`, or in one of its own.
-struct ItemStorage {
-  let file: URL
+package struct ItemStorage {
+  package let file: URL
 
   /// The folder of the run's own file, `nil` without one.
   private let scratch: URL?
@@ -14,7 +14,7 @@ struct ItemStorage {
   /// Reads the arguments.
   ///
   /// - Throws: `UsageError` if the file's folder isn't there: the name may be misspelt.
-  init(_ arguments: Arguments) throws(UsageError) {
+  package init(_ arguments: Arguments) throws(UsageError) {
     guard let path = arguments.values["--data"] else {
       let scratch = FileManager.default.temporaryDirectory
         .appending(path: "tabs-cli-\(UUID().uuidString)")
@@ -33,14 +33,14 @@ struct ItemStorage {
   }
 
   /// Removes the run's own file.
-  func remove() {
+  package func remove() {
     scratch.map { try? FileManager.default.removeItem(at: $0) }
   }
 }
 
 extension Arguments {
   /// The stores that the app runs in.
-  var stores: RunningApp.Stores {
+  package var stores: RunningApp.Stores {
     values["--stores"].flatMap(RunningApp.Stores.init) ?? .one
   }
 }

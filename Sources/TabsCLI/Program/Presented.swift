@@ -1,9 +1,9 @@
 import StoreRuntime
-import TabCore
+package import TabCore
 import TabNavigation
 
 /// A presentation over the stack of a tab, with what the program needs to show and answer it.
-struct Presented {
+package struct Presented {
   let kind: PresentedDescription.Kind
 
   /// Its title, in a few words.
@@ -118,7 +118,7 @@ extension AppFeature.State {
   }
 
   /// Returns what a screen of a tab asks before it is left, if one does.
-  func question(on tab: AppFeature.Tab) -> Presented? {
+  package func question(on tab: AppFeature.Tab) -> Presented? {
     switch tab {
     case .home:
       home.question.map { Presented(question: $0, on: tab) { .home(.question($0)) } }

@@ -4,7 +4,7 @@ import TabNavigation
 
 extension Program {
   /// Checks that no alert waits for an answer before a command.
-  func checkAnswered(before command: Command) throws {
+  package func checkAnswered(before command: Command) throws {
     guard let alert = state.presented, alert.kind == .alert else { return }
     let isPossible =
       alert.questionTab == nil ? command.isPossibleUnderAlert : command.isPossibleUnderQuestion

@@ -1,6 +1,6 @@
-import StoreRuntime
-import TabCore
-import TabNavigation
+package import StoreRuntime
+package import TabCore
+package import TabNavigation
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -9,9 +9,9 @@ import TabNavigation
 #endif
 
 /// What navigations came to during a command.
-struct Outcomes {
+package struct Outcomes {
   /// What the one that the command has asked for came to, `nil` if it asked for none.
-  var command: MoveOutcome?
+  package var command: MoveOutcome?
 
   /// What one came to that has waited for an answer.
   var earlier: EarlierOutcome?
@@ -158,9 +158,9 @@ extension Program {
 }
 
 /// What commands need of a tab, whatever its screens are.
-struct TabHandle {
+package struct TabHandle {
   /// The ids of the screens, from the bottom up.
-  let ids: [StackElementID]
+  package let ids: [StackElementID]
 
   /// What came of the last move.
   let lastOutcome: MoveOutcome
@@ -169,7 +169,7 @@ struct TabHandle {
   let pop: (StackElementID) -> AppFeature.Action
 
   /// Makes the action that asks for a move.
-  let move: (StackMove) -> AppFeature.Action
+  package let move: (StackMove) -> AppFeature.Action
 
   fileprivate init<RootAction, Path, PathAction>(
     _ tab: TabStack<Path>,
@@ -184,7 +184,7 @@ struct TabHandle {
 
 extension AppFeature.State {
   /// Returns what commands need of a tab.
-  func handle(_ tab: AppFeature.Tab) -> TabHandle {
+  package func handle(_ tab: AppFeature.Tab) -> TabHandle {
     switch tab {
     case .home: TabHandle(home, AppFeature.Action.home)
     case .profile: TabHandle(profile, AppFeature.Action.profile)

@@ -1,5 +1,5 @@
 import StoreRuntime
-import TabCore
+package import TabCore
 import TabNavigation
 
 #if canImport(FoundationEssentials)
@@ -13,7 +13,7 @@ import TabNavigation
 /// It belongs to the thread that made it. A command is over when all remaining work waits for
 /// time to pass: that makes the output of a script exact. With an app on the main actor a command
 /// waits for nothing, and the app goes on by itself.
-final class Program {
+package final class Program {
   /// The way in which time passes.
   enum Time: String, CaseIterable {
     /// Real time.
@@ -33,11 +33,11 @@ final class Program {
 
   private(set) var app: RunningApp
   let virtualClock: VirtualClock?
-  let issues: IssueLog
-  let repository: ItemRepository
+  package let issues: IssueLog
+  package let repository: ItemRepository
 
-  /// What all that happens is written to, `nil` for nothing.
-  let journal: AppJournal?
+  /// Whether the run is followed, which is then one of one launch.
+  private let isRecorded: Bool
   private let makeApp: (AppFeature.State) -> RunningApp
 
   /// What navigations came to during the last command.
@@ -55,11 +55,11 @@ final class Program {
   ///   - itemFile: The file of the items.
   ///   - time: The way in which time passes.
   ///   - stores: The stores that the app runs in.
-  ///   - journal: What all that happens is written to, `nil` for nothing.
+  ///   - makeStore: Makes the store of an app in one, `nil` if nobody follows it.
   ///   - bell: Wakes the thread.
   init(
-    itemFile: URL, time: Time, stores: RunningApp.Stores = .one, journal: AppJournal? = nil,
-    bell: Bell
+    itemFile: URL, time: Time, stores: RunningApp.Stores = .one,
+    makeStore: RunningApp.StoreMaker? = nil, bell: Bell
   ) {
     let executor = ProgramExecutor(bell: bell)
     let repository = ItemRepository.file(at: itemFile).preferring(executor)
@@ -69,11 +69,11 @@ final class Program {
     self.executor = executor
     self.repository = repository
     self.virtualClock = virtualClock
-    self.journal = journal
+    isRecorded = makeStore != nil
     makeApp = { state in
       RunningApp(
         in: stores, state: state, on: executor, repository: repository, clock: virtualClock,
-        journal: journal)
+        makeStore: makeStore)
     }
     app = makeApp(AppFeature.State())
   }
@@ -82,20 +82,20 @@ final class Program {
   ///
   /// - Parameters:
   ///   - repository: Keeps the items.
-  ///   - journal: What all that happens is written to, `nil` for nothing.
+  ///   - isRecorded: Whether the run is followed.
   ///   - bell: Tells of requests to stop.
   ///   - issues: Takes the issues that commands lead to.
   ///   - makeApp: Starts the app with a state.
   @MainActor
-  init(
-    repository: ItemRepository, journal: AppJournal?, bell: Bell, issues: IssueLog,
+  package init(
+    repository: ItemRepository, isRecorded: Bool, bell: Bell, issues: IssueLog,
     makeApp: @escaping (AppFeature.State) -> RunningApp
   ) {
     self.bell = bell
     self.issues = issues
     executor = nil
     self.repository = repository
-    self.journal = journal
+    self.isRecorded = isRecorded
     virtualClock = nil
     self.makeApp = makeApp
     app = makeApp(AppFeature.State())
@@ -107,8 +107,8 @@ final class Program {
   ///
   /// - Parameter state: What the app begins with.
   /// - Throws: A `CommandFailure` if the items can't be read, or a journal is written.
-  func relaunch(with state: AppFeature.State) throws {
-    if journal != nil {
+  package func relaunch(with state: AppFeature.State) throws {
+    if isRecorded {
       throw CommandFailure(
         "the app can't be launched anew while a journal is written, which is of one launch")
     }
@@ -121,7 +121,7 @@ final class Program {
   }
 
   /// The state of the app.
-  var state: AppFeature.State { app.state() }
+  package var state: AppFeature.State { app.state() }
 
   /// The state of the virtual clock, `nil` if time is real.
   var clock: ClockReading? {
@@ -144,7 +144,7 @@ final class Program {
   /// - Returns: The output besides the tabs.
   /// - Throws: `CommandFailure` if the command fails or the runtime reports an issue,
   ///   `Interruption` if the user interrupts the wait.
-  func run(_ command: Command, line: Int) throws -> CommandResult {
+  package func run(_ command: Command, line: Int) throws -> CommandResult {
     let held = held
     defer { if let held { noteEnd(of: held) } }
     try checkAnswered(before: command)
@@ -177,7 +177,7 @@ final class Program {
   }
 
   /// Returns what navigations came to since the last call.
-  func takeOutcomes() -> Outcomes {
+  package func takeOutcomes() -> Outcomes {
     defer { outcomes = Outcomes() }
     return outcomes
   }

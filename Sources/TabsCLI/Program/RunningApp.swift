@@ -1,20 +1,26 @@
-import StoreJournal
-import StoreRuntime
-import TabCore
-import TabNavigation
+package import StoreRuntime
+package import TabCore
+package import TabNavigation
 
 /// The app, for commands that don't know which stores it runs in.
 ///
 /// All of it runs on the program's thread.
-struct RunningApp: Sendable {
+package struct RunningApp: Sendable {
   /// The stores that the app runs in.
-  enum Stores: String, CaseIterable {
+  package enum Stores: String, CaseIterable, Sendable {
     /// One store.
     case one
 
     /// One store for each tab.
     case tabs
   }
+
+  /// Makes the one store of an app that is followed, as a journal does: with a state, on an actor,
+  /// and with what prepares its dependencies.
+  package typealias StoreMaker =
+    @Sendable (
+      AppFeature.State, any Actor, @escaping @Sendable (inout DependencyValues) -> Void
+    ) -> StoreOf<AppFeature>
 
   /// Returns the state when all work that is due has run.
   let state: @Sendable () -> AppFeature.State
@@ -23,8 +29,20 @@ struct RunningApp: Sendable {
   let send: nonisolated(nonsending) @Sendable (AppFeature.Action) async -> Void
 
   /// Asks for a navigation, and waits until it is settled.
-  let navigate:
+  package let navigate:
     nonisolated(nonsending) @Sendable (TabBarAction<AppFeature.Tab>) async -> MoveOutcome
+
+  package init(
+    state: @escaping @Sendable () -> AppFeature.State,
+    send: nonisolated(nonsending) @escaping @Sendable (AppFeature.Action) async -> Void,
+    navigate:
+      nonisolated(nonsending) @escaping @Sendable (TabBarAction<AppFeature.Tab>) async ->
+      MoveOutcome
+  ) {
+    self.state = state
+    self.send = send
+    self.navigate = navigate
+  }
 }
 
 extension RunningApp {
@@ -36,10 +54,10 @@ extension RunningApp {
   ///   - executor: Runs all of it.
   ///   - repository: Keeps the items.
   ///   - clock: The clock of its effects, `nil` for real time.
-  ///   - journal: What is written of an app in one store, `nil` for nothing.
+  ///   - makeStore: Makes the store of an app in one, `nil` if nobody follows it.
   init(
     in stores: Stores, state: AppFeature.State, on executor: ProgramExecutor,
-    repository: ItemRepository, clock: VirtualClock?, journal: AppJournal?
+    repository: ItemRepository, clock: VirtualClock?, makeStore: StoreMaker?
   ) {
     let actor = ProgramActor(executor: executor)
     let prepareDependencies = { @Sendable (values: inout DependencyValues) in
@@ -49,9 +67,11 @@ extension RunningApp {
     }
     switch stores {
     case .one:
-      let store = Store(
-        initialState: state, on: actor, journal: journal, reducer: { AppFeature() },
-        withDependencies: prepareDependencies)
+      let store =
+        makeStore?(state, actor, prepareDependencies)
+        ?? Store(
+          initialState: state, on: actor, reducer: { AppFeature() },
+          withDependencies: prepareDependencies)
       self.state = { store.assumeIsolated { $0.state } }
       send = { await store.send($0) }
       navigate = { await store.navigate($0, through: \.tabs) }

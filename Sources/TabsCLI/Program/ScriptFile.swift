@@ -2,6 +2,9 @@
 struct ScriptFile {
   let descriptor: Int32
 
+  /// What messages call it.
+  let name: String
+
   /// Opens a script.
   ///
   /// - Parameters:
@@ -9,6 +12,7 @@ struct ScriptFile {
   ///   - arguments: The arguments of the program.
   /// - Throws: `UsageError` if it can't be read.
   init(_ path: String, _ arguments: Arguments) throws(UsageError) {
+    name = path == "-" ? "<stdin>" : path
     guard path != "-" else {
       descriptor = System.standardInput
       return
@@ -18,11 +22,19 @@ struct ScriptFile {
     } catch {
       var problem = "\(quoted(path)) can't be read: \(error)"
       if !arguments.namesSubcommand {
-        let hint = CommandLineTool.tabsCLI.suggestion(for: path)
+        let hint = Subcommand.suggestion(for: path)
         let names = Subcommand.all.map(\.name).joined(separator: ", ")
         problem += hint.isEmpty ? ", and the subcommands are \(names)" : hint
       }
       throw UsageError(problem, arguments.subcommand)
+    }
+  }
+
+  /// Returns the lines, between which a program's work is done that is due.
+  func lines(for program: Program) -> LineReader {
+    LineReader { [descriptor] in
+      try program.waitForInput(on: descriptor)
+      return try System.read(from: descriptor, atMost: 65_536)
     }
   }
 

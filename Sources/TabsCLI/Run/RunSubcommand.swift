@@ -1,28 +1,28 @@
-import StoreJournal
+package import TabCore
 
 /// `tabs-cli run`, which reads and runs commands.
-enum RunSubcommand {
+package enum RunSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    try run(
-      arguments, path: arguments.operand ?? "-", journal: try arguments.journal(), bell: bell)
+    try run(arguments, path: arguments.operand, makeStore: nil, bell: bell)
   }
 
-  /// Runs `tabs-cli record`, which writes a journal besides.
-  static func record(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    try run(
-      arguments, path: arguments.secondOperand ?? "-",
-      journal: try arguments.journal(in: try arguments.journalPath()), bell: bell)
-  }
-
-  private static func run(
-    _ arguments: Arguments, path: String, journal: AppJournal?, bell: Bell
+  /// Carries out the commands in a file, or those that somebody types.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - path: The file, `nil` for standard input.
+  ///   - makeStore: Makes the store of an app in one, `nil` if nobody follows it.
+  ///   - bell: The bell that ends its waits.
+  /// - Returns: The exit code.
+  /// - Throws: A `UsageError` if there is no such file.
+  package static func run(
+    _ arguments: Arguments, path: String?, makeStore: RunningApp.StoreMaker?, bell: Bell
   ) throws -> ExitCode {
-    let console = Console.standard
+    let path = path ?? "-"
     let script = try ScriptFile(path, arguments)
     defer { script.close() }
-    let descriptor = script.descriptor
     let isInteractive =
-      System.isTerminal(descriptor) && System.isTerminal(System.standardOutput)
+      System.isTerminal(script.descriptor) && System.isTerminal(System.standardOutput)
 
     let data = try ItemStorage(arguments)
     defer { data.remove() }
@@ -31,36 +31,52 @@ enum RunSubcommand {
       itemFile: data.file,
       time: arguments.values["--clock"].flatMap(Program.Time.init)
         ?? (isInteractive ? .real : .virtual),
-      stores: arguments.stores,
-      journal: journal,
-      bell: bell)
-    var options = options(arguments, inputName: path, isInteractive: isInteractive)
-    let lines: any LineSource
+      stores: arguments.stores, makeStore: makeStore, bell: bell)
+    var options = options(arguments, inputName: script.name, isInteractive: isInteractive)
+    var lines: any LineSource = script.lines(for: program)
     if isInteractive, path == "-", TerminalKind(System.environmentVariable).hasCursor {
-      lines = EditedLines(program: program, console: console, prompt: options.prompt ?? "")
+      lines = EditedLines(program: program, console: .standard, prompt: options.prompt ?? "")
       options.prompt = nil
-    } else {
-      lines = LineReader {
-        try program.waitForInput(on: descriptor)
-        return try System.read(from: descriptor, atMost: 65_536)
-      }
     }
-    var session = Session(options: options, program: program, console: console, lines: lines)
-    let code = session.run()
-    // The reason was reported when it came.
-    return code == .success && journal?.failure != nil ? .failure : code
+    var session = Session(options: options, program: program, console: .standard, lines: lines)
+    return session.run()
+  }
+
+  /// Carries out the commands in a file in virtual time, with no output but messages.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - path: The file, "-" for standard input.
+  ///   - makeStore: Makes the store of an app in one, `nil` if nobody follows it.
+  ///   - bell: The bell that ends its waits.
+  /// - Returns: The exit code, and the app as it is then.
+  /// - Throws: A `UsageError` if there is no such file.
+  package static func runQuietly(
+    _ arguments: Arguments, path: String, makeStore: RunningApp.StoreMaker?, bell: Bell
+  ) throws -> (ExitCode, AppFeature.State) {
+    let script = try ScriptFile(path, arguments)
+    defer { script.close() }
+    let data = try ItemStorage(arguments)
+    defer { data.remove() }
+    let program = Program(
+      itemFile: data.file, time: .virtual, stores: arguments.stores, makeStore: makeStore,
+      bell: bell)
+    var session = Session(
+      options: Session.Options(inputName: script.name, isQuiet: true), program: program,
+      console: Console(print: { _ in }, printMessage: Console.standard.printMessage),
+      lines: script.lines(for: program))
+    return (session.run(), program.state)
   }
 
   private static func options(
     _ arguments: Arguments, inputName: String, isInteractive: Bool
   ) -> Session.Options {
     let usesColor =
-      System.isTerminal(System.standardOutput)
-      && (System.environmentVariable("NO_COLOR") ?? "").isEmpty
+      System.isTerminal(System.standardOutput) && !System.refusesColor
       && System.environmentVariable("TERM") != "dumb"
     let printsJSON = arguments.flags.contains("--json")
     return Session.Options(
-      inputName: inputName == "-" ? "<stdin>" : inputName,
+      inputName: inputName,
       keepsGoing: arguments.flags.contains("--keep-going") || isInteractive,
       isQuiet: arguments.flags.contains("--quiet"),
       format: printsJSON

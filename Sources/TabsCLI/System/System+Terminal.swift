@@ -51,7 +51,7 @@ extension System {
   }
 
   /// Returns what a terminal says of its size, which may be wrong; `nil` if it says nothing.
-  static func terminalSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
+  package static func terminalSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
@@ -107,7 +107,7 @@ extension System {
   }
 
   /// Lets the terminal's signals, and those that end the program, reach the current thread.
-  static func admitSignals() {
+  package static func admitSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in TerminalSignal.allCases.map(\.number) + [SIGINT, SIGTERM, SIGHUP] {

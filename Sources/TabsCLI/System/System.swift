@@ -12,9 +12,9 @@
 
 /// All calls of the operating system.
 package enum System {
-  static let standardInput: Int32 = STDIN_FILENO
-  static let standardOutput: Int32 = STDOUT_FILENO
-  static let standardError: Int32 = STDERR_FILENO
+  package static let standardInput: Int32 = STDIN_FILENO
+  package static let standardOutput: Int32 = STDOUT_FILENO
+  package static let standardError: Int32 = STDERR_FILENO
 
   /// Opens refusing files in place of closed standard streams, before other files take their
   /// numbers.
@@ -67,7 +67,8 @@ package enum System {
   }
 
   /// Reads available bytes; none at the end of the input.
-  static func read(from descriptor: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
+  package static func read(from descriptor: Int32, atMost count: Int) throws(SystemError) -> [UInt8]
+  {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       repeat {
@@ -103,7 +104,7 @@ package enum System {
   ///   - descriptor: The file to write to.
   ///   - givesUp: Whether to leave out the rest. Called while the reader takes nothing.
   /// - Throws: The system's error if it refuses, or an error that is an interruption.
-  static func write(
+  package static func write(
     _ text: String, to descriptor: Int32, givesUp: () -> Bool = { false }
   ) throws(SystemError) {
     var text = text
@@ -161,7 +162,7 @@ package enum System {
   }
 
   /// Returns whether a file is a terminal.
-  static func isTerminal(_ descriptor: Int32) -> Bool {
+  package static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
 
@@ -188,7 +189,7 @@ package enum System {
   }
 
   /// Returns whether a file can be read without waiting, has ended or failed.
-  static func isReadable(_ descriptor: Int32) -> Bool {
+  package static func isReadable(_ descriptor: Int32) -> Bool {
     isReady(descriptor, for: POLLIN, milliseconds: 0)
   }
 
@@ -201,8 +202,32 @@ package enum System {
   }
 
   /// Returns the value of an environment variable.
-  static func environmentVariable(_ name: String) -> String? {
+  package static func environmentVariable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
+  }
+
+  /// Whether the user wants no colours.
+  package static var refusesColor: Bool { environmentVariable("NO_COLOR")?.isEmpty == false }
+
+  /// The folder of the program's own file.
+  static var programFolder: String {
+    let path = programPath ?? CommandLine.arguments.first ?? ""
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  /// Becomes another program, with the same streams and environment.
+  ///
+  /// - Parameters:
+  ///   - path: The file of the program.
+  ///   - arguments: Its arguments, after its name.
+  /// - Returns: Why that can't be.
+  static func become(_ path: String, _ arguments: [String]) -> SystemError {
+    var words = arguments.map { strdup($0) }
+    words.append(nil)
+    execv(path, words)
+    let error = SystemError(errno)
+    for word in words { free(word) }
+    return error
   }
 
   /// Runs the body of a signal handler, and restores the error number for the interrupted code.
@@ -241,7 +266,7 @@ package enum System {
   }
 
   /// Ends the program.
-  static func exit(_ code: ExitCode) -> Never {
+  package static func exit(_ code: ExitCode) -> Never {
     endProcess(code.rawValue)
   }
 
@@ -267,10 +292,13 @@ package struct SystemError: Error, CustomStringConvertible {
   }
 
   /// Whether an interruption ended the write.
-  var isInterruption: Bool { number == EINTR }
+  package var isInterruption: Bool { number == EINTR }
+
+  /// Whether there is no such file.
+  var isMissingFile: Bool { number == ENOENT }
 
   /// Whether the same may succeed later.
-  var isTemporary: Bool { number == EAGAIN || number == EWOULDBLOCK }
+  package var isTemporary: Bool { number == EAGAIN || number == EWOULDBLOCK }
 
   /// Whether nobody reads the pipe any more.
   var isBrokenPipe: Bool { number == EPIPE }
@@ -283,6 +311,21 @@ package struct SystemError: Error, CustomStringConvertible {
 }
 
 // These functions of the system are hidden by the members above with the same names.
+
+/// The path of the program's file, without symbolic links; `nil` where the system doesn't say.
+private var programPath: String? {
+  #if canImport(Darwin)
+    var size: UInt32 = 0
+    _NSGetExecutablePath(nil, &size)
+    var path = [CChar](repeating: 0, count: Int(size))
+    guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+  #else
+    let path = "/proc/self/exe"
+  #endif
+  guard let whole = realpath(path, nil) else { return nil }
+  defer { free(whole) }
+  return String(cString: whole)
+}
 
 private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY) }
 

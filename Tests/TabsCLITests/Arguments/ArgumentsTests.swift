@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import TabsCLI
+@testable import TabsUI
 
 @Suite("Arguments")
 struct ArgumentsTests {
@@ -59,7 +60,7 @@ struct ArgumentsTests {
       (
         ["bogus"],
         #""bogus" can't be read: no such file or directory, and the subcommands are run, ui, "#
-          + "record, replay, report, completions"
+          + "record, replay, report, stress, completions"
       ),
       (
         ["ui", "--snapshot", "/dev/null", "--size", "+80x24"],
@@ -81,7 +82,7 @@ struct ArgumentsTests {
     let arguments = try Arguments(words)
 
     let error = #expect(throws: UsageError.self) {
-      try arguments.subcommand.run(arguments, try Bell())
+      try arguments.carryOut()
     }
 
     let name = arguments.subcommand.name
@@ -100,7 +101,7 @@ struct ArgumentsTests {
       ] {
         let arguments = try Arguments(words)
         #expect(throws: UsageError.self, "\(words)") {
-          try arguments.subcommand.run(arguments, try Bell())
+          try arguments.carryOut()
         }
       }
       #expect(try String(contentsOfFile: letter, encoding: .utf8) == "letter")
@@ -123,7 +124,7 @@ struct ArgumentsTests {
     let scripts = try ["bash", "zsh", "fish"].map { try #require(CompletionScript.script(for: $0)) }
 
     for subcommand in Subcommand.all {
-      #expect(CommandLineTool.tabsCLI.overview.contains("\n  \(subcommand.name) "))
+      #expect(Subcommand.overview.contains("\n  \(subcommand.name) "))
       #expect(subcommand.help.contains("exit codes:"))
       for option in subcommand.allOptions {
         #expect(subcommand.help.contains("\n  \(option.synopsis) "), "\(option.name)")
@@ -133,5 +134,14 @@ struct ArgumentsTests {
         + subcommand.allOptions.map { String($0.name.dropFirst(2)) }
       for script in scripts { #expect(words.allSatisfy { script.contains($0) }) }
     }
+  }
+}
+
+extension Arguments {
+  /// Carries out the subcommand in this process, whichever program has it.
+  fileprivate func carryOut() throws -> ExitCode {
+    let tool: CommandLineTool = program == .ui ? .ui : .cli
+    let action = try #require(tool.actions[subcommand.name])
+    return try action(self, try Bell())
   }
 }

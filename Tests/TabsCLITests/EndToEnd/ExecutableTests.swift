@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import TabsCLI
+@testable import TabsUI
 
 @Suite("The program as it was built")
 struct ExecutableTests {
@@ -64,6 +65,31 @@ struct ExecutableTests {
 
     #expect(help == .init(exitCode: 0, output: Subcommand.replay.help, messages: ""))
     #expect(version == .init(exitCode: 0, output: "tabs-cli 0.1.0\n", messages: ""))
+  }
+
+  @Test("A subcommand whose program isn't built says how to build it")
+  func missingProgram() async throws {
+    try await withTemporaryFolder { folder in
+      let copy = folder.appending(path: "tabs-cli")
+      try FileManager.default.copyItem(at: URL(filePath: tabs.path), to: copy)
+      for (words, program) in [
+        (["ui"], "tabs-ui"), (["--journal", "a.journal", "/dev/null"], "tabs-ui"),
+        (["stress"], "tabs-lab"),
+      ] {
+        let process = tabs.process(words)
+        process.executableURL = copy
+
+        let outcome = try await process.outcome()
+
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.output == "")
+        #expect(
+          outcome.messages.hasSuffix(
+            " needs the program \(program), which isn't built; \"swift build --product \(program)\" "
+              + "builds it\n"))
+        #expect(outcome.messages.split(separator: "\n").count == 1)
+      }
+    }
   }
 
   @Test("A snapshot is what the screen would show, or nothing after a command that fails")

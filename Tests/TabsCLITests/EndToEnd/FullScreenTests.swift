@@ -4,6 +4,7 @@
   import Testing
 
   @testable import TabsCLI
+  @testable import TabsUI
 
   @Suite("The full screen on a terminal")
   struct FullScreenTests {

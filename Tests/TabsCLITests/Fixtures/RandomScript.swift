@@ -4,6 +4,7 @@ import TabCore
 import TestSupport
 
 @testable import TabsCLI
+@testable import TabsUI
 
 /// A generator of random scripts, which taps what is there.
 struct RandomScript {
@@ -42,8 +43,8 @@ struct RandomScript {
   ) throws -> String {
     var script = RandomScript(seed: seed, stateFile: folder.appending(path: "app.state").path)
     let program = Program(
-      itemFile: folder.appending(path: "items.json"), time: .virtual, journal: journal,
-      bell: try Bell())
+      itemFile: folder.appending(path: "items.json"), time: .virtual,
+      makeStore: journal?.makeStore, bell: try Bell())
     try program.launch()
     var lines = ""
     for number in 1...length {

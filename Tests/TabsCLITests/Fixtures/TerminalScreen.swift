@@ -1,4 +1,5 @@
 @testable import TabsCLI
+@testable import TabsUI
 
 /// The screen of a terminal: what programs and their shell have written, as somebody sees it.
 ///

@@ -2,6 +2,7 @@ import StoreRuntime
 import TabCore
 
 @testable import TabsCLI
+@testable import TabsUI
 
 /// The app on a screen without a terminal.
 @MainActor

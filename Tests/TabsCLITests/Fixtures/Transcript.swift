@@ -3,6 +3,7 @@ import StoreRuntime
 import Testing
 
 @testable import TabsCLI
+@testable import TabsUI
 
 /// What a session printed and how it ended.
 struct Transcript: Equatable, Sendable {
@@ -76,7 +77,7 @@ struct Transcript: Equatable, Sendable {
       options: sessionOptions,
       program: Program(
         itemFile: itemFile ?? folder.appending(path: "items.json"), time: .virtual,
-        stores: stores, journal: journal, bell: try Bell()),
+        stores: stores, makeStore: journal?.makeStore, bell: try Bell()),
       console: Console(
         print: { text in output.withLock { $0 += text } },
         printMessage: { line in messages.withLock { $0.append(line) } }),

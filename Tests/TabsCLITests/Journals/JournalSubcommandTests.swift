@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import TabsCLI
+@testable import TabsUI
 
 @Suite("Journals of the program")
 struct JournalSubcommandTests {

@@ -5,6 +5,7 @@ import TabNavigation
 import Testing
 
 @testable import TabsCLI
+@testable import TabsUI
 
 @Suite("Output")
 struct FormatTests {

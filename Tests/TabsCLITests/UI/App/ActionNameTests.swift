@@ -4,6 +4,7 @@ import TabCore
 import Testing
 
 @testable import TabsCLI
+@testable import TabsUI
 
 struct ActionNameTests {
   private static func naming(_ name: String) -> AppFeature.Action {

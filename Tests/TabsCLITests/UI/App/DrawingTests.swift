@@ -3,6 +3,7 @@ import TabCore
 import Testing
 
 @testable import TabsCLI
+@testable import TabsUI
 
 @MainActor
 struct DrawingTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import TabsCLI
+@testable import TabsUI
 
 @Suite("Going on from the past")
 @MainActor

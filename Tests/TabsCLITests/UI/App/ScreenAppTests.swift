@@ -4,6 +4,7 @@ import TabCore
 import Testing
 
 @testable import TabsCLI
+@testable import TabsUI
 
 @MainActor
 struct ScreenAppTests {

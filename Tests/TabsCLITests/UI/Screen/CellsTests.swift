@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import TabsCLI
+@testable import TabsUI
 
 @Suite("The cells of a screen")
 struct CellsTests {

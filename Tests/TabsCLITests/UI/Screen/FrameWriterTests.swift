@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import TabsCLI
+@testable import TabsUI
 
 @Suite("The writer of frames")
 struct FrameWriterTests {

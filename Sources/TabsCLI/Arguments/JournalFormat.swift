@@ -1,0 +1,14 @@
+/// What `tabs-cli report` prints.
+package enum JournalFormat: String, CaseIterable {
+  /// A page.
+  case html
+
+  /// A sequence diagram.
+  case mermaid
+
+  /// A trace for Perfetto.
+  case trace
+
+  /// A test.
+  case test
+}

@@ -1,5 +1,0 @@
-/// The size of a screen, in cells.
-struct Size: Equatable, Sendable {
-  var columns: Int
-  var rows: Int
-}

@@ -1,0 +1,88 @@
+import StoreRuntime
+import TabCore
+import TabNavigation
+import TabsCLI
+
+extension ScreenApp {
+  /// Carries out a command of the line program.
+  ///
+  /// - Parameter read: Reads the command.
+  func carryOut(_ read: () throws(CommandFailure) -> Command) {
+    commandCount += 1
+    do {
+      let command = try read()
+      switch command {
+      case .items: showItems()
+      case .select(let tab): try navigate(.selectedTabChanged(tab), by: command)
+      case .root: try navigate(.selectedTabChanged(program.state.selectedTab), by: command)
+      case .back: try navigate(.backButtonTapped, by: command)
+      case .open(let url): try navigate(.deepLink(url), by: command)
+      case .wait:
+        interface.notice = .information("Here time passes by itself: there is nothing to wait for.")
+      default: try show(program.run(command, line: commandCount))
+      }
+    } catch let failure as CommandFailure {
+      interface.notice = .failure(failure.message)
+    } catch {
+      isDone = true
+    }
+    let outcomes = program.takeOutcomes()
+    if let outcome = outcomes.command { tell(outcome) }
+  }
+
+  /// Asks for a navigation, and tells what it has come to when that is known.
+  private func navigate(_ action: TabBarAction<AppFeature.Tab>, by command: Command) throws {
+    try program.checkAnswered(before: command)
+    let running = launched.running
+    let commandCount = commandCount
+    launched.start { [weak self] in
+      let outcome = await running.navigate(action)
+      // A later command has told something since.
+      guard let self, !Task.isCancelled, commandCount == self.commandCount else { return }
+      tell(outcome)
+      needsFrame()
+    }
+  }
+
+  private func show(_ result: CommandResult) {
+    switch result {
+    case .none, .restored([]): break
+    case .quit: isDone = true
+    case .state: showPanel("state", result)
+    case .items: showPanel("items", result)
+    case .restored: showPanel("restored", result)
+    case .help: showPanel("commands", result)
+    }
+  }
+
+  /// Shows what the line program prints.
+  private func showPanel(_ title: String, _ result: CommandResult) {
+    interface.panel = Interface.Panel(
+      title: title, lines: TextFormat.lines(result, program.state))
+  }
+
+  /// Reads the file of items, and shows them when that is done.
+  private func showItems() {
+    let repository = program.repository
+    Task { [weak self] in
+      do throws(ItemRepositoryError) {
+        let items = try await repository.load()
+        self?.show(.items(items))
+      } catch {
+        self?.interface.notice = .failure(error.description)
+      }
+      self?.needsFrame()
+    }
+  }
+
+  /// Tells what a navigation came to, unless it was made or a question is to be seen.
+  private func tell(_ outcome: MoveOutcome) {
+    guard interface.notice == nil else { return }
+    switch outcome {
+    case .done, .pending, .superseded: break
+    case .unchanged: interface.notice = .information("There was nothing to do.")
+    case .vetoed(let reason): interface.notice = .information(reason)
+    case .refused(let error): interface.notice = .failure("That was refused: \(error).")
+    }
+  }
+}

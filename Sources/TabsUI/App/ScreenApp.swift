@@ -1,0 +1,219 @@
+import StoreRuntime
+import TabCore
+import TabNavigation
+import TabsCLI
+
+/// The app on the screen: what the screen shows of it, and what keys do to it.
+@MainActor
+final class ScreenApp {
+  let program: Program
+
+  /// The app as it was launched last; a command can launch it anew.
+  var launched: LaunchedApp { launches.newest }
+
+  var interface = Interface()
+  private(set) lazy var regions = makeRegions()
+
+  /// Whether somebody asked to quit.
+  var isDone = false
+
+  /// The number of commands that were run.
+  var commandCount = 0
+
+  /// The undoing that waits for the answer to a question, and where the app is meanwhile.
+  var heldUndo: (departure: AppHistory.Departure, place: Place)?
+
+  private let launches: Launches
+  private let frames = FrameRequests()
+
+  private var hits: [Hit] = []
+
+  /// What the app showed after the step that is looked at, and what the step was.
+  private var past: (step: Int, content: Content, text: String)?
+
+  /// The number of steps that were forgotten when the past was looked at last.
+  private var forgottenCount = 0
+
+  /// The launch that the regions show.
+  private var shownLaunch: LaunchedApp?
+
+  /// Makes the app, and launches it.
+  ///
+  /// - Parameters:
+  ///   - repository: Keeps the items.
+  ///   - stores: The stores that the app runs in.
+  ///   - clock: The clock of the app's effects, `nil` for real time.
+  ///   - journal: What all that happens is written to, `nil` for nothing.
+  ///   - bell: Tells of requests to stop.
+  init(
+    repository: ItemRepository, stores: RunningApp.Stores = .one,
+    clock: (any Clock<Duration>)? = nil, journal: AppJournal? = nil, bell: Bell
+  ) {
+    let launches = Launches {
+      LaunchedApp(in: stores, state: $0, repository: repository, clock: clock, journal: journal)
+    }
+    self.launches = launches
+    let issues = IssueLog { [frames] in Task { @MainActor in frames.request() } }
+    program = Program(
+      repository: repository, isRecorded: journal != nil, bell: bell, issues: issues
+    ) { state in
+      MainActor.assumeIsolated { launches.launch(state).running }
+    }
+    withIssueReporter(program.issues.reporter) { send(.tabs(.launched)) }
+  }
+
+  /// Called when the screen is to show something else than in the last frame.
+  var needsFrame: @MainActor () -> Void {
+    get { frames.request }
+    set { frames.request = newValue }
+  }
+
+  // MARK: Frames
+
+  /// Draws what there is to show.
+  ///
+  /// - Parameter size: The size of the terminal.
+  /// - Returns: What is to stand on the screen.
+  func frame(_ size: Size) -> Cells {
+    if let message = program.issues.takeMessage() { interface.notice = .failure(message) }
+    let scene = scene
+    if interface.past == nil { interface.forgetFocuses(besides: scene.content.pages) }
+    let frame = draw(scene, size)
+    hits = frame.hits
+    interface.panel?.offset = frame.panelOffset
+    return frame.cells
+  }
+
+  /// What there is to show.
+  var scene: Scene {
+    launched.history.catchUp(with: program.state)
+    keepPast()
+    let steps = launched.history.steps
+    var scene = Scene(content: content, interface: interface)
+    scene.steps = steps.map(\.text)
+    scene.pastStep = past?.text
+    scene.forgottenStepCount = launched.history.forgottenCount
+    return scene
+  }
+
+  /// Keeps looking at the same step of the past when older ones are forgotten.
+  private func keepPast() {
+    let forgotten = launched.history.forgottenCount
+    if let step = interface.past, forgotten > forgottenCount {
+      interface.past = max(0, step - (forgotten - forgottenCount))
+      past = nil
+    }
+    forgottenCount = forgotten
+  }
+
+  private var content: Content {
+    if let step = interface.past, let state = launched.history.state(after: step) {
+      if let past, past.step == step { return past.content }
+      let models = AppModels(StoreModel(initialState: state) { AppFeature() })
+      let content = ScreenRegions(models, isTold: {}).content
+      past = (step, content, launched.history.steps[step].wholeText)
+      return content
+    }
+    past = nil
+    if shownLaunch !== launched { regions = makeRegions() }
+    return regions.content
+  }
+
+  private func makeRegions() -> ScreenRegions {
+    shownLaunch = launched
+    return ScreenRegions(launched.models) { [frames] in frames.request() }
+  }
+
+  // MARK: Events
+
+  /// Does what somebody asks for by a key or the mouse.
+  func handle(_ event: InputEvent) {
+    withIssueReporter(program.issues.reporter) {
+      if let request = interface.handle(event, scene, hits) { perform(request) }
+      goOnUndoing()
+    }
+    needsFrame()
+  }
+
+  /// Runs a command, as one that was typed.
+  func run(_ command: Command) {
+    withIssueReporter(program.issues.reporter) { carryOut { command } }
+    needsFrame()
+  }
+
+  private func perform(_ request: Request) {
+    switch request {
+    case .press(let name):
+      if case .button(let action)? = row(name)?.control { action() }
+    case .delete(let name):
+      row(name)?.delete?()
+    case .enter(let name, let text):
+      if case .field(_, let set)? = row(name)?.control { set(text) }
+    case .select(let tab):
+      guard isAnswered() else { return }
+      send(.tabs(.selectedTabChanged(tab)))
+    case .back:
+      guard scene.canGoBack else {
+        interface.notice = .information(
+          "This is where the way back ends: no screen can be taken off. q quits.")
+        return
+      }
+      send(.tabs(.backButtonTapped))
+    case .popTo(let id):
+      guard isAnswered() else { return }
+      let move = id.map { StackMove.popTo(StackElementID(generation: $0)) } ?? .popToRoot
+      let state = program.state
+      send(state.handle(state.selectedTab).move(move))
+    case .undo:
+      guard isAnswered() else { return }
+      undo()
+    case .resume: resume()
+    case .complete:
+      guard let line = interface.commandEntry?.line else { return }
+      interface.complete(
+        CommandCompletion(of: String(line.textBeforeCursor), in: program.state))
+    case .run(let text):
+      guard let line = ScriptLine(text) else { return }
+      carryOut { () throws(CommandFailure) in try CommandSyntax.command(try line.words()) }
+    case .quit: isDone = true
+    }
+  }
+
+  /// Sends an action.
+  func send(_ action: AppFeature.Action) { launched.models.send(action) }
+
+  private func row(_ name: String) -> Row? { regions.content.top?.row(name) }
+
+  /// Whether no alert has to be answered first, which is told otherwise.
+  private func isAnswered() -> Bool {
+    guard let page = regions.content.top, page.kind == .alert else { return true }
+    interface.notice = .failure("“\(page.title)” has to be answered first.")
+    return false
+  }
+}
+
+/// Where frames are asked for.
+@MainActor
+private final class FrameRequests {
+  var request: @MainActor () -> Void = {}
+}
+
+/// The launches of the app, of which the newest counts.
+@MainActor
+private final class Launches {
+  private var last: LaunchedApp?
+  private let make: (AppFeature.State) -> LaunchedApp
+
+  init(_ make: @escaping (AppFeature.State) -> LaunchedApp) {
+    self.make = make
+  }
+
+  var newest: LaunchedApp { last ?? launch(AppFeature.State()) }
+
+  func launch(_ state: AppFeature.State) -> LaunchedApp {
+    last?.end()
+    let launched = make(state)
+    last = launched
+    return launched
+  }
+}

@@ -1,0 +1,55 @@
+import StoreRuntime
+import TabCore
+import TabsCLI
+
+/// The app on a large screen that nobody sees, for benchmarks: a list of long names in several
+/// scripts, beside a history of a hundred steps.
+@MainActor
+package final class ScreenMeasurement {
+  private static let size = Size(columns: 200, rows: 60)
+
+  /// Moves the focus back and forth, opens a screen and leaves it.
+  private static let keys: [Key] = [.down, .down, .enter, .escape, .up, .up]
+
+  private let app: ScreenApp
+  private var writer = FrameWriter(depth: .full)
+  private var pressCount = 0
+
+  /// Launches the app.
+  ///
+  /// - Throws: An error of the system if there are no pipes left.
+  package init() throws {
+    let items = (1...60).map {
+      Item(id: $0, name: "Item \($0) 漢字 👩‍👩‍👧 é", note: "a note with some words")
+    }
+    app = ScreenApp(repository: .memory(items), bell: try Bell())
+    press(.character("h"))
+    for _ in 0..<50 {
+      press(.enter)
+      press(.escape)
+    }
+  }
+
+  /// What a frame shows, to see that there is something to draw.
+  package var text: String { app.frame(Self.size).text }
+
+  /// Draws a frame of 200 × 60 cells.
+  package func drawFrame() {
+    _ = app.frame(Self.size)
+  }
+
+  /// Presses the next key, and writes the frame that follows.
+  ///
+  /// - Returns: The number of bytes that a terminal would get.
+  @discardableResult
+  package func pressKey() -> Int {
+    pressCount += 1
+    return press(Self.keys[pressCount % Self.keys.count])
+  }
+
+  @discardableResult
+  private func press(_ key: Key) -> Int {
+    app.handle(.key(key))
+    return writer.output(for: app.frame(Self.size)).utf8.count
+  }
+}

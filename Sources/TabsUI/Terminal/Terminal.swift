@@ -1,0 +1,157 @@
+import Dispatch
+import StoreRuntime
+import TabsCLI
+
+/// The terminal of a program that has the whole screen.
+///
+/// A thread of its own waits for keys and signals; nothing happens while there are none. There is
+/// one at a time.
+final class Terminal: Sendable {
+  /// What a program is told.
+  enum Event: Equatable, Sendable {
+    /// Somebody has used the keyboard or the mouse, or the terminal answers a question.
+    case input(InputEvent)
+
+    /// The terminal may have another size.
+    case resized
+
+    /// The program was stopped and goes on.
+    case resumed
+
+    /// The program is to end.
+    case ended(ExitCode)
+  }
+
+  /// The reason why a program can't have the whole screen.
+  struct Unusable: Error, Equatable {
+    let reason: String
+  }
+
+  /// How long after an escape the rest of a key's bytes may come.
+  private static let escapeTime = Duration.milliseconds(50)
+
+  /// Asks for the colour of the background, which comes as input if it comes.
+  private static let backgroundQuestion = "\u{1B}]11;?\u{1B}\\"
+
+  /// What happens, in its order; ``Event/ended(_:)`` is the last.
+  let events: AsyncStream<Event>
+
+  private let newEvent: AsyncStream<Event>.Continuation
+  private let bell: Bell
+  private let writer: Guarded<FrameWriter?>
+
+  /// Takes the terminal of the standard streams.
+  ///
+  /// - Parameter bell: The bell that requests to stop the program ring. From now on only the
+  ///   terminal waits for it, and it must live as long as the process.
+  /// - Throws: `Unusable` if the standard streams are no terminal for that.
+  init(ringing bell: Bell) throws(Unusable) {
+    guard System.isTerminal(System.standardInput), System.isTerminal(System.standardOutput) else {
+      throw Unusable(reason: "standard input and standard output have to be a terminal")
+    }
+    let kind = TerminalKind(System.environmentVariable)
+    guard kind.hasCursor else {
+      throw Unusable(reason: "TERM says that the terminal can't place its cursor")
+    }
+    (events, newEvent) = AsyncStream.makeStream()
+    self.bell = bell
+    writer = Guarded(FrameWriter(depth: kind.depth))
+    BorrowedTerminal.borrow(for: .screen, ringing: bell)
+    if kind.answers { write(Self.backgroundQuestion) }
+    DispatchQueue(label: "terminal").async { self.listen() }
+  }
+
+  /// The size of the terminal, or a usual one if the terminal says something senseless.
+  var size: Size { Size(told: System.terminalSize(of: System.standardOutput)) }
+
+  /// Puts a frame on the screen.
+  ///
+  /// - Parameter cells: The frame, of the size of the terminal.
+  func show(_ cells: Cells) {
+    // Nobody sees it any more, and each frame would wait for a terminal that takes nothing.
+    if Interrupt.hasHappened { return }
+    writer.withLock { writer in
+      guard let text = writer?.output(for: cells) else { return }
+      write(text)
+    }
+  }
+
+  /// Leaves the terminal as it was.
+  func close() {
+    writer.withLock { writer in
+      writer = nil
+      BorrowedTerminal.giveBack()
+    }
+    newEvent.finish()
+    bell.ring()
+  }
+
+  // MARK: Listening
+
+  private func listen() {
+    System.admitSignals()
+    var decoder = InputDecoder()
+    var escapeEnd: ContinuousClock.Instant?
+    while true {
+      System.waitForInput(
+        on: [System.standardInput, bell.readEnd], timeout: escapeEnd.map { $0 - .now })
+      bell.silence()
+      if Interrupt.hasHappened { return end(Interrupt.exitCode) }
+      guard tellChanges() else { return }
+      if System.isReadable(System.standardInput) {
+        guard let bytes = read() else { return end(.hangUp) }
+        tell(decoder.events(bytes))
+        escapeEnd = decoder.isWaiting ? .now + Self.escapeTime : nil
+      } else if let time = escapeEnd, time <= .now {
+        tell(decoder.timeOut())
+        escapeEnd = nil
+      }
+    }
+  }
+
+  /// Returns the bytes that have arrived, none if another program was faster; `nil` if the terminal
+  /// is gone.
+  private func read() -> [UInt8]? {
+    do {
+      let bytes = try System.read(from: System.standardInput, atMost: 65_536)
+      return bytes.isEmpty ? nil : bytes
+    } catch {
+      return error.isTemporary ? [] : nil
+    }
+  }
+
+  /// Tells what signals have told; `false` if the terminal is no longer the program's.
+  private func tellChanges() -> Bool {
+    let changes = writer.withLock { writer -> BorrowedTerminal.Changes? in
+      guard writer != nil else { return nil }
+      // Nothing can be shown while the program stops: the lock is held for as long as that.
+      let changes = BorrowedTerminal.takeChanges()
+      if changes != .init() { writer?.forget() }
+      return changes
+    }
+    guard let changes else { return false }
+    if changes.isResized { newEvent.yield(.resized) }
+    if changes.isResumed { newEvent.yield(.resumed) }
+    return true
+  }
+
+  private func tell(_ inputs: [InputEvent]) {
+    for input in inputs {
+      if case .background(let isLight) = input { writer.withLock { $0?.isLight = isLight } }
+      newEvent.yield(.input(input))
+    }
+  }
+
+  private func end(_ code: ExitCode) {
+    newEvent.yield(.ended(code))
+    newEvent.finish()
+  }
+
+  private func write(_ text: String) {
+    do throws(SystemError) {
+      try System.write(text, to: BorrowedTerminal.output, givesUp: { Interrupt.hasHappened })
+    } catch {
+      if !error.isInterruption { end(.hangUp) }
+    }
+  }
+}

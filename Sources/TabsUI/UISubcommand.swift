@@ -1,0 +1,73 @@
+import Dispatch
+import TabCore
+import TabsCLI
+
+/// `tabs-cli ui`, which has the whole terminal.
+enum UISubcommand {
+  /// Runs the subcommand, which comes back only from a snapshot.
+  static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    if let script = arguments.values["--snapshot"] {
+      return try printSnapshot(after: script, arguments, bell: bell)
+    }
+    for name in ["--format", "--size"] where arguments.values[name] != nil {
+      throw UsageError("\(name) needs --snapshot", .ui)
+    }
+    let link = try arguments.operand.map { link throws(UsageError) in
+      do throws(CommandFailure) {
+        return try CommandSyntax.command(["open", link])
+      } catch {
+        throw UsageError(error.message, .ui)
+      }
+    }
+    let journal = try arguments.journal()
+    let data = try ItemStorage(arguments)
+    let terminal: Terminal
+    do throws(Terminal.Unusable) {
+      terminal = try Terminal(ringing: bell)
+    } catch {
+      throw UsageError("ui needs a terminal: \(error.reason)", .ui)
+    }
+    Task { @MainActor in
+      let session = ScreenSession(
+        on: terminal, repository: .file(at: data.file), stores: arguments.stores,
+        journal: journal, bell: bell)
+      let code = await session.run(link)
+      data.remove()
+      System.exit(code)
+    }
+    dispatchMain()
+  }
+
+  private static func printSnapshot(
+    after script: String, _ arguments: Arguments, bell: Bell
+  ) throws -> ExitCode {
+    let size = try size(arguments)
+    let (code, state) = try RunSubcommand.runQuietly(
+      arguments, path: script, makeStore: try arguments.journal()?.makeStore, bell: bell)
+    guard code == .success else { return code }
+    let format = arguments.values["--format"].flatMap(SnapshotFormat.init) ?? .text
+    let text = MainActor.assumeIsolated {
+      Snapshot.text(of: state, size, format, usesColor: !System.refusesColor)
+    }
+    // Row by row: each ends in the plain style, and so does output that is cut by an interruption.
+    for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      try Console.standard.print(row + "\n")
+    }
+    return .success
+  }
+
+  /// Returns the size of a snapshot.
+  private static func size(_ arguments: Arguments) throws(UsageError) -> Size {
+    guard let text = arguments.values["--size"] else { return Size(columns: 80, rows: 24) }
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy(\.isDigits), let columns = Int(parts[0]),
+      let rows = Int(parts[1]),
+      (1...1_000).contains(columns), (1...1_000).contains(rows)
+    else {
+      throw UsageError(
+        "--size can't be \(quoted(text)); it is columns and rows from 1 to 1000, such as 80x24",
+        .ui)
+    }
+    return Size(columns: columns, rows: rows)
+  }
+}

@@ -1,0 +1,266 @@
+import TabCore
+import TabsCLI
+
+extension Interface {
+  /// Does what somebody asks for by a key or the mouse.
+  ///
+  /// - Parameters:
+  ///   - event: What was done.
+  ///   - scene: What the screen shows.
+  ///   - hits: What can be clicked on it.
+  /// - Returns: What the app is asked for, `nil` for nothing.
+  mutating func handle(_ event: InputEvent, _ scene: Scene, _ hits: [Hit]) -> Request? {
+    notice = nil
+    switch event {
+    case .key(.control("c")): return .quit
+    case .click(let x, let y):
+      guard let hit = hits.last(where: { $0.contains(x, y) }) else { return nil }
+      return handle(hit.target, scene)
+    case .wheel(let step):
+      return handle(step < 0 ? Key.up : Key.down, scene)
+    case .key(let key):
+      return handle(key, scene)
+    case .paste(let text):
+      return enter(text, scene)
+    case .background:
+      return nil
+    }
+  }
+
+  private mutating func handle(_ key: Key, _ scene: Scene) -> Request? {
+    if commandEntry != nil { return handleInCommandLine(key, scene) }
+    if panel != nil {
+      handleInPanel(key)
+      return nil
+    }
+    if past != nil { return handleInHistory(key, scene) }
+    guard let page = scene.content.top else { return nil }
+    if let row = focused(on: page), row.fieldText != nil {
+      return handleInField(key, row, page)
+    }
+    return handleOnPage(key, page, scene)
+  }
+
+  // MARK: On a page
+
+  private mutating func handleOnPage(_ key: Key, _ page: Page, _ scene: Scene) -> Request? {
+    switch key {
+    case .up, .backTab, .character("k"): moveFocus(by: -1, on: page)
+    case .down, .tab, .character("j"): moveFocus(by: 1, on: page)
+    case .pageUp: moveFocus(by: -10, on: page)
+    case .pageDown: moveFocus(by: 10, on: page)
+    case .home: setFocus(0, on: page)
+    case .end: setFocus(.max, on: page)
+    case .enter, .character(" "): return focused(on: page).flatMap { press($0) }
+    case .escape, .backspace, .left: return .back
+    case .delete, .character("d"):
+      guard let row = focused(on: page) else { break }
+      if row.delete != nil { return .delete(row: row.name) }
+    case .character("h"): toggleHistory()
+    case .character("["): stepBack(scene)
+    case .character("u"): return .undo
+    case .character("q"): return .quit
+    case .character(":"): commandEntry = CommandEntry()
+    case .character("?"): panel = .help
+    case .character(let character):
+      if let number = character.wholeNumberValue { return handleNumber(number, page, scene) }
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func handleNumber(_ number: Int, _ page: Page, _ scene: Scene) -> Request? {
+    // The buttons of an alert have numbers, too, and nothing else can be done there.
+    if page.kind == .alert {
+      return page.row(String(number)).flatMap { press($0) }
+    }
+    guard scene.content.tabs.indices.contains(number - 1) else { return nil }
+    return .select(scene.content.tabs[number - 1].tab)
+  }
+
+  private mutating func press(_ row: Row) -> Request? {
+    if let obstacle = row.obstacle {
+      notice = .failure("\(row.text): not now, \(obstacle)")
+      return nil
+    }
+    return .press(row: row.name)
+  }
+
+  // MARK: In a field
+
+  private mutating func handleInField(_ key: Key, _ row: Row, _ page: Page) -> Request? {
+    switch key {
+    case .up, .backTab: moveFocus(by: -1, on: page)
+    case .down, .tab, .enter: moveFocus(by: 1, on: page)
+    case .escape: return .back
+    default:
+      var entry = LineEditor(row.fieldText ?? "", caret: caret)
+      guard entry.handle(key) else { break }
+      caret = entry.caret
+      if entry.text != row.fieldText { return .enter(row: row.name, text: entry.text) }
+    }
+    return nil
+  }
+
+  private mutating func enter(_ text: String, _ row: Row) -> Request {
+    var entry = LineEditor(row.fieldText ?? "", caret: caret)
+    entry.insert(text)
+    caret = entry.caret
+    return .enter(row: row.name, text: entry.text)
+  }
+
+  /// Puts in what was pasted; nothing where no text is entered.
+  private mutating func enter(_ text: String, _ scene: Scene) -> Request? {
+    if commandEntry != nil {
+      commandEntry?.line.insert(text)
+      return nil
+    }
+    guard panel == nil, past == nil, let page = scene.content.top,
+      let row = focused(on: page), row.fieldText != nil
+    else { return nil }
+    return enter(text, row)
+  }
+
+  // MARK: In the history
+
+  private static let pastNotice = Notice.information(
+    "This is the past, where nothing can be changed. esc leads back to now, r goes on from here.")
+
+  private mutating func toggleHistory() {
+    showsHistory.toggle()
+    past = nil
+  }
+
+  private mutating func stepBack(_ scene: Scene) {
+    let now = scene.steps.count - 1
+    guard now > 0 else { return }
+    showsHistory = true
+    past = max(0, (past ?? now) - 1)
+  }
+
+  private mutating func stepForward(_ scene: Scene) {
+    guard let past else { return }
+    self.past = past + 1 < scene.steps.count - 1 ? past + 1 : nil
+  }
+
+  /// Takes the keys that lead through the past, where nothing can be changed.
+  ///
+  /// - Returns: What is asked for, `nil` for nothing.
+  private mutating func handleInHistory(_ key: Key, _ scene: Scene) -> Request? {
+    switch key {
+    case .character("["), .up, .left, .character("k"): stepBack(scene)
+    case .character("]"), .down, .right, .character("j"): stepForward(scene)
+    case .home: past = 0
+    case .escape, .end, .backspace: past = nil
+    case .enter:
+      guard let past, let step = scene.pastStep else { break }
+      panel = Panel(title: "step \(past + 1 + scene.forgottenStepCount)", lines: [step])
+    case .character("r"): return .resume
+    case .character("h"): toggleHistory()
+    case .character("?"): panel = .help
+    case .character("q"): return .quit
+    default: notice = Self.pastNotice
+    }
+    return nil
+  }
+
+  // MARK: In a panel
+
+  private mutating func handleInPanel(_ key: Key) {
+    switch key {
+    case .up, .character("k"): panel?.scroll(by: -1)
+    case .down, .character("j"): panel?.scroll(by: 1)
+    case .pageUp: panel?.scroll(by: -10)
+    case .pageDown, .character(" "): panel?.scroll(by: 10)
+    case .home: panel?.scroll(by: -Panel.greatestOffset)
+    case .end: panel?.scroll(by: Panel.greatestOffset)
+    case .escape, .enter, .character("q"), .character("?"), .backspace: panel = nil
+    default: break
+    }
+  }
+
+  // MARK: In the command line
+
+  private mutating func handleInCommandLine(_ key: Key, _ scene: Scene) -> Request? {
+    guard var entry = commandEntry else { return nil }
+    switch key {
+    case .escape, .control("g"):
+      commandEntry = nil
+      return nil
+    case .enter:
+      commandEntry = nil
+      let text = entry.line.text
+      guard text.contains(where: { $0 != " " }) else { return nil }
+      if commands.last != text { commands.append(text) }
+      return .run(text)
+    case .up: recall(entry.recalled + 1, &entry)
+    case .down: recall(entry.recalled - 1, &entry)
+    case .tab: return .complete
+    case .backspace where entry.line.text.isEmpty:
+      commandEntry = nil
+      return nil
+    default: _ = entry.line.handle(key)
+    }
+    commandEntry = entry
+    return nil
+  }
+
+  /// Shows an earlier command, or with 0 the one that was typed.
+  private func recall(_ number: Int, _ entry: inout CommandEntry) {
+    guard (0...commands.count).contains(number) else { return }
+    if entry.recalled == 0 { entry.draft = entry.line.text }
+    entry.recalled = number
+    entry.line = LineEditor(number == 0 ? entry.draft : commands[commands.count - number])
+  }
+
+  /// Puts in what completes the word before the cursor, and tells what it may become otherwise.
+  ///
+  /// - Parameter completion: What the word may become.
+  mutating func complete(_ completion: CommandCompletion) {
+    let candidates = completion.candidates
+    commandEntry?.line.replaceBeforeCursor(
+      completion.word.count,
+      with: completion.commonPrefix + (candidates.count == 1 ? " " : ""))
+    switch candidates.count {
+    case 0: notice = .information("Nothing that is known begins like this.")
+    case 1: break
+    default: notice = .information(candidates.joined(separator: "  "))
+    }
+  }
+
+  // MARK: Clicks
+
+  private mutating func handle(_ target: Hit.Target, _ scene: Scene) -> Request? {
+    switch target {
+    case .nothing: return nil
+    case .key(let key): return handle(key, scene)
+    case .step(let step):
+      past = step < scene.steps.count - 1 ? step : nil
+      return nil
+    case .tab, .crumb, .row, .delete:
+      guard past == nil else {
+        notice = Self.pastNotice
+        return nil
+      }
+    }
+    guard let page = scene.content.top else { return nil }
+    switch target {
+    case .tab(let tab): return .select(tab)
+    case .crumb(let id): return .popTo(id)
+    case .row(let name):
+      guard let index = page.controls.firstIndex(where: { $0.name == name }) else { return nil }
+      setFocus(index, on: page)
+      let row = page.controls[index]
+      return row.fieldText == nil ? press(row) : nil
+    case .delete(let name): return .delete(row: name)
+    default: return nil
+    }
+  }
+}
+
+extension Interface.Panel {
+  /// Shows other lines; drawing keeps the offset within the text.
+  fileprivate mutating func scroll(by count: Int) {
+    offset = min(max(offset + count, 0), Self.greatestOffset)
+  }
+}

@@ -1,0 +1,184 @@
+import TabsCLI
+
+/// What a key does at the moment, as the last line says.
+struct Hint: Equatable {
+  /// The key that is written first, and pressed by a click.
+  let key: Key
+
+  /// The keys as they are written.
+  let keys: String
+
+  /// What they do, in a word.
+  let text: String
+
+  /// Where there is no room those with the lowest numbers are left out first, and never those
+  /// without a number.
+  var rank: Int?
+}
+
+extension Scene {
+  /// What can be done at the moment, in the order of the last line.
+  var hints: [Hint] {
+    if interface.commandEntry != nil {
+      return [
+        Hint(key: .enter, keys: "⏎", text: "run"),
+        Hint(key: .tab, keys: "⇥", text: "complete"),
+        Hint(key: .up, keys: "↑↓", text: "earlier"),
+        Hint(key: .escape, keys: "esc", text: "cancel"),
+      ]
+    }
+    if interface.panel != nil {
+      return [
+        Hint(key: .escape, keys: "esc", text: "close"),
+        Hint(key: .down, keys: "↑↓", text: "scroll"),
+      ]
+    }
+    if interface.past != nil {
+      return [
+        Hint(key: .character("["), keys: "[", text: "earlier", rank: 3),
+        Hint(key: .character("]"), keys: "]", text: "later", rank: 2),
+        Hint(key: .enter, keys: "⏎", text: "read the step", rank: 1),
+        Hint(key: .character("r"), keys: "r", text: "resume here"),
+        Hint(key: .escape, keys: "esc", text: "now"),
+        Hint(key: .character("h"), keys: "h", text: "close", rank: 0),
+      ]
+    }
+    guard let page = content.top else { return [] }
+    let row = interface.focused(on: page)
+    if row?.fieldText != nil {
+      return [
+        Hint(key: .end, keys: "type", text: "to edit"),
+        Hint(key: .enter, keys: "⏎", text: "next"),
+        Hint(key: .up, keys: "↑↓", text: "move"),
+        Hint(key: .escape, keys: "esc", text: page.escape),
+        Hint(key: .control("c"), keys: "ctrl-c", text: "quit", rank: 0),
+      ]
+    }
+    return hints(on: page, row)
+  }
+
+  private func hints(on page: Page, _ row: Row?) -> [Hint] {
+    var hints = [Hint(key: .down, keys: "↑↓", text: "move")]
+    if let row, row.obstacle == nil { hints.append(Hint(key: .enter, keys: "⏎", text: row.verb)) }
+    if row?.delete != nil {
+      hints.append(Hint(key: .character("d"), keys: "d", text: "delete"))
+    }
+    if canGoBack { hints.append(Hint(key: .escape, keys: "esc", text: page.escape)) }
+    if page.kind != .alert {
+      hints += [
+        Hint(key: .character("1"), keys: "1-3", text: "tabs", rank: 2),
+        Hint(key: .character("u"), keys: "u", text: "undo", rank: 3),
+      ]
+    }
+    return hints + [
+      Hint(key: .character("h"), keys: "h", text: "history", rank: 4),
+      Hint(key: .character(":"), keys: ":", text: "command", rank: 5),
+      Hint(key: .character("["), keys: "[ ]", text: "time", rank: 1),
+      Hint(key: .character("?"), keys: "?", text: "help"),
+      Hint(key: .character("q"), keys: "q", text: "quit"),
+    ]
+  }
+
+  /// Whether the way back leads anywhere.
+  var canGoBack: Bool {
+    content.pages.count > 1 || content.crumbs.count > 1 || content.hasPreviousTab
+  }
+}
+
+extension Painter {
+  /// Draws the command that is typed or the keys of the moment, and over them what there is to
+  /// tell.
+  mutating func paintLastLine() {
+    let y = size.rows - 1
+    cells.fill(x: 0, y: y, width: size.columns, height: 1)
+    var top = y
+    if let entry = interface.commandEntry {
+      let end = cells.write(":", x: 0, y: y, .focus)
+      paintEntry(
+        entry.line.text, caret: entry.line.caret, x: end, y: y, limit: size.columns - end, .plain)
+      cells.fill(x: 0, y: y - 1, width: size.columns, height: 1)
+      paintHints(y - 1)
+      top -= 1
+    } else {
+      paintHints(y)
+    }
+    if let notice = interface.notice ?? obstacle.map({ .information($0) }) {
+      paint(notice, endingAbove: top, greatestCount: size.rows / 2)
+    } else if let pastStep {
+      // The past is to be seen, too.
+      paint(.information(pastStep), endingAbove: top, greatestCount: 3)
+    }
+  }
+
+  /// What has led to the past that is looked at.
+  private var pastStep: String? {
+    guard interface.panel == nil, let past = interface.past, let step = scene.pastStep else {
+      return nil
+    }
+    return "after \(past + 1 + scene.forgottenStepCount): \(step)"
+  }
+
+  /// Why the row that has the focus can't be chosen.
+  private var obstacle: String? {
+    guard interface.panel == nil, interface.past == nil, interface.commandEntry == nil,
+      let page = content.top, let row = interface.focused(on: page), let obstacle = row.obstacle
+    else { return nil }
+    return "\(row.text): not now, \(obstacle)"
+  }
+
+  private mutating func paint(
+    _ notice: Interface.Notice, endingAbove top: Int, greatestCount: Int
+  ) {
+    let allLines = wrapped(notice.text, width: size.columns - 2)
+    var lines = allLines.prefix(greatestCount)
+    if lines.count < allLines.count { lines[lines.count - 1] += "…" }
+    for (offset, line) in lines.enumerated() {
+      let y = top - lines.count + offset
+      cells.fill(x: 0, y: y, width: size.columns, height: 1)
+      let style: Style = if case .failure = notice { .failure } else { .warning }
+      cells.write(line, x: 1, y: y, limit: size.columns - 2, style)
+    }
+  }
+
+  private mutating func paintHints(_ y: Int) {
+    var hints = scene.hints
+    func width() -> Int {
+      hints.reduce(0) { $0 + displayWidth($1.keys) + displayWidth($1.text) + 3 }
+    }
+    while width() > size.columns, let rank = hints.compactMap(\.rank).min() {
+      hints.removeAll { $0.rank == rank }
+    }
+    var x = 1
+    for hint in hints {
+      let start = x
+      x = cells.write(hint.keys, x: x, y: y, limit: size.columns - x, .bold)
+      x = cells.write(" \(hint.text)", x: x, y: y, limit: size.columns - x, .dim)
+      hits.append(Hit(x: start, y: y, width: x - start, target: .key(hint.key)))
+      x += 2
+      if x >= size.columns { return }
+    }
+  }
+}
+
+extension Interface.Panel {
+  /// What all keys do.
+  static let help = Interface.Panel(
+    title: "keys",
+    lines: table([
+      ("↑ ↓ j k tab", "move from row to row"),
+      ("⏎ space", "choose the row with the ›"),
+      ("esc ←", "go one step back, in whatever is shown; a question is answered with no"),
+      ("1 2 3", "select a tab: ·2 are two screens on it, ●1 is its badge"),
+      ("d", "delete the item of the row"),
+      ("u", "undo the last navigation"),
+      ("h", "show or hide the history"),
+      ("[ ]", "look at the app as it was; ⏎ reads a step, r goes on from it"),
+      (":", "type a command of \"tabs-cli run\"; tab completes it, ↑ finds earlier ones"),
+      ("q ctrl-c", "quit"),
+      ("ctrl-z", "go to the shell for a while; \"fg\" comes back"),
+    ]).map { String($0.dropFirst(2)) } + [
+      "",
+      "In a field letters are text: ⏎ and ↓ lead to the next row, ctrl-c quits.",
+      "Everything can be clicked: tabs, the way at the top, rows, ✕, steps, these keys.",
+    ])
+}

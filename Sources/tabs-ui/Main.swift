@@ -1,0 +1,9 @@
+import TabsCLI
+import TabsUI
+
+@main
+enum Main {
+  static func main() {
+    CommandLineTool.ui.main()
+  }
+}
