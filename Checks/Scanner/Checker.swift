@@ -4,7 +4,7 @@ import SwiftSyntax
 
 /// The comparison of the scanner with the toolchain's parser.
 ///
-/// Each line describes a member in both forms, with texts from the source.
+/// Each line describes what macros need of a member in both forms, with texts from the source.
 @main
 struct Checker {
   static func main() {
@@ -115,21 +115,6 @@ func line(_ kind: String, _ fields: (String, String?)...) -> String {
 enum Reference {
   static func text(_ node: (some SyntaxProtocol)?) -> String? { node?.trimmedDescription }
 
-  static func attributes(_ list: AttributeListSyntax) -> String {
-    list.map { element in
-      switch element {
-      case .attribute(let attribute): attribute.trimmedDescription
-      case .ifConfigDecl(let config): config.trimmedDescription
-      @unknown default: "?"
-      }
-    }.joined(separator: " ")
-  }
-
-  static func modifiers(_ list: DeclModifierListSyntax) -> String {
-    list.map { $0.name.text + ($0.detail.map { "(\($0.detail.text))" } ?? "") }.joined(
-      separator: " ")
-  }
-
   static func lines(_ decl: DeclSyntax) -> [String] {
     var lines = [describe(decl)]
     if let group = decl.asProtocol((any DeclGroupSyntax).self) {
@@ -152,161 +137,98 @@ enum Reference {
     }
   }
 
-  static func inheritance(_ clause: InheritanceClauseSyntax?) -> String? {
-    clause?.inheritedTypes.map { $0.type.trimmedDescription }.joined(separator: " , ")
+  static func marks(_ decl: DeclSyntax) -> String {
+    let attributes = decl.asProtocol((any WithAttributesSyntax).self)?.attributes.compactMap {
+      $0.as(AttributeSyntax.self)?.trimmedDescription
+    }
+    let modifiers = decl.asProtocol((any WithModifiersSyntax).self)?.modifiers.map(
+      \.trimmedDescription)
+    return ((attributes ?? []) + (modifiers ?? [])).joined(separator: " ")
+  }
+
+  static func type(
+    _ name: TokenSyntax?, _ generics: (some SyntaxProtocol)?, _ clause: InheritanceClauseSyntax?
+  ) -> String {
+    let inherited = clause?.inheritedTypes.map { $0.type.trimmedDescription }
+    return line(
+      name?.text ?? "", ("generics", text(generics)),
+      ("inherits", inherited?.joined(separator: " , ")))
   }
 
   static func parameters(_ list: FunctionParameterListSyntax) -> String {
     list.map { p in
       let type = p.type.trimmedDescription + (p.ellipsis?.text ?? "")
-      let value = text(p.defaultValue?.value) ?? "-"
-      return "\(p.firstName.text)/\(p.secondName?.text ?? "-")/\(type)/\(value)"
+      return "\(p.firstName.text)/\(p.secondName?.text ?? "-")/\(type)/\(p.defaultValue != nil)"
     }.joined(separator: " , ")
   }
 
-  static func effects(_ specifiers: FunctionEffectSpecifiersSyntax?) -> String {
-    [specifiers?.asyncSpecifier?.text, specifiers?.throwsClause?.trimmedDescription].compactMap(
-      \.self
-    ).joined(separator: " ")
+  static func parameters(_ list: EnumCaseParameterListSyntax) -> String {
+    list.map { p in
+      let names = "\(p.firstName?.text ?? "-")/\(p.secondName?.text ?? "-")"
+      return "\(names)/\(p.type.trimmedDescription)/\(p.defaultValue != nil)"
+    }.joined(separator: " , ")
   }
 
-  static func accessors(_ block: AccessorBlockSyntax?) -> String {
-    switch block?.accessors {
-    case nil: "-"
-    case .getter: "getter"
-    case .accessors(let list):
-      list.map { accessor in
-        "\(accessor.accessorSpecifier.text)"
-      }.joined(separator: " ")
-    @unknown default: "?"
-    }
-  }
-
-  static func type(
-    _ kind: String, _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax,
-    _ name: String?,
-    _ generics: (some SyntaxProtocol)?, _ inherited: InheritanceClauseSyntax?,
-    _ requirements: GenericWhereClauseSyntax?
-  ) -> String {
-    line(
-      kind, ("attributes", self.attributes(attributes)), ("modifiers", self.modifiers(modifiers)),
-      ("name", name),
-      ("generics", text(generics)), ("inherits", inheritance(inherited)),
-      ("where", text(requirements?.requirements)))
+  static func binding(_ binding: PatternBindingSyntax) -> String {
+    let value = binding.initializer?.value
+    let isStored =
+      switch binding.accessorBlock?.accessors {
+      case nil: true
+      case .accessors(let list):
+        value != nil
+          || list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+      default: false
+      }
+    let type = binding.typeAnnotation?.type.trimmedDescription ?? "-"
+    return "\(binding.pattern.trimmedDescription) : \(type) = \(value != nil), \(isStored)"
   }
 
   static func describe(_ decl: DeclSyntax) -> String {
+    let (kind, description) = parts(decl)
+    return line(kind, ("marks", marks(decl)), ("", description))
+  }
+
+  static func parts(_ decl: DeclSyntax) -> (kind: String, description: String) {
     if let d = decl.as(StructDeclSyntax.self) {
-      return type(
-        "struct", d.attributes, d.modifiers, d.name.text, d.genericParameterClause,
-        d.inheritanceClause, d.genericWhereClause)
+      return ("struct", type(d.name, d.genericParameterClause, d.inheritanceClause))
     }
     if let d = decl.as(EnumDeclSyntax.self) {
-      return type(
-        "enum", d.attributes, d.modifiers, d.name.text, d.genericParameterClause,
-        d.inheritanceClause, d.genericWhereClause)
+      return ("enum", type(d.name, d.genericParameterClause, d.inheritanceClause))
     }
     if let d = decl.as(ClassDeclSyntax.self) {
-      return type(
-        "class", d.attributes, d.modifiers, d.name.text, d.genericParameterClause,
-        d.inheritanceClause, d.genericWhereClause)
+      return ("class", type(d.name, d.genericParameterClause, d.inheritanceClause))
     }
     if let d = decl.as(ActorDeclSyntax.self) {
-      return type(
-        "actor", d.attributes, d.modifiers, d.name.text, d.genericParameterClause,
-        d.inheritanceClause, d.genericWhereClause)
+      return ("actor", type(d.name, d.genericParameterClause, d.inheritanceClause))
     }
     if let d = decl.as(ProtocolDeclSyntax.self) {
-      return type(
-        "protocol", d.attributes, d.modifiers, d.name.text, d.primaryAssociatedTypeClause,
-        d.inheritanceClause, d.genericWhereClause)
+      return ("protocol", type(d.name, d.primaryAssociatedTypeClause, d.inheritanceClause))
     }
     if let d = decl.as(ExtensionDeclSyntax.self) {
-      return type(
-        "extension", d.attributes, d.modifiers, d.extendedType.trimmedDescription,
-        nil as TokenSyntax?, d.inheritanceClause, d.genericWhereClause)
+      return ("extension", type(nil, nil as TokenSyntax?, d.inheritanceClause))
     }
     if let d = decl.as(EnumCaseDeclSyntax.self) {
       let cases = d.elements.map { e in
-        var text = e.name.text
-        if let p = e.parameterClause {
-          text +=
-            "("
-            + p.parameters.map { p in
-              let names = "\(p.firstName?.text ?? "-")/\(p.secondName?.text ?? "-")"
-              let value = Self.text(p.defaultValue?.value) ?? "-"
-              return "\(names)/\(p.type.trimmedDescription)/\(value)"
-            }.joined(separator: " , ") + ")"
-        }
-        return text + " = " + (e.rawValue?.value.trimmedDescription ?? "-")
-      }.joined(separator: " ; ")
-      return line(
-        "case", ("attributes", attributes(d.attributes)), ("modifiers", modifiers(d.modifiers)),
-        ("cases", cases))
+        e.name.text + (e.parameterClause.map { "(\(parameters($0.parameters)))" } ?? "")
+      }
+      return ("case", cases.joined(separator: " ; "))
     }
     if let d = decl.as(VariableDeclSyntax.self) {
-      let bindings = d.bindings.map { b in
-        let type = text(b.typeAnnotation?.type) ?? "-"
-        let value = text(b.initializer?.value) ?? "-"
-        return
-          "\(b.pattern.trimmedDescription) : \(type) = \(value) {\(accessors(b.accessorBlock))}"
-      }.joined(separator: " ; ")
-      return line(
-        d.bindingSpecifier.text, ("attributes", attributes(d.attributes)),
-        ("modifiers", modifiers(d.modifiers)), ("bindings", bindings))
+      return (d.bindingSpecifier.text, d.bindings.map(binding).joined(separator: " ; "))
     }
     if let d = decl.as(FunctionDeclSyntax.self) {
-      return line(
-        "func", ("attributes", attributes(d.attributes)), ("modifiers", modifiers(d.modifiers)),
-        ("name", d.name.text), ("generics", text(d.genericParameterClause)),
-        ("parameters", parameters(d.signature.parameterClause.parameters)),
-        ("effects", effects(d.signature.effectSpecifiers)),
-        ("result", text(d.signature.returnClause?.type)),
-        ("where", text(d.genericWhereClause?.requirements)), ("body", d.body == nil ? "no" : "yes"))
+      let result = text(d.signature.returnClause?.type) ?? "-"
+      let isName = d.name.text.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? false
+      return (
+        "func",
+        "\(isName ? d.name.text : "-") \(parameters(d.signature.parameterClause.parameters)) \(result)"
+      )
     }
     if let d = decl.as(InitializerDeclSyntax.self) {
-      return line(
-        "init", ("attributes", attributes(d.attributes)), ("modifiers", modifiers(d.modifiers)),
-        ("name", nil), ("generics", text(d.genericParameterClause)),
-        ("parameters", parameters(d.signature.parameterClause.parameters)),
-        ("effects", effects(d.signature.effectSpecifiers)), ("result", nil),
-        ("where", text(d.genericWhereClause?.requirements)), ("body", d.body == nil ? "no" : "yes"))
+      return ("init", "- \(parameters(d.signature.parameterClause.parameters)) -")
     }
-    if let d = decl.as(DeinitializerDeclSyntax.self) {
-      return line(
-        "deinit", ("attributes", attributes(d.attributes)), ("modifiers", modifiers(d.modifiers)),
-        ("name", nil), ("generics", nil), ("parameters", ""),
-        ("effects", text(d.effectSpecifiers) ?? ""), ("result", nil), ("where", nil),
-        ("body", d.body == nil ? "no" : "yes"))
-    }
-    if let d = decl.as(SubscriptDeclSyntax.self) {
-      return line(
-        "subscript", ("attributes", attributes(d.attributes)),
-        ("modifiers", modifiers(d.modifiers)), ("generics", text(d.genericParameterClause)),
-        ("parameters", parameters(d.parameterClause.parameters)),
-        ("result", text(d.returnClause.type)), ("where", text(d.genericWhereClause?.requirements)),
-        ("accessors", accessors(d.accessorBlock)))
-    }
-    if let d = decl.as(TypeAliasDeclSyntax.self) {
-      return line(
-        "typealias", ("attributes", attributes(d.attributes)),
-        ("modifiers", modifiers(d.modifiers)), ("name", d.name.text),
-        ("generics", text(d.genericParameterClause)), ("inherits", nil),
-        ("type", text(d.initializer.value)), ("where", text(d.genericWhereClause?.requirements)))
-    }
-    if let d = decl.as(AssociatedTypeDeclSyntax.self) {
-      return line(
-        "associatedtype", ("attributes", attributes(d.attributes)),
-        ("modifiers", modifiers(d.modifiers)), ("name", d.name.text), ("generics", nil),
-        ("inherits", inheritance(d.inheritanceClause)), ("type", text(d.initializer?.value)),
-        ("where", text(d.genericWhereClause?.requirements)))
-    }
-    if let d = decl.as(MacroExpansionDeclSyntax.self) {
-      return line(
-        "expansion", ("attributes", attributes(d.attributes)),
-        ("modifiers", modifiers(d.modifiers)), ("name", d.macroName.text))
-    }
-    return "\(decl.kind)"
+    if let d = decl.as(TypeAliasDeclSyntax.self) { return ("typealias", d.name.text) }
+    return ("other", "")
   }
 }
 
@@ -316,7 +238,7 @@ enum Scanned {
     var reader = DeclarationReader(source: source, tokens: 0..<source.tokens.count - 1)
     guard let declaration = reader.readDeclaration() else { return ["unreadable"] }
     var lines = [describe(declaration, source)]
-    let (members, issues) = source.members(of: declaration)
+    let (members, unreadable) = source.members(of: declaration)
     for member in members {
       switch member {
       case .declaration(let declaration): lines.append(describe(declaration, source))
@@ -326,10 +248,9 @@ enum Scanned {
         lines.append(word + " " + text.dropFirst(word.count).drop { $0.isWhitespace })
       }
     }
-    for issue in source.issues + reader.issues + issues {
-      let end = min(source.bytes.count, issue.offset + 40)
-      lines.append(
-        "issue \(issue.kind) at \(issue.offset): \(source.text(issue.offset..<end))")
+    if let unreadable {
+      let end = min(source.bytes.count, unreadable + 40)
+      lines.append("unreadable: \(source.text(unreadable..<end))")
     }
     return lines
   }
@@ -337,69 +258,46 @@ enum Scanned {
   static func parameters(_ list: [Parameter], _ s: ScannedSource) -> String {
     list.map { p in
       let names = "\(p.firstName?.text ?? "-")/\(p.secondName?.text ?? "-")"
-      return "\(names)/\(s.text(p.type))/\(p.defaultValue.map(s.text) ?? "-")"
+      return "\(names)/\(s.text(p.type))/\(p.hasDefault)"
     }.joined(separator: " , ")
   }
 
-  static func accessors(_ block: AccessorBlock?) -> String {
-    switch block {
-    case nil: "-"
-    case .getter: "getter"
-    case .list(let list): list.map(\.name).joined(separator: " ")
-    }
+  static func binding(_ b: Binding, _ s: ScannedSource) -> String {
+    let type = b.type.map(s.text) ?? "-"
+    return "\(s.text(b.pattern)) : \(type) = \(b.initializer != nil), \(b.isStored)"
   }
 
   static func describe(_ d: Declaration, _ s: ScannedSource) -> String {
-    let attributes = d.attributes.map { s.text($0.range) }.joined(separator: " ")
-    let modifiers = d.modifiers.map { $0.name + ($0.argument.map { "(\($0))" } ?? "") }.joined(
-      separator: " ")
-    let generics = d.genericParameters.map(s.text)
-    let requirements = d.genericRequirements.map(s.text)
-    let inherits =
-      d.inheritedTypes.isEmpty ? nil : d.inheritedTypes.map(s.text).joined(separator: " , ")
+    let marks = (d.attributes.map(\.range) + d.modifiers.map(\.range)).map(s.text)
+    let kinds: Set<Declaration.Kind> = [
+      .actor, .case, .class, .enum, .extension, .func, .`init`, .let, .protocol, .struct,
+      .typealias,
+      .var,
+    ]
+    return line(
+      kinds.contains(d.kind) ? d.kind.rawValue : "other", ("marks", marks.joined(separator: " ")),
+      ("", description(d, s)))
+  }
+
+  static func description(_ d: Declaration, _ s: ScannedSource) -> String {
     switch d.kind {
     case .struct, .enum, .class, .actor, .protocol, .extension:
+      let inherited = d.inheritedTypes.map(s.text).joined(separator: " , ")
       return line(
-        d.kind.rawValue, ("attributes", attributes), ("modifiers", modifiers),
-        ("name", d.name?.text), ("generics", generics), ("inherits", inherits),
-        ("where", requirements))
+        d.kind == .extension ? "" : d.name?.text ?? "",
+        ("generics", d.kind == .extension ? nil : d.genericParameters.map(s.text)),
+        ("inherits", d.inheritedTypes.isEmpty ? nil : inherited))
     case .case:
       let cases = d.cases.map { c in
-        var text = c.name.text
-        if let p = c.parameters { text += "(" + parameters(p, s) + ")" }
-        return text + " = " + (c.rawValue.map(s.text) ?? "-")
-      }.joined(separator: " ; ")
-      return line("case", ("attributes", attributes), ("modifiers", modifiers), ("cases", cases))
-    case .let, .var:
-      let bindings = d.bindings.map { b in
-        let type = b.type.map(s.text) ?? "-"
-        let value = b.initializer.map(s.text) ?? "-"
-        return "\(s.text(b.pattern)) : \(type) = \(value) {\(accessors(b.accessors))}"
-      }.joined(separator: " ; ")
-      return line(
-        d.kind.rawValue, ("attributes", attributes), ("modifiers", modifiers),
-        ("bindings", bindings))
-    case .func, .`init`, .deinit:
-      return line(
-        d.kind.rawValue, ("attributes", attributes), ("modifiers", modifiers),
-        ("name", d.name?.text), ("generics", generics), ("parameters", parameters(d.parameters, s)),
-        ("effects", d.effects.joined(separator: " ")), ("result", d.resultType.map(s.text)),
-        ("where", requirements), ("body", d.body == nil ? "no" : "yes"))
-    case .subscript:
-      return line(
-        "subscript", ("attributes", attributes), ("modifiers", modifiers), ("generics", generics),
-        ("parameters", parameters(d.parameters, s)), ("result", d.resultType.map(s.text)),
-        ("where", requirements), ("accessors", accessors(d.accessors)))
-    case .typealias, .associatedtype:
-      return line(
-        d.kind.rawValue, ("attributes", attributes), ("modifiers", modifiers),
-        ("name", d.name?.text), ("generics", generics), ("inherits", inherits),
-        ("type", d.resultType.map(s.text)), ("where", requirements))
-    case .expansion:
-      return line(
-        "expansion", ("attributes", attributes), ("modifiers", modifiers), ("name", d.name?.text))
-    case .import, .macro, .operator, .precedencegroup:
-      return "\(d.kind)"
+        c.name.text + (c.parameters.map { "(\(parameters($0, s)))" } ?? "")
+      }
+      return cases.joined(separator: " ; ")
+    case .let, .var: return d.bindings.map { binding($0, s) }.joined(separator: " ; ")
+    case .func, .`init`:
+      let result = d.resultType.map(s.text) ?? "-"
+      return "\(d.name?.text ?? "-") \(parameters(d.parameters, s)) \(result)"
+    case .typealias: return d.name?.text ?? ""
+    default: return ""
     }
   }
 }

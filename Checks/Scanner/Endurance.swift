@@ -41,7 +41,7 @@ enum Endurance {
 
   private static func read(_ bytes: [UInt8]) {
     let source = ScannedSource(bytes)
-    for case .declaration(let declaration) in source.declarations().members {
+    for case .declaration(let declaration) in source.members().members {
       _ = source.members(of: declaration)
     }
   }

@@ -50,8 +50,8 @@ enum DiagnosticKind: Equatable, Sendable {
   case malformedMessage
   case unknownMacro(String)
 
-  /// The scanner can't read the source.
-  case unreadable(ScanIssue.Kind)
+  /// The scanner can't read a member.
+  case unreadable
 
   /// A macro is attached to a kind of declaration that it can't expand.
   case wrongDeclaration(macro: String, expected: String, found: String)
@@ -138,8 +138,8 @@ enum DiagnosticKind: Equatable, Sendable {
       The StoreMacros plugin has no macro "\(type)". \
       Clean the build folder if swift-tabs has just been updated.
       """
-    case .unreadable(let kind):
-      kind.text
+    case .unreadable:
+      "A macro can't read this as a member of the type that it is attached to"
     case .wrongDeclaration(let macro, let expected, let found):
       "'@\(macro)' can only be applied to \(expected), not to \(found)"
     case .duplicateCase(let name, let macro):
@@ -232,36 +232,6 @@ enum DiagnosticKind: Equatable, Sendable {
       A case with '@ReducerCaseEphemeral' holds one value, of a type with a nested 'Action', which \
       '\(name)' doesn't. Use '@ReducerCaseIgnored' if it holds plain data
       """
-    }
-  }
-}
-
-extension ScanIssue.Kind {
-  fileprivate var text: String {
-    switch self {
-    case .unterminatedComment: "This comment has no end"
-    case .unterminatedString: "This string literal has no end"
-    case .unterminatedRegex: "This regular-expression literal has no end"
-    case .unmatchedClosing(let bracket): "This '\(bracket.bracketText)' closes nothing"
-    case .unmatchedOpening(let bracket): "This '\(bracket.bracketText)' is never closed"
-    case .expectedDeclaration: "Expected a declaration"
-    case .expectedName: "Expected a name"
-    case .expectedType: "Expected a type"
-    case .unbalancedDirective: "This directive has no counterpart among the members"
-    }
-  }
-}
-
-extension Token.Kind {
-  fileprivate var bracketText: String {
-    switch self {
-    case .leftParen: "("
-    case .rightParen: ")"
-    case .leftBracket: "["
-    case .rightBracket: "]"
-    case .leftBrace: "{"
-    case .rightBrace: "}"
-    default: ""
     }
   }
 }

@@ -48,7 +48,7 @@ enum AccessLevel {
   private static let levels = ["open", "public", "package", "internal", "fileprivate", "private"]
 
   private static func level(of declaration: Declaration) -> String? {
-    declaration.modifiers.first { $0.argument == nil && levels.contains($0.name) }?.name
+    declaration.modifiers.first { !$0.hasArgument && levels.contains($0.name) }?.name
   }
 }
 
@@ -93,6 +93,6 @@ enum Reach {
 extension Declaration {
   /// The modifier `private` of the declaration itself, not of its setter.
   fileprivate var privateModifier: Modifier? {
-    modifiers.first { $0.name == "private" && $0.argument == nil }
+    modifiers.first { $0.name == "private" && !$0.hasArgument }
   }
 }

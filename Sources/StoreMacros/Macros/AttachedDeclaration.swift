@@ -70,13 +70,8 @@ struct AttachedDeclaration {
 
   /// Returns the members, and diagnostics for unreadable parts of the declaration and its members.
   func readMembers() -> (members: [Member], diagnostics: [Diagnostic]) {
-    let (members, issues) = source.members(of: declaration)
-    return (members, (source.issues + issues).map(diagnostic))
-  }
-
-  /// Returns a diagnostic about an unreadable part.
-  func diagnostic(_ issue: ScanIssue) -> Diagnostic {
-    diagnostic(.unreadable(issue.kind), at: issue.offset..<issue.offset + 1)
+    let (members, unreadable) = source.members(of: declaration)
+    return (members, unreadable.map { [diagnostic(.unreadable, at: $0..<$0 + 1)] } ?? [])
   }
 
   /// Returns whether the declaration has an attribute, with or without the name of its module.

@@ -100,9 +100,6 @@ struct CaseList {
       case .directive(let directive): read(directive)
       }
     }
-    if !conditions.isEmpty {
-      reportUnbalancedDirective(at: subject.declaration.range.upperBound - 1)
-    }
   }
 
   private mutating func findOwnTypes(among members: [Member]) {
@@ -203,10 +200,7 @@ struct CaseList {
   }
 
   private mutating func read(_ directive: Directive) {
-    guard directive.kind == .if || !conditions.isEmpty else {
-      reportUnbalancedDirective(at: directive.range.lowerBound)
-      return
-    }
+    guard directive.kind == .if || !conditions.isEmpty else { return }
     switch directive.kind {
     case .if:
       conditions.append(Condition(start: items.count))
@@ -229,10 +223,6 @@ struct CaseList {
       }
     }
     items.append(.directive(directive))
-  }
-
-  private mutating func reportUnbalancedDirective(at offset: Int) {
-    diagnostics.append(subject.diagnostic(ScanIssue(.unbalancedDirective, at: offset)))
   }
 }
 

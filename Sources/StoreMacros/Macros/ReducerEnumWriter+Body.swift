@@ -90,7 +90,7 @@ extension ReducerEnumWriter {
 
   /// Returns the enum with a feature in one case: the default value, or `init()`.
   private func feature(_ enumCase: EnumCase) -> String {
-    let isGiven = enumCase.parameters?.first?.defaultValue != nil
+    let isGiven = enumCase.parameters?.first?.hasDefault == true
     return "Self.\(enumCase.name.text)\(isGiven ? "()" : value(".init()", of: enumCase))"
   }
 

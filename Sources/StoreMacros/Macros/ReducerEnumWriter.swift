@@ -180,7 +180,7 @@ struct ReducerEnumWriter {
       || subject.source.hasText(in: ["any", "some"], first)
   }
 
-  private static let plainTypes: [StaticString] = [
+  private static let plainTypes: Set = [
     "Any", "AnyHashable", "Array", "Bool", "Character", "Data", "Date", "Decimal", "Dictionary",
     "Double", "Duration", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "Never", "Optional",
     "Range", "Result", "Set", "String", "Substring", "UInt", "UInt16", "UInt32", "UInt64", "UInt8",

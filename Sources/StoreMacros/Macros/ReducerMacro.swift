@@ -255,14 +255,6 @@ extension Declaration {
       && !hasModifier("static")
   }
 
-  /// Whether this declares a type or a type alias.
-  var isType: Bool {
-    switch kind {
-    case .actor, .class, .enum, .struct, .typealias: true
-    default: false
-    }
-  }
-
   /// Whether this is `reduce(into:action:)`.
   fileprivate var isReduceMethod: Bool {
     kind == .func && name?.text == "reduce" && hasLabels(["into", "action"])

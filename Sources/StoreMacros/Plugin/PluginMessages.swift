@@ -89,7 +89,7 @@ struct Expansion: Equatable, Sendable {
 
   /// Returns the expansion for source that isn't a declaration.
   static func refusal(ofUnreadable syntax: SourceSyntax) -> Expansion {
-    refusal(Diagnostic(.unreadable(.expectedDeclaration), at: syntax))
+    refusal(Diagnostic(.unreadable, at: syntax))
   }
 }
 
@@ -177,9 +177,7 @@ extension ExpansionRequest {
   /// Returns the names after the colon of the declaration that carries a list of conformances.
   private static func inheritedTypes(of list: String) -> [String] {
     let source = ScannedSource(list)
-    guard case .declaration(let declaration)? = source.declarations().members.first else {
-      return []
-    }
+    guard case .declaration(let declaration)? = source.members().members.first else { return [] }
     return declaration.inheritedTypes.map(source.text)
   }
 }

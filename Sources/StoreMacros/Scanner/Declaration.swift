@@ -1,4 +1,4 @@
-/// A declaration as ``DeclarationReader`` reads it.
+/// A declaration as ``DeclarationReader`` reads it: what the macros need of it.
 ///
 /// All ranges are byte offsets in the source unless they say that they count tokens. The
 /// members of a type aren't part of it: they are read on request.
@@ -43,25 +43,19 @@ final class Declaration {
   let attributes: [Attribute]
   let modifiers: [Modifier]
 
-  /// The name, or the extended type or imported module; `nil` if there is none.
+  /// The name of a type or a function, or the extended type.
   var name: Identifier?
 
-  /// The generic parameters or the primary associated types, with the angles.
+  /// The generic parameters of a type, with the angles.
   var genericParameters: Range<Int>?
 
-  /// The types after the colon.
+  /// The types after the colon of a type.
   var inheritedTypes: [Range<Int>] = []
 
-  /// The requirements after `where`, without the keyword.
-  var genericRequirements: Range<Int>?
-
-  /// The parameters of a function, initialiser, subscript or macro.
+  /// The parameters of a function or an initialiser.
   var parameters: [Parameter] = []
 
-  /// `async`, `throws` and the like.
-  var effects: [String] = []
-
-  /// The type after `->`, or after `=` in a type alias.
+  /// The type after the `->` of a function.
   var resultType: Range<Int>?
 
   /// The bindings of a `let` or `var`.
@@ -70,10 +64,7 @@ final class Declaration {
   /// The cases of one `case` line.
   var cases: [EnumCase] = []
 
-  /// The accessors of a subscript.
-  var accessors: AccessorBlock?
-
-  /// The tokens between the braces; of a type, its members.
+  /// The tokens of the members of a type.
   var body: Range<Int>?
 
   init(
@@ -92,7 +83,7 @@ final class Declaration {
 
   /// Returns the first attribute with this name, with or without its module's name.
   func attribute(named name: String) -> Attribute? {
-    attributes.first { $0.isNamed(name) }
+    attributes.first { $0.name.isName(name) }
   }
 
   /// Returns whether there is a modifier, with any argument.
@@ -103,6 +94,11 @@ final class Declaration {
   /// Returns whether the parameters have these labels.
   func hasLabels(_ labels: [String?]) -> Bool {
     parameters.map(\.label) == labels
+  }
+
+  /// Whether this declares a type or a type alias.
+  var isType: Bool {
+    [.actor, .class, .enum, .struct, .typealias].contains(kind)
   }
 }
 
@@ -119,24 +115,6 @@ struct Identifier: Sendable {
   }
 }
 
-/// An attribute: `@available(macOS 15, *)`.
-struct Attribute: Sendable {
-  /// The name without the `@`, such as `available` or `Module.Macro`; `#if` for a block of
-  /// attributes with a condition.
-  let name: String
-
-  /// The whole attribute.
-  let range: Range<Int>
-
-  /// The text between the parentheses, or `nil` if there are none.
-  let arguments: Range<Int>?
-
-  /// Returns whether the attribute has this name, with or without its module's name.
-  func isNamed(_ name: String) -> Bool {
-    self.name.isName(name)
-  }
-}
-
 extension String {
   /// Returns whether this is a name, alone or after the names of what it is nested in.
   func isName(_ name: String) -> Bool {
@@ -144,13 +122,22 @@ extension String {
   }
 }
 
+/// An attribute: `@available(macOS 15, *)`.
+struct Attribute: Sendable {
+  /// The name without the `@`, such as `available` or `Module.Macro`.
+  let name: String
+
+  /// The whole attribute.
+  let range: Range<Int>
+
+  /// The text between the parentheses, or `nil` if there are none.
+  let arguments: Range<Int>?
+}
+
 /// A modifier: `public` or `private(set)`.
 struct Modifier: Sendable {
   let name: String
-
-  /// The text between the parentheses, or `nil` if there are none.
-  let argument: String?
-
+  let hasArgument: Bool
   let range: Range<Int>
 }
 
@@ -163,7 +150,7 @@ struct Parameter: Sendable {
   let secondName: Identifier?
 
   let type: Range<Int>
-  let defaultValue: Range<Int>?
+  let hasDefault: Bool
   let range: Range<Int>
 
   /// The label of an argument, or `nil` if it has none.
@@ -183,9 +170,6 @@ struct EnumCase: Sendable {
 
   /// The associated values, or `nil` for a case without parentheses.
   let parameters: [Parameter]?
-
-  let rawValue: Range<Int>?
-  let range: Range<Int>
 }
 
 /// One variable of a `let` or `var`.
@@ -196,35 +180,9 @@ struct Binding: Sendable {
   let pattern: Range<Int>
   let type: Range<Int>?
   let initializer: Range<Int>?
-  let accessors: AccessorBlock?
 
-  /// Whether the variable has storage.
-  ///
-  /// Any block but one of observers makes it a computed one.
-  var isStored: Bool {
-    switch accessors {
-    case nil: true
-    case .getter: false
-    case .list(let accessors): accessors.allSatisfy { ["willSet", "didSet"].contains($0.name) }
-    }
-  }
-}
-
-/// The block in braces after a property or subscript.
-enum AccessorBlock: Sendable {
-  /// The statements of a getter.
-  case getter
-
-  /// Accessors with names, such as `get` and `didSet`.
-  case list([Accessor])
-}
-
-/// An accessor of a property or subscript.
-struct Accessor: Sendable {
-  let name: String
-  let attributes: [Attribute]
-  let modifiers: [Modifier]
-  let effects: [String]
+  /// Whether the variable has storage: a value, or no block but one of observers.
+  let isStored: Bool
 }
 
 /// A member of a type, or a directive among its members.

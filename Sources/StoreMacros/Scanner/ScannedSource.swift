@@ -3,15 +3,12 @@ struct ScannedSource: Sendable {
   let bytes: [UInt8]
   let tokens: [Token]
 
-  /// The issues of the lexer.
-  let issues: [ScanIssue]
-
   /// Splits a source into tokens.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    (tokens, issues) = Lexer.tokens(of: bytes)
+    tokens = Lexer.tokens(of: bytes)
   }
 
   /// Splits a text into tokens.
@@ -30,37 +27,15 @@ struct ScannedSource: Sendable {
   }
 
   /// Returns whether a token has a certain text.
-  func hasText(_ text: StaticString, _ token: Token) -> Bool {
-    guard token.end - token.start == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { bytes[token.start..<token.end].elementsEqual($0) }
+  func hasText(_ text: String, _ token: Token) -> Bool {
+    token.end - token.start == text.utf8.count && self.text(token) == text
   }
 
   /// Returns whether a token has one of some texts.
-  func hasText(in texts: [StaticString], _ token: Token) -> Bool {
-    texts.contains { hasText($0, token) }
+  func hasText(in texts: Set<String>, _ token: Token) -> Bool {
+    texts.contains(text(token))
   }
 
-  /// Returns the declarations of a whole source, and the issues.
-  func declarations() -> (members: [Member], issues: [ScanIssue]) {
-    readMembers(0..<tokens.count - 1)
-  }
-
-  /// Returns the members of a type, and the issues.
-  ///
-  /// - Complexity: O(*n*) for a type of *n* bytes.
-  func members(of declaration: Declaration) -> (members: [Member], issues: [ScanIssue]) {
-    guard let body = declaration.body else { return ([], []) }
-    return readMembers(body)
-  }
-
-  private func readMembers(_ tokens: Range<Int>) -> (members: [Member], issues: [ScanIssue]) {
-    var reader = DeclarationReader(source: self, tokens: tokens)
-    let members = reader.readMembers()
-    return (members, reader.issues)
-  }
-}
-
-extension ScannedSource {
   /// Returns the tokens that begin in a range of bytes.
   ///
   /// - Complexity: O(log *n* + *m*) for *n* tokens, *m* of them in the result.

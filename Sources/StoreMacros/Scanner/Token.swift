@@ -15,10 +15,9 @@ struct Token: Equatable, Sendable {
     case string
     case regex
 
-    /// One of `< > ? ! & ~` alone, or a run of operator characters.
+    /// One of `< > ? ! & ~`, or a run of operator characters that begins with another one.
     ///
-    /// The lexer splits runs that begin with one of those six: `>>?` ends two lists of generic
-    /// arguments and marks an optional. ``Token/isGlued`` tells the parts of one run.
+    /// So `>>?` is three tokens: it may end two lists of generic arguments and mark an optional.
     case `operator`
 
     case period
@@ -46,46 +45,17 @@ struct Token: Equatable, Sendable {
     case end
   }
 
-  /// The position of an operator to its operands, by the space around it.
-  enum Fixity: UInt8, Sendable {
-    case infix
-    case prefix
-    case postfix
-  }
-
-  /// The kind of the token.
   let kind: Kind
+
+  /// The offset of the first byte.
+  let start: Int
+
+  /// The offset after the last byte.
+  let end: Int
 
   /// Whether the token is the first of a line.
   let startsLine: Bool
 
-  /// Whether the token continues the operator run of the token before it.
-  var isGlued = false
-
-  /// The fixity of the operator run of the token.
-  var fixity = Fixity.infix
-
-  // A source has many tokens: with half the bytes, reading them takes half the time.
-  private let startOffset: Int32
-  private let endOffset: Int32
-  private var partnerIndex: Int32 = -1
-
-  init(kind: Kind, start: Int, end: Int, startsLine: Bool) {
-    self.kind = kind
-    self.startsLine = startsLine
-    startOffset = Int32(clamping: start)
-    endOffset = Int32(clamping: end)
-  }
-
-  /// The offset of the first byte.
-  var start: Int { Int(startOffset) }
-
-  /// The offset after the last byte.
-  var end: Int { Int(endOffset) }
-
   /// The index of the other bracket or angle of the pair.
-  var partner: Int? {
-    get { partnerIndex < 0 ? nil : Int(partnerIndex) }
-    set { partnerIndex = newValue.map { Int32(clamping: $0) } ?? -1 }
-  }
+  var partner: Int?
 }

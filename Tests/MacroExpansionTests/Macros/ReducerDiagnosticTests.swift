@@ -12,8 +12,7 @@ struct ReducerDiagnosticTests {
     Fault(
       "struct A {\n  var body: B { B() }\n  func reduce(into a: inout B, action: C) {}\n}",
       "3:8: \(DiagnosticKind.bodyAndReduce.text)", "2:3: note: 'body' is declared here"),
-    Fault("struct A { case }", "1:16: Expected a name"),
-    Fault("struct A { ( }", "1:12: This '(' is never closed", "1:12: Expected a declaration"),
+    Fault("struct A { (1) }", "1:12: \(DiagnosticKind.unreadable.text)"),
     Fault("enum A { case b(B), c([B]) }", "1:23: \(plain("c", "[B]"))", "1:10: \(fix)"),
     Fault("enum A {\n  case b(c: B?)\n}", "2:13: \(plain("b", "B?"))", "2:3: \(fix)"),
     Fault("enum A { /* é { */ case b(Int) // {\n}", "1:28: \(plain("b", "Int"))", "1:21: \(fix)"),
@@ -38,9 +37,6 @@ struct ReducerDiagnosticTests {
     Fault(
       "@Reducer(state: .equatable, action: .hashable)\nenum A { case b; typealias Action = Int }",
       "1:10: \(DiagnosticKind.argumentForOwnType("Action").text)"),
-    Fault(
-      "struct A { struct B {}; func reduce(into a: inout B, action: C) -> D {}; var a = \"\\(b }",
-      "1:82: This string literal has no end", "1:10: This '{' is never closed"),
 
     Fault(
       "enum A { case b(B), `body`, scope(C) }", "1:21: \(already("body"))",

@@ -52,7 +52,6 @@ struct DifficultSourceTests {
     "switch b { case .c: 1 default: 2 }", "try? await b()", #"\B.c?.d"#, ".init()", "#d(e) { f }",
     "b as? C<D, E>", "f { 1 }", "{ var x = 1; return x }()", "x\n  as? Int\n  ?? 1",
     "[1, 2].map { $0 + 1 }\n  .filter { $0 > 1 }", "b +\n  c", "b\n  ? c\n  : d",
-    "b\n#if C\n  .d()\n#else\n  .e()\n#endif\n  .f",
   ]
 
   @Test("a value ends where the compiler ends it", arguments: values)
