@@ -28,11 +28,10 @@ func replay(_ url: URL) throws -> [String] {
 
   let picture = run.picture()
   let page = picture.journal.html(differences: picture.differences)
-  let diagram = picture.journal.mermaid()
   let trace = picture.journal.trace()
 
   let short = try run.minimized { $0.issues.contains("isn't in its stack") }
   print(short.testSource())
 
-  return [page, diagram, trace]
+  return [page, trace]
 }

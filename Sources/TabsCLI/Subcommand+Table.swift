@@ -105,8 +105,7 @@ extension Subcommand {
     discussion: """
       The page is one file without requests. It opens at the first issue, or the first action that
       was rejected or dropped: why it came, what was on the display, and what it changed. Other
-      formats are a Mermaid diagram of what led to it, a trace for Perfetto, and the source of a
-      test that sends the actions.
+      formats are a trace for Perfetto, and the source of a test that sends the actions.
 
       With --minimize all actions are left out without which an issue is still reported, in any
       format: "tabs-cli report a.journal --format test --minimize \"not on the stack\"".
@@ -114,9 +113,7 @@ extension Subcommand {
     options: [
       Option(
         name: "--format", value: "FORMAT", choices: JournalFormat.allCases.map(\.rawValue),
-        summary:
-          "the page, a diagram for Mermaid, a trace for Perfetto, or a test; the page by default"
-      ),
+        summary: "the page, a trace for Perfetto, or a test; the page by default"),
       Option(
         name: "--minimize", value: "TEXT",
         summary: "only the actions that an issue needs whose message contains TEXT"),

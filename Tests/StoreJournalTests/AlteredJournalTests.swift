@@ -46,8 +46,8 @@ struct AlteredJournalTests {
     }
     let picture = run.picture()
     let outputs = [
-      picture.journal.html(differences: picture.differences), picture.journal.mermaid(),
-      picture.journal.trace(), run.testSource(),
+      picture.journal.html(differences: picture.differences), picture.journal.trace(),
+      run.testSource(),
     ]
     #expect(outputs.allSatisfy { !$0.isEmpty }, comment)
     if let issue = run.issues.first {

@@ -215,9 +215,8 @@ struct RecordingTests {
       let picture = run.picture()
       let short = try run.minimized { $0.states.last?.path.count == 2 }
       let drawings = [
-        picture.journal.html(differences: picture.differences), picture.journal.mermaid(),
-        picture.journal.trace(), run.testSource(),
-        short.testSource(),
+        picture.journal.html(differences: picture.differences), picture.journal.trace(),
+        run.testSource(), short.testSource(),
       ]
       for text in [text] + drawings { #expect(!text.contains(secret)) }
       #expect(!short.journal.steps.contains { $0.isRedacted })

@@ -3,9 +3,6 @@ package enum JournalFormat: String, CaseIterable {
   /// A page.
   case html
 
-  /// A sequence diagram.
-  case mermaid
-
   /// A trace for Perfetto.
   case trace
 

@@ -31,7 +31,6 @@ enum ReportSubcommand {
     case .html:
       let picture = run.picture()
       return picture.journal.html(differences: picture.differences)
-    case .mermaid: return run.picture().journal.mermaid()
     case .trace: return run.picture().journal.trace()
     case .test: return run.testSource()
     }

@@ -30,10 +30,8 @@ struct JournalSubcommandTests {
       let start = try await tabs.run("replay", path, "--to", "0")
       #expect(start.output.contains("* home      items"))
 
-      let formats = [
-        ("html", "<!doctype html>"), ("mermaid", "sequenceDiagram"), ("trace", "{"),
-      ]
-      for (format, beginning) in formats.prefix(RunLength.count(1, long: 3)) {
+      let formats = [("html", "<!doctype html>"), ("trace", "{")]
+      for (format, beginning) in formats.prefix(RunLength.count(1, long: 2)) {
         let report = try await tabs.run("report", path, "--format", format)
         #expect(report.exitCode == 0)
         #expect(report.output.hasPrefix(beginning))
