@@ -69,7 +69,7 @@ def reference(program, journal, commands):
         steps, _ = read(journal)
         # Each command but "wait" sends one action, and effects send others.
         sent += not command.startswith("wait")
-        outside = [step for step in steps if not {"e", "by"} & step.keys()]
+        outside = [step for step in steps if not {"e", "by", "dismiss"} & step.keys()]
         if len(outside) != sent:
             fail(f"{sent} actions were sent, and {len(outside)} are there after {command[:80]}")
         counts.append(len(steps))

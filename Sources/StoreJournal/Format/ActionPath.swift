@@ -17,52 +17,13 @@ enum ActionPath {
         break
       }
       let inner = Mirror(reflecting: payload)
-      if let next = element(label ?? "", inner, &path) {
-        value = next
+      let parts = Array(inner.children.prefix(3))
+      if label == "element", parts.map(\.label) == ["id", "action"] {
+        path += "[\(parts[0].value)]"
+        value = parts[1].value
       } else {
         append(label ?? "", to: &path)
-        value = inner.displayStyle == .tuple ? inner.children.first?.value ?? () : payload
-      }
-    }
-    return path
-  }
-
-  /// Takes the step into an element or into what is presented.
-  ///
-  /// - Returns: The action of the child, `nil` if it is no such step.
-  private static func element(_ label: String, _ payload: Mirror, _ path: inout String) -> Any? {
-    switch label {
-    case "element":
-      let parts = payload.children.map { $0 }
-      guard parts.count == 2, parts[0].label == "id", parts[1].label == "action" else { return nil }
-      path += "[\(parts[0].value)]"
-      return parts[1].value
-    default:
-      return nil
-    }
-  }
-
-  /// Returns the path of an action that is coded as the compiler and the macros do it.
-  ///
-  /// - Parameter json: The action as JSON.
-  /// - Returns: The path, at most 300 characters.
-  static func of(json: [UInt8]) -> String {
-    var path = ""
-    var value = json[...]
-    while path.utf8.count < 300, let entries = JSONScanner.entries(of: value) {
-      if entries.count == 1, let (name, payload) = entries.first {
-        let isCase = JSONScanner.isObject(payload) || ["success", "failure"].contains(name)
-        guard isCase || name == "_0" else { break }
-        if name != "_0" { append(name, to: &path) }
-        value = payload
-      } else if let id = entries.first(where: { $0.key == "id" }),
-        let action = entries.first(where: { $0.key == "action" })
-      {
-        if path.hasSuffix(".element") { path.removeLast(".element".count) }
-        path += "[\(JSONScanner.idText(id.value))]"
-        value = action.value
-      } else {
-        break
+        value = inner.displayStyle == .tuple ? parts.first?.value ?? () : payload
       }
     }
     return path

@@ -1,5 +1,3 @@
-import StoreRuntimeCore
-
 /// What was written down of the run of a store: its actions, where each came from, and its effects.
 ///
 /// It holds no types of the app. What takes the app's reducer is replaying it.
@@ -17,10 +15,10 @@ public struct Journal: Sendable {
   public internal(set) var initialScreens: [ScreenChange]
 
   /// The effects in the order in which they started.
-  public let effects: [JournalEffect]
+  public internal(set) var effects: [JournalEffect]
 
   /// The actions that were dropped, as their effect was over.
-  public let droppedActions: [JournalDrop]
+  public internal(set) var droppedActions: [JournalDrop]
 
   /// The issues that were reported, in their order.
   public internal(set) var issues: [JournalIssue]
@@ -28,37 +26,16 @@ public struct Journal: Sendable {
   /// What is wrong with the file, although the rest of it can be used; `nil` if nothing is.
   ///
   /// The last line of a program that was killed may be torn.
-  public let warning: String?
+  public internal(set) var warning: String?
 
   /// The digest of the state that the store began with, `nil` if it wasn't written.
   var initialDigest: UInt64?
 }
 
-/// What it takes to repeat a reduction, and to see that it is the same.
-struct StepPlayback: Sendable, Equatable {
-  /// The id that the next element of any stack got.
-  var nextElementID: Int?
-
-  /// What generators gave.
-  var generated = GeneratedValues()
-
-  /// The names of the actions that the reducer sent, `nil` if they weren't written.
-  var sends: [String]?
-
-  /// The digest of the state afterwards, `nil` if it wasn't written.
-  var digest: UInt64?
-
-  /// Whether the line isn't the one that was written.
-  var isAltered = false
-
-  /// Why the action couldn't be encoded, `nil` if it could.
-  var failure: String?
-}
-
-/// The first line of a journal.
-public struct JournalHeader: Sendable, Equatable {
+/// What a journal is of.
+public struct JournalHeader: Sendable, Equatable, Codable {
   /// What can be done with a journal, by what it was made with.
-  public enum Tier: String, Sendable {
+  public enum Tier: String, Sendable, Codable {
     /// Actions are names: what happened and why can be seen, and no states.
     case described
 
@@ -95,210 +72,12 @@ public struct JournalHeader: Sendable, Equatable {
   }
 }
 
-/// One reduction.
-public struct JournalStep: Sendable, Equatable {
-  /// Where an action came from.
-  public enum Cause: Sendable, Equatable {
-    /// From outside of the store: the user, or another part of the app.
-    case outside
+/// Why a journal can't be written or read.
+public struct JournalError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What happened, and what to do.
+  public let description: String
 
-    /// From an effect, by its number.
-    case effect(Int)
-
-    /// From the `dismiss()` of an effect, by its number.
-    case dismissal(effect: Int)
-
-    /// From the reduction that returned it as its effect, by its number.
-    case reduction(Int)
-  }
-
-  /// The number of the reduction, from 1.
-  public let number: Int
-
-  /// When it began, in nanoseconds since the recording did.
-  public let time: Int
-
-  /// How long the reducer took, in nanoseconds.
-  public let duration: Int
-
-  /// Where the action came from.
-  public let cause: Cause
-
-  /// The action as a path: `home.path[#2].detail.closeButtonTapped`.
-  public var name: String {
-    writtenName ?? action.map { ActionPath.of(json: $0) } ?? ""
-  }
-
-  /// The name as it is in the journal, `nil` if the coded action says it.
-  let writtenName: String?
-
-  /// The action as JSON, `nil` if it wasn't coded or was redacted.
-  public let action: [UInt8]?
-
-  /// What it takes to repeat the reduction.
-  var playback = StepPlayback()
-
-  /// Whether an operator has rejected the action.
-  public let isRejected: Bool
-
-  /// Whether the payload of the action was left out.
-  public let isRedacted: Bool
-
-  /// What has come onto the display, and what has gone.
-  ///
-  /// Journals whose runs can be repeated don't have it: replaying them finds it out.
-  public internal(set) var screens: [ScreenChange]
-
-  package init(
-    number: Int, time: Int, duration: Int, cause: Cause, name: String?, action: [UInt8]? = nil,
-    isRejected: Bool = false, isRedacted: Bool = false, screens: [ScreenChange] = []
-  ) {
-    self.number = number
-    self.time = time
-    self.duration = duration
-    self.cause = cause
-    self.writtenName = name
-    self.action = action
-    self.isRejected = isRejected
-    self.isRedacted = isRedacted
-    self.screens = screens
-  }
-}
-
-/// What has come into a stack or a presentation, and what has gone.
-public struct ScreenChange: Sendable, Equatable {
-  /// A screen: an element of a stack, or what is presented.
-  public struct Screen: Sendable, Equatable {
-    /// The id of the element; the number of the presentation for what is presented.
-    public let id: Int
-
-    /// The case of its feature, or its type.
-    public let name: String
-
-    package init(id: Int, name: String) {
-      self.id = id
-      self.name = name
-    }
-  }
-
-  /// The place of the stack or presentation in the state: `home.path`, or
-  /// `home.path[#2].detail.destination`.
-  public let container: String
-
-  /// What has come, in the order from the bottom up.
-  public let pushed: [Screen]
-
-  /// The ids of what has gone.
-  public let popped: [Int]
-
-  package init(container: String, pushed: [Screen] = [], popped: [Int] = []) {
-    self.container = container
-    self.pushed = pushed
-    self.popped = popped
-  }
-}
-
-/// An effect, from its start to its end.
-public struct JournalEffect: Sendable, Equatable {
-  /// How an effect ended.
-  public enum End: String, Sendable {
-    /// It was done.
-    case finished
-
-    /// It threw an error.
-    case threw
-
-    /// It was cancelled by its id.
-    case id
-
-    /// An effect of the same id took its place.
-    case restart
-
-    /// Its screen went.
-    case screen
-
-    /// The task of its `send` was cancelled.
-    case task
-
-    /// The store went, or cancelled all of its effects.
-    case store
-  }
-
-  /// The number of the effect.
-  public let number: Int
-
-  /// The reduction that returned it.
-  public let step: Int
-
-  /// When it started, in nanoseconds since the recording did.
-  public let start: Int
-
-  /// When it ended, `nil` if it ran when the journal ends.
-  public internal(set) var end: Int?
-
-  /// How it ended, `nil` if it ran when the journal ends.
-  public internal(set) var reason: End?
-
-  /// The ids of the elements and presentations around its feature, from the outermost.
-  public let screen: [Int]
-
-  /// The ids that cancel it.
-  public let ids: [String]
-
-  /// Where it was made: `Module/File.swift:12`.
-  public let location: String
-
-  package init(
-    number: Int, step: Int, start: Int, end: Int? = nil, reason: End? = nil, screen: [Int] = [],
-    ids: [String] = [], location: String
-  ) {
-    self.number = number
-    self.step = step
-    self.start = start
-    self.end = end
-    self.reason = reason
-    self.screen = screen
-    self.ids = ids
-    self.location = location
-  }
-}
-
-/// An action that was dropped, as the effect that sent it was over.
-public struct JournalDrop: Sendable, Equatable {
-  /// The number of the effect.
-  public let effect: Int
-
-  /// The last reduction before.
-  public let step: Int
-
-  /// The action as a path.
-  public let name: String
-
-  /// Why: `cancelled`, `dismissed` or `ended`.
-  public let reason: String
-
-  package init(effect: Int, step: Int, name: String, reason: String) {
-    self.effect = effect
-    self.step = step
-    self.name = name
-    self.reason = reason
-  }
-}
-
-/// An issue that was reported.
-public struct JournalIssue: Sendable, Equatable {
-  /// The reduction in which it was reported, or the last one before; 0 before the first.
-  public let step: Int
-
-  /// The message.
-  public let message: String
-
-  /// The place that the issue names: `Module/File.swift:12`.
-  public let location: String
-
-  package init(step: Int, message: String, location: String) {
-    self.step = step
-    self.message = message
-    self.location = location
+  init(_ description: String) {
+    self.description = description
   }
 }

@@ -65,9 +65,9 @@ final class JournalFile: Sendable {
         "The journal \(path) can't be written: another program, or another store, is writing it.")
     }
     guard kind == S_IFREG, status.st_size > 0 else { return }
-    var beginning = [UInt8](repeating: 0, count: JournalLine.beginning.utf8.count)
+    var beginning = [UInt8](repeating: 0, count: FirstLine.beginning.utf8.count)
     let count = pread(descriptor, &beginning, beginning.count, 0)
-    guard count == beginning.count, beginning.elementsEqual(JournalLine.beginning.utf8) else {
+    guard count == beginning.count, beginning.elementsEqual(FirstLine.beginning.utf8) else {
       throw JournalError(
         "The file \(path) is not a journal, and isn't overwritten. Name another one.")
     }
@@ -79,13 +79,12 @@ final class JournalFile: Sendable {
     contents.withLock { $0.failure }
   }
 
-  /// Appends to the batch.
-  ///
-  /// - Parameter write: Appends whole lines.
-  func append(_ write: (inout [UInt8]) -> Void) {
+  /// Appends a line to the batch.
+  func append(_ line: some Sequence<UInt8>) {
     contents.withLock { contents in
       guard contents.failure == nil else { return }
-      write(&contents.bytes)
+      contents.bytes += line
+      contents.bytes.append(UInt8(ascii: "\n"))
     }
   }
 

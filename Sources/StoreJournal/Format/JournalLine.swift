@@ -1,44 +1,58 @@
-/// The keys of a journal's lines, and how their values are written.
-enum JournalLine {
-  /// The version of the format.
-  static let version = 1
+/// The first line of a journal, which the keys in their order begin with "journal".
+struct FirstLine: Codable {
+  /// The version of the format that this program knows.
+  static let version = 2
 
   /// What every journal begins with.
   static let beginning = #"{"journal":"#
+
+  /// The version of the format.
+  var journal = version
+
+  /// What the journal is of.
+  let of: JournalHeader
+
+  /// What is presented and on the stacks when the store is made.
+  let screens: [ScreenChange]
+
+  /// The digest of the state that the store begins with, `nil` if it isn't written.
+  let state: UInt64?
 }
 
-extension [UInt8] {
-  /// Appends the key of an object's entry that isn't the first.
-  mutating func appendKey(_ key: StaticString) {
-    append(UInt8(ascii: ","))
-    appendFirstKey(key)
+/// The line of an effect's end.
+struct EffectEnd: Codable {
+  /// The number of the effect.
+  let end: Int
+  let t: Int
+  let reason: JournalEffect.End
+}
+
+/// Any other line of a journal.
+enum JournalLine: Decodable {
+  case step(JournalStep)
+  case start(JournalEffect)
+  case end(EffectEnd)
+  case drop(JournalDrop)
+  case issue(JournalIssue)
+
+  /// A line of a kind that a newer program writes.
+  case unknown
+
+  /// The keys that only lines of one kind have.
+  private enum Kind: String, CodingKey, CaseIterable {
+    case n, start, end, drop, issue
   }
 
-  /// Appends the key of an object's first entry.
-  mutating func appendFirstKey(_ key: StaticString) {
-    append(UInt8(ascii: "\""))
-    append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-    append(UInt8(ascii: "\""))
-    append(UInt8(ascii: ":"))
-  }
-
-  /// Appends an array of strings.
-  mutating func appendJSON(_ texts: [String]) {
-    append(UInt8(ascii: "["))
-    for (index, text) in texts.enumerated() {
-      if index > 0 { append(UInt8(ascii: ",")) }
-      appendJSON(text)
-    }
-    append(UInt8(ascii: "]"))
-  }
-
-  /// Appends an array of integers.
-  mutating func append(_ numbers: [Int]) {
-    append(UInt8(ascii: "["))
-    for (index, number) in numbers.enumerated() {
-      if index > 0 { append(UInt8(ascii: ",")) }
-      append(number)
-    }
-    append(UInt8(ascii: "]"))
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Kind.self)
+    self =
+      switch Kind.allCases.first(where: container.contains) {
+      case .n: .step(try JournalStep(from: decoder))
+      case .start: .start(try JournalEffect(from: decoder))
+      case .end: .end(try EffectEnd(from: decoder))
+      case .drop: .drop(try JournalDrop(from: decoder))
+      case .issue: .issue(try JournalIssue(from: decoder))
+      case nil: .unknown
+      }
   }
 }

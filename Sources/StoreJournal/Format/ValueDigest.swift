@@ -1,13 +1,31 @@
 import StoreRuntimeCore
 
+/// A number that many bytes add up to.
+///
+/// Source: FNV-1a (Fowler, Noll, Vo), 64 bits.
+struct ByteHash: Sendable {
+  private(set) var value: UInt64
+
+  /// Goes on from what bytes before have added up to.
+  init(_ value: UInt64 = 0xcbf2_9ce4_8422_2325) {
+    self.value = value
+  }
+
+  mutating func mix(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
+  }
+
+  mutating func mix(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { mix(byte) }
+  }
+}
+
 /// A number that is the same for equal values, in each run of a program and on each machine.
 ///
 /// It goes through a value by reflection, so that properties count which a type leaves out of its
 /// coding or its `==`. Of a very large value the first ten thousand parts count.
-///
-/// Source: the mixing is that of FNV-1a (Fowler, Noll, Vo), 64 bits.
 struct ValueDigest {
-  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var hash = ByteHash()
   private var partsLeft = 10_000
 
   /// Returns the digest of a value.
@@ -18,7 +36,7 @@ struct ValueDigest {
   static func digest(of value: Any) -> UInt64 {
     var digest = ValueDigest()
     digest.mix(value, depth: 0)
-    return digest.hash
+    return digest.hash.value
   }
 
   private mutating func mix(_ value: Any, depth: Int) {
@@ -27,7 +45,7 @@ struct ValueDigest {
     switch value {
     case let text as String: mix(text)
     case let number as Int: mix(UInt64(truncatingIfNeeded: number))
-    case let flag as Bool: mix(flag ? 1 : 0 as UInt8)
+    case let flag as Bool: hash.mix(flag ? 1 : 0)
     case let number as Double: mix(number.bitPattern)
     default: mix(Mirror(reflecting: value), of: value, depth: depth)
     }
@@ -64,22 +82,20 @@ struct ValueDigest {
       digest.partsLeft = partsLeft
       digest.mix(child, depth: depth + 1)
       partsLeft = digest.partsLeft
-      sum &+= digest.hash
+      sum &+= digest.hash.value
     }
     mix(UInt64(mirror.children.count))
     mix(sum)
   }
 
   private mutating func mix(_ text: String) {
-    for byte in text.utf8 { mix(byte) }
-    mix(0xff as UInt8)
+    hash.mix(text.utf8)
+    hash.mix(0xff)
   }
 
   private mutating func mix(_ number: UInt64) {
-    for shift in stride(from: 0, to: 64, by: 8) { mix(UInt8(truncatingIfNeeded: number >> shift)) }
-  }
-
-  private mutating func mix(_ byte: UInt8) {
-    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    for shift in stride(from: 0, to: 64, by: 8) {
+      hash.mix(UInt8(truncatingIfNeeded: number >> shift))
+    }
   }
 }

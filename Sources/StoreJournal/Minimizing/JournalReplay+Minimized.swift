@@ -51,45 +51,32 @@ extension JournalReplay {
   private func renumbered(_ steps: [JournalStep]) -> [JournalStep] {
     let observer = ReplayObserver<State, Action>()
     let store = setting.makeStore(observer)
-    let nextIDs = journal.steps.compactMap(\.playback.nextElementID)
+    let nextIDs = journal.steps.compactMap(\.nextElementID)
     var ids = ElementRenumbering(
       initialCount: nextIDs.first ?? 0, limit: (nextIDs.max() ?? 0) + steps.count)
     return steps.map { step in
-      guard let bytes = step.action,
-        let action = try? setting.coding.decode(bytes, { [ids] in ids($0) })
+      var new = step
+      new.nextElementID = nil
+      guard let text = step.action,
+        let action = try? setting.coding.decode(text, { [ids] in ids($0) })
       else { return step }
-      var playback = step.playback
-      playback.nextElementID = nil
-      store.repeatReduction(of: action, playback, observer)
+      store.repeatReduction(of: action, new, observer)
       guard let conditions = observer.takeConditions() else { return step }
       ids.add(newElements(step), from: conditions.nextElementID)
-      playback.nextElementID = conditions.nextElementID
-      playback.generated = conditions.generated.taken
-      return step.coded(as: action, setting.coding, playback)
+      guard let text = try? setting.coding.encode(action) else { return step }
+      new.nextElementID = conditions.nextElementID
+      new.generated = conditions.generated.taken
+      new.action = text
+      new.name = ActionPath.of(action)
+      return new
     }
   }
 
   /// The ids of the elements that a step has made when it was recorded.
   private func newElements(_ step: JournalStep) -> Range<Int> {
-    guard let first = step.playback.nextElementID else { return 0..<0 }
+    guard let first = step.nextElementID else { return 0..<0 }
     let next = journal.steps.indices.contains(step.number) ? journal.steps[step.number] : nil
-    return first..<max(first, next?.playback.nextElementID ?? first)
-  }
-}
-
-extension JournalStep {
-  /// Returns the step with another action of the same kind.
-  fileprivate func coded<Action>(
-    as action: Action, _ coding: ActionCoding<Action>, _ playback: StepPlayback
-  ) -> Self {
-    let text = JSONText()
-    guard (try? coding.encode(action, text)) != nil else { return self }
-    var step = JournalStep(
-      number: number, time: time, duration: duration, cause: cause,
-      name: writtenName.map { _ in ActionPath.of(action) }, action: text.bytes,
-      isRejected: isRejected, isRedacted: isRedacted)
-    step.playback = playback
-    return step
+    return first..<max(first, next?.nextElementID ?? first)
   }
 }
 
@@ -101,5 +88,48 @@ extension GeneratedValues {
     values.uuids = Replay(Array(uuids.values[..<uuids.position]))
     values.numbers = Replay(Array(numbers.values[..<numbers.position]))
     return values
+  }
+}
+
+extension Journal {
+  /// Returns the journal with some of its steps, which are numbered anew.
+  ///
+  /// - Parameter steps: The steps that are left, in their order, with what they are now.
+  /// - Returns: The journal.
+  func cut(to steps: [JournalStep]) -> Journal {
+    let numbers = Dictionary(
+      uniqueKeysWithValues: steps.enumerated().map { ($1.number, $0 + 1) })
+    let effects: [JournalEffect] = effects.compactMap { effect in
+      guard let number = numbers[effect.step] else { return nil }
+      var effect = effect
+      effect.step = number
+      return effect
+    }
+    let kept = Set(effects.map(\.number))
+    var journal = Journal(
+      header: header,
+      steps: steps.map { step in
+        var cut = step
+        cut.number = numbers[step.number] ?? 0
+        cut.cause = step.cause.cut(to: numbers, kept)
+        cut.screens = []
+        return cut
+      },
+      initialScreens: [], effects: effects, droppedActions: [], issues: [], warning: nil)
+    journal.isCutDown = true
+    return journal
+  }
+}
+
+extension JournalStep.Cause {
+  /// The cause in a run that has only some of the steps and effects.
+  fileprivate func cut(to steps: [Int: Int], _ effects: Set<Int>) -> Self {
+    switch self {
+    case .outside: self
+    case .effect(let number), .dismissal(let number):
+      effects.contains(number) ? self : .outside
+    case .reduction(let number):
+      steps[number].map(Self.reduction) ?? .outside
+    }
   }
 }

@@ -27,7 +27,7 @@ extension StoreCreation {
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
       dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }),
-      observer: journal?.makeRecorder(journal?.codec.map(ActionCoding.init) ?? .codable))
+      observer: journal?.makeRecorder(journal?.codec.map(ActionCoding.codec) ?? .codable))
   }
 
   /// Creates a store whose run is written to a journal: with the names of its actions only, unless
@@ -50,7 +50,7 @@ extension StoreCreation {
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
       dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }),
-      observer: journal?.makeRecorder(journal?.codec.map(ActionCoding.init) ?? .described))
+      observer: journal?.makeRecorder(journal?.codec.map(ActionCoding.codec) ?? .described))
   }
 }
 

@@ -60,23 +60,23 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       return true
     }
     guard let action = decode(step) else { return false }
-    store.repeatReduction(of: action, step.playback, observer)
+    store.repeatReduction(of: action, step, observer)
     position += 1
     if isFirstTime { compare(step) }
     return true
   }
 
   private mutating func decode(_ step: JournalStep) -> Action? {
-    if let failure = step.playback.failure {
+    if let failure = step.failure {
       diverge(step.number, .action, "The action couldn't be encoded: \(failure)")
       return nil
     }
-    guard let bytes = step.action else {
+    guard let text = step.action else {
       diverge(step.number, .action, "The journal hasn't got the action.")
       return nil
     }
     do {
-      return try setting.coding.decode(bytes, nil)
+      return try setting.coding.decode(text, nil)
     } catch {
       diverge(
         step.number, .action,
@@ -92,7 +92,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       JournalIssue(step: step.number, message: $0.message, location: "\($0.location)")
     }
     guard !journal.isCutDown else { return }
-    if step.playback.isAltered {
+    if step.isAltered {
       diverge(step.number, .line, "Its line isn't the one that was written.")
     }
     guard let conditions = observer.takeConditions() else { return }
@@ -106,13 +106,13 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     }
     // States lack what was redacted, and what follows from it.
     guard !isSecret else { return }
-    let sends = observer.sends
-    if let recorded = step.playback.sends, recorded != sends {
+    let (recorded, sends) = (step.sends ?? [], observer.sends)
+    if recorded != sends {
       diverge(
         step.number, .sentActions,
         "The reducer sent \(list(sends)), and \(list(recorded)) when it was recorded.")
     }
-    if let digest = step.playback.digest, digest != ValueDigest.digest(of: store.stateAlone) {
+    if let digest = step.digest, digest != ValueDigest.digest(of: store.stateAlone) {
       diverge(
         step.number, .state,
         """
@@ -127,9 +127,10 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   }
 
   private mutating func compare(_ generated: GeneratedValues, _ step: JournalStep) {
-    compare("date", step.playback.generated.dates, generated.dates, step)
-    compare("UUID", step.playback.generated.uuids, generated.uuids, step)
-    compare("random number", step.playback.generated.numbers, generated.numbers, step)
+    let recorded = step.generated
+    compare("date", recorded.dates, generated.dates, step)
+    compare("UUID", recorded.uuids, generated.uuids, step)
+    compare("random number", recorded.numbers, generated.numbers, step)
   }
 
   private mutating func compare<Value>(
@@ -159,12 +160,12 @@ extension Store {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - playback: What the reduction begins with.
+  ///   - step: What the reduction begins with.
   ///   - observer: The observer of the store.
   nonisolated func repeatReduction(
-    of action: Action, _ playback: StepPlayback, _ observer: ReplayObserver<State, Action>
+    of action: Action, _ step: JournalStep, _ observer: ReplayObserver<State, Action>
   ) {
-    observer.prepare(playback)
+    observer.prepare(step)
     withIssueReporter(IssueReporter { _ in }) {
       sendAlone(action, from: IssueLocation(fileID: "", filePath: "", line: 0, column: 0))
     }

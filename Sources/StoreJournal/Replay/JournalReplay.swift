@@ -91,7 +91,7 @@ extension Journal {
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) throws -> JournalReplay<State, Action> where R.State == State, R.Action == Action {
     try replay(
-      initialState, codec.map(ActionCoding.init) ?? .codable, reducer: reducer,
+      initialState, codec.map(ActionCoding.codec) ?? .codable, reducer: reducer,
       withDependencies: prepareDependencies)
   }
 
@@ -114,7 +114,7 @@ extension Journal {
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) throws -> JournalReplay<State, Action> where R.State == State, R.Action == Action {
     try replay(
-      initialState, ActionCoding(codec), reducer: reducer, withDependencies: prepareDependencies)
+      initialState, .codec(codec), reducer: reducer, withDependencies: prepareDependencies)
   }
 
   private func replay<R: Reducer>(

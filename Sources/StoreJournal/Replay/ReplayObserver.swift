@@ -12,10 +12,9 @@ final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver {
   private let contents = Guarded(Contents())
 
   /// What the next reduction is to begin with.
-  func prepare(_ playback: StepPlayback) {
+  func prepare(_ step: JournalStep) {
     contents.withLock {
-      $0.next = ReductionStart(
-        generated: playback.generated, nextElementID: playback.nextElementID)
+      $0.next = ReductionStart(generated: step.generated, nextElementID: step.nextElementID)
       $0.conditions = nil
       $0.sends = []
     }

@@ -21,7 +21,7 @@ extension Journal {
       steps: [
         JournalStep(
           number: 1, time: 1_000, duration: 100, cause: .outside, name: name,
-          action: Array(name.utf8),
+          action: name,
           screens: [ScreenChange(container: name, pushed: [.init(id: 1, name: name)])]),
         JournalStep(
           number: 2, time: 3_000, duration: 100, cause: .effect(1), name: name, isRejected: true),

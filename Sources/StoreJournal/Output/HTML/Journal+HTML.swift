@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension Journal {
   /// Draws the run as a page that shows what went wrong, where the user was, and why.
   ///
@@ -18,30 +24,29 @@ extension Journal {
   /// - Returns: The page as HTML.
   /// - Complexity: O(*n*), where *n* is the length of the journal and the differences.
   public func html(differences: [Int: String] = [:]) -> String {
-    let data = PageData(journal: self, differences: differences)
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.contentSecurityPolicy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>Journal</title>
-      <style>
-      \(PageStyle.text)
-      </style>
-      </head>
-      <body>
-      \(PageBody.text)
-      <script type="application/json" id="data">\(data.json)</script>
-      <script>
-      \(PageScript.text)
-      </script>
-      </body>
-      </html>
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(Self.contentSecurityPolicy)">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Journal</title>
+    <style>
+    \(PageStyle.text)
+    </style>
+    </head>
+    <body>
+    \(PageBody.text)
+    <script type="application/json" id="data">\(PageData(self, differences).json)</script>
+    <script>
+    \(PageScript.text)
+    </script>
+    </body>
+    </html>
 
-      """
+    """
   }
 
   /// Lets the page run its own script and style, and request nothing.
@@ -52,4 +57,35 @@ extension Journal {
     "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].joined(separator: "; ")
+}
+
+/// What a page shows: a journal, its screens and the differences of its states.
+private struct PageData: Encodable {
+  let header: JournalHeader
+  let warning: String?
+  let steps: [JournalStep]
+  let effects: [JournalEffect]
+  let drops: [JournalDrop]
+  let issues: [JournalIssue]
+  let history: ScreenHistory
+  let differences: [Int: String]
+
+  init(_ journal: Journal, _ differences: [Int: String]) {
+    header = journal.header
+    warning = journal.warning
+    steps = journal.steps
+    effects = journal.effects
+    drops = journal.droppedActions
+    issues = journal.issues
+    history = ScreenHistory(journal)
+    self.differences = differences
+  }
+
+  /// The data as JSON without any `<`, which could end the script that it is in.
+  var json: String {
+    // Texts and numbers can be encoded.
+    let parts = (try? JournalCoding.encode(self))?.split(
+      separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+    return String(decoding: Array((parts ?? []).joined(separator: #"\u003c"#.utf8)), as: UTF8.self)
+  }
 }

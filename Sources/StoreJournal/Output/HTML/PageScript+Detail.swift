@@ -80,7 +80,7 @@ extension PageScript {
 
     function screensSection(step) {
       const lanes = screensAt(step.number).map((screens, lane) => {
-        const name = data.lanes[lane];
+        const name = data.history.lanes[lane];
         const crumbs = screens.map(screen => {
           const came = screen.first === step.number, went = screen.last === step.number;
           return element("li", { class: went ? "went" : came ? "came" : "" },
@@ -101,7 +101,7 @@ extension PageScript {
 
     function differenceSection(step) {
       if (step.number === 0) return null;
-      if (!data.isReplayed) {
+      if (!isReplayed) {
         return section("What it changed", "difference", element("p", { class: "dim" },
           "The states weren't replayed, so it isn't known."));
       }

@@ -55,19 +55,21 @@ extension PageScript {
     const tiers = {
       described: "names of actions", codable: "coded actions", codec: "actions coded by the app",
     };
-    const app = shortened(data.app, 100) || "a program";
+    const { header, warning } = data;
+    const redacted = new Set(steps.filter(step => step.isRedacted).map(step => step.name));
+    const app = shortened(header.app, 100) || "a program";
     document.title = "Journal of " + app;
     byId("title").textContent = app;
     byId("subtitle").textContent = [
-      shortened(data.store, 100), count(lastNumber, "action"), count(effects.length, "effect"),
-      count(problems.length, "problem"), duration(endTime), tiers[data.tier],
-      data.clock > 0 && new Date(data.clock / 1e6).toISOString().slice(0, 19).replace("T", " ")
+      shortened(header.store, 100), count(lastNumber, "action"), count(effects.length, "effect"),
+      count(problems.length, "problem"), duration(endTime), tiers[header.tier],
+      header.clock > 0 && new Date(header.clock / 1e6).toISOString().slice(0, 19).replace("T", " ")
         + " UTC",
-      data.redactions.length > 0
-        && "without the payloads of " + shortened(data.redactions.join(", "), 200),
+      redacted.size > 0
+        && "without the payloads of " + shortened([...redacted].join(", "), 200),
     ].filter(Boolean).join(" · ");
-    byId("warning").hidden = data.warning === null;
-    byId("warning").textContent = shortened(data.warning ?? "", 2000);
+    byId("warning").hidden = !warning;
+    byId("warning").textContent = shortened(warning ?? "", 2000);
 
     const wanted = /^#n=(\d+)$/.exec(location.hash);
     selected = wanted ? steps[clamp(Number(wanted[1]))] : problems[0] ?? steps[clamp(1)];

@@ -9,7 +9,7 @@ extension PageScript {
     let hits = [];
 
     // Effects that belong to no lane have one of their own.
-    const laneNames = [...data.lanes];
+    const laneNames = [...data.history.lanes];
     if (effects.some(effect => effect.lane === null) || laneNames.length === 0) {
       laneNames.push("(store)");
     }
@@ -84,7 +84,7 @@ extension PageScript {
 
     function describeLanes() {
       const places = screensAt(selected.number).map((screens, lane) =>
-        shortened(data.lanes[lane], 80) + ": "
+        shortened(data.history.lanes[lane], 80) + ": "
         + ["root", ...screens.filter(screen => screen.last !== selected.number)
           .slice(0, 20).map(screen => shortened(screen.name, 40) + " " + screen.id)].join(", "));
       canvas.setAttribute("aria-label",
@@ -172,7 +172,7 @@ extension PageScript {
 
     function drawScreens(context, color) {
       laneTops.forEach((top, lane) => {
-        if (lane >= data.lanes.length) return;
+        if (lane >= data.history.lanes.length) return;
         context.fillStyle = color("root");
         context.fillRect(xOf(0), top, xOf(steps.length) - xOf(0), BAR);
         context.fillStyle = color("dim");

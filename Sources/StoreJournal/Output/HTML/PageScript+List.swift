@@ -113,7 +113,7 @@ extension PageScript {
     });
 
     for (const item of filters) {
-      const isMissing = item.needsStates && !data.isReplayed;
+      const isMissing = item.needsStates && !isReplayed;
       byId("chips").append(element("button",
         {
           class: item.isBad ? "chip bad" : "chip", "data-name": item.name,

@@ -7,16 +7,20 @@ extension PageScript {
     const data = JSON.parse(byId("data").textContent);
     byId("data").remove();
 
+    // Where an action came from: from outside, or by the key of an effect or a reduction.
     const FROM_OUTSIDE = 0, FROM_EFFECT = 1, FROM_DISMISSAL = 2, FROM_REDUCTION = 3;
+    const CAUSES = ["e", "dismiss", "by"];
+    const isReplayed = Object.keys(data.differences).length > 0;
 
     // The first row is the store as it was made, so that the index of a step is its number.
-    const steps = [[0, 0, 0, FROM_OUTSIDE, 0, 0, "The store is made"], ...data.steps].map(
-      ([number, time, duration, kind, reference, flags, name, action, difference]) => ({
-        number, time, duration, kind, reference, name, action, difference,
-        isRejected: (flags & 1) !== 0, isRedacted: (flags & 2) !== 0,
-        navigates: (flags & 4) !== 0,
-        issues: [], drops: [], effects: [], ledTo: [], depth: 0, text: null,
-      }));
+    const initial = { n: 0, t: 0, d: 0, name: "The store is made", screens: [] };
+    const steps = [initial, ...data.steps].map(step => ({
+      number: step.n, time: step.t, duration: step.d, name: step.name, action: step.a,
+      kind: 1 + CAUSES.findIndex(key => key in step),
+      reference: step.e ?? step.dismiss ?? step.by, difference: data.differences[step.n],
+      isRejected: step.rejected, isRedacted: step.redacted, navigates: step.screens.length > 0,
+      issues: [], drops: [], effects: [], ledTo: [], depth: 0, text: null,
+    }));
     const lastNumber = steps.length - 1;
     const endTime = steps.reduce((end, step) => Math.max(end, step.time + step.duration), 0);
     const clamp = number => Math.max(0, Math.min(lastNumber, number));
@@ -31,25 +35,25 @@ extension PageScript {
       return low;
     }
 
-    const screens = data.screens.map(
-      ([lane, row, id, name, container, first, last]) =>
-        ({ lane, row, id, name, container, first, last }));
+    const screens = data.history.spans.map(({ screen, last = null, ...span }) =>
+      ({ ...screen, ...span, last }));
     for (const screen of screens) if (screen.first === 0) steps[0].navigates = true;
 
     const effects = data.effects.map(
-      ([number, step, start, end, reason, lane, screen, location, ids]) => ({
-        number, step: clamp(step), start, end, reason, lane, location, ids,
-        screen: screen === null ? null : screens[screen],
+      ({ start, step, t, end = null, ...effect }, index) => ({
+        ...effect, number: start, step: clamp(step), start: t, end,
+        lane: data.history.effectLanes[index],
+        screen: screens[data.history.effectSpans[index]] ?? null,
         lastStep: end === null ? null : Math.max(clamp(step), stepAt(end)),
       }));
     const effectByNumber = new Map(effects.map(effect => [effect.number, effect]));
     for (const effect of effects) steps[effect.step].effects.push(effect);
 
-    for (const [step, effect, name, reason] of data.drops) {
-      steps[clamp(step)].drops.push({ effect, name, reason });
+    for (const { drop, step, name, reason } of data.drops) {
+      steps[clamp(step)].drops.push({ effect: drop, name, reason });
     }
-    for (const [step, message, location] of data.issues) {
-      steps[clamp(step)].issues.push({ message, location });
+    for (const { issue, step, location } of data.issues) {
+      steps[clamp(step)].issues.push({ message: issue, location });
     }
 
     // The step that a step came from, if it is in the journal.
@@ -77,7 +81,7 @@ extension PageScript {
       { name: "navigates", matches: step => step.navigates },
       {
         name: "changes nothing", needsStates: true,
-        matches: step => data.isReplayed && step.number > 0 && !step.difference,
+        matches: step => isReplayed && step.number > 0 && !step.difference,
       },
       {
         name: "rejected", isBad: true,
@@ -99,7 +103,7 @@ extension PageScript {
 
     // The screens that are there after a step, from the bottom up, for each lane.
     function screensAt(number) {
-      const result = data.lanes.map(() => []);
+      const result = data.history.lanes.map(() => []);
       for (const screen of screens) {
         if (screen.first <= number && (screen.last === null || screen.last >= number)) {
           result[screen.lane].push(screen);

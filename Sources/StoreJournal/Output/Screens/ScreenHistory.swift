@@ -1,7 +1,7 @@
 /// When each screen of a run was there, and which screen each effect belongs to.
-struct ScreenHistory {
+struct ScreenHistory: Encodable {
   /// A screen, from the reduction that brought it to the one that took it.
-  struct Span {
+  struct Span: Encodable {
     /// The container that it was in: `home.path`.
     let container: String
 

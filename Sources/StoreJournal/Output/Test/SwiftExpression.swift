@@ -130,22 +130,20 @@ struct SwiftExpression {
   private mutating func decoding(_ value: Any) -> String? {
     // Of an error its place knows only that it is one.
     guard let value = value as? any Encodable, !(value is any Error) else { return nil }
-    let text = JSONText()
-    guard (try? JSONEncoding.encode(value, into: text)) != nil else { return nil }
-    return decoding(json: text.bytes)
+    guard let json = try? JournalCoding.encode(value) else { return nil }
+    return decoding(json: String(decoding: json, as: UTF8.self))
   }
 
   /// Returns the source of a value that is decoded.
   ///
-  /// - Parameter json: The value as JSON.
+  /// - Parameter text: The value as JSON.
   /// - Returns: The expression.
-  mutating func decoding(json: [UInt8]) -> String {
+  mutating func decoding(json text: String) -> String {
     decodeCount += 1
-    let text = String(decoding: json, as: UTF8.self)
+    let (highest, lowest, notANumber) = JournalCoding.notFinite
     decodesNonFinite =
       decodesNonFinite
-      || [JSONNumbers.highest, JSONNumbers.lowest, JSONNumbers.notANumber]
-        .contains { text.contains("\"\($0)\"") }
+      || [highest, lowest, notANumber].contains { text.contains("\"\($0)\"") }
     var marks = "#"
     while text.contains("\"\(marks)") || text.contains("\\\(marks)") { marks += "#" }
     return "decoded(\(marks)\"\(text)\"\(marks))"

@@ -1,11 +1,5 @@
 import StoreRuntimeCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The source of a test that sends what a journal says.
 struct TestSource {
   private let header: JournalHeader
@@ -43,15 +37,16 @@ struct TestSource {
   ///   - step: The step of the action.
   ///   - action: The action, `nil` if it was redacted.
   mutating func add(_ step: JournalStep, _ action: Any?) {
-    guard let action, let json = step.action else {
+    guard let action, let text = step.action else {
       comment("\(step.name) is left out, as its payload is redacted.")
       return
     }
     if let sender = sender(of: step) { comment("Sent by \(sender).") }
-    calls.append(call(action, json))
-    dates += step.playback.generated.dates.values.map { writer.expression($0) }
-    uuids += step.playback.generated.uuids.values.map { writer.expression($0) }
-    numbers += step.playback.generated.numbers.values.map { "\($0)" }
+    calls.append(call(action, text))
+    let generated = step.generated
+    dates += generated.dates.values.map { writer.expression($0) }
+    uuids += generated.uuids.values.map { writer.expression($0) }
+    numbers += generated.numbers.values.map { "\($0)" }
   }
 
   /// Adds a comment, which has to end with its line.
@@ -63,17 +58,16 @@ struct TestSource {
     "// \(text.split(whereSeparator: \.isNewline).joined(separator: " "))"
   }
 
-  private mutating func call(_ action: Any, _ json: [UInt8]) -> String {
+  private mutating func call(_ action: Any, _ text: String) -> String {
     let count = writer.decodeCount
     if let source = writer.source(of: action) {
       return "\(writer.decodeCount > count ? "try " : "")await store.send(\(source))"
     }
     guard header.tier == .codec else {
-      return "try await store.send(\(writer.decoding(json: json)))"
+      return "try await store.send(\(writer.decoding(json: text)))"
     }
     usesCodec = true
-    let text = try? JSONEncoding.makeDecoder().decode(String.self, from: Data(json))
-    return "try await store.send(codec.decode(\((text ?? "").debugDescription)))"
+    return "try await store.send(codec.decode(\(text.debugDescription)))"
   }
 
   private func sender(of step: JournalStep) -> String? {
@@ -131,8 +125,9 @@ struct TestSource {
       return ["  try JSONDecoder().decode(Value.self, from: Data(json.utf8))"]
     }
     let texts = [
-      ("positiveInfinity", JSONNumbers.highest), ("negativeInfinity", JSONNumbers.lowest),
-      ("nan", JSONNumbers.notANumber),
+      ("positiveInfinity", JournalCoding.notFinite.highest),
+      ("negativeInfinity", JournalCoding.notFinite.lowest),
+      ("nan", JournalCoding.notFinite.notANumber),
     ]
     .map { "\($0): \($1.debugDescription)" }
     return [

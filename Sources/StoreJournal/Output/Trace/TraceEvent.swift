@@ -1,7 +1,7 @@
-/// One event of a trace.
-struct TraceEvent {
+/// One event of a trace, with the keys that the format "Trace Event" has.
+struct TraceEvent: Encodable {
   /// The letters by which the format tells its events apart.
-  enum Phase: String {
+  enum Phase: String, Encodable {
     case complete = "X"
     case begin = "b"
     case end = "e"
@@ -13,86 +13,61 @@ struct TraceEvent {
   }
 
   /// What an event says about itself.
-  enum Argument {
+  enum Argument: Encodable {
     case text(String)
     case number(Int)
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .number(let number): try container.encode(number)
+      }
+    }
   }
 
-  /// When it was, in nanoseconds.
-  let time: Int
-  let phase: Phase
+  let ph: Phase
   let name: String
-  var category: String?
+  let pid = 1
+  let tid = 1
+
+  /// When it was, in microseconds; metadata have no time.
+  let ts: Double?
+  let cat: String?
 
   /// What the two events of a pair have in common.
-  var id: String?
+  let id: String?
 
-  /// How long it took, in nanoseconds.
-  var duration: Int?
-  var arguments: [(key: String, value: Argument)] = []
+  /// How long it took, in microseconds.
+  var dur: Double?
 
-  /// Writes it as an object.
-  func write(to json: inout OutputJSON) {
-    json.object { json in
-      json.key("ph")
-      json.value(phase.rawValue)
-      json.key("name")
-      json.value(name)
-      json.key("pid")
-      json.value(1)
-      json.key("tid")
-      json.value(1)
-      if phase != .metadata {
-        json.key("ts")
-        json.verbatim(Self.microseconds(time))
-      }
-      if let duration {
-        json.key("dur")
-        json.verbatim(Self.microseconds(duration))
-      }
-      if let category {
-        json.key("cat")
-        json.value(category)
-      }
-      if let id {
-        json.key("id")
-        json.value(id)
-      }
-      writeBinding(to: &json)
-      if !arguments.isEmpty { writeArguments(to: &json) }
-    }
-  }
+  /// An arrow ends at the slice around its time, and not at the next one.
+  let bp: String?
 
-  /// Writes what the event belongs to.
-  private func writeBinding(to json: inout OutputJSON) {
-    switch phase {
-    case .flowEnd:
-      // The arrow ends at the slice around this time, and not at the next one.
-      json.key("bp")
-      json.value("e")
-    case .instant:
-      json.key("s")
-      json.value("t")
-    default: break
-    }
-  }
+  /// An instant is one of the thread.
+  let s: String?
+  let args: [String: Argument]?
 
-  private func writeArguments(to json: inout OutputJSON) {
-    json.key("args")
-    json.object { json in
-      for (key, value) in arguments {
-        json.key(key)
-        switch value {
-        case .text(let text): json.value(text)
-        case .number(let number): json.value(number)
-        }
-      }
-    }
-  }
-
-  /// Nanoseconds as microseconds, with three digits after the point.
-  private static func microseconds(_ nanoseconds: Int) -> String {
-    let digits = String(nanoseconds % 1_000)
-    return "\(nanoseconds / 1_000)." + String(repeating: "0", count: 3 - digits.count) + digits
+  /// Makes an event.
+  ///
+  /// - Parameters:
+  ///   - phase: What it is.
+  ///   - name: What it is called.
+  ///   - time: When it was, in nanoseconds.
+  ///   - category: What events of its kind are called.
+  ///   - id: What the two events of a pair have in common.
+  ///   - arguments: What it says about itself.
+  init(
+    _ phase: Phase, _ name: String, at time: Int, category: String? = nil, id: String? = nil,
+    _ arguments: [String: Argument] = [:]
+  ) {
+    ph = phase
+    self.name = name
+    ts = phase == .metadata ? nil : Double(time) / 1_000
+    cat = category
+    self.id = id
+    bp = phase == .flowEnd ? "e" : nil
+    s = phase == .instant ? "t" : nil
+    args = arguments.isEmpty ? nil : arguments
   }
 }

@@ -73,7 +73,7 @@ struct TestSourceTests {
   func alteredText() async throws {
     let text = try await recorded([.addButtonTapped, .log("a"), .log("b")])
     let altered = text.replacing("notes 1.0", with: "notes\\r\\nexit(1)")
-      .replacing("{\"log\":{\"_0\":\"b\"}}", with: "{\"logs\":{}}")
+      .replacing(#"{\"log\":{\"_0\":\"b\"}}"#, with: #"{\"logs\":{}}"#)
 
     let source = try replay(altered).testSource()
 
