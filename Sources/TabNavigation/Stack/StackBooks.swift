@@ -64,60 +64,52 @@ struct StackBooks<Path: PathState>: Sendable {
   }
 }
 
-/// The root of a tab, a screen on it, or what one of these presents.
-@usableFromInline
-enum StackPlace: Hashable, Sendable {
-  case root
-  case screen(StackElementID)
-
-  /// What is presented, by its identity.
-  case presentation(Int)
-}
-
-/// A move that waits for a screen to agree.
-@usableFromInline
-struct HeldMove<Path: PathState>: Sendable {
-  /// What is judged again when the screen has agreed.
+extension TabStack {
+  /// Makes the stack one of the store that is reducing.
+  ///
+  /// One whose screens get other ids, or that another store had, begins anew: none of its screens
+  /// was told anything in this store, and nobody here waits for a move.
+  ///
+  /// - Complexity: O(1) for a stack of the store, otherwise O(*n*) for *n* screens.
   @usableFromInline
-  enum Request: Sendable {
-    case edit(StackEdit<Path>, result: ScreenResult?)
-    case popFrom(StackElementID)
-    case dismissal(any Sendable)
-    case move(StackMove)
+  mutating func joinStore() {
+    guard let store = currentStoreNumber() else { return }
+    let isRenumbered = stack.joinCurrentStore()
+    guard isRenumbered || books.store != store else { return }
+    if isRenumbered || books.store != 0 {
+      books = StackBooks(entering: [])
+      question = nil
+    }
+    books.store = store
+    // The ids may be others than those that the stack was made with.
+    books.entering = Array(stack.ids)
   }
 
-  /// The number of the move.
-  var number: Int
-
-  var request: Request
-
-  /// The screen that was asked.
-  var asked: StackPlace
-
-  /// Whether whoever asked for it looks at its outcome.
-  let isOutcomeHandled: Bool
-
-  /// The screens that were asked before it and have agreed.
-  var permits: Set<StackPlace> = []
-
-  /// Whether the screen puts its things in order, and the move is made when it has.
-  var isWaiting = false
-
-  /// Whether what was asked was seen at the end of a reduction, if it is presented.
-  var wasPresented = false
-
-  /// What a reducer has answered, which is acted on at the end of the reduction.
-  var answer: LeaveChoice?
-
-  /// What the screen that is cut leaves to whoever awaits it.
-  var result: ScreenResult? {
-    if case .edit(_, let result) = request { result } else { nil }
+  /// Returns those of some screens that are there, from the bottom up.
+  @usableFromInline
+  func inOrder(_ screens: [StackElementID]) -> [StackElementID] {
+    screens.compactMap { id in stack.firstIndex(id: id).map { (position: $0, id: id) } }
+      .sorted { $0.position < $1.position }.map(\.id)
   }
-}
 
-/// What a screen leaves to whoever awaits it.
-@usableFromInline
-struct ScreenResult: Sendable {
-  var screen: StackElementID
-  var value: any Sendable
+  /// Makes the stack one of the store, which has seen it then.
+  mutating func join() {
+    joinStore()
+    books.isFresh = false
+  }
+
+  /// Forgets what screens were told in another store, and what waits there.
+  mutating func leaveStore() {
+    guard books.store != 0 else { return }
+    books = StackBooks(entering: Array(stack.ids))
+    question = nil
+  }
+
+  /// Whether a stack is still what it was: that it wasn't moved is all that can be said of one that
+  /// isn't `Equatable`.
+  func isSame(as other: Self) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other as? Value }
+    guard books.moveCount == other.books.moveCount else { return false }
+    return (self as? any Equatable).map { isEqual($0) } ?? true
+  }
 }

@@ -32,3 +32,47 @@ public enum StackMove: Codable, Equatable, Sendable {
   /// Shows or hides the stack, which its screens are told.
   case setVisible(Bool)
 }
+
+/// What a link does with screens of a tab that it leads to as well.
+public enum LinkOpening: Codable, Equatable, Sendable {
+  /// All screens are made anew.
+  case replaces
+
+  /// The screens that the link and the stack begin with alike stay as they are, with their ids and
+  /// running effects.
+  case reuses
+}
+
+/// What a tap does on the tab that is shown already.
+public enum Reselection: Codable, Equatable, Sendable {
+  /// It takes the tab back to its root. At the root it tells the root
+  /// (`ScreenEvent.reselected`).
+  case popToRoot
+
+  /// It tells the screen on top.
+  case tellScreen
+
+  /// It does nothing.
+  case nothing
+}
+
+/// What came of a navigation.
+public enum MoveOutcome: Equatable, Sendable {
+  /// The move was made.
+  case done
+
+  /// There was nothing to do: the state is what the move would have made of it.
+  case unchanged
+
+  /// A screen asks whether it may be left. Nothing has changed yet.
+  case pending
+
+  /// A screen stays, and so does everything else. The reason is the screen's or the user's.
+  case vetoed(String)
+
+  /// The move would have made a stack that its rules don't allow. Nothing has changed.
+  case refused(ScreenError)
+
+  /// Another navigation came before the question was answered, or the stack was replaced.
+  case superseded
+}

@@ -16,7 +16,9 @@ extension StackNavigator {
       state.books.isUnsettled = !state.books.isAtRest
       if state.books.isVisible || state.books.wasVisible { return tellAll(&state) }
       // Half of what is noted is gone when all of it is looked at.
-      if state.books.entering.count > 2 * state.stack.count + 16 { state.forgetEntering() }
+      if state.books.entering.count > 2 * state.stack.count + 16 {
+        state.books.entering = state.inOrder(state.books.entering)
+      }
       return .none
     }
   }
@@ -52,7 +54,7 @@ extension StackNavigator {
     if inner.respond(&state, to: .find(identity: identity)).isFound {
       state.books.held?.wasPresented = true
     } else if held.wasPresented {
-      guard case .dismissal = held.request else { return makeHeld(held, &state) }
+      guard case .dismissal = held.move else { return makeHeld(held, &state) }
       state.drop(.done)
       return .none
     }
@@ -67,7 +69,7 @@ extension StackNavigator {
 
   /// Whether a screen that wanted to put its things in order lets itself be left.
   private func isOpen(_ held: HeldMove<Path>, _ state: inout State) -> Bool {
-    if case .move(.askToHide) = held.request {
+    if case .request(.askToHide) = held.move {
       return objection(toHiding: held.asked, &state) == nil
     }
     if case .freely = state.leaving(held.asked, by: .removal) { return true }
@@ -135,14 +137,6 @@ extension StackNavigator {
   func tell(
     _ event: ScreenEvent, _ place: StackPlace, _ state: inout State
   ) -> Effect<Action> {
-    let target: ScreenTarget =
-      switch place {
-      case .root: .itself
-      case .presentation: .presented
-      case .screen(let id): .element(id.generation)
-      }
-    let message = ScreenMessage.tell(event, target)
-    let effect = root?.respond(&state, message).effect ?? .none
-    return effect.merge(with: inner.respond(&state, to: message).effect)
+    inner.respond(&state, to: .tell(event, place.target)).effect
   }
 }

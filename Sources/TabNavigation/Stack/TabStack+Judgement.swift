@@ -1,20 +1,11 @@
 public import StoreRuntimeCore
 
-/// What rules and guards say of a move.
-enum Verdict: Sendable {
-  case fine
-  case unchanged
-  case refused(ScreenError)
-  case vetoed(String)
-  case asks(StackPlace, AlertState<LeaveChoice>)
-}
-
 extension TabStack {
   /// Judges an edit: what grows by the rules, and then what is cut by asking it from the top down.
   ///
   /// - Complexity: O(*n*) for *n* screens that are cut, moved or new.
   func verdict(on edit: StackEdit<Path>) -> Verdict {
-    if edit.isEmpty(count: stack.count) { return .unchanged }
+    if edit.keptCount == stack.count, edit.slots.isEmpty { return .unchanged }
     var below = edit.keptCount == 0 ? nil : stack[edit.keptCount - 1]
     for (offset, slot) in edit.slots.enumerated() {
       let screen: Path
@@ -63,25 +54,49 @@ extension TabStack {
     stack.isEmpty ? .root : .screen(stack.ids[stack.count - 1])
   }
 
-  /// Makes an edit if nothing speaks against it.
+  /// What a move does to the stack, `nil` if it leaves it alone or can't be made.
+  func edit(of move: Move<Path>) -> StackEdit<Path>? {
+    switch move {
+    case .edit(let edit, _): edit
+    case .popFrom(let id): stack.firstIndex(id: id).map { StackEdit(keeping: $0) }
+    case .request(.popToRoot), .request(.reselect): StackEdit(keeping: 0)
+    case .request(.popTo(let id)): stack.firstIndex(id: id).map { StackEdit(keeping: $0 + 1) }
+    case .request(.open(let components, let opening)): try? read(components, opening).edit
+    case .request, .dismissal: nil
+    }
+  }
+
+  /// Makes a move if nothing speaks against it.
   ///
   /// - Parameters:
-  ///   - edit: The edit.
-  ///   - result: What a screen that is cut leaves to whoever awaits it.
+  ///   - move: The move.
+  ///   - apply: Makes it, `nil` if it only cuts and grows the stack.
   /// - Returns: The outcome.
-  mutating func make(_ edit: StackEdit<Path>, result: ScreenResult? = nil) -> MoveOutcome {
-    begin(.edit(edit, result: result), verdict(on: edit)) { $0.apply(edit, result: result) }
+  @discardableResult
+  mutating func make(_ move: Move<Path>, apply: ((inout Self) -> Void)? = nil) -> MoveOutcome {
+    let edit = edit(of: move)
+    var verdict = edit.map { self.verdict(on: $0) } ?? .unchanged
+    if case .request(.askToHide) = move { verdict = self.verdict(onLeaving: top, by: .hiding) }
+    return begin(move, verdict) { state in
+      if let apply { return apply(&state) }
+      guard let edit else { return }
+      if case .edit(_, let result?) = move, let number = state.books.replies[result.screen] {
+        depositReply(result.value, for: number)
+      }
+      state.apply(edit)
+    }
   }
 
   /// Acts on the verdict on a move.
   ///
   /// - Parameters:
-  ///   - request: The move, to be held if a screen asks.
+  ///   - move: The move, to be held if a screen asks.
   ///   - verdict: What rules and guards say of it.
   ///   - apply: Makes the move.
   /// - Returns: The outcome.
+  @discardableResult
   mutating func begin(
-    _ request: HeldMove<Path>.Request, _ verdict: Verdict, apply: (inout Self) -> Void
+    _ move: Move<Path>, _ verdict: Verdict, apply: (inout Self) -> Void = { _ in }
   ) -> MoveOutcome {
     setNeedsSettling()
     let outcome: MoveOutcome
@@ -94,7 +109,7 @@ extension TabStack {
     case .asks(let place, let question):
       supersede()
       books.held = HeldMove(
-        number: books.moveCount, request: request, asked: place,
+        number: books.moveCount, move: move, asked: place,
         isOutcomeHandled: isOutcomeHandled())
       self.question = question
       outcome = .pending
@@ -126,6 +141,44 @@ extension TabStack {
     setNeedsSettling()
   }
 
+  /// Acts on an answer to the question.
+  ///
+  /// - Returns: The move that is to be made now, `nil` if none is.
+  mutating func take(_ choice: LeaveChoice) -> HeldMove<Path>? {
+    guard var held = books.held else { return nil }
+    switch choice {
+    case .stay: drop(.vetoed("The user stays."))
+    case .wait:
+      books.held?.isWaiting = true
+      question = nil
+    case .leave:
+      held.permits.insert(held.asked)
+      return held
+    }
+    return nil
+  }
+
+  /// Judges a move again that was held, which is no new move.
+  ///
+  /// - Parameters:
+  ///   - held: The move.
+  ///   - judge: Begins the move again.
+  mutating func judgeHeld(_ held: HeldMove<Path>, _ judge: (inout Self) -> Void) {
+    books.permits = held.permits
+    books.held = nil
+    question = nil
+    judge(&self)
+    books.permits = []
+    books.moveCount = held.number
+    if var next = books.held {
+      next.number = held.number
+      next.permits = held.permits
+      books.held = next
+    } else {
+      books.settled = (held.number, books.lastOutcome)
+    }
+  }
+
   /// Has the store settle this stack at the end of the reduction.
   @usableFromInline
   mutating func setNeedsSettling() {
@@ -136,10 +189,7 @@ extension TabStack {
   /// Cuts and grows the stack.
   ///
   /// - Complexity: O(*n*) for *n* screens that are cut, moved or new.
-  mutating func apply(_ edit: StackEdit<Path>, result: ScreenResult? = nil) {
-    if let result, let number = books.replies[result.screen] {
-      depositReply(result.value, for: number)
-    }
+  mutating func apply(_ edit: StackEdit<Path>) {
     let kept = edit.keptIDs
     if kept.isEmpty {
       stack.removeLast(stack.count - edit.keptCount)

@@ -44,6 +44,13 @@ extension TabStack {
     return ReadLink(components: components, isShown: isShown, edit: edit, top: read.states.last)
   }
 
+  /// Judges what a link makes of the stack, which may be something even if that stays as it is.
+  func verdict(on link: ReadLink<Path>, isCovered: Bool) -> Verdict {
+    let verdict = verdict(on: link.edit)
+    if case .unchanged = verdict, isCovered || !link.isShown { return .fine }
+    return verdict
+  }
+
   /// Cuts and grows the stack as a link says, and presents what it presents.
   mutating func follow(_ link: ReadLink<Path>) {
     apply(link.edit)

@@ -4,6 +4,12 @@ public import StoreRuntimeCore
 // parent, and in the assertion of a test.
 
 extension TabStack {
+  /// What came of the last move that the tab was asked for.
+  ///
+  /// It is ``MoveOutcome/pending`` while the move waits for an answer, and what came of it when it
+  /// has that. It is no part of the state: neither compared nor saved.
+  public var lastOutcome: MoveOutcome { books.lastOutcome }
+
   /// Puts screens on top of the stack.
   ///
   /// A push that the rules refuse is a reported issue, and changes nothing.
@@ -61,7 +67,7 @@ extension TabStack {
 
   @usableFromInline
   mutating func push(_ screens: [Path], _ location: IssueLocation) -> MoveOutcome {
-    report(make(StackEdit(keeping: stack.count, adding: screens)), location)
+    report(make(.edit(StackEdit(keeping: stack.count, adding: screens))), location)
   }
 
   /// Puts a screen on top of the stack that gives an answer when it goes.
@@ -89,7 +95,7 @@ extension TabStack {
   ) -> MoveOutcome {
     let hold = Effect<Never>.holding(reply.number)
     let outcome = report(
-      make(StackEdit(keeping: stack.count, adding: [screen])),
+      make(.edit(StackEdit(keeping: stack.count, adding: [screen]))),
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     if outcome == .done, let id = stack.ids.last {
       books.replies[id] = reply.number
@@ -110,7 +116,7 @@ extension TabStack {
 
   @usableFromInline
   mutating func popLast() -> MoveOutcome {
-    make(StackEdit(keeping: max(stack.count - 1, 0)))
+    make(.edit(StackEdit(keeping: max(stack.count - 1, 0))))
   }
 
   /// Takes a screen off the stack, with all that lies on it.
@@ -194,7 +200,7 @@ extension TabStack {
   /// - Complexity: O(*n*) for *n* screens.
   @discardableResult
   public mutating func popToRoot() -> MoveOutcome {
-    make(StackEdit(keeping: 0))
+    make(.edit(StackEdit(keeping: 0)))
   }
 
   /// Takes off the lowest screen that meets a condition, with all that lies on it.
@@ -204,7 +210,7 @@ extension TabStack {
   /// - Complexity: O(*n*) for *n* screens.
   @discardableResult
   public mutating func popScreens(where isGone: (Path) -> Bool) -> MoveOutcome {
-    make(StackEdit(keeping: stack.firstIndex(where: isGone) ?? stack.count))
+    make(.edit(StackEdit(keeping: stack.firstIndex(where: isGone) ?? stack.count)))
   }
 
   /// Replaces all screens by others.
@@ -228,7 +234,7 @@ extension TabStack {
     column: UInt = #column
   ) -> MoveOutcome {
     report(
-      make(StackEdit(keeping: 0, adding: screens)),
+      make(.edit(StackEdit(keeping: 0, adding: screens))),
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -290,8 +296,7 @@ extension TabStack {
     var draft = stack
     change(&draft)
     renewReplaced(in: &draft)
-    let edit = StackEdit(from: stack, to: draft)
-    let outcome = begin(.edit(edit, result: nil), verdict(on: edit)) { state in
+    let outcome = make(.edit(StackEdit(from: stack, to: draft))) { state in
       let known = Set(state.stack.ids)
       state.stack = draft
       state.books.entering += draft.ids.filter { !known.contains($0) }
@@ -301,6 +306,50 @@ extension TabStack {
     return report(
       outcome,
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Answers the question whether to leave a screen.
+  ///
+  /// An action of ``TabStackAction/question(_:)`` does this. In the assertion of a test it says
+  /// what such an action is expected to do. In a reducer it answers in place of the user: the move
+  /// is made when all reducers have run, unless another move comes first. A question that isn't
+  /// asked is a reported issue.
+  ///
+  /// - Parameters:
+  ///   - choice: The answer. After ``LeaveChoice/wait`` the question is gone, and the move is made
+  ///     when the screen lets itself be left.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: What came of the move, ``MoveOutcome/pending`` if another screen asks, if this one
+  ///   is waited for, or in a reducer.
+  @discardableResult
+  public mutating func answer(
+    _ choice: LeaveChoice,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MoveOutcome {
+    guard books.held != nil, question != nil else {
+      reportIssue(
+        """
+        A question whether to leave a screen was answered with "\(choice)", but none is asked. \
+        Nothing was done. Answer only while "question" isn't nil.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+      return .unchanged
+    }
+    if choice != .stay, isReducing() {
+      // What the move does besides is known to the reducers, which this has none of.
+      books.held?.answer = choice
+      question = nil
+      setNeedsSettling()
+      return .pending
+    }
+    if let held = take(choice) { judgeHeld(held) { $0.make(held.move) } }
+    return choice == .wait ? .pending : books.lastOutcome
   }
 
   /// Gives up the move that waits for a screen to put its things in order.
@@ -340,7 +389,7 @@ extension TabStack {
     _ location: IssueLocation
   ) -> MoveOutcome {
     if let position = stack.firstIndex(id: id) {
-      return make(StackEdit(keeping: isKept ? position + 1 : position), result: result)
+      return make(.edit(StackEdit(keeping: isKept ? position + 1 : position), result: result))
     }
     let verb = isKept ? "popped to" : "popped"
     reportIssue(missing(id, verb), at: location)

@@ -116,3 +116,67 @@ where
     return reducingScreen(that: visibility) { features(&state, action) }
   }
 }
+
+/// Runs the root of a tab or a screen, and settles the tabs that the root has itself.
+///
+/// Those of a screen are settled by the stack that the screen is an element of.
+@usableFromInline
+struct ScreenReducer<Base: Reducer>: ReducerOperator {
+  @usableFromInline typealias State = Base.State
+  @usableFromInline typealias Action = Base.Action
+
+  @usableFromInline let base: Base
+  @usableFromInline let isRoot: Bool
+
+  @inlinable
+  init(_ base: Base, isRoot: Bool) {
+    self.base = base
+    self.isRoot = isRoot
+  }
+
+  @inlinable
+  func prepare() -> PreparedReducer<Base.State, Base.Action> {
+    let base = Surroundings.with(.screen) { self.base.prepare() }
+    guard isRoot, base.settles else { return base }
+    return PreparedReducer(running: [base]) { state, action in
+      base.reduceAndSettle(&state, action)
+    }
+  }
+}
+
+/// What is around a feature that is being prepared.
+///
+/// What has its own reducer, such as something that is presented, is prepared later, by itself.
+@usableFromInline
+enum Surroundings: Sendable {
+  /// The feature is a tab of an app.
+  case tabs
+
+  /// The feature is the root of a tab or a screen on its stack, or a part of one: it is told what
+  /// happens to that.
+  case screen
+
+  @TaskLocal private static var local: Surroundings?
+
+  @usableFromInline static var current: Surroundings? { local }
+
+  /// Prepares features.
+  @usableFromInline
+  static func with<Result>(_ surroundings: Surroundings, _ prepare: () -> Result) -> Result {
+    $local.withValue(surroundings, operation: prepare)
+  }
+}
+
+extension DismissalJudge {
+  /// Asks what is presented inside tabs whether it lets itself be dismissed.
+  @usableFromInline static let ofTabs = DismissalJudge { state in
+    // The payload of an enum of features, or the feature's state itself.
+    let payload =
+      Mirror(reflecting: state).displayStyle == .enum
+      ? Mirror(reflecting: state).children.first?.value : nil
+    let guarded = state as? any LeaveGuarded ?? payload as? any LeaveGuarded
+    guard let leaving = guarded?.leaving(.removal) else { return nil }
+    if case .freely = leaving { return nil }
+    return leaving
+  }
+}

@@ -1,0 +1,131 @@
+public import StoreRuntimeCore
+
+/// A move that a tab is asked for, whoever asks.
+@usableFromInline
+enum Move<Path: PathState>: Sendable {
+  /// Cuts and grows the stack.
+  case edit(StackEdit<Path>, result: ScreenResult? = nil)
+
+  /// Takes a screen away by the action that features see.
+  case popFrom(StackElementID)
+
+  /// Reduces an action that dismisses what a feature presents.
+  case dismissal(any Sendable)
+
+  case request(StackMove)
+}
+
+/// What a move does to a stack: what is cut off it, and what grows there instead.
+///
+/// It is valid for as long as the stack has the screens that it was made for. Every move makes
+/// another that waits superseded, so that is given.
+@usableFromInline
+struct StackEdit<Path: Sendable>: Sendable {
+  /// A place of the stack that the edit leads to.
+  enum Slot: Sendable {
+    case kept(StackElementID)
+    case new(Path)
+  }
+
+  /// The number of screens at the bottom that aren't touched.
+  var keptCount: Int
+
+  /// What comes above them, from the bottom up.
+  var slots: [Slot]
+
+  /// Keeps some screens, and pushes others.
+  init(keeping keptCount: Int, adding screens: [Path] = []) {
+    self.keptCount = keptCount
+    self.slots = screens.map(Slot.new)
+  }
+
+  /// Turns one stack into another that was made of it.
+  init(from old: StackState<Path>, to new: StackState<Path>) {
+    let common = zip(old.ids, new.ids).prefix { $0 == $1 }.count
+    let known = Set(old.ids.dropFirst(common))
+    keptCount = common
+    slots = zip(new.ids, new).dropFirst(common).map { id, screen in
+      known.contains(id) ? .kept(id) : .new(screen)
+    }
+  }
+
+  /// The screens that the edit keeps above those that it doesn't touch.
+  var keptIDs: Set<StackElementID> {
+    Set(
+      slots.compactMap { slot in
+        if case .kept(let id) = slot { id } else { nil }
+      })
+  }
+}
+
+/// What a screen leaves to whoever awaits it.
+@usableFromInline
+struct ScreenResult: Sendable {
+  var screen: StackElementID
+  var value: any Sendable
+}
+
+/// The root of a tab, a screen on it, or what one of these presents.
+@usableFromInline
+enum StackPlace: Hashable, Sendable {
+  case root
+  case screen(StackElementID)
+
+  /// What is presented, by its identity.
+  case presentation(Int)
+
+  /// Whom a message to the place is for.
+  @usableFromInline var target: ScreenTarget {
+    switch self {
+    case .root: .itself
+    case .screen(let id): .element(id.generation)
+    case .presentation: .presented
+    }
+  }
+}
+
+/// What rules and guards say of a move.
+enum Verdict: Sendable {
+  case fine
+  case unchanged
+  case refused(ScreenError)
+  case vetoed(String)
+  case asks(StackPlace, AlertState<LeaveChoice>)
+
+  /// What a screen, or something that is presented, says about being left.
+  init(_ leaving: Leaving, of place: StackPlace) {
+    switch leaving {
+    case .freely: self = .fine
+    case .never(let reason): self = .vetoed(reason)
+    case .asking(let question): self = .asks(place, question)
+    }
+  }
+}
+
+/// A move that waits for a screen to agree.
+@usableFromInline
+struct HeldMove<Path: PathState>: Sendable {
+  /// The number of the move.
+  var number: Int
+
+  /// What is judged again when the screen has agreed.
+  var move: Move<Path>
+
+  /// The screen that was asked.
+  var asked: StackPlace
+
+  /// Whether whoever asked for it looks at its outcome.
+  let isOutcomeHandled: Bool
+
+  /// The screens that were asked before it and have agreed.
+  var permits: Set<StackPlace> = []
+
+  /// Whether the screen puts its things in order, and the move is made when it has.
+  var isWaiting = false
+
+  /// Whether what was asked was seen at the end of a reduction, if it is presented.
+  var wasPresented = false
+
+  /// What a reducer has answered, which is acted on at the end of the reduction.
+  var answer: LeaveChoice?
+}
