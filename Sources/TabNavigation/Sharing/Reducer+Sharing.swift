@@ -24,40 +24,27 @@ extension Reducer {
     _ part: any KeyPath<State, Value> & Sendable,
     as dependency: any WritableKeyPath<DependencyValues, Value> & Sendable
   ) -> some Reducer<State, Action> {
-    SharingReducer(base: self, part: part, dependency: dependency)
-  }
-}
-
-/// Runs a reducer with a dependency that is a part of its state.
-struct SharingReducer<Base: Reducer, Value: Sendable>: ReducerOperator {
-  typealias State = Base.State
-  typealias Action = Base.Action
-
-  let base: Base
-  let part: any KeyPath<Base.State, Value> & Sendable
-  let dependency: any WritableKeyPath<DependencyValues, Value> & Sendable
-
-  func prepare() -> PreparedReducer<Base.State, Base.Action> {
-    let base = base.prepare()
-    let own = ScreenResponder<State, Action> { state, message in
-      guard case .share = message else { return ScreenResponse() }
-      let value = state[keyPath: part]
-      return ScreenResponse(updates: [{ $0[keyPath: dependency] = value }])
-    }
-    let inner = base.responder?.inside { (state: inout State, respond) in
-      with(state[keyPath: part]) { respond(&state) }
-    }
-    let responder = ScreenResponder.combined([own, inner])
-    return PreparedReducer(around: [base], responder: responder) { state, action in
-      with(state[keyPath: part]) { base(&state, action) }
-    }
-  }
-
-  private func with<Result>(_ value: Value, _ body: () -> Result) -> Result {
-    withDependencies {
-      $0[keyPath: dependency] = value
-    } operation: {
-      body()
+    PreparingReducer<State, Action> {
+      @Sendable func with<Result>(_ value: Value, _ body: () -> Result) -> Result {
+        withDependencies {
+          $0[keyPath: dependency] = value
+        } operation: {
+          body()
+        }
+      }
+      let base = prepare()
+      let own = ScreenResponder<State, Action> { state, message in
+        guard case .share = message else { return ScreenResponse() }
+        let value = state[keyPath: part]
+        return ScreenResponse(updates: [{ $0[keyPath: dependency] = value }])
+      }
+      let inner = base.responder?.inside { (state: inout State, respond) in
+        with(state[keyPath: part]) { respond(&state) }
+      }
+      let responder = ScreenResponder.combined([own, inner])
+      return PreparedReducer(around: [base], responder: responder) { state, action in
+        with(state[keyPath: part]) { base(&state, action) }
+      }
     }
   }
 }

@@ -34,7 +34,7 @@ extension Reducer {
     when condition: @escaping @Sendable (State) -> Bool = { _ in true },
     _ effect: @escaping @Sendable (State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
-    VisibilityReducer(base: self, id: VisibilityID(), condition: condition, effect: effect)
+    whileVisible(id: VisibilityID(), when: condition, effect)
   }
 
   /// Runs an effect while the feature is the screen that is shown, cancellable by an id.
@@ -54,42 +54,28 @@ extension Reducer {
     when condition: @escaping @Sendable (State) -> Bool = { _ in true },
     _ effect: @escaping @Sendable (State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
-    VisibilityReducer(base: self, id: id, condition: condition, effect: effect)
-  }
-}
-
-/// Starts an effect when a screen appears, and cancels it when it disappears.
-struct VisibilityReducer<Base: Reducer, ID: Hashable & Sendable>: ReducerOperator {
-  typealias State = Base.State
-  typealias Action = Base.Action
-
-  let base: Base
-  let id: ID
-  let condition: @Sendable (Base.State) -> Bool
-  let effect: @Sendable (Base.State) -> Effect<Base.Action>
-
-  func prepare() -> PreparedReducer<Base.State, Base.Action> {
-    let base = base.prepare()
-    let isTold = Surroundings.current == .screen
-    let own = ScreenResponder<State, Action> { state, message in
-      switch message {
-      case .tell(.appeared, .itself) where condition(state): ScreenResponse(effect: begin(state))
-      case .tell(.disappeared, .itself): ScreenResponse(effect: .cancel(id: id))
-      default: ScreenResponse()
+    PreparingReducer {
+      let base = prepare()
+      let isTold = Surroundings.current == .screen
+      @Sendable func begin(_ state: State) -> Effect<Action> {
+        effect(state).cancellable(id: id, cancelInFlight: true)
+      }
+      let own = ScreenResponder<State, Action> { state, message in
+        switch message {
+        case .tell(.appeared, .itself) where condition(state): ScreenResponse(effect: begin(state))
+        case .tell(.disappeared, .itself): ScreenResponse(effect: .cancel(id: id))
+        default: ScreenResponse()
+        }
+      }
+      let responder = ScreenResponder.combined([base.responder, own])
+      return PreparedReducer(around: [base], responder: responder) { state, action in
+        let hasHeld = condition(state)
+        let effect = base(&state, action)
+        let holds = condition(state)
+        guard holds != hasHeld, isTold, screenVisibility() == .shown else { return effect }
+        return effect.merge(with: holds ? begin(state) : .cancel(id: id))
       }
     }
-    let responder = ScreenResponder.combined([base.responder, own])
-    return PreparedReducer(around: [base], responder: responder) { state, action in
-      let hasHeld = condition(state)
-      let effect = base(&state, action)
-      let holds = condition(state)
-      guard holds != hasHeld, isTold, screenVisibility() == .shown else { return effect }
-      return effect.merge(with: holds ? begin(state) : .cancel(id: id))
-    }
-  }
-
-  private func begin(_ state: State) -> Effect<Action> {
-    effect(state).cancellable(id: id, cancelInFlight: true)
   }
 }
 

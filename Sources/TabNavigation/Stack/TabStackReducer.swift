@@ -35,47 +35,31 @@ extension Reducer {
     Action == TabStackAction<Root.Action, Path, Path.StateReducer.Action>,
     Root.State == Path.Root, Root.Action: Sendable
   {
-    DismissalJudge.with(.ofTabs) {
-      TabStackReducer<_, Root.Action, Path>(
-        CombineReducers {
-          Scope(state: \TabStack<Path>.root, actionPath: Action.rootPath) {
-            ScreenReducer(root(), isRoot: true)
-          }
-          self
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let features = DismissalJudge.with(.ofTabs) {
+      CombineReducers {
+        Scope(state: \TabStack<Path>.root, actionPath: Action.rootPath) {
+          PreparingReducer.ofScreen(root(), isRoot: true)
         }
-        .forEach(
-          \TabStack<Path>.stack, actionPath: Action.stackPath,
-          destination: { ScreenReducer(Path.StateReducer.body, isRoot: false) },
-          fileID: fileID, filePath: filePath, line: line, column: column),
-        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        self
+      }
+      .forEach(
+        \TabStack<Path>.stack, actionPath: Action.stackPath,
+        destination: { PreparingReducer.ofScreen(Path.StateReducer.body, isRoot: false) },
+        fileID: fileID, filePath: filePath, line: line, column: column)
     }
+    return PreparingReducer { StackNavigator.prepare(features, at: location) }
   }
 }
 
-/// Runs the features of a tab, and makes its moves.
-@usableFromInline
-struct TabStackReducer<Inner: Reducer, RootAction: Sendable, Path: PathState & CaseReducerState>:
-  ReducerOperator
-where
-  Inner.State == TabStack<Path>,
-  Inner.Action == TabStackAction<RootAction, Path, Path.StateReducer.Action>
-{
-  @usableFromInline typealias State = TabStack<Path>
-  @usableFromInline typealias Action = Inner.Action
-
-  @usableFromInline let inner: Inner
-  @usableFromInline let location: IssueLocation
-
+extension StackNavigator {
+  /// Prepares the features of a tab, and what makes its moves.
   @inlinable
-  init(_ inner: Inner, at location: IssueLocation) {
-    self.inner = inner
-    self.location = location
-  }
-
-  @inlinable
-  func prepare() -> PreparedReducer<Inner.State, Inner.Action> {
+  static func prepare(
+    _ features: some Reducer<State, Action>, at location: IssueLocation
+  ) -> PreparedReducer<State, Action> {
     let isInTabs = Surroundings.current == .tabs
-    let features = DismissalJudge.with(.ofTabs) { self.inner.prepare() }
+    let features = DismissalJudge.with(.ofTabs) { features.prepare() }
     let inner = PreparedReducer(running: [features]) { state, action in
       Self.reduce(action, &state, by: features, isInTabs)
     }
@@ -117,29 +101,30 @@ where
   }
 }
 
-/// Runs the root of a tab or a screen, and settles the tabs that the root has itself.
-///
-/// Those of a screen are settled by the stack that the screen is an element of.
+/// A reducer that a closure prepares.
 @usableFromInline
-struct ScreenReducer<Base: Reducer>: ReducerOperator {
-  @usableFromInline typealias State = Base.State
-  @usableFromInline typealias Action = Base.Action
-
-  @usableFromInline let base: Base
-  @usableFromInline let isRoot: Bool
+struct PreparingReducer<State, Action>: ReducerOperator {
+  @usableFromInline let make: @Sendable () -> PreparedReducer<State, Action>
 
   @inlinable
-  init(_ base: Base, isRoot: Bool) {
-    self.base = base
-    self.isRoot = isRoot
+  init(_ make: @escaping @Sendable () -> PreparedReducer<State, Action>) {
+    self.make = make
   }
 
   @inlinable
-  func prepare() -> PreparedReducer<Base.State, Base.Action> {
-    let base = Surroundings.with(.screen) { self.base.prepare() }
-    guard isRoot, base.settles else { return base }
-    return PreparedReducer(running: [base]) { state, action in
-      base.reduceAndSettle(&state, action)
+  func prepare() -> PreparedReducer<State, Action> { make() }
+
+  /// Runs the root of a tab or a screen, and settles the tabs that the root has itself.
+  ///
+  /// Those of a screen are settled by the stack that the screen is an element of.
+  @inlinable
+  static func ofScreen(_ base: some Reducer<State, Action>, isRoot: Bool) -> Self {
+    Self {
+      let base = Surroundings.with(.screen) { base.prepare() }
+      guard isRoot, base.settles else { return base }
+      return PreparedReducer(running: [base]) { state, action in
+        base.reduceAndSettle(&state, action)
+      }
     }
   }
 }

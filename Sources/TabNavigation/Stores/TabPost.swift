@@ -2,12 +2,18 @@ import StoreRuntimeCore
 
 /// Delivers the messages between the hub of an app and its tabs, one after the other.
 final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
+  /// Who waits for the outcome of a navigation: the first one that is yielded counts.
+  typealias Answer = AsyncStream<MoveOutcome>.Continuation
+
+  /// Puts what a tab has become into the state of the app.
+  typealias Update = TabChannel<State, Action>.Update
+
   enum Message: Sendable {
     /// An action of the app that nobody has reduced yet, and who waits for its outcome.
-    case sent(Action, NavigationAnswer?)
+    case sent(Action, Answer?)
 
-    /// A tab has reduced an action; the closure puts the tab's state into that of the app.
-    case reduced(Action, @Sendable (inout State) -> Void)
+    /// A tab has reduced an action.
+    case reduced(Action, Update)
 
     /// The hub shows another tab of its own accord.
     case barChanged
@@ -39,13 +45,6 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     let channels: [Tab: TabChannel<State, Action>]
   }
 
-  private struct Pending: Sendable {
-    var navigation: Navigation<Tab>
-    let tab: Tab
-    let move: Int
-    let answer: NavigationAnswer?
-  }
-
   let tabs: Tabs<State, Action, Tab>
   let shared = SharedValues()
   let numbering = ElementNumbering()
@@ -66,9 +65,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   private let stores = Guarded<Stores?>(nil)
 
   /// The navigation that waits for an answer, used only by who delivers messages.
-  private let pending = Guarded<Pending?>(nil)
-
-  private let isLaunched = Guarded(false)
+  private let pending = Guarded<Navigation<Tab, Answer>?>(nil)
 
   init(
     _ tabs: Tabs<State, Action, Tab>, on actor: (any Actor)?, isOrdered: Bool
@@ -89,11 +86,16 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   func end() {
     stores.withLock { $0 = nil }
     while let letter = box.withLock({ $0.letters.popFirst() }) {
-      if case .sent(_, let answer?) = letter.message { answer.give(.superseded) }
+      giveUp(letter.message)
       finish(letter)
     }
-    pending.withLock { $0.take() }?.answer?.give(.superseded)
+    pending.withLock { $0.take() }?.reply?.yield(.superseded)
     for waiter in gate.open() { waiter.resume() }
+  }
+
+  /// Answers whoever waits for a message that isn't delivered.
+  private func giveUp(_ message: Message) {
+    if case .sent(_, let answer?) = message { answer.yield(.superseded) }
   }
 
   // MARK: Delivery
@@ -208,13 +210,10 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   }
 
   private nonisolated(nonsending) func deliver(_ message: Message, _ cause: ActionCause) async {
-    guard let stores = stores.withLock({ $0 }) else {
-      if case .sent(_, let answer?) = message { answer.give(.superseded) }
-      return
-    }
+    guard let stores = stores.withLock({ $0 }) else { return giveUp(message) }
     switch message {
     case .reduced(let action, let update):
-      await stores.hub.send(.reduced(action, update), because: cause)
+      await stores.hub.send(.updated([update], by: action), because: cause)
       await settle(cause, stores)
     case .barChanged:
       await settle(cause, stores)
@@ -232,144 +231,76 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   // MARK: Navigations
 
   private nonisolated(nonsending) func navigate(
-    _ barAction: TabBarAction<Tab>, _ action: Action, _ answer: NavigationAnswer?,
+    _ barAction: TabBarAction<Tab>, _ action: Action, _ answer: Answer?,
     _ cause: ActionCause, _ stores: Stores
   ) async {
-    var progress = Progress()
-    let state = await stores.hub.state
+    var updates: [Update] = []
     if case .launched = barAction {
-      isLaunched.withLock { $0 = true }
-      answer?.give(.done)
-    } else if case .backButtonTapped = barAction, let tab = askingTab(state) {
-      await move(.back, tab, &progress, cause, stores)
-      answer?.give(.done)
-    } else {
-      switch tabs.goal(of: barAction, state) {
-      case .success(let goal):
-        await supersede(&progress, cause, stores)
-        let bar = state[keyPath: tabs.bar]
-        let previous = bar.previous(tabs.back, tabs: tabs.all, initial: tabs.initial)
-        let navigation = Navigation(goal, from: bar.selected, previous: previous)
-        await run(navigation, after: .unchanged, answer, &progress, cause, stores)
-      case .failure(let error):
-        answer?.give(.refused(error))
-        if answer == nil { tabs.report(error, barAction) }
-      }
+      updates.append { [bar = tabs.bar] in $0[keyPath: bar].books.isLaunched = true }
     }
-    await stores.hub.send(.reduced(action, progress.update), because: cause)
+    let state = await stores.hub.state
+    do throws(ScreenError) {
+      let navigation = try tabs.navigation(
+        by: barAction, after: pending.withLock { $0?.held }, reply: answer, state)
+      if navigation.supersedes {
+        pending.withLock { $0.take() }?.reply?.yield(.superseded)
+      }
+      await run(navigation, after: .unchanged, &updates, cause, stores)
+    } catch {
+      answer?.yield(.refused(error))
+      if answer == nil { tabs.report(error, barAction) }
+    }
+    await stores.hub.send(.updated(updates, by: action), because: cause)
     await settle(cause, stores)
   }
 
-  /// Does what is left when the hub has reduced: a navigation may go on, or another tab be shown.
-  private nonisolated(nonsending) func settle(_ cause: ActionCause, _ stores: Stores) async {
-    await goOn(cause, stores)
-    while let (tab, isVisible) = await tabOfWrongVisibility(stores) {
-      var progress = Progress()
-      await move(.setVisible(isVisible), tab, &progress, cause, stores)
-      await stores.hub.send(.updated(progress.update), because: cause)
-    }
-  }
-
-  /// Returns a tab that is to be hidden, or else shown, and isn't.
-  private nonisolated(nonsending) func tabOfWrongVisibility(_ stores: Stores) async -> (
-    tab: Tab, isVisible: Bool
-  )? {
-    let isLaunched = isLaunched.withLock { $0 }
-    let tabs = tabs
-    return await stores.hub.withState { state in
-      let selected = state[keyPath: tabs.bar].selected
-      for isVisible in [false, true] {
-        for item in tabs.items where (isLaunched && item.tab == selected) == isVisible {
-          if item.status(state).isVisible != isVisible { return (item.tab, isVisible) }
-        }
-      }
-      return nil
-    }
-  }
-
-  /// What a navigation has changed so far, for the hub's copy of the state.
-  private struct Progress: Sendable {
-    var updates: [@Sendable (inout State) -> Void] = []
-
-    var update: @Sendable (inout State) -> Void {
-      let updates = updates
-      return { state in
-        for update in updates { update(&state) }
-      }
-    }
-  }
-
   private nonisolated(nonsending) func run(
-    _ navigation: Navigation<Tab>, after outcome: MoveOutcome, _ answer: NavigationAnswer?,
-    _ progress: inout Progress, _ cause: ActionCause, _ stores: Stores
+    _ navigation: Navigation<Tab, Answer>, after outcome: MoveOutcome, _ updates: inout [Update],
+    _ cause: ActionCause, _ stores: Stores
   ) async {
-    var navigation = navigation
-    var outcome = outcome
+    var (navigation, outcome) = (navigation, outcome)
     while true {
       switch navigation.step(after: outcome) {
-      case .move(let tab, let step):
-        let status = await move(step, tab, &progress, cause, stores)
-        outcome = status?.outcome ?? .unchanged
-        if outcome == .pending, let status {
-          let waiting = Pending(
-            navigation: navigation, tab: tab, move: status.number, answer: answer)
-          pending.withLock { $0 = waiting }
-          return
-        }
+      case .move(let tab, let move):
+        let made = await stores.channels[tab]?.move(move, cause)
+        if let made { updates.append(made.update) }
+        outcome = navigation.take(made?.status, of: tab)
+        guard outcome == .pending else { continue }
+        return pending.withLock { [navigation] in $0 = navigation }
       case .show(let tab, let isBack):
-        let (back, bar) = (tabs.back, tabs.bar)
-        progress.updates.append { state in
-          if isBack {
-            state[keyPath: bar].goBack(to: tab, back)
-          } else {
-            state[keyPath: bar].select(tab, back)
-          }
+        updates.append { [back = tabs.back, bar = tabs.bar] state in
+          state[keyPath: bar].show(tab, isBack: isBack, back)
         }
         outcome = .done
       case .finish(let outcome):
-        answer?.give(outcome)
+        if case .refused(let error) = outcome, navigation.reply == nil {
+          tabs.report(error, navigation.action)
+        }
+        navigation.reply?.yield(outcome)
         return
       }
     }
   }
 
-  @discardableResult
-  private nonisolated(nonsending) func move(
-    _ move: StackMove, _ tab: Tab, _ progress: inout Progress, _ cause: ActionCause,
-    _ stores: Stores
-  ) async -> StackStatus? {
-    guard let made = await stores.channels[tab]?.move(move, cause) else { return nil }
-    progress.updates.append(made.update)
-    return made.status
-  }
-
-  /// Gives up the navigation that waits, as another one comes.
-  private nonisolated(nonsending) func supersede(
-    _ progress: inout Progress, _ cause: ActionCause, _ stores: Stores
-  ) async {
-    guard let old = pending.withLock({ $0.take() }) else { return }
-    old.answer?.give(.superseded)
+  /// Does what is left when the hub has reduced: a navigation may go on, or another tab be shown.
+  private nonisolated(nonsending) func settle(_ cause: ActionCause, _ stores: Stores) async {
     let state = await stores.hub.state
-    let status = tabs.items.first { $0.tab == old.tab }?.status(state)
-    if let status, status.outcome(ofMove: old.move) == nil {
-      await move(.giveUp, old.tab, &progress, cause, stores)
+    if let navigation = pending.withLock({ $0 }),
+      let outcome = tabs.outcome(of: navigation, state)
+    {
+      pending.withLock { $0 = nil }
+      var updates: [Update] = []
+      await run(navigation, after: outcome, &updates, cause, stores)
+      await stores.hub.send(.updated(updates), because: cause)
     }
-  }
-
-  /// Goes on with the navigation that waits for a tab's answer, if that is there.
-  private nonisolated(nonsending) func goOn(_ cause: ActionCause, _ stores: Stores) async {
-    guard let waiting = pending.withLock({ $0 }) else { return }
-    let state = await stores.hub.state
-    let status = tabs.items.first { $0.tab == waiting.tab }?.status(state)
-    guard let outcome = status?.outcome(ofMove: waiting.move) else { return }
-    pending.withLock { $0 = nil }
-    var progress = Progress()
-    await run(waiting.navigation, after: outcome, waiting.answer, &progress, cause, stores)
-    await stores.hub.send(.updated(progress.update), because: cause)
-  }
-
-  private func askingTab(_ state: State) -> Tab? {
-    let tab = pending.withLock { $0?.tab } ?? state[keyPath: tabs.bar].selected
-    return tabs.items.first { $0.tab == tab }?.status(state).isAsking == true ? tab : nil
+    let changes = await stores.hub.withState { [tabs] state in
+      let isLaunched = state[keyPath: tabs.bar].books.isLaunched || tabs.isAnyVisible(state)
+      return tabs.changesOfVisibility(isLaunched, state)
+    }
+    for (index, isVisible) in changes {
+      let channel = stores.channels[tabs.items[index].tab]
+      guard let made = await channel?.move(.setVisible(isVisible), cause) else { continue }
+      await stores.hub.send(.updated([made.update]), because: cause)
+    }
   }
 }

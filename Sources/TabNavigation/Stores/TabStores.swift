@@ -98,6 +98,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     let tabs = tabs.withStacks()
     var state = initialState
     for item in tabs.items { item.leave(&state) }
+    state[keyPath: tabs.bar].books = BarBooks()
     let actor = observation?.base.actor ?? actor
     let post = TabPost<State, Action, Tab>(
       tabs, on: actor, isOrdered: observation?.base.actor != nil)
@@ -105,7 +106,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
       state: state, dependencies: prepareDependencies, shared: post.shared,
       numbering: post.numbering, gate: post.gate, actor: actor,
       observation: observation,
-      tellHub: { [weak post] action, update in post?.add(.reduced(action, update)) })
+      tellHub: { post.add(.reduced($0, $1)) })
     var channels: [Tab: TabChannel<State, Action>] = [:]
     for item in tabs.items { channels[item.tab] = item.makeChannel?(setup) }
     self.channels = channels
@@ -118,9 +119,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     ) { hub }.prepare()
     post.shared.set(to: state, of: app)
     let reducer = HubReducer(
-      tabs: tabs, app: app, shared: post.shared, numbering: post.numbering,
-      gate: post.gate, isOfTab: { action in takers.contains { $0(action) } },
-      post: { [weak post] in post?.add($0) })
+      app: app, post: post, isOfTab: { action in takers.contains { $0(action) } })
     self.hub = Store(
       initialState: initial, on: post.actor, reducer: reducer,
       withDependencies: prepareDependencies, observedBy: observation, as: "hub")
@@ -230,10 +229,12 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     line: UInt = #line,
     column: UInt = #column
   ) async -> MoveOutcome {
-    let answer = NavigationAnswer()
+    let (outcomes, answer) = AsyncStream.makeStream(
+      of: MoveOutcome.self, bufferingPolicy: .bufferingOldest(1))
     let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     _ = await send(.sent(post.tabs.toBarAction.embed(action), answer), from: caller)
-    let outcome = await answer.value
+    // A cancelled task gets none.
+    let outcome = await outcomes.first { _ in true } ?? .superseded
     // The hub may not know yet what came of an answer to a question.
     await post.catchUp(on: post.actor)
     return outcome

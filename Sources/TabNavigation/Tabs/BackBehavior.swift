@@ -44,25 +44,22 @@ extension TabBar {
   }
 
   /// Shows another tab.
-  mutating func select(_ tab: Tab, _ behavior: BackBehavior) {
+  ///
+  /// - Parameters:
+  ///   - tab: The tab.
+  ///   - isBack: Whether it is shown by the way back.
+  ///   - behavior: What the bar remembers.
+  mutating func show(_ tab: Tab, isBack: Bool, _ behavior: BackBehavior) {
     guard tab != selected else { return }
     switch behavior {
     case .nowhere, .firstTab, .initialTab, .order: break
+    case .history where isBack, .fullHistory where isBack:
+      // In a history from outside the tab that is shown may come last.
+      while let last = history.popLast(), last != tab {}
     case .history:
       history.removeAll { $0 == tab || $0 == selected }
       history.append(selected)
     case .fullHistory: history.append(selected)
-    }
-    selected = tab
-  }
-
-  /// Goes back to the tab that the way back leads to.
-  mutating func goBack(to tab: Tab, _ behavior: BackBehavior) {
-    switch behavior {
-    case .nowhere, .firstTab, .initialTab, .order: break
-    case .history, .fullHistory:
-      // In a history from outside the tab that is shown may come last.
-      while let last = history.popLast(), last != tab {}
     }
     selected = tab
   }

@@ -13,7 +13,7 @@ struct BarBooks<Tab: TabID>: Sendable {
   var store = 0
 
   /// The navigation that waits for an answer.
-  var pending: PendingNavigation<Tab>?
+  var pending: Navigation<Tab, Int>?
 
   /// The number of the reply that whoever asked for the navigation awaits.
   @usableFromInline var pendingReply: Int? { pending?.reply }

@@ -3,20 +3,11 @@ import StoreRuntimeCore
 /// What the bar remembers of a tab without a stack: neither compared nor saved.
 @usableFromInline
 struct PlainTab: Sendable {
-  /// Whether the tab is shown.
-  @usableFromInline var isShown = false
+  /// What came of the last move, and whether the tab is shown.
+  @usableFromInline var status = StackStatus()
 
   /// Whether the feature was told that it was entered.
   var hasEntered = false
-
-  /// What came of the last move.
-  var outcome = MoveOutcome.unchanged
-
-  var status: StackStatus {
-    StackStatus(
-      outcome: outcome, number: 0, isHeld: false, isAsking: false, settled: nil,
-      isVisible: isShown, isFresh: false)
-  }
 }
 
 extension TabsNavigator {
@@ -26,14 +17,14 @@ extension TabsNavigator {
     let reducer = reducers[index]
     var books = state[keyPath: tabs.bar].books.plain[tab] ?? PlainTab()
     var effect = Effect<Action>.none
-    books.outcome = .unchanged
+    books.status.outcome = .unchanged
     func tell(_ event: ScreenEvent) {
       effect = effect.merge(with: reducer.respond(&state, to: .tell(event, .itself)).effect)
     }
     func dismiss() -> Bool {
       guard let action = reducer.respond(&state, to: .close).action else { return false }
       effect = effect.merge(with: reducer(&state, action))
-      books.outcome = .done
+      books.status.outcome = .done
       return true
     }
     switch move {
@@ -42,14 +33,14 @@ extension TabsNavigator {
     case .open, .reselect(.popToRoot):
       // A feature that presents something again each time is left with it.
       for _ in 0..<16 where !dismiss() { break }
-      if case .reselect = move, books.outcome == .unchanged { tell(.reselected) }
+      if case .reselect = move, books.status.outcome == .unchanged { tell(.reselected) }
     case .reselect(.tellScreen):
       tell(.reselected)
     case .askToHide:
-      books.outcome = outcome(ofHiding: index, &state)
+      books.status.outcome = outcome(ofHiding: index, &state)
     case .setVisible(let isShown):
-      books.outcome = .done
-      books.isShown = isShown
+      books.status.outcome = .done
+      books.status.isVisible = isShown
       if isShown, !books.hasEntered {
         books.hasEntered = true
         tell(.entered)

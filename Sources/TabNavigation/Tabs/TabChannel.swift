@@ -3,6 +3,9 @@ import StoreRuntimeCore
 
 /// The store of one tab, as the hub of an app sees it.
 struct TabChannel<State, Action>: Sendable {
+  /// Puts what the tab has become into the state of the app.
+  typealias Update = @Sendable (inout State) -> Void
+
   /// The store, of a type that only the tab's declaration knows.
   let store: any Sendable
 
@@ -15,16 +18,11 @@ struct TabChannel<State, Action>: Sendable {
   /// Sends the tab an action of the app, if it is one of the tab's.
   let send: nonisolated(nonsending) @Sendable (Action, ActionCause) async -> Void
 
-  /// Asks the tab for a move.
-  let move: nonisolated(nonsending) @Sendable (StackMove, ActionCause) async -> MadeMove<State>
-}
-
-/// What a tab has become by a move.
-struct MadeMove<State>: Sendable {
-  let status: StackStatus
-
-  /// Puts the tab's state into that of the app.
-  let update: @Sendable (inout State) -> Void
+  /// Asks the tab for a move, and returns what it has become.
+  let move:
+    nonisolated(nonsending) @Sendable (StackMove, ActionCause) async -> (
+      status: StackStatus, update: Update
+    )
 }
 
 /// What a tab needs to be in a store of its own.
@@ -50,7 +48,7 @@ struct TabChannelSetup<State, Action> {
   let observation: StoreObservation?
 
   /// Tells the hub what a tab has reduced, with what puts the tab's state into that of the app.
-  let tellHub: @Sendable (Action, @escaping @Sendable (inout State) -> Void) -> Void
+  let tellHub: @Sendable (Action, @escaping TabChannel<State, Action>.Update) -> Void
 }
 
 extension TabChannel {
@@ -74,17 +72,33 @@ extension TabChannel {
     RootAction: Sendable, PathAction: Sendable
   {
     let reports = TabReports()
-    let tellHub = setup.tellHub
-    let update: @Sendable (TabStack<Path>) -> @Sendable (inout State) -> Void = { tab in
+    let update: @Sendable (TabStack<Path>) -> Update = { tab in
       let reduction = reports.reduction
       return { if reports.isNews(reduction) { $0[keyPath: state] = tab } }
     }
-    let reducer = ChannelReducer(
-      child: child, shared: setup.shared, reports: reports, numbering: setup.numbering,
-      gate: setup.gate,
-      join: { if $0.books.isFresh { $0.join() } },
-      toMove: { if case .move(let move) = $0 { move } else { nil } },
-      tellHub: { action, tab in tellHub(toTabAction.embed(action), update(tab)) })
+    let (shared, tellHub) = (setup.shared, setup.tellHub)
+    let (numbering, gate) = (setup.numbering, setup.gate)
+    let reducer = PreparingReducer<TabStack<Path>, Child.Action> {
+      let child = Surroundings.with(.tabs) { child.prepare() }
+      return PreparedReducer(around: [child], responder: nil) { tab, action in
+        var isSilent = false
+        // What follows from a move that the hub asks for is told: only the move itself isn't.
+        if case .move(let move) = action { isSilent = reports.takeSilentMove(move) }
+        var effect = shared.withLatest {
+          isSilent ? handlingOutcome { child(&tab, action) } : child(&tab, action)
+        }
+        // A stack that was put in the place of another becomes one of the store.
+        if tab.books.isFresh { tab.join() }
+        for phase in [SettlingPhase.moves, .events] where child.settles {
+          let rest = shared.withLatest { child.respond(&tab, to: .settle(phase)).effect }
+          effect = effect.merge(with: rest)
+        }
+        reports.countReduction()
+        if !isSilent { tellHub(toTabAction.embed(action), update(tab)) }
+        return effect
+      }
+      .numbering(with: numbering, heldUpBy: gate)
+    }
     let store = Store(
       initialState: setup.state[keyPath: state], on: setup.actor, reducer: reducer,
       withDependencies: setup.dependencies, observedBy: setup.observation, as: "tab \(name)")
@@ -101,7 +115,7 @@ extension TabChannel {
         reports.silence(move)
         store.send(.move(move), because: cause)
         let tab = store.state
-        return MadeMove(status: tab.status, update: update(tab))
+        return (tab.status, update(tab))
       }
     }
   }
@@ -111,5 +125,80 @@ extension Store {
   /// Runs a closure on the store's actor, with nothing else in between.
   fileprivate func withTab<Value: Sendable>(_ body: @Sendable (isolated Store) -> Value) -> Value {
     body(self)
+  }
+}
+
+/// What a tab's store and the hub know of each other's work.
+final class TabReports: Sendable {
+  private struct Contents {
+    /// The move that the hub itself asks for, and isn't told of.
+    var silentMove: StackMove?
+
+    /// The number of the tab's last reduction.
+    var reduction = 0
+
+    /// The number of the reduction whose state the hub has.
+    var known = 0
+  }
+
+  private let contents = Guarded(Contents())
+
+  /// The number of the tab's last reduction.
+  var reduction: Int { contents.withLock { $0.reduction } }
+
+  func countReduction() {
+    contents.withLock { $0.reduction += 1 }
+  }
+
+  /// Keeps a move that the hub asks for from being told to it.
+  func silence(_ move: StackMove) {
+    contents.withLock { $0.silentMove = move }
+  }
+
+  /// Returns whether a move is the one that the hub asks for.
+  ///
+  /// Others may be reduced before it.
+  func takeSilentMove(_ move: StackMove) -> Bool {
+    contents.withLock { contents in
+      guard contents.silentMove == move else { return false }
+      contents.silentMove = nil
+      return true
+    }
+  }
+
+  /// Returns whether the hub doesn't know the state of a reduction or of a later one yet.
+  ///
+  /// A move of the hub's may bring it a state before the report of an earlier action comes.
+  func isNews(_ reduction: Int) -> Bool {
+    contents.withLock { contents in
+      guard reduction > contents.known else { return false }
+      contents.known = reduction
+      return true
+    }
+  }
+}
+
+/// The values that the hub of an app shares with its tabs.
+///
+/// The hub alone sets them, after each of its reductions, and each reduction of a tab begins with
+/// the latest ones: so no tab sees an older value after a newer one.
+final class SharedValues: Sendable {
+  private let updates = Guarded<[@Sendable (inout DependencyValues) -> Void]>([])
+
+  /// Shares what a reducer shares of a state.
+  func set<State, Action>(to state: State, of reducer: PreparedReducer<State, Action>) {
+    var state = state
+    let shared = reducer.respond(&state, to: .share).updates
+    updates.withLock { $0 = shared }
+  }
+
+  /// Runs a reducer that reads the latest values as dependencies.
+  func withLatest<Result>(_ body: () -> Result) -> Result {
+    let updates = updates.withLock { $0 }
+    return withDependencies {
+      for update in updates { update(&$0) }
+    } operation: {
+      body()
+    }
   }
 }

@@ -11,32 +11,37 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   /// The property of the app's state that says which tab is shown.
   @usableFromInline typealias BarKeyPath = any WritableKeyPath<State, TabBar<Tab>> & Sendable
 
-  /// What the tab has to settle.
-  @usableFromInline let settlingNeeds: @Sendable (inout State) -> SettlingNeeds
+  /// What the tab has to settle; nothing without a stack, as the bar has the books of that.
+  @usableFromInline var settlingNeeds: @Sendable (inout State) -> SettlingNeeds = { _ in
+    SettlingNeeds(isUnsettled: false, isAtRest: true, isFresh: false)
+  }
 
   let reselection: Reselection
-  let opening: LinkOpening
+  var opening = LinkOpening.replaces
   let badge: @Sendable (State) -> Int
 
   /// Makes the action that asks for a move, `nil` for a tab without a stack.
-  let embed: (@Sendable (StackMove) -> Action)?
-  let status: @Sendable (State) -> StackStatus
-  let components: @Sendable (State) -> [String]?
-  let forms: @Sendable () -> [String]
+  var embed: (@Sendable (StackMove) -> Action)?
+  var status: @Sendable (State) -> StackStatus = { _ in StackStatus() }
+  var components: @Sendable (State) -> [String]? = { _ in [] }
+  var forms: @Sendable () -> [String] = { [] }
 
   /// Notes that the tabs have seen the stack.
-  let see: @Sendable (inout State) -> Void
+  var see: @Sendable (inout State) -> Void = { _ in }
 
   /// Forgets what the stack has from another store.
-  let leave: @Sendable (inout State) -> Void
+  var leave: @Sendable (inout State) -> Void = { _ in }
 
   /// Remembers the tab's state, and returns what puts it back and says whether it was changed.
-  let keep: @Sendable (State) -> @Sendable (inout State) -> Bool
+  var keep: @Sendable (State) -> @Sendable (inout State) -> Bool = { _ in { _ in false } }
 
-  let problem: @Sendable (State, [String]) -> ScreenError?
+  /// Returns why a link can't be opened.
+  var problem: @Sendable (State, [String]) -> ScreenError? = { _, components in
+    components.first.map { .unknown($0, known: []) }
+  }
 
   /// Makes a store of the tab's own, `nil` for a tab without a stack.
-  let makeChannel: (@Sendable (TabChannelSetup<State, Action>) -> TabChannel<State, Action>)?
+  var makeChannel: (@Sendable (TabChannelSetup<State, Action>) -> TabChannel<State, Action>)?
 
   /// Whether the tab has no stack.
   var isPlain: Bool { embed == nil }
@@ -98,11 +103,8 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   where
     Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>
   {
-    self.tab = tab
-    self.prepare = prepare
-    self.reselection = reselection
+    self.init(plain: tab, reselection, badge, prepare: prepare)
     self.opening = opening
-    self.badge = badge
     self.settlingNeeds = settlingNeeds
     makeChannel = { TabChannel(tab.rawValue, state, action, child, $0) }
     embed = { action.embed(.move($0)) }
@@ -168,8 +170,10 @@ extension TabItem {
     let path = AnyCasePath(action)
     let guarding = Self.guarding(state)
     self.init(plain: tab, reselection, badge) { bar in
-      let root = Scope<State, Action, ScreenReducer<Child>>(state: state, actionPath: path) {
-        ScreenReducer(child, isRoot: true)
+      let root = Scope<State, Action, PreparingReducer<ChildState, ChildAction>>(
+        state: state, actionPath: path
+      ) {
+        PreparingReducer.ofScreen(child, isRoot: true)
       }
       .prepare()
       .telling(ChildAction.self) { path.embed($0) }
@@ -177,7 +181,7 @@ extension TabItem {
       let responder = ScreenResponder.combined([guarding, root.responder])
       return PreparedReducer(around: [root], responder: responder) { state, action in
         guard path.extract(from: action) != nil else { return .none }
-        let isShown = bar.modify(&state) { $0.books.plain[tab]?.isShown ?? false }
+        let isShown = bar.modify(&state) { $0.books.plain[tab]?.status.isVisible ?? false }
         return reducingScreen(that: isShown ? .shown : .hidden) { root(&state, action) }
       }
     }
@@ -207,19 +211,7 @@ extension TabItem {
     self.tab = tab
     self.prepare = prepare
     self.reselection = reselection
-    self.opening = .replaces
     self.badge = badge
-    embed = nil
-    // The bar has the books of the tab, and a link has nothing to put on it.
-    settlingNeeds = { _ in SettlingNeeds(isUnsettled: false, isAtRest: true, isFresh: false) }
-    status = { _ in PlainTab().status }
-    see = { _ in }
-    leave = { _ in }
-    keep = { _ in { _ in false } }
-    components = { _ in [] }
-    forms = { [] }
-    problem = { _, components in components.first.map { .unknown($0, known: []) } }
-    makeChannel = nil
   }
 }
 
@@ -240,45 +232,6 @@ struct SettlingNeeds {
     self.isUnsettled = isUnsettled
     self.isAtRest = isAtRest
     self.isFresh = isFresh
-  }
-}
-
-/// What the tabs of an app need to know of the moves of one.
-struct StackStatus: Sendable {
-  /// What came of the last request.
-  var outcome: MoveOutcome
-
-  /// The number of the last move.
-  var number: Int
-
-  /// Whether a move waits for an answer.
-  var isHeld: Bool
-
-  /// Whether a question is asked.
-  var isAsking: Bool
-
-  /// What came of the last move that was held.
-  var settled: (move: Int, outcome: MoveOutcome)?
-
-  var isVisible: Bool
-
-  /// Whether the tabs of the app haven't seen the stack yet.
-  var isFresh: Bool
-
-  /// Returns the outcome of a move that was held, `nil` while it waits.
-  func outcome(ofMove number: Int) -> MoveOutcome? {
-    if isHeld, number == self.number { return nil }
-    if let settled, settled.move == number { return settled.outcome }
-    return .superseded
-  }
-}
-
-extension TabStack {
-  var status: StackStatus {
-    StackStatus(
-      outcome: books.lastOutcome, number: books.moveCount, isHeld: books.held != nil,
-      isAsking: question != nil,
-      settled: books.settled, isVisible: books.isVisible, isFresh: books.isFresh)
   }
 }
 

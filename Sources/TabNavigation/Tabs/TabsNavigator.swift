@@ -15,8 +15,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Whether the tabs are a part of a screen, and told what happens to that.
   private let isInScreen = Surroundings.current == .screen
 
-  /// What there is to be settled in all tabs.
-  @usableFromInline let unsettledTabs: @Sendable (inout State) -> UnsettledTabs
+  /// What there is to be settled in each tab.
+  @usableFromInline let needs: [@Sendable (inout State) -> SettlingNeeds]
 
   @inlinable
   init(_ tabs: Tabs<State, Action, Tab>, _ reducers: [PreparedReducer<State, Action>]) {
@@ -24,14 +24,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     self.reducers = reducers
     self.bar = StateAccess(tabs.bar)
     self.tie = EffectTie(tabs.bar)
-    // One closure: a loop for each move would count references to all of them.
-    var all: @Sendable (inout State) -> UnsettledTabs = { _ in UnsettledTabs() }
-    for (index, item) in tabs.items.enumerated() {
-      let others = all
-      let needs = item.settlingNeeds
-      all = { state in others(&state).adding(needs(&state), of: index) }
-    }
-    self.unsettledTabs = all
+    self.needs = tabs.items.map(\.settlingNeeds)
     reportTabsWithoutStack()
   }
 
@@ -59,70 +52,49 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     if case .launched = action {
       state[keyPath: tabs.bar].books.isLaunched = true
       if !isInsideElement() { launch.contents.withLock { $0.isOver = true } }
-      return finish(.done, reply)
     }
-    if case .backButtonTapped = action, let tab = askingTab(state) {
-      // The question is answered with "stay".
-      return make(.back, tab, &state).merge(with: finish(.done, reply))
-    }
-    let effect: Effect<Action>
-    switch tabs.goal(of: action, state) {
-    case .success(let goal):
-      let bar = state[keyPath: tabs.bar]
-      let previous = bar.previous(tabs.back, tabs: tabs.all, initial: tabs.initial)
-      let navigation = Navigation(goal, from: bar.selected, previous: previous)
-      let pending = PendingNavigation(navigation, reply: reply)
-      effect = supersede(&state)
-        .merge(with: run(pending, after: .unchanged, &state)).merge(with: hold(&state))
-    case .failure(let error):
-      effect = finish(.refused(error), reply)
+    let pending = state[keyPath: tabs.bar].books.pending
+    do throws(ScreenError) {
+      let navigation = try tabs.navigation(by: action, after: pending?.held, reply: reply, state)
+      guard let pending, navigation.supersedes else {
+        return run(navigation, after: .unchanged, &state)
+      }
+      state[keyPath: tabs.bar].books.pending = nil
+      return finish(.superseded, pending)
+        .merge(with: run(navigation, after: .unchanged, &state))
+    } catch {
       if reply == nil { tabs.report(error, action) }
+      return reply.map { .reply(number: $0, value: MoveOutcome.refused(error)) } ?? .none
     }
-    return effect
-  }
-
-  /// The tab with a question that the way back answers: that which a navigation waits for, or else
-  /// the one that is shown.
-  private func askingTab(_ state: State) -> Tab? {
-    let bar = state[keyPath: tabs.bar]
-    let tab = bar.books.pending?.tab ?? bar.selected
-    return status(of: tab, state)?.isAsking == true ? tab : nil
   }
 
   // MARK: Steps
 
   private func run(
-    _ pending: PendingNavigation<Tab>, after outcome: MoveOutcome, _ state: inout State
+    _ navigation: Navigation<Tab, Int>, after outcome: MoveOutcome, _ state: inout State
   ) -> Effect<Action> {
-    var pending = pending
-    var outcome = outcome
+    var (navigation, outcome) = (navigation, outcome)
     var effect = Effect<Action>.none
     while true {
-      switch pending.navigation.step(after: outcome) {
+      switch navigation.step(after: outcome) {
       case .move(let tab, let move):
         effect = effect.merge(with: make(move, tab, &state))
-        // A tab without an item has nothing to ask.
-        let status = status(of: tab, state)
-        outcome = status?.outcome ?? .unchanged
-        if outcome == .pending, let status {
-          pending.tab = tab
-          pending.move = status.number
-          state[keyPath: tabs.bar].books.pending = pending
-          setNeedsSettling(&state)
-          return effect
-        }
+        let isFirst = navigation.held == nil
+        outcome = navigation.take(tabs.status(of: tab, state), of: tab)
+        guard outcome == .pending else { continue }
+        state[keyPath: tabs.bar].books.pending = navigation
+        setNeedsSettling(&state)
+        // The store answers whoever awaits the navigation if that goes before.
+        guard isFirst, let reply = navigation.reply else { return effect }
+        return effect.merge(with: tie.tie(.holding(reply), to: reply))
       case .show(let tab, let isBack):
-        if isBack {
-          state[keyPath: tabs.bar].goBack(to: tab, tabs.back)
-        } else {
-          state[keyPath: tabs.bar].select(tab, tabs.back)
-        }
+        state[keyPath: tabs.bar].show(tab, isBack: isBack, tabs.back)
         outcome = .done
       case .finish(let outcome):
-        if case .refused(let error) = outcome, pending.reply == nil {
-          tabs.report(error, pending.navigation.goal)
+        if case .refused(let error) = outcome, navigation.reply == nil {
+          tabs.report(error, navigation.action)
         }
-        return effect.merge(with: finish(outcome, pending))
+        return effect.merge(with: finish(outcome, navigation))
       }
     }
   }
@@ -135,22 +107,14 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     }
   }
 
-  private func finish(_ outcome: MoveOutcome, _ reply: Int?) -> Effect<Action> {
-    reply.map { .reply(number: $0, value: outcome) } ?? .none
-  }
-
-  private func finish(_ outcome: MoveOutcome, _ pending: PendingNavigation<Tab>) -> Effect<Action> {
-    guard let reply = pending.reply, pending.isHeld else { return finish(outcome, pending.reply) }
+  private func finish(
+    _ outcome: MoveOutcome, _ navigation: Navigation<Tab, Int>
+  ) -> Effect<Action> {
+    guard let reply = navigation.reply else { return .none }
+    guard navigation.held != nil else { return .reply(number: reply, value: outcome) }
     // The hold ends with the navigation, before any effect of this reduction starts.
     depositReply(outcome, for: reply)
     return .none
-  }
-
-  /// Has the store answer whoever awaits the navigation that waits, if that goes before.
-  private func hold(_ state: inout State) -> Effect<Action> {
-    guard let reply = state[keyPath: tabs.bar].books.pending?.reply else { return .none }
-    state[keyPath: tabs.bar].books.pending?.isHeld = true
-    return tie.tie(.holding(reply), to: reply)
   }
 
   /// Makes the bar one of the store.
@@ -168,42 +132,22 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     if !isInsideElement() { launch.contents.withLock { $0.plain[tab] = books } }
   }
 
-  /// Gives up the navigation that waits, as another one comes.
-  private func supersede(_ state: inout State) -> Effect<Action> {
-    guard let pending = state[keyPath: tabs.bar].books.pending else { return .none }
-    state[keyPath: tabs.bar].books.pending = nil
-    var effect = finish(.superseded, pending)
-    if let status = status(of: pending.tab, state), status.outcome(ofMove: pending.move) == nil {
-      effect = effect.merge(with: make(.giveUp, pending.tab, &state))
-    }
-    return effect
-  }
-
   // MARK: What is left when the reducers have run
 
   @inlinable
   func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
-    let unsettledTabs = unsettledTabs(&state)
-    let effect = settleTabs(&state, phase, unsettledTabs)
-    if case .events = phase { return effect }
-    // The bar is at rest if no navigation waits, and the selected tab is the one that is shown.
-    if !unsettledTabs.isAnyFresh, !bar.modify(&state, { $0.books.isUnsettled }) { return effect }
-    return effect.merge(with: settleBar(&state))
-  }
-
-  /// Settles the tabs that need it, in their order.
-  @inlinable
-  func settleTabs(
-    _ state: inout State, _ phase: SettlingPhase, _ unsettledTabs: UnsettledTabs
-  ) -> Effect<Action> {
     var effect = Effect<Action>.none
-    let tabs =
-      phase == .moves ? unsettledTabs.unsettled & unsettledTabs.moving : unsettledTabs.unsettled
-    if tabs == 0 { return effect }
-    for index in reducers.indices where UnsettledTabs.has(index, in: tabs) {
+    var isAnyFresh = false
+    for (index, needs) in needs.enumerated() {
+      let needs = needs(&state)
+      isAnyFresh = isAnyFresh || needs.isFresh
+      guard needs.isUnsettled, phase == .events || !needs.isAtRest else { continue }
       effect = effect.merge(with: settle(index, &state, phase))
     }
-    return effect
+    if case .events = phase { return effect }
+    // The bar is at rest if no navigation waits, and the selected tab is the one that is shown.
+    if !isAnyFresh, !bar.modify(&state, { $0.books.isUnsettled }) { return effect }
+    return effect.merge(with: settleBar(&state))
   }
 
   /// Settles one tab.
@@ -227,10 +171,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Goes on with the navigation that waits for a tab's answer, if that is there.
   private func goOn(_ state: inout State) -> Effect<Action> {
     guard let pending = state[keyPath: tabs.bar].books.pending else { return .none }
-    // A stack that was put in the place of another counts its moves anew.
-    let status = status(of: pending.tab, state)
-    let isReset = status?.isFresh == true
-    guard let outcome = isReset ? .superseded : status?.outcome(ofMove: pending.move) else {
+    guard let outcome = tabs.outcome(of: pending, state) else {
       setNeedsSettling(&state)
       return .none
     }
@@ -241,22 +182,17 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Hides all tabs but the selected one, and then shows that.
   private func makeVisible(_ state: inout State) -> Effect<Action> {
     for item in tabs.items { item.see(&state) }
-    let bar = state[keyPath: tabs.bar]
     // Elements of a stack share the navigator, and each is launched by itself.
     let isLaunched =
-      bar.books.isLaunched || !isInsideElement() && launch.contents.withLock { $0.isOver }
-      || tabs.items.contains { status(of: $0, state).isVisible }
+      state[keyPath: tabs.bar].books.isLaunched || tabs.isAnyVisible(state)
+      || !isInsideElement() && launch.contents.withLock { $0.isOver }
     let isShown = isLaunched && !(isInScreen && screenVisibility() == .hidden)
-    self.bar.modify(&state) { $0.books.isLaunched = isLaunched }
+    bar.modify(&state) { $0.books.isLaunched = isLaunched }
     var effect = Effect<Action>.none
-    for isVisible in [false, true] {
-      for (index, item) in tabs.items.enumerated()
-      where (isShown && item.tab == bar.selected) == isVisible {
-        guard status(of: item, state).isVisible != isVisible else { continue }
-        effect = effect.merge(with: make(.setVisible(isVisible), item.tab, &state))
-        // A screen disappears before another one appears.
-        if !isVisible { effect = effect.merge(with: settle(index, &state, .events)) }
-      }
+    for (index, isVisible) in tabs.changesOfVisibility(isShown, state) {
+      effect = effect.merge(with: make(.setVisible(isVisible), tabs.items[index].tab, &state))
+      // A screen disappears before another one appears.
+      if !isVisible { effect = effect.merge(with: settle(index, &state, .events)) }
     }
     return effect
   }
@@ -297,49 +233,6 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     let selected = state[keyPath: tabs.bar].selected
     return tabs.items.firstIndex { $0.tab == selected }.map { reducers[$0] }
   }
-
-  private func status(of tab: Tab, _ state: State) -> StackStatus? {
-    tabs.items.first { $0.tab == tab }.map { status(of: $0, state) }
-  }
-
-  private func status(of item: TabItem<State, Action, Tab>, _ state: State) -> StackStatus {
-    guard item.isPlain else { return item.status(state) }
-    return (state[keyPath: tabs.bar].books.plain[item.tab] ?? PlainTab()).status
-  }
-}
-
-/// What there is to be settled in the tabs of an app.
-@usableFromInline
-struct UnsettledTabs {
-  /// A bit for each tab that has something to settle.
-  ///
-  /// Tabs from the 64th on share the last one.
-  @usableFromInline var unsettled: UInt64 = 0
-
-  /// A bit for each tab in which a move has to be looked at.
-  @usableFromInline var moving: UInt64 = 0
-
-  /// Whether there is a stack that the tabs haven't seen yet.
-  @usableFromInline var isAnyFresh = false
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  func adding(_ needs: SettlingNeeds, of index: Int) -> Self {
-    var copy = self
-    let bit = UInt64(1) << UInt64(min(index, 63))
-    if needs.isUnsettled { copy.unsettled |= bit }
-    if !needs.isAtRest { copy.moving |= bit }
-    copy.isAnyFresh = isAnyFresh || needs.isFresh
-    return copy
-  }
-
-  /// Whether a tab is among others.
-  @inlinable
-  static func has(_ index: Int, in tabs: UInt64) -> Bool {
-    tabs >> UInt64(min(index, 63)) & 1 == 1
-  }
 }
 
 /// What a bar that is put in place of another knows nothing of.
@@ -353,25 +246,4 @@ final class Launch<Tab: TabID>: Sendable {
   }
 
   let contents = Guarded(Contents())
-}
-
-/// A navigation that waits for a tab's answer.
-struct PendingNavigation<Tab: TabID>: Sendable {
-  var navigation: Navigation<Tab>
-
-  /// The number of the reply that whoever asked for it awaits.
-  let reply: Int?
-
-  /// Whether the reply is answered when the navigation goes.
-  var isHeld = false
-
-  /// The tab that waits, and the number of its move.
-  var tab: Tab
-  var move = 0
-
-  init(_ navigation: Navigation<Tab>, reply: Int?) {
-    self.navigation = navigation
-    self.reply = reply
-    self.tab = navigation.origin
-  }
 }
