@@ -169,11 +169,11 @@ final class LazyReducer<State, Action>: Sendable {
 
   @usableFromInline let make: @Sendable () -> PreparedReducer<State, Action>
 
-  /// The address of a box that this object has retained, 0 before there is one.
+  /// The prepared reducer, `nil` before it is needed.
   ///
   /// `AtomicLazyReference` would do the same, but its `load` isn't specialised for clients, which
   /// costs a sixth of an element's action.
-  @usableFromInline let box = Atomic<UInt>(0)
+  @usableFromInline let box = Atomic<Unmanaged<Box>?>(nil)
 
   @inlinable
   init(_ reducer: some Reducer<State, Action>) {
@@ -184,7 +184,7 @@ final class LazyReducer<State, Action>: Sendable {
 
   deinit {
     // The only reference that `prepareNow()` has left behind.
-    Self.box(at: box.load(ordering: .acquiring))?.release()
+    box.load(ordering: .acquiring)?.release()
   }
 
   /// Runs a closure with the prepared reducer, whose references aren't counted.
@@ -192,7 +192,7 @@ final class LazyReducer<State, Action>: Sendable {
   func withPrepared<Result>(_ body: (borrowing PreparedReducer<State, Action>) -> Result) -> Result
   {
     // The box is there as long as this object is.
-    guard let box = Self.box(at: box.load(ordering: .acquiring)) else { return body(prepareNow()) }
+    guard let box = box.load(ordering: .acquiring) else { return body(prepareNow()) }
     return box._withUnsafeGuaranteedRef { body($0.reducer) }
   }
 
@@ -206,18 +206,11 @@ final class LazyReducer<State, Action>: Sendable {
   @usableFromInline
   func prepareNow() -> PreparedReducer<State, Action> {
     let made = Unmanaged.passRetained(Box(make()))
-    let (_, existing) = box.compareExchange(
-      expected: 0,
-      desired: UInt(bitPattern: made.toOpaque()),
-      ordering: .acquiringAndReleasing)
-    guard let first = Self.box(at: existing) else { return made.takeUnretainedValue().reducer }
+    let (isFirst, first) = box.compareExchange(
+      expected: nil, desired: made, ordering: .acquiringAndReleasing)
+    guard !isFirst, let first else { return made.takeUnretainedValue().reducer }
     // Somebody else was quicker.
     made.release()
     return first.takeUnretainedValue().reducer
-  }
-
-  @inlinable
-  static func box(at address: UInt) -> Unmanaged<Box>? {
-    UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
   }
 }
