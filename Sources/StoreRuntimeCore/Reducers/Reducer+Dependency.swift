@@ -19,7 +19,7 @@ extension Reducer {
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: Value
   ) -> some Reducer<State, Action> {
-    DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
+    changingDependencies { $0[keyPath: keyPath] = value }
   }
 
   /// Sets a dependency that is its own key for this reducer and the effects that it returns.
@@ -31,7 +31,7 @@ extension Reducer {
   public func dependency<Value: TestDependencyKey & Sendable>(
     _ value: Value
   ) -> some Reducer<State, Action> where Value.Value == Value {
-    DependencyReducer(base: self) { $0[Value.self] = value }
+    changingDependencies { $0[Value.self] = value }
   }
 
   /// Changes a dependency for this reducer and the effects that it returns.
@@ -47,22 +47,19 @@ extension Reducer {
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     transform: @escaping @Sendable (inout Value) -> Void
   ) -> some Reducer<State, Action> {
-    DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
+    changingDependencies { transform(&$0[keyPath: keyPath]) }
   }
-}
 
-/// Runs a reducer with other dependencies than those around it.
-struct DependencyReducer<Base: Reducer>: ReducerOperator {
-  let base: Base
-  let update: @Sendable (inout DependencyValues) -> Void
-
-  func prepare() -> PreparedReducer<Base.State, Base.Action> {
-    let base = base.prepare()
-    let responder = base.responder?.inside { state, respond in
-      withDependencies(update) { respond(&state) }
-    }
-    return PreparedReducer(around: [base], responder: responder) { state, action in
-      withDependencies(update) { base(&state, action) }
+  private func changingDependencies(
+    _ update: @escaping @Sendable (inout DependencyValues) -> Void
+  ) -> WrappingReducer<Self> {
+    WrappingReducer(self) { base in
+      let responder = base.responder?.inside { state, respond in
+        withDependencies(update) { respond(&state) }
+      }
+      return PreparedReducer(around: [base], responder: responder) { state, action in
+        withDependencies(update) { base(&state, action) }
+      }
     }
   }
 }

@@ -43,7 +43,7 @@ extension Reducer {
     of toValue: @escaping @Sendable (State) -> Value,
     _ change: @escaping @Sendable (_ oldValue: Value, _ state: inout State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
-    ChangeReducer(base: self, toValue: toValue, isDuplicate: ==) { oldValue, _, state, _ in
+    watching(toValue, ==) { oldValue, _, state, _ in
       change(oldValue, &state)
     }
   }
@@ -82,64 +82,39 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer:
       @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
   ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
-    ChangeReducer(base: self, toValue: toValue, isDuplicate: isDuplicate) {
+    watching(toValue, isDuplicate) {
       oldValue, newValue, state, action in
       reducer(oldValue, newValue).reduce(into: &state, action: action)
     }
   }
-}
 
-/// Runs a reducer, and a closure when it has changed a part of the state.
-@usableFromInline
-struct ChangeReducer<Base: Reducer, Value>: ReducerOperator {
-  @usableFromInline typealias Change =
-    @Sendable (_ oldValue: Value, _ newValue: Value, inout Base.State, Base.Action) -> Effect<
-      Base.Action
-    >
-
-  @usableFromInline let base: Base
-  @usableFromInline let toValue: @Sendable (Base.State) -> Value
-  @usableFromInline let isDuplicate: @Sendable (Value, Value) -> Bool
-  @usableFromInline let change: Change
-
-  @inlinable
-  init(
-    base: Base,
-    toValue: @escaping @Sendable (Base.State) -> Value,
-    isDuplicate: @escaping @Sendable (Value, Value) -> Bool,
-    change: @escaping Change
-  ) {
-    self.base = base
-    self.toValue = toValue
-    self.isDuplicate = isDuplicate
-    self.change = change
-  }
-
-  @inlinable
-  func prepare() -> PreparedReducer<Base.State, Base.Action> {
-    let base = base.prepare()
-    let scopes = ScopeStep.enclosing
-    return PreparedReducer(running: [base]) { state, action in
-      let oldValue = toValue(state)
-      let effect = base.reduce(&state, action)
-      if ReductionContext.isCurrentActionRejected { return effect }
-      let newValue = toValue(state)
-      guard !isDuplicate(oldValue, newValue) else { return effect }
-      return effect.merge(with: run(oldValue, newValue, &state, action, inside: scopes))
-    }
-  }
-
-  /// Runs the closure, of whose reducers' containers the store knows nothing.
+  /// Runs a closure after this reducer when that has changed a part of the state.
   @usableFromInline
-  func run(
-    _ oldValue: Value, _ newValue: Value, _ state: inout Base.State, _ action: Base.Action,
-    inside scopes: [ScopeStep]
-  ) -> Effect<Base.Action> {
-    guard let context = ReductionContext.current else {
-      return change(oldValue, newValue, &state, action)
-    }
-    return context.run(inside: scopes, areContainersKnown: false) {
-      change(oldValue, newValue, &state, action)
+  func watching<Value>(
+    _ toValue: @escaping @Sendable (State) -> Value,
+    _ isDuplicate: @escaping @Sendable (Value, Value) -> Bool,
+    _ change:
+      @escaping @Sendable (
+        _ oldValue: Value, _ newValue: Value, inout State, Action
+      ) -> Effect<Action>
+  ) -> WrappingReducer<Self> {
+    WrappingReducer(self) { base in
+      let scopes = ScopeStep.enclosing
+      return PreparedReducer(running: [base]) { state, action in
+        let oldValue = toValue(state)
+        let effect = base.reduce(&state, action)
+        if ReductionContext.isCurrentActionRejected { return effect }
+        let newValue = toValue(state)
+        guard !isDuplicate(oldValue, newValue) else { return effect }
+        guard let context = ReductionContext.current else {
+          return effect.merge(with: change(oldValue, newValue, &state, action))
+        }
+        // The store knows nothing of the containers of what the closure runs.
+        return effect.merge(
+          with: context.run(inside: scopes, areContainersKnown: false) {
+            change(oldValue, newValue, &state, action)
+          })
+      }
     }
   }
 }

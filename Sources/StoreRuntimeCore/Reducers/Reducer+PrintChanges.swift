@@ -9,39 +9,30 @@ extension Reducer {
   public func _printChanges(
     _ print: @escaping @Sendable (String) -> Void = { Swift.print($0) }
   ) -> some Reducer<State, Action> {
-    PrintingReducer(base: self, print: print)
+    WrappingReducer(self) { base in
+      PreparedReducer(running: [base]) { state, action in
+        let before = dumpedLines(of: state)
+        let effect = base(&state, action)
+        let changes = dumpedLines(of: state).difference(from: before).map { change in
+          switch change {
+          case .remove(_, let line, _): "- \(line)"
+          case .insert(_, let line, _): "+ \(line)"
+          }
+        }
+        let text = """
+          received action:
+            \(String(reflecting: action))
+          \(changes.isEmpty ? "  (No state changes)" : changes.joined(separator: "\n"))
+          """
+        print(text.withoutContextAddresses)
+        return effect
+      }
+    }
   }
 }
 
-/// Runs a reducer and tells what it has changed.
-struct PrintingReducer<Base: Reducer>: ReducerOperator {
-  let base: Base
-  let print: @Sendable (String) -> Void
-
-  func prepare() -> PreparedReducer<Base.State, Base.Action> {
-    let base = base.prepare()
-    return PreparedReducer(running: [base]) { state, action in
-      let before = lines(of: state)
-      let effect = base(&state, action)
-      let changes = lines(of: state).difference(from: before).map { change in
-        switch change {
-        case .remove(_, let line, _): "- \(line)"
-        case .insert(_, let line, _): "+ \(line)"
-        }
-      }
-      let text = """
-        received action:
-          \(String(reflecting: action))
-        \(changes.isEmpty ? "  (No state changes)" : changes.joined(separator: "\n"))
-        """
-      print(text.withoutContextAddresses)
-      return effect
-    }
-  }
-
-  private func lines(of state: Base.State) -> [Substring] {
-    var text = ""
-    dump(state, to: &text)
-    return text.split(separator: "\n")
-  }
+private func dumpedLines(of value: Any) -> [Substring] {
+  var text = ""
+  dump(value, to: &text)
+  return text.split(separator: "\n")
 }

@@ -38,3 +38,26 @@ extension ReducerOperator {
     }
   }
 }
+
+/// A reducer that does something around another.
+@usableFromInline
+struct WrappingReducer<Base: Reducer>: ReducerOperator {
+  @usableFromInline typealias State = Base.State
+  @usableFromInline typealias Action = Base.Action
+  @usableFromInline typealias Prepared = PreparedReducer<Base.State, Base.Action>
+
+  @usableFromInline let base: Base
+
+  /// Makes the prepared form of the whole from that of the base.
+  @usableFromInline let wrap: @Sendable (Prepared) -> Prepared
+
+  @usableFromInline
+  init(_ base: Base, wrap: @escaping @Sendable (Prepared) -> Prepared) {
+    self.base = base
+    self.wrap = wrap
+  }
+
+  // Inlinable, so that what is prepared for a client's reducer is specialised for it.
+  @inlinable
+  func prepare() -> PreparedReducer<Base.State, Base.Action> { wrap(base.prepare()) }
+}
