@@ -83,60 +83,60 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
     let cases = prepareCases()
+    let reduce = cases.map { $0?.reduce }
     let actionNumber = actionNumber
     return PreparedReducer(
       reduce: { state, action in
         let number = actionNumber(action)
-        guard cases.reduce.indices.contains(number), let reduce = cases.reduce[number] else {
-          return .none
-        }
-        return reduce(&state, action)
+        guard reduce.indices.contains(number) else { return .none }
+        return reduce[number]?(&state, action) ?? .none
       },
       synchronize: synchronization(of: cases),
-      locations: cases.allLocations,
+      locations: cases.flatMap { $0?.locations ?? [] },
       responder: responder(of: cases))
-  }
-
-  /// What there is for each case, by its number.
-  @usableFromInline
-  struct Cases: Sendable {
-    @usableFromInline var reduce: [(@Sendable (inout State, Action) -> Effect<Action>)?]
-    @usableFromInline var synchronize: [(@Sendable (inout State, NavigationSync) -> Void)?]
-    @usableFromInline var locations: [[NavigationLocation]]
-    @usableFromInline var allLocations: [NavigationLocation]
-    @usableFromInline var needsSynchronization: Bool
-    @usableFromInline var responders: [ScreenResponder<State, Action>?]
   }
 
   // What follows is done when a store is made, or is rare: clients, who would take long to compile
   // it, needn't specialise it.
 
+  /// Returns the prepared form of the reducer of each case, by the case's number.
   @usableFromInline
-  func prepareCases() -> Cases {
+  func prepareCases() -> [PreparedReducer<State, Action>?] {
     let elements = elementsWithDistinctNumbers()
     let count = (elements.map(\.number).max() ?? -1) + 1
-    var table = [PreparedReducer<State, Action>?](repeating: nil, count: count)
-    for element in elements { table[element.number] = element.prepare() }
-    let locations = table.map { $0?.locations ?? [] }
-    return Cases(
-      reduce: table.map { $0?.reduce },
-      synchronize: table.map { $0?.synchronize },
-      locations: locations,
-      allLocations: locations.flatMap(\.self),
-      needsSynchronization: table.contains { $0?.synchronize != nil },
-      responders: table.map { $0?.responder })
+    var cases = [PreparedReducer<State, Action>?](repeating: nil, count: count)
+    for element in elements { cases[element.number] = element.prepare() }
+    return cases
   }
 
   /// Returns what responds for the screen in the case that the state is in.
   @usableFromInline
-  func responder(of cases: Cases) -> ScreenResponder<State, Action>? {
-    let all = cases.responders.compactMap(\.self)
-    guard !all.isEmpty else { return nil }
-    return ScreenResponder(settles: all.contains(where: \.settles)) { state, message in
+  func responder(
+    of cases: [PreparedReducer<State, Action>?]
+  ) -> ScreenResponder<State, Action>? {
+    guard cases.contains(where: { $0?.responder != nil }) else { return nil }
+    return ScreenResponder(settles: cases.contains { $0?.settles == true }) { state, message in
       let number = stateNumber(state)
-      guard cases.responders.indices.contains(number), let responder = cases.responders[number]
-      else { return ScreenResponse() }
-      return responder.respond(&state, message)
+      guard cases.indices.contains(number) else { return ScreenResponse() }
+      return cases[number]?.respond(&state, to: message) ?? ScreenResponse()
+    }
+  }
+
+  /// Returns what goes on into the case that the state is in.
+  @usableFromInline
+  func synchronization(
+    of cases: [PreparedReducer<State, Action>?]
+  ) -> (@Sendable (inout State, NavigationSync) -> Void)? {
+    guard cases.contains(where: { $0?.synchronize != nil }) else { return nil }
+    return { state, sync in
+      let number = stateNumber(state)
+      if sync.node != nil {
+        // What other cases have presented is gone with them.
+        for other in cases.indices where other != number {
+          sync.endChildren(at: cases[other]?.locations ?? [])
+        }
+      }
+      if cases.indices.contains(number) { cases[number]?.synchronize?(&state, sync) }
     }
   }
 
@@ -181,26 +181,7 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   ///   - action: The action.
   ///   - state: The state.
   /// - Returns: Whether the action reaches it.
-  @usableFromInline
   func isMeant(_ action: Action, for state: State) -> Bool {
     actionNumber(action) == stateNumber(state)
-  }
-
-  /// Returns what goes on into the case that the state is in.
-  @inlinable
-  func synchronization(of cases: Cases) -> (@Sendable (inout State, NavigationSync) -> Void)? {
-    guard cases.needsSynchronization else { return nil }
-    let stateNumber = stateNumber
-    return { state, sync in
-      let number = stateNumber(state)
-      if sync.node != nil {
-        // What other cases have presented is gone with them.
-        for other in cases.locations.indices where other != number {
-          sync.endChildren(at: cases.locations[other])
-        }
-      }
-      guard cases.synchronize.indices.contains(number) else { return }
-      cases.synchronize[number]?(&state, sync)
-    }
   }
 }
