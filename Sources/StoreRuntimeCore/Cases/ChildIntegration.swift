@@ -3,24 +3,15 @@
 ///
 /// The child has its effects to itself, which end when it goes. It isn't presented: what dismisses
 /// something from inside it dismisses what presents its parent.
-@usableFromInline
 final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerIntegration {
-  /// Where the state of the child is.
-  @usableFromInline
-  enum Place: Sendable {
-    case optional(StateAccess<State, ChildState?>)
-    case enumCase(AnyCasePath<State, ChildState>, hashValue: Int)
-  }
+  let toContainerAction: AnyCasePath<Action, ChildAction>
+  let child: LazyReducer<ChildState, ChildAction>
+  private let place: ChildPlace<State, ChildState>
+  private let identity = PresentedIdentity<ChildState>()
+  private let issueLocation: IssueLocation
 
-  @usableFromInline let place: Place
-  @usableFromInline let toContainerAction: AnyCasePath<Action, ChildAction>
-  @usableFromInline let child: LazyReducer<ChildState, ChildAction>
-  @usableFromInline let identity = PresentedIdentity<ChildState>()
-  let issueLocation: IssueLocation
-
-  @usableFromInline
   init(
-    _ place: Place,
+    _ place: ChildPlace<State, ChildState>,
     action toChildAction: AnyCasePath<Action, ChildAction>,
     child: some Reducer<ChildState, ChildAction>,
     issueLocation: IssueLocation
@@ -31,23 +22,16 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     self.issueLocation = issueLocation
   }
 
-  @usableFromInline
   func makeLocation() -> NavigationLocation {
-    switch place {
-    case .optional(let access):
-      return NavigationLocation(keyPath: access.keyPath)
-    case .enumCase(_, let hashValue):
-      let step = ScopeStep(caseAt: issueLocation, hashValueOfKeyPath: hashValue)
-      return NavigationLocation(scopes: ScopeStep.enclosing + [step], keyPath: \State.self)
-    }
+    if case .optional(let access) = place { return NavigationLocation(keyPath: access.keyPath) }
+    return NavigationLocation(
+      scopes: ScopeStep.enclosing + [place.step(at: issueLocation)], keyPath: \State.self)
   }
 
-  @inlinable
   static func childAction(in action: ChildAction) -> (id: Void, action: ChildAction)? {
     ((), action)
   }
 
-  @inlinable
   func modifyChild<Result>(
     _ id: Void,
     for action: ChildAction,
@@ -55,66 +39,33 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     isVisited: Bool,
     _ body: (inout ChildState, IntegratedChild) -> Result
   ) -> Result? {
-    modifyChild(of: &state) { child in
-      let isEphemeral = canTakeAway && identity.mayBeEphemeral && identity.isEphemeral(child)
+    place.modify(&state) { child in
+      // An enum can't do without a case.
+      var isEphemeral = false
+      if case .optional = place { isEphemeral = identity.isEphemeral(child) }
       return body(&child, IntegratedChild(key(of: child), isEphemeral: isEphemeral))
     }
   }
 
-  /// Modifies the child's state in place.
-  ///
-  /// - Returns: What `body` returns, `nil` if the child isn't there.
-  @inlinable
-  func modifyChild<Result>(
-    of state: inout State, _ body: (inout ChildState) -> Result
-  ) -> Result? {
-    switch place {
-    case .optional(let access):
-      return access.modify(&state) { child in
-        guard child != nil else { return nil }
-        // Only unwrapping by force reaches the state in place.
-        // swift-format-ignore: NeverForceUnwrap
-        return body(&child!)
-      }
-    case .enumCase(let path, _):
-      return path.modifyIfThere(&state, body)
-    }
-  }
-
-  /// Whether there may be no child: an enum can't do without a case.
-  @inlinable var canTakeAway: Bool {
-    if case .optional = place { true } else { false }
-  }
-
-  @usableFromInline
   func firstResult<Result>(
     in state: inout State, _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
-    modifyChild(of: &state) { body(&$0, key(of: $0), ()) } ?? nil
+    place.modify(&state) { body(&$0, key(of: $0), ()) } ?? nil
   }
 
-  @inlinable
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
     currentKey(in: state) == child.key
   }
 
-  @inlinable
-  func key(of child: ChildState) -> ChildKey {
+  private func key(of child: ChildState) -> ChildKey {
     identity.id(of: child).map { .child($0) } ?? .identity(0)
   }
 
   /// Returns what the store knows the child by that is there, `nil` if none is.
-  @inlinable
-  func currentKey(in state: State) -> ChildKey? {
-    let child =
-      switch place {
-      case .optional(let access): state[keyPath: access.keyPath]
-      case .enumCase(let path, _): path.extract(from: state)
-      }
-    return child.map { key(of: $0) }
+  private func currentKey(in state: State) -> ChildKey? {
+    place.child(in: state).map { key(of: $0) }
   }
 
-  @usableFromInline
   func reduceTaking(
     _ child: IntegratedChild,
     from state: inout State,
@@ -124,17 +75,14 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     return base(&state)
   }
 
-  @inlinable
   func embedding(_ id: Void) -> @Sendable (ChildAction) -> Action { toContainerAction.embedValue }
 
-  @usableFromInline
   func reportRejection(of action: Action, in state: State) {
-    let (name, what) =
-      switch place {
-      case .optional: ("ifLet", "while its state is \"nil\"")
-      case .enumCase:
-        ("ifCaseLet", "while the state is in another case: \(shortDescription(of: state))")
-      }
+    var (name, what) = ("ifLet", "while its state is \"nil\"")
+    if case .enumCase = place {
+      name = "ifCaseLet"
+      what = "while the state is in another case: \(shortDescription(of: state))"
+    }
     ReductionContext.reportIssue(
       """
       An "\(name)" received an action for a child \(what). \
@@ -148,7 +96,6 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   /// Ends the effects of a child that is gone, and goes on into one that is there.
   ///
   /// - Complexity: O(1), and what the child itself takes.
-  @inlinable
   func synchronize(
     _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
   ) {
@@ -160,6 +107,22 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     guard let synchronize = child.synchronize else { return }
     // Those that are left are the child's that is there.
     let node = children?.single
-    _ = modifyChild(of: &state) { synchronize(&$0, sync.inside(node)) }
+    _ = place.modify(&state) { synchronize(&$0, sync.inside(node)) }
+  }
+}
+
+extension WrappingReducer {
+  /// Integrates a child that is there while an optional isn't `nil`, or an enum in a case.
+  @usableFromInline
+  init<ChildState, ChildAction>(
+    _ base: Base,
+    child: some Reducer<ChildState, ChildAction>,
+    in place: ChildPlace<State, ChildState>,
+    action toChildAction: AnyCasePath<Action, ChildAction>,
+    at location: IssueLocation
+  ) {
+    let container = ChildIntegration(
+      place, action: toChildAction, child: child, issueLocation: location)
+    self.init(base) { container.integrate(into: $0) }
   }
 }

@@ -31,13 +31,11 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Child.State == ChildState, Child.Action == ChildAction {
-    ContainerReducer(
-      base: self,
-      container: ChildIntegration(
-        .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
-        action: AnyCasePath(toChildAction), child: child(),
-        issueLocation: IssueLocation(
-          fileID: fileID, filePath: filePath, line: line, column: column)))
+    WrappingReducer(
+      self, child: child(),
+      in: .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
+      action: AnyCasePath(toChildAction),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Integrates a child that is there while the state is in a case, with case paths for types that
@@ -63,11 +61,8 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Child.State == ChildState, Child.Action == ChildAction {
-    ContainerReducer(
-      base: self,
-      container: ChildIntegration(
-        .enumCase(toChildState, hashValue: 0), action: toChildAction, child: child(),
-        issueLocation: IssueLocation(
-          fileID: fileID, filePath: filePath, line: line, column: column)))
+    WrappingReducer(
+      self, child: child(), in: .enumCase(toChildState), action: toChildAction,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

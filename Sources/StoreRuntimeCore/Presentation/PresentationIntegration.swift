@@ -1,19 +1,17 @@
 /// What a presentation owes `ifLet`, which integrates the feature that is presented.
-@usableFromInline
 final class PresentationIntegration<State, Action, ChildState, ChildAction>: ContainerIntegration {
-  @usableFromInline typealias Presentation = PresentationState<ChildState>
+  typealias Presentation = PresentationState<ChildState>
 
-  @usableFromInline let keyPath: any WritableKeyPath<State, Presentation> & Sendable
-  @usableFromInline let toContainerAction: AnyCasePath<Action, PresentationAction<ChildAction>>
-  @usableFromInline let child: LazyReducer<ChildState, ChildAction>
-  @usableFromInline let identity = PresentedIdentity<ChildState>()
-  @usableFromInline let cases = CaseReducers<ChildState, ChildAction>(ofPresented: ChildState.self)
-  let issueLocation: IssueLocation
+  let toContainerAction: AnyCasePath<Action, PresentationAction<ChildAction>>
+  let child: LazyReducer<ChildState, ChildAction>
+  private let keyPath: any WritableKeyPath<State, Presentation> & Sendable
+  private let identity = PresentedIdentity<ChildState>()
+  private let cases = CaseReducers<ChildState, ChildAction>(ofPresented: ChildState.self)
+  private let issueLocation: IssueLocation
 
   /// Decides whether what is presented may be dismissed, `nil` outside of tabs.
   private let judge = DismissalJudge.current
 
-  @usableFromInline
   init(
     _ toPresentationState: any WritableKeyPath<State, Presentation> & Sendable,
     action toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>,
@@ -26,21 +24,19 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     self.issueLocation = issueLocation
   }
 
-  @inlinable static var presentsChildren: Bool { true }
+  static var presentsChildren: Bool { true }
+  static var coversParent: Bool { true }
 
-  @usableFromInline
   func makeLocation() -> NavigationLocation {
     NavigationLocation(keyPath: keyPath)
   }
 
-  @inlinable
   static func childAction(
     in action: PresentationAction<ChildAction>
   ) -> (id: Void, action: ChildAction)? {
     if case .presented(let action) = action { ((), action) } else { nil }
   }
 
-  @inlinable
   func modifyChild<Result>(
     _ id: Void,
     for action: ChildAction,
@@ -48,16 +44,15 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     isVisited: Bool,
     _ body: (inout ChildState, IntegratedChild) -> Result
   ) -> Result? {
-    modifyPresentation(of: &state) { presentation in
-      presentation.settle(identity, in: ReductionContext.current)
+    modifySettled(in: &state) { presentation in
       presentation.makeUnique()
       guard let box = presentation.box, cases?.isMeant(action, for: box.value) ?? true else {
         return nil
       }
       let child = IntegratedChild(
-        .identity(box.identity), isEphemeral: identity.isEphemeral(box.value))
+        .identity(box.record.identity), isEphemeral: identity.isEphemeral(box.value))
       let result = body(&box.value, child)
-      if isVisited || identity.mayDiffer { box.owner = 0 }
+      if isVisited || identity.mayDiffer { box.record.owner = 0 }
       return result
     }
   }
@@ -66,8 +61,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   ///
   /// `$destination` is a computed property: what it gives shares its box with the state, and would
   /// be copied when it is modified, unless the state lets go of it meanwhile.
-  @inlinable
-  func modifyPresentation<Result>(
+  private func modifyPresentation<Result>(
     of state: inout State, _ body: (inout Presentation) -> Result
   ) -> Result {
     var presentation = state[keyPath: keyPath]
@@ -78,33 +72,46 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 
   /// Puts a presentation back as its only owner, or what the parent then modifies would be copied.
-  @inlinable
-  func put(_ presentation: consuming Presentation, into state: inout State) {
+  private func put(_ presentation: consuming Presentation, into state: inout State) {
     state[keyPath: keyPath] = presentation
   }
 
-  @inlinable
-  func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
-    state[keyPath: keyPath].box?.identity == child.key.identity
+  /// Modifies the presentation in place, with the identity that it has now.
+  private func modifySettled<Result>(
+    in state: inout State, _ body: (inout Presentation) -> Result
+  ) -> Result {
+    modifyPresentation(of: &state) { presentation in
+      presentation.settle(identity, in: ReductionContext.current)
+      return body(&presentation)
+    }
   }
 
-  // Dismissals are rare enough not to be specialised by clients.
+  func firstResult<Result>(
+    in state: inout State, _ body: (inout ChildState, ChildKey, Void) -> Result?
+  ) -> Result? {
+    modifySettled(in: &state) { presentation in
+      guard let identity = presentation.identity else { return nil }
+      return presentation.withValue { body(&$0, .identity(identity), ()) } ?? nil
+    }
+  }
 
-  @usableFromInline
+  func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {
+    state[keyPath: keyPath].identity == child.key.identity
+  }
+
   func reduceOwn(
     _ action: PresentationAction<ChildAction>,
     _ state: inout State,
     base: (inout State) -> Effect<Action>
   ) -> Effect<Action>? {
     if let judge, let box = state[keyPath: keyPath].box, let value = box.slot,
-      judge.holdsDismissal(of: value, identity: box.identity)
+      judge.holdsDismissal(of: value, identity: box.record.identity)
     {
       return Effect.none
     }
     return reduceTakingAny(from: &state, base: base)
   }
 
-  @usableFromInline
   func reduceTaking(
     _ child: IntegratedChild,
     from state: inout State,
@@ -120,82 +127,27 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     from state: inout State,
     base: (inout State) -> Effect<Action>
   ) -> Effect<Action>? {
-    let mark = modifyPresentation(of: &state) { presentation in
-      presentation.settle(identity, in: ReductionContext.current)
-      return presentation.mark(identity)
-    }
-    guard let mark else { return nil }
+    guard let mark = modifySettled(in: &state, { $0.mark(identity) }) else { return nil }
     let effect = base(&state)
     if state[keyPath: keyPath].mark(identity) == mark {
       // What is presented next in this reduction is another, though case and id may be the same.
-      if let box = state[keyPath: keyPath].box {
-        ReductionContext.current?.dismissals.append(box.identity)
+      if let identity = state[keyPath: keyPath].identity {
+        ReductionContext.current?.dismissals.append(identity)
       }
       state[keyPath: keyPath].wrappedValue = nil
     }
     return effect
   }
 
-  @usableFromInline
   func embedding(_ id: Void) -> @Sendable (ChildAction) -> Action {
     let embed = toContainerAction.embedValue
     return { embed(.presented($0)) }
   }
 
-  @usableFromInline
   func dismissal(of id: Void) -> Action? {
     toContainerAction.embed(.dismiss)
   }
 
-  @usableFromInline
-  func closing(in state: inout State) -> Action? {
-    firstResult(in: &state) { value, _, _ in
-      let inner = child.withPrepared { $0.respond(&value, to: .close).action }
-      return toContainerAction.embed(inner.map(PresentationAction.presented) ?? .dismiss)
-    }
-  }
-
-  @usableFromInline
-  func firstResult<Result>(
-    in state: inout State, _ body: (inout ChildState, ChildKey, Void) -> Result?
-  ) -> Result? {
-    modifyPresentation(of: &state) { presentation in
-      presentation.settle(identity, in: ReductionContext.current)
-      guard let identity = presentation.box?.identity else { return nil }
-      return presentation.withValue { body(&$0, .identity(identity), ()) } ?? nil
-    }
-  }
-
-  @usableFromInline
-  func presents(_ identity: Int, in state: inout State) -> Bool {
-    firstResult(in: &state) { value, key, _ in
-      let isPresented =
-        key.identity == identity
-        || child.withPrepared { $0.respond(&value, to: .find(identity: identity)).isFound }
-      return isPresented ? true : nil
-    } ?? false
-  }
-
-  /// Tells what is presented innermost of an event.
-  @usableFromInline
-  func tell(
-    _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
-    at location: NavigationLocation
-  ) -> Effect<Action> {
-    guard case .presented = target else { return .none }
-    return firstResult(in: &state) { value, key, _ in
-      let effect = child.withPrepared { reducer in
-        if reducer.respond(&value, to: .close).action != nil {
-          return reducer.respond(&value, to: .tell(event, .presented)).effect
-        }
-        return reducer.telling(ChildAction.self) { $0 }.respond(&value, to: .tell(event, .itself))
-          .effect
-      }
-      return own(effect, IntegratedChild(key), (), at: location)
-    } ?? .none
-  }
-
-  @usableFromInline
   func reportRejection(of action: Action, in state: State) {
     var found = "an action for a feature that isn't presented"
     if let value = state[keyPath: keyPath].wrappedValue {
@@ -220,50 +172,33 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   /// presentations inside what is presented are visited if they may have changed.
   ///
   /// - Complexity: O(1) where nothing that is presented was changed.
-  @inlinable
   func synchronize(
     _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
   ) {
-    guard !isSynchronized(state[keyPath: keyPath], sync, at: location) else { return }
-    modifyPresentation(of: &state) { synchronize(&$0, sync, at: location) }
-  }
-
-  /// Returns whether there is nothing to be done, after ending the effects of what has gone.
-  @inlinable
-  func isSynchronized(
-    _ presentation: Presentation,
-    _ sync: NavigationSync,
-    at location: NavigationLocation
-  ) -> Bool {
     let children = sync.node?.children(at: location)
-    guard let box = presentation.box else {
-      if children != nil { sync.endChildren(at: [location]) }
-      return true
+    guard let record = state[keyPath: keyPath].box?.record else {
+      children?.end(in: sync.context) { _ in true }
+      return
     }
-    return presentation.isSynchronized(with: sync.context)
-      && children.map { $0.version == box.version } ?? true
-  }
-
-  @inlinable
-  @inline(never)
-  func synchronize(
-    _ presentation: inout Presentation,
-    _ sync: NavigationSync,
-    at location: NavigationLocation
-  ) {
-    let children = sync.node?.children(at: location)
-    presentation.settle(identity, in: sync.context)
-    if let children { presentation.resume(children, in: sync.context) }
-    guard let presented = presentation.box?.identity else { return }
-    children?.end(in: sync.context) { $0.identity != presented }
-    if let synchronize = child.synchronize {
-      let node = children?[.identity(presented)]
-      presentation.withValue { synchronize(&$0, sync.inside(node)) }
+    if record.owner == sync.context.storeToken,
+      children?.version ?? record.version == record.version
+    {
+      return
     }
-    let version = sync.context.tick()
-    presentation.markSynchronized(with: sync.context, version: version)
-    children?.version = version
-    children?.presentedID = presentation.box?.id
+    modifyPresentation(of: &state) { presentation in
+      presentation.settle(identity, in: sync.context)
+      if let children { presentation.resume(children, in: sync.context) }
+      guard let presented = presentation.identity else { return }
+      children?.end(in: sync.context) { $0.identity != presented }
+      if let synchronize = child.synchronize {
+        let node = children?[.identity(presented)]
+        presentation.withValue { synchronize(&$0, sync.inside(node)) }
+      }
+      let version = sync.context.tick()
+      presentation.markSynchronized(with: sync.context, version: version)
+      children?.version = version
+      children?.presentedID = presentation.box?.record.id
+    }
   }
 }
 
@@ -271,8 +206,7 @@ extension CaseReducers {
   /// Finds the enum of features that a state says it is the state of.
   ///
   /// - Parameter type: The type of the state.
-  @usableFromInline
-  init?(ofPresented type: State.Type) {
+  fileprivate init?(ofPresented type: State.Type) {
     func body<Value: CaseReducerState>(of type: Value.Type) -> CaseReducers? {
       Value.StateReducer.body as? CaseReducers
     }
@@ -280,5 +214,21 @@ extension CaseReducers {
       return nil
     }
     self = body
+  }
+}
+
+extension WrappingReducer {
+  /// Integrates a feature that is presented while its state isn't `nil`.
+  @usableFromInline
+  init<ChildState, ChildAction>(
+    _ base: Base,
+    presenting child: some Reducer<ChildState, ChildAction>,
+    in toPresentationState: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
+    action toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>,
+    at location: IssueLocation
+  ) {
+    let container = PresentationIntegration(
+      toPresentationState, action: toPresentationAction, child: child, issueLocation: location)
+    self.init(base) { container.integrate(into: $0) }
   }
 }

@@ -2,7 +2,6 @@ extension PresentationState: Equatable where State: Equatable {
   /// Whether the same is presented.
   ///
   /// - Complexity: That of comparing the states; O(1) if one is a copy of the other.
-  @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.box === rhs.box || lhs.box?.slot == rhs.box?.slot
   }
@@ -12,7 +11,6 @@ extension PresentationState: Hashable where State: Hashable {
   /// Feeds what is presented to a hasher.
   ///
   /// - Parameter hasher: The hasher.
-  @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(wrappedValue)
   }

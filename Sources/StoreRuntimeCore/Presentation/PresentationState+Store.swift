@@ -1,26 +1,19 @@
 extension PresentationState {
-  /// Returns whether nothing has been done to the state since a store has last looked at it.
-  ///
-  /// - Parameter context: The store's context.
-  /// - Returns: Whether it is as the store knows it.
-  @inlinable
-  func isSynchronized(with context: ReductionContext) -> Bool {
-    box?.owner == context.storeToken
-  }
+  /// What the store knows the presentation by, `nil` if nothing is presented.
+  var identity: Int? { box?.record.identity }
 
   /// Gives what is presented a new identity if its case or its id is another than before.
   ///
   /// - Parameters:
   ///   - identity: Finds the case and the id.
   ///   - context: The context of the store that is reducing, if any.
-  @inlinable
   mutating func settle(_ identity: PresentedIdentity<State>, in context: ReductionContext?) {
-    guard let value = box?.slot, context.map({ !isSynchronized(with: $0) }) ?? true,
-      let now = identity.id(of: value), now != box?.id
+    guard let box, box.record.owner != context?.storeToken,
+      let value = box.slot, let now = identity.id(of: value), now != box.record.id
     else { return }
     makeUnique()
-    if box?.id != nil { box?.identity = PresentationIdentity.make() }
-    box?.id = now
+    if box.record.id != nil { self.box?.record.identity = PresentationRecord.makeIdentity() }
+    self.box?.record.id = now
   }
 
   /// Gives what is presented the identity of the presentation before it, if case and id are the
@@ -32,14 +25,13 @@ extension PresentationState {
   /// - Parameters:
   ///   - children: The nodes that were here when the store last looked.
   ///   - context: The context of the store.
-  @inlinable
   mutating func resume(_ children: FeatureNode.Children, in context: ReductionContext) {
-    guard let box, let identity = children.single?.key.identity,
-      identity != box.identity, children.presentedID == box.id,
+    guard let record = box?.record, let identity = children.single?.key.identity,
+      identity != record.identity, children.presentedID == record.id,
       !context.dismissals.contains(identity)
     else { return }
     makeUnique()
-    self.box?.identity = identity
+    box?.record.identity = identity
   }
 
   /// Returns what tells whether the same is still presented later.
@@ -49,8 +41,8 @@ extension PresentationState {
   func mark(_ identity: PresentedIdentity<State>) -> PresentationMark? {
     guard let box, let value = box.slot else { return nil }
     return PresentationMark(
-      identity: box.identity, id: identity.id(of: value),
-      assignments: identity.isEphemeral(value) ? box.assignments : nil)
+      identity: box.record.identity, id: identity.id(of: value),
+      assignments: identity.isEphemeral(value) ? box.record.assignments : nil)
   }
 
   /// Tells the state that its store has looked at it.
@@ -58,18 +50,16 @@ extension PresentationState {
   /// - Parameters:
   ///   - context: The store's context.
   ///   - version: The number of this version of the state.
-  @inlinable
   mutating func markSynchronized(with context: ReductionContext, version: Int) {
     makeUnique()
-    box?.owner = context.storeToken
-    box?.version = version
+    box?.record.owner = context.storeToken
+    box?.record.version = version
   }
 
   /// Modifies what is presented in place, without noting it.
   ///
   /// - Parameter body: Modifies it.
   /// - Returns: What `body` returns, `nil` if nothing is presented.
-  @inlinable
   mutating func withValue<Result>(_ body: (inout State) -> Result) -> Result? {
     makeUnique()
     guard let box else { return nil }
@@ -90,6 +80,6 @@ struct PresentationMark: Equatable {
 extension PresentationState: ScreenContainer {
   package var screens: [(number: Int, state: Any)] {
     guard let box, let state = box.slot else { return [] }
-    return [(box.identity, state)]
+    return [(box.record.identity, state)]
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The state of a feature that is presented while it isn't `nil`.
 ///
 /// Write it as ``Presents``:
@@ -22,12 +24,11 @@
 @propertyWrapper
 public struct PresentationState<State> {
   /// What is presented, `nil` if nothing is.
-  @usableFromInline var box: PresentationBox<State>?
+  var box: PresentationBox<State>?
 
   /// Creates the state of a feature that is presented, or isn't.
   ///
   /// - Parameter wrappedValue: The state, or `nil`.
-  @inlinable
   public init(wrappedValue: State?) {
     box = wrappedValue.map { PresentationBox($0) }
   }
@@ -35,10 +36,8 @@ public struct PresentationState<State> {
   /// The state of the presented feature, or `nil`.
   ///
   /// Modifying it changes it in place.
-  @inlinable public var wrappedValue: State? {
-    get {
-      box?.slot
-    }
+  public var wrappedValue: State? {
+    get { box?.slot }
     set {
       guard let newValue else {
         box = nil
@@ -54,41 +53,37 @@ public struct PresentationState<State> {
   }
 
   /// The presentation itself, as operators take it: `\.$destination`.
-  @inlinable public var projectedValue: PresentationState<State> {
+  public var projectedValue: PresentationState<State> {
     get { self }
     _modify { yield &self }
   }
 
-  @inlinable
   mutating func assign(_ value: State) {
     if isKnownUniquelyReferenced(&box) {
       box?.slot = value
     } else {
-      box = box.map { PresentationBox(value, of: $0) } ?? PresentationBox(value)
+      box = PresentationBox(value, box?.record ?? PresentationRecord())
     }
-    box?.owner = 0
-    box?.assignments &+= 1
+    box?.record.owner = 0
+    box?.record.assignments &+= 1
   }
 
-  @inlinable
   mutating func beginModification() -> PresentationBox<State> {
     makeUnique()
     let box = self.box ?? PresentationBox(nil)
-    box.owner = 0
+    box.record.owner = 0
     self.box = box
     return box
   }
 
-  @inlinable
   mutating func endModification(of box: PresentationBox<State>) {
     if box.slot == nil { self.box = nil }
   }
 
   /// Makes sure that no other state shares what is presented, so that it can be changed.
-  @inlinable
   mutating func makeUnique() {
     if isKnownUniquelyReferenced(&box) { return }
-    box = box.map { PresentationBox($0.slot, of: $0) }
+    box = box.map { PresentationBox($0.slot, $0.record) }
   }
 }
 
@@ -102,3 +97,61 @@ extension PresentationState: Sendable where State: Sendable {}
 /// }
 /// ```
 public typealias Presents<State> = PresentationState<State>
+
+/// The storage of a presentation state while something is presented.
+///
+/// States share a box until one of them is changed, as arrays share their buffer. So a state that
+/// presents much is cheap to copy, and a feature can present itself.
+// Unchecked below: the variables are written only after `isKnownUniquelyReferenced` has told that
+// no other state shares the box (`PresentationState.makeUnique()`), or before there is a second
+// reference. Threads that share one therefore only read.
+final class PresentationBox<State> {
+  /// What is presented, in an optional so that an optional can be modified in place.
+  ///
+  /// It is empty only during a modification, which has exclusive access to the state.
+  var slot: State?
+
+  var record: PresentationRecord
+
+  init(_ slot: State?, _ record: PresentationRecord = PresentationRecord()) {
+    self.slot = slot
+    self.record = record
+  }
+
+  // The slot is full except during a modification, which is exclusive. Only a forced unwrap reaches
+  // the value in place.
+  // swift-format-ignore: NeverForceUnwrap
+  var value: State {
+    _read { yield slot! }
+    _modify { yield &slot! }
+  }
+}
+
+// Unchecked: writers are alone with the box, as said at the class.
+extension PresentationBox: @unchecked Sendable where State: Sendable {}
+
+/// What a store knows of a presentation.
+///
+/// It is never shown, compared or coded.
+struct PresentationRecord {
+  /// What the store knows the presentation by; what was presented before has another identity.
+  var identity = Self.makeIdentity()
+
+  /// The case and the id of what is presented, `nil` before the first look.
+  var id: PresentedID?
+
+  /// The token of the store that knows all of this, 0 if something may have been changed since.
+  var owner = 0
+
+  /// The version of the state at its last synchronisation with its store.
+  var version = 0
+
+  /// How often something was assigned in the place of what was presented.
+  var assignments = 0
+
+  private static let lastIdentity = Atomic<Int>(0)
+
+  static func makeIdentity() -> Int {
+    lastIdentity.add(1, ordering: .relaxed).newValue
+  }
+}

@@ -69,12 +69,9 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    ContainerReducer(
-      base: self,
-      container: PresentationIntegration(
-        toPresentationState, action: toPresentationAction, child: destination(),
-        issueLocation: IssueLocation(
-          fileID: fileID, filePath: filePath, line: line, column: column)))
+    WrappingReducer(
+      self, presenting: destination(), in: toPresentationState, action: toPresentationAction,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 

@@ -18,18 +18,7 @@ where Container.State == Base.State, Container.Action == Base.Action {
 
   @inlinable
   func prepare() -> PreparedReducer<Base.State, Base.Action> {
-    let base = base.prepare()
-    let container = container
-    let location = container.makeLocation()
-    let whole = PreparedReducer(
-      reduce: { state, action in
-        container.reduce(&state, action, at: location, base: base.reduce)
-      },
-      synchronize: { state, sync in container.synchronize(&state, sync, at: location) },
-      locations: [location])
-    return PreparedReducer(
-      around: [base, whole],
-      responder: container.responder(at: location, base: base.responder), whole.reduce)
+    container.integrate(into: base.prepare())
   }
 }
 
@@ -65,6 +54,10 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
 
   /// Whether a child sees that it is presented, so that it may dismiss itself.
   static var presentsChildren: Bool { get }
+
+  /// Whether a child is a screen of its own in front of the parent's, which ``dismissal(of:)``
+  /// closes.
+  static var coversParent: Bool { get }
 
   /// Returns the operator's location, inside the scopes that are being prepared.
   func makeLocation() -> NavigationLocation
@@ -172,6 +165,21 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
 }
 
 extension ContainerIntegration {
+  /// Returns the reducer of the parent with those of the children.
+  @inlinable
+  func integrate(
+    into base: PreparedReducer<State, Action>
+  ) -> PreparedReducer<State, Action> {
+    let location = makeLocation()
+    let whole = PreparedReducer(
+      reduce: { state, action in self.reduce(&state, action, at: location, base: base.reduce) },
+      synchronize: { state, sync in self.synchronize(&state, sync, at: location) },
+      locations: [location])
+    return PreparedReducer(
+      around: [base, whole],
+      responder: responder(at: location, base: base.responder), whole.reduce)
+  }
+
   /// Runs the reducers of a child and of the parent, as the action demands.
   @inlinable
   func reduce(
@@ -256,41 +264,55 @@ extension ContainerIntegration {
   @usableFromInline
   func dismissal(of id: ID) -> Action? { nil }
 
+  @usableFromInline static var coversParent: Bool { false }
+
   @usableFromInline
   func closing(in state: inout State) -> Action? {
-    firstResponse(in: &state) { child, responder, _, id in
-      responder.respond(&child, .close).action.map(embedding(id))
+    firstScreen(in: &state) { child, responder, _, id in
+      responder?.respond(&child, .close).action.map(embedding(id))
+        ?? (Self.coversParent ? dismissal(of: id) : nil)
     }
   }
 
   @usableFromInline
   func presents(_ identity: Int, in state: inout State) -> Bool {
-    firstResponse(in: &state) { child, responder, _, _ in
-      responder.respond(&child, .find(identity: identity)).isFound ? true : nil
+    firstScreen(in: &state) { child, responder, key, _ in
+      let isFound =
+        Self.coversParent && key.identity == identity
+        || responder?.respond(&child, .find(identity: identity)).isFound == true
+      return isFound ? true : nil
     } ?? false
   }
 
-  /// Tells what a child presents innermost of an event.
+  /// Tells what is presented innermost of an event.
   @usableFromInline
   func tell(
     _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {
     guard case .presented = target else { return .none }
-    return firstResponse(in: &state) { child, responder, key, id in
-      guard responder.respond(&child, .close).action != nil else { return nil }
-      let effect = responder.respond(&child, .tell(event, target)).effect
+    return firstScreen(in: &state) { child, responder, key, id in
+      let effect: Effect<ChildAction>
+      if let responder, responder.respond(&child, .close).action != nil {
+        effect = responder.respond(&child, .tell(event, .presented)).effect
+      } else if Self.coversParent {
+        let innermost = self.child.withPrepared { $0.telling(ChildAction.self) { $0 } }
+        effect = innermost.respond(&child, to: .tell(event, .itself)).effect
+      } else {
+        return nil
+      }
       return own(effect, IntegratedChild(key), id, at: location)
     } ?? .none
   }
 
-  /// Runs a closure on the children that are there until it returns a result, if they respond to
-  /// messages.
-  private func firstResponse<Result>(
+  /// Runs a closure on the children that are there until it returns a result, if they may have
+  /// something presented.
+  private func firstScreen<Result>(
     in state: inout State,
-    _ body: (inout ChildState, ScreenResponder<ChildState, ChildAction>, ChildKey, ID) -> Result?
+    _ body: (inout ChildState, ScreenResponder<ChildState, ChildAction>?, ChildKey, ID) -> Result?
   ) -> Result? {
-    guard let responder = child.withPrepared({ $0.responder }) else { return nil }
+    let responder = child.withPrepared { $0.responder }
+    guard responder != nil || Self.coversParent else { return nil }
     return firstResult(in: &state) { body(&$0, responder, $1, $2) }
   }
 

@@ -16,25 +16,19 @@
 /// Where the state is an enum in another case than the action is for, that is a reported issue and
 /// the child isn't run; nor are the reducers that `forEach` wraps around it.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator {
-  @usableFromInline
-  enum Access: Sendable {
-    case property(StateAccess<ParentState, Child.State>)
-    case enumCase(AnyCasePath<ParentState, Child.State>, hashValue: Int)
-  }
-
-  @usableFromInline let toChildState: Access
+  @usableFromInline let place: ChildPlace<ParentState, Child.State>
   @usableFromInline let toChildAction: AnyCasePath<ParentAction, Child.Action>
   @usableFromInline let child: Child
   @usableFromInline let location: IssueLocation
 
   @usableFromInline
   init(
-    toChildState: Access,
-    toChildAction: AnyCasePath<ParentAction, Child.Action>,
-    child: Child,
-    location: IssueLocation
+    _ place: ChildPlace<ParentState, Child.State>,
+    _ toChildAction: AnyCasePath<ParentAction, Child.Action>,
+    _ child: Child,
+    at location: IssueLocation
   ) {
-    self.toChildState = toChildState
+    self.place = place
     self.toChildAction = toChildAction
     self.child = child
     self.location = location
@@ -63,10 +57,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   ) where ChildState == Child.State, ChildAction == Child.Action {
     // Disfavoured: a case of an enum with `@dynamicMemberLookup` is an optional property, too.
     self.init(
-      toChildState: .property(StateAccess(toChildState)),
-      toChildAction: AnyCasePath(toChildAction),
-      child: child(),
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      .property(StateAccess(toChildState)), AnyCasePath(toChildAction), child(),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Runs a child on a case of the parent's state.
@@ -90,10 +82,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
     column: UInt = #column
   ) where ParentState: CasePathable, ChildState == Child.State, ChildAction == Child.Action {
     self.init(
-      toChildState: .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
-      toChildAction: AnyCasePath(toChildAction),
-      child: child(),
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
+      AnyCasePath(toChildAction), child(),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Runs a child on a property, with a case path for actions that have no case key paths.
@@ -117,10 +108,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
     self.init(
-      toChildState: .property(StateAccess(toChildState)),
-      toChildAction: toChildAction,
-      child: child(),
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      .property(StateAccess(toChildState)), toChildAction, child(),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Runs a child on a case, with case paths for types that have no case key paths.
@@ -144,10 +133,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
     self.init(
-      toChildState: .enumCase(toChildState, hashValue: 0),
-      toChildAction: toChildAction,
-      child: child(),
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      .enumCase(toChildState), toChildAction, child(),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Returns this reducer in the form in which a store runs it.
@@ -155,11 +142,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<ParentState, ParentAction> {
-    let child = child.prepare(inside: step)
+    let child = child.prepare(inside: place.step(at: location))
     return PreparedReducer(
       reduce: { state, action in
         guard let childAction = toChildAction.extract(from: action) else { return .none }
-        guard let effect = modifyChild(of: &state, { child.reduce(&$0, childAction) }) else {
+        guard let effect = place.modify(&state, { child.reduce(&$0, childAction) }) else {
           rejectWrongCase(action: action, state: state)
           return .none
         }
@@ -168,7 +155,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       synchronize: synchronization(of: child),
       locations: child.locations,
       responder: child.responder?.inside { parent, respond in
-        modifyChild(of: &parent, respond)?.map(toChildAction.embedValue) ?? ScreenResponse()
+        place.modify(&parent, respond)?.map(toChildAction.embedValue) ?? ScreenResponse()
       })
   }
 
@@ -178,30 +165,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   ) -> (@Sendable (inout ParentState, NavigationSync) -> Void)? {
     guard let synchronize = child.synchronize else { return nil }
     return { state, sync in
-      let isThere = modifyChild(of: &state) { synchronize(&$0, sync) } != nil
+      let isThere = place.modify(&state) { synchronize(&$0, sync) } != nil
       if !isThere { sync.endChildren(at: child.locations) }
-    }
-  }
-
-  @usableFromInline var step: ScopeStep {
-    switch toChildState {
-    case .property(let access):
-      ScopeStep(property: access.keyPath)
-    case .enumCase(_, let hashValue):
-      ScopeStep(caseAt: location, hashValueOfKeyPath: hashValue)
-    }
-  }
-
-  /// Modifies the child's state in place.
-  ///
-  /// - Returns: What `body` returns, `nil` if the state is in another case.
-  @inlinable
-  func modifyChild<Result>(
-    of state: inout ParentState, _ body: (inout Child.State) -> Result
-  ) -> Result? {
-    switch toChildState {
-    case .property(let access): access.modify(&state, body)
-    case .enumCase(let path, _): path.modifyIfThere(&state, body)
     }
   }
 
@@ -216,5 +181,65 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       """,
       by: "Scope", at: location)
     ReductionContext.rejectCurrentAction()
+  }
+}
+
+extension Scope {
+  /// Runs a child on a property of the parent's state.
+  ///
+  /// ```swift
+  /// Scope(\.settings, action: \.settings) {
+  ///   Settings()
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toChildState: A key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  @_disfavoredOverload
+  @inlinable
+  public init<ChildState, ChildAction>(
+    _ toChildState: any WritableKeyPath<ParentState, ChildState> & Sendable,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    // Disfavoured: a case of an enum with `@dynamicMemberLookup` is an optional property, too.
+    self.init(
+      state: toChildState, action: toChildAction, child: child,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs a child on a case of the parent's state.
+  ///
+  /// - Parameters:
+  ///   - toChildState: A case key path to the child's state.
+  ///   - toChildAction: A case key path to the child's actions.
+  ///   - child: The child's reducer.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    _ toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @CaseBuilder<ParentState, ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ParentState: CasePathable, ChildState == Child.State, ChildAction == Child.Action {
+    self.init(
+      state: toChildState, action: toChildAction, child: child,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
