@@ -18,12 +18,7 @@
 /// declaration, once for each store.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  private enum Source: Sendable {
-    case keyPath(any KeyPath<DependencyValues, Value> & Sendable)
-    case key(@Sendable (DependencyValues) -> Value)
-  }
-
-  private let source: Source
+  private let read: @Sendable (DependencyValues) -> Value
   private let site: DependencySite
 
   /// Makes a property that reads a property of ``DependencyValues``.
@@ -41,11 +36,9 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    source = .keyPath(keyPath)
+    read = { $0[keyPath: keyPath] }
     site = DependencySite(
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-      remembered: DependencyValues.current.storage
-    )
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Makes a property that reads the value of a key, for a type that is its own key.
@@ -63,20 +56,27 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) where Key.Value == Value {
-    source = .key { $0[key] }
+    read = { $0[key] }
     site = DependencySite(
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-      remembered: DependencyValues.current.storage
-    )
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// The value that counts now.
   public var wrappedValue: Value {
     var values = DependencyValues.current
     values.access = .property(site)
-    return switch source {
-    case .keyPath(let keyPath): values[keyPath: keyPath]
-    case .key(let read): read(values)
-    }
+    return read(values)
+  }
+}
+
+/// A declaration of `@Dependency`.
+final class DependencySite: Sendable {
+  let location: IssueLocation
+
+  /// What was set where the property was made.
+  let remembered = DependencyValues.current.storage
+
+  init(location: IssueLocation) {
+    self.location = location
   }
 }

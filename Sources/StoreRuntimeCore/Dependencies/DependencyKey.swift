@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The identity of a dependency that has a value for tests, and its values.
 ///
 /// Conform to it alone where an interface is declared apart from its live implementation; the
@@ -54,7 +56,19 @@ extension DependencyKey {
 
   /// The value that tests get, with a reported issue: the live value.
   public static var testValue: Value {
-    DependencyResolution.current?.noteMissingTestValue()
+    DependencyResolution.current?.missesTestValue.store(true, ordering: .relaxed)
     return liveValue
   }
+}
+
+/// What a program is run for, which decides the values that dependencies have by default.
+public enum DependencyContext: Sendable, Hashable {
+  /// The program is used: dependencies have their live values.
+  case live
+
+  /// The program is shown or tried out: dependencies have their preview values.
+  case preview
+
+  /// The program is tested: dependencies have their test values.
+  case test
 }

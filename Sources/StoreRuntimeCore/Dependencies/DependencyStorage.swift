@@ -23,12 +23,12 @@ final class DependencyStorage: Sendable {
   }
 
   /// Returns storage in which what was set here wins over what was set in `other`.
-  func merged(over other: DependencyStorage) -> DependencyStorage {
-    DependencyStorage(
+  func merged(over other: DependencyStorage?) -> DependencyStorage {
+    guard let other else { return self }
+    return DependencyStorage(
       overrides: other.overrides.merging(overrides) { _, new in new },
       context: context ?? other.context,
-      defaults: defaults ?? other.defaults
-    )
+      defaults: defaults ?? other.defaults)
   }
 }
 

@@ -20,18 +20,30 @@ final class UnimplementedDependency: Sendable {
     self.example = example
     let resolution = DependencyResolution.current
     // The next place that asks gets a stand-in of its own, with its own location.
-    resolution?.noteLocalValue()
+    resolution?.isLocal.store(true, ordering: .relaxed)
     location = resolution?.location ?? IssueLocation()
   }
 
   /// Reports that the dependency is used, once for each place that asked for it.
   func reportUse() {
     guard !isReported.exchange(true, ordering: .relaxed) else { return }
-    let message = DependencyFault.noTestValue.message(
-      name: name,
-      assignment: "$0.\(name) = \(example)",
-      key: nil
-    )
-    reportIssue(message, at: location)
+    reportIssue(
+      DependencyFault.noTestValue.message(
+        name: name, assignment: "$0.\(name) = \(example)", key: nil),
+      at: location)
   }
+
+  /// Returns a function that reports its use, and then does what another does.
+  func reporting<Value>(_ make: @escaping @Sendable () -> Value) -> @Sendable () -> Value {
+    {
+      self.reportUse()
+      return make()
+    }
+  }
+}
+
+/// The key of a dependency of this library that has no value for tests.
+protocol BuiltInDependencyKey: DependencyKey {
+  /// A value that is good for tests, as source code.
+  static var example: String { get }
 }

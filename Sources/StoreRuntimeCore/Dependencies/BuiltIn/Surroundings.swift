@@ -5,6 +5,54 @@
 #endif
 
 extension DependencyValues {
+  /// The calendar of the user.
+  ///
+  /// By default it follows the settings of the system. It has no test value: reading it in a test
+  /// that doesn't set it is a reported issue.
+  public var calendar: Calendar {
+    get { self[CalendarKey.self] }
+    set { self[CalendarKey.self] = newValue }
+  }
+}
+
+private enum CalendarKey: BuiltInDependencyKey {
+  static var example: String { "Calendar(identifier: .gregorian)" }
+  static var liveValue: Calendar { .autoupdatingCurrent }
+}
+
+extension DependencyValues {
+  /// The language and region of the user.
+  ///
+  /// By default it follows the settings of the system. It has no test value: reading it in a test
+  /// that doesn't set it is a reported issue.
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+}
+
+private enum LocaleKey: BuiltInDependencyKey {
+  static var example: String { "Locale(identifier: \"en_US\")" }
+  static var liveValue: Locale { .autoupdatingCurrent }
+}
+
+extension DependencyValues {
+  /// The time zone of the user.
+  ///
+  /// By default it follows the settings of the system. It has no test value: reading it in a test
+  /// that doesn't set it is a reported issue.
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+}
+
+private enum TimeZoneKey: BuiltInDependencyKey {
+  static var example: String { ".gmt" }
+  static var liveValue: TimeZone { .autoupdatingCurrent }
+}
+
+extension DependencyValues {
   /// What opens a URL outside of the program.
   ///
   /// A runtime without a user interface can't open anything: the host has to set a value. Until it
@@ -58,9 +106,7 @@ private enum OpenURLKey: DependencyKey {
   }
   static var testValue: OpenURLEffect {
     let dependency = UnimplementedDependency(
-      name: "openURL",
-      example: "OpenURLEffect { _ in true }"
-    )
+      name: "openURL", example: "OpenURLEffect { _ in true }")
     return OpenURLEffect { _ in
       dependency.reportUse()
       return false
