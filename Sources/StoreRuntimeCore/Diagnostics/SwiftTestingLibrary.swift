@@ -64,11 +64,11 @@ struct SwiftTestingFunctions<
     test: Test.Type
   ) {
     guard
-      let currentTest = TestLibrary.address(ofSymbol: "$s7Testing4TestV7currentACSgvgZ"),
-      let locate = TestLibrary.address(
+      let currentTest = CLibrary.address(ofSymbol: "$s7Testing4TestV7currentACSgvgZ"),
+      let locate = CLibrary.address(
         ofSymbol: "$s7Testing14SourceLocationV6fileID0D4Path4line6columnACSS_SSS2itcfC"
       ),
-      let record = TestLibrary.address(
+      let record = CLibrary.address(
         ofSymbol: "$s7Testing5IssueV6record_14sourceLocationAcA7CommentVSg_AA06SourceE0VtFZ"
       )
     else { return nil }
@@ -77,7 +77,7 @@ struct SwiftTestingFunctions<
     self.currentTest = unsafeBitCast(currentTest, to: CurrentTest.self)
     self.locate = unsafeBitCast(locate, to: Locate.self)
     self.record = unsafeBitCast(record, to: Record.self)
-    self.recordSeverity = TestLibrary.address(
+    self.recordSeverity = CLibrary.address(
       ofSymbol: "$s7Testing5IssueV6record_8severity14sourceLocation"
         + "AcA7CommentVSg_AC8SeverityOAA06SourceF0VtFZ"
     ).map { UInt(bitPattern: $0) }

@@ -1,15 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif os(Windows)
-  import WinSDK
-#endif
-
 /// The test libraries of the process, one of which fails the running test for a reported issue.
 ///
 /// A runtime must not link a test library into the programs that use it. A test process has one
@@ -69,23 +57,28 @@ enum TestLibrary {
     else { return nil }
     return load(comment, issue, severity, sourceLocation, test)
   }
+}
 
-  /// Returns the address of a symbol that the executable or a library that it has loaded exports.
-  static func address(ofSymbol name: String) -> UnsafeMutableRawPointer? {
-    #if canImport(Darwin)
-      // The value of RTLD_DEFAULT, a macro that Swift doesn't import.
-      dlsym(UnsafeMutableRawPointer(bitPattern: -2), name)
-    #elseif os(Windows)
-      // There is no look-up in all libraries of a process.
-      for library in ["Testing.dll", "XCTest.dll"] {
-        let module = library.withCString(encodedAs: UTF16.self) { GetModuleHandleW($0) }
-        guard let module, let address = GetProcAddress(module, name) else { continue }
-        return unsafeBitCast(address, to: UnsafeMutableRawPointer.self)
-      }
-      return nil
-    #else
-      // The value of RTLD_DEFAULT. A program that is linked statically finds nothing.
-      dlsym(nil, name)
-    #endif
+/// XCTest, found in the running process.
+struct XCTestLibrary {
+  private typealias Fail = @convention(thin) @Sendable (String, StaticString, UInt) -> Void
+
+  private let fail: Fail
+
+  /// Looks the library up; nil if it is not loaded.
+  init?() {
+    let symbol = "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF"
+    guard let address = CLibrary.address(ofSymbol: symbol) else { return nil }
+    // The symbol is `XCTFail(_: String, file: StaticString, line: UInt)`, a function without
+    // context. Its parameters are of frozen types of the standard library, and are borrowed as
+    // those of any function are.
+    fail = unsafeBitCast(address, to: Fail.self)
+  }
+
+  /// Fails the running test.
+  ///
+  /// - Parameter issue: What happened, and where.
+  func record(_ issue: ReportedIssue) {
+    fail(issue.message, issue.location.filePath, issue.location.line)
   }
 }

@@ -1,15 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(Darwin)
-  import Darwin
-#elseif os(Windows)
-  import WinSDK
-#endif
-
 /// Whether this process was started to run tests.
 ///
 /// It decides what an issue does and which values dependencies have by default. It is found out
@@ -24,7 +12,7 @@ enum TestProcess {
   /// Whether this process runs tests.
   static let isCurrent = isTestProcess(
     arguments: CommandLine.arguments,
-    hasEnvironmentVariable: hasEnvironmentVariable
+    hasEnvironmentVariable: CLibrary.hasEnvironmentVariable
   )
 
   /// Whether this process was started to run the tests of Swift Testing and no others.
@@ -61,13 +49,5 @@ enum TestProcess {
 
   private static func fileName(ofPath path: String) -> Substring {
     path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
-  }
-
-  private static func hasEnvironmentVariable(_ name: String) -> Bool {
-    #if os(Windows)
-      name.withCString(encodedAs: UTF16.self) { GetEnvironmentVariableW($0, nil, 0) > 0 }
-    #else
-      getenv(name) != nil
-    #endif
   }
 }

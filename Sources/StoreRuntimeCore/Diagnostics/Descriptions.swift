@@ -1,0 +1,49 @@
+extension String {
+  /// The text without the addresses that Swift writes into the names of types which are declared in
+  /// a function or in private: `(unknown context at $5628f7750480).`.
+  ///
+  /// They differ from run to run.
+  package var withoutContextAddresses: String {
+    let marker = "(unknown context at $"
+    var text = ""
+    var rest = self[...]
+    while let start = rest.firstIndex(of: marker), let end = rest[start...].firstIndex(of: ")") {
+      text += rest[..<start]
+      rest = rest[end...].dropFirst()
+      if rest.first == "." { rest.removeFirst() }
+    }
+    return text + rest
+  }
+}
+
+extension Substring {
+  /// Returns where a text begins that is in this one, `nil` if it isn't.
+  fileprivate func firstIndex(of text: String) -> Index? {
+    utf8.indices.first { utf8[$0...].starts(with: text.utf8) }
+  }
+}
+
+/// Returns a key path as messages show it: without the addresses of computed properties, which
+/// another run would give another value.
+///
+/// - Parameter keyPath: A key path.
+/// - Returns: The description that Swift gives it, such as `\State.name`.
+package func keyPathDescription(_ keyPath: AnyKeyPath) -> String {
+  let parts = keyPath.debugDescription.withoutContextAddresses.split(separator: " ")
+  return parts.filter { !$0.hasPrefix("0x") }.joined(separator: " ")
+}
+
+/// Returns a value as messages show it: the description that Swift gives it, cut where it gets
+/// long.
+///
+/// The middle is cut: a nested action begins with the case of the outermost feature and ends with
+/// the action that counts.
+///
+/// - Parameter value: Any value, most often an action.
+/// - Returns: At most about 300 characters.
+func shortDescription(of value: Any) -> String {
+  let limit = 300
+  let text = String(reflecting: value).withoutContextAddresses
+  guard text.count > limit else { return text }
+  return text.prefix(limit / 2) + "…" + text.suffix(limit / 2)
+}
