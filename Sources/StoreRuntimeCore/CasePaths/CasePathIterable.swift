@@ -70,3 +70,63 @@ extension CasePathList {
     return (rest, count)
   }
 }
+
+extension Optional: CasePathable, CasePathIterable {
+  /// The case paths of an optional.
+  public struct AllCasePaths: CasePathList, Sendable {
+    /// The path to nothing.
+    public var none: AnyCasePath<Wrapped?, Void> {
+      AnyCasePath(embed: { _ in nil }, extract: { $0 == nil ? () : nil })
+    }
+
+    /// The path to the value.
+    public var some: AnyCasePath<Wrapped?, Wrapped> {
+      AnyCasePath(embed: { $0 }, extract: { $0 })
+    }
+
+    /// Visits the key paths to both cases.
+    ///
+    /// - Parameter visit: Is called with each key path.
+    public static func visitCaseKeyPaths(_ visit: (PartialCaseKeyPath<Wrapped?>) -> Void) {
+      visit(\.none)
+      visit(\.some)
+    }
+  }
+
+  /// The case paths of an optional.
+  public static var allCasePaths: AllCasePaths {
+    AllCasePaths()
+  }
+}
+
+extension Result: CasePathable, CasePathIterable {
+  /// The case paths of a result.
+  public struct AllCasePaths: CasePathList, Sendable {
+    /// The path to the value.
+    public var success: AnyCasePath<Result, Success> {
+      AnyCasePath(
+        embed: { .success($0) },
+        extract: { if case .success(let value) = $0 { value } else { nil } })
+    }
+
+    /// The path to the error.
+    public var failure: AnyCasePath<Result, Failure> {
+      AnyCasePath(
+        embed: { .failure($0) },
+        extract: { if case .failure(let error) = $0 { error } else { nil } })
+    }
+
+    /// Visits the key paths to both cases.
+    ///
+    /// - Parameter visit: Is called with each key path.
+    public static func visitCaseKeyPaths(_ visit: (PartialCaseKeyPath<Result>) -> Void) {
+      visit(\.success)
+      visit(\.failure)
+    }
+  }
+
+  /// The case paths of a result.
+  public static var allCasePaths: AllCasePaths {
+    AllCasePaths()
+  }
+}
