@@ -154,12 +154,19 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       },
       synchronize: synchronization(of: child),
       locations: child.locations,
-      responder: child.responder?.inside { parent, respond in
-        place.modify(&parent, respond)?.map(toChildAction.embedValue) ?? ScreenResponse()
-      })
+      responder: responder(of: child))
   }
 
-  @inlinable
+  @usableFromInline
+  func responder(
+    of child: PreparedReducer<Child.State, Child.Action>
+  ) -> ScreenResponder<ParentState, ParentAction>? {
+    child.responder?.inside { parent, respond in
+      place.modify(&parent, respond)?.map(toChildAction.embedValue) ?? ScreenResponse()
+    }
+  }
+
+  @usableFromInline
   func synchronization(
     of child: PreparedReducer<Child.State, Child.Action>
   ) -> (@Sendable (inout ParentState, NavigationSync) -> Void)? {

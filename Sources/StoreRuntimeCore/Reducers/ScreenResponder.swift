@@ -61,7 +61,7 @@ package struct ScreenResponse<Action> {
   @usableFromInline package var effect: Effect<Action>
 
   /// The action that takes away the innermost of what is presented.
-  @usableFromInline package var action: Action?
+  package var action: Action?
 
   /// Whether what the message names is there.
   package var isFound: Bool
@@ -98,7 +98,6 @@ package struct ScreenResponse<Action> {
       verdict: other.verdict, updates: updates + other.updates)
   }
 
-  @usableFromInline
   func map<NewAction>(
     _ embed: @escaping @Sendable (Action) -> NewAction
   ) -> ScreenResponse<NewAction> {
@@ -146,7 +145,6 @@ package final class ScreenResponder<State, Action>: Sendable {
   ///
   /// - Parameter passOn: Calls the closure with the part of the state that this responder is about.
   /// - Returns: The responder.
-  @inlinable
   package func inside<Whole, WholeAction>(
     _ passOn:
       @escaping @Sendable (
@@ -181,7 +179,7 @@ extension PreparedReducer {
   package var settles: Bool { responder?.settles ?? false }
 
   /// Returns what the reducer and those that it runs respond to a message.
-  @inlinable
+  @usableFromInline
   package func respond(
     _ state: inout State, to message: ScreenMessage
   ) -> ScreenResponse<Action> {
@@ -223,7 +221,7 @@ extension PreparedReducer {
 
 extension Effect {
   /// Returns this effect with what is left of navigations.
-  @inlinable
+  @usableFromInline
   func settled<State>(
     _ state: inout State, by responder: ScreenResponder<State, Action>
   ) -> Self {
@@ -235,7 +233,6 @@ extension Effect {
 
 extension ScreenEvent {
   /// Returns what tells a screen of events by actions, `nil` if it doesn't want to be told.
-  @usableFromInline
   package static func responder<ScreenActions, State, Action>(
     _ type: ScreenActions.Type,
     _ stateType: State.Type,
@@ -379,4 +376,39 @@ extension ContainerIntegration {
       return response
     }
   }
+}
+
+/// What happens to a screen from outside: to the root of a tab, or to an element of its stack.
+public enum ScreenEvent: Equatable, Sendable {
+  /// The screen was put on its stack: once in its life, before anything else.
+  case entered
+
+  /// The screen came to be the one that is shown.
+  case appeared
+
+  /// The screen is shown no more: something covers it, or its tab is hidden.
+  case disappeared
+
+  /// The tab was tapped while it was shown already, and there was nothing to pop.
+  case reselected
+
+  /// Somebody wants to leave the screen, and the user wants it to put its things in order first.
+  case askedToLeave
+}
+
+/// The actions of a feature that wants to be told what happens to its screen.
+///
+/// ```swift
+/// extension ItemDetailFeature.Action: ScreenAction {
+///   static func on(_ event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
+/// }
+/// ```
+///
+/// The action is sent as by ``Effect/send(_:)``. A screen that is gone by then gets none.
+public protocol ScreenAction: SendableMetatype {
+  /// Returns the action that tells the feature of an event.
+  ///
+  /// - Parameter event: What happened to the screen.
+  /// - Returns: The action, or `nil` if the feature doesn't want to know.
+  static func on(_ event: ScreenEvent) -> Self?
 }
