@@ -15,25 +15,21 @@
 /// call it again. Calling it where nothing is presented is a reported issue; only the root of a
 /// test store may dismiss itself, which ends its effects and is told by `isDismissed`.
 public struct DismissEffect: Sendable {
-  private enum Target: Sendable {
-    /// The effect that the value was made in, or else the one that it is called in.
-    case effect((any RunningEffect)?)
+  /// What a test or preview does instead.
+  private var override: (@Sendable () async -> Void)?
 
-    /// What a test or preview does instead.
-    case override(@Sendable () async -> Void)
-  }
-
-  private let target: Target
+  /// The effect that the value was made in; `nil` for the one that it is called in.
+  private var effect: (any RunningEffect)?
 
   /// Creates a value that does something else, for tests and previews.
   ///
   /// - Parameter dismiss: What to do instead of dismissing.
   public init(_ dismiss: @escaping @Sendable () async -> Void) {
-    target = .override(dismiss)
+    override = dismiss
   }
 
   init(effect: (any RunningEffect)?) {
-    target = .effect(effect)
+    self.effect = effect
   }
 
   /// Takes the feature away whose effect this is called in.
@@ -50,21 +46,16 @@ public struct DismissEffect: Sendable {
     column: UInt = #column
   ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    switch target {
-    case .override(let dismiss):
-      await dismiss()
-    case .effect(let effect):
-      guard let effect = effect ?? DependencyValues.current.runningEffect else {
-        reportIssue(
-          """
-          "dismiss()" was called outside an effect. Nothing was dismissed. Call it in the \
-          operation of a "run" effect that the feature's reducer returns.
-          """,
-          at: location)
-        return
-      }
-      await effect.dismiss(at: location)
+    if let override { return await override() }
+    guard let effect = effect ?? DependencyValues.current.runningEffect else {
+      return reportIssue(
+        """
+        "dismiss()" was called outside an effect. Nothing was dismissed. Call it in the operation \
+        of a "run" effect that the feature's reducer returns.
+        """,
+        at: location)
     }
+    await effect.dismiss(at: location)
   }
 }
 
