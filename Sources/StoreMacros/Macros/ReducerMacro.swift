@@ -32,37 +32,29 @@ enum ReducerMacro: AttachedMacro {
   }
 
   /// Returns the attributes of one member.
+  ///
+  /// The compiler asks for each member, and sends the whole type with it. So the type is only read
+  /// if the member may get an attribute.
   private static func attributes(_ request: ExpansionRequest) -> Expansion {
     guard let member = request.declaration.flatMap(AttachedDeclaration.init) else { return .empty }
-    var attributes = attributes(of: member)
-    guard let parent = request.parent.flatMap(AttachedDeclaration.init),
-      parent.declaration.kind == .struct
-        || parent.declaration.kind == .enum && member.declaration.kind == .enum
+    let name = member.declaration.name?.unescaped
+    let isEnum = member.declaration.kind == .enum && (name == "Action" || name == "State")
+    guard isEnum || member.isBodyWithoutBuilder,
+      let parent = request.parent.flatMap(AttachedDeclaration.init),
+      parent.declaration.kind == .struct || isEnum && parent.declaration.kind == .enum
     else { return .empty }
-    if parent.declaration.kind == .struct, member.declaration.kind == .enum,
-      member.declaration.name?.unescaped == "Action"
-    {
+    guard isEnum else {
+      return Expansion(source: "@StoreRuntime.ReducerBuilder<Self.State, Self.Action>")
+    }
+    var attributes = member.hasCasePaths ? [] : ["@StoreRuntime.CasePathable"]
+    if name == "State" {
+      if !member.hasAttribute("dynamicMemberLookup") { attributes.append("@dynamicMemberLookup") }
+    } else if parent.declaration.kind == .struct {
       attributes += ReducerArguments(of: parent).actionAttributes.filter {
         $0 != ReducerArguments.codableCases || !member.hasAttribute("CodableCases")
       }
     }
-    guard !attributes.isEmpty else { return .empty }
     return Expansion(source: attributes.joined(separator: " "))
-  }
-
-  private static func attributes(of member: AttachedDeclaration) -> [String] {
-    switch (member.declaration.kind, member.declaration.name?.unescaped) {
-    case (.enum, "Action"):
-      return member.hasCasePaths ? [] : ["@StoreRuntime.CasePathable"]
-    case (.enum, "State"):
-      return (member.hasCasePaths ? [] : ["@StoreRuntime.CasePathable"])
-        + (member.hasAttribute("dynamicMemberLookup") ? [] : ["@dynamicMemberLookup"])
-    case (.var, _):
-      let builder = "@StoreRuntime.ReducerBuilder<Self.State, Self.Action>"
-      return member.isBodyWithoutBuilder ? [builder] : []
-    default:
-      return []
-    }
   }
 }
 
@@ -78,8 +70,8 @@ extension AttachedDeclaration {
   ///
   /// An explicit `return` turns a builder off: such a body is no list of reducers.
   fileprivate var isBodyWithoutBuilder: Bool {
-    guard let binding = declaration.bindings.first, binding.name?.unescaped == "body",
-      !binding.isStored, !hasAttribute("ReducerBuilder"),
+    guard declaration.kind == .var, let binding = declaration.bindings.first,
+      binding.name?.unescaped == "body", !binding.isStored, !hasAttribute("ReducerBuilder"),
       !declaration.hasModifier("static")
     else { return false }
     return !returnsExplicitly

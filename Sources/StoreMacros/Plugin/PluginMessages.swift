@@ -140,7 +140,7 @@ enum PluginMessage {
       return [
         "getCapabilityResult": [
           "capability": [
-            "protocolVersion": .number(Double(protocolVersion)), "features": [],
+            "protocolVersion": .number(protocolVersion), "features": [],
           ]
         ]
       ]
@@ -218,14 +218,14 @@ extension Diagnostic {
   }
 
   private func position(_ offset: Int) -> JSONValue {
-    ["fileName": .string(fileName), "offset": .number(Double(offset))]
+    ["fileName": .string(fileName), "offset": .number(offset)]
   }
 
   private func positions(of range: Range<Int>) -> JSONValue {
     [
       "fileName": .string(fileName),
-      "startOffset": .number(Double(range.lowerBound)),
-      "endOffset": .number(Double(range.upperBound)),
+      "startOffset": .number(range.lowerBound),
+      "endOffset": .number(range.upperBound),
     ]
   }
 }
