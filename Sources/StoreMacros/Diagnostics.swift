@@ -62,9 +62,6 @@ enum DiagnosticKind: Equatable, Sendable {
   /// The enum already declares a member that the macro would add.
   case alreadyDeclared(macro: String, name: String)
 
-  /// A case has a name that no key path can have.
-  case unreachableCase(String, macro: String)
-
   /// A payload begins with a name that means something else where the macro writes it.
   case hiddenType(String, macro: String)
 
@@ -79,9 +76,6 @@ enum DiagnosticKind: Equatable, Sendable {
 
   /// A mark is attached to a case of an enum that isn't a `@Reducer`.
   case markOutsideReducer(macro: String)
-
-  /// A case has two marks that exclude each other.
-  case conflictingMarks
 
   /// An ephemeral case holds a payload that can't be ephemeral.
   case unsuitableEphemeral(String)
@@ -104,15 +98,9 @@ enum DiagnosticKind: Equatable, Sendable {
   /// A type that an enum of features declares itself lacks one of the enum's cases.
   case missingCase(String, type: String)
 
-  /// The `State` that an enum of features declares itself has an additional case.
-  case additionalStateCase(String)
-
   /// The `State` that an enum of features declares itself lacks the conformance that names its
   /// enum.
   case ownStateWithoutConformance(String)
-
-  /// `@Reducer(state:action:)` names conformances of a type that the enum declares itself.
-  case argumentForOwnType(String)
 
   /// The payload of a case of an enum of features can't be a reducer.
   case payloadIsNoReducer(String, type: String)
@@ -149,11 +137,6 @@ enum DiagnosticKind: Equatable, Sendable {
       """
     case .alreadyDeclared(let macro, let name):
       "'@\(macro)' adds '\(name)', which is already declared here; remove one of the two"
-    case .unreachableCase(let name, let macro):
-      """
-      '@\(macro)' makes a key path for each case, in which '\(name)' would mean something else; \
-      rename the case
-      """
     case .hiddenType(let name, let macro):
       """
       '@\(macro)' adds a type '\(name)', which is found here before any other. Write the name of \
@@ -183,18 +166,11 @@ enum DiagnosticKind: Equatable, Sendable {
       The '\(type)' that is declared here has no case '\(name)', by which this feature is reached. \
       Add it, or leave '\(type)' to '@Reducer'
       """
-    case .additionalStateCase(let name):
-      """
-      'State' has a case '\(name)' that the '@Reducer' enum hasn't, so that no reducer runs it. \
-      Add a case to the enum, with '@ReducerCaseIgnored' if it holds plain data
-      """
     case .ownStateWithoutConformance(let name):
       """
       The 'State' of a '@Reducer' enum tells whose state it is: make it a 'CaseReducerState', with \
       'typealias StateReducer = \(name)' in it
       """
-    case .argumentForOwnType(let type):
-      "'\(type)' is declared here and not written by '@Reducer'. State its conformances there"
     case .payloadIsNoReducer(let name, let type):
       """
       A case of a '@Reducer' enum holds a reducer, and '\(type)' in '\(name)' is none. \
@@ -222,11 +198,6 @@ enum DiagnosticKind: Equatable, Sendable {
       """
     case .markOutsideReducer(let macro):
       "'@\(macro)' means nothing outside of a '@Reducer' enum; remove it, or mark the enum"
-    case .conflictingMarks:
-      """
-      A case holds either plain data ('@ReducerCaseIgnored') or state that goes away with any \
-      action ('@ReducerCaseEphemeral'); remove one of the two
-      """
     case .unsuitableEphemeral(let name):
       """
       A case with '@ReducerCaseEphemeral' holds one value, of a type with a nested 'Action', which \

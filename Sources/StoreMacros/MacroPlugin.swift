@@ -6,14 +6,12 @@ enum MacroPlugin {
     case "CasePathableMacro": CasePathableMacro.self
     case "CodableCasesMacro": CodableCasesMacro.self
     case "DependencyClientMacro": DependencyClientMacro.self
-    case "DependencyEndpointMacro": DependencyEndpointMacro.self
-    case "DependencyEndpointIgnoredMacro": DependencyEndpointIgnoredMacro.self
     case "ObservableStateMacro": ObservableStateMacro.self
-    case "ObservationStateIgnoredMacro": ObservationStateIgnoredMacro.self
     case "ReducerMacro": ReducerMacro.self
-    case "ReducerCaseEphemeralMacro": ReducerCaseEphemeralMacro.self
-    case "ReducerCaseIgnoredMacro": ReducerCaseIgnoredMacro.self
     case "SynthesizedConformancesMacro": SynthesizedConformancesMacro.self
+    case "DependencyEndpointMacro", "DependencyEndpointIgnoredMacro",
+      "ObservationStateIgnoredMacro", "ReducerCaseEphemeralMacro", "ReducerCaseIgnoredMacro":
+      MarkMacro.self
     default: nil
     }
   }

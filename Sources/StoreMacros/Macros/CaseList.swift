@@ -1,43 +1,66 @@
+/// A case of an enum, as the writers need it.
+struct ListedCase {
+  /// Its place among the cases and the directives of the enum.
+  let index: Int
+
+  /// The name as written, with backticks.
+  let name: String
+
+  /// The name without backticks.
+  let key: String
+
+  /// The bytes of the name.
+  let place: Range<Int>
+
+  /// The associated values; none for a case without parentheses.
+  let parameters: [Parameter]
+
+  /// Whether the case has parentheses.
+  let hasPayload: Bool
+
+  /// The whole `case` line.
+  let declaration: Declaration
+
+  let availability: Availability
+
+  /// Whether the case is in an `#if`.
+  let isConditional: Bool
+
+  /// Returns the pattern that binds variables to the associated values.
+  func pattern(_ prefix: String = "value") -> String {
+    guard !parameters.isEmpty else { return ".\(name)" }
+    return ".\(name)(" + parameters.indices.map { "let \(prefix)\($0)" }.joined(separator: ", ")
+      + ")"
+  }
+
+  /// Returns the case with its associated values, given as arguments in order.
+  func value(_ argument: (Int) -> String) -> String {
+    guard !parameters.isEmpty else { return ".\(name)" }
+    let arguments = parameters.indices.map { parameters[$0].labeled(argument($0)) }
+    return ".\(name)(\(arguments.joined(separator: ", ")))"
+  }
+}
+
 /// The cases of an enum, with the `#if`s around them.
 struct CaseList {
   /// A case or a directive, in the order of the source.
-  enum Item {
-    case enumCase(EnumCase, Declaration)
-    case directive(Directive)
+  private enum Item {
+    case enumCase(ListedCase)
+    case directive(String)
   }
 
-  /// An open `#if`.
-  private struct Condition {
-    /// The index of its directive among the items.
+  /// The part of the enum outside of all `#if`s, or a clause of an open `#if`.
+  private struct Clause {
+    /// The index of the `#if` among the items.
     let start: Int
 
-    /// Whether the `#if` contains a case.
-    var hasCase = false
-
-    /// The names of the cases in its clauses so far.
-    var names = Names()
-
-    /// The names in the current clause and in nested ones.
-    var clause = Names()
-  }
-
-  /// The place of the first case of each name.
-  private struct Names {
-    var ranges: [String: Range<Int>] = [:]
-
-    /// Adds the names of others, in time that grows with the smaller of the two.
-    mutating func merge(_ other: inout Names) {
-      if other.ranges.count > ranges.count { swap(&other.ranges, &ranges) }
-      for (name, range) in other.ranges {
-        if let known = ranges[name], known.lowerBound < range.lowerBound { continue }
-        ranges[name] = range
-      }
-    }
+    /// The places of the cases by name.
+    var places: [String: Range<Int>] = [:]
   }
 
   let subject: AttachedDeclaration
-  private(set) var items: [Item] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  private var items: [Item] = []
+  private(set) var diagnostics: [Diagnostic]
 
   /// The types `State` and `Action` that a `@Reducer` enum declares itself.
   private(set) var ownTypes: [String: Declaration] = [:]
@@ -48,52 +71,31 @@ struct CaseList {
   /// Whether the enum has an initialiser without parameters, with or without conditions.
   private(set) var hasInitializer = false
 
-  private var macro = ""
+  private let macro: String
 
-  /// The open `#if`s, from the outside in.
-  private var conditions: [Condition] = []
+  /// The open clauses, from the outside in.
+  private var clauses = [Clause(start: 0)]
 
-  /// The names outside of all open `#if`s.
-  private var names = Names()
+  /// The index of the last case among the items, or -1.
+  private var lastCase = -1
 
-  /// The cases in the open clauses and outside of them.
-  private var enclosing: [String: Range<Int>] = [:]
-
-  /// The names of these cases by clause, from the outside in.
-  private var enclosingNames: [[String]] = []
-
-  init(_ subject: AttachedDeclaration) {
-    self.subject = subject
-  }
-
-  /// The indices of the available cases outside of any `#if`.
-  ///
-  /// If there are none, the enum may end up without cases, and a `switch` needs a default.
-  var unconditionalCases: [Int] {
-    var depth = 0
-    return items.indices.filter { index in
-      switch items[index] {
-      case .directive(let directive):
-        if directive.kind == .if { depth += 1 }
-        if directive.kind == .endif { depth -= 1 }
-        return false
-      case .enumCase(_, let declaration):
-        return depth == 0 && !Availability(of: declaration, in: subject.source).isUnavailable
-      }
-    }
-  }
-
-  /// Reads the enum and its members.
+  /// Reads an enum and its members.
   ///
   /// - Parameters:
+  ///   - subject: The enum.
   ///   - macro: The macro that is expanded.
   ///   - context: The declarations around the enum, from the inside out.
-  mutating func read(macro: String, in context: [String]) {
+  init(_ subject: AttachedDeclaration, macro: String, in context: [String]) {
+    self.subject = subject
     self.macro = macro
-    diagnostics += Reach.diagnostics(subject, in: context, macro: macro)
     let (members, diagnostics) = subject.readMembers()
-    self.diagnostics += diagnostics
-    if macro == "Reducer" { findOwnTypes(among: members) }
+    self.diagnostics = Reach.diagnostics(subject, in: context, macro: macro) + diagnostics
+    if macro == "Reducer" {
+      for case .declaration(let declaration) in members where declaration.isType {
+        let name = declaration.name?.unescaped ?? ""
+        if ["State", "Action"].contains(name) { ownTypes[name] = declaration }
+      }
+    }
     for member in members {
       switch member {
       case .declaration(let declaration): read(declaration)
@@ -102,14 +104,41 @@ struct CaseList {
     }
   }
 
-  private mutating func findOwnTypes(among members: [Member]) {
-    for case .declaration(let declaration) in members where declaration.isType {
-      guard let name = declaration.name?.unescaped, ["State", "Action"].contains(name) else {
-        continue
+  // MARK: - Results
+
+  /// The cases, with or without conditions.
+  var cases: [ListedCase] {
+    items.compactMap { if case .enumCase(let enumCase) = $0 { enumCase } else { nil } }
+  }
+
+  var isEmpty: Bool { items.isEmpty }
+
+  /// The number of cases and directives.
+  var count: Int { items.count }
+
+  /// The available cases outside of any `#if`.
+  ///
+  /// If there are none, the enum may end up without cases, and a `switch` needs a default.
+  var unconditionalCases: [ListedCase] {
+    cases.filter { !$0.isConditional && !$0.availability.isUnavailable }
+  }
+
+  /// Returns a line for each directive, and for each case that has one.
+  func lines(_ line: (ListedCase) -> String?) -> [String] {
+    items.compactMap { item in
+      switch item {
+      case .enumCase(let enumCase): line(enumCase)
+      case .directive(let text): text
       }
-      ownTypes[name] = declaration
     }
   }
+
+  /// Returns a line for each directive, and for each case that is available somewhere.
+  func availableLines(_ line: (ListedCase) -> String?) -> [String] {
+    lines { $0.availability.isUnavailable ? nil : line($0) }
+  }
+
+  // MARK: - Reading
 
   private mutating func read(_ declaration: Declaration) {
     let names = MacroMembers.names(of: macro)
@@ -117,9 +146,8 @@ struct CaseList {
     case .case:
       for enumCase in declaration.cases {
         report(enumCase.name, ifAmong: names)
-        let isReachable = !reportUnreachable(enumCase.name)
         let hidden = (enumCase.parameters ?? []).filter { reportHidden($0.type) }
-        if isReachable, hidden.isEmpty { add(enumCase, declaration) }
+        if hidden.isEmpty { add(enumCase, declaration) }
       }
     case .func where !MacroMembers.hasMethod(like: declaration): break
     case .`init` where declaration.parameters.isEmpty: hasInitializer = true
@@ -138,25 +166,11 @@ struct CaseList {
       subject.diagnostic(.alreadyDeclared(macro: macro, name: name.unescaped), at: name.range))
   }
 
-  /// Reports a name that a key path can't have, even between backticks.
-  ///
-  /// - Returns: Whether it is one.
-  private mutating func reportUnreachable(_ name: Identifier) -> Bool {
-    guard macro != "ObservableState", ["Protocol", "Type", "self"].contains(name.unescaped) else {
-      return false
-    }
-    diagnostics.append(
-      subject.diagnostic(.unreachableCase(name.unescaped, macro: macro), at: name.range))
-    return true
-  }
-
   /// Reports a payload whose first name is that of a generated type where the payload is written.
   ///
   /// - Returns: Whether it is one.
   private mutating func reportHidden(_ type: Range<Int>) -> Bool {
-    guard let first = subject.source.tokens(in: type).first,
-      first.kind == .identifier || first.kind == .escapedIdentifier
-    else { return false }
+    guard let first = subject.source.tokens(in: type).first else { return false }
     let name = subject.unescapedText(first)
     guard MacroMembers.typeNames(of: macro).contains(name), ownTypes[name] == nil else {
       return false
@@ -166,63 +180,42 @@ struct CaseList {
     return true
   }
 
+  /// Adds a case, unless its clause has another one of its name.
   private mutating func add(_ enumCase: EnumCase, _ declaration: Declaration) {
-    let name = enumCase.name.unescaped
-    let inner = conditions.last?.clause.ranges ?? names.ranges
-    if let other = enclosing[name] ?? inner[name] {
-      var diagnostic = subject.diagnostic(
-        .duplicateCase(name, macro: macro), at: enumCase.name.range)
-      diagnostic.notes = [subject.note("'\(name)' is first declared here", at: other)]
+    let key = enumCase.name.unescaped
+    let place = enumCase.name.range
+    if let other = clauses[clauses.count - 1].places[key] {
+      var diagnostic = subject.diagnostic(.duplicateCase(key, macro: macro), at: place)
+      diagnostic.notes = [subject.note("'\(key)' is first declared here", at: other)]
       diagnostics.append(diagnostic)
-    } else {
-      enclosing[name] = enumCase.name.range
-      if let last = conditions.indices.last {
-        conditions[last].hasCase = true
-        enclosingNames[last].append(name)
-      }
-      items.append(.enumCase(enumCase, declaration))
+      return
     }
-  }
-
-  /// Ends the current clause.
-  ///
-  /// Another clause of the `#if` is never compiled together with it, but code after the `#if`
-  /// may be compiled with either.
-  private mutating func endClause() {
-    let last = conditions.count - 1
-    for name in enclosingNames[last] {
-      conditions[last].clause.ranges[name] = enclosing.removeValue(forKey: name)
-    }
-    enclosingNames[last] = []
-    var ended = Names()
-    swap(&ended, &conditions[last].clause)
-    conditions[last].names.merge(&ended)
+    clauses[clauses.count - 1].places[key] = place
+    lastCase = items.count
+    items.append(
+      .enumCase(
+        ListedCase(
+          index: items.count, name: enumCase.name.text, key: key, place: place,
+          parameters: enumCase.parameters ?? [], hasPayload: enumCase.parameters != nil,
+          declaration: declaration,
+          availability: Availability(of: declaration, in: subject.source),
+          isConditional: clauses.count > 1)))
   }
 
   private mutating func read(_ directive: Directive) {
-    guard directive.kind == .if || !conditions.isEmpty else { return }
     switch directive.kind {
     case .if:
-      conditions.append(Condition(start: items.count))
-      enclosingNames.append([])
+      clauses.append(Clause(start: items.count))
     case .elseif, .else:
-      endClause()
+      clauses[clauses.count - 1].places = [:]
     case .endif:
-      endClause()
-      enclosingNames.removeLast()
-      var condition = conditions.removeLast()
-      guard condition.hasCase else {
-        while items.count > condition.start { items.removeLast() }
+      guard clauses.count > 1, let clause = clauses.popLast() else { return }
+      if lastCase < clause.start {
+        items.removeSubrange(clause.start...)
         return
       }
-      if let last = conditions.indices.last {
-        conditions[last].hasCase = true
-        conditions[last].clause.merge(&condition.names)
-      } else {
-        names.merge(&condition.names)
-      }
     }
-    items.append(.directive(directive))
+    items.append(.directive(subject.source.text(directive.range)))
   }
 }
 
@@ -234,10 +227,7 @@ private enum MacroMembers {
     case "CasePathable": ["AllCasePaths", "allCasePaths"]
     case "CodableCases": []
     case "Reducer":
-      [
-        "Action", "AllCasePaths", "Body", "CaseModel", "CaseScope", "State", "StateReducer",
-        "allCasePaths", "body", "caseModel", "scope",
-      ]
+      typeNames(of: macro) + ["allCasePaths", "body", "caseModel", "scope"]
     default: ["visitChanges"]
     }
   }

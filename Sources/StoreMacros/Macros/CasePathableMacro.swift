@@ -10,8 +10,7 @@ enum CasePathableMacro: AttachedMacro {
     guard let subject = AttachedDeclaration(syntax), subject.declaration.kind == .enum else {
       return request.role == "extension" ? wrongDeclaration(syntax) : .empty
     }
-    var list = CaseList(subject)
-    list.read(macro: "CasePathable", in: request.lexicalContext)
+    let list = CaseList(subject, macro: "CasePathable", in: request.lexicalContext)
     let access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
     switch request.role {
     case "member":
@@ -48,74 +47,63 @@ struct CasePathsWriter {
 
   /// Returns the type alias beside `AllCasePaths` for a name that means something else inside
   /// of it.
-  static func alias(of name: String) -> String? {
+  private static func alias(of name: String) -> String? {
     sequenceNames.contains(name) ? "CasePath\(name)" : nil
   }
 
   /// The members to add to the enum.
   var source: String {
-    var lines = [
-      "\(access)nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {"
-    ]
-    for item in list.items {
-      switch item {
-      case .enumCase(let enumCase, let declaration):
-        if let property = property(enumCase, declaration) { lines.append(property) }
-      case .directive(let directive):
-        lines.append(subject.source.text(directive.range))
-      }
-    }
-    lines.append(
-      """
-      \(keyPaths)
-      }
-
-      \(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
-      """)
     let names = namesInUse
-    for name in Self.sequenceNames where names.contains(name) {
-      lines.append("\n\(access)typealias \(Self.alias(of: name) ?? name) = \(name)")
+    let aliases = Self.sequenceNames.filter(names.contains).map { name in
+      "\n\(access)typealias \(Self.alias(of: name) ?? name) = \(name)"
     }
-    return lines.joined(separator: "\n")
+    return String(
+      lines: [
+        "\(access)nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {"
+      ],
+      list.availableLines(property),
+      [
+        """
+        \(keyPaths)
+        }
+
+        \(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
+        """
+      ],
+      aliases)
   }
 
   /// The used names that `AllCasePaths` may hide.
   private var namesInUse: [String] {
-    var names = [subject.name]
-    for case .enumCase(let enumCase, let declaration) in list.items
-    where !Availability(of: declaration, in: subject.source).isUnavailable {
-      for parameter in enumCase.parameters ?? [] {
-        names += subject.unqualifiedNames(in: parameter.type).map(subject.unescapedText)
-      }
-    }
-    return names
+    let parameters = list.cases.filter { !$0.availability.isUnavailable }.flatMap(\.parameters)
+    return [subject.name]
+      + parameters.flatMap { subject.unqualifiedNames(in: $0.type).map(subject.unescapedText) }
   }
 
-  /// Returns the case path of a case, if the case is available.
-  private func property(_ enumCase: EnumCase, _ declaration: Declaration) -> String? {
-    if Availability(of: declaration, in: subject.source).isUnavailable { return nil }
-    let payload = Payload(of: enumCase, in: subject)
-    let name = enumCase.name.text
-    let path = "StoreRuntime.AnyCasePath<\(enumName), \(payload.type)>"
+  /// Returns the case path of a case.
+  private func property(_ enumCase: ListedCase) -> String {
+    let payload = payloadType(enumCase)
+    let path = "StoreRuntime.AnyCasePath<\(enumName), \(payload)>"
+    let values = enumCase.parameters.indices.map { "value\($0)" }.joined(separator: ", ")
     // A payload of type `Never` can't exist, and the compiler warns of code after extracting one.
     let extract =
-      payload.type == "Never" || payload.type == "Swift.Never"
+      payload == "Never" || payload == "Swift.Never"
       ? "{ _ in nil })"
       : """
       {
-              guard case \(payload.pattern(name)) = $0 else { return nil }
-              return \(payload.value)
+              guard case \(enumCase.pattern()) = $0 else { return nil }
+              return \(enumCase.parameters.count == 1 ? values : "(\(values))")
             })
       """
     let embed =
-      switch payload.variables.count {
-      case 0: "embed: { _ in \(enumName).\(name) }"
-      case 1: "_uncheckedCase: \(enumName).\(name)"
-      default: "embed: { \(enumName).\(name)(\(payload.arguments)) }"
+      switch enumCase.parameters.count {
+      case 0: "embed: { _ in \(enumName).\(enumCase.name) }"
+      case 1: "_uncheckedCase: \(enumName).\(enumCase.name)"
+      default: "embed: { \(enumName)\(enumCase.value { "$0.\($0)" }) }"
       }
-    let availability = subject.availability(of: declaration).map { "  \($0)\n" }.joined()
+    let availability = subject.availability(of: enumCase.declaration).map { "  \($0)\n" }.joined()
     return """
-      \(availability)  \(access)var \(name): \(path) {
+      \(availability)  \(access)var \(enumCase.name): \(path) {
           \(path)(
             \(embed),
             extract: \(extract)
@@ -123,79 +111,36 @@ struct CasePathsWriter {
       """
   }
 
-  /// The function that visits the key paths of all cases.
-  private var keyPaths: String {
-    var lines: [String] = []
-    var isDeprecated = false
-    for item in list.items {
-      switch item {
-      case .directive(let directive):
-        lines.append(subject.source.text(directive.range))
-      case .enumCase(let enumCase, let declaration):
-        let availability = Availability(of: declaration, in: subject.source)
-        if availability.isUnavailable { continue }
-        if availability.isDeprecated { isDeprecated = true }
-        let statement = "visit(\\.\(enumCase.name.text))"
-        let condition = availability.condition
-        lines.append(
-          condition.map { "    if #available(\($0)) { \(statement) }" } ?? "    " + statement)
-      }
-    }
-    let attribute = isDeprecated ? "  @available(*, deprecated)\n" : ""
-    return """
-      \(attribute)  \(access)static func visitCaseKeyPaths(
-          _ visit: (StoreRuntime.PartialCaseKeyPath<\(enumName)>) -> Swift.Void
-        ) {\(lines.map { "\n\($0)" }.joined())
-        }
-      """
-  }
-}
-
-/// The associated values of a case, as one value.
-struct Payload {
-  /// The type of the value: `Void`, the type of the only associated value, or a tuple.
-  let type: String
-
-  /// The variables for the associated values.
-  let variables: [String]
-
-  /// The value, made of the variables.
-  let value: String
-
-  /// The arguments that make the case from the value `$0`.
-  let arguments: String
-
-  init(of enumCase: EnumCase, in subject: AttachedDeclaration) {
-    let parameters = enumCase.parameters ?? []
+  /// Returns the type of the associated values of a case as one value: `Void`, the type of the
+  /// only one, or a tuple.
+  private func payloadType(_ enumCase: ListedCase) -> String {
+    let parameters = enumCase.parameters
+    guard !parameters.isEmpty else { return "Swift.Void" }
     let labels = parameters.compactMap(\.label)
     let hasLabels = parameters.count > 1 && Set(labels).count == labels.count
-    var types: [String] = []
-    var variables: [String] = []
-    var arguments: [String] = []
-    for (index, parameter) in parameters.enumerated() {
+    let types = parameters.map { parameter in
       let type = subject.type(parameter.type) { name in
-        name == "Self"
-          ? CasePathsWriter.alias(of: subject.name) ?? subject.name
-          : CasePathsWriter.alias(of: name)
+        Self.alias(of: name == "Self" ? subject.name : name)
+          ?? (name == "Self" ? subject.name : nil)
       }
-      types.append(hasLabels ? parameter.labeled(type) : type)
-      variables.append("value\(index)")
-      arguments.append(parameter.labeled("$0.\(index)"))
+      return hasLabels ? parameter.labeled(type) : type
     }
-    self.variables = variables
-    switch parameters.count {
-    case 0: (type, value, self.arguments) = ("Swift.Void", "()", "")
-    case 1: (type, value, self.arguments) = (types[0], "value0", "$0")
-    default:
-      type = "(\(types.joined(separator: ", ")))"
-      value = "(\(variables.joined(separator: ", ")))"
-      self.arguments = arguments.joined(separator: ", ")
-    }
+    return types.count == 1 ? types[0] : "(\(types.joined(separator: ", ")))"
   }
 
-  /// Returns the pattern that binds the variables to the associated values of a case.
-  func pattern(_ name: String) -> String {
-    guard !variables.isEmpty else { return ".\(name)" }
-    return ".\(name)(" + variables.map { "let \($0)" }.joined(separator: ", ") + ")"
+  /// The function that visits the key paths of all cases.
+  private var keyPaths: String {
+    let visits = list.availableLines { enumCase in
+      let statement = "visit(\\.\(enumCase.name))"
+      return enumCase.availability.condition.map { "    if #available(\($0)) { \(statement) }" }
+        ?? "    " + statement
+    }
+    let isDeprecated = list.cases.contains(where: \.availability.isDeprecated)
+    return """
+      \(isDeprecated ? "  @available(*, deprecated)\n" : "")  \(access)static func visitCaseKeyPaths(
+          _ visit: (StoreRuntime.PartialCaseKeyPath<\(enumName)>) -> Swift.Void
+        ) {\(visits.map { "\n\($0)" }.joined())
+        }
+      """
   }
 }

@@ -4,17 +4,16 @@ extension ReducerEnumWriter {
   /// The reducers of all cases, and the functions that number the cases.
   func body(_ access: String) -> String {
     let header = "\(access)nonisolated static var body: Body {"
-    guard availabilities.contains(where: { !$0.isUnavailable }) else {
+    guard list.cases.contains(where: { !$0.availability.isUnavailable }) else {
       return String(lines: deprecation, [header, "  Body()", "}"])
     }
-    let reducers = lines { index, enumCase, declaration in
-      guard case .reducer(let type) = content(enumCase, declaration),
-        !availability(declaration).isUnavailable,
-        own.has(enumCase, in: .state), own.has(enumCase, in: .action)
+    let reducers = list.availableLines { enumCase in
+      guard case .reducer(let type) = content(enumCase), own.has(enumCase, in: .state),
+        own.has(enumCase, in: .action)
       else { return nil }
-      let name = enumCase.name.text
+      let (index, name) = (enumCase.index, enumCase.name)
       return """
-        \(featureFunction(index, enumCase, type))
+        \(featureFunction(enumCase, type))
           elements.append(
             Body.Element(
               \(index), state: State.allCasePaths.\(name), action: Action.allCasePaths.\(name)
@@ -30,7 +29,7 @@ extension ReducerEnumWriter {
         """
         \(header)
           var elements: [Body.Element] = []
-          elements.reserveCapacity(\(list.items.count))
+          elements.reserveCapacity(\(list.count))
         """
       ], reducers, isConditional ? [Self.numbering] : [],
       [
@@ -47,14 +46,14 @@ extension ReducerEnumWriter {
   /// Returns the function that makes the enum with a feature in one case.
   ///
   /// The compiler reports a feature without `init()` at the case that holds it.
-  private func featureFunction(_ index: Int, _ enumCase: EnumCase, _ type: String) -> String {
-    let header = "  @Sendable func feature\(index)() -> Self {"
+  private func featureFunction(_ enumCase: ListedCase, _ type: String) -> String {
+    let header = "  @Sendable func feature\(enumCase.index)() -> Self {"
     let value = feature(enumCase)
-    guard let (file, line) = subject.syntax.location(of: enumCase.name.range.lowerBound) else {
+    guard let (file, line) = subject.syntax.location(of: enumCase.place.lowerBound) else {
       return "\(header) \(value) }"
     }
     // The compiler shows the comment's line together with the error.
-    let example = "case \(enumCase.name.text)\(self.value("\(type) = \(type)(…)", of: enumCase))"
+    let example = "case \(enumCase.name)\(self.value("\(type) = \(type)(…)", of: enumCase))"
     return """
       \(header)
           // Made without arguments, unless the case says how: \(example)
@@ -89,9 +88,9 @@ extension ReducerEnumWriter {
     """
 
   /// Returns the enum with a feature in one case: the default value, or `init()`.
-  private func feature(_ enumCase: EnumCase) -> String {
-    let isGiven = enumCase.parameters?.first?.hasDefault == true
-    return "Self.\(enumCase.name.text)\(isGiven ? "()" : value(".init()", of: enumCase))"
+  private func feature(_ enumCase: ListedCase) -> String {
+    let isGiven = enumCase.parameters.first?.hasDefault == true
+    return "Self.\(enumCase.name)\(isGiven ? "()" : value(".init()", of: enumCase))"
   }
 
   /// Returns a clause for each case.
@@ -101,12 +100,11 @@ extension ReducerEnumWriter {
   /// is exhaustive. If all cases have conditions, none may be left; then the number is that of
   /// an optional. The same holds for a type with cases of its own.
   func numbers(_ type: GeneratedType) -> [String] {
-    let last = isNumberOptional(type) ? nil : list.unconditionalCases.last
+    let last = isNumberOptional(type) ? nil : list.unconditionalCases.last?.index
     let mark = last == nil ? "?" : ""
-    let numbers = lines { index, enumCase, declaration in
-      guard index != last, !availability(declaration).isUnavailable, own.has(enumCase, in: type)
-      else { return nil }
-      return "      case .\(enumCase.name.text)\(mark): \(index)"
+    let numbers = list.availableLines { enumCase in
+      guard enumCase.index != last, own.has(enumCase, in: type) else { return nil }
+      return "      case .\(enumCase.name)\(mark): \(enumCase.index)"
     }
     return numbers + ["      default: \(last ?? -1)"]
   }
@@ -116,42 +114,31 @@ extension ReducerEnumWriter {
   /// It is left out if the enum has one of its own.
   func initializer(_ access: String) -> String? {
     guard !list.hasInitializer else { return nil }
-    let features = list.unconditionalCases.compactMap { index -> (String, Bool)? in
-      guard case .enumCase(let enumCase, let declaration) = list.items[index],
-        case .reducer = content(enumCase, declaration)
-      else { return nil }
-      let source = """
-        \(access)nonisolated init() {
-          self = \(feature(enumCase))
-        }
-        """
-      return (source, availability(declaration).isDeprecated)
+    let features = list.unconditionalCases.filter { enumCase in
+      if case .reducer = content(enumCase) { true } else { false }
     }
-    if let current = features.first(where: { !$0.1 }) { return current.0 }
-    return features.first.map { "@available(*, deprecated)\n" + $0.0 }
-  }
-
-  /// The availability of each case.
-  private var availabilities: [Availability] {
-    var availabilities: [Availability] = []
-    for case .enumCase(_, let declaration) in list.items {
-      availabilities.append(availability(declaration))
+    let current = features.first { !$0.availability.isDeprecated }
+    return (current ?? features.first).map { enumCase in
+      """
+      \(current == nil ? "@available(*, deprecated)\n" : "")\(access)nonisolated init() {
+        self = \(feature(enumCase))
+      }
+      """
     }
-    return availabilities
   }
 
   /// The attribute of members that use deprecated cases: a deprecated member does so without a
   /// warning.
   private var deprecation: [String] {
-    availabilities.contains(where: \.isDeprecated) ? ["@available(*, deprecated)"] : []
+    list.cases.contains(where: \.availability.isDeprecated) ? ["@available(*, deprecated)"] : []
   }
 
   // MARK: - Stores
 
   /// The enum of stores, or of models of stores.
   func caseStores(_ name: String, of store: String, _ access: String) -> String {
-    let cases = cases { enumCase, declaration in
-      switch content(enumCase, declaration) {
+    let cases = cases { enumCase in
+      switch content(enumCase) {
       case .reducer(let type): value("StoreRuntime.\(store)<\(type)>", of: enumCase)
       case .ephemeral, .data: payload(enumCase)
       }
@@ -160,30 +147,28 @@ extension ReducerEnumWriter {
       lines: ["\(access)nonisolated enum \(name): Swift.Sendable {"], cases, ["}"])
   }
 
+  /// Returns a line for each case of the state that is available somewhere.
+  private func stateLines(_ line: (ListedCase) -> String?) -> [String] {
+    list.availableLines { own.has($0, in: .state) ? line($0) : nil }
+  }
+
   /// The function that makes the store of a case from the store of the enum.
   ///
   /// Each case with a payload has a function of its own, so no frame holds the payloads of all
   /// cases.
   func scope(_ access: String) -> String {
-    let functions = lines { index, enumCase, declaration in
-      guard enumCase.parameters != nil, !availability(declaration).isUnavailable,
-        own.has(enumCase, in: .state)
-      else { return nil }
-      let pattern = Payload(of: enumCase, in: subject).pattern(enumCase.name.text)
+    let functions = stateLines { enumCase in
+      guard enumCase.hasPayload else { return nil }
       return """
-          func scope\(index)(_ store: isolated StoreRuntime.Store<State, Action>) -> CaseScope {
-            guard case \(pattern) = store.state else { return scope(store) }
-            return \(scopeValue(enumCase, declaration))
+          func scope\(enumCase.index)(_ store: isolated StoreRuntime.Store<State, Action>) -> CaseScope {
+            guard case \(enumCase.pattern()) = store.state else { return scope(store) }
+            return \(scopeValue(enumCase))
           }
         """
     }
-    let clauses = lines { index, enumCase, declaration in
-      guard !availability(declaration).isUnavailable, own.has(enumCase, in: .state) else {
-        return nil
-      }
-      let name = enumCase.name.text
-      let value = enumCase.parameters == nil ? ".\(name)" : "scope\(index)(store)"
-      return "  case .\(name): return \(value)"
+    let clauses = stateLines { enumCase in
+      let value = enumCase.hasPayload ? "scope\(enumCase.index)(store)" : ".\(enumCase.name)"
+      return "  case .\(enumCase.name): return \(value)"
     }
     return String(
       lines: deprecation,
@@ -198,32 +183,26 @@ extension ReducerEnumWriter {
 
   /// The function that makes the model of a case from the model of the enum.
   func caseModel(_ access: String) -> String {
-    let functions = lines { index, enumCase, declaration in
-      guard enumCase.parameters != nil, !availability(declaration).isUnavailable,
-        own.has(enumCase, in: .state)
-      else { return nil }
+    let functions = stateLines { enumCase in
+      guard enumCase.hasPayload else { return nil }
       return """
-          @MainActor func model\(index)(
+          @MainActor func model\(enumCase.index)(
             _ model: StoreRuntime.StoreModel<State, Action>
           ) -> CaseModel {
-            guard \(modelCondition(enumCase, declaration)) else { return caseModel(model) }
-            return \(modelValue(enumCase, declaration))
+            guard \(modelCondition(enumCase)) else { return caseModel(model) }
+            return \(enumCase.value { "value\($0)" })
           }
         """
     }
-    let clauses = lines { index, enumCase, declaration in
-      guard !availability(declaration).isUnavailable, own.has(enumCase, in: .state) else {
-        return nil
+    let clauses = stateLines { enumCase in
+      guard enumCase.hasPayload else {
+        return """
+            case .\(enumCase.name):
+              _ = model.state(isTracked: true)
+              return .\(enumCase.name)
+          """
       }
-      let name = enumCase.name.text
-      guard enumCase.parameters == nil else {
-        return "  case .\(name): return model\(index)(model)"
-      }
-      return """
-          case .\(name):
-            _ = model.state(isTracked: true)
-            return .\(name)
-        """
+      return "  case .\(enumCase.name): return model\(enumCase.index)(model)"
     }
     return String(
       lines: deprecation,
@@ -237,40 +216,25 @@ extension ReducerEnumWriter {
   }
 
   /// What has to hold for the model of a case: `value0` is the model then, or the values are bound.
-  private func modelCondition(_ enumCase: EnumCase, _ declaration: Declaration) -> String {
-    let name = enumCase.name.text
-    if isModelled(enumCase, declaration) {
-      return "let value0 = model.model(inCase: \\.\(name), action: \\.\(name))"
-    }
-    let pattern = Payload(of: enumCase, in: subject).pattern(name)
-    return "case \(pattern) = model.state(isTracked: true)"
+  private func modelCondition(_ enumCase: ListedCase) -> String {
+    hasStore(enumCase)
+      ? "let value0 = model.model(inCase: \\.\(enumCase.name), action: \\.\(enumCase.name))"
+      : "case \(enumCase.pattern()) = model.state(isTracked: true)"
   }
 
-  private func modelValue(_ enumCase: EnumCase, _ declaration: Declaration) -> String {
-    guard let parameters = enumCase.parameters, !parameters.isEmpty else {
-      return ".\(enumCase.name.text)"
-    }
-    let arguments = parameters.indices.map { parameters[$0].labeled("value\($0)") }
-    return ".\(enumCase.name.text)(\(arguments.joined(separator: ", ")))"
-  }
-
-  private func isModelled(_ enumCase: EnumCase, _ declaration: Declaration) -> Bool {
-    guard case .reducer = content(enumCase, declaration) else { return false }
+  /// Returns whether a case has a feature, and so a store of its own.
+  private func hasStore(_ enumCase: ListedCase) -> Bool {
+    guard case .reducer = content(enumCase) else { return false }
     return own.has(enumCase, in: .action)
   }
 
-  private func scopeValue(_ enumCase: EnumCase, _ declaration: Declaration) -> String {
-    let name = enumCase.name.text
-    if case .reducer = content(enumCase, declaration), own.has(enumCase, in: .action) {
-      let label = enumCase.parameters?.first?.label.map { "\($0): " } ?? ""
-      return """
-        .\(name)(
-              \(label)store.scope(
-                toCase: State.allCasePaths.\(name), action: \\.\(name), initial: value0))
-        """
-    }
-    guard let parameters = enumCase.parameters, !parameters.isEmpty else { return ".\(name)" }
-    let arguments = parameters.indices.map { parameters[$0].labeled("value\($0)") }
-    return ".\(name)(\(arguments.joined(separator: ", ")))"
+  private func scopeValue(_ enumCase: ListedCase) -> String {
+    guard hasStore(enumCase) else { return enumCase.value { "value\($0)" } }
+    let label = enumCase.parameters.first?.label.map { "\($0): " } ?? ""
+    return """
+      .\(enumCase.name)(
+            \(label)store.scope(
+              toCase: State.allCasePaths.\(enumCase.name), action: \\.\(enumCase.name), initial: value0))
+      """
   }
 }

@@ -43,33 +43,32 @@ extension ReducerEnumWriter {
 
   /// Returns which functions the macro writes.
   private func comparisons(_ protocols: [String]) -> (isEquatable: Bool, isHashable: Bool) {
-    guard !list.items.isEmpty, list.items.allSatisfy(isPlain) else { return (false, false) }
+    guard !list.isEmpty, list.cases.allSatisfy(isPlain) else { return (false, false) }
     let isHashable = protocols.contains("Swift.Hashable")
     return (isHashable || protocols.contains("Swift.Equatable"), isHashable)
   }
 
-  /// Returns whether an item is a case without a condition and without a warning for its use.
-  private func isPlain(_ item: CaseList.Item) -> Bool {
-    guard case .enumCase(_, let declaration) = item else { return false }
-    return declaration.attributes.allSatisfy { $0.name != "available" }
+  /// Returns whether a case has no condition, and its use no warning.
+  private func isPlain(_ enumCase: ListedCase) -> Bool {
+    !enumCase.isConditional
+      && enumCase.declaration.attributes.allSatisfy { $0.name != "available" }
   }
 
   private func equality(_ type: GeneratedType, _ access: String) -> String {
-    let functions = comparedCases(type).map { index, name, count in
-      let comparisons = (0..<count).map { "areEqual(left\($0), right\($0))" }
-      let areEqual = comparisons.map { "StoreRuntime.StateComparison." + $0 }
+    let functions = comparedCases(type).map { enumCase in
+      let areEqual = enumCase.parameters.indices.map { index in
+        "StoreRuntime.StateComparison.areEqual(left\(index), right\(index))"
+      }
       return """
-          func areEqual\(index)() -> Swift.Bool {
-            guard case .\(name)\(Self.pattern("left", count)) = left,
-              case .\(name)\(Self.pattern("right", count)) = right
+          func areEqual\(enumCase.index)() -> Swift.Bool {
+            guard case \(enumCase.pattern("left")) = left,
+              case \(enumCase.pattern("right")) = right
             else { return false }
             return \(areEqual.joined(separator: " && "))
           }
         """
     }
-    let clauses = comparedCases(type).map { index, _, _ in
-      "  case \(index): return areEqual\(index)()"
-    }
+    let clauses = comparedCases(type).map { "  case \($0.index): return areEqual\($0.index)()" }
     return String(
       lines: [
         """
@@ -82,16 +81,16 @@ extension ReducerEnumWriter {
   }
 
   private func hashing(_ type: GeneratedType, _ access: String) -> String {
-    let functions = comparedCases(type).map { index, name, count in
-      let lines = (0..<count).map { "    hasher.combine(value\($0))" }
+    let functions = comparedCases(type).map { enumCase in
+      let lines = enumCase.parameters.indices.map { "    hasher.combine(value\($0))" }
       return """
-          func hash\(index)() {
-            guard case .\(name)\(Self.pattern("value", count)) = value else { return }
+          func hash\(enumCase.index)() {
+            guard case \(enumCase.pattern()) = value else { return }
         \(lines.joined(separator: "\n"))
           }
         """
     }
-    let clauses = comparedCases(type).map { index, _, _ in "  case \(index): hash\(index)()" }
+    let clauses = comparedCases(type).map { "  case \($0.index): hash\($0.index)()" }
     return String(
       lines: [
         """
@@ -107,23 +106,12 @@ extension ReducerEnumWriter {
       clauses, ["  default: break", "  }", "}"])
   }
 
-  /// Returns the cases with payloads to compare, and their numbers.
-  private func comparedCases(
-    _ type: GeneratedType
-  ) -> [(index: Int, name: String, count: Int)] {
-    var cases: [(index: Int, name: String, count: Int)] = []
-    for (index, item) in list.items.enumerated() {
-      guard case .enumCase(let enumCase, let declaration) = item,
-        let count = enumCase.parameters?.count, count > 0
-      else { continue }
-      if type == .action, case .data = content(enumCase, declaration) { continue }
-      cases.append((index, enumCase.name.text, count))
+  /// Returns the cases with payloads to compare.
+  private func comparedCases(_ type: GeneratedType) -> [ListedCase] {
+    list.cases.filter { enumCase in
+      if type == .action, case .data = content(enumCase) { return false }
+      return !enumCase.parameters.isEmpty
     }
-    return cases
-  }
-
-  private static func pattern(_ prefix: String, _ count: Int) -> String {
-    "(" + (0..<count).map { "let \(prefix)\($0)" }.joined(separator: ", ") + ")"
   }
 
   /// Returns the expression for the number of the case that a value is in.

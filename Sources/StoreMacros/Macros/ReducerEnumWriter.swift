@@ -26,26 +26,37 @@ struct ReducerEnumWriter {
   /// The types that the enum declares itself.
   let own: OwnTypes
 
-  init(subject: AttachedDeclaration, request: ExpansionRequest) {
-    var list = CaseList(subject)
-    list.read(macro: "Reducer", in: request.lexicalContext)
-    self.list = list
-    self.own = OwnTypes(of: list)
-    self.subject = subject
-    self.request = request
-  }
+  let arguments: ReducerArguments
 
   /// The diagnostics.
   ///
   /// Everything else is still written, so the compiler reports nothing but these.
-  var diagnostics: [Diagnostic] {
-    var diagnostics = list.diagnostics
-    for case .enumCase(let enumCase, let declaration) in list.items {
-      if let diagnostic = diagnostic(enumCase, declaration) { diagnostics.append(diagnostic) }
-      diagnostics += own.diagnostics(for: enumCase, content(enumCase, declaration))
+  private(set) var diagnostics: [Diagnostic]
+
+  /// The contents of the cases, by their place in the list.
+  private var contents: [Int: Content] = [:]
+
+  init(subject: AttachedDeclaration, request: ExpansionRequest) {
+    self.subject = subject
+    self.request = request
+    list = CaseList(subject, macro: "Reducer", in: request.lexicalContext)
+    own = OwnTypes(of: list)
+    arguments = ReducerArguments(of: subject)
+    diagnostics = list.diagnostics
+    for enumCase in list.cases {
+      // A case whose stated content is impossible counts as plain data.
+      let diagnostic = diagnostic(enumCase)
+      let content = diagnostic == nil ? statedContent(enumCase) : .data
+      contents[enumCase.index] = content
+      let isData = if case .data = content { true } else { false }
+      diagnostics += [diagnostic].compactMap(\.self)
+      diagnostics += own.diagnostics(for: enumCase, isData: isData)
     }
-    return diagnostics + own.diagnostics(for: list)
+    diagnostics += [own.diagnostic].compactMap(\.self)
   }
+
+  /// Returns the content of a case.
+  func content(_ enumCase: ListedCase) -> Content { contents[enumCase.index] ?? .data }
 
   /// The members to add to the enum itself: its types.
   var types: String {
@@ -70,7 +81,6 @@ struct ReducerEnumWriter {
   var functions: String {
     let access = AccessLevel.modifierInExtension(
       for: subject.declaration, in: request.lexicalContext)
-    let arguments = ReducerArguments(of: subject)
     var functions: [String] = []
     if !list.takenNames.contains("body") { functions.append(body(access)) }
     if let initializer = initializer(access) { functions.append(initializer) }
@@ -91,19 +101,14 @@ struct ReducerEnumWriter {
 
   // MARK: - Cases
 
-  /// Returns the content of a case: plain data, if its stated content is impossible.
-  func content(_ enumCase: EnumCase, _ declaration: Declaration) -> Content {
-    diagnostic(enumCase, declaration) == nil ? statedContent(enumCase, declaration) : .data
-  }
-
   /// Returns the stated content of a case: plain data, if it has several values.
-  private func statedContent(_ enumCase: EnumCase, _ declaration: Declaration) -> Content {
-    guard let parameters = enumCase.parameters, parameters.count == 1,
-      let parameter = parameters.first, !isMarked("ReducerCaseIgnored", declaration)
-    else { return .data }
-    let type = subject.type(parameter.type, replacingSelfBy: subject.name)
+  private func statedContent(_ enumCase: ListedCase) -> Content {
+    guard enumCase.parameters.count == 1, !isMarked("ReducerCaseIgnored", enumCase) else {
+      return .data
+    }
+    let type = subject.type(enumCase.parameters[0].type, replacingSelfBy: subject.name)
     let name = String(type.prefix { $0 != "<" })
-    if isMarked("ReducerCaseEphemeral", declaration) || name.isName("AlertState")
+    if isMarked("ReducerCaseEphemeral", enumCase) || name.isName("AlertState")
       || name.isName("ConfirmationDialogState")
     {
       return .ephemeral(type: type)
@@ -111,34 +116,28 @@ struct ReducerEnumWriter {
     return .reducer(type: type)
   }
 
-  func availability(_ declaration: Declaration) -> Availability {
-    Availability(of: declaration, in: subject.source)
-  }
-
-  private func isMarked(_ name: String, _ declaration: Declaration) -> Bool {
-    declaration.attribute(named: name) != nil
+  private func isMarked(_ name: String, _ enumCase: ListedCase) -> Bool {
+    enumCase.declaration.attribute(named: name) != nil
   }
 
   /// Returns the diagnostic for an impossible content of a case.
-  private func diagnostic(_ enumCase: EnumCase, _ declaration: Declaration) -> Diagnostic? {
-    let name = enumCase.name.unescaped
-    guard let parameters = enumCase.parameters, let first = parameters.first,
-      let last = parameters.last
-    else {
-      return isMarked("ReducerCaseEphemeral", declaration)
-        ? subject.diagnostic(.unsuitableEphemeral(name), at: enumCase.name.range) : nil
+  private func diagnostic(_ enumCase: ListedCase) -> Diagnostic? {
+    let parameters = enumCase.parameters
+    guard let first = parameters.first, let last = parameters.last else {
+      return isMarked("ReducerCaseEphemeral", enumCase)
+        ? subject.diagnostic(.unsuitableEphemeral(enumCase.key), at: enumCase.place) : nil
     }
-    if isMarked("ReducerCaseIgnored", declaration) { return nil }
+    if isMarked("ReducerCaseIgnored", enumCase) { return nil }
     let isOneValue = parameters.count == 1
-    if isMarked("ReducerCaseEphemeral", declaration) {
+    if isMarked("ReducerCaseEphemeral", enumCase) {
       let place = first.range.lowerBound..<last.range.upperBound
       return isOneValue && !isPlainData(first.type)
-        ? nil : subject.diagnostic(.unsuitableEphemeral(name), at: place)
+        ? nil : subject.diagnostic(.unsuitableEphemeral(enumCase.key), at: place)
     }
     guard isOneValue else { return nil }
     if let feature = featureOfState(first.type) {
       var diagnostic = subject.diagnostic(
-        .payloadIsState(name, feature: subject.source.text(feature)), at: first.type)
+        .payloadIsState(enumCase.key, feature: subject.source.text(feature)), at: first.type)
       let period = subject.syntax.offset + feature.upperBound
       diagnostic.fixIts.append(
         Diagnostic.FixIt(
@@ -149,8 +148,9 @@ struct ReducerEnumWriter {
     }
     guard isPlainData(first.type) else { return nil }
     let type = subject.source.text(first.type)
-    var diagnostic = subject.diagnostic(.payloadIsNoReducer(name, type: type), at: first.type)
-    let start = subject.syntax.offset + declaration.keyword.lowerBound
+    var diagnostic = subject.diagnostic(
+      .payloadIsNoReducer(enumCase.key, type: type), at: first.type)
+    let start = subject.syntax.offset + enumCase.declaration.keyword.lowerBound
     diagnostic.fixIts.append(
       Diagnostic.FixIt(
         text: "Mark the case with '@ReducerCaseIgnored'", range: start..<start,
@@ -190,14 +190,14 @@ struct ReducerEnumWriter {
   // MARK: - State and actions
 
   private func state(_ access: String) -> String {
-    let cases = cases { enumCase, declaration in
-      switch content(enumCase, declaration) {
+    let cases = cases { enumCase in
+      switch content(enumCase) {
       case .reducer(let type): value("\(type).State", of: enumCase)
       case .ephemeral, .data: payload(enumCase)
       }
     }
     guard let list = nestedList("State", cases) else { return "" }
-    var protocols = ReducerArguments(of: subject).state
+    var protocols = arguments.state
     // The compiler codes no enum without cases, which this may be.
     let isCoded = self.list.unconditionalCases.isEmpty && protocols.contains(where: \.isCoding)
     if isCoded { protocols.removeAll(where: \.isCoding) }
@@ -214,12 +214,10 @@ struct ReducerEnumWriter {
   /// Returns the function that tells which states are ephemeral, if there are any.
   private func ephemeralTest(_ access: String) -> String? {
     var hasEphemeral = false
-    let clauses = lines { _, enumCase, declaration in
-      guard case .ephemeral = content(enumCase, declaration),
-        !availability(declaration).isUnavailable
-      else { return nil }
+    let clauses = list.availableLines { enumCase in
+      guard case .ephemeral = content(enumCase) else { return nil }
       hasEphemeral = true
-      return "  if case .\(enumCase.name.text) = state { return true }"
+      return "  if case .\(enumCase.name) = state { return true }"
     }
     guard hasEphemeral else { return nil }
     return String(
@@ -228,14 +226,13 @@ struct ReducerEnumWriter {
   }
 
   private func action(_ access: String) -> String {
-    let cases = cases { enumCase, declaration in
-      switch content(enumCase, declaration) {
+    let cases = cases { enumCase in
+      switch content(enumCase) {
       case .reducer(let type), .ephemeral(let type): value("\(type).Action", of: enumCase)
       case .data: "(Swift.Never)"
       }
     }
     guard let list = nestedList("Action", cases) else { return "" }
-    let arguments = ReducerArguments(of: subject)
     let protocols = arguments.action.filter { $0 != "Swift.Codable" }
     let coding = arguments.codingAttribute.map { $0 + "\n" } ?? ""
     return nested(
@@ -243,51 +240,36 @@ struct ReducerEnumWriter {
   }
 
   /// Returns the only associated value of a case, or its type, with its label.
-  func value(_ value: String, of enumCase: EnumCase) -> String {
-    "(\(enumCase.parameters?.first?.labeled(value) ?? value))"
+  func value(_ value: String, of enumCase: ListedCase) -> String {
+    "(\(enumCase.parameters.first?.labeled(value) ?? value))"
   }
 
   /// Returns the associated values of a case as written, without the default values.
-  func payload(_ enumCase: EnumCase) -> String {
-    guard let parameters = enumCase.parameters else { return "" }
-    let values = parameters.map { parameter in
+  func payload(_ enumCase: ListedCase) -> String {
+    guard enumCase.hasPayload else { return "" }
+    let values = enumCase.parameters.map { parameter in
       parameter.labeled(subject.type(parameter.type, replacingSelfBy: subject.name))
     }
     return "(\(values.joined(separator: ", ")))"
   }
 
   /// Returns a line for each case and each directive.
-  func cases(payload: (EnumCase, Declaration) -> String) -> [String] {
-    lines { _, enumCase, declaration in
-      let availability = subject.availability(of: declaration).map { $0 + " " }.joined()
-      let payload = payload(enumCase, declaration)
-      let isIndirect = declaration.hasModifier("indirect") && !payload.isEmpty
-      let keyword = isIndirect ? "indirect case" : "case"
-      return "  \(availability)\(keyword) \(enumCase.name.text)\(payload)"
+  func cases(payload: (ListedCase) -> String) -> [String] {
+    list.lines { enumCase in
+      let availability = subject.availability(of: enumCase.declaration).map { $0 + " " }.joined()
+      let payload = payload(enumCase)
+      let isIndirect = enumCase.declaration.hasModifier("indirect") && !payload.isEmpty
+      return
+        "  \(availability)\(isIndirect ? "indirect case" : "case") \(enumCase.name)\(payload)"
     }
-  }
-
-  /// Returns a line for each directive, and for each case that has one.
-  func lines(line: (Int, EnumCase, Declaration) -> String?) -> [String] {
-    var lines: [String] = []
-    for (index, item) in list.items.enumerated() {
-      switch item {
-      case .enumCase(let enumCase, let declaration):
-        if let line = line(index, enumCase, declaration) { lines.append(line) }
-      case .directive(let directive):
-        lines.append(subject.source.text(directive.range))
-      }
-    }
-    return lines
   }
 
   /// Returns the cases of an enum that the macro writes.
   private func nestedList(_ name: String, _ cases: [String]) -> CaseList? {
     let source = String(lines: ["enum \(name) {"], cases, ["}"])
-    guard let declaration = AttachedDeclaration(SourceSyntax(source: source)) else { return nil }
-    var list = CaseList(declaration)
-    list.read(macro: "Reducer", in: [])
-    return list
+    return AttachedDeclaration(SourceSyntax(source: source)).map {
+      CaseList($0, macro: "Reducer", in: [])
+    }
   }
 
   /// Returns an enum with its case paths.
@@ -306,5 +288,53 @@ struct ReducerEnumWriter {
     let added = [CasePathsWriter(list: list, access: access).source] + members
     return String(
       lines: [header], cases, ["", added.joined(separator: "\n\n").indented, "}"])
+  }
+}
+
+/// The `State` and the `Action` that an enum of features declares itself, and their cases.
+struct OwnTypes {
+  typealias Kind = ReducerEnumWriter.GeneratedType
+
+  private let subject: AttachedDeclaration
+  private let declarations: [String: Declaration]
+
+  /// The names of the cases of each type, if it is an enum in this declaration.
+  private var cases: [String: Set<String>] = [:]
+
+  init(of list: CaseList) {
+    subject = list.subject
+    declarations = list.ownTypes
+    for (name, declaration) in declarations where declaration.kind == .enum {
+      cases[name] = []
+      for case .declaration(let member) in subject.source.members(of: declaration).members {
+        cases[name]?.formUnion(member.cases.map(\.name.unescaped))
+      }
+    }
+  }
+
+  /// Returns whether the enum declares a type itself.
+  func declares(_ kind: Kind) -> Bool {
+    declarations[kind.rawValue] != nil
+  }
+
+  /// Returns whether a type has one of the enum's cases, as a generated type would.
+  func has(_ enumCase: ListedCase, in kind: Kind) -> Bool {
+    cases[kind.rawValue]?.contains(enumCase.key) ?? true
+  }
+
+  /// Returns diagnostics for what the types lack for a case.
+  func diagnostics(for enumCase: ListedCase, isData: Bool) -> [Diagnostic] {
+    let kinds: [Kind] = isData ? [.state] : [.state, .action]
+    return kinds.filter { !has(enumCase, in: $0) }.map { kind in
+      subject.diagnostic(.missingCase(enumCase.key, type: kind.rawValue), at: enumCase.place)
+    }
+  }
+
+  /// The diagnostic for a state that doesn't name its enum.
+  var diagnostic: Diagnostic? {
+    guard let state = declarations["State"], state.kind != .typealias, let name = state.name,
+      !state.inheritedTypes.contains(where: { subject.source.text($0).isName("CaseReducerState") })
+    else { return nil }
+    return subject.diagnostic(.ownStateWithoutConformance(subject.name), at: name.range)
   }
 }

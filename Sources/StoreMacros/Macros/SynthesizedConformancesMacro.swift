@@ -10,8 +10,7 @@ enum SynthesizedConformancesMacro: AttachedMacro {
       subject, in: request.lexicalContext, macro: "SynthesizedConformances")
     guard diagnostics.isEmpty else {
       // The macro that has attached this one reports it.
-      let parent = AttachedDeclaration.enclosing(Array(request.lexicalContext.prefix(1))).first
-      return parent?.hasAttribute("Reducer") == true
+      return request.parentType?.hasAttribute("Reducer") == true
         ? .empty : Expansion(source: "", diagnostics: diagnostics)
     }
     var writer = ConformanceWriter(

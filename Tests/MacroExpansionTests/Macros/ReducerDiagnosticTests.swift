@@ -27,16 +27,9 @@ struct ReducerDiagnosticTests {
       "enum A { case b(C), c(D), d(Int, E), e\n  enum Action { case c } }",
       "1:15: \(DiagnosticKind.missingCase("b", type: "Action").text)"),
     Fault(
-      "enum A { case b(B)\nenum State: CaseReducerState { case c, b(B.State)\ncase d } }",
-      "2:37: \(DiagnosticKind.additionalStateCase("c").text)",
-      "3:6: \(DiagnosticKind.additionalStateCase("d").text)"),
-    Fault(
       "enum A { case b\nenum State { } }",
       "1:15: \(DiagnosticKind.missingCase("b", type: "State").text)",
       "2:6: \(DiagnosticKind.ownStateWithoutConformance("A").text)"),
-    Fault(
-      "@Reducer(state: .equatable, action: .hashable)\nenum A { case b; typealias Action = Int }",
-      "1:10: \(DiagnosticKind.argumentForOwnType("Action").text)"),
 
     Fault(
       "enum A { case b(B), `body`, scope(C) }", "1:21: \(already("body"))",
@@ -46,8 +39,6 @@ struct ReducerDiagnosticTests {
     Fault("enum A { case b(B); typealias Body = Int }", "1:31: \(already("Body"))"),
     Fault("enum A { case b(B); static func scope(_ a: Int) {} }", "1:33: \(already("scope"))"),
     Fault("enum A { case b(B); func scope(of a: Int) {} }"),
-    Fault("enum A { case `Type`(B) }", "1:15: \(unreachable("Type"))"),
-    Fault("enum A {\n  case b(B), `self`\n}", "2:14: \(unreachable("self"))"),
     Fault(
       "enum A { case b(Action.B), c(`Body`), d(CaseScope<B>), e(StateReducer = B()) }",
       "1:17: \(hidden("Action"))", "1:30: \(hidden("Body"))", "1:41: \(hidden("CaseScope"))",
@@ -116,10 +107,6 @@ struct ReducerDiagnosticTests {
     DiagnosticKind.alreadyDeclared(macro: "Reducer", name: name).text
   }
 
-  private static func unreachable(_ name: String) -> String {
-    DiagnosticKind.unreachableCase(name, macro: "Reducer").text
-  }
-
   private static func hidden(_ name: String) -> String {
     DiagnosticKind.hiddenType(name, macro: "Reducer").text
   }
@@ -175,7 +162,7 @@ struct ReducerDiagnosticTests {
       "enum A { case b(B), c(C.State) }",
       "enum A { case b(B)\n@ReducerCaseIgnored case c(C.State) }"
     ),
-    ("enum A { case b(B), c(State), `Type`(C), b(D); case }", "enum A { case b(B) }"),
+    ("enum A { case b(B), c(State), b(D); case }", "enum A { case b(B) }"),
     (
       "struct A { var body: B { C() }; func reduce(into a: inout B, action: C) {} }",
       "struct A { var body: B { C() } }"
@@ -231,17 +218,5 @@ struct ReducerDiagnosticTests {
       }
       #expect(found == expected)
     }
-  }
-
-  @Test("reports marks that exclude each other once")
-  func reportsConflictingMarks() {
-    let source = "@ReducerCaseIgnored @ReducerCaseEphemeral case a(A)"
-
-    let found = ["ReducerCaseIgnored", "ReducerCaseEphemeral"].flatMap { mark in
-      let request = request(mark, role: "peer", for: source, in: ["@Reducer enum A {}"])
-      return describe(request.expansion.diagnostics, in: source)
-    }
-
-    #expect(found == ["1:21: \(DiagnosticKind.conflictingMarks.text)"])
   }
 }
