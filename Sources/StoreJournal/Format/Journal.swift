@@ -56,20 +56,10 @@ public struct JournalHeader: Sendable, Equatable, Codable {
   public let tier: Tier
 
   /// When the recording began, in nanoseconds since 1970.
-  public let clock: Int
+  public internal(set) var clock = 0
 
   /// How many kinds of actions were written without their payloads.
-  public let redactionCount: Int
-
-  package init(
-    app: String, store: String, tier: Tier, clock: Int = 0, redactionCount: Int = 0
-  ) {
-    self.app = app
-    self.store = store
-    self.tier = tier
-    self.clock = clock
-    self.redactionCount = redactionCount
-  }
+  public internal(set) var redactionCount = 0
 }
 
 /// Why a journal can't be written or read.

@@ -26,8 +26,8 @@ enum JournalCoding {
   /// - Parameter value: The value.
   /// - Returns: One line of JSON, without its end.
   /// - Throws: What the value throws.
-  static func encode(_ value: some Encodable) throws -> Data {
-    try encoder.encode(value)
+  static func encode(_ value: some Encodable) throws -> [UInt8] {
+    Array(try encoder.encode(value))
   }
 
   /// Makes a decoder of what is encoded.

@@ -40,10 +40,10 @@ public struct JournalEffect: Sendable, Equatable, Codable {
   public internal(set) var reason: End?
 
   /// The ids of the elements and presentations around its feature, from the outermost.
-  public let screen: [Int]
+  public internal(set) var screen: [Int] = []
 
   /// The ids that cancel it.
-  public let ids: [String]
+  public internal(set) var ids: [String] = []
 
   /// Where it was made: `Module/File.swift:12`.
   public let location: String
@@ -53,20 +53,6 @@ public struct JournalEffect: Sendable, Equatable, Codable {
     case step
     case start = "t"
     case end, reason, screen, ids, location
-  }
-
-  package init(
-    number: Int, step: Int, start: Int, end: Int? = nil, reason: End? = nil, screen: [Int] = [],
-    ids: [String] = [], location: String
-  ) {
-    self.number = number
-    self.step = step
-    self.start = start
-    self.end = end
-    self.reason = reason
-    self.screen = screen
-    self.ids = ids
-    self.location = location
   }
 }
 
@@ -88,13 +74,6 @@ public struct JournalDrop: Sendable, Equatable, Codable {
     case effect = "drop"
     case step, name, reason
   }
-
-  package init(effect: Int, step: Int, name: String, reason: String) {
-    self.effect = effect
-    self.step = step
-    self.name = name
-    self.reason = reason
-  }
 }
 
 /// An issue that was reported.
@@ -112,11 +91,5 @@ public struct JournalIssue: Sendable, Equatable, Codable {
     case step
     case message = "issue"
     case location
-  }
-
-  package init(step: Int, message: String, location: String) {
-    self.step = step
-    self.message = message
-    self.location = location
   }
 }

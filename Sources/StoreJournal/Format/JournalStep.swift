@@ -33,23 +33,22 @@ public struct JournalStep: Sendable, Equatable, Codable {
   public let duration: Int
 
   /// The action as a path: `home.path[#2].detail.closeButtonTapped`.
-  public internal(set) var name: String
+  public internal(set) var name: String {
+    get { writtenName ?? "" }
+    set { writtenName = newValue }
+  }
+
+  /// The name, `nil` in a line whose coded action says it.
+  var writtenName: String?
 
   /// The action as text, which is JSON if it codes itself; `nil` if it wasn't coded or was
   /// redacted.
   public internal(set) var action: String?
 
-  /// Whether an operator has rejected the action.
-  public let isRejected: Bool
-
-  /// Whether the payload of the action was left out.
-  public let isRedacted: Bool
-
-  /// What has come onto the display, and what has gone.
-  ///
-  /// Journals whose runs can be repeated don't have it: replaying them finds it out.
-  public internal(set) var screens: [ScreenChange]
-
+  // What few steps have is `nil` in the others, and isn't in their lines.
+  private var rejected: Bool?
+  private var redacted: Bool?
+  private var changes: [ScreenChange]?
   private var effect: Int?
   private var dismissingEffect: Int?
   private var reduction: Int?
@@ -82,11 +81,10 @@ public struct JournalStep: Sendable, Equatable, Codable {
     case number = "n"
     case time = "t"
     case duration = "d"
-    case name
+    case writtenName = "name"
     case action = "a"
-    case isRejected = "rejected"
-    case isRedacted = "redacted"
-    case screens
+    case rejected, redacted
+    case changes = "screens"
     case effect = "e"
     case dismissingEffect = "dismiss"
     case reduction = "by"
@@ -98,17 +96,17 @@ public struct JournalStep: Sendable, Equatable, Codable {
     case checksum = "c"
   }
 
-  package init(
-    number: Int, time: Int, duration: Int, cause: Cause, name: String, action: String? = nil,
+  init(
+    number: Int, time: Int, duration: Int, cause: Cause, name: String?, action: String? = nil,
     isRejected: Bool = false, isRedacted: Bool = false, screens: [ScreenChange] = []
   ) {
     self.number = number
     self.time = time
     self.duration = duration
-    self.name = name
+    writtenName = name
     self.action = action
-    self.isRejected = isRejected
-    self.isRedacted = isRedacted
+    rejected = isRejected ? true : nil
+    redacted = isRedacted ? true : nil
     self.screens = screens
     self.cause = cause
   }
@@ -116,6 +114,20 @@ public struct JournalStep: Sendable, Equatable, Codable {
   /// What a line of a reduction ends with, so that another line, or one that is missing, makes all
   /// that follow it wrong.
   static func ending(_ checksum: UInt64) -> String { #","c":\#(checksum)}"# }
+
+  /// Whether an operator has rejected the action.
+  public var isRejected: Bool { rejected == true }
+
+  /// Whether the payload of the action was left out.
+  public var isRedacted: Bool { redacted == true }
+
+  /// What has come onto the display, and what has gone.
+  ///
+  /// Journals whose runs can be repeated don't have it: replaying them finds it out.
+  public internal(set) var screens: [ScreenChange] {
+    get { changes ?? [] }
+    set { changes = newValue.isEmpty ? nil : newValue }
+  }
 
   /// Where the action came from.
   public internal(set) var cause: Cause {
@@ -161,11 +173,6 @@ public struct ScreenChange: Sendable, Equatable, Codable {
 
     /// The case of its feature, or its type.
     public let name: String
-
-    package init(id: Int, name: String) {
-      self.id = id
-      self.name = name
-    }
   }
 
   /// The place of the stack or presentation in the state: `home.path`, or
@@ -173,14 +180,8 @@ public struct ScreenChange: Sendable, Equatable, Codable {
   public let container: String
 
   /// What has come, in the order from the bottom up.
-  public let pushed: [Screen]
+  public internal(set) var pushed: [Screen] = []
 
   /// The ids of what has gone.
-  public let popped: [Int]
-
-  package init(container: String, pushed: [Screen] = [], popped: [Int] = []) {
-    self.container = container
-    self.pushed = pushed
-    self.popped = popped
-  }
+  public internal(set) var popped: [Int] = []
 }

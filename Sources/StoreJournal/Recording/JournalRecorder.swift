@@ -63,8 +63,9 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     let end = clock.now
     let secret = redaction.name(action)
     // Code of the app encodes: it isn't called inside the lock.
-    let name = secret ?? ActionPath.of(action)
     let (text, failure) = secret == nil ? encode(action) : (nil, nil)
+    let saysName = text != nil && coding.tier == .codable
+    let name = secret ?? (saysName ? nil : ActionPath.of(action))
     progress.withLock { progress in
       progress.step += 1
       if secret != nil { progress.isSecret = true }

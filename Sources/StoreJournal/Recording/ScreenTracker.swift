@@ -20,27 +20,20 @@ struct ScreenTracker {
     Self.collect(state, at: "", depth: 0, into: &new)
     defer { containers = new }
     guard new != containers else { return [] }
-    let old = Dictionary(containers.map { ($0.path, $0.screens) }) { first, _ in first }
-    let current = Set(new.map(\.path))
-    var changes = new.compactMap { container in
-      Self.change(container.path, from: old[container.path] ?? [], to: container.screens)
+    let (old, current) = (Self.screens(of: containers), Self.screens(of: new))
+    let paths = new.map(\.path) + containers.map(\.path).filter { current[$0] == nil }
+    return paths.compactMap { path in
+      let (before, after) = (old[path] ?? [], current[path] ?? [])
+      let (idsBefore, idsAfter) = (Set(before.map(\.id)), Set(after.map(\.id)))
+      let change = ScreenChange(
+        container: path, pushed: after.filter { !idsBefore.contains($0.id) },
+        popped: before.map(\.id).filter { !idsAfter.contains($0) })
+      return change.pushed.isEmpty && change.popped.isEmpty ? nil : change
     }
-    for container in containers where !current.contains(container.path) {
-      if let change = Self.change(container.path, from: container.screens, to: []) {
-        changes.append(change)
-      }
-    }
-    return changes
   }
 
-  private static func change(
-    _ path: String, from old: [ScreenChange.Screen], to new: [ScreenChange.Screen]
-  ) -> ScreenChange? {
-    let (oldIDs, newIDs) = (Set(old.map(\.id)), Set(new.map(\.id)))
-    let pushed = new.filter { !oldIDs.contains($0.id) }
-    let popped = old.map(\.id).filter { !newIDs.contains($0) }
-    if pushed.isEmpty, popped.isEmpty { return nil }
-    return ScreenChange(container: path, pushed: pushed, popped: popped)
+  private static func screens(of containers: [Container]) -> [String: [ScreenChange.Screen]] {
+    Dictionary(containers.map { ($0.path, $0.screens) }) { first, _ in first }
   }
 
   private static func collect(
@@ -61,18 +54,12 @@ struct ScreenTracker {
       return
     }
     let mirror = Mirror(reflecting: value)
-    switch mirror.displayStyle {
-    case .struct:
-      for (label, child) in mirror.children {
-        collect(child, at: joined(path, label), depth: depth + 1, into: &containers)
-      }
-    case .enum:
-      guard let (label, child) = mirror.children.first else { return }
-      collect(child, at: joined(path, label), depth: depth + 1, into: &containers)
-    case .optional:
-      guard let (_, child) = mirror.children.first else { return }
-      collect(child, at: path, depth: depth + 1, into: &containers)
-    default: break
+    guard let style = mirror.displayStyle, [.struct, .enum, .optional].contains(style) else {
+      return
+    }
+    for (label, child) in mirror.children {
+      let inner = style == .optional ? path : joined(path, label)
+      collect(child, at: inner, depth: depth + 1, into: &containers)
     }
   }
 

@@ -60,9 +60,9 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
       return true
     }
     guard let action = decode(step) else { return false }
-    store.repeatReduction(of: action, step, observer)
+    let outcome = observer.repeatReduction(of: action, step, in: store)
     position += 1
-    if isFirstTime { compare(step) }
+    if isFirstTime { compare(step, outcome) }
     return true
   }
 
@@ -87,16 +87,27 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
 
   // MARK: Comparing
 
-  private mutating func compare(_ step: JournalStep) {
-    issues += observer.takeIssues().map {
+  private mutating func compare(
+    _ step: JournalStep, _ outcome: ReplayObserver<State, Action>.Outcome
+  ) {
+    issues += outcome.issues.map {
       JournalIssue(step: step.number, message: $0.message, location: "\($0.location)")
     }
     guard !journal.isCutDown else { return }
     if step.isAltered {
       diverge(step.number, .line, "Its line isn't the one that was written.")
     }
-    guard let conditions = observer.takeConditions() else { return }
-    compare(conditions.generated, step)
+    guard let conditions = outcome.conditions else { return }
+    let (had, took) = (step.generated, conditions.generated)
+    for (name, had, took) in [
+      ("date", had.dates.values.count, took.dates.position),
+      ("UUID", had.uuids.values.count, took.uuids.position),
+      ("random number", had.numbers.values.count, took.numbers.position),
+    ] where had != took {
+      diverge(
+        step.number, .generatedValues,
+        "The reducer took \(took) \(name)\(took == 1 ? "" : "s"), and \(had) when it was recorded.")
+    }
     if conditions.isRejected != step.isRejected {
       diverge(
         step.number, .rejection,
@@ -106,7 +117,7 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     }
     // States lack what was redacted, and what follows from it.
     guard !isSecret else { return }
-    let (recorded, sends) = (step.sends ?? [], observer.sends)
+    let (recorded, sends) = (step.sends ?? [], outcome.sends)
     if recorded != sends {
       diverge(
         step.number, .sentActions,
@@ -126,24 +137,6 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
     sends.isEmpty ? "nothing" : sends.joined(separator: " and ")
   }
 
-  private mutating func compare(_ generated: GeneratedValues, _ step: JournalStep) {
-    let recorded = step.generated
-    compare("date", recorded.dates, generated.dates, step)
-    compare("UUID", recorded.uuids, generated.uuids, step)
-    compare("random number", recorded.numbers, generated.numbers, step)
-  }
-
-  private mutating func compare<Value>(
-    _ name: String, _ recorded: GeneratedValues.Replay<Value>,
-    _ given: GeneratedValues.Replay<Value>, _ step: JournalStep
-  ) {
-    let (had, took) = (recorded.values.count, given.position)
-    guard had != took else { return }
-    diverge(
-      step.number, .generatedValues,
-      "The reducer took \(took) \(name)\(took == 1 ? "" : "s"), and \(had) when it was recorded.")
-  }
-
   private mutating func diverge(
     _ step: Int, _ kind: JournalDivergence.Kind, _ description: String
   ) {
@@ -155,19 +148,26 @@ struct JournalPlayer<State: Sendable, Action: Sendable>: Sendable {
   }
 }
 
-extension Store {
-  /// Repeats a reduction in a store that only the caller uses.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - step: What the reduction begins with.
-  ///   - observer: The observer of the store.
-  nonisolated func repeatReduction(
-    of action: Action, _ step: JournalStep, _ observer: ReplayObserver<State, Action>
-  ) {
-    observer.prepare(step)
-    withIssueReporter(IssueReporter { _ in }) {
-      sendAlone(action, from: IssueLocation(fileID: "", filePath: "", line: 0, column: 0))
+/// What a run is repeated with: the state that it begins with, the reducer, and its dependencies.
+struct ReplaySetting<State: Sendable, Action: Sendable>: Sendable {
+  let coding: ActionCoding<Action>
+
+  /// The type of the reducer.
+  let reducer: Any.Type
+
+  /// Makes a store that nobody else knows.
+  let makeStore: @Sendable (ReplayObserver<State, Action>) -> Store<State, Action>
+
+  init<R: Reducer>(
+    _ initialState: State, _ coding: ActionCoding<Action>, _ reducer: R,
+    _ dependencies: DependencyValues
+  ) where R.State == State, R.Action == Action {
+    self.coding = coding
+    self.reducer = R.self
+    makeStore = { observer in
+      Store(
+        initialState: { initialState }, on: nil, reducer: { reducer }, dependencies: dependencies,
+        observer: observer)
     }
   }
 }

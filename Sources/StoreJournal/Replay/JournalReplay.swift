@@ -1,4 +1,5 @@
 public import StoreRuntimeCore
+import ValueDiffing
 
 /// A run that was repeated from a journal: the states after each action, and what is different.
 ///
@@ -155,6 +156,72 @@ extension Journal {
   private var appSuffix: String {
     header.app.isEmpty ? "" : ": it was written by \(header.app)"
   }
+}
+
+extension JournalReplay {
+  /// Looks at all states for what can be shown of the run.
+  ///
+  /// - Returns: The journal with its screens, and the differences between states.
+  /// - Complexity: O(*n* · *m*) for *n* actions and states of *m* parts.
+  public func picture() -> JournalPicture {
+    var journal = journal
+    var screens = ScreenTracker()
+    var differences: [Int: String] = [:]
+    var before = states[0]
+    journal.initialScreens = screens.update(to: before)
+    for step in 1..<stepCount + 1 {
+      let after = states[step]
+      journal.steps[step - 1].screens = screens.update(to: after)
+      differences[step] = valueDifference(before, after)
+      before = after
+    }
+    return JournalPicture(journal: journal, differences: differences)
+  }
+}
+
+/// A run with what its states tell: the screens, and what each action has changed.
+public struct JournalPicture: Sendable {
+  /// The journal with the screens that have come and gone at each step.
+  public let journal: Journal
+
+  /// What each action has changed, by its number; actions that changed nothing aren't in it.
+  public let differences: [Int: String]
+}
+
+/// Where a run that was repeated is another one than the journal says.
+public struct JournalDivergence: Sendable, Equatable, CustomStringConvertible {
+  /// What is different.
+  public enum Kind: Sendable, Equatable {
+    /// The line isn't the one that was written.
+    case line
+
+    /// The action can't be decoded, or was never encoded.
+    case action
+
+    /// The state before the first action is another one.
+    case initialState
+
+    /// The state after the action is another one.
+    case state
+
+    /// The reducer asked for other numbers of dates, ids or random numbers than the journal has.
+    case generatedValues
+
+    /// The reducer returned a `.send` of another action than then, one more or one less.
+    case sentActions
+
+    /// The action was rejected by an operator and wasn't then, or the other way round.
+    case rejection
+  }
+
+  /// The number of the first reduction that is different, 0 for the initial state.
+  public let step: Int
+
+  /// What is different.
+  public let kind: Kind
+
+  /// What is different and why that may be, in a sentence or two.
+  public let description: String
 }
 
 extension Sequence<JournalIssue> {

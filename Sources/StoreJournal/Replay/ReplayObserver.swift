@@ -2,57 +2,60 @@ import StoreRuntimeCore
 
 /// Gives to each reduction what it was given when it was recorded, and notes what it asks for.
 final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver {
-  private struct Contents {
-    var next = ReductionStart()
+  /// What a reduction has come to.
+  struct Outcome {
+    /// What it began with and was given, `nil` if none took place.
     var conditions: ReductionConditions?
+
+    /// The names of the actions that it sent.
     var sends: [String] = []
+
+    /// The issues since the reduction before.
     var issues: [ReportedIssue] = []
   }
 
-  private let contents = Guarded(Contents())
-
-  /// What the next reduction is to begin with.
-  func prepare(_ step: JournalStep) {
-    contents.withLock {
-      $0.next = ReductionStart(generated: step.generated, nextElementID: step.nextElementID)
-      $0.conditions = nil
-      $0.sends = []
-    }
-  }
-
-  /// What the last reduction began with and was given, `nil` if none took place.
-  func takeConditions() -> ReductionConditions? {
-    contents.withLock { $0.conditions.take() }
-  }
-
-  /// The names of the actions that the last reduction sent.
-  var sends: [String] { contents.withLock { $0.sends } }
-
-  /// The issues since this was called last.
-  func takeIssues() -> [ReportedIssue] {
-    contents.withLock { contents in
-      defer { contents.issues = [] }
-      return contents.issues
-    }
-  }
+  private let next = Guarded(ReductionStart())
+  private let outcome = Guarded(Outcome())
 
   func takes(_ effect: Effect<Action>) -> Bool {
     let sends = effect.sentActions.map { ActionPath.of($0) }
-    contents.withLock { $0.sends = sends }
+    outcome.withLock { $0.sends = sends }
     return false
   }
 
   func didMakeStore(with state: State) {}
 
   func willReduce() -> ReductionStart {
-    contents.withLock { $0.next }
+    next.withLock { $0 }
   }
 
   func didReduce(
     _ action: Action, from sender: ActionSender<Action>?, to state: State,
     under conditions: ReductionConditions
   ) {
-    contents.withLock { $0.conditions = conditions }
+    outcome.withLock { $0.conditions = conditions }
+  }
+
+  /// Repeats a reduction in the store that this observes, and that only the caller uses.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - step: What the reduction begins with.
+  ///   - store: The store.
+  /// - Returns: What it has come to.
+  func repeatReduction(
+    of action: Action, _ step: JournalStep, in store: Store<State, Action>
+  ) -> Outcome {
+    next.withLock {
+      $0 = ReductionStart(generated: step.generated, nextElementID: step.nextElementID)
+    }
+    withIssueReporter(IssueReporter { _ in }) {
+      store.sendAlone(action, from: IssueLocation(fileID: "", filePath: "", line: 0, column: 0))
+    }
+    return outcome.withLock { outcome in
+      defer { outcome = Outcome() }
+      return outcome
+    }
   }
 
   func willStartEffect(_ effect: StartedEffect<Action>) -> any EffectObserver {
@@ -60,7 +63,7 @@ final class ReplayObserver<State: Sendable, Action: Sendable>: StoreObserver {
   }
 
   func didReport(_ issue: ReportedIssue) {
-    contents.withLock { $0.issues.append(issue) }
+    outcome.withLock { $0.issues.append(issue) }
   }
 }
 

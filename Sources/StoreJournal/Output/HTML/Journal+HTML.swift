@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Journal {
   /// Draws the run as a page that shows what went wrong, where the user was, and why.
   ///

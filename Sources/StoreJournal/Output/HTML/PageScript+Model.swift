@@ -13,12 +13,13 @@ extension PageScript {
     const isReplayed = Object.keys(data.differences).length > 0;
 
     // The first row is the store as it was made, so that the index of a step is its number.
-    const initial = { n: 0, t: 0, d: 0, name: "The store is made", screens: [] };
+    const initial = { n: 0, t: 0, d: 0, name: "The store is made" };
     const steps = [initial, ...data.steps].map(step => ({
       number: step.n, time: step.t, duration: step.d, name: step.name, action: step.a,
       kind: 1 + CAUSES.findIndex(key => key in step),
       reference: step.e ?? step.dismiss ?? step.by, difference: data.differences[step.n],
-      isRejected: step.rejected, isRedacted: step.redacted, navigates: step.screens.length > 0,
+      isRejected: step.rejected ?? false, isRedacted: step.redacted ?? false,
+      navigates: "screens" in step,
       issues: [], drops: [], effects: [], ledTo: [], depth: 0, text: null,
     }));
     const lastNumber = steps.length - 1;

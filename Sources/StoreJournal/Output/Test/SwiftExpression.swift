@@ -12,9 +12,6 @@ struct SwiftExpression {
   /// How many calls of `decoded` there are, which makes a value of JSON.
   private(set) var decodeCount = 0
 
-  /// Whether JSON may have numbers that aren't finite, which are texts there.
-  private(set) var decodesNonFinite = false
-
   /// Whether an expression makes a date, a UUID or a URL.
   private(set) var usesFoundation = false
 
@@ -140,10 +137,6 @@ struct SwiftExpression {
   /// - Returns: The expression.
   mutating func decoding(json text: String) -> String {
     decodeCount += 1
-    let (highest, lowest, notANumber) = JournalCoding.notFinite
-    decodesNonFinite =
-      decodesNonFinite
-      || [highest, lowest, notANumber].contains { text.contains("\"\($0)\"") }
     var marks = "#"
     while text.contains("\"\(marks)") || text.contains("\\\(marks)") { marks += "#" }
     return "decoded(\(marks)\"\(text)\"\(marks))"

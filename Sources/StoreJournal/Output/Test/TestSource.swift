@@ -1,35 +1,56 @@
 import StoreRuntimeCore
+import ValueDiffing
+
+extension JournalReplay {
+  /// Writes a test that sends the actions of the run.
+  ///
+  /// What effects have sent is sent by the test, and no effects run. The dates, ids and random
+  /// numbers that the reducer is given are those of the run; add other dependencies that it asks
+  /// for. The state has to be `Equatable`. Put the source in a file of a test target that depends
+  /// on the module of the feature and on `StoreTesting`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the test function.
+  ///   - initialState: The expression of the initial state, `nil` for the state without arguments.
+  ///   - reducer: The expression of the reducer, `nil` for the reducer without arguments.
+  /// - Returns: The source of a test that fails with the issues of the run if it has any.
+  public func testSource(
+    named name: String = "recordedRun", initialState: String? = nil, reducer: String? = nil
+  ) -> String {
+    var source = TestSource(
+      header: journal.header,
+      locations: Dictionary(journal.effects.map { ($0.number, $0.location) }) { first, _ in first },
+      name: name,
+      issue: issues.first?.message.split(whereSeparator: \.isNewline).first.map(String.init),
+      initialState: initialState ?? "\(TypeName(State.self).text)()",
+      reducer: reducer ?? "\(TypeName(setting.reducer).text)()",
+      module: String(String(reflecting: State.self).prefix { $0 != "." }))
+    for step in journal.steps[..<stepCount] {
+      source.add(step, (try? step.action.map { try setting.coding.decode($0, nil) }) ?? nil)
+    }
+    if stepCount < journal.steps.count {
+      source.comment("Action \(stepCount + 1) and those after it can't be decoded.")
+    }
+    return source.text
+  }
+}
 
 /// The source of a test that sends what a journal says.
-struct TestSource {
-  private let header: JournalHeader
-  private let name: String
-  private let locations: [Int: String]
-  private let issue: String?
-  private let initialState: String
-  private let reducer: String
-  private let module: String
+private struct TestSource {
+  let header: JournalHeader
+  let locations: [Int: String]
+  let name: String
+  let issue: String?
+  let initialState: String
+  let reducer: String
+  let module: String
 
-  private var calls: [String] = []
-  private var writer = SwiftExpression()
-  private var dates: [String] = []
-  private var uuids: [String] = []
-  private var numbers: [String] = []
-  private var usesCodec = false
-
-  init(
-    _ journal: Journal, name: String, issue: String?, initialState: String, reducer: String,
-    module: String
-  ) {
-    self.name = name
-    header = journal.header
-    locations = Dictionary(
-      journal.effects.map { ($0.number, $0.location) }, uniquingKeysWith: { first, _ in first })
-    self.issue = issue?.split(whereSeparator: \.isNewline).first.map(String.init)
-    self.initialState = initialState
-    self.reducer = reducer
-    self.module = module
-  }
+  var calls: [String] = []
+  var writer = SwiftExpression()
+  var dates: [String] = []
+  var uuids: [String] = []
+  var numbers: [String] = []
+  var usesCodec = false
 
   /// Adds the call that sends an action.
   ///
@@ -84,58 +105,49 @@ struct TestSource {
   var text: String {
     let app = header.app.isEmpty ? "" : " of \(header.app)"
     let count = calls.count { !$0.hasPrefix("//") }
-    var lines = [
-      "import \(usesFoundation ? "Foundation\nimport " : "")StoreRuntime",
-      "import StoreTesting",
-      "import Testing",
-      "",
-      "@testable import \(module)",
-      "",
-      Self.comment("\(count) action\(count == 1 ? "" : "s") of a recorded run\(app)."),
-    ]
-    if let issue { lines.append(Self.comment("The last time, it reported: \(issue)")) }
-    if usesCodec { lines.append(Self.comment("`codec` is the codec of the journal.")) }
-    lines += [
-      "@Test(\"A recorded run reports no issue\")",
-      "func \(name)() async \(writer.decodeCount > 0 || usesCodec ? "throws " : ""){",
-      "  let store = TestStore(initialState: \(initialState)) {",
-      "    \(reducer)",
-      "  }\(generators.isEmpty ? "" : " withDependencies: {")",
-    ]
-    if !generators.isEmpty { lines += generators.map { "    \($0)" } + ["  }"] }
-    lines += [
-      "  // What effects have sent is sent below.",
-      "  store.runsEffects = false",
-      "  store.exhaustivity = .off",
-      "",
-    ]
-    lines += calls.map { "  \($0)" } + ["}"]
-    if writer.decodeCount > 0 {
-      lines += ["", "private func decoded<Value: Decodable>(_ json: String) throws -> Value {"]
-      lines += decoder + ["}"]
-    }
-    return lines.joined(separator: "\n") + "\n"
+    let comments = [
+      "\(count) action\(count == 1 ? "" : "s") of a recorded run\(app).",
+      issue.map { "The last time, it reported: \($0)" },
+      usesCodec ? "`codec` is the codec of the journal." : nil,
+    ].compactMap { $0.map(Self.comment) }
+    let generators = generators.map { "    \($0)\n" }.joined()
+    let isDecoding = writer.decodeCount > 0
+    return """
+      import \(writer.usesFoundation || isDecoding ? "Foundation\nimport " : "")StoreRuntime
+      import StoreTesting
+      import Testing
+
+      @testable import \(module)
+
+      \(comments.joined(separator: "\n"))
+      @Test("A recorded run reports no issue")
+      func \(name)() async \(isDecoding || usesCodec ? "throws " : ""){
+        let store = TestStore(initialState: \(initialState)) {
+          \(reducer)
+        }\(generators.isEmpty ? "" : " withDependencies: {\n\(generators)  }")
+        // What effects have sent is sent below.
+        store.runsEffects = false
+        store.exhaustivity = .off
+
+        \(calls.joined(separator: "\n  "))
+      }
+      \(isDecoding ? Self.decoder : "")
+      """
   }
 
-  private var usesFoundation: Bool { writer.usesFoundation || writer.decodeCount > 0 }
+  /// The function that decodes a value as it was coded.
+  private static var decoder: String {
+    let (highest, lowest, notANumber) = JournalCoding.notFinite
+    return """
 
-  /// The lines that decode a value as it was coded.
-  private var decoder: [String] {
-    guard writer.decodesNonFinite else {
-      return ["  try JSONDecoder().decode(Value.self, from: Data(json.utf8))"]
-    }
-    let texts = [
-      ("positiveInfinity", JournalCoding.notFinite.highest),
-      ("negativeInfinity", JournalCoding.notFinite.lowest),
-      ("nan", JournalCoding.notFinite.notANumber),
-    ]
-    .map { "\($0): \($1.debugDescription)" }
-    return [
-      "  let decoder = JSONDecoder()",
-      "  decoder.nonConformingFloatDecodingStrategy = .convertFromString(",
-      "    \(texts.joined(separator: ", ")))",
-      "  return try decoder.decode(Value.self, from: Data(json.utf8))",
-    ]
+      private func decoded<Value: Decodable>(_ json: String) throws -> Value {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+          positiveInfinity: "\(highest)", negativeInfinity: "\(lowest)", nan: "\(notANumber)")
+        return try decoder.decode(Value.self, from: Data(json.utf8))
+      }
+
+      """
   }
 
   /// The assignments of what the reducer is given.

@@ -30,10 +30,10 @@ struct JournalHTMLTests {
 
     for part in [
       #""differences":{"3":"− 1\n+ 2"}"#, #""tier":"codable""#, #""lanes":["home"]"#,
-      #"{"d":400,"n":1,"name":"home.itemTapped","redacted":false,"rejected":false,"screens":[{"#,
+      #"{"d":400,"n":1,"name":"home.itemTapped","screens":[{"#,
       #"{"d":200,"e":1,"n":3,"name":"home.path[#0].detail.progress","#,
       #"{"d":250,"dismiss":1,"n":4,"name":"home.path.popFrom","#,
-      #""name":"home.path[#0].detail.closeButtonTapped","redacted":false,"rejected":true,"#,
+      #""name":"home.path[#0].detail.closeButtonTapped","rejected":true,"#,
       #"{"by":5,"d":150,"n":6,"name":"log","#,
       #"{"container":"home.path","first":1,"ids":[0],"lane":0,"last":4,"row":0,"screen":{"id":0,"#,
       #"{"end":12300,"ids":["load"],"location":"Sample/Detail.swift:12","reason":"screen","#,
