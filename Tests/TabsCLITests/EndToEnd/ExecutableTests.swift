@@ -69,26 +69,29 @@ struct ExecutableTests {
 
   @Test("A subcommand whose program isn't built says how to build it")
   func missingProgram() async throws {
-    try await withTemporaryFolder { folder in
-      let copy = folder.appending(path: "tabs-cli")
-      try FileManager.default.copyItem(at: URL(filePath: tabs.path), to: copy)
-      for (words, program) in [
-        (["ui"], "tabs-ui"), (["--journal", "a.journal", "/dev/null"], "tabs-ui"),
-        (["stress"], "tabs-lab"),
-      ] {
-        let process = tabs.process(words)
-        process.executableURL = copy
+    // The same file in a folder of its own: a copy could still be open when it is run.
+    let file = URL(filePath: tabs.path)
+    let folder = file.deletingLastPathComponent().appending(path: "alone-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let link = folder.appending(path: "tabs-cli")
+    try FileManager.default.linkItem(at: file, to: link)
+    for (words, program) in [
+      (["ui"], "tabs-ui"), (["--journal", "a.journal", "/dev/null"], "tabs-ui"),
+      (["stress"], "tabs-lab"),
+    ] {
+      let process = tabs.process(words)
+      process.executableURL = link
 
-        let outcome = try await process.outcome()
+      let outcome = try await process.outcome()
 
-        #expect(outcome.exitCode == 2)
-        #expect(outcome.output == "")
-        #expect(
-          outcome.messages.hasSuffix(
-            " needs the program \(program), which isn't built; \"swift build --product \(program)\" "
-              + "builds it\n"))
-        #expect(outcome.messages.split(separator: "\n").count == 1)
-      }
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.output == "")
+      #expect(
+        outcome.messages.hasSuffix(
+          " needs the program \(program), which isn't built; \"swift build --product \(program)\" "
+            + "builds it\n"))
+      #expect(outcome.messages.split(separator: "\n").count == 1)
     }
   }
 
