@@ -92,6 +92,8 @@ package enum BorrowedTerminal {
     let output = isFault ? System.takeOver(shared.output) : shared.output
     // A program in the background has given the terminal back before.
     if System.isInForeground(of: System.standardInput), let mode = shared.mode {
+      // Control-C is a signal for the command that a line has begun, from the farewell on.
+      if use == .line { System.setTerminalMode(mode, of: System.standardInput) }
       tell(use.farewell, to: output)
       // An answer of the terminal, or a click, would be input of the next program.
       System.setTerminalMode(mode, of: System.standardInput, forgetsInput: use == .screen)
