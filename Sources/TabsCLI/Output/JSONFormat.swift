@@ -107,7 +107,7 @@ package struct JSONFormat {
       history = report.historyChange
       url = report.state.url?.absoluteString
       tabs = TabDescription.all(report.state)
-      clock = report.clock.map { $0.now / .seconds(1) }
+      clock = report.clock?.seconds
     }
   }
 }

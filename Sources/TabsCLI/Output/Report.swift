@@ -88,6 +88,11 @@ struct ClockReading {
 
   /// The number of effects that wait for the clock.
   let sleepers: Int
+
+  /// The same time in seconds, exact where a division of durations isn't.
+  var seconds: Double {
+    Double(now.components.seconds) + Double(now.components.attoseconds) / 1e18
+  }
 }
 
 /// The output of a command besides the tabs.

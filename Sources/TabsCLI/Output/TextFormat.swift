@@ -99,7 +99,7 @@ package struct TextFormat {
       lines.append("  history   \(state.tabHistory.count > 8 ? "…, " : "")\(history)")
     }
     if let clock {
-      lines.append("  clock     \(clock.now), timers waiting for it: \(clock.sleepers)")
+      lines.append("  clock     \(clock.seconds) seconds, timers waiting for it: \(clock.sleepers)")
     }
     if case .failed(let message) = state.home.loading {
       lines.append("  message   \(message.onOneLine)")

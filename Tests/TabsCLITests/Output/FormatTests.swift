@@ -35,6 +35,11 @@ struct FormatTests {
     #expect(!TextFormat().text(report(result: .state)).contains("\u{1B}"))
   }
 
+  @Test("The clock shows whole seconds after long waits as well")
+  func clock() {
+    #expect(ClockReading(now: .seconds(3_601), sleepers: 0).seconds == 3_601)
+  }
+
   @Test("The middle of a deep stack is left out")
   func deepStack() {
     var state = AppFeature.State()
