@@ -85,8 +85,8 @@ package struct CommandCompletion: Equatable {
         .filter { PushTarget(form: $0.form).tabs.contains(state.selectedTab) }.map(\.name)
     case ("push", 2):
       return PushSyntax.all.first { $0.name == words[1] }.map { values(of: $0.form, state) } ?? []
-    case ("tap", 1): return state.buttons.map(\.name)
-    case ("set", 1): return state.fields.map(\.name)
+    case ("tap", 1): return state.page.buttons.map(\.name)
+    case ("set", 1): return state.page.fields.map(\.name)
     case ("choose", 1): return state.presented?.buttons.map(\.name) ?? []
     case ("pop-to", 1):
       return state.handle(state.selectedTab).ids.map { String($0.generation) }

@@ -5,7 +5,7 @@ import TabNavigation
 extension Program {
   /// Checks that no alert waits for an answer before a command.
   package func checkAnswered(before command: Command) throws {
-    guard let alert = state.presented, alert.kind == .alert else { return }
+    guard let alert = state.presented, alert.isAlert else { return }
     let isPossible =
       alert.questionTab == nil ? command.isPossibleUnderAlert : command.isPossibleUnderQuestion
     if isPossible { return }
@@ -19,33 +19,34 @@ extension Program {
   /// - Parameter answer: The text of a button, in small or capital letters, or its number.
   /// - Throws: `CommandFailure` if there is no such button or its action fails.
   func choose(_ answer: String) throws {
-    guard let alert = state.presented, alert.kind == .alert else {
+    guard let alert = state.presented, alert.isAlert else {
       throw CommandFailure("nothing is asked here, so there is nothing to choose")
     }
+    let buttons = alert.buttons
     let index =
-      alert.buttons.firstIndex { $0.name.lowercased() == answer.lowercased() }
+      buttons.firstIndex { $0.name.lowercased() == answer.lowercased() }
       ?? (answer.isDigits ? Int(answer) : nil).map { $0 - 1 }
-    guard let index, alert.buttons.indices.contains(index) else {
+    guard let index, buttons.indices.contains(index) else {
       let suggestion =
-        nearestName(to: answer, among: alert.buttons.map(\.name))
+        nearestName(to: answer, among: buttons.map(\.name))
         .map { "; did you mean \(quoted($0))?" } ?? ""
       throw CommandFailure(
         "there is no \(quoted(answer)) to choose, there are \(choices(alert))\(suggestion)")
     }
     let before = state.home.message
-    try self.answer(alert, with: alert.buttons[index].action)
+    try self.answer(alert, with: buttons[index].action)
     if let message = state.home.message, message != before {
       throw CommandFailure("the item wasn't deleted: \(message)")
     }
   }
 
-  private func choices(_ alert: Presented) -> String {
+  private func choices(_ alert: Page) -> String {
     alert.buttons.enumerated().map { "\($0 + 1) \(quoted($1.name))" }.joined(separator: ", ")
   }
 
   /// Taps a button at the top of the selected tab.
   func tap(_ name: String) throws {
-    let buttons = state.buttons
+    let buttons = state.page.buttons
     guard let button = buttons.first(where: { $0.name == name }) else {
       let names = buttons.map(\.name)
       throw CommandFailure(
@@ -53,14 +54,14 @@ extension Program {
           + suggestion(for: name, among: names))
     }
     try send(button.action)
-    if name == "save", let message = state.message {
+    if name == "save", let message = state.page.message {
       throw CommandFailure("the form wasn't saved: \(message)")
     }
   }
 
   /// Enters a text in a field of the form on top.
   func set(_ name: String, to value: String) throws {
-    let fields = state.fields
+    let fields = state.page.fields
     guard let field = fields.first(where: { $0.name == name }) else {
       let names = fields.map(\.name)
       throw CommandFailure(
@@ -68,15 +69,16 @@ extension Program {
           ? "there is no form on top; tap \"edit\" or \"add\" first"
           : "there is no field \(quoted(name)); there are \(names.joined(separator: ", "))")
     }
-    try send(field.action(value))
+    try send(field.enter(value))
   }
 
   /// Closes the top presentation, or asks the top screen to close itself.
   func dismiss() throws {
-    if let presented = state.presented {
-      return try answer(presented, with: presented.dismissal)
+    if let presented = state.presented, let dismissal = presented.dismissal {
+      return try answer(presented, with: dismissal)
     }
-    guard let button = state.buttons.first(where: { $0.name == "close" || $0.name == "cancel" })
+    guard
+      let button = state.page.buttons.first(where: { $0.name == "close" || $0.name == "cancel" })
     else {
       throw CommandFailure("\(state.selectedTab) is at its root, which can't be dismissed")
     }

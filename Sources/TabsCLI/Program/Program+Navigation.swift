@@ -71,7 +71,7 @@ extension Program {
   ///   - action: The answer.
   /// - Throws: `CommandFailure` if the runtime reports an issue, `Interruption` if the user
   ///   interrupts the wait.
-  func answer(_ presented: Presented, with action: AppFeature.Action) throws {
+  func answer(_ presented: Page, with action: AppFeature.Action) throws {
     let held = held
     try send(action)
     guard let tab = presented.questionTab else { return }
@@ -110,7 +110,8 @@ extension Program {
     }
     if let presented = state.presented {
       throw CommandFailure(
-        "nothing can be pushed under what is presented: \(presented.title); \"dismiss\" closes it")
+        "nothing can be pushed under what is presented: \(presented.summary ?? presented.title); \"dismiss\" closes it"
+      )
     }
     guard let url = AppFeature.tabs.url(of: tab, state) else {
       throw CommandFailure("\(tab) shows a screen without a link, on which nothing can be pushed")

@@ -144,11 +144,11 @@ final class ScreenApp {
   private func perform(_ request: Request) {
     switch request {
     case .press(let name):
-      if case .button(let action)? = row(name)?.control { action() }
+      if case .button(let action)? = row(name)?.control { send(action) }
     case .delete(let name):
-      row(name)?.delete?()
+      row(name)?.delete.map(send)
     case .enter(let name, let text):
-      if case .field(_, let set)? = row(name)?.control { set(text) }
+      if case .field(_, let enter)? = row(name)?.control { send(enter(text)) }
     case .select(let tab):
       guard isAnswered() else { return }
       send(.tabs(.selectedTabChanged(tab)))

@@ -1,5 +1,6 @@
 import StoreRuntime
 import TabCore
+import TabsCLI
 
 /// The regions of the screen that show the app: each is read again only when it has changed.
 @MainActor

@@ -2,6 +2,9 @@ import StoreRuntime
 import TabCore
 import TabsCLI
 
+// A page is read from models as it is from states, and whoever reads it is told of changes.
+extension StoreModel: @MainActor Shown {}
+
 /// Reads the app from its models.
 ///
 /// Each method reads what one region of the screen shows, and nothing else: who calls it in
@@ -10,9 +13,10 @@ import TabsCLI
 struct AppView {
   let models: AppModels
 
-  private var home: HomeView { HomeView(model: models.home) }
-  private var profile: ProfileView { ProfileView(model: models.profile) }
-  private var settings: SettingsView { SettingsView(model: models.settings) }
+  private var list: StoreModelOf<ItemListFeature> { models.home.scope(\.root, action: \.root) }
+  private var profile: StoreModelOf<ProfileFeature> {
+    models.profile.scope(\.root, action: \.root)
+  }
 
   /// The bar of tabs.
   func tabs() -> [Content.TabLabel] {
@@ -33,25 +37,66 @@ struct AppView {
   /// The way to the screen that is shown.
   func trail() -> Trail {
     switch models.app.tabs.selected {
-    case .home: home.trail()
-    case .profile: profile.trail()
-    case .settings: settings.trail()
+    case .home:
+      models.home.trail(root: list.title) { screen in
+        switch screen.case {
+        case .detail(let detail): detail.title
+        case .edit(let form): "edit item \(form.itemID)"
+        }
+      }
+    case .profile:
+      models.profile.trail(root: quoted(profile.person.name)) { screen in
+        switch screen.case {
+        case .followers(let followers): "followers of \(followers.followedID)"
+        case .person(let person): "\(person.person.id) \(quoted(person.person.name))"
+        case .edit: "edit"
+        }
+      }
+    case .settings:
+      // The seconds and the count are on the screens: they don't change the way to them.
+      models.settings.trail(root: "settings") { screen in
+        switch screen.case {
+        case .section(let section): section.section.rawValue
+        case .counter: "counter"
+        case .timer: "timer"
+        }
+      }
     }
   }
 
   /// The screen that is shown.
   func screen() -> Page {
     switch models.app.tabs.selected {
-    case .home: home.screen()
-    case .profile: profile.screen()
-    case .settings: settings.screen()
+    case .home:
+      models.home.page(root: .items(list)) { screen, id in
+        switch screen.case {
+        case .detail(let detail): .item(detail, at: id)
+        case .edit(let form): .edit(form, at: id)
+        }
+      }
+    case .profile:
+      models.profile.page(root: .profile(profile)) { screen, id in
+        switch screen.case {
+        case .followers(let followers): .followers(followers, at: id)
+        case .person(let person): .person(person, at: id)
+        case .edit(let form): .edit(form, at: id)
+        }
+      }
+    case .settings:
+      models.settings.page(root: .settings()) { screen, id in
+        switch screen.case {
+        case .section(let section): .section(section, at: id)
+        case .counter(let counter): .counter(counter, at: id)
+        case .timer(let timer): .timer(timer, at: id)
+        }
+      }
     }
   }
 
   /// What lies over the screen, the top last.
   func presented() -> [Page] {
     let selected = models.app.tabs.selected
-    let pages = selected == .home ? home.presented() : []
+    let pages = selected == .home ? sharing + [destination].compactMap(\.self) : []
     // What a screen of a hidden tab asks comes after what the shown tab has.
     let tabs = AppFeature.tabs.all
     let asking = [selected] + tabs.filter { $0 != selected }
@@ -59,18 +104,29 @@ struct AppView {
   }
 
   private func question(on tab: AppFeature.Tab) -> Page? {
-    switch tab {
-    case .home: question(of: models.home)
-    case .profile: question(of: models.profile)
-    case .settings: question(of: models.settings)
-    }
+    let question =
+      switch tab {
+      case .home: models.home.question
+      case .profile: models.profile.question
+      case .settings: models.settings.question
+      }
+    return question.map { .question($0, on: tab) }
   }
 
-  private func question<Path, RootAction, PathAction>(
-    of model: StoreModel<TabStack<Path>, TabStackAction<RootAction, Path, PathAction>>
-  ) -> Page? {
-    guard let question = model.question else { return nil }
-    return Page(question, kind: .question, model: model) { model.send(.question($0)) }
+  private var destination: Page? {
+    if let form = list[presented: \.destination?.add, action: \.destination.add] {
+      return Page.add(form).identified(by: form.id)
+    }
+    return list[dynamicMember: \.destination?.alert].map { .deletion($0) }
+  }
+
+  private var sharing: [Page] {
+    guard let screen = models.home[stack: \.path, action: \.path].last,
+      case .detail(let detail) = models.home.screen(screen, of: \.path, action: \.path)?.case,
+      let share = detail[presented: \.share, action: \.share]
+    else { return [] }
+    return [Page.share(share, over: screen.id).identified(by: share.id)]
+      + [share.alert].compactMap(\.self).map { .stop($0, over: screen.id) }
   }
 }
 
@@ -83,9 +139,6 @@ struct Trail {
 
   /// The number of steps that are left out after the root.
   var hiddenCount = 0
-
-  /// Keeps the models alive that it was read from.
-  var models: [AnyObject] = []
 }
 
 extension StoreModel {
@@ -93,57 +146,44 @@ extension StoreModel {
   ///
   /// - Parameters:
   ///   - root: The title of the root.
-  ///   - title: Returns the title of a screen, and the model that it was read from.
+  ///   - title: Returns the title of a screen.
   /// - Returns: The way. Of a deep stack it names the last screens.
-  func trail<Path: PathState, RootAction, PathAction>(
-    root: String,
-    title: (StoreModel<Path, PathAction>) -> (text: String, model: AnyObject)
+  fileprivate func trail<Path: PathState, RootAction, PathAction>(
+    root: String, title: (StoreModel<Path, PathAction>) -> String
   ) -> Trail
   where
     State == TabStack<Path>, Action == TabStackAction<RootAction, Path, PathAction>,
     PathAction: Sendable
   {
     let screens = self[stack: \.path, action: \.path]
-    var trail = Trail(crumbs: [Content.Crumb(title: root, id: nil)], models: [self])
+    var trail = Trail(crumbs: [Content.Crumb(title: root, id: nil)])
     trail.hiddenCount = max(0, screens.count - Trail.greatestCount)
     for screen in screens.suffix(Trail.greatestCount) {
       guard let model = self.screen(screen, of: \.path, action: \.path) else { continue }
-      let title = title(model)
-      trail.crumbs.append(Content.Crumb(title: title.text, id: screen.id.generation))
-      trail.models += [model, title.model]
+      trail.crumbs.append(Content.Crumb(title: title(model), id: screen.id.generation))
     }
     return trail
+  }
+
+  /// Returns the page of the top screen of a stack, that of the root without one.
+  fileprivate func page<Path: PathState, RootAction, PathAction>(
+    root: @autoclosure () -> Page, _ page: (StoreModel<Path, PathAction>, StackElementID) -> Page
+  ) -> Page
+  where
+    State == TabStack<Path>, Action == TabStackAction<RootAction, Path, PathAction>,
+    PathAction: Sendable
+  {
+    guard let screen = self[stack: \.path, action: \.path].last,
+      let model = self.screen(screen, of: \.path, action: \.path)
+    else { return root().identified(by: id) }
+    return page(model, screen.id).identified(by: model.id)
   }
 }
 
 extension Page {
-  /// Makes the page of an alert.
-  ///
-  /// - Parameters:
-  ///   - alert: The alert.
-  ///   - kind: Whether it is a question.
-  ///   - model: The model that it was read from.
-  ///   - send: Sends an answer.
-  @MainActor
-  init<Action: Sendable>(
-    _ alert: AlertState<Action>, kind: Kind = .alert, model: AnyObject,
-    send: @escaping @MainActor (PresentationAction<Action>) -> Void
-  ) {
-    var rows =
-      alert.message.map {
-        [Row(name: "message", text: String(state: $0)), Row(name: "gap", text: "")]
-      } ?? []
-    for (index, button) in alert.buttons.enumerated() {
-      rows.append(
-        .button(String(index + 1), String(state: button.label)) {
-          send(button.action.action.map { .presented($0) } ?? .dismiss)
-        })
-    }
-    if alert.buttons.isEmpty { rows.append(.button("1", "OK") { send(.dismiss) }) }
-    let cancel = alert.buttons.firstIndex { $0.role == .cancel }
-    let escape = cancel.map { String(state: alert.buttons[$0].label) } ?? "close"
-    self.init(
-      id: AnyHashable(alert.id), kind: kind, title: String(state: alert.title), rows: rows,
-      firstFocus: cancel.map { String($0 + 1) }, escape: escape.lowercased(), models: [model])
+  fileprivate func identified(by id: ModelID) -> Page {
+    var page = self
+    page.id = AnyHashable(id)
+    return page
   }
 }

@@ -1,4 +1,5 @@
 import TabCore
+import TabsCLI
 
 /// What the app shows at a moment, as it was read from its models.
 struct Content {

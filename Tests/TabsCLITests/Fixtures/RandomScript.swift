@@ -61,14 +61,14 @@ struct RandomScript {
   }
 
   private mutating func line(for state: AppFeature.State) -> String {
-    if state.presented?.kind == .alert, Bool.random(using: &generator) {
+    if state.presented?.isAlert == true, Bool.random(using: &generator) {
       return "choose \(Int.random(in: 1...3, using: &generator))"
     }
-    if !state.fields.isEmpty, Int.random(in: 0..<3, using: &generator) == 0 {
-      return "set \(pick(state.fields.map(\.name))) \(quoted(pick(["", "x", "Kim", "Lamp"])))"
+    if !state.page.fields.isEmpty, Int.random(in: 0..<3, using: &generator) == 0 {
+      return "set \(pick(state.page.fields.map(\.name))) \(quoted(pick(["", "x", "Kim", "Lamp"])))"
     }
     switch Int.random(in: 0..<24, using: &generator) {
-    case 0..<10: return "tap \(quoted(pick(state.buttons.map(\.name))))"
+    case 0..<10: return "tap \(quoted(pick(state.page.buttons.map(\.name))))"
     case 10: return "choose 1"
     case 11: return "set name x"
     case 12..<14: return "select \(pick(AppFeature.Tab.allCases.map(\.rawValue)))"

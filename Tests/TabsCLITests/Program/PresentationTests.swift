@@ -79,10 +79,7 @@ struct PresentationTests {
   func alertWithoutButtons() {
     let alert = AlertState<ItemListFeature.Alert> { TextState("Done") }
 
-    let presented = Presented(alert) { action in
-      .home(
-        .root(.destination(action == .dismiss ? .dismiss : .presented(.add(.saveButtonTapped)))))
-    }
+    let presented = Page.deletion(alert)
 
     #expect(presented.buttons.map(\.name) == ["OK"])
     #expect(presented.buttons.first?.action == .home(.root(.destination(.dismiss))))

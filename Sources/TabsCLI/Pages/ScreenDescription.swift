@@ -26,7 +26,7 @@ struct ScreenDescription: Encodable {
     switch screen {
     case .detail(let state):
       kind = "item"
-      title = "item \(state.itemID)" + (state.item.map { " \(quoted($0.name))" } ?? "")
+      title = ShownValue(state).title
       details = .list([
         ("note", state.item?.note),
         ("related", state.item?.relatedIDs.map(String.init).joined(separator: ", ")),

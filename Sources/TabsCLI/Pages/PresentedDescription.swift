@@ -17,6 +17,13 @@ struct PresentedDescription: Encodable {
   /// The buttons and choices.
   let buttons: [String]
 
+  init(_ page: Page) {
+    kind = page.isAlert ? .alert : .sheet
+    title = page.summary ?? page.title
+    details = page.details
+    buttons = page.buttons.map(\.name)
+  }
+
   /// The title, and the possible answers to an alert.
   var label: String {
     switch kind {

@@ -25,7 +25,7 @@ struct TabDescription: Encodable {
     presented = state.presented(on: tab).map(PresentedDescription.init)
     switch tab {
     case .home:
-      root = Self.root(state.home.root)
+      root = ShownValue(state.home.root).title
       stack = zip(state.homePath.ids, state.homePath).map(ScreenDescription.init)
     case .profile:
       root = quoted(state.profile.person.name)
@@ -33,15 +33,6 @@ struct TabDescription: Encodable {
     case .settings:
       root = "settings"
       stack = zip(state.settingsPath.ids, state.settingsPath).map(ScreenDescription.init)
-    }
-  }
-
-  private static func root(_ home: ItemListFeature.State) -> String {
-    switch home.loading {
-    case .notStarted: "items"
-    case .inProgress: "items (loading)"
-    case .finished: "\(home.items.count) items"
-    case .failed: "items (failed)"
     }
   }
 }

@@ -1,0 +1,211 @@
+package import StoreRuntime
+package import TabCore
+package import TabNavigation
+
+extension Page {
+  /// Makes the list of items.
+  package static func items(_ list: some Shown<ItemListFeature.State>) -> Page {
+    func embed(_ action: ItemListFeature.Action) -> AppFeature.Action { .home(.root(action)) }
+    var rows = Row.message(list.message)
+    if case .failed(let reason) = list.loading { rows += Row.message(reason) }
+    rows += [
+      .button("add", "add an item", verb: "open the form", sending: embed(.addButtonTapped)),
+      .button("refresh", "read the items again", sending: embed(.refreshButtonTapped)),
+    ]
+    let width = list.items.map { String($0.id).count }.max() ?? 0
+    rows += list.items.map { item in
+      let number = String(item.id)
+      var row = Row.button(
+        number,
+        String(repeating: " ", count: width - number.count) + "\(number)  \(item.shownName)",
+        detail: item.note, verb: "open", sending: embed(.itemTapped(item.id)))
+      row.delete = embed(.deleteButtonTapped(item.id))
+      return row
+    }
+    return Page(kind: .screen, rows: rows)
+  }
+
+  /// Makes the screen of an item.
+  package static func item(
+    _ detail: some Shown<ItemDetailFeature.State>, at id: StackElementID
+  ) -> Page {
+    func embed(_ action: ItemDetailFeature.Action) -> AppFeature.Action {
+      .home(.path(.element(id: id, action: .detail(action))))
+    }
+    let item = detail.item
+    var rows: [Row] = []
+    if let item {
+      rows.append(.text("name", item.shownName))
+      if !item.note.isEmpty { rows.append(.text("note", item.note)) }
+    }
+    rows += Row.message(detail.message)
+    rows += [
+      .button(
+        "edit", unless: item == nil ? "the item isn't there" : nil,
+        sending: embed(.editButtonTapped)),
+      .button("share", sending: embed(.shareButtonTapped)),
+    ]
+    rows += (item?.relatedIDs ?? []).map {
+      .button(
+        String($0), "related: item \($0)", verb: "open", sending: embed(.relatedItemTapped($0)))
+    }
+    return Page(kind: .screen, rows: rows + [.button("close", sending: embed(.closeButtonTapped))])
+  }
+
+  /// Makes the form of an item.
+  package static func edit(
+    _ form: some Shown<ItemEditFeature.State>, at id: StackElementID
+  ) -> Page {
+    func embed(_ action: ItemEditFeature.Action) -> AppFeature.Action {
+      .home(.path(.element(id: id, action: .edit(action))))
+    }
+    return Page(
+      kind: .screen,
+      rows: Row.form(
+        [
+          .field("name", form.name) { embed(.nameChanged($0)) },
+          .field("note", form.note) { embed(.noteChanged($0)) },
+        ],
+        message: form.message, problem: form.isSaving ? "it is being saved" : form.problem,
+        save: embed(.saveButtonTapped), cancel: embed(.cancelButtonTapped)))
+  }
+
+  /// Makes the form for a new item.
+  package static func add(
+    _ form: some Shown<ItemAddFeature.State>
+  ) -> Page {
+    func embed(_ action: ItemAddFeature.Action) -> AppFeature.Action {
+      .home(.root(.destination(.presented(.add(action)))))
+    }
+    return Page(
+      kind: .sheet, title: "add an item",
+      rows: Row.form(
+        [
+          .field("name", form.name) { embed(.nameChanged($0)) },
+          .field("note", form.note) { embed(.noteChanged($0)) },
+        ],
+        message: form.message, problem: form.isSaving ? "it is being saved" : form.problem,
+        save: embed(.saveButtonTapped), cancel: embed(.cancelButtonTapped)),
+      escape: "cancel", summary: "add \(quoted(form.name))",
+      details: .list([("note", form.note), ("message", form.message)]),
+      dismissal: .home(.root(.destination(.dismiss))))
+  }
+
+  /// Makes the alert that asks before an item is deleted.
+  package static func deletion(_ alert: AlertState<ItemListFeature.Alert>) -> Page {
+    Page(alert) { answer in
+      switch answer {
+      case .dismiss: .home(.root(.destination(.dismiss)))
+      case .presented(let answer): .home(.root(.destination(.presented(.alert(answer)))))
+      }
+    }
+  }
+
+  /// Makes the sheet that shares an item.
+  package static func share(
+    _ share: some Shown<ShareFeature.State>, over id: StackElementID
+  ) -> Page {
+    func embed(_ action: PresentationAction<ShareFeature.Action>) -> AppFeature.Action {
+      .home(.path(.element(id: id, action: .detail(.share(action)))))
+    }
+    return Page(
+      kind: .sheet, title: "share item \(share.itemID)",
+      rows: [
+        .text("address", share.address),
+        .text("shared by", share.sharedBy),
+        Row(name: "seconds", text: "timer \(share.secondsLeft)", detail: "seconds left"),
+        .button("extend", sending: embed(.presented(.extendButtonTapped))),
+        .button("stop", sending: embed(.presented(.stopButtonTapped))),
+        .button("close", sending: embed(.presented(.closeButtonTapped))),
+      ],
+      escape: "close", summary: "share item \(share.itemID), \(share.secondsLeft)s left",
+      details: .list([("address", share.address)]),
+      dismissal: embed(.dismiss))
+  }
+
+  /// Makes the alert that asks before the sharing of an item is stopped.
+  package static func stop(
+    _ alert: AlertState<ShareFeature.Action.Alert>, over id: StackElementID
+  ) -> Page {
+    Page(alert) { .home(.path(.element(id: id, action: .detail(.share(.presented(.alert($0))))))) }
+  }
+
+  /// Makes what a screen of a tab asks before it is left.
+  package static func question(_ alert: AlertState<LeaveChoice>, on tab: AppFeature.Tab) -> Page {
+    Page(alert, kind: .question, questionTab: tab) { answer in
+      switch tab {
+      case .home: .home(.question(answer))
+      case .profile: .profile(.question(answer))
+      case .settings: .settings(.question(answer))
+      }
+    }
+  }
+
+  /// Makes the page of an alert.
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - kind: Whether it is a question.
+  ///   - questionTab: The tab of the screen that asks.
+  ///   - embed: Makes an action of the app of an answer.
+  private init<Action>(
+    _ alert: AlertState<Action>, kind: Kind = .alert, questionTab: AppFeature.Tab? = nil,
+    _ embed: (PresentationAction<Action>) -> AppFeature.Action
+  ) {
+    let message = alert.message.map { String(state: $0) }
+    var rows =
+      message.map { [Row(name: "message", text: $0), Row(name: "gap", text: "")] } ?? []
+    for (index, button) in alert.buttons.enumerated() {
+      rows.append(
+        .button(
+          String(index + 1), String(state: button.label),
+          sending: embed(button.action.action.map { .presented($0) } ?? .dismiss)))
+    }
+    if alert.buttons.isEmpty { rows.append(.button("1", "OK", sending: embed(.dismiss))) }
+    let cancel = alert.buttons.firstIndex { $0.role == .cancel }
+    let escape = cancel.map { String(state: alert.buttons[$0].label) } ?? "close"
+    self.init(
+      kind: kind, id: AnyHashable(alert.id), title: String(state: alert.title), rows: rows,
+      firstFocus: cancel.map { String($0 + 1) }, escape: escape.lowercased(),
+      details: .list([("message", message)]),
+      dismissal: embed(.dismiss), questionTab: questionTab)
+  }
+}
+
+extension Shown<ItemListFeature.State> {
+  /// The title of the list, in a few words.
+  package var title: String {
+    switch self.loading {
+    case .notStarted: "items"
+    case .inProgress: "items (loading)"
+    case .finished: "\(self.items.count) items"
+    case .failed: "items (failed)"
+    }
+  }
+}
+
+extension Shown<ItemDetailFeature.State> {
+  /// The title of the screen, in a few words.
+  package var title: String {
+    "item \(self.itemID)" + (self.item.map { " \(quoted($0.name))" } ?? "")
+  }
+}
+
+extension Row {
+  /// The lines of a form.
+  static func form(
+    _ fields: [Row], message: String?, problem: String?, save: AppFeature.Action,
+    cancel: AppFeature.Action
+  ) -> [Row] {
+    fields + Self.message(message)
+      + [.button("save", unless: problem, sending: save), .button("cancel", sending: cancel)]
+  }
+}
+
+extension Item {
+  /// The name, and what stands in its place if nothing of it can be seen.
+  fileprivate var shownName: String {
+    let isSeen = name.contains { !$0.isWhitespace && displayWidth($0.onScreen) > 0 }
+    return isSeen ? name : "(no name)"
+  }
+}

@@ -1,0 +1,69 @@
+package import StoreRuntime
+package import TabCore
+
+extension Page {
+  /// Makes the profile.
+  package static func profile(_ root: some Shown<ProfileFeature.State>) -> Page {
+    let person = root.person
+    return Page(
+      kind: .screen,
+      rows: rows(of: person, followers: .profile(.root(.followersButtonTapped))) + [
+        .button("edit", verb: "open the form", sending: .profile(.root(.editButtonTapped)))
+      ])
+  }
+
+  /// Makes the list of somebody's followers.
+  package static func followers(
+    _ followers: some Shown<FollowersFeature.State>, at id: StackElementID
+  ) -> Page {
+    func embed(_ action: FollowersFeature.Action) -> AppFeature.Action {
+      .profile(.path(.element(id: id, action: .followers(action))))
+    }
+    let people: [Row] = followers.people.map {
+      .button($0.id, $0.name, detail: $0.bio, verb: "open", sending: embed(.personTapped($0.id)))
+    }
+    return Page(
+      kind: .screen, rows: people + [.button("close", sending: embed(.closeButtonTapped))])
+  }
+
+  /// Makes the screen of a person.
+  package static func person(
+    _ person: some Shown<PersonFeature.State>, at id: StackElementID
+  ) -> Page {
+    func embed(_ action: PersonFeature.Action) -> AppFeature.Action {
+      .profile(.path(.element(id: id, action: .person(action))))
+    }
+    return Page(
+      kind: .screen,
+      rows: rows(of: person.person, followers: embed(.followersButtonTapped)) + [
+        .button("close", sending: embed(.closeButtonTapped))
+      ])
+  }
+
+  /// Makes the form of the profile.
+  package static func edit(
+    _ form: some Shown<ProfileEditFeature.State>, at id: StackElementID
+  ) -> Page {
+    func embed(_ action: ProfileEditFeature.Action) -> AppFeature.Action {
+      .profile(.path(.element(id: id, action: .edit(action))))
+    }
+    return Page(
+      kind: .screen,
+      rows: Row.form(
+        [
+          .field("name", form.name) { embed(.nameChanged($0)) },
+          .field("bio", form.bio) { embed(.bioChanged($0)) },
+        ],
+        message: form.message, problem: form.problem, save: embed(.saveButtonTapped),
+        cancel: embed(.cancelButtonTapped)))
+  }
+
+  private static func rows(of person: Person, followers: AppFeature.Action) -> [Row] {
+    [
+      .text("name", person.name), .text("bio", person.bio),
+      .button(
+        "followers", detail: String(person.followerIDs.count), verb: "open",
+        sending: followers),
+    ]
+  }
+}

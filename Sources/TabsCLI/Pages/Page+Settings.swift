@@ -1,0 +1,78 @@
+package import StoreRuntime
+package import TabCore
+
+extension Page {
+  /// Makes the list of settings.
+  package static func settings() -> Page {
+    let sections: [Row] = SettingsSection.allCases.map {
+      .button($0.rawValue, verb: "open", sending: .settings(.root(.sectionTapped($0))))
+    }
+    return Page(
+      kind: .screen,
+      rows: sections + [
+        .button("counter", verb: "open", sending: .settings(.root(.counterTapped))),
+        .button("timer", verb: "open", sending: .settings(.root(.timerTapped))),
+      ])
+  }
+
+  /// Makes the switches of a section.
+  package static func section(
+    _ section: some Shown<SectionFeature.State>, at id: StackElementID
+  ) -> Page {
+    func embed(_ action: SectionFeature.Action) -> AppFeature.Action {
+      .settings(.path(.element(id: id, action: .section(action))))
+    }
+    let switches: [Row] = section.switches.map { preference, isOn in
+      .button(
+        preference.rawValue, "[\(isOn ? "x" : " ")] \(preference.rawValue)",
+        verb: isOn ? "switch off" : "switch on", sending: embed(.switchTapped(preference)))
+    }
+    return Page(
+      kind: .screen,
+      rows: switches + [
+        .button("counter", verb: "open", sending: embed(.counterTapped)),
+        .button("timer", verb: "open", sending: embed(.timerTapped)),
+        .button("close", sending: embed(.closeButtonTapped)),
+      ])
+  }
+
+  /// Makes the counter.
+  package static func counter(
+    _ counter: some Shown<CounterFeature.State>, at id: StackElementID
+  ) -> Page {
+    func embed(_ action: CounterFeature.Action) -> AppFeature.Action {
+      .settings(.path(.element(id: id, action: .counter(action))))
+    }
+    return Page(
+      kind: .screen,
+      rows: [
+        Row(name: "count", text: "counter \(counter.count)", detail: "closes itself at 5"),
+        .button("increment", sending: embed(.incrementButtonTapped)),
+        .button("decrement", sending: embed(.decrementButtonTapped)),
+        .button("close", sending: embed(.closeButtonTapped)),
+      ])
+  }
+
+  /// Makes the timer.
+  package static func timer(
+    _ timer: some Shown<TimerFeature.State>, at id: StackElementID
+  ) -> Page {
+    func embed(_ action: TimerFeature.Action) -> AppFeature.Action {
+      .settings(.path(.element(id: id, action: .timer(action))))
+    }
+    let isRunning = timer.isRunning
+    return Page(
+      kind: .screen,
+      rows: [
+        Row(name: "seconds", text: "timer \(timer.seconds)", detail: isRunning ? "" : "paused"),
+        .button(
+          "pause", unless: isRunning ? nil : "the timer stands still already",
+          sending: embed(.pauseButtonTapped)),
+        .button(
+          "resume", unless: isRunning ? "the timer runs already" : nil,
+          sending: embed(.resumeButtonTapped)),
+        .button("reset", sending: embed(.resetButtonTapped)),
+        .button("close", sending: embed(.closeButtonTapped)),
+      ])
+  }
+}
