@@ -26,46 +26,25 @@ enum PercentEncoding {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(spelling.count)
     var rest = spelling
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "%") {
-        bytes.append(try decodeEscape(&rest, in: spelling))
-      } else if isPlain(byte) {
-        bytes.append(byte)
-        rest.removeFirst()
+    while let byte = rest.popFirst() {
+      // What is no escape stands for itself here, and isn't the one spelling below.
+      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(digit),
+        let low = rest.dropFirst().first.flatMap(digit)
+      {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
       } else {
-        let character = [byte] + rest.dropFirst().prefix { $0 & 0b1100_0000 == 0b1000_0000 }
-        throw misspelled(
-          spelling,
-          "has \(quoted(character[...])) in it, which is written "
-            + "\"\(character.map(escape).joined())\"")
+        bytes.append(byte)
       }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw misspelled(spelling, "isn't text in UTF-8")
+      throw .malformed("\(quoted(spelling)) isn't text in UTF-8")
+    }
+    let encoded = encode(text)
+    guard encoded.utf8.elementsEqual(spelling) else {
+      throw .malformed("\(quoted(spelling)) is written \"\(encoded.cut(to: 80))\"")
     }
     return text
-  }
-
-  private static func decodeEscape(
-    _ rest: inout ArraySlice<UInt8>, in spelling: ArraySlice<UInt8>
-  ) throws(ScreenError) -> UInt8 {
-    let escaped = rest.prefix(3)
-    rest = rest.dropFirst(3)
-    let digits = escaped.dropFirst()
-    guard digits.count == 2, let high = digits.first.flatMap(digit),
-      let low = digits.last.flatMap(digit)
-    else {
-      throw misspelled(spelling, "has a \"%\" in it without two hexadecimal digits")
-    }
-    let byte = high << 4 | low
-    if isPlain(byte) {
-      throw misspelled(spelling, "has \(quoted(escaped)) in it, which is written \(quoted([byte]))")
-    }
-    guard escaped.elementsEqual(escape(byte).utf8) else {
-      throw misspelled(
-        spelling, "has \(quoted(escaped)) in it, which is written \"\(escape(byte))\"")
-    }
-    return byte
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -85,12 +64,6 @@ enum PercentEncoding {
 
   private static func digit(_ byte: UInt8) -> UInt8? {
     Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
-  }
-
-  private static func misspelled(
-    _ spelling: ArraySlice<UInt8>, _ problem: String
-  ) -> ScreenError {
-    .malformed("\(quoted(spelling)) \(problem)")
   }
 
   private static func quoted(_ bytes: ArraySlice<UInt8>) -> String {

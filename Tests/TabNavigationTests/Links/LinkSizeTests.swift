@@ -48,7 +48,7 @@ struct LinkSizeTests {
         "nothing can follow"
       ),
       (Path(part: "/", count: Self.size), "the part of its path after the tab is empty"),
-      (Path(beginning: "/", part: "%", count: Self.size), "without two hexadecimal digits"),
+      (Path(beginning: "/", part: "%", count: Self.size), "is written"),
       (Path(beginning: "/e", part: "%CC%81", count: Self.size / 6, end: "+"), "is written"),
       (Path(beginning: "?", part: "a", count: Self.size), "a link has no query"),
     ])
