@@ -1,4 +1,5 @@
 public import StoreRuntimeCore
+import Synchronization
 
 /// What of a saved state couldn't be restored and was left out.
 ///
@@ -96,5 +97,75 @@ extension RestoreReport.Problem: CustomStringConvertible {
     case .misplaced(let error): error.description
     case .duplicateID(let id): "a screen below it has the id \(id) too"
     }
+  }
+}
+
+/// Why a saved state can't be restored.
+public enum RestoreError: Error, Equatable, Sendable {
+  /// The data isn't what ``SavedTabs/data(_:)`` returns, for the reason given.
+  case malformed(String)
+
+  /// A migration threw an error, or returned data that isn't JSON.
+  case migrationFailed(from: Int, reason: String)
+
+  /// There is no migration from the version `from`, which leads from the one that was saved to the
+  /// current one.
+  case noMigration(from: Int, saved: Int, current: Int)
+
+  /// The state was saved by a newer version of the app.
+  case tooNew(saved: Int, current: Int)
+
+  /// The state can't be read. `path` is the place in it, such as `home.root`.
+  case unreadable(path: String, reason: String)
+}
+
+extension RestoreError: CustomStringConvertible {
+  /// What can't be restored, why, and what to do.
+  public var description: String {
+    switch self {
+    case .malformed(let reason):
+      return "The data isn't a saved state, so start with a new one: \(reason)"
+    case .migrationFailed(let version, let reason):
+      return "The migration from version \(version) of the saved state failed: \(reason)"
+    case .noMigration(let version, let saved, let current):
+      return """
+        The state was saved as version \(saved), and this app has version \(current), but no \
+        migration from version \(version). Add it to "migrations".
+        """
+    case .tooNew(let saved, let current):
+      return """
+        The state was saved as version \(saved), which is newer than version \(current) of this \
+        app. Update the app, or start with a new state.
+        """
+    case .unreadable(let path, let reason):
+      return """
+        The saved state can't be read\(path.isEmpty ? "" : " at \(path)"). If its form changed, \
+        raise the version and add a migration. The reason: \(reason)
+        """
+    }
+  }
+}
+
+/// Collects what a restoration leaves out.
+///
+/// A decoder that has one decodes leniently.
+final class RestoreLog: Sendable {
+  private let findings = Mutex<[RestoreReport.Finding]>([])
+
+  func add(_ finding: RestoreReport.Finding) {
+    findings.withLock { $0.append(finding) }
+  }
+
+  var report: RestoreReport { RestoreReport(findings: findings.withLock { $0 }) }
+}
+
+extension CodingUserInfoKey {
+  static let restoreLog = CodingUserInfoKey(rawValue: "TabNavigation.restoreLog")
+}
+
+extension Decoder {
+  /// What to report to, or `nil` if everything that is wrong is to be thrown.
+  var restoreLog: RestoreLog? {
+    CodingUserInfoKey.restoreLog.flatMap { userInfo[$0] as? RestoreLog }
   }
 }

@@ -30,3 +30,58 @@ public protocol PathState: CasePathable, Sendable {
   /// Store it in a `static let`: it is read for each move.
   static var screens: Screens<Self> { get }
 }
+
+/// What is there already where a screen is made for a link.
+public struct Place<Path: PathState>: Sendable {
+  /// The state of the root of the tab.
+  public let root: Path.Root
+
+  /// The state of the screen below, or `nil` on the root.
+  public let below: Path?
+
+  /// Returns the state of the screen below, which has to be in a case.
+  ///
+  /// - Parameter path: A case key path, such as `\.detail`.
+  /// - Returns: The payload of the case.
+  /// - Throws: ``ScreenError/missing(_:)`` if the screen stands on the root or on another screen.
+  public func below<Value>(_ path: CaseKeyPath<Path, Value>) throws(ScreenError) -> Value {
+    guard let value = below.flatMap(AnyCasePath(path).extract(from:)) else {
+      // Without the module.
+      let type = String(reflecting: Value.self).split(separator: ".", maxSplits: 1).last
+      throw .missing("\"\(type ?? "")\" on the screen below")
+    }
+    return value
+  }
+}
+
+/// What a screen may stand on.
+public struct ParentScreen<Path: PathState>: Sendable {
+  /// Whether this parent is the screen below a place, or the root for `nil`.
+  @usableFromInline let holds: @Sendable (_ below: Path?) -> Bool
+
+  @usableFromInline
+  init(holds: @escaping @Sendable (_ below: Path?) -> Bool) {
+    self.holds = holds
+  }
+
+  /// The root of the tab.
+  public static var root: Self {
+    Self { below in
+      if case nil = below { true } else { false }
+    }
+  }
+
+  /// Returns the screens in one case.
+  ///
+  /// - Parameter path: A case key path, such as `\.detail`.
+  /// - Returns: The parent.
+  @inlinable
+  public static func screen<Value>(_ path: CaseKeyPath<Path, Value>) -> Self {
+    let path = AnyCasePath(path)
+    return Self { below in
+      guard let below else { return false }
+      if case nil = path.extract(from: below) { return false }
+      return true
+    }
+  }
+}

@@ -12,8 +12,20 @@ public struct Screen<Path: PathState>: Sendable {
   let template: LinkTemplate
   let location: IssueLocation
   @usableFromInline let parents: [ParentScreen<Path>]
-  let link: ScreenLink<Path>
   let casePath: any AnyKeyPath & Sendable
+
+  /// The types of the values in a link, as messages name them.
+  let valueTypes: [String]
+
+  /// Whether components are values of these types, each in the one spelling that it has.
+  let readsValues: @Sendable ([String]) -> Bool
+
+  /// Makes the state of components that can be read.
+  let make: @Sendable ([String], Place<Path>) throws -> Path
+
+  /// The values of a state as components.
+  let values: @Sendable (Path) -> [String]
+
   @usableFromInline let holds: @Sendable (Path) -> Bool
 
   /// Asks whether a screen lets itself be left; returns `nil` for another case.
@@ -72,8 +84,26 @@ public struct Screen<Path: PathState>: Sendable {
     self.location = location
     self.parents = parents
     self.casePath = path
-    link = ScreenLink(casePath, values: repeat each values, make: make)
     self.holds = holds
+    let keyPaths = (repeat each values)
+    var types: [String] = []
+    for type in repeat (each Component).self {
+      types.append("\(type)")
+    }
+    valueTypes = types
+    readsValues = { (components: [String]) -> Bool in
+      (try? readValues(components, as: repeat (each Component).self)) != nil
+    }
+    self.make = { (components: [String], place: Place<Path>) throws -> Path in
+      let values = try readValues(components, as: repeat (each Component).self)
+      return casePath.embed(try make(place, repeat each values))
+    }
+    self.values = { (state: Path) -> [String] in
+      guard let state = casePath.extract(from: state) else { return [] }
+      var components: [String] = []
+      repeat components.append(state[keyPath: each keyPaths].linkComponent)
+      return components
+    }
     if Value.self is any LeaveGuarded.Type {
       leaving = { @Sendable (state: Path, departure: Departure) -> Leaving? in
         (casePath.extract(from: state) as? any LeaveGuarded)?.leaving(departure)
@@ -90,64 +120,27 @@ public struct Screen<Path: PathState>: Sendable {
 
   /// Whether the template has words, and a `*` for each value.
   var hasLink: Bool {
-    !template.words.isEmpty && template.valueCount == link.valueCount
+    !template.words.isEmpty && template.valueCount == valueTypes.count
+  }
+
+  /// What errors call the screen where there is no state to say its case.
+  var name: String { template.firstLiteral ?? form }
+
+  /// The words of the screen in a link, with the types of its values: `items/<Int>`.
+  var form: String {
+    template.filled(with: valueTypes.map { "<\($0)>" }).joined(separator: "/")
   }
 
   /// Whether a link begins with the words of the screen and with values of its types.
   func reads(_ components: ArraySlice<String>) -> Bool {
-    hasLink && (template.values(in: components).map(link.reads) ?? false)
+    hasLink && (template.values(in: components).map(readsValues) ?? false)
   }
 
   /// Returns the components that stand for a screen, or `nil` if a URL can't hold them.
   func components(of state: Path) -> [String]? {
     guard hasLink else { return nil }
-    let components = template.filled(with: link.values(state))
+    let components = template.filled(with: values(state))
     return components.allSatisfy(\.isLinkComponent) ? components : nil
-  }
-}
-
-/// The values of a screen: how they are read, how they are written, and what is made of them.
-struct ScreenLink<Path: PathState>: Sendable {
-  /// How many values there are.
-  let valueCount: Int
-
-  /// The values' types, as messages name them.
-  let valueTypes: [String]
-
-  /// Whether components are values of the right types, each in the one spelling that it has.
-  let reads: @Sendable ([String]) -> Bool
-
-  /// Makes the state of components that can be read.
-  let make: @Sendable ([String], Place<Path>) throws -> Path
-
-  /// The values of a state as components.
-  let values: @Sendable (Path) -> [String]
-
-  init<Value, each Component: LinkValue>(
-    _ casePath: AnyCasePath<Path, Value>,
-    values: repeat any KeyPath<Value, each Component> & Sendable,
-    make: @escaping @Sendable (Place<Path>, repeat each Component) throws -> Value
-  ) {
-    let keyPaths = (repeat each values)
-    var types: [String] = []
-    for type in repeat (each Component).self {
-      types.append("\(type)")
-    }
-    valueCount = types.count
-    valueTypes = types
-    reads = { (components: [String]) -> Bool in
-      (try? readValues(components, as: repeat (each Component).self)) != nil
-    }
-    self.make = { (components: [String], place: Place<Path>) throws -> Path in
-      let values = try readValues(components, as: repeat (each Component).self)
-      return casePath.embed(try make(place, repeat each values))
-    }
-    self.values = { (state: Path) -> [String] in
-      guard let state = casePath.extract(from: state) else { return [] }
-      var components: [String] = []
-      repeat components.append(state[keyPath: each keyPaths].linkComponent)
-      return components
-    }
   }
 }
 
@@ -169,3 +162,23 @@ private func readValue<Value: LinkValue>(
 }
 
 private struct UnreadableValue: Error {}
+
+// What no app can call, so that the compiler names mistakes. The `fatalError` never runs: the
+// compiler rejects every use of what is unavailable.
+
+extension Screen {
+  /// Says that a value of the closure has no key path.
+  @available(
+    *, unavailable,
+    message: "The closure gets a value that no key path names, such as \"items/*\", \\.itemID."
+  )
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public init<Value: Sendable, Component>(
+    _ path: any KeyPath<Case<Path>, Case<Value>> & Sendable,
+    _ template: String,
+    make: @escaping @Sendable (Place<Path>, Component) throws -> Value
+  ) {
+    fatalError("No app can call this.")
+  }
+}

@@ -13,7 +13,7 @@ extension Screens {
     var below: Path?
     for state in stack {
       guard
-        let position = declaration(of: state, on: below),
+        let position = table.declaration(of: state, on: below),
         let part = screens[position].components(of: state)
       else { return nil }
       positions.append(position)
@@ -42,7 +42,7 @@ extension Screens {
   ///   - below: The state of the screen below, or `nil` on the root.
   /// - Returns: The components, without escapes.
   func components(of state: Path, on below: Path?) -> [String]? {
-    declaration(of: state, on: below).flatMap { screens[$0].components(of: state) }
+    table.declaration(of: state, on: below).flatMap { screens[$0].components(of: state) }
   }
 
   /// Returns the words of what is presented over a screen.

@@ -63,7 +63,7 @@ extension Screens {
     _ words: ArraySlice<String>, _ rest: ArraySlice<String>
   ) -> Bool {
     guard
-      declaration(of: state, on: below) == reader,
+      table.declaration(of: state, on: below) == reader,
       let components = screens[reader].components(of: state), components.areSpelled(words)
     else { return false }
     return shown(on: state).map { $0.areSpelled(rest) } ?? true
@@ -73,7 +73,7 @@ extension Screens {
     _ screen: Screen<Path>, _ words: ArraySlice<String>, _ place: Place<Path>
   ) throws(ScreenError) -> Path {
     do {
-      return try screen.link.make(screen.template.values(in: words) ?? [], place)
+      return try screen.make(screen.template.values(in: words) ?? [], place)
     } catch let error as ScreenError {
       throw error
     } catch {
@@ -85,30 +85,33 @@ extension Screens {
   private func present(
     _ words: ArraySlice<String>, on states: inout [Path], or root: inout Path.Root
   ) throws(ScreenError) {
-    guard var top = states.last else { return try present(words, on: &root) }
+    guard var top = states.last else {
+      if words.isEmpty { return }
+      var shown = root
+      try show(words, of: rootSheets, over: &shown, on: nil)
+      try check(rootSheets.shown(on: shown), is: words, after: [])
+      root = shown
+      return
+    }
     // A screen that is kept may show it already.
     if (shown(on: top) ?? []).areSpelled(words) { return }
     let below = states.dropLast().last
-    guard let reader = declaration(of: top, on: below) else { return }
+    guard let reader = table.declaration(of: top, on: below) else { return }
     let components = screens[reader].components(of: top) ?? []
     if !words.isEmpty {
-      guard let sheet = sheets(of: top).sheet(words) else { throw unreadable(words, on: top) }
-      sheet.show(&top)
+      try show(words, of: sheets(of: top), over: &top, on: top)
       try check(top, on: below, is: components[...], of: reader)
     }
     try check(shown(on: top), is: words, after: components)
     states[states.count - 1] = top
   }
 
-  private func present(
-    _ words: ArraySlice<String>, on root: inout Path.Root
+  private func show<Subject>(
+    _ words: ArraySlice<String>, of sheets: [Sheet<Subject>], over subject: inout Subject,
+    on top: Path?
   ) throws(ScreenError) {
-    if words.isEmpty { return }
-    guard let sheet = rootSheets.sheet(words) else { throw unreadable(words, on: nil) }
-    var shown = root
-    sheet.show(&shown)
-    try check(rootSheets.shown(on: shown), is: words, after: [])
-    root = shown
+    guard let sheet = sheets.sheet(words) else { throw unreadable(words, on: top) }
+    sheet.show(&subject)
   }
 
   /// Makes sure that a screen would be printed as the part of the link that it was made for.
@@ -116,7 +119,9 @@ extension Screens {
     _ state: Path, on below: Path?, is words: ArraySlice<String>, of reader: Int
   ) throws(ScreenError) {
     let components = components(of: state, on: below)
-    if declaration(of: state, on: below) == reader, let components, components.areSpelled(words) {
+    if table.declaration(of: state, on: below) == reader, let components,
+      components.areSpelled(words)
+    {
       return
     }
     throw .otherwise(part: text(words), printed: components.map { text($0[...]) })
@@ -129,5 +134,49 @@ extension Screens {
     if shown.areSpelled(words) { return }
     throw .otherwise(
       part: text((components + words)[...]), printed: text((components + shown)[...]))
+  }
+}
+
+extension Screens {
+  /// Returns why a link doesn't go on.
+  ///
+  /// - Parameters:
+  ///   - rest: What is left of the components.
+  ///   - top: The state of the last screen that was read, or `nil` for the root.
+  /// - Returns: An error that says what is left, and what could be there.
+  func unreadable(_ rest: ArraySlice<String>, on top: Path?) -> ScreenError {
+    // A screen without a word of its own may read anything.
+    if let screen = screens.first(where: { $0.template.firstLiteral != nil && $0.reads(rest) }) {
+      return .misplaced(
+        screen: screen.name, on: top.map(name), allowed: names(allowedOn: top))
+    }
+    let presentable = sheetWords(over: top)
+    if let sheet = presentable.filter({ isBeginning($0, of: rest) }).max(by: { $0.count < $1.count }
+    ) {
+      let longer = presentable.filter { $0.count > sheet.count && isBeginning(sheet, of: $0[...]) }
+      return .unknown(
+        text(rest.dropFirst(sheet.count)),
+        known: longer.map { text($0.dropFirst(sheet.count)) })
+    }
+    let others = rootSheets.map(\.template) + screens.flatMap(\.sheets).map(\.template)
+    if let sheet = others.first(where: { isBeginning($0.words, of: rest) }) {
+      return .unpresentable(sheet: sheet.text, over: top.map(name))
+    }
+    let forms = screens.filter { $0.hasLink && $0.mayStand(on: top) }.map(\.form)
+    return .unknown(text(rest.prefix(2)), known: forms + presentable.map { text($0[...]) })
+  }
+
+  /// Returns components as errors quote them.
+  func text(_ components: ArraySlice<String>) -> String {
+    // As many as can be seen after the text is cut, whatever is between the slashes.
+    components.prefix(100).map { $0.cut(to: 80) }.joined(separator: "/").cut(to: 80)
+  }
+
+  private func sheetWords(over top: Path?) -> [[String]] {
+    top.map { sheets(of: $0).map(\.template.words) } ?? rootSheets.map(\.template.words)
+  }
+
+  private func isBeginning(_ words: [String], of components: ArraySlice<String>) -> Bool {
+    !words.isEmpty && components.prefix(words.count).areSpelled(words)
   }
 }

@@ -1,3 +1,5 @@
+import StoreRuntimeCore
+
 extension Screens {
   /// Returns what is wrong with a screen at a place, if anything is.
   ///
@@ -8,7 +10,7 @@ extension Screens {
   /// - Returns: The error, or `nil` if the screen may stand there.
   /// - Complexity: O(*n*) for *n* declared screens.
   func violation(_ state: Path, on below: Path?, depth: Int) -> ScreenError? {
-    if declaration(of: state, on: below) != nil {
+    if table.declaration(of: state, on: below) != nil {
       return depth < greatestDepth
         ? nil : .tooDeep(screen: name(of: state), greatestDepth: greatestDepth)
     }
@@ -17,12 +19,6 @@ extension Screens {
     }
     return .misplaced(
       screen: name(of: state), on: below.map(name), allowed: names(allowedOn: below))
-  }
-
-  /// Returns the position of the declaration that a screen stands on another by, or on the root for
-  /// `nil`.
-  func declaration(of state: Path, on below: Path?) -> Int? {
-    screens.firstIndex { $0.holds(state) && $0.mayStand(on: below) }
   }
 
   /// Returns whether a screen lets itself be left.
@@ -53,12 +49,58 @@ extension Screens {
   }
 }
 
-extension Screen {
-  /// What errors call the screen where there is no state to say its case.
-  var name: String { template.firstLiteral ?? form }
+extension Screens {
+  /// Reports what contradicts itself or another declaration.
+  func reportMistakes() {
+    for (index, screen) in screens.enumerated() {
+      report(screen, problem(of: screen, after: screens[..<index]))
+      reportMistakes(in: screen.sheets)
+    }
+    reportMistakes(in: rootSheets)
+  }
 
-  /// The words of the screen in a link, with the types of its values: `items/<Int>`.
-  var form: String {
-    template.filled(with: link.valueTypes.map { "<\($0)>" }).joined(separator: "/")
+  private func problem(
+    of screen: Screen<Path>, after others: ArraySlice<Screen<Path>>
+  ) -> String? {
+    let template = screen.template
+    if template.words.isEmpty {
+      return "has no words, so that it has no link. Name it, such as \"items/*\"."
+    }
+    if template.valueCount != screen.valueTypes.count {
+      return """
+        has \(template.valueCount) "*", but \(screen.valueTypes.count) values, so that it has no \
+        link. Write a "*" for each value.
+        """
+    }
+    if others.contains(where: {
+      $0.casePath as AnyKeyPath == screen.casePath && $0.template.words.areSpelled(template.words)
+    }) {
+      return "is declared twice for the same case. Declare it once, with all parents."
+    }
+    return nil
+  }
+
+  private func report(_ screen: Screen<Path>, _ problem: String?) {
+    guard let problem else { return }
+    reportIssue(
+      "The screen \"\(screen.template.text.cut(to: 80))\" \(problem)", at: screen.location)
+  }
+
+  private func reportMistakes<Subject>(in sheets: [Sheet<Subject>]) {
+    for (index, sheet) in sheets.enumerated() {
+      let words = sheet.template.words
+      let problem: String
+      if words.isEmpty {
+        problem = "has no words, so that it has no link. Name it, such as \"share\"."
+      } else if sheet.template.valueCount > 0 {
+        problem = "has a \"*\", but sheets have no values. Write words only."
+      } else if Array(sheets[..<index]).sheet(words) != nil {
+        problem = "is declared twice. Declare it once."
+      } else {
+        continue
+      }
+      reportIssue(
+        "The sheet \"\(sheet.template.text.cut(to: 80))\" \(problem)", at: sheet.location)
+    }
   }
 }

@@ -115,11 +115,8 @@ public struct Screens<Path: PathState>: Sendable {
 @usableFromInline
 final class ScreenTable<Path: PathState>: Sendable {
   @usableFromInline let greatestDepth: Int
-  let screens: [Screen<Path>]
+  @usableFromInline let screens: [Screen<Path>]
   let rootSheets: [Sheet<Path.Root>]
-
-  /// Which screens may stand where.
-  @usableFromInline let rules: [ScreenRule<Path>]
 
   /// What asks the screens that are guarded.
   @usableFromInline let guards: [@Sendable (Path, Departure) -> Leaving?]
@@ -128,25 +125,24 @@ final class ScreenTable<Path: PathState>: Sendable {
     self.greatestDepth = greatestDepth
     self.screens = screens
     self.rootSheets = rootSheets
-    self.rules = screens.map { ScreenRule(holds: $0.holds, parents: $0.parents) }
     self.guards = screens.compactMap(\.leaving)
   }
 
   /// Whether a screen may stand on another, or on the root for `nil`.
   @inlinable
   func allows(_ screen: Path, on below: Path?, depth: Int) -> Bool {
-    guard depth < greatestDepth else { return false }
-    for rule in rules where rule.holds(screen) {
-      if rule.parents.isEmpty { return true }
-      for parent in rule.parents where parent.holds(below) { return true }
-    }
-    return false
+    depth < greatestDepth && declaration(of: screen, on: below) != nil
   }
-}
 
-/// Where a screen may stand, which each push asks for.
-@usableFromInline
-struct ScreenRule<Path: PathState>: Sendable {
-  @usableFromInline let holds: @Sendable (Path) -> Bool
-  @usableFromInline let parents: [ParentScreen<Path>]
+  /// Returns the position of the declaration by which a screen stands on another, or on the root
+  /// for `nil`.
+  @inlinable
+  func declaration(of screen: Path, on below: Path?) -> Int? {
+    // Each push asks for this: a copy of a declaration counts references to all that is in it.
+    for index in screens.indices where screens[index].holds(screen) {
+      if screens[index].parents.isEmpty { return index }
+      for parent in screens[index].parents where parent.holds(below) { return index }
+    }
+    return nil
+  }
 }

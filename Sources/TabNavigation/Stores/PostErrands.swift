@@ -15,9 +15,6 @@ struct PostErrands {
   /// Those who wait for one errand.
   private var waiters: [Int: [Waiter]] = [:]
 
-  /// Those who wait for several, with what is left of these.
-  private var patientWaiters: [(errands: Set<Int>, waiter: Waiter)] = []
-
   /// Returns the number of a new errand.
   mutating func begin() -> Int {
     last += 1
@@ -36,17 +33,11 @@ struct PostErrands {
   /// Counts a letter less, as it was delivered.
   ///
   /// - Returns: Those who have waited for the last one, to be told.
-  /// - Complexity: O(1) on average, and O(*n*) if an errand ends while *n* wait for several.
   mutating func finish(_ errand: Int) -> [Waiter] {
     guard let count = counts[errand] else { return [] }
     counts[errand] = count > 1 ? count - 1 : nil
     guard count == 1 else { return [] }
-    var told = waiters.removeValue(forKey: errand) ?? []
-    guard !patientWaiters.isEmpty else { return told }
-    for index in patientWaiters.indices { patientWaiters[index].errands.remove(errand) }
-    told += patientWaiters.filter { $0.errands.isEmpty }.map(\.waiter)
-    patientWaiters.removeAll { $0.errands.isEmpty }
-    return told
+    return waiters.removeValue(forKey: errand) ?? []
   }
 
   /// Lets somebody wait for an errand.
@@ -58,13 +49,9 @@ struct PostErrands {
     return true
   }
 
-  /// Lets somebody wait for all that there is now, and nothing that comes later.
-  ///
-  /// - Returns: Whether there is something to wait for.
-  mutating func waitForAll(_ waiter: Waiter) -> Bool {
-    guard !counts.isEmpty else { return false }
-    patientWaiters.append((Set(counts.keys), waiter))
+  /// Returns all errands that there are now, of which nothing is a part that nobody sends later.
+  mutating func all() -> [Int] {
     common = begin()
-    return true
+    return Array(counts.keys)
   }
 }

@@ -117,13 +117,13 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     let errand = box.withLock { $0.errands.begin() }
     put(message, because: ActionCause(group: group, errand: errand))
     beginDelivery(on: actor)
-    await wait { $0.wait(for: errand, $1) }
+    await wait(for: errand)
   }
 
   /// Returns when all letters that are there are delivered, with what they have led to at once.
   func catchUp(on actor: isolated any Actor) async {
     beginDelivery(on: actor)
-    await wait { $0.waitForAll($1) }
+    for errand in box.withLock({ $0.errands.all() }) { await wait(for: errand) }
   }
 
   /// Sends a message of the store that reduces an action now.
@@ -148,11 +148,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     }
   }
 
-  private nonisolated(nonsending) func wait(
-    for add: (inout PostErrands, PostErrands.Waiter) -> Bool
-  ) async {
+  private nonisolated(nonsending) func wait(for errand: Int) async {
     await withCheckedContinuation { waiter in
-      if !box.withLock({ add(&$0.errands, waiter) }) { waiter.resume() }
+      if !box.withLock({ $0.errands.wait(for: errand, waiter) }) { waiter.resume() }
     }
   }
 
@@ -294,8 +292,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       await stores.hub.send(.updated(updates), because: cause)
     }
     let changes = await stores.hub.withState { [tabs] state in
-      let isLaunched = state[keyPath: tabs.bar].books.isLaunched || tabs.isAnyVisible(state)
-      return tabs.changesOfVisibility(isLaunched, state)
+      tabs.changesOfVisibility(tabs.isLaunched(state), state)
     }
     for (index, isVisible) in changes {
       let channel = stores.channels[tabs.items[index].tab]

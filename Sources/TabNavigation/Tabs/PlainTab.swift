@@ -49,7 +49,7 @@ extension TabsNavigator {
     case .popToRoot, .popTo, .giveUp, .reselect(.nothing):
       break
     }
-    remember(books, of: tab, &state)
+    bar.modify(&state) { $0.books.plain[tab] = books }
     return effect
   }
 

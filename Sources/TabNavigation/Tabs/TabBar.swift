@@ -1,4 +1,11 @@
+public import StoreRuntime
 import StoreRuntimeCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// What a type of tabs has to be: an enum with a name for each tab.
 public typealias TabID = CaseIterable & Codable & Hashable & RawRepresentable<String> & Sendable
@@ -48,5 +55,52 @@ extension TabBar: CustomReflectable {
   /// The tab that is shown and the history, as failures of tests show them.
   public var customMirror: Mirror {
     Mirror(self, children: ["selected": selected, "history": history], displayStyle: .struct)
+  }
+}
+
+/// What can happen to the tabs of an app as a whole.
+@CasePathable
+public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
+  /// The app is there: the screens of its first tab are shown.
+  ///
+  /// Before this no screen is told anything.
+  case launched
+
+  /// A tab was tapped.
+  case selectedTabChanged(Tab)
+
+  /// The user wants to go one step back.
+  case backButtonTapped
+
+  /// A link was opened.
+  case deepLink(URL)
+}
+
+/// What the tabs of an app remember of their navigations: neither compared nor saved.
+@usableFromInline
+struct BarBooks<Tab: TabID>: Sendable {
+  /// Whether another tab is to be shown, or a navigation waits.
+  @usableFromInline var isUnsettled = true
+
+  /// Whether the app was launched, before which no screen is shown.
+  var isLaunched = false
+
+  /// The number of the store that knows the bar, 0 for none.
+  var store = 0
+
+  /// The navigation that waits for an answer.
+  var pending: Navigation<Tab, Int>?
+
+  /// The number of the reply that whoever asked for the navigation awaits.
+  @usableFromInline var pendingReply: Int? { pending?.reply }
+
+  /// What there is to remember of the tabs without a stack that were shown.
+  @usableFromInline var plain: [Tab: PlainTab] = [:]
+
+  /// Makes these the books of the store that is reducing: those of another one say nothing here.
+  mutating func joinStore() {
+    guard let number = currentStoreNumber(), number != store else { return }
+    if store != 0 { self = BarBooks() }
+    store = number
   }
 }

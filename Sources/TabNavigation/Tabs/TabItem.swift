@@ -13,7 +13,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
 
   /// What the tab has to settle; nothing without a stack, as the bar has the books of that.
   @usableFromInline var settlingNeeds: @Sendable (inout State) -> SettlingNeeds = { _ in
-    SettlingNeeds(isUnsettled: false, isAtRest: true, isFresh: false)
+    (isUnsettled: false, isAtRest: true, isFresh: false)
   }
 
   let reselection: Reselection
@@ -78,9 +78,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
       tab, state, path, reselection, opening, badge, child,
       settlingNeeds: { app in
         access.modify(&app) { stack in
-          SettlingNeeds(
-            isUnsettled: stack.books.isUnsettled, isAtRest: stack.books.isAtRest,
-            isFresh: stack.books.isFresh)
+          (stack.books.isUnsettled, stack.books.isAtRest, stack.books.isFresh)
         }
       },
       prepare: { _ in
@@ -215,25 +213,10 @@ extension TabItem {
   }
 }
 
-/// What there is to be settled in one tab.
+/// What there is to be settled in one tab: whether screens may have to be told something or a move
+/// waits, whether no move has to be looked at, and whether the tabs haven't seen the stack yet.
 @usableFromInline
-struct SettlingNeeds {
-  /// Whether screens may have to be told something, or a move waits.
-  @usableFromInline let isUnsettled: Bool
-
-  /// Whether no move has to be looked at.
-  @usableFromInline let isAtRest: Bool
-
-  /// Whether the tabs haven't seen the stack yet.
-  @usableFromInline let isFresh: Bool
-
-  @inlinable
-  init(isUnsettled: Bool, isAtRest: Bool, isFresh: Bool) {
-    self.isUnsettled = isUnsettled
-    self.isAtRest = isAtRest
-    self.isFresh = isFresh
-  }
-}
+typealias SettlingNeeds = (isUnsettled: Bool, isAtRest: Bool, isFresh: Bool)
 
 /// Makes the list of an app's tabs.
 @resultBuilder
@@ -286,5 +269,28 @@ public enum TabsBuilder<State, Action, Tab: TabID> {
     second items: [TabItem<State, Action, Tab>]
   ) -> [TabItem<State, Action, Tab>] {
     items
+  }
+}
+
+// What no app can call, so that the compiler names mistakes: beside an overload for a `KeyPath` it
+// names a misspelled property at once. The `fatalError` never runs.
+
+extension TabItem {
+  /// Says that the state of a tab can't be a constant.
+  @available(
+    *, unavailable, message: "The tab changes its state: declare it in the app's as a \"var\"."
+  )
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public init<ChildState, ChildAction, Child: Reducer>(
+    _ tab: Tab,
+    _ state: KeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>,
+    onReselection reselection: Reselection = .popToRoot,
+    onLink opening: LinkOpening = .replaces,
+    badge: @escaping @Sendable (State) -> Int = { _ in 0 },
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    fatalError("No app can call this.")
   }
 }

@@ -72,8 +72,11 @@ extension Tabs {
       ? state[keyPath: bar].books.plain[item.tab]?.status ?? StackStatus() : item.status(state)
   }
 
-  /// Whether a tab is shown.
-  func isAnyVisible(_ state: State) -> Bool { items.contains { status(of: $0, state).isVisible } }
+  /// Whether the app was launched, which a shown tab knows better than a bar that was put in place
+  /// of another.
+  func isLaunched(_ state: State) -> Bool {
+    state[keyPath: bar].books.isLaunched || items.contains { status(of: $0, state).isVisible }
+  }
 
   /// Returns the tabs that are to be hidden, and then the one that is to be shown.
   ///

@@ -125,10 +125,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
     var reduce: @Sendable (inout State, Action) -> Effect<Action> = { last(&$0, $1) }
     for reducer in reducers.dropLast().reversed() {
       let rest = reduce
-      reduce = { state, action in
-        let effect = reducer(&state, action)
-        return effect.merge(with: rest(&state, action))
-      }
+      reduce = { state, action in reducer(&state, action).merge(with: rest(&state, action)) }
     }
     return reduce
   }

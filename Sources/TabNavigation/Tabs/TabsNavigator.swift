@@ -10,7 +10,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Ties the reply that a navigation owes to the navigation, which may go with the whole bar.
   @usableFromInline let tie: EffectTie
 
-  private let launch = Launch<Tab>()
+  /// What a bar that is put in place of another knows nothing of.
+  private let kept = Kept<Tab>()
 
   /// Whether the tabs are a part of a screen, and told what happens to that.
   private let isInScreen = Surroundings.current == .screen
@@ -51,7 +52,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     for item in tabs.items { item.see(&state) }
     if case .launched = action {
       state[keyPath: tabs.bar].books.isLaunched = true
-      if !isInsideElement() { launch.contents.withLock { $0.isOver = true } }
+      keep(state)
     }
     let pending = state[keyPath: tabs.bar].books.pending
     do throws(ScreenError) {
@@ -122,14 +123,20 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     bar.modify(&state) { bar in
       let isNew = bar.books.store == 0
       bar.books.joinStore()
-      if isNew, !isInsideElement() { bar.books.plain = launch.contents.withLock { $0.plain } }
+      if isNew, !isInsideElement() {
+        let kept = kept.books.withLock { $0 }
+        (bar.books.isLaunched, bar.books.plain) = (kept.isLaunched, kept.plain)
+      }
     }
   }
 
-  /// Remembers a tab without a stack, also for a bar that is put in place of this one.
-  func remember(_ books: PlainTab, of tab: Tab, _ state: inout State) {
-    bar.modify(&state) { $0.books.plain[tab] = books }
-    if !isInsideElement() { launch.contents.withLock { $0.plain[tab] = books } }
+  /// Remembers the launch and the tabs without a stack, also for a bar that is put in place of this
+  /// one.
+  private func keep(_ state: State) {
+    // Elements of a stack share the navigator, and each is launched by itself.
+    if isInsideElement() { return }
+    let books = state[keyPath: tabs.bar].books
+    kept.books.withLock { $0 = books }
   }
 
   // MARK: What is left when the reducers have run
@@ -160,7 +167,9 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   func settleBar(_ state: inout State) -> Effect<Action> {
     bar.modify(&state) { $0.books.isUnsettled = false }
     join(&state)
-    return goOn(&state).merge(with: makeVisible(&state))
+    let effect = goOn(&state).merge(with: makeVisible(&state))
+    keep(state)
+    return effect
   }
 
   private func setNeedsSettling(_ state: inout State) {
@@ -182,10 +191,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Hides all tabs but the selected one, and then shows that.
   private func makeVisible(_ state: inout State) -> Effect<Action> {
     for item in tabs.items { item.see(&state) }
-    // Elements of a stack share the navigator, and each is launched by itself.
-    let isLaunched =
-      state[keyPath: tabs.bar].books.isLaunched || tabs.isAnyVisible(state)
-      || !isInsideElement() && launch.contents.withLock { $0.isOver }
+    let isLaunched = tabs.isLaunched(state)
     let isShown = isLaunched && !(isInScreen && screenVisibility() == .hidden)
     bar.modify(&state) { $0.books.isLaunched = isLaunched }
     var effect = Effect<Action>.none
@@ -235,15 +241,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   }
 }
 
-/// What a bar that is put in place of another knows nothing of.
-final class Launch<Tab: TabID>: Sendable {
-  struct Contents: Sendable {
-    /// Whether the app was launched.
-    var isOver = false
-
-    /// The tabs without a stack that were shown.
-    var plain: [Tab: PlainTab] = [:]
-  }
-
-  let contents = Guarded(Contents())
+/// Has books that copies of a navigator share.
+private final class Kept<Tab: TabID>: Sendable {
+  let books = Guarded(BarBooks<Tab>())
 }
