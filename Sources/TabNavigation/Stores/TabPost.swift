@@ -243,7 +243,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       if navigation.supersedes {
         pending.withLock { $0.take() }?.reply?.yield(.superseded)
       }
-      await run(navigation, after: .unchanged, &updates, cause, stores)
+      await run(navigation, after: .done, &updates, cause, stores)
     } catch {
       answer?.yield(.refused(error))
       if answer == nil { tabs.report(error, barAction) }
@@ -262,7 +262,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
       case .move(let tab, let move):
         let made = await stores.channels[tab]?.move(move, cause)
         if let made { updates.append(made.update) }
-        outcome = navigation.take(made?.status, of: tab)
+        outcome = navigation.take(made?.status, of: move, in: tab)
         guard outcome == .pending else { continue }
         return pending.withLock { [navigation] in $0 = navigation }
       case .show(let tab, let isBack):

@@ -23,36 +23,44 @@ extension Tabs {
     _ state: State
   ) throws(ScreenError) -> Navigation<Tab, Reply> {
     let bar = state[keyPath: bar]
-    var superseded: Tab?
-    if let held, status(of: held.tab, state)?.outcome(ofMove: held.number) == nil {
-      superseded = held.tab
-    }
-    var goal = try goal(of: action, bar, state)
     let asking = held?.tab ?? bar.selected
-    if goal == .back, status(of: asking, state)?.isAsking == true { goal = .stay(asking) }
-    return Navigation(
-      goal, by: action, reply: reply, from: bar.selected,
-      previous: bar.previous(back, tabs: all, initial: initial), superseding: superseded)
-  }
-
-  private func goal(
-    of action: TabBarAction<Tab>, _ bar: TabBar<Tab>, _ state: State
-  ) throws(ScreenError) -> NavigationGoal<Tab> {
+    let leaving = Navigation<Tab, Reply>.Step.move(bar.selected, .askToHide)
+    var navigation = Navigation(by: action, reply: reply)
     switch action {
-    case .launched: return .launch
-    case .backButtonTapped: return .back
+    case .launched:
+      navigation.supersedes = false
+    case .backButtonTapped where status(of: asking, state)?.isAsking == true:
+      // The question is answered with "stay".
+      navigation.supersedes = false
+      navigation.steps = [.move(asking, .back)]
+    case .backButtonTapped:
+      navigation.steps = [.move(bar.selected, .back)]
+      if let tab = bar.previous(back, tabs: all, initial: initial) {
+        navigation.otherwise = [leaving, .show(tab, isBack: true)]
+      }
     case .selectedTabChanged(let tab):
       guard let item = items.first(where: { $0.tab == tab }) else {
         throw .unknown(tab.rawValue, known: all.map(\.rawValue))
       }
-      return tab == bar.selected ? .reselect(item.reselection) : .select(tab)
+      navigation.steps =
+        tab == bar.selected
+        ? [.move(tab, .reselect(item.reselection))] : [leaving, .show(tab, isBack: false)]
     case .deepLink(let url):
       let link = try TabLink(url, scheme: scheme)
       guard let item = items.first(where: { link.leads(to: $0.tab.rawValue) })
       else { throw .unknown(link.tab, known: all.map(\.rawValue)) }
       if let problem = item.problem(state, link.components) { throw problem }
-      return .open(item.tab, link.components, item.opening)
+      navigation.steps = [.move(item.tab, .open(link.components, item.opening))]
+      if item.tab != bar.selected {
+        navigation.steps = [leaving] + navigation.steps + [.show(item.tab, isBack: false)]
+      }
     }
+    if navigation.supersedes, let held,
+      status(of: held.tab, state)?.outcome(ofMove: held.number) == nil
+    {
+      navigation.steps.insert(.move(held.tab, .giveUp), at: 0)
+    }
+    return navigation
   }
 
   /// Returns what came of the move that a navigation waits for, `nil` while there is no answer.

@@ -58,11 +58,11 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     do throws(ScreenError) {
       let navigation = try tabs.navigation(by: action, after: pending?.held, reply: reply, state)
       guard let pending, navigation.supersedes else {
-        return run(navigation, after: .unchanged, &state)
+        return run(navigation, after: .done, &state)
       }
       state[keyPath: tabs.bar].books.pending = nil
       return finish(.superseded, pending)
-        .merge(with: run(navigation, after: .unchanged, &state))
+        .merge(with: run(navigation, after: .done, &state))
     } catch {
       if reply == nil { tabs.report(error, action) }
       return reply.map { .reply(number: $0, value: MoveOutcome.refused(error)) } ?? .none
@@ -81,7 +81,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       case .move(let tab, let move):
         effect = effect.merge(with: make(move, tab, &state))
         let isFirst = navigation.held == nil
-        outcome = navigation.take(tabs.status(of: tab, state), of: tab)
+        outcome = navigation.take(tabs.status(of: tab, state), of: move, in: tab)
         guard outcome == .pending else { continue }
         state[keyPath: tabs.bar].books.pending = navigation
         setNeedsSettling(&state)
