@@ -107,9 +107,6 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   /// How many letters there may be before effects are held up.
   private static var limit: Int { 256 }
 
-  /// How many letters there are.
-  var letterCount: Int { box.withLock { $0.count } }
-
   /// Sends a message, and returns when it is delivered with all that it has led to at once.
   func send(
     _ message: Message, in group: EffectGroup, on actor: isolated any Actor

@@ -35,9 +35,10 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   /// Remembers the tab's state, and returns what puts it back and says whether it was changed.
   var keep: @Sendable (State) -> @Sendable (inout State) -> Bool = { _ in { _ in false } }
 
-  /// Returns why a link can't be opened.
-  var problem: @Sendable (State, [String]) -> ScreenError? = { _, components in
-    components.first.map { .unknown($0, known: []) }
+  /// Makes sure that a link can be opened.
+  var check: @Sendable (State, [String]) throws(ScreenError) -> Void = {
+    (_: State, components: [String]) throws(ScreenError) in
+    if let first = components.first { throw .unknown(first, known: []) }
   }
 
   /// Makes a store of the tab's own, `nil` for a tab without a stack.
@@ -74,36 +75,28 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     let child = child()
     let path = AnyCasePath(action)
     let access = StateAccess<State, TabStack<Path>>(state)
-    self.init(
-      tab, state, path, reselection, opening, badge, child,
-      settlingNeeds: { app in
-        access.modify(&app) { stack in
-          (stack.books.isUnsettled, stack.books.isAtRest, stack.books.isFresh)
-        }
-      },
-      prepare: { _ in
-        Scope<State, Action, Child>(state: state, actionPath: path) { child }.prepare()
-      })
+    self.init(tab, reselection, badge) { _ in
+      Scope<State, Action, Child>(state: state, actionPath: path) { child }.prepare()
+    }
+    settlingNeeds = { app in
+      access.modify(&app) { stack in
+        (stack.books.isUnsettled, stack.books.isAtRest, stack.books.isFresh)
+      }
+    }
+    setStack(at: state, path, opening, child)
   }
 
   @usableFromInline
-  init<Path: PathState, RootAction: Sendable, PathAction: Sendable, Child: Reducer>(
-    _ tab: Tab,
-    _ state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
+  mutating func setStack<Path, RootAction: Sendable, PathAction: Sendable, Child: Reducer>(
+    at state: any WritableKeyPath<State, TabStack<Path>> & Sendable,
     _ action: AnyCasePath<Action, TabStackAction<RootAction, Path, PathAction>>,
-    _ reselection: Reselection,
-    _ opening: LinkOpening,
-    _ badge: @escaping @Sendable (State) -> Int,
-    _ child: Child,
-    settlingNeeds: @escaping @Sendable (inout State) -> SettlingNeeds,
-    prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>
+    _ opening: LinkOpening, _ child: Child
   )
   where
     Child.State == TabStack<Path>, Child.Action == TabStackAction<RootAction, Path, PathAction>
   {
-    self.init(plain: tab, reselection, badge, prepare: prepare)
+    let tab = tab
     self.opening = opening
-    self.settlingNeeds = settlingNeeds
     makeChannel = { TabChannel(tab.rawValue, state, action, child, $0) }
     embed = { action.embed(.move($0)) }
     status = { $0[keyPath: state].status }
@@ -122,14 +115,9 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
       return Path.screens.components(of: tab.stack, root: tab.root)
     }
     forms = { Path.screens.forms }
-    problem = { app, components in
-      do throws(ScreenError) {
-        var root = app[keyPath: state].root
-        _ = try Path.screens.read(components, keeping: [], on: &root)
-        return nil
-      } catch {
-        return error
-      }
+    check = { (app: State, components: [String]) throws(ScreenError) in
+      var root = app[keyPath: state].root
+      _ = try Path.screens.read(components, keeping: [], on: &root)
     }
   }
 }
@@ -167,7 +155,7 @@ extension TabItem {
     let child = child()
     let path = AnyCasePath(action)
     let guarding = Self.guarding(state)
-    self.init(plain: tab, reselection, badge) { bar in
+    self.init(tab, reselection, badge) { bar in
       let root = Scope<State, Action, PreparingReducer<ChildState, ChildAction>>(
         state: state, actionPath: path
       ) {
@@ -201,7 +189,7 @@ extension TabItem {
 
   @usableFromInline
   init(
-    plain tab: Tab,
+    _ tab: Tab,
     _ reselection: Reselection,
     _ badge: @escaping @Sendable (State) -> Int,
     prepare: @escaping @Sendable (BarKeyPath) -> PreparedReducer<State, Action>

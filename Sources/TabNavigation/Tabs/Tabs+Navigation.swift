@@ -49,7 +49,7 @@ extension Tabs {
       let link = try TabLink(url, scheme: scheme)
       guard let item = items.first(where: { link.leads(to: $0.tab.rawValue) })
       else { throw .unknown(link.tab, known: all.map(\.rawValue)) }
-      if let problem = item.problem(state, link.components) { throw problem }
+      try item.check(state, link.components)
       navigation.steps = [.move(item.tab, .open(link.components, item.opening))]
       if item.tab != bar.selected {
         navigation.steps = [leaving] + navigation.steps + [.show(item.tab, isBack: false)]

@@ -41,6 +41,20 @@ struct TabStoresHubTests {
       })
   }
 
+  @Test func aTabWhoseFeatureHasNoStackHoldsUpNoOther() async {
+    let tabs = Tabs<Shop.State, Shop.Action, Shop.Tab>(
+      \.tabs, action: \.tabs, links: "shop", initial: .feed
+    ) {
+      TabItem(.feed, \.feed, action: \.feed) { EmptyReducer() }
+      TabItem(.cart, \.cart, action: \.cart) { CartTab() }
+    }
+    let stores = TabStores(initialState: Shop.State(), tabs: tabs)
+
+    await stores.send(.tabs(.launched))
+
+    #expect(await stores.navigate(.selectedTabChanged(.cart)) == .done)
+  }
+
   @Test func theStateOfAnotherStoreIsBegunAnew() async {
     let old = Store(initialState: Shop.State()) { Shop() }
     await old.send(.tabs(.launched))
