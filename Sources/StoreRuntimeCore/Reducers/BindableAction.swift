@@ -58,7 +58,6 @@ extension BindableAction {
   /// The path to the case that holds the writes: the first with such a payload.
   ///
   /// An action that can't list its cases is looked into by reflection at each extraction.
-  @usableFromInline
   static var bindingPath: AnyCasePath<Self, BindingAction<State>> {
     if let type = self as? any CasePathIterable.Type,
       let path = path(toPayload: BindingAction<State>.self, of: type) as? Self.BindingPath
@@ -104,12 +103,11 @@ private func path<Root: CasePathIterable, Payload>(
 ///   }
 /// ```
 public struct BindingReducer<State, Action>: ReducerOperator {
-  @usableFromInline let path: @Sendable () -> AnyCasePath<Action, BindingAction<State>>
+  private let path: @Sendable () -> AnyCasePath<Action, BindingAction<State>>
 
   /// Writes what the actions of a feature hold.
   ///
   /// The case that holds the writes is found by the type of its payload when a store is made.
-  @inlinable
   public init() where Action: BindableAction, Action.State == State {
     path = { Action.bindingPath }
   }
@@ -149,7 +147,6 @@ public struct BindingReducer<State, Action>: ReducerOperator {
   /// Returns this reducer in the form in which a store runs it.
   ///
   /// - Returns: The prepared reducer.
-  @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
     let path = path()
     return PreparedReducer { state, action in

@@ -46,7 +46,6 @@ public struct BindingAction<Root>: Sendable {
   }
 
   /// Writes the value into a state.
-  @usableFromInline
   func apply(to root: inout Root) {
     write.apply(to: &root)
   }

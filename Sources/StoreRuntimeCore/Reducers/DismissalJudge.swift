@@ -12,7 +12,7 @@ package struct DismissalJudge: Sendable {
   @TaskLocal private static var local: DismissalJudge?
 
   /// The judge for what is being prepared, `nil` outside of tabs.
-  @usableFromInline static var current: DismissalJudge? { local }
+  static var current: DismissalJudge? { local }
 
   /// Whether any dismissal was ever held in this process.
   ///

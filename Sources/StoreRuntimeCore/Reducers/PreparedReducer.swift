@@ -64,7 +64,17 @@ public struct PreparedReducer<State, Action>: Sendable {
   ) {
     // No `reduce`: a generic function that gives a closure back wraps it.
     var synchronize: (@Sendable (inout State, NavigationSync) -> Void)?
-    for other in others { synchronize = inOrder(synchronize, other.synchronize) }
+    for other in others {
+      guard let next = other.synchronize else { continue }
+      guard let first = synchronize else {
+        synchronize = next
+        continue
+      }
+      synchronize = { state, sync in
+        first(&state, sync)
+        next(&state, sync)
+      }
+    }
     self.init(
       reduce: reduce,
       synchronize: synchronize,
@@ -96,7 +106,6 @@ public struct PreparedReducer<State, Action>: Sendable {
   ///   - state: The state.
   ///   - action: The action.
   /// - Returns: What is to be done next.
-  @inlinable
   public func callAsFunction(_ state: inout State, _ action: Action) -> Effect<Action> {
     reduce(&state, action)
   }
@@ -138,19 +147,6 @@ extension Reducer {
   }
 }
 
-/// Returns one synchronisation that does two, or what there is of them.
-func inOrder<State>(
-  _ first: (@Sendable (inout State, NavigationSync) -> Void)?,
-  _ second: (@Sendable (inout State, NavigationSync) -> Void)?
-) -> (@Sendable (inout State, NavigationSync) -> Void)? {
-  guard let first else { return second }
-  guard let second else { return first }
-  return { state, sync in
-    first(&state, sync)
-    second(&state, sync)
-  }
-}
-
 /// A child's reducer that is prepared when its first action arrives.
 ///
 /// Features may contain themselves (a folder in a folder); preparing such a child together with its
@@ -167,7 +163,7 @@ final class LazyReducer<State, Action>: Sendable {
     }
   }
 
-  @usableFromInline let make: @Sendable () -> PreparedReducer<State, Action>
+  private let make: @Sendable () -> PreparedReducer<State, Action>
 
   /// The prepared reducer, `nil` before it is needed.
   ///
@@ -175,11 +171,17 @@ final class LazyReducer<State, Action>: Sendable {
   /// costs a sixth of an element's action.
   @usableFromInline let box = Atomic<Unmanaged<Box>?>(nil)
 
+  /// Decides about dismissals, as if the reducer were prepared now.
+  private let judge = DismissalJudge.current
+
   @inlinable
-  init(_ reducer: some Reducer<State, Action>) {
-    // As if it were prepared now.
-    let judge = DismissalJudge.current
-    make = { DismissalJudge.with(judge) { reducer.prepare() } }
+  convenience init(_ reducer: some Reducer<State, Action>) {
+    self.init(make: { reducer.prepare() })
+  }
+
+  @usableFromInline
+  init(make: @escaping @Sendable () -> PreparedReducer<State, Action>) {
+    self.make = make
   }
 
   deinit {
@@ -205,7 +207,7 @@ final class LazyReducer<State, Action>: Sendable {
 
   @usableFromInline
   func prepareNow() -> PreparedReducer<State, Action> {
-    let made = Unmanaged.passRetained(Box(make()))
+    let made = Unmanaged.passRetained(Box(DismissalJudge.with(judge, make)))
     let (isFirst, first) = box.compareExchange(
       expected: nil, desired: made, ordering: .acquiringAndReleasing)
     guard !isFirst, let first else { return made.takeUnretainedValue().reducer }

@@ -21,8 +21,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   @usableFromInline let child: Child
   @usableFromInline let location: IssueLocation
 
-  @usableFromInline
-  init(
+  private init(
     _ place: ChildPlace<ParentState, Child.State>,
     _ toChildAction: AnyCasePath<ParentAction, Child.Action>,
     _ child: Child,
@@ -45,7 +44,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   @_disfavoredOverload
-  @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: any WritableKeyPath<ParentState, ChildState> & Sendable,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
@@ -71,7 +69,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
@@ -97,7 +94,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: any WritableKeyPath<ParentState, ChildState> & Sendable,
     actionPath toChildAction: AnyCasePath<ParentAction, ChildAction>,
@@ -122,7 +118,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  @inlinable
   public init<ChildState, ChildAction>(
     statePath toChildState: AnyCasePath<ParentState, ChildState>,
     actionPath toChildAction: AnyCasePath<ParentAction, ChildAction>,
@@ -209,7 +204,6 @@ extension Scope {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   @_disfavoredOverload
-  @inlinable
   public init<ChildState, ChildAction>(
     _ toChildState: any WritableKeyPath<ParentState, ChildState> & Sendable,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
@@ -235,7 +229,6 @@ extension Scope {
   ///   - filePath: The path of the file that an issue names.
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
-  @inlinable
   public init<ChildState, ChildAction>(
     _ toChildState: CaseKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
