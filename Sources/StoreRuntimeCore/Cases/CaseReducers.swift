@@ -5,14 +5,14 @@
 public struct CaseReducers<State, Action>: ReducerOperator {
   /// The reducer of one case, with the number that the case has.
   public struct Element: Sendable {
-    @usableFromInline let number: Int
+    let number: Int
 
-    @usableFromInline let location: IssueLocation
+    let location: IssueLocation
 
-    @usableFromInline let prepare: @Sendable () -> PreparedReducer<State, Action>
+    let prepare: @Sendable () -> PreparedReducer<State, Action>
 
     /// Returns the ids of the payload, `nil` if it has none.
-    @usableFromInline let ids: (@Sendable (State) -> [AnyHashable])?
+    let ids: (@Sendable (State) -> [AnyHashable])?
 
     /// Makes the reducer of one case.
     ///
@@ -36,11 +36,9 @@ public struct CaseReducers<State, Action>: ReducerOperator {
       column: UInt = #column,
       reducer: @escaping @Sendable () -> Child?
     ) {
-      self.number = number
-      self.location = IssueLocation(
+      let location = IssueLocation(
         fileID: fileID, filePath: filePath, line: line, column: column)
-      self.ids = PresentedIdentity<Child.State>.ids(ofPayload: state.extractValue)
-      self.prepare = {
+      self.init(number, payload: state.extractValue, at: location) {
         guard let child = reducer() else { return EmptyReducer().prepare() }
         let scope = Scope(
           statePath: state, actionPath: action, child: { child },
@@ -49,11 +47,24 @@ public struct CaseReducers<State, Action>: ReducerOperator {
           .telling(Child.Action.self, embedding: action.embedValue)
       }
     }
+
+    @usableFromInline
+    init<Payload>(
+      _ number: Int,
+      payload: @escaping @Sendable (State) -> Payload?,
+      at location: IssueLocation,
+      prepare: @escaping @Sendable () -> PreparedReducer<State, Action>
+    ) {
+      self.number = number
+      self.location = location
+      self.prepare = prepare
+      self.ids = PresentedIdentity<Payload>.ids(ofPayload: payload)
+    }
   }
 
-  @usableFromInline let stateNumber: @Sendable (State) -> Int
+  private let stateNumber: @Sendable (State) -> Int
   @usableFromInline let actionNumber: @Sendable (Action) -> Int
-  @usableFromInline let elements: [Element]
+  private let elements: [Element]
 
   /// Makes the reducer of an enum without cases, of which there is no state.
   public init() {
@@ -66,7 +77,6 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   ///   - stateNumber: Returns the number of the case that a state is in.
   ///   - actionNumber: Returns the number of the case that an action is in.
   ///   - elements: The reducers, in any order; a case may have none.
-  @inlinable
   public init(
     state stateNumber: @escaping @Sendable (State) -> Int,
     action actionNumber: @escaping @Sendable (Action) -> Int,

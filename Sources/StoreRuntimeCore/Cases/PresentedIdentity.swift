@@ -6,7 +6,6 @@ import Synchronization
 /// An enum of features says itself which case it is in, and the reducer of each case knows whether
 /// its state has an id. Other enums are looked at through a mirror, which takes about a
 /// microsecond. Structs have nothing but an id.
-@usableFromInline
 final class PresentedIdentity<State>: Sendable {
   private let isEphemeralItself: Bool
   private let isIdentifiable: Bool
@@ -15,11 +14,10 @@ final class PresentedIdentity<State>: Sendable {
   /// Whether `State` is an enum that isn't one of features: 0 if not known, 1 if not, 2 if so.
   private let isOtherEnum = Atomic<UInt8>(0)
 
-  @usableFromInline
   init() {
     isEphemeralItself = State.self is any EphemeralState.Type
     isIdentifiable = State.self is any Identifiable.Type
-    cases = (State.self as? any CaseReducerState.Type).flatMap { Self.cases(of: $0) }
+    cases = (State.self as? any CaseReducerState.Type)?.identities as? CaseIdentities<State>
     if cases != nil { isOtherEnum.store(1, ordering: .relaxed) }
   }
 
@@ -31,7 +29,6 @@ final class PresentedIdentity<State>: Sendable {
   ///
   /// - Parameter payload: Returns the payload.
   /// - Returns: A function that finds the ids, `nil` if all payloads have the same.
-  @usableFromInline
   static func ids<Root>(
     ofPayload payload: @escaping @Sendable (Root) -> State?
   ) -> (@Sendable (Root) -> [AnyHashable])? {
@@ -45,18 +42,8 @@ final class PresentedIdentity<State>: Sendable {
     return { root in payload(root).map { ids(of: $0) } ?? [] }
   }
 
-  private static func cases<Value: CaseReducerState>(
-    of type: Value.Type
-  ) -> CaseIdentities<State>? {
-    Value.StateReducer.body.identities as? CaseIdentities<State>
-  }
-
-  private static func isEphemeral<Value: CaseReducerState>(_ value: Value) -> Bool {
-    Value.isEphemeral(value)
-  }
-
   /// Whether values may differ in identity, as far as is known.
-  @usableFromInline var mayDiffer: Bool {
+  var mayDiffer: Bool {
     isIdentifiable || cases != nil || isOtherEnum.load(ordering: .relaxed) != 1
   }
 
@@ -64,7 +51,6 @@ final class PresentedIdentity<State>: Sendable {
   ///
   /// - Parameter value: The value.
   /// - Returns: The case and the id, `nil` if all values of the type have the same.
-  @usableFromInline
   func id(of value: State) -> PresentedID? {
     guard mayDiffer else { return nil }
     let ofCase = cases?.id(of: value) ?? reflection(of: value)?.id
@@ -74,19 +60,13 @@ final class PresentedIdentity<State>: Sendable {
     return id
   }
 
-  /// Whether a value may go away with any action that is sent to it, as far as is known.
-  @usableFromInline var mayBeEphemeral: Bool {
-    isEphemeralItself || cases != nil || isOtherEnum.load(ordering: .relaxed) != 1
-  }
-
   /// Returns whether a value goes away with any action that is sent to it.
   ///
   /// - Parameter value: The value.
   /// - Returns: Whether it is ephemeral, or the payload of the case that it is in.
-  @usableFromInline
   func isEphemeral(_ value: State) -> Bool {
     if isEphemeralItself { return true }
-    if let value = value as? any CaseReducerState { return Self.isEphemeral(value) }
+    if cases != nil { return (value as? any CaseReducerState)?.isEphemeralNow ?? false }
     return reflection(of: value)?.isEphemeral ?? false
   }
 
@@ -125,4 +105,14 @@ struct CaseIdentities<State>: Sendable {
     let number = number(state)
     return PresentedID(number: number, ids: ids[number]?(state) ?? [])
   }
+}
+
+extension CaseReducerState {
+  /// The reducers of the enum, for who knows the type of its actions.
+  static var reducers: Any { StateReducer.body }
+
+  /// What tells the states apart, for who knows their type.
+  fileprivate static var identities: Any { StateReducer.body.identities }
+
+  fileprivate var isEphemeralNow: Bool { Self.isEphemeral(self) }
 }

@@ -6,7 +6,9 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   let child: LazyReducer<ChildState, ChildAction>
   private let keyPath: any WritableKeyPath<State, Presentation> & Sendable
   private let identity = PresentedIdentity<ChildState>()
-  private let cases = CaseReducers<ChildState, ChildAction>(ofPresented: ChildState.self)
+  private let cases =
+    (ChildState.self as? any CaseReducerState.Type)?.reducers
+    as? CaseReducers<ChildState, ChildAction>
   private let issueLocation: IssueLocation
 
   /// Decides whether what is presented may be dismissed, `nil` outside of tabs.
@@ -199,21 +201,6 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       children?.version = version
       children?.presentedID = presentation.box?.record.id
     }
-  }
-}
-
-extension CaseReducers {
-  /// Finds the enum of features that a state says it is the state of.
-  ///
-  /// - Parameter type: The type of the state.
-  fileprivate init?(ofPresented type: State.Type) {
-    func body<Value: CaseReducerState>(of type: Value.Type) -> CaseReducers? {
-      Value.StateReducer.body as? CaseReducers
-    }
-    guard let type = type as? any CaseReducerState.Type, let body = body(of: type) else {
-      return nil
-    }
-    self = body
   }
 }
 
