@@ -29,8 +29,7 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where Child.State == ChildState, Child.Action == ChildAction {
+  ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
     WrappingReducer(
       self, child: child(),
       in: .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
@@ -59,8 +58,7 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where Child.State == ChildState, Child.Action == ChildAction {
+  ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
     WrappingReducer(
       self, child: child(), in: .enumCase(toChildState), action: toChildAction,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))

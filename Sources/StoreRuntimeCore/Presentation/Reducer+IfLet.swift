@@ -35,8 +35,7 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where Child.State == ChildState, Child.Action == ChildAction {
+  ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
     ifLet(
       toChildState, actionPath: AnyCasePath(toChildAction), then: child,
       fileID: fileID, filePath: filePath, line: line, column: column)
@@ -64,8 +63,7 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where Child.State == ChildState, Child.Action == ChildAction {
+  ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
     WrappingReducer(
       self, child: child(), in: .optional(StateAccess(toChildState)), action: toChildAction,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))

@@ -23,12 +23,11 @@ extension Reducer {
   )
   @_disfavoredOverload
   @_documentation(visibility: internal)
-  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
-    _ toPresentationState: KeyPath<State, PresentationState<DestinationState>>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
-    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination
-  ) -> Self
-  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+  public func ifLet<ChildState, ChildAction, Child: Reducer>(
+    _ toPresentationState: KeyPath<State, PresentationState<ChildState>>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> destination: () -> Child
+  ) -> Self where Child.State == ChildState, Child.Action == ChildAction {
     self
   }
 
@@ -42,9 +41,9 @@ extension Reducer {
   )
   @_disfavoredOverload
   @_documentation(visibility: internal)
-  public func ifLet<DestinationAction>(
+  public func ifLet<ChildAction>(
     _ toPresentationState: PartialKeyPath<State>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Self {
     self
   }
@@ -56,12 +55,11 @@ extension Reducer {
   )
   @_disfavoredOverload
   @_documentation(visibility: internal)
-  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
-    _ toChildState: any WritableKeyPath<State, DestinationState?> & Sendable,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
-    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination
-  ) -> Self
-  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+  public func ifLet<ChildState, ChildAction, Child: Reducer>(
+    _ toChildState: any WritableKeyPath<State, ChildState?> & Sendable,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> destination: () -> Child
+  ) -> Self where Child.State == ChildState, Child.Action == ChildAction {
     self
   }
 
@@ -72,13 +70,11 @@ extension Reducer {
   )
   @_disfavoredOverload
   @_documentation(visibility: internal)
-  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
-    _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
-      & Sendable,
-    action toPresentationAction: CaseKeyPath<Action, DestinationAction>,
-    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination
-  ) -> Self
-  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+  public func ifLet<ChildState, ChildAction, Child: Reducer>(
+    _ toPresentationState: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
+    action toPresentationAction: CaseKeyPath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> destination: () -> Child
+  ) -> Self where Child.State == ChildState, Child.Action == ChildAction {
     self
   }
 }

@@ -28,17 +28,15 @@ extension Reducer {
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and that of the presented feature.
   @inlinable
-  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
-    _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
-      & Sendable,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
-    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+  public func ifLet<ChildState, ChildAction, Child: Reducer>(
+    _ toPresentationState: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> destination: () -> Child,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+  ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
     ifLet(
       toPresentationState, actionPath: AnyCasePath(toPresentationAction),
       destination: destination,
@@ -58,17 +56,15 @@ extension Reducer {
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and that of the presented feature.
   @inlinable
-  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
-    _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
-      & Sendable,
-    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
-    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+  public func ifLet<ChildState, ChildAction, Child: Reducer>(
+    _ toPresentationState: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
+    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> destination: () -> Child,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+  ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
     WrappingReducer(
       self, presenting: destination(), in: toPresentationState, action: toPresentationAction,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -91,19 +87,17 @@ extension Reducer {
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and that of the presented feature.
   @inlinable
-  public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
-    _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
-      & Sendable,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+  public func ifLet<ChildState: CaseReducerState, ChildAction>(
+    _ toPresentationState: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where DestinationState.StateReducer.Action == DestinationAction {
+  ) -> some Reducer<State, Action> where ChildState.StateReducer.Action == ChildAction {
     ifLet(
       toPresentationState, action: toPresentationAction,
-      destination: { DestinationState.StateReducer.body },
+      destination: { ChildState.StateReducer.body },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -119,19 +113,17 @@ extension Reducer {
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and that of the presented feature.
   @inlinable
-  public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
-    _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
-      & Sendable,
-    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
+  public func ifLet<ChildState: CaseReducerState, ChildAction>(
+    _ toPresentationState: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
+    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where DestinationState.StateReducer.Action == DestinationAction {
+  ) -> some Reducer<State, Action> where ChildState.StateReducer.Action == ChildAction {
     ifLet(
       toPresentationState, actionPath: toPresentationAction,
-      destination: { DestinationState.StateReducer.body },
+      destination: { ChildState.StateReducer.body },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
@@ -155,19 +147,17 @@ extension Reducer {
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and takes the alert away.
   @inlinable
-  public func ifLet<DestinationState: EphemeralState, DestinationAction>(
-    _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
-      & Sendable,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+  public func ifLet<ChildState: EphemeralState, ChildAction>(
+    _ toPresentationState: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where DestinationState.Action == DestinationAction {
+  ) -> some Reducer<State, Action> where ChildState.Action == ChildAction {
     ifLet(
       toPresentationState, action: toPresentationAction,
-      destination: { EmptyReducer<DestinationState, DestinationAction>() },
+      destination: { EmptyReducer<ChildState, ChildAction>() },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -183,19 +173,17 @@ extension Reducer {
   ///   - column: The column that an issue names.
   /// - Returns: A reducer that runs this one and takes the alert away.
   @inlinable
-  public func ifLet<DestinationState: EphemeralState, DestinationAction>(
-    _ toPresentationState: any WritableKeyPath<State, PresentationState<DestinationState>>
-      & Sendable,
-    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
+  public func ifLet<ChildState: EphemeralState, ChildAction>(
+    _ toPresentationState: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
+    actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where DestinationState.Action == DestinationAction {
+  ) -> some Reducer<State, Action> where ChildState.Action == ChildAction {
     ifLet(
       toPresentationState, actionPath: toPresentationAction,
-      destination: { EmptyReducer<DestinationState, DestinationAction>() },
+      destination: { EmptyReducer<ChildState, ChildAction>() },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
