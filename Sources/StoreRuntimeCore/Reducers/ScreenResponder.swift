@@ -238,17 +238,11 @@ extension ScreenEvent {
     _ stateType: State.Type,
     embedding embed: @escaping @Sendable (ScreenActions) -> Action
   ) -> ScreenResponder<State, Action>? {
-    func open<A: ScreenAction>(
-      _ type: A.Type
-    ) -> @Sendable (ScreenEvent) -> ScreenActions? {
-      { type.on($0) as? ScreenActions }
-    }
     guard let type = type as? any ScreenAction.Type else { return nil }
-    let action = open(type)
     return ScreenResponder { _, message in
-      guard case .tell(let event, .itself) = message, let action = action(event) else {
-        return ScreenResponse()
-      }
+      guard case .tell(let event, .itself) = message,
+        let action = type.on(event) as? ScreenActions
+      else { return ScreenResponse() }
       return ScreenResponse(effect: .send(embed(action)))
     }
   }
