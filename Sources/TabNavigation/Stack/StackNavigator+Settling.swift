@@ -7,17 +7,17 @@ extension StackNavigator {
   /// over the replies that they owe.
   @inlinable
   func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
-    guard state.books.isUnsettled else { return .none }
+    guard state.record.isUnsettled else { return .none }
     switch phase {
     case .moves:
-      return state.books.isAtRest ? .none : settleMoves(&state)
+      return state.record.isAtRest ? .none : settleMoves(&state)
     case .events:
       // A move that waits is looked at after each reduction.
-      state.books.isUnsettled = !state.books.isAtRest
-      if state.books.isVisible || state.books.wasVisible { return tellAll(&state) }
+      state.record.isUnsettled = !state.record.isAtRest
+      if state.record.isVisible || state.record.wasVisible { return tellAll(&state) }
       // Half of what is noted is gone when all of it is looked at.
-      if state.books.entering.count > 2 * state.stack.count + 16 {
-        state.books.entering = state.inOrder(state.books.entering)
+      if state.record.entering.count > 2 * state.stack.count + 16 {
+        state.record.entering = state.inOrder(state.record.entering)
       }
       return .none
     }
@@ -30,9 +30,9 @@ extension StackNavigator {
 
   /// Goes on with a move that waits for a screen which lets itself be left by now.
   private func goOn(_ state: inout State) -> Effect<Action> {
-    guard var held = state.books.held else { return .none }
+    guard var held = state.record.held else { return .none }
     if let choice = held.answer {
-      state.books.held?.answer = nil
+      state.record.held?.answer = nil
       return answer(choice, &state).merge(with: goOn(&state))
     }
     // The screen may change its mind with any action.
@@ -52,7 +52,7 @@ extension StackNavigator {
     _ held: HeldMove<Path>, askedOf identity: Int, _ state: inout State
   ) -> Effect<Action> {
     if inner.respond(&state, to: .find(identity: identity)).isFound {
-      state.books.held?.wasPresented = true
+      state.record.held?.wasPresented = true
     } else if held.wasPresented {
       guard case .dismissal = held.move else { return makeHeld(held, &state) }
       state.drop(.done)
@@ -62,7 +62,7 @@ extension StackNavigator {
     var attempt = state
     let effect = makeHeld(held, &attempt)
     // It asks again.
-    if attempt.books.held?.asked == held.asked { return .none }
+    if attempt.record.held?.asked == held.asked { return .none }
     state = attempt
     return effect
   }
@@ -78,11 +78,11 @@ extension StackNavigator {
 
   private func holdReplies(_ state: inout State) -> Effect<Action> {
     var effect = Effect<Action>.none
-    for (screen, hold) in state.books.unownedHolds {
+    for (screen, hold) in state.record.unownedHolds {
       let message = ScreenMessage.own(hold, element: screen.generation)
       effect = effect.merge(with: inner.respond(&state, to: message).effect)
     }
-    state.books.unownedHolds = []
+    state.record.unownedHolds = []
     return effect
   }
 
@@ -91,25 +91,25 @@ extension StackNavigator {
   @inlinable
   func tellAll(_ state: inout State) -> Effect<Action> {
     state.joinStore()
-    if state.books.isVisible { state.books.wasVisible = true }
-    guard state.books.wasVisible else { return .none }
-    let before = state.books.told
-    let shown = state.books.isVisible ? state.top : nil
+    if state.record.isVisible { state.record.wasVisible = true }
+    guard state.record.wasVisible else { return .none }
+    let before = state.record.told
+    let shown = state.record.isVisible ? state.top : nil
     var effect = Effect<Action>.none
     if let before, before != shown {
       effect = effect.merge(with: tell(.disappeared, before, &state))
     }
-    if !state.books.hasRootEntered {
-      state.books.hasRootEntered = true
+    if !state.record.hasRootEntered {
+      state.record.hasRootEntered = true
       effect = effect.merge(with: tell(.entered, .root, &state))
     }
-    var entering = state.books.entering
-    state.books.entering.removeAll(keepingCapacity: true)
+    var entering = state.record.entering
+    state.record.entering.removeAll(keepingCapacity: true)
     if entering.count > 1 { entering = state.inOrder(entering) }
     for id in entering {
       effect = effect.merge(with: tell(.entered, .screen(id), &state))
     }
-    state.books.told = shown
+    state.record.told = shown
     if let shown, shown != before {
       effect = effect.merge(with: tell(.appeared, shown, &state))
     }
@@ -123,7 +123,7 @@ extension StackNavigator {
     case .entered:
       return .none
     case .appeared, .disappeared:
-      state.books.isVisible = event == .appeared
+      state.record.isVisible = event == .appeared
       state.setNeedsSettling()
       let moves = settle(&state, .moves)
       return moves.merge(with: settle(&state, .events))

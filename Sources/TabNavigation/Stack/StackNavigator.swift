@@ -41,7 +41,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .path(.popFrom(let id)):
       guard state.stack.firstIndex(id: id) != nil else { return inner(&state, action) }
       let effect = pop(from: id, &state)
-      if state.books.lastOutcome != .done { holdCurrentAction() }
+      if state.record.lastOutcome != .done { holdCurrentAction() }
       return effect
 
     case .path(.push(let id, let screen)):
@@ -76,7 +76,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     var effect = Effect<Action>.none
     let edit = StackEdit(keeping: state.stack.count, adding: [screen])
     let outcome = state.make(.edit(edit)) { state in
-      state.books.entering.append(id)
+      state.record.entering.append(id)
       effect = inner(&state, action)
     }
     if case .refused(let error) = outcome {
@@ -89,7 +89,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   /// Does what the answer to a question says.
   func answer(_ choice: LeaveChoice, _ state: inout State) -> Effect<Action> {
     if let held = state.take(choice) { return makeHeld(held, &state) }
-    guard choice == .wait, let held = state.books.held else { return .none }
+    guard choice == .wait, let held = state.record.held else { return .none }
     return tell(.askedToLeave, held.asked, &state)
   }
 
@@ -130,7 +130,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     let effect = dismissing(&state) { inner(&$0, action) }
     if !judgeDismissal(by: action, &state) {
       requestSettling()
-      state.books.lastOutcome = .done
+      state.record.lastOutcome = .done
     }
     return effect
   }
@@ -139,7 +139,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   private func dismissing(
     _ state: inout State, _ body: (inout State) -> Effect<Action>
   ) -> Effect<Action> {
-    let identities = state.books.permits.compactMap { place in
+    let identities = state.record.permits.compactMap { place in
       if case .presentation(let identity) = place { identity } else { nil }
     }
     guard !identities.isEmpty else { return body(&state) }
@@ -175,7 +175,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   }
 
   private func make(_ move: StackMove, _ state: inout State) -> Effect<Action> {
-    state.books.lastOutcome = .unchanged
+    state.record.lastOutcome = .unchanged
     switch move {
     case .back:
       return back(&state)
@@ -188,7 +188,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       if state.stack.firstIndex(id: id) == nil { report(state.missing(id, "popped to")) }
     case .open(let components, let opening):
       let effect = open(components, opening, for: move, &state)
-      if case .refused(let error) = state.books.lastOutcome {
+      if case .refused(let error) = state.record.lastOutcome {
         report("A link was refused: \(error). The stack is as it was.")
       }
       return effect
@@ -202,14 +202,14 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
         ? tell(.reselected, .root, &state) : open([], .replaces, for: move, &state)
     case .askToHide:
       let top = state.top
-      let isPermitted = state.books.permits.contains(top)
+      let isPermitted = state.record.permits.contains(top)
       let leaving = isPermitted ? .freely : objection(toHiding: top, &state) ?? .freely
       state.begin(.request(move), Verdict(leaving, of: top))
     case .giveUp:
       state.drop(.superseded)
     case .setVisible(let isVisible):
-      state.books.isVisible = isVisible
-      state.books.lastOutcome = .done
+      state.record.isVisible = isVisible
+      state.record.lastOutcome = .done
       state.setNeedsSettling()
     }
     return .none
@@ -228,7 +228,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   private func back(_ state: inout State) -> Effect<Action> {
     if state.question != nil {
       state.drop(.vetoed("The user stays."))
-      state.books.lastOutcome = .done
+      state.record.lastOutcome = .done
       return .none
     }
     if let effect = dismiss(&state) { return effect }
@@ -250,7 +250,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       if case .fine = verdict, isCovered {
         verdict = uncover(&attempt, &effect)
         // Reducers that ran for the dismissals may have moved the stack.
-        if case .fine = verdict, attempt.books.moveCount != state.books.moveCount {
+        if case .fine = verdict, attempt.record.moveCount != state.record.moveCount {
           link = try attempt.read(components, opening)
           verdict = attempt.verdict(on: link, isCovered: true)
         }
@@ -261,7 +261,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       }
       attempt.begin(.request(move), .fine) { $0.follow(link) }
     } catch {
-      state.books.lastOutcome = .refused(error)
+      state.record.lastOutcome = .refused(error)
       return .none
     }
     state = attempt

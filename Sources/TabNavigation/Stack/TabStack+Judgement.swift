@@ -37,7 +37,7 @@ extension TabStack {
 
   /// Asks a screen whether it lets itself be left, unless it has agreed.
   func verdict(onLeaving place: StackPlace, by departure: Departure) -> Verdict {
-    books.permits.contains(place) ? .fine : Verdict(leaving(place, by: departure), of: place)
+    record.permits.contains(place) ? .fine : Verdict(leaving(place, by: departure), of: place)
   }
 
   /// Returns what a screen says about being left; one that isn't there has nothing to say.
@@ -80,7 +80,7 @@ extension TabStack {
     return begin(move, verdict) { state in
       if let apply { return apply(&state) }
       guard let edit else { return }
-      if case .edit(_, let result?) = move, let number = state.books.replies[result.screen] {
+      if case .edit(_, let result?) = move, let number = state.record.replies[result.screen] {
         depositReply(result.value, for: number)
       }
       state.apply(edit)
@@ -108,8 +108,8 @@ extension TabStack {
       outcome = .vetoed(reason)
     case .asks(let place, let question):
       supersede()
-      books.held = HeldMove(
-        number: books.moveCount, move: move, asked: place,
+      record.held = HeldMove(
+        number: record.moveCount, move: move, asked: place,
         isOutcomeHandled: isOutcomeHandled())
       self.question = question
       outcome = .pending
@@ -118,25 +118,25 @@ extension TabStack {
       apply(&self)
       outcome = .done
     }
-    books.lastOutcome = outcome
+    record.lastOutcome = outcome
     return outcome
   }
 
   /// Counts a move, which supersedes the one that waits.
   private mutating func supersede() {
-    books.moveCount += 1
-    if books.held != nil {
-      books.held = nil
+    record.moveCount += 1
+    if record.held != nil {
+      record.held = nil
       question = nil
     }
   }
 
   /// Ends the move that is held, without making it.
   mutating func drop(_ outcome: MoveOutcome) {
-    guard let held = books.held else { return }
-    books.held = nil
-    books.settled = (held.number, outcome)
-    books.lastOutcome = outcome
+    guard let held = record.held else { return }
+    record.held = nil
+    record.settled = (held.number, outcome)
+    record.lastOutcome = outcome
     question = nil
     setNeedsSettling()
   }
@@ -145,11 +145,11 @@ extension TabStack {
   ///
   /// - Returns: The move that is to be made now, `nil` if none is.
   mutating func take(_ choice: LeaveChoice) -> HeldMove<Path>? {
-    guard var held = books.held else { return nil }
+    guard var held = record.held else { return nil }
     switch choice {
     case .stay: drop(.vetoed("The user stays."))
     case .wait:
-      books.held?.isWaiting = true
+      record.held?.isWaiting = true
       question = nil
     case .leave:
       held.permits.insert(held.asked)
@@ -164,25 +164,25 @@ extension TabStack {
   ///   - held: The move.
   ///   - judge: Begins the move again.
   mutating func judgeHeld(_ held: HeldMove<Path>, _ judge: (inout Self) -> Void) {
-    books.permits = held.permits
-    books.held = nil
+    record.permits = held.permits
+    record.held = nil
     question = nil
     judge(&self)
-    books.permits = []
-    books.moveCount = held.number
-    if var next = books.held {
+    record.permits = []
+    record.moveCount = held.number
+    if var next = record.held {
       next.number = held.number
       next.permits = held.permits
-      books.held = next
+      record.held = next
     } else {
-      books.settled = (held.number, books.lastOutcome)
+      record.settled = (held.number, record.lastOutcome)
     }
   }
 
   /// Has the store settle this stack at the end of the reduction.
   @usableFromInline
   mutating func setNeedsSettling() {
-    books.isUnsettled = true
+    record.isUnsettled = true
     requestSettling()
   }
 
@@ -207,7 +207,7 @@ extension TabStack {
         } else {
           stack.insert(screen, at: position)
         }
-        books.entering.append(stack.ids[position])
+        record.entering.append(stack.ids[position])
       } else if case .kept(let id) = slot, let current = stack.firstIndex(id: id),
         current != position
       {
@@ -220,7 +220,7 @@ extension TabStack {
 
   /// Forgets the replies of screens that are gone: the store answers whoever awaits them.
   mutating func forgetReplies() {
-    guard !books.replies.isEmpty else { return }
-    books.replies = books.replies.filter { stack.firstIndex(id: $0.key) != nil }
+    guard !record.replies.isEmpty else { return }
+    record.replies = record.replies.filter { stack.firstIndex(id: $0.key) != nil }
   }
 }

@@ -8,7 +8,7 @@ extension TabStack {
   ///
   /// It is ``MoveOutcome/pending`` while the move waits for an answer, and what came of it when it
   /// has that. It is no part of the state: neither compared nor saved.
-  public var lastOutcome: MoveOutcome { books.lastOutcome }
+  public var lastOutcome: MoveOutcome { record.lastOutcome }
 
   /// Puts screens on top of the stack.
   ///
@@ -39,11 +39,11 @@ extension TabStack {
   /// Pushes a screen if nothing waits and the rules allow it: most pushes are that.
   @inlinable
   mutating func pushAtOnce(_ screen: Path) -> Bool {
-    guard !books.isHeld,
+    guard !record.isHeld,
       Path.screens.table.allows(screen, on: stack.last, depth: stack.count)
     else { return false }
     stack.append(screen)
-    books.entering.append(stack.ids[stack.count - 1])
+    record.entering.append(stack.ids[stack.count - 1])
     countMove()
     return true
   }
@@ -51,7 +51,7 @@ extension TabStack {
   /// Pops the last screen if nothing waits and no screen is guarded.
   @inlinable
   mutating func popAtOnce() -> Bool {
-    guard !books.isHeld, books.replies.isEmpty, Path.screens.table.guards.isEmpty,
+    guard !record.isHeld, record.replies.isEmpty, Path.screens.table.guards.isEmpty,
       stack.popLast() != nil
     else { return false }
     countMove()
@@ -60,8 +60,8 @@ extension TabStack {
 
   @inlinable
   mutating func countMove() {
-    books.moveCount += 1
-    books.lastOutcome = .done
+    record.moveCount += 1
+    record.lastOutcome = .done
     setNeedsSettling()
   }
 
@@ -98,8 +98,8 @@ extension TabStack {
       make(.edit(StackEdit(keeping: stack.count, adding: [screen]))),
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     if outcome == .done, let id = stack.ids.last {
-      books.replies[id] = reply.number
-      books.unownedHolds.append((id, hold))
+      record.replies[id] = reply.number
+      record.unownedHolds.append((id, hold))
     }
     return outcome
   }
@@ -299,7 +299,7 @@ extension TabStack {
     let outcome = make(.edit(StackEdit(from: stack, to: draft))) { state in
       let known = Set(state.stack.ids)
       state.stack = draft
-      state.books.entering += draft.ids.filter { !known.contains($0) }
+      state.record.entering += draft.ids.filter { !known.contains($0) }
       state.forgetReplies()
     }
     if outcome == .unchanged { stack = draft }
@@ -332,7 +332,7 @@ extension TabStack {
     line: UInt = #line,
     column: UInt = #column
   ) -> MoveOutcome {
-    guard books.held != nil, question != nil else {
+    guard record.held != nil, question != nil else {
       reportIssue(
         """
         A question whether to leave a screen was answered with "\(choice)", but none is asked. \
@@ -343,13 +343,13 @@ extension TabStack {
     }
     if choice != .stay, isReducing() {
       // What the move does besides is known to the reducers, which this has none of.
-      books.held?.answer = choice
+      record.held?.answer = choice
       question = nil
       setNeedsSettling()
       return .pending
     }
     if let held = take(choice) { judgeHeld(held) { $0.make(held.move) } }
-    return choice == .wait ? .pending : books.lastOutcome
+    return choice == .wait ? .pending : record.lastOutcome
   }
 
   /// Gives up the move that waits for a screen to put its things in order.
@@ -360,7 +360,7 @@ extension TabStack {
   ///
   /// - Parameter reason: Why the screen stays.
   public mutating func stay(because reason: String = "The screen stays.") {
-    guard books.held?.isWaiting == true else { return }
+    guard record.held?.isWaiting == true else { return }
     drop(.vetoed(reason))
   }
 
@@ -393,7 +393,7 @@ extension TabStack {
     }
     let verb = isKept ? "popped to" : "popped"
     reportIssue(missing(id, verb), at: location)
-    books.lastOutcome = .unchanged
+    record.lastOutcome = .unchanged
     return .unchanged
   }
 

@@ -43,7 +43,7 @@ public struct TabStack<Path: PathState>: Sendable {
   /// What a screen asks before it is left, while it does.
   @Presents public internal(set) var question: AlertState<LeaveChoice>?
 
-  @usableFromInline var books: StackBooks<Path>
+  @usableFromInline var record: StackRecord<Path>
 
   /// Creates the state of a tab without screens on its root.
   ///
@@ -69,7 +69,7 @@ public struct TabStack<Path: PathState>: Sendable {
   public init(root: Path.Root, path: StackState<Path>) {
     self.root = root
     self.stack = path
-    self.books = StackBooks(entering: Array(path.ids))
+    self.record = StackRecord(entering: Array(path.ids))
     requestSettling()
   }
 

@@ -231,7 +231,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   ) async {
     var updates: [Update] = []
     if case .launched = barAction {
-      updates.append { [bar = tabs.bar] in $0[keyPath: bar].books.isLaunched = true }
+      updates.append { [bar = tabs.bar] in $0[keyPath: bar].record.isLaunched = true }
     }
     let state = await stores.hub.state
     do throws(ScreenError) {

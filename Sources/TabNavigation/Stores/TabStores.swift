@@ -98,7 +98,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     let tabs = tabs.withStacks()
     var state = initialState
     for item in tabs.items { item.leave(&state) }
-    state[keyPath: tabs.bar].books = BarBooks()
+    state[keyPath: tabs.bar].record = BarRecord()
     let actor = observation?.base.actor ?? actor
     let post = TabPost<State, Action, Tab>(
       tabs, on: actor, isOrdered: observation?.base.actor != nil)

@@ -103,8 +103,8 @@ struct StackStatus: Sendable {
 extension TabStack {
   var status: StackStatus {
     StackStatus(
-      outcome: books.lastOutcome, number: books.moveCount, isHeld: books.isHeld,
-      isAsking: question != nil, settled: books.settled, isVisible: books.isVisible,
-      isFresh: books.isFresh)
+      outcome: record.lastOutcome, number: record.moveCount, isHeld: record.isHeld,
+      isAsking: question != nil, settled: record.settled, isVisible: record.isVisible,
+      isFresh: record.isFresh)
   }
 }

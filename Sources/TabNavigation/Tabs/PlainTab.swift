@@ -15,16 +15,16 @@ extension TabsNavigator {
   func makePlain(_ move: StackMove, _ index: Int, _ state: inout State) -> Effect<Action> {
     let tab = tabs.items[index].tab
     let reducer = reducers[index]
-    var books = state[keyPath: tabs.bar].books.plain[tab] ?? PlainTab()
+    var record = state[keyPath: tabs.bar].record.plain[tab] ?? PlainTab()
     var effect = Effect<Action>.none
-    books.status.outcome = .unchanged
+    record.status.outcome = .unchanged
     func tell(_ event: ScreenEvent) {
       effect = effect.merge(with: reducer.respond(&state, to: .tell(event, .itself)).effect)
     }
     func dismiss() -> Bool {
       guard let action = reducer.respond(&state, to: .close).action else { return false }
       effect = effect.merge(with: reducer(&state, action))
-      books.status.outcome = .done
+      record.status.outcome = .done
       return true
     }
     switch move {
@@ -33,23 +33,23 @@ extension TabsNavigator {
     case .open, .reselect(.popToRoot):
       // A feature that presents something again each time is left with it.
       for _ in 0..<16 where !dismiss() { break }
-      if case .reselect = move, books.status.outcome == .unchanged { tell(.reselected) }
+      if case .reselect = move, record.status.outcome == .unchanged { tell(.reselected) }
     case .reselect(.tellScreen):
       tell(.reselected)
     case .askToHide:
-      books.status.outcome = outcome(ofHiding: index, &state)
+      record.status.outcome = outcome(ofHiding: index, &state)
     case .setVisible(let isShown):
-      books.status.outcome = .done
-      books.status.isVisible = isShown
-      if isShown, !books.hasEntered {
-        books.hasEntered = true
+      record.status.outcome = .done
+      record.status.isVisible = isShown
+      if isShown, !record.hasEntered {
+        record.hasEntered = true
         tell(.entered)
       }
       tell(isShown ? .appeared : .disappeared)
     case .popToRoot, .popTo, .giveUp, .reselect(.nothing):
       break
     }
-    bar.modify(&state) { $0.books.plain[tab] = books }
+    bar.modify(&state) { $0.record.plain[tab] = record }
     return effect
   }
 

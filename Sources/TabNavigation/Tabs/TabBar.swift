@@ -25,7 +25,7 @@ public struct TabBar<Tab: TabID>: Sendable {
   /// often as it was left, and with the others it stays empty.
   public internal(set) var history: [Tab]
 
-  @usableFromInline var books = BarBooks<Tab>()
+  @usableFromInline var record = BarRecord<Tab>()
 
   /// Creates a bar.
   ///
@@ -78,7 +78,7 @@ public enum TabBarAction<Tab: TabID>: Codable, Equatable, Sendable {
 
 /// What the tabs of an app remember of their navigations: neither compared nor saved.
 @usableFromInline
-struct BarBooks<Tab: TabID>: Sendable {
+struct BarRecord<Tab: TabID>: Sendable {
   /// Whether another tab is to be shown, or a navigation waits.
   @usableFromInline var isUnsettled = true
 
@@ -97,10 +97,10 @@ struct BarBooks<Tab: TabID>: Sendable {
   /// What there is to remember of the tabs without a stack that were shown.
   @usableFromInline var plain: [Tab: PlainTab] = [:]
 
-  /// Makes these the books of the store that is reducing: those of another one say nothing here.
+  /// Makes this the record of the store that is reducing: that of another one says nothing here.
   mutating func joinStore() {
     guard let number = currentStoreNumber(), number != store else { return }
-    if store != 0 { self = BarBooks() }
+    if store != 0 { self = BarRecord() }
     store = number
   }
 }

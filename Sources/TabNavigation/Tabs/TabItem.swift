@@ -11,7 +11,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   /// The property of the app's state that says which tab is shown.
   @usableFromInline typealias BarKeyPath = any WritableKeyPath<State, TabBar<Tab>> & Sendable
 
-  /// What the tab has to settle; nothing without a stack, as the bar has the books of that.
+  /// What the tab has to settle; nothing without a stack, as the bar has the record of that.
   @usableFromInline var settlingNeeds: @Sendable (inout State) -> SettlingNeeds = { _ in
     (isUnsettled: false, isAtRest: true, isFresh: false)
   }
@@ -80,7 +80,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     }
     settlingNeeds = { app in
       access.modify(&app) { stack in
-        (stack.books.isUnsettled, stack.books.isAtRest, stack.books.isFresh)
+        (stack.record.isUnsettled, stack.record.isAtRest, stack.record.isFresh)
       }
     }
     setStack(at: state, path, opening, child)
@@ -167,7 +167,7 @@ extension TabItem {
       let responder = ScreenResponder.combined([guarding, root.responder])
       return PreparedReducer(around: [root], responder: responder) { state, action in
         guard path.extract(from: action) != nil else { return .none }
-        let isShown = bar.modify(&state) { $0.books.plain[tab]?.status.isVisible ?? false }
+        let isShown = bar.modify(&state) { $0.record.plain[tab]?.status.isVisible ?? false }
         return reducingScreen(that: isShown ? .shown : .hidden) { root(&state, action) }
       }
     }

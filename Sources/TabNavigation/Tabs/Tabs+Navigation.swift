@@ -77,13 +77,13 @@ extension Tabs {
 
   private func status(of item: TabItem<State, Action, Tab>, _ state: State) -> StackStatus {
     item.isPlain
-      ? state[keyPath: bar].books.plain[item.tab]?.status ?? StackStatus() : item.status(state)
+      ? state[keyPath: bar].record.plain[item.tab]?.status ?? StackStatus() : item.status(state)
   }
 
   /// Whether the app was launched, which a shown tab knows better than a bar that was put in place
   /// of another.
   func isLaunched(_ state: State) -> Bool {
-    state[keyPath: bar].books.isLaunched || items.contains { status(of: $0, state).isVisible }
+    state[keyPath: bar].record.isLaunched || items.contains { status(of: $0, state).isVisible }
   }
 
   /// Returns the tabs that are to be hidden, and then the one that is to be shown.

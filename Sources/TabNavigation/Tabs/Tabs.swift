@@ -112,7 +112,7 @@ public struct Tabs<State, Action, Tab: TabID>: ReducerOperator {
       if let action = toBarAction.extract(from: action) { return navigator.reduce(action, &state) }
       return reduce(&state, action)
     }
-    return navigator.tie.applied(to: whole) { $0[keyPath: bar].books.pendingReply }
+    return navigator.tie.applied(to: whole) { $0[keyPath: bar].record.pendingReply }
   }
 
   /// Returns one closure that runs all reducers.

@@ -51,16 +51,16 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     setNeedsSettling(&state)
     for item in tabs.items { item.see(&state) }
     if case .launched = action {
-      state[keyPath: tabs.bar].books.isLaunched = true
+      state[keyPath: tabs.bar].record.isLaunched = true
       keep(state)
     }
-    let pending = state[keyPath: tabs.bar].books.pending
+    let pending = state[keyPath: tabs.bar].record.pending
     do throws(ScreenError) {
       let navigation = try tabs.navigation(by: action, after: pending?.held, reply: reply, state)
       guard let pending, navigation.supersedes else {
         return run(navigation, after: .done, &state)
       }
-      state[keyPath: tabs.bar].books.pending = nil
+      state[keyPath: tabs.bar].record.pending = nil
       return finish(.superseded, pending)
         .merge(with: run(navigation, after: .done, &state))
     } catch {
@@ -83,7 +83,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
         let isFirst = navigation.held == nil
         outcome = navigation.take(tabs.status(of: tab, state), of: move, in: tab)
         guard outcome == .pending else { continue }
-        state[keyPath: tabs.bar].books.pending = navigation
+        state[keyPath: tabs.bar].record.pending = navigation
         setNeedsSettling(&state)
         // The store answers whoever awaits the navigation if that goes before.
         guard isFirst, let reply = navigation.reply else { return effect }
@@ -121,11 +121,11 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Makes the bar one of the store.
   private func join(_ state: inout State) {
     bar.modify(&state) { bar in
-      let isNew = bar.books.store == 0
-      bar.books.joinStore()
+      let isNew = bar.record.store == 0
+      bar.record.joinStore()
       if isNew, !isInsideElement() {
-        let kept = kept.books.withLock { $0 }
-        (bar.books.isLaunched, bar.books.plain) = (kept.isLaunched, kept.plain)
+        let kept = kept.record.withLock { $0 }
+        (bar.record.isLaunched, bar.record.plain) = (kept.isLaunched, kept.plain)
       }
     }
   }
@@ -135,8 +135,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   private func keep(_ state: State) {
     // Elements of a stack share the navigator, and each is launched by itself.
     if isInsideElement() { return }
-    let books = state[keyPath: tabs.bar].books
-    kept.books.withLock { $0 = books }
+    let record = state[keyPath: tabs.bar].record
+    kept.record.withLock { $0 = record }
   }
 
   // MARK: What is left when the reducers have run
@@ -153,7 +153,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     }
     if case .events = phase { return effect }
     // The bar is at rest if no navigation waits, and the selected tab is the one that is shown.
-    if !isAnyFresh, !bar.modify(&state, { $0.books.isUnsettled }) { return effect }
+    if !isAnyFresh, !bar.modify(&state, { $0.record.isUnsettled }) { return effect }
     return effect.merge(with: settleBar(&state))
   }
 
@@ -165,7 +165,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   @usableFromInline
   func settleBar(_ state: inout State) -> Effect<Action> {
-    bar.modify(&state) { $0.books.isUnsettled = false }
+    bar.modify(&state) { $0.record.isUnsettled = false }
     join(&state)
     let effect = goOn(&state).merge(with: makeVisible(&state))
     keep(state)
@@ -173,18 +173,18 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   }
 
   private func setNeedsSettling(_ state: inout State) {
-    bar.modify(&state) { $0.books.isUnsettled = true }
+    bar.modify(&state) { $0.record.isUnsettled = true }
     requestSettling()
   }
 
   /// Goes on with the navigation that waits for a tab's answer, if that is there.
   private func goOn(_ state: inout State) -> Effect<Action> {
-    guard let pending = state[keyPath: tabs.bar].books.pending else { return .none }
+    guard let pending = state[keyPath: tabs.bar].record.pending else { return .none }
     guard let outcome = tabs.outcome(of: pending, state) else {
       setNeedsSettling(&state)
       return .none
     }
-    state[keyPath: tabs.bar].books.pending = nil
+    state[keyPath: tabs.bar].record.pending = nil
     return run(pending, after: outcome, &state)
   }
 
@@ -193,7 +193,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
     for item in tabs.items { item.see(&state) }
     let isLaunched = tabs.isLaunched(state)
     let isShown = isLaunched && !(isInScreen && screenVisibility() == .hidden)
-    bar.modify(&state) { $0.books.isLaunched = isLaunched }
+    bar.modify(&state) { $0.record.isLaunched = isLaunched }
     var effect = Effect<Action>.none
     for (index, isVisible) in tabs.changesOfVisibility(isShown, state) {
       effect = effect.merge(with: make(.setVisible(isVisible), tabs.items[index].tab, &state))
@@ -241,7 +241,7 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   }
 }
 
-/// Has books that copies of a navigator share.
+/// A record that copies of a navigator share.
 private final class Kept<Tab: TabID>: Sendable {
-  let books = Guarded(BarBooks<Tab>())
+  let record = Guarded(BarRecord<Tab>())
 }

@@ -134,7 +134,7 @@ struct ScreenEventTests {
 
     for _ in 0..<100 { await store.send(.change) }
 
-    #expect(await store.state.east.books.entering.count <= 16)
+    #expect(await store.state.east.record.entering.count <= 16)
   }
 
   @Test func theStateOfAnotherStoreBeginsAnew() async {

@@ -38,7 +38,7 @@ struct TabStackMistakesTests {
     }
 
     #expect(await store.state == before)
-    #expect(await store.state.feed.books.held == nil)
+    #expect(await store.state.feed.record.held == nil)
   }
 
   @Test(

@@ -212,13 +212,13 @@ struct ShopWalk {
     _ action: TabBarAction<Shop.Tab>, _ expected: MoveOutcome
   ) async {
     let store = store
-    let moveCount = await store.state.feed.books.moveCount
+    let moveCount = await store.state.feed.record.moveCount
     let next = Task { await store.navigate(action, through: \.tabs) }
     if expected == .pending {
       // Whoever waited before is answered by the same reduction that asks anew.
       await settleNavigation()
       for await state in store.states
-      where state.feed.question != nil && state.feed.books.moveCount != moveCount { break }
+      where state.feed.question != nil && state.feed.record.moveCount != moveCount { break }
       navigation = next
     } else {
       let outcome = await next.value
@@ -256,7 +256,7 @@ struct ShopWalk {
     let store = [
       "\(state.tabs.selected)", "\(state.tabs.history)", "\(Self.kinds(state.feed.path))",
       "drafts: \(forms)", "\(state.cart.path.count) countdowns",
-      "asks: \(state.feed.question != nil)", "waits: \(state.feed.books.held != nil)",
+      "asks: \(state.feed.question != nil)", "waits: \(state.feed.record.held != nil)",
     ]
     let expected = [
       "\(model.selected)", "\(model.history)", "\(model.feed.map(\.kind))",

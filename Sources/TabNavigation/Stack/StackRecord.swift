@@ -2,7 +2,7 @@ public import StoreRuntimeCore
 
 /// What a tab remembers of its moves: neither compared nor saved.
 @usableFromInline
-struct StackBooks<Path: PathState>: Sendable {
+struct StackRecord<Path: PathState>: Sendable {
   /// The number of moves that have superseded one another.
   @usableFromInline var moveCount = 0
 
@@ -53,7 +53,7 @@ struct StackBooks<Path: PathState>: Sendable {
   /// The holds of replies that screens don't own yet.
   ///
   /// A hold that is dropped answers `nil`: so does one of a screen that is gone before the end of
-  /// the reduction, and one of books that are.
+  /// the reduction, and one of a record that is.
   @usableFromInline var unownedHolds: [(screen: StackElementID, hold: Effect<Never>)] = []
 
   /// Whether no move waits, and no screen has to get the hold of its reply.
@@ -75,14 +75,14 @@ extension TabStack {
   mutating func joinStore() {
     guard let store = currentStoreNumber() else { return }
     let isRenumbered = stack.joinCurrentStore()
-    guard isRenumbered || books.store != store else { return }
-    if isRenumbered || books.store != 0 {
-      books = StackBooks(entering: [])
+    guard isRenumbered || record.store != store else { return }
+    if isRenumbered || record.store != 0 {
+      record = StackRecord(entering: [])
       question = nil
     }
-    books.store = store
+    record.store = store
     // The ids may be others than those that the stack was made with.
-    books.entering = Array(stack.ids)
+    record.entering = Array(stack.ids)
   }
 
   /// Returns those of some screens that are there, from the bottom up.
@@ -95,13 +95,13 @@ extension TabStack {
   /// Makes the stack one of the store, which has seen it then.
   mutating func join() {
     joinStore()
-    books.isFresh = false
+    record.isFresh = false
   }
 
   /// Forgets what screens were told in another store, and what waits there.
   mutating func leaveStore() {
-    guard books.store != 0 else { return }
-    books = StackBooks(entering: Array(stack.ids))
+    guard record.store != 0 else { return }
+    record = StackRecord(entering: Array(stack.ids))
     question = nil
   }
 
@@ -109,7 +109,7 @@ extension TabStack {
   /// isn't `Equatable`.
   func isSame(as other: Self) -> Bool {
     func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other as? Value }
-    guard books.moveCount == other.books.moveCount else { return false }
+    guard record.moveCount == other.record.moveCount else { return false }
     return (self as? any Equatable).map { isEqual($0) } ?? true
   }
 }
