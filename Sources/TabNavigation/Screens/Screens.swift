@@ -33,24 +33,15 @@ public struct Screens<Path: PathState>: Sendable {
   public init(greatestDepth: Int = 1_000, @Builder _ elements: () -> [Element]) {
     let elements = elements()
     table = ScreenTable(
-      greatestDepth: greatestDepth,
-      screens: elements.compactMap {
-        if case .screen(let screen) = $0.kind { screen } else { nil }
-      },
-      rootSheets: elements.compactMap {
-        if case .sheet(let sheet) = $0.kind { sheet } else { nil }
-      })
+      greatestDepth: greatestDepth, screens: elements.compactMap(\.screen),
+      rootSheets: elements.compactMap(\.sheet))
     reportMistakes()
   }
 
   /// What is declared by ``Screens``: a ``Screen`` or a ``RootSheet``.
   public struct Element: Sendable {
-    enum Kind: Sendable {
-      case screen(Screen<Path>)
-      case sheet(Sheet<Path.Root>)
-    }
-
-    let kind: Kind
+    var screen: Screen<Path>?
+    var sheet: Sheet<Path.Root>?
   }
 
   /// Collects declarations.
@@ -61,7 +52,7 @@ public struct Screens<Path: PathState>: Sendable {
     /// - Parameter screen: The screen.
     /// - Returns: The declaration.
     public static func buildExpression(_ screen: Screen<Path>) -> [Element] {
-      [Element(kind: .screen(screen))]
+      [Element(screen: screen)]
     }
 
     // Generic: of two overloads for concrete types the compiler takes this one for a misspelled
@@ -74,7 +65,7 @@ public struct Screens<Path: PathState>: Sendable {
     public static func buildExpression<Sheet: RootSheetDeclaration>(
       _ sheet: Sheet
     ) -> [Element] where Sheet.Root == Path.Root {
-      [Element(kind: .sheet(sheet.rootSheet.sheet))]
+      [Element(sheet: sheet.rootSheet.sheet)]
     }
 
     /// Collects the declarations of a block.
