@@ -29,9 +29,7 @@ struct ElementAlignment {
   ///     given up.
   /// - Returns: The pairs.
   private static func align(
-    _ old: ArraySlice<Int>,
-    _ new: ArraySlice<Int>,
-    seeksAnchors: Bool
+    _ old: ArraySlice<Int>, _ new: ArraySlice<Int>, seeksAnchors: Bool
   ) -> [Match] {
     var (old, new) = (old, new)
     var matches: [Match] = []
@@ -53,63 +51,39 @@ struct ElementAlignment {
   }
 
   /// Returns a longest common subsequence, or `nil` if it would take too many edits (Myers 1986).
-  private static func shortestEdit(
-    _ old: ArraySlice<Int>,
-    _ new: ArraySlice<Int>
-  ) -> [Match]? {
-    // The position in `old` that each diagonal has reached. Diagonal k, where old - new = k, is
-    // at index k + offset.
+  private static func shortestEdit(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> [Match]? {
     let limit = min(effort, old.count + new.count)
-    let offset = limit + 1
-    var reach = [Int](repeating: 0, count: 2 * offset + 1)
-    var history: [ArraySlice<Int>] = []
+    // The position in `old` that each diagonal has reached, and the last run of matches on the way
+    // there. Diagonal k, where old - new = k, is at index k + limit + 1.
+    var reached = [(x: Int, run: Int?)](repeating: (0, nil), count: 2 * limit + 3)
+    var runs: [(x: Range<Int>, k: Int, previous: Int?)] = []
     for edits in 0...limit {
-      history.append(reach[(offset - edits)...(offset + edits)])
       for k in stride(from: -edits, through: edits, by: 2) {
-        let isInsertion =
-          k == -edits || (k != edits && reach[offset + k - 1] < reach[offset + k + 1])
-        var x = isInsertion ? reach[offset + k + 1] : reach[offset + k - 1] + 1
+        let (below, above) = (reached[k + limit], reached[k + limit + 2])
+        let isInsertion = k == -edits || (k != edits && below.x < above.x)
+        var (x, run) = isInsertion ? above : (below.x + 1, below.run)
+        let start = x
         while x < old.count, x - k < new.count,
           old[old.startIndex + x] == new[new.startIndex + x - k]
         {
           x += 1
         }
-        reach[offset + k] = x
-        if x >= old.count, x - k >= new.count {
-          return matches(in: history, offset: offset, old, new)
+        if x > start {
+          runs.append((start..<x, k, run))
+          run = runs.count - 1
         }
+        reached[k + limit + 1] = (x, run)
+        guard x >= old.count, x - k >= new.count else { continue }
+        var matches: [Match] = []
+        while let index = run {
+          let (xs, k, previous) = runs[index]
+          matches += xs.reversed().map { (old.startIndex + $0, new.startIndex + $0 - k) }
+          run = previous
+        }
+        return matches.reversed()
       }
     }
     return nil
-  }
-
-  /// Returns the matches on the way back from the ends along the edits.
-  private static func matches(
-    in history: [ArraySlice<Int>],
-    offset: Int,
-    _ old: ArraySlice<Int>,
-    _ new: ArraySlice<Int>
-  ) -> [Match] {
-    var (x, y) = (old.count, new.count)
-    var matches: [Match] = []
-    for (edits, reach) in history.enumerated().reversed() {
-      let k = x - y
-      var (startX, startY) = (0, 0)
-      if edits > 0 {
-        let isInsertion =
-          k == -edits || (k != edits && reach[offset + k - 1] < reach[offset + k + 1])
-        let previous = isInsertion ? k + 1 : k - 1
-        startX = reach[offset + previous]
-        startY = startX - previous
-      }
-      while x > startX, y > startY {
-        x -= 1
-        y -= 1
-        matches.append((old.startIndex + x, new.startIndex + y))
-      }
-      (x, y) = (startX, startY)
-    }
-    return matches.reversed()
   }
 
   /// Matches elements that each side has once, and then those between (Cohen's patience diff).
@@ -128,23 +102,16 @@ struct ElementAlignment {
   }
 
   private static func uniqueMatches(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> [Match] {
-    let repeated = -1
-    func positions(_ elements: ArraySlice<Int>) -> [Int: Int] {
-      var positions: [Int: Int] = [:]
-      for index in elements.indices {
-        let element = elements[index]
-        positions[element] = positions[element] == nil ? index : repeated
-      }
-      return positions
+    func positions(_ elements: ArraySlice<Int>) -> [Int: [Int]] {
+      Dictionary(grouping: elements.indices) { elements[$0] }
     }
     let (inOld, inNew) = (positions(old), positions(new))
-    var matches: [Match] = []
-    for index in old.indices where inOld[old[index]] == index {
-      if let position = inNew[old[index]], position != repeated {
-        matches.append((index, position))
+    return old.indices.compactMap { index in
+      guard inOld[old[index]]?.count == 1, let places = inNew[old[index]], places.count == 1 else {
+        return nil
       }
+      return (index, places[0])
     }
-    return matches
   }
 
   /// Returns the longest subsequence of the matches that also ascends on the new side.
@@ -157,11 +124,8 @@ struct ElementAlignment {
       var (low, high) = (0, ends.count)
       while low < high {
         let middle = (low + high) / 2
-        if matches[ends[middle]].new < matches[index].new {
-          low = middle + 1
-        } else {
-          high = middle
-        }
+        let isBefore = matches[ends[middle]].new < matches[index].new
+        if isBefore { low = middle + 1 } else { high = middle }
       }
       previous[index] = low > 0 ? ends[low - 1] : nil
       if low == ends.count { ends.append(index) } else { ends[low] = index }

@@ -1,14 +1,8 @@
 /// The steps that turn the elements of one sequence into those of another, in order.
 struct ElementSteps {
-  /// One step; the numbers are positions.
-  enum Step {
-    /// Two elements belong together. They may differ inside.
-    case both(Int, Int)
-    /// An element is only in the old sequence.
-    case old(Int)
-    /// An element is only in the new sequence.
-    case new(Int)
-  }
+  /// The positions of two elements that belong together and may differ inside, or of one that only
+  /// one of the sequences has.
+  typealias Step = (old: Int?, new: Int?)
 
   private(set) var steps: [Step] = []
 
@@ -19,26 +13,22 @@ struct ElementSteps {
   ///   - matches: The pairs, ascending on both sides.
   ///   - pairsOthers: Whether elements between two pairs are compared one by one. Otherwise
   ///     each is a step of its own.
-  init(
-    counts: (old: Int, new: Int),
-    matches: [ElementAlignment.Match],
-    pairsOthers: Bool
-  ) {
+  init(counts: (old: Int, new: Int), matches: [ElementAlignment.Match], pairsOthers: Bool) {
     var (old, new) = (0, 0)
     for match in matches + [(old: counts.old, new: counts.new)] {
       while old < match.old || new < match.new {
         if old == match.old {
-          steps.append(.new(new))
+          steps.append((nil, new))
           new += 1
         } else if pairsOthers, new < match.new {
-          steps.append(.both(old, new))
+          steps.append((old, new))
           (old, new) = (old + 1, new + 1)
         } else {
-          steps.append(.old(old))
+          steps.append((old, nil))
           old += 1
         }
       }
-      if match.old < counts.old { steps.append(.both(match.old, match.new)) }
+      if match.old < counts.old { steps.append((match.old, match.new)) }
       (old, new) = (match.old + 1, match.new + 1)
     }
   }
@@ -49,16 +39,11 @@ struct ElementSteps {
   ///   - old: The tokens of the old elements, without duplicates.
   ///   - new: The tokens of the new elements, without duplicates.
   init(fromMembers old: [Int], toMembers new: [Int]) {
+    let positions = Dictionary(zip(new, new.indices)) { first, _ in first }
     let members = Set(old)
-    var positions: [Int: Int] = [:]
-    for (position, member) in new.enumerated() where positions[member] == nil {
-      positions[member] = position
-    }
-    for (index, member) in old.enumerated() {
-      steps.append(positions[member].map { .both(index, $0) } ?? .old(index))
-    }
+    steps = old.enumerated().map { ($0, positions[$1]) }
     for (position, member) in new.enumerated() where !members.contains(member) {
-      steps.append(.new(position))
+      steps.append((nil, position))
     }
   }
 }

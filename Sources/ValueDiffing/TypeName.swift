@@ -41,42 +41,36 @@ private struct TypeNameParser {
   /// Whether an arrow was read outside of all brackets.
   private(set) var hasArrow = false
 
-  private let source: [UInt8]
-  private var position = 0
+  private var rest: Substring
   private var depth = 0
 
   init(_ source: String) {
-    self.source = Array(source.utf8)
+    rest = source[...]
   }
 
   mutating func parse() -> String {
     var text = ""
-    while position < source.count {
-      text += next()
-    }
+    while !rest.isEmpty { text += next() }
     return text
   }
 
   /// Reads a path, an arrow or one other character.
   private mutating func next() -> String {
-    if skip(prefix: "(extension in ") {
-      module = module ?? read { $0 != UInt8(ascii: ")") }
-      _ = skip(prefix: "):")
+    if skip("(extension in ") {
+      let extended = read { $0 != ")" }
+      module = module ?? extended
+      _ = skip("):")
       return ""
     }
     if isPathStart { return path() }
-    if skip(prefix: "->") {
+    if skip("->") {
       if depth == 0 { hasArrow = true }
       return "->"
     }
-    let byte = source[position]
-    position += 1
-    switch byte {
-    case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["): depth += 1
-    case UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "]"): depth -= 1
-    default: break
-    }
-    return String(UnicodeScalar(byte))
+    let character = rest.removeFirst()
+    if "(<[".contains(character) { depth += 1 }
+    if ")>]".contains(character) { depth -= 1 }
+    return String(character)
   }
 
   /// Reads names with dots between them; the first one is a module.
@@ -85,9 +79,9 @@ private struct TypeNameParser {
     var isPublic = true
     var isOfSwift = false
     repeat {
-      if skip(prefix: Self.privateContext) {
-        _ = read { $0 != UInt8(ascii: ")") }
-        position += 1
+      if skip(Self.privateContext) {
+        _ = read { $0 != ")" }
+        _ = skip(")")
         module = module ?? components.first
         components = []
         isPublic = false
@@ -107,14 +101,14 @@ private struct TypeNameParser {
 
   /// Reads the arguments in angle brackets after a name.
   private mutating func arguments() -> [String] {
-    guard skip(prefix: "<") else { return [] }
+    guard skip("<") else { return [] }
     depth += 1
     defer { depth -= 1 }
     var arguments = [""]
     let outside = depth
-    while position < source.count {
-      if depth == outside, skip(prefix: ">") { break }
-      if depth == outside, skip(prefix: ", ") {
+    while !rest.isEmpty {
+      if depth == outside, skip(">") { break }
+      if depth == outside, skip(", ") {
         arguments.append("")
       } else {
         arguments[arguments.count - 1] += next()
@@ -138,40 +132,31 @@ private struct TypeNameParser {
 
   private static let privateContext = "(unknown context at "
 
-  private static func isPartOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "`"): true
-    default: byte >= 0x80
-    }
+  private static func isPartOfName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "_`".contains(character) || !character.isASCII
   }
 
   private var isPathStart: Bool {
-    Self.isPartOfName(source[position]) || isAt(Self.privateContext)
+    rest.first.map(Self.isPartOfName) == true || rest.hasPrefix(Self.privateContext)
   }
 
-  private func isAt(_ prefix: String) -> Bool {
-    source[position...].starts(with: prefix.utf8)
-  }
-
-  private mutating func skip(prefix: String) -> Bool {
-    guard isAt(prefix) else { return false }
-    position += prefix.utf8.count
+  private mutating func skip(_ prefix: String) -> Bool {
+    guard rest.hasPrefix(prefix) else { return false }
+    rest.removeFirst(prefix.count)
     return true
   }
 
   /// Skips a dot if another component of a path follows it.
   private mutating func skipDot() -> Bool {
-    guard isAt("."), position + 1 < source.count else { return false }
-    position += 1
-    if isPathStart { return true }
-    position -= 1
+    let before = rest
+    if skip("."), isPathStart { return true }
+    rest = before
     return false
   }
 
-  private mutating func read(while isIncluded: (UInt8) -> Bool) -> String {
-    let start = position
-    while position < source.count, isIncluded(source[position]) { position += 1 }
-    return String(decoding: source[start..<position], as: UTF8.self)
+  private mutating func read(while isIncluded: (Character) -> Bool) -> String {
+    let text = rest.prefix(while: isIncluded)
+    rest = rest[text.endIndex...]
+    return String(text)
   }
 }

@@ -4,33 +4,28 @@ extension ValueDiffer {
   /// Children with equal keys or ids belong together; without keys and ids, equal children do.
   /// Of children without an order, those that differ come first.
   mutating func steps(
-    from old: ValueBrackets,
-    to new: ValueBrackets,
-    depth: Int,
-    trusting: Bool
+    from old: ValueBrackets, to new: ValueBrackets, depth: Int, trusting: Bool
   ) -> [ElementSteps.Step] {
     var tokens = ElementTokens()
+    var pairsOthers = false
     let matches: [ElementAlignment.Match]
-    var pairsOthers = true
     switch new.kind {
     case .fields:
+      pairsOthers = true
       matches = ElementAlignment(names(of: old, in: &tokens), names(of: new, in: &tokens)).matches
-    case .set, .dictionary:
-      let steps = ElementSteps(
-        fromMembers: keys(of: old.children[...], in: &tokens),
-        toMembers: keys(of: new.children[...], in: &tokens))
-      return sorted(steps.steps, old.children, new.children, depth: depth, trusting: trusting)
-    case .pairs:
-      matches =
-        ElementAlignment(
-          keys(of: old.children[...], in: &tokens), keys(of: new.children[...], in: &tokens)
-        ).matches
-      pairsOthers = false
+    case .set, .dictionary, .pairs:
+      let oldKeys = keys(of: old.children[...], in: &tokens)
+      let newKeys = keys(of: new.children[...], in: &tokens)
+      if new.isUnordered {
+        let steps = ElementSteps(fromMembers: oldKeys, toMembers: newKeys).steps
+        return sorted(steps, old.children, new.children, depth: depth, trusting: trusting)
+      }
+      matches = ElementAlignment(oldKeys, newKeys).matches
     case .sequence:
       if let oldIDs = ids(of: old, in: &tokens), let newIDs = ids(of: new, in: &tokens) {
         matches = ElementAlignment(oldIDs, newIDs).matches
-        pairsOthers = false
       } else {
+        pairsOthers = true
         matches = self.matches(old.children, new.children)
       }
     }
@@ -48,19 +43,14 @@ extension ValueDiffer {
     trusting: Bool
   ) -> [ElementSteps.Step] {
     var (changed, equal): ([ElementSteps.Step], [ElementSteps.Step]) = ([], [])
+    var children: [ValueBrackets.Child] = []
     for step in steps {
-      if trusting, case .both(let index, let position) = step,
-        isEqual(old[index].value, new[position].value)
-      {
+      let (before, after) = (step.old.map { old[$0] }, step.new.map { new[$0] })
+      if trusting, let before, let after, isEqual(before.value, after.value) {
         equal.append(step)
       } else {
         changed.append(step)
-      }
-    }
-    let children = changed.map { step in
-      switch step {
-      case .both(_, let position), .new(let position): new[position]
-      case .old(let index): old[index]
+        children += [after ?? before].compactMap(\.self)
       }
     }
     return actual.order(of: children, depth: depth).map { changed[$0] } + equal
@@ -73,8 +63,7 @@ extension ValueDiffer {
 
   /// Returns the tokens of the keys of children, or of the children themselves if they have none.
   private mutating func keys(
-    of children: ArraySlice<ValueBrackets.Child>,
-    in tokens: inout ElementTokens
+    of children: ArraySlice<ValueBrackets.Child>, in tokens: inout ElementTokens
   ) -> [Int] {
     children.map { token(of: $0.key ?? $0.value, in: &tokens) }
   }
@@ -104,32 +93,21 @@ extension ValueDiffer {
   /// Equal elements at both ends are found by direct comparison: only the part between them is
   /// hashed or described.
   private mutating func matches(
-    _ old: [ValueBrackets.Child],
-    _ new: [ValueBrackets.Child]
+    _ old: [ValueBrackets.Child], _ new: [ValueBrackets.Child]
   ) -> [ElementAlignment.Match] {
     let shared = min(old.count, new.count)
-    var matches: [ElementAlignment.Match] = []
     var start = 0
-    while start < shared, isSame(old[start].value, new[start].value) {
-      matches.append((start, start))
-      start += 1
-    }
-    var end = 0
-    while end < shared - start,
-      isSame(old[old.count - 1 - end].value, new[new.count - 1 - end].value)
-    {
-      end += 1
+    while start < shared, isSame(old[start].value, new[start].value) { start += 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while min(oldEnd, newEnd) > start, isSame(old[oldEnd - 1].value, new[newEnd - 1].value) {
+      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
     var tokens = ElementTokens()
     let middle = ElementAlignment(
-      keys(of: old[start..<old.count - end], in: &tokens),
-      keys(of: new[start..<new.count - end], in: &tokens))
-    for match in middle.matches { matches.append((match.old + start, match.new + start)) }
-    while end > 0 {
-      matches.append((old.count - end, new.count - end))
-      end -= 1
-    }
-    return matches
+      keys(of: old[start..<oldEnd], in: &tokens), keys(of: new[start..<newEnd], in: &tokens))
+    return (0..<start).map { ($0, $0) }
+      + middle.matches.map { ($0.old + start, $0.new + start) }
+      + zip(oldEnd..<old.count, newEnd..<new.count).map { ($0, $1) }
   }
 
   private mutating func isSame(_ old: Any, _ new: Any) -> Bool {

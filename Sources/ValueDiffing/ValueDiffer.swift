@@ -14,10 +14,7 @@ struct ValueDiffer {
   ///   - trusting: Whether parts that are equal by `==` are skipped.
   /// - Returns: The lines with their marks.
   mutating func lines(
-    _ old: Any,
-    _ new: Any,
-    at place: DumpPlace,
-    trusting: Bool = true
+    _ old: Any, _ new: Any, at place: DumpPlace, trusting: Bool = true
   ) -> [DumpLine] {
     let (old, new) = (unwrapped(old), unwrapped(new))
     let equality = ValueEquality(old, new)
@@ -35,10 +32,7 @@ struct ValueDiffer {
   }
 
   private mutating func structuralLines(
-    _ old: Any,
-    _ new: Any,
-    at place: DumpPlace,
-    trusting: Bool
+    _ old: Any, _ new: Any, at place: DumpPlace, trusting: Bool
   ) -> [DumpLine] {
     let shapes = (
       expected.shape(of: old, depth: place.indent), actual.shape(of: new, depth: place.indent)
@@ -102,9 +96,7 @@ struct ValueDiffer {
   // MARK: - Parts
 
   private func lines(
-    _ old: DumpParagraph,
-    _ new: DumpParagraph,
-    at place: DumpPlace
+    _ old: DumpParagraph, _ new: DumpParagraph, at place: DumpPlace
   ) -> [DumpLine] {
     var tokens = ElementTokens()
     let alignment = ElementAlignment(old.lines.map { tokens[$0] }, new.lines.map { tokens[$0] })
@@ -113,12 +105,8 @@ struct ValueDiffer {
     ).steps
     var changes = ChangedLines(indent: place.indent + 1)
     for step in steps {
-      let (removed, inserted): (String?, String?) =
-        switch step {
-        case .both(let index, let position): (old.lines[index], new.lines[position])
-        case .old(let index): (old.lines[index], nil)
-        case .new(let position): (nil, new.lines[position])
-        }
+      let removed = step.old.map { old.lines[$0] }
+      let inserted = step.new.map { new.lines[$0] }
       if removed == inserted {
         changes.skip(inserted)
         continue
@@ -160,28 +148,29 @@ struct ValueDiffer {
     var changes = ChangedLines(indent: place.indent + 1)
     for (number, step) in steps.enumerated() {
       let isLast = new.isUnordered ? number == steps.count - 1 : nil
-      switch step {
-      case .both(let index, let position):
-        let child = new.children[position]
-        let isID = isIdentifiable && child.name == "id"
-        // Most children of a long collection end here, without a description.
-        if !isID, trusting, isEqual(old.children[index].value, child.value) {
-          changes.skip()
-          continue
+      guard let index = step.old, let position = step.new else {
+        if let index = step.old {
+          changes.append(dumpChild(index, of: old, isLast: isLast, inside: place, mark: .expected))
+        } else if let position = step.new {
+          changes.append(dumpChild(position, of: new, isLast: isLast, inside: place, mark: .actual))
         }
-        let inside = self.place(of: position, in: new, isLast: isLast, inside: place)
-        let lines = lines(old.children[index].value, child.value, at: inside, trusting: trusting)
-        if !lines.isEmpty {
-          changes.append(lines)
-        } else if isID {
-          changes.append(dump(child.value, at: inside, mark: .both), isChange: false)
-        } else {
-          changes.skip()
-        }
-      case .old(let index):
-        changes.append(dumpChild(index, of: old, isLast: isLast, inside: place, mark: .expected))
-      case .new(let position):
-        changes.append(dumpChild(position, of: new, isLast: isLast, inside: place, mark: .actual))
+        continue
+      }
+      let (before, after) = (old.children[index], new.children[position])
+      let isID = isIdentifiable && after.name == "id"
+      // Most children of a long collection end here, without a description.
+      if !isID, trusting, isEqual(before.value, after.value) {
+        changes.skip()
+        continue
+      }
+      let inside = self.place(of: position, in: new, isLast: isLast, inside: place)
+      let lines = lines(before.value, after.value, at: inside, trusting: trusting)
+      if !lines.isEmpty {
+        changes.append(lines)
+      } else if isID {
+        changes.append(dump(after.value, at: inside, mark: .both), isChange: false)
+      } else {
+        changes.skip()
       }
     }
     return changes.lines(

@@ -27,9 +27,7 @@ extension ValueDumper {
 
   /// Sorts positions by the values at them.
   private mutating func sorted(
-    _ indices: [Int],
-    depth: Int,
-    by value: (Int) -> Any
+    _ indices: [Int], depth: Int, by value: (Int) -> Any
   ) -> [(key: SortKey, index: Int)] {
     var places = indices.map { (key: sortKey(of: value($0), depth: depth), index: $0) }
     places.sort { $0.key < $1.key }

@@ -20,9 +20,7 @@ extension ValueDumper {
 
   /// Returns the standard library's or Foundation's description of a value of their own.
   mutating func toolchainDescription(
-    of value: Any,
-    _ mirror: Mirror,
-    type: TypeName
+    of value: Any, _ mirror: Mirror, type: TypeName
   ) -> ValueShape? {
     if mirror.displayStyle == nil, mirror.children.isEmpty, type.isFunction {
       return .text(type.text)
