@@ -39,12 +39,8 @@ final class JournalFile: Sendable {
     // A pipe would keep the program waiting for its reader.
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw Self.error("can't be opened", path, errno) }
-    do {
-      try prepare()
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    // What is thrown from here on ends this, which closes the file.
+    try prepare()
   }
 
   deinit {

@@ -9,6 +9,8 @@ extension PageScript {
       return element("section", { class: className }, element("h3", {}, title), ...content);
     }
 
+    const note = (...text) => element("p", { class: "dim" }, ...text);
+
     function problemSection(step) {
       const messages = [
         ...step.issues.map(issue => [
@@ -41,41 +43,31 @@ extension PageScript {
     }
 
     function chainSection(step) {
-      const chain = chainOf(step);
-      const first = chain[0];
-      const skipped = chain.length > MAXIMUM_LINKS ? chain.length - MAXIMUM_LINKS : 0;
-      const items = [];
-      chain.forEach((link, index) => {
-        if (skipped > 0 && index === 1) {
-          items.push(element("li", { class: "between" }, "… " + count(skipped, "action")));
-        }
-        if (skipped > 0 && index > 0 && index <= skipped) return;
-        if (link.kind !== FROM_OUTSIDE) items.push(betweenItem(link));
-        items.push(element("li", { class: link === step ? "here" : "" },
+      const chain = chainOf(step), first = chain[0];
+      const skipped = chain.splice(1, Math.max(0, chain.length - MAXIMUM_LINKS)).length;
+      const items = chain.map(link => [
+        link.kind !== FROM_OUTSIDE && between(link),
+        element("li", { class: link === step ? "here" : "" },
           link === step
             ? element("b", {}, "#" + link.number + " " + shortened(link.name, 300))
             : stepLink(link),
-          index === 0 && link.kind === FROM_OUTSIDE && link.number > 0
-            && element("span", { class: "dim" }, " from outside")));
-      });
+          link.kind === FROM_OUTSIDE && element("span", { class: "dim" }, " from outside")),
+        link === first && skipped > 0
+          && element("li", { class: "between" }, "… " + count(skipped, "action")),
+      ]);
       return section("Why it came", "chain", element("ol", {}, items),
-        first.kind !== FROM_OUTSIDE
-          && element("p", { class: "dim" }, "What began this isn't in the journal."));
+        first.kind !== FROM_OUTSIDE && note("What began this isn't in the journal."));
     }
 
-    function betweenItem(step) {
-      if (step.kind === FROM_REDUCTION) {
-        return element("li", { class: "between" }, "sent by the reduction itself");
-      }
+    // How a step came from the one before it in the chain.
+    function between(step) {
       const effect = effectByNumber.get(step.reference);
       const verb = step.kind === FROM_DISMISSAL ? "called dismiss()" : "sent";
-      if (!effect) {
-        return element("li", { class: "between" },
-          "effect " + step.reference + ", which isn't in the journal, " + verb);
-      }
-      return element("li", { class: "between" }, effectDescription(effect,
-        verb + " after " + duration(Math.max(0, step.time - effect.start)) + "; "
-          + ending(effect)));
+      return element("li", { class: "between" },
+        step.kind === FROM_REDUCTION ? "sent by the reduction itself"
+          : !effect ? "effect " + step.reference + ", which isn't in the journal, " + verb
+          : effectDescription(effect, verb + " after "
+            + duration(Math.max(0, step.time - effect.start)) + "; " + ending(effect)));
     }
 
     function screensSection(step) {
@@ -95,19 +87,15 @@ extension PageScript {
           element("ol", {}, element("li", { class: "root" }, "root"), crumbs));
       });
       return section("Screens", "screens",
-        lanes.length > 0 ? lanes : element("p", { class: "dim" }, "No screen was ever there."));
+        lanes.length > 0 ? lanes : note("No screen was ever there."));
     }
     const laneOf = name => /^[^.[]*/.exec(name)[0];
 
     function differenceSection(step) {
       if (step.number === 0) return null;
-      if (!isReplayed) {
-        return section("What it changed", "difference", element("p", { class: "dim" },
-          "The states weren't replayed, so it isn't known."));
-      }
       if (!step.difference) {
-        return section("What it changed", "difference", element("p", { class: "dim" },
-          "Nothing."));
+        return section("What it changed", "difference", note(
+          isReplayed ? "Nothing." : "The states weren't replayed, so it isn't known."));
       }
       const lines = shortened(step.difference, MAXIMUM_TEXT * 10).split("\n");
       const content = lines.slice(0, MAXIMUM_LINES).map(line => {
@@ -128,10 +116,9 @@ extension PageScript {
         element("li", {}, effectDescription(effect, ending(effect)), " ",
           effect.step > 0 && stepLink(steps[effect.step])));
       return section("Still running then", "running",
-        running.length > 0 ? element("ul", {}, items)
-          : element("p", { class: "dim" }, "No effect."),
+        running.length > 0 ? element("ul", {}, items) : note("No effect."),
         running.length > items.length
-          && element("p", { class: "dim" }, "… " + (running.length - items.length) + " more"));
+          && note("… " + (running.length - items.length) + " more"));
     }
 
     function ledToSection(step) {
@@ -141,13 +128,13 @@ extension PageScript {
       const more = step.effects.length + step.ledTo.length - started.length - sent.length;
       if (started.length + sent.length === 0) return null;
       return section("What it led to", "led-to", element("ul", {}, started, sent),
-        more > 0 && element("p", { class: "dim" }, "… " + more + " more"));
+        more > 0 && note("… " + more + " more"));
     }
 
     function actionSection(step) {
       if (step.isRedacted) {
         return section("The action", "action",
-          element("p", { class: "dim" }, "Its payload was left out of the recording."));
+          note("Its payload was left out of the recording."));
       }
       if (!step.action) return null;
       let text = step.action;
@@ -166,11 +153,10 @@ extension PageScript {
         element("h2", { tabindex: "-1" },
           element("span", { class: "number" }, "#" + step.number), " ",
           shortened(step.name, 300)),
-        element("p", { class: "dim" },
-          step.number > 0 ? [
-            origin(step), ", at " + duration(step.time), ", took " + duration(step.duration),
-            place >= 0 && ", problem " + (place + 1) + " of " + problems.length,
-          ].filter(Boolean).join("") : "The state that the run began with"),
+        note(step.number > 0 ? [
+          origin(step), ", at " + duration(step.time), ", took " + duration(step.duration),
+          place >= 0 && ", problem " + (place + 1) + " of " + problems.length,
+        ] : "The state that the run began with"),
         problems.length === 0 && element("p", { class: "good" },
           "Nothing was reported, rejected or dropped in this run."),
         element("div", { class: "sections" }, [
