@@ -1,7 +1,7 @@
 /// A line that is typed, behind a prompt: keys change it, and it is drawn on one row.
-struct EditedLine {
+package struct EditedLine {
   /// What a key has come to.
-  enum Outcome: Equatable {
+  package enum Outcome: Equatable {
     /// The line is still typed.
     case typing
 
@@ -25,7 +25,7 @@ struct EditedLine {
   private static let greatestHistory = 1_000
 
   let prompt: String
-  private(set) var editor = LineEditor()
+  package private(set) var editor = LineEditor()
 
   /// The lines that were entered, the last one last.
   private var history: [String] = []
@@ -39,7 +39,7 @@ struct EditedLine {
   /// Begins without a line.
   ///
   /// - Parameter prompt: The prompt.
-  init(prompt: String) {
+  package init(prompt: String) {
     self.prompt = prompt
   }
 
@@ -49,7 +49,7 @@ struct EditedLine {
   ///   - event: The key; what else a terminal tells means nothing here.
   ///   - complete: Returns what may stand at the end of a text.
   /// - Returns: What it has come to.
-  mutating func handle(
+  package mutating func handle(
     _ event: InputEvent, complete: (String) -> CommandCompletion
   ) -> Outcome {
     switch event {
@@ -77,7 +77,8 @@ struct EditedLine {
     return .entered(text)
   }
 
-  private mutating func clear() {
+  /// Throws away what was typed.
+  package mutating func clear() {
     editor = LineEditor()
     recalled = 0
   }

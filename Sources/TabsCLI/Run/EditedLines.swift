@@ -3,16 +3,13 @@
 /// While a line is typed the terminal is borrowed, and the app goes on; while a command runs the
 /// terminal is as usual.
 struct EditedLines: LineSource {
-  /// How long after an escape the rest of a key's bytes may come.
-  private static let escapeTime = Duration.milliseconds(50)
-
   /// How many candidates are listed.
   private static let greatestList = 100
 
   private let program: Program
   private let console: Console
   private var line: EditedLine
-  private var decoder = InputDecoder()
+  private var input = TerminalInput()
 
   /// What was typed or pasted already.
   private var events: [InputEvent] = []
@@ -64,24 +61,14 @@ struct EditedLines: LineSource {
   ///
   /// - Returns: Whether there is a terminal from which more can come.
   private mutating func wait() throws -> Bool {
-    let isWaiting = decoder.isWaiting
     try program.waitForInput(
-      on: System.standardInput, until: isWaiting ? .now + Self.escapeTime : nil,
+      on: System.standardInput, until: input.deadline,
       whenWoken: {
         if BorrowedTerminal.takeChanges() != .init() { try? draw() }
       })
-    guard System.isReadable(System.standardInput) else {
-      add(decoder.timeOut())
-      return true
-    }
-    do {
-      let bytes = try System.read(from: System.standardInput, atMost: 65_536)
-      add(decoder.events(bytes))
-      return !bytes.isEmpty
-    } catch {
-      if error.isTemporary { return true }
-      throw error
-    }
+    guard let new = try input.events() else { return false }
+    add(new)
+    return true
   }
 
   /// Adds what was typed; a paste of several lines is as many lines.

@@ -67,8 +67,7 @@ package enum System {
   }
 
   /// Reads available bytes; none at the end of the input.
-  package static func read(from descriptor: Int32, atMost count: Int) throws(SystemError) -> [UInt8]
-  {
+  static func read(from descriptor: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       repeat {
@@ -189,7 +188,7 @@ package enum System {
   }
 
   /// Returns whether a file can be read without waiting, has ended or failed.
-  package static func isReadable(_ descriptor: Int32) -> Bool {
+  static func isReadable(_ descriptor: Int32) -> Bool {
     isReady(descriptor, for: POLLIN, milliseconds: 0)
   }
 
@@ -298,7 +297,7 @@ package struct SystemError: Error, CustomStringConvertible {
   var isMissingFile: Bool { number == ENOENT }
 
   /// Whether the same may succeed later.
-  package var isTemporary: Bool { number == EAGAIN || number == EWOULDBLOCK }
+  var isTemporary: Bool { number == EAGAIN || number == EWOULDBLOCK }
 
   /// Whether nobody reads the pipe any more.
   var isBrokenPipe: Bool { number == EPIPE }

@@ -4,7 +4,7 @@
 /// comes, it keeps no more than ``greatestPaste`` bytes. What it doesn't know it leaves out.
 ///
 /// Source: ECMA-48 and *XTerm Control Sequences*, for the mouse, pastes and the background.
-package struct InputDecoder {
+struct InputDecoder {
   /// How much of a paste is kept, in bytes.
   var greatestPaste = 4 << 20
 
@@ -44,10 +44,8 @@ package struct InputDecoder {
   /// How many bytes of the end of a paste were read.
   private var pasteEndCount = 0
 
-  package init() {}
-
   /// Whether a key is known only when more has come, or when nothing comes for a while.
-  package var isWaiting: Bool {
+  var isWaiting: Bool {
     switch phase {
     case .escape, .sequence, .keypad, .oldMouse, .string: true
     case .ground, .scalar, .paste: false
@@ -57,7 +55,7 @@ package struct InputDecoder {
   /// Takes note that nothing has come for a while.
   ///
   /// - Returns: The escape key, if an escape was the last that came.
-  package mutating func timeOut() -> [InputEvent] {
+  mutating func timeOut() -> [InputEvent] {
     guard isWaiting else { return [] }
     defer { phase = .ground }
     if case .escape = phase { return [.key(.escape)] }
@@ -69,7 +67,7 @@ package struct InputDecoder {
   /// - Parameter new: The bytes.
   /// - Returns: The events that they complete.
   /// - Complexity: O(*n*) for *n* bytes.
-  package mutating func events(_ new: some Sequence<UInt8>) -> [InputEvent] {
+  mutating func events(_ new: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
     for byte in new { read(byte, &events) }
     return events

@@ -90,6 +90,7 @@ final class ScreenApp {
     keepPast()
     let steps = launched.history.steps
     var scene = Scene(content: content, interface: interface)
+    scene.complete = { [program] in CommandCompletion(of: $0, in: program.state) }
     scene.steps = steps.map(\.text)
     scene.pastStep = past?.text
     scene.forgottenStepCount = launched.history.forgottenCount
@@ -168,10 +169,6 @@ final class ScreenApp {
       guard isAnswered() else { return }
       undo()
     case .resume: resume()
-    case .complete:
-      guard let line = interface.commandEntry?.line else { return }
-      interface.complete(
-        CommandCompletion(of: String(line.textBeforeCursor), in: program.state))
     case .run(let text):
       guard let line = ScriptLine(text) else { return }
       carryOut { () throws(CommandFailure) in try CommandSyntax.command(try line.words()) }

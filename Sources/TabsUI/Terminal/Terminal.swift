@@ -27,9 +27,6 @@ final class Terminal: Sendable {
     let reason: String
   }
 
-  /// How long after an escape the rest of a key's bytes may come.
-  private static let escapeTime = Duration.milliseconds(50)
-
   /// Asks for the colour of the background, which comes as input if it comes.
   private static let backgroundQuestion = "\u{1B}]11;?\u{1B}\\"
 
@@ -90,33 +87,15 @@ final class Terminal: Sendable {
 
   private func listen() {
     System.admitSignals()
-    var decoder = InputDecoder()
-    var escapeEnd: ContinuousClock.Instant?
+    var input = TerminalInput()
     while true {
       System.waitForInput(
-        on: [System.standardInput, bell.readEnd], timeout: escapeEnd.map { $0 - .now })
+        on: [System.standardInput, bell.readEnd], timeout: input.deadline.map { $0 - .now })
       bell.silence()
       if Interrupt.hasHappened { return end(Interrupt.exitCode) }
       guard tellChanges() else { return }
-      if System.isReadable(System.standardInput) {
-        guard let bytes = read() else { return end(.hangUp) }
-        tell(decoder.events(bytes))
-        escapeEnd = decoder.isWaiting ? .now + Self.escapeTime : nil
-      } else if let time = escapeEnd, time <= .now {
-        tell(decoder.timeOut())
-        escapeEnd = nil
-      }
-    }
-  }
-
-  /// Returns the bytes that have arrived, none if another program was faster; `nil` if the terminal
-  /// is gone.
-  private func read() -> [UInt8]? {
-    do {
-      let bytes = try System.read(from: System.standardInput, atMost: 65_536)
-      return bytes.isEmpty ? nil : bytes
-    } catch {
-      return error.isTemporary ? [] : nil
+      guard let events = try? input.events() else { return end(.hangUp) }
+      tell(events)
     }
   }
 

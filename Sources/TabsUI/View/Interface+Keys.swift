@@ -28,7 +28,7 @@ extension Interface {
   }
 
   private mutating func handle(_ key: Key, _ scene: Scene) -> Request? {
-    if commandEntry != nil { return handleInCommandLine(key, scene) }
+    if isTypingCommand { return handleInCommandLine(key, scene) }
     if panel != nil {
       handleInPanel(key)
       return nil
@@ -60,7 +60,7 @@ extension Interface {
     case .character("["): stepBack(scene)
     case .character("u"): return .undo
     case .character("q"): return .quit
-    case .character(":"): commandEntry = CommandEntry()
+    case .character(":"): isTypingCommand = true
     case .character("?"): panel = .help
     case .character(let character):
       if let number = character.wholeNumberValue { return handleNumber(number, page, scene) }
@@ -111,8 +111,8 @@ extension Interface {
 
   /// Puts in what was pasted; nothing where no text is entered.
   private mutating func enter(_ text: String, _ scene: Scene) -> Request? {
-    if commandEntry != nil {
-      commandEntry?.line.insert(text)
+    if isTypingCommand {
+      _ = command.handle(.paste(text), complete: scene.complete)
       return nil
     }
     guard panel == nil, past == nil, let page = scene.content.top,
@@ -182,50 +182,27 @@ extension Interface {
   // MARK: In the command line
 
   private mutating func handleInCommandLine(_ key: Key, _ scene: Scene) -> Request? {
-    guard var entry = commandEntry else { return nil }
-    switch key {
-    case .escape, .control("g"):
-      commandEntry = nil
+    let before = command.editor.text
+    guard key != .escape, key != .control("g"), key != .backspace || !before.isEmpty else {
+      stopTyping()
       return nil
-    case .enter:
-      commandEntry = nil
-      let text = entry.line.text
-      guard text.contains(where: { $0 != " " }) else { return nil }
-      if commands.last != text { commands.append(text) }
-      return .run(text)
-    case .up: recall(entry.recalled + 1, &entry)
-    case .down: recall(entry.recalled - 1, &entry)
-    case .tab: return .complete
-    case .backspace where entry.line.text.isEmpty:
-      commandEntry = nil
-      return nil
-    default: _ = entry.line.handle(key)
     }
-    commandEntry = entry
+    switch command.handle(.key(key), complete: scene.complete) {
+    case .typing where key == .tab && command.editor.text == before:
+      notice = .information("Nothing that is known begins like this.")
+    case .typing, .cleared: break
+    case .ambiguous(let words): notice = .information(words.joined(separator: "  "))
+    case .cancelled, .ended: stopTyping()
+    case .entered(let text):
+      stopTyping()
+      return text.allSatisfy(\.isWhitespace) ? nil : .run(text)
+    }
     return nil
   }
 
-  /// Shows an earlier command, or with 0 the one that was typed.
-  private func recall(_ number: Int, _ entry: inout CommandEntry) {
-    guard (0...commands.count).contains(number) else { return }
-    if entry.recalled == 0 { entry.draft = entry.line.text }
-    entry.recalled = number
-    entry.line = LineEditor(number == 0 ? entry.draft : commands[commands.count - number])
-  }
-
-  /// Puts in what completes the word before the cursor, and tells what it may become otherwise.
-  ///
-  /// - Parameter completion: What the word may become.
-  mutating func complete(_ completion: CommandCompletion) {
-    let candidates = completion.candidates
-    commandEntry?.line.replaceBeforeCursor(
-      completion.word.count,
-      with: completion.commonPrefix + (candidates.count == 1 ? " " : ""))
-    switch candidates.count {
-    case 0: notice = .information("Nothing that is known begins like this.")
-    case 1: break
-    default: notice = .information(candidates.joined(separator: "  "))
-    }
+  private mutating func stopTyping() {
+    command.clear()
+    isTypingCommand = false
   }
 
   // MARK: Clicks

@@ -48,11 +48,9 @@ struct Interface {
   var panel: Panel?
   var notice: Notice?
 
-  /// The command that is typed, `nil` if none is.
-  var commandEntry: CommandEntry?
-
-  /// The commands that were typed, the last one last.
-  var commands: [String] = []
+  /// The line of commands, which knows the earlier ones.
+  var command = EditedLine(prompt: ":")
+  var isTypingCommand = false
 
   var showsHistory = false
 
@@ -93,17 +91,6 @@ struct Interface {
   }
 }
 
-/// A command that is typed.
-struct CommandEntry: Equatable {
-  var line = LineEditor()
-
-  /// The earlier command that is shown, counted from the end; 0 for the one that is typed.
-  var recalled = 0
-
-  /// What was typed before an earlier command was shown.
-  var draft = ""
-}
-
 /// What a key or a click asks the app for.
 enum Request: Equatable {
   /// Choose a row of the top page.
@@ -125,9 +112,6 @@ enum Request: Equatable {
 
   /// Go on from the step of the past that is looked at.
   case resume
-
-  /// Complete the command that is typed.
-  case complete
 
   /// Run a command.
   case run(String)

@@ -19,7 +19,7 @@ struct Hint: Equatable {
 extension Scene {
   /// What can be done at the moment, in the order of the last line.
   var hints: [Hint] {
-    if interface.commandEntry != nil {
+    if interface.isTypingCommand {
       return [
         Hint(key: .enter, keys: "⏎", text: "run"),
         Hint(key: .tab, keys: "⇥", text: "complete"),
@@ -92,10 +92,11 @@ extension Painter {
     let y = size.rows - 1
     cells.fill(x: 0, y: y, width: size.columns, height: 1)
     var top = y
-    if let entry = interface.commandEntry {
+    if interface.isTypingCommand {
+      let editor = interface.command.editor
       let end = cells.write(":", x: 0, y: y, .focus)
       paintEntry(
-        entry.line.text, caret: entry.line.caret, x: end, y: y, limit: size.columns - end, .plain)
+        editor.text, caret: editor.caret, x: end, y: y, limit: size.columns - end, .plain)
       cells.fill(x: 0, y: y - 1, width: size.columns, height: 1)
       paintHints(y - 1)
       top -= 1
@@ -120,7 +121,7 @@ extension Painter {
 
   /// Why the row that has the focus can't be chosen.
   private var obstacle: String? {
-    guard interface.panel == nil, interface.past == nil, interface.commandEntry == nil,
+    guard interface.panel == nil, interface.past == nil, !interface.isTypingCommand,
       let page = content.top, let row = interface.focused(on: page), let obstacle = row.obstacle
     else { return nil }
     return "\(row.text): not now, \(obstacle)"

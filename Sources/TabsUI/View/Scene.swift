@@ -1,3 +1,6 @@
+import TabCore
+import TabsCLI
+
 /// All that a frame is drawn from.
 struct Scene {
   /// What the app shows, now or in the past.
@@ -5,6 +8,11 @@ struct Scene {
 
   /// What the program itself knows of its screen.
   var interface = Interface()
+
+  /// Completes a command.
+  var complete: (String) -> CommandCompletion = {
+    CommandCompletion(of: $0, in: AppFeature.State())
+  }
 
   /// The names of the steps of the history, from the first one that is kept.
   var steps: [String] = []
