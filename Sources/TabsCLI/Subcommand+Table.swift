@@ -173,3 +173,15 @@ extension Subcommand.Option {
     name: "--journal", value: "JOURNAL",
     summary: "write all that happens to the file JOURNAL, as \"record\" does")
 }
+
+/// The format of a snapshot of the screen.
+package enum SnapshotFormat: String, CaseIterable {
+  /// The characters, each line as long as the screen is wide.
+  case text
+
+  /// The characters with their colours, for a terminal.
+  case ansi
+
+  /// A picture.
+  case svg
+}

@@ -49,3 +49,63 @@ package struct Subcommand: Sendable {
       .map { "; did you mean the subcommand \"\($0)\"?" } ?? ""
   }
 }
+
+extension Subcommand {
+  /// The text that `--help` prints for this subcommand.
+  var help: String {
+    """
+    usage: tabs-cli \(name) [OPTION ...]\(operands)
+
+    \(Self.sentence(summary))
+    \(discussion.isEmpty ? "" : "\n\(discussion)\n")
+    options:
+    \(table(allOptions.map { ($0.synopsis, $0.summary) }).joined(separator: "\n"))
+
+    \(Self.exitCodes)
+
+    """
+  }
+
+  /// The operands as the first line shows them: those of journals are needed.
+  private var operands: String {
+    let names = [operand, secondOperand].compactMap(\.self)
+    return names.map { $0 == Self.journalOperand ? " \($0)" : " [\($0)]" }.joined()
+  }
+
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+
+  /// The text that `--help` prints without a subcommand.
+  static var overview: String {
+    """
+    usage: tabs-cli [SUBCOMMAND] [OPTION ...] [OPERAND]
+
+    Drives an app of three tabs, each with a stack of screens, from a terminal or a script.
+
+    subcommands:
+    \(table(all.map { ($0.name, $0.summary) }).joined(separator: "\n"))
+
+    Without a subcommand it is "run". "tabs-cli SUBCOMMAND --help" tells more.
+
+    \(exitCodes)
+
+    """
+  }
+
+  private static let exitCodes = """
+    exit codes:
+      0    everything was done
+      1    a command failed, the outcome wasn't the predicted one, or the output can't be written
+      2    the program was called wrongly, or FILE can't be read
+      129  its terminal was closed
+      130  the user interrupted it
+      141  nobody reads the output any more
+      143  the system, or another program, ended it
+    """
+}
+
+extension Subcommand.Option {
+  /// The name and the value as help shows them.
+  var synopsis: String { value.map { "\(name) \($0)" } ?? name }
+}

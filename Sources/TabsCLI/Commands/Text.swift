@@ -1,0 +1,131 @@
+/// Returns a text in quotes, on one line and safe for a terminal.
+///
+/// Control characters become escapes, and a text too long for a message is cut.
+///
+/// - Parameter text: Any text, also from an untrusted file.
+/// - Returns: At most about 60 characters, without line breaks.
+package func quoted(_ text: String) -> String {
+  var result = "\""
+  for (index, scalar) in text.unicodeScalars.enumerated() {
+    if index == 60 { return result + "…\"" }
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\t": result += "\\t"
+    case _ where scalar.isHarmless: result.unicodeScalars.append(scalar)
+    default: result += "\\u{\(String(scalar.value, radix: 16))}"
+    }
+  }
+  return result + "\""
+}
+
+/// Returns a text on one line and safe for a terminal, otherwise unchanged.
+///
+/// - Parameter text: Any text, also untrusted.
+/// - Returns: The text, with escapes for characters that a terminal would obey.
+func escaped(_ text: String) -> String {
+  if text.unicodeScalars.allSatisfy({ $0.isHarmless || $0 == "\t" }) { return text }
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if scalar.isHarmless || scalar == "\t" {
+      result.unicodeScalars.append(scalar)
+    } else {
+      result += "\\u{\(String(scalar.value, radix: 16))}"
+    }
+  }
+  return result
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal only shows the character, and doesn't obey it.
+  var isHarmless: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+    default: true
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Whether the text is digits alone: what Swift reads as a number may have a sign.
+  package var isDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
+}
+
+/// Returns the name that a misspelt word probably means.
+///
+/// - Parameters:
+///   - word: The word.
+///   - names: The possible names.
+/// - Returns: The name with the fewest typing errors, the first of several; `nil` if all names
+///   are too far away for a guess.
+func nearestName(to word: String, among names: [String]) -> String? {
+  // A longer word is no typing error, and comparing it takes long.
+  guard word.count <= 40 else { return nil }
+  let nearest = names.map {
+    (name: $0, distance: typingErrors(from: word.lowercased(), to: $0.lowercased()))
+  }
+  .min { $0.distance < $1.distance }
+  guard let nearest, nearest.distance <= max(2, nearest.name.count / 2),
+    nearest.distance < nearest.name.count
+  else { return nil }
+  return nearest.name
+}
+
+/// Returns the end of a message that suggests the nearest name.
+///
+/// - Parameters:
+///   - word: The word.
+///   - names: The possible names.
+/// - Returns: The text, empty if no name is near.
+func suggestion(for word: String, among names: [String]) -> String {
+  nearestName(to: word, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+}
+
+/// Returns the number of letters to add, leave out, replace or swap to turn one word into another.
+func typingErrors(from word: String, to other: String) -> Int {
+  let word = Array(word)
+  let other = Array(other)
+  var beforeLast: [Int] = []
+  var last = Array(0...other.count)
+  for (row, letter) in word.enumerated() {
+    var current = [row + 1]
+    for (column, otherLetter) in other.enumerated() {
+      var best = min(last[column + 1] + 1, current[column] + 1)
+      best = min(best, last[column] + (letter == otherLetter ? 0 : 1))
+      if row > 0, column > 0, letter == other[column - 1], word[row - 1] == otherLetter {
+        best = min(best, beforeLast[column - 1] + 1)
+      }
+      current.append(best)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[other.count]
+}
+
+/// Returns the lines of a table of names and wrapped texts.
+///
+/// - Parameter rows: The names, each with a text of words and single blanks.
+/// - Returns: The lines.
+package func table(_ rows: [(name: String, text: String)]) -> [String] {
+  let width = rows.map(\.name.count).max() ?? 0
+  return rows.flatMap { row in
+    var lines: [String] = []
+    var line = "  " + row.name.padded(to: width) + " "
+    for word in row.text.split(separator: " ") {
+      if line.count + 1 + word.count > 80 {
+        lines.append(line)
+        line = String(repeating: " ", count: width + 3)
+      }
+      line += " \(word)"
+    }
+    return lines + [line]
+  }
+}
+
+extension String {
+  /// Returns the text with spaces after it, up to a length.
+  func padded(to length: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, length - count))
+  }
+}
