@@ -119,10 +119,11 @@ extension WrappingReducer {
     child: some Reducer<ChildState, ChildAction>,
     in place: ChildPlace<State, ChildState>,
     action toChildAction: AnyCasePath<Action, ChildAction>,
+    isMeant: @escaping @Sendable (Action) -> Bool,
     at location: IssueLocation
   ) {
     let container = ChildIntegration(
       place, action: toChildAction, child: child, issueLocation: location)
-    self.init(base) { container.integrate(into: $0) }
+    self.init(base, integrating: container, isMeant: isMeant)
   }
 }

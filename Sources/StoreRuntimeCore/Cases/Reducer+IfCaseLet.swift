@@ -30,10 +30,12 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
-    WrappingReducer(
+    let toAction = AnyCasePath(toChildAction)
+    return WrappingReducer(
       self, child: child(),
       in: .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
-      action: AnyCasePath(toChildAction),
+      action: toAction,
+      isMeant: { toAction.extract(from: $0) != nil },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -61,6 +63,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
     WrappingReducer(
       self, child: child(), in: .enumCase(toChildState), action: toChildAction,
+      isMeant: { toChildAction.extract(from: $0) != nil },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

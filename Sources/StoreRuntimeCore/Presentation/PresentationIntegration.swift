@@ -212,10 +212,11 @@ extension WrappingReducer {
     presenting child: some Reducer<ChildState, ChildAction>,
     in toPresentationState: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
     action toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>,
+    isMeant: @escaping @Sendable (Action) -> Bool,
     at location: IssueLocation
   ) {
     let container = PresentationIntegration(
       toPresentationState, action: toPresentationAction, child: child, issueLocation: location)
-    self.init(base) { container.integrate(into: $0) }
+    self.init(base, integrating: container, isMeant: isMeant)
   }
 }

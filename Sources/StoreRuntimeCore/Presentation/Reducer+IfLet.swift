@@ -66,6 +66,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
     WrappingReducer(
       self, child: child(), in: .optional(StateAccess(toChildState)), action: toChildAction,
+      isMeant: { toChildAction.extract(from: $0) != nil },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

@@ -67,6 +67,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
     WrappingReducer(
       self, presenting: destination(), in: toPresentationState, action: toPresentationAction,
+      isMeant: { toPresentationAction.extract(from: $0) != nil },
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

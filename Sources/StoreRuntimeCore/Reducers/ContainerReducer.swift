@@ -22,6 +22,28 @@ where Container.State == Base.State, Container.Action == Base.Action {
   }
 }
 
+extension WrappingReducer {
+  /// Integrates a single child, whose container isn't specialised for clients.
+  ///
+  /// - Parameters:
+  ///   - base: The parent's reducer.
+  ///   - container: Integrates the child.
+  ///   - isMeant: Whether an action is one of the container. It is specialised, so that other
+  ///     actions pass the container at little cost.
+  init(
+    _ base: Base,
+    integrating container: some ContainerIntegration<State, Action>,
+    isMeant: @escaping @Sendable (Action) -> Bool
+  ) {
+    self.init(base) { base in
+      let whole = container.integrate(into: base)
+      return PreparedReducer(
+        reduce: { isMeant($1) ? whole.reduce(&$0, $1) : base.reduce(&$0, $1) },
+        synchronize: whole.synchronize, locations: whole.locations, responder: whole.responder)
+    }
+  }
+}
+
 /// What a container owes the operator that integrates its children.
 ///
 /// An object, as the closures of a prepared reducer would copy as large a structure for each
