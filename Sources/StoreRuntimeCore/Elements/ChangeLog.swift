@@ -12,7 +12,13 @@ struct ChangeLog: Sendable {
   @usableFromInline var kept = 0
 
   /// The positions from the first to the last element that was modified in place.
-  @usableFromInline var touched = 0..<0
+  ///
+  /// In half words, as each state holds a log for each of its containers.
+  @usableFromInline var touchedBounds: Range<Int32> = 0..<0
+
+  @inlinable var touched: Range<Int> {
+    Int(touchedBounds.lowerBound)..<Int(touchedBounds.upperBound)
+  }
 
   @inlinable
   init() {}
@@ -23,7 +29,7 @@ struct ChangeLog: Sendable {
   @inlinable var isDirty: Bool { kept != .max }
 
   /// Whether nothing has changed.
-  @inlinable var isClean: Bool { kept == .max && touched.isEmpty }
+  @inlinable var isClean: Bool { kept == .max && touchedBounds.isEmpty }
 
   /// Notes that an element came, went or changed places, and perhaps all above it.
   @inlinable
@@ -34,10 +40,11 @@ struct ChangeLog: Sendable {
   /// Notes that an element is modified in place.
   @inlinable
   mutating func touch(_ position: Int) {
-    touched =
-      touched.isEmpty
-      ? position..<position &+ 1
-      : min(touched.lowerBound, position)..<max(touched.upperBound, position &+ 1)
+    let position = Int32(position)
+    touchedBounds =
+      touchedBounds.isEmpty
+      ? position..<position + 1
+      : min(touchedBounds.lowerBound, position)..<max(touchedBounds.upperBound, position + 1)
   }
 
   /// Notes that the store has looked at the container.
@@ -45,6 +52,6 @@ struct ChangeLog: Sendable {
   mutating func markSynchronized(version: Int) {
     self.version = version
     kept = .max
-    touched = 0..<0
+    touchedBounds = 0..<0
   }
 }

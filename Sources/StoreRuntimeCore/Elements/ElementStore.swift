@@ -1,18 +1,26 @@
-/// The elements of a container in their order, each found by its id, and what has changed among
-/// them since the container's store last looked.
+/// The elements of a stack or an identified array in their order, each found by its id, and what
+/// has changed among them since the container's store last looked.
 ///
 /// Ids of a stack ascend from the bottom to the top, as a rule: an element is found by a guess or
 /// by halving. Where elements were inserted or exchanged, ids ascend in runs; many of them need an
 /// index, as do ids of other types.
 @usableFromInline
-struct ElementStore<Key: EntryKey, Element> {
+struct ElementStore<ID: Hashable, Element> {
   /// An element and what it is known by.
   @usableFromInline
   struct Entry {
     // Declared by name, a variable isn't set to `nil` before it is initialised.
     @usableFromInline typealias Slot = Element?
 
-    @usableFromInline var key: Key
+    /// What users know the element by.
+    @usableFromInline var id: ID
+
+    /// The tick of the store's clock at which it got to know the element of a stack, 0 while no
+    /// store does.
+    ///
+    /// An id that was given before may be used again for another element, and the stacks that a
+    /// store is made with may have equal ids. No other element of the store ever has this birth.
+    @usableFromInline var birth: Int
 
     /// The element, in an optional so that an optional can be modified in place.
     ///
@@ -20,8 +28,9 @@ struct ElementStore<Key: EntryKey, Element> {
     @usableFromInline var slot: Slot
 
     @inlinable
-    init(_ key: Key, _ slot: consuming Slot) {
-      self.key = key
+    init(_ id: ID, birth: Int = 0, _ slot: consuming Slot) {
+      self.id = id
+      self.birth = birth
       self.slot = slot
     }
 
@@ -36,37 +45,25 @@ struct ElementStore<Key: EntryKey, Element> {
 
   @usableFromInline var entries: ContiguousArray<Entry> = []
 
-  @usableFromInline var log = ChangeLog()
+  /// The positions by id, `nil` while elements are found by the order of their ids.
+  @usableFromInline var index: [ID: Int]?
 
-  // The last, as its size leaves room for flags of the container before the next word.
-  @usableFromInline var order = Order.unbroken
+  /// Where runs of ascending ids and births begin; empty if there is only one.
+  ///
+  /// Positions above the last element say nothing.
+  @usableFromInline var runs: ContiguousArray<Int> = []
+
+  @usableFromInline var log = ChangeLog()
 
   @inlinable
   init() {
-    if !Key.isOrdered { order = .index([:]) }
-  }
-
-  /// How elements are found.
-  @usableFromInline
-  enum Order {
-    /// The keys ascend from the first to the last.
-    case unbroken
-
-    /// The keys ascend but at these positions, where a run ends and the next one begins.
-    ///
-    /// Positions above the last element say nothing.
-    case runs(ContiguousArray<Int>)
-
-    /// The positions by id.
-    case index([Key.ID: Int])
+    if !Self.isOrdered { index = [:] }
   }
 
   @inlinable var count: Int { entries.count }
 
-  /// Whether the keys ascend from the first to the last.
-  @inlinable var isUnbroken: Bool {
-    if case .unbroken = order { true } else { false }
-  }
+  /// Whether ids and births ascend from the first element to the last.
+  @inlinable var isUnbroken: Bool { index == nil && runs.isEmpty }
 
   /// The element at a position, which may be modified without a note of it.
   @inlinable
@@ -76,8 +73,8 @@ struct ElementStore<Key: EntryKey, Element> {
   }
 }
 
-extension ElementStore: Sendable where Key: Sendable, Key.ID: Sendable, Element: Sendable {}
-extension ElementStore.Entry: Sendable where Key: Sendable, Element: Sendable {}
+extension ElementStore: Sendable where ID: Sendable, Element: Sendable {}
+extension ElementStore.Entry: Sendable where ID: Sendable, Element: Sendable {}
 
 // MARK: - Look-up
 
@@ -87,60 +84,58 @@ extension ElementStore {
   /// - Complexity: O(1) while ids have no gaps or with an index, O(log *n*) otherwise.
   @inlinable
   @inline(__always)
-  func position(of id: Key.ID) -> Int? {
-    guard _fastPath(isUnbroken) else { return positionInOrder(of: id) }
-    return guess(of: id, in: 0..<entries.count) ?? search(for: id, in: 0..<entries.count)
+  func position(of id: ID) -> Int? {
+    guard index == nil else { return index?[id] }
+    guard _fastPath(runs.isEmpty) else { return positionInRuns(of: id) }
+    return guess(of: id, in: 0..<count) ?? search(for: id, in: 0..<count)
   }
 
   /// Returns where an id would be that lies above the first as far as their numbers are apart.
   @inlinable
   @inline(__always)
-  func guess(of id: Key.ID, in run: Range<Int>) -> Int? {
+  func guess(of id: ID, in run: Range<Int>) -> Int? {
     guard !run.isEmpty else { return nil }
-    let distance = Key.distance(from: entries[run.lowerBound].key.id, to: id)
+    // It wraps around, as an explicit id can be any integer.
+    let distance = Self.number(of: id) &- Self.number(of: entries[run.lowerBound].id)
     // One comparison for both bounds.
     guard UInt(bitPattern: distance) < UInt(bitPattern: run.count) else { return nil }
     let position = run.lowerBound &+ distance
-    return entries[position].key.id == id ? position : nil
+    return entries[position].id == id ? position : nil
   }
 
   @inlinable
   @inline(never)
-  func search(for id: Key.ID, in run: Range<Int>) -> Int? {
+  func search(for id: ID, in run: Range<Int>) -> Int? {
+    let number = Self.number(of: id)
     // Of several runs, most end here.
-    guard !run.isEmpty, !Key.isLess(id, entries[run.lowerBound].key.id) else { return nil }
+    guard !run.isEmpty, number >= Self.number(of: entries[run.lowerBound].id) else { return nil }
     var (low, high) = (run.lowerBound, run.upperBound)
     while low < high {
       let middle = (low + high) / 2
-      if Key.isLess(entries[middle].key.id, id) { low = middle + 1 } else { high = middle }
+      if Self.number(of: entries[middle].id) < number { low = middle + 1 } else { high = middle }
     }
-    return low < run.upperBound && entries[low].key.id == id ? low : nil
+    return low < run.upperBound && entries[low].id == id ? low : nil
   }
 
   @inlinable
   @inline(never)
-  func positionInOrder(of id: Key.ID) -> Int? {
-    guard case .runs(let breaks) = order else {
-      guard case .index(let positions) = order else { return nil }
-      return positions[id]
-    }
-    var end = entries.count
-    for start in breaks.reversed() where start < end {
+  func positionInRuns(of id: ID) -> Int? {
+    var end = count
+    for start in runs.reversed() where start < end {
       let run = start..<end
       if let position = guess(of: id, in: run) ?? search(for: id, in: run) { return position }
       end = start
     }
-    return guess(of: id, in: 0..<end) ?? search(for: id, in: 0..<end)
+    return nil
   }
 
   /// Whether all that look-ups rely on is so.
   ///
   /// - Complexity: O(*n*) on average.
   @usableFromInline var isValid: Bool {
-    if case .index(let positions) = order, positions.count != entries.count { return false }
-    return (!isUnbroken || isAscending(in: entries.indices))
+    (index == nil || index?.count == count) && (!isUnbroken || isAscending(in: 1..<max(count, 1)))
       && entries.indices.allSatisfy { position in
-        self.position(of: entries[position].key.id) == position && entries[position].slot != nil
+        self.position(of: entries[position].id) == position && entries[position].slot != nil
       }
   }
 }
@@ -151,11 +146,11 @@ extension ElementStore {
   /// Adds an element at the end.
   @inlinable
   @inline(__always)
-  mutating func append(_ key: Key, _ element: consuming Element) {
-    let position = entries.count
-    entries.append(Entry(key, element))
+  mutating func append(_ id: ID, birth: Int = 0, _ element: consuming Element) {
+    let position = count
+    entries.append(Entry(id, birth: birth, element))
     log.change(from: position)
-    if _slowPath(isIndexed || !isAscending(at: position)) {
+    if _slowPath(index != nil || position > 0 && !isAscending(at: position)) {
       updateOrder(position..<position + 1)
     }
   }
@@ -166,8 +161,8 @@ extension ElementStore {
   mutating func popLast() -> Element? {
     guard _fastPath(!entries.isEmpty) else { return nil }
     let last = entries.removeLast()
-    log.change(from: entries.count)
-    if _slowPath(!isUnbroken) { removeFromOrder(last.key.id) }
+    log.change(from: count)
+    if _slowPath(!isUnbroken) { removeFromOrder(last.id) }
     return last.slot
   }
 
@@ -179,21 +174,15 @@ extension ElementStore {
   mutating func replaceSubrange(_ positions: Range<Int>, with new: some Collection<Entry>) {
     guard !positions.isEmpty || !new.isEmpty else { return }
     log.change(from: positions.lowerBound)
-    let isEnd = positions.upperBound == entries.count
-    if isIndexed { for position in positions { removeFromOrder(entries[position].key.id) } }
+    let isEnd = positions.upperBound == count
+    if index != nil { for position in positions { removeFromOrder(entries[position].id) } }
     entries.replaceSubrange(positions, with: new)
-    if Key.isOrdered, positions.lowerBound == 0 {
+    if Self.isOrdered, positions.lowerBound == 0 {
       makeOrder()
     } else if !isEnd || !new.isEmpty {
-      let end = isUnbroken ? positions.lowerBound + new.count + 1 : entries.count
-      updateOrder(positions.lowerBound..<min(end, entries.count))
+      let end = isUnbroken ? positions.lowerBound + new.count + 1 : count
+      updateOrder(positions.lowerBound..<min(end, count))
     }
-  }
-
-  /// Removes the elements in a range of positions.
-  @inlinable
-  mutating func removeSubrange(_ positions: Range<Int>) {
-    replaceSubrange(positions, with: EmptyCollection())
   }
 
   /// Removes all elements.
@@ -201,8 +190,11 @@ extension ElementStore {
   mutating func removeAll(keepingCapacity keepCapacity: Bool) {
     log.change(from: 0)
     entries.removeAll(keepingCapacity: keepCapacity)
-    updateIndex { index, _ in index.removeAll(keepingCapacity: keepCapacity) }
-    if Key.isOrdered { order = .unbroken }
+    if Self.isOrdered {
+      makeOrder()
+    } else {
+      index?.removeAll(keepingCapacity: keepCapacity)
+    }
   }
 
   /// Removes the elements that fulfil a condition; none, if it throws.
@@ -217,7 +209,7 @@ extension ElementStore {
         rest.append(entries[position])
       }
     }
-    if let first { replaceSubrange(first..<entries.count, with: rest) }
+    if let first { replaceSubrange(first..<count, with: rest) }
   }
 
   /// Exchanges two elements.
@@ -226,35 +218,43 @@ extension ElementStore {
     entries.swapAt(first, second)
     guard first != second else { return }
     log.change(from: min(first, second))
-    guard isIndexed else { return makeOrder() }
+    guard index != nil else { return makeOrder() }
     updateOrder(first..<first + 1)
     updateOrder(second..<second + 1)
   }
 
-  /// Puts the elements in another order.
+  /// Changes the entries in any way.
   @inlinable
-  mutating func reorder(
-    _ body: (inout ContiguousArray<Entry>) throws -> Void
-  ) rethrows {
+  mutating func reorder(_ body: (inout ContiguousArray<Entry>) throws -> Void) rethrows {
     try body(&entries)
     log.change(from: 0)
     makeOrder()
+  }
+
+  /// Makes room at least as fast as single additions would, so that many calls don't copy more.
+  @inlinable
+  mutating func reserveRoom(for added: Int) {
+    let capacity = entries.capacity
+    if count + added > capacity { reserveCapacity(max(count + added, 2 * capacity)) }
   }
 
   /// Prepares for a number of elements, so that adding them allocates nothing.
   @inlinable
   mutating func reserveCapacity(_ minimumCapacity: Int) {
     entries.reserveCapacity(minimumCapacity)
-    updateIndex { index, _ in index.reserveCapacity(minimumCapacity) }
+    index?.reserveCapacity(minimumCapacity)
   }
 }
 
 // MARK: - The order
 
 extension ElementStore {
-  @inlinable var isIndexed: Bool {
-    if case .index = order { true } else { false }
-  }
+  /// Whether ids have an order, so that no index is needed while they ascend.
+  @inlinable static var isOrdered: Bool { ID.self == StackElementID.self }
+
+  /// The number of an id that has an order, which the compiler finds without a cast.
+  @inlinable
+  static func number(of id: ID) -> Int { (id as? StackElementID)?.generation ?? 0 }
 
   /// Finds out how elements are to be found.
   ///
@@ -262,20 +262,18 @@ extension ElementStore {
   @inlinable
   @inline(never)
   mutating func makeOrder() {
-    var breaks: ContiguousArray<Int> = []
-    if Key.isOrdered {
-      for position in entries.indices where !isAscending(at: position) {
-        breaks.append(position)
-        if breaks.count > 8 { break }
+    index = nil
+    runs = []
+    if Self.isOrdered {
+      for position in entries.indices.dropFirst() where !isAscending(at: position) {
+        if runs.isEmpty { runs.append(0) }
+        runs.append(position)
+        if runs.count > 9 { break }
       }
     }
-    if Key.isOrdered, breaks.count <= 8 {
-      order = breaks.isEmpty ? .unbroken : .runs(breaks)
-    } else {
-      var positions: [Key.ID: Int] = [:]
-      positions.reserveCapacity(entries.count)
-      for position in entries.indices { positions[entries[position].key.id] = position }
-      order = .index(positions)
+    if !Self.isOrdered || runs.count > 9 {
+      runs = []
+      index = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map(\.id), entries.indices))
     }
     assert(isValid, "A container doesn't find its elements.")
   }
@@ -284,36 +282,27 @@ extension ElementStore {
   @inlinable
   @inline(never)
   mutating func updateOrder(_ positions: Range<Int>) {
-    if isIndexed {
-      updateIndex { index, entries in
-        for position in positions { index[entries[position].key.id] = position }
-      }
-    } else if !isUnbroken || !isAscending(in: positions) {
+    if index != nil {
+      for position in positions { index?[entries[position].id] = position }
+    } else if !runs.isEmpty || !isAscending(in: positions) {
       makeOrder()
     }
   }
 
-  /// Keeps the order after an element has gone from the end.
+  /// Keeps the order after an element has gone.
   @inlinable
   @inline(never)
-  mutating func removeFromOrder(_ id: Key.ID) {
-    updateIndex { index, _ in index[id] = nil }
-    if Key.isOrdered, entries.isEmpty { order = .unbroken }
+  mutating func removeFromOrder(_ id: ID) {
+    index?[id] = nil
+    if Self.isOrdered, entries.isEmpty { makeOrder() }
   }
 
-  /// Changes the index in place, if there is one.
-  @inlinable
-  mutating func updateIndex(_ body: (inout [Key.ID: Int], ContiguousArray<Entry>) -> Void) {
-    guard case .index(var positions) = order else { return }
-    order = .unbroken
-    body(&positions, entries)
-    order = .index(positions)
-  }
-
-  /// Whether a key is above the one below.
+  /// Whether id and birth of an element that isn't the first are above those of the one below.
   @inlinable
   func isAscending(at position: Int) -> Bool {
-    position == 0 || Key.ascends(entries[position &- 1].key, entries[position].key)
+    let (lower, birth) = (entries[position &- 1].birth, entries[position].birth)
+    return Self.number(of: entries[position &- 1].id) < Self.number(of: entries[position].id)
+      && (lower < birth || lower == 0 && birth == 0)
   }
 
   @inlinable
@@ -322,21 +311,19 @@ extension ElementStore {
   }
 }
 
-extension ElementStore.Order: Sendable where Key.ID: Sendable {}
-
 // Written out, because synthesised functions would stay unspecialised in other modules.
 extension ElementStore.Entry: Equatable where Element: Equatable {
   /// Whether two elements are equal and have equal ids, whatever their births.
   @inlinable
   static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.key.id == rhs.key.id && lhs.slot == rhs.slot
+    lhs.id == rhs.id && lhs.slot == rhs.slot
   }
 }
 
 extension ElementStore.Entry: Hashable where Element: Hashable {
-  @inlinable
+  @usableFromInline
   func hash(into hasher: inout Hasher) {
-    hasher.combine(key.id)
+    hasher.combine(id)
     hasher.combine(slot)
   }
 }

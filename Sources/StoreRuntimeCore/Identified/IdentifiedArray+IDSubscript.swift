@@ -34,14 +34,13 @@ extension IdentifiedArray {
   @inlinable
   mutating func endModification(at position: Int) {
     if storage.entries[position].slot == nil {
-      storage.removeSubrange(position..<position + 1)
+      removeSubrange(position..<position + 1)
     } else {
       checkID(at: position)
     }
   }
 
-  @inlinable
-  @inline(never)
+  @usableFromInline
   mutating func assign(_ element: Element?, id: ID) {
     guard let element else {
       remove(id: id)
@@ -59,15 +58,10 @@ extension IdentifiedArray {
         """)
       return
     }
-    if let position = storage.position(of: id) {
-      storage[position] = element
-      storage.log.touch(position)
-    } else {
-      storage.append(IdentifiedKey(id), element)
-    }
+    updateOrAppend(element)
   }
 
-  @inlinable
+  @usableFromInline
   func reportChangedID(of element: Element, from id: ID) {
     reportIdentifiedMisuse(
       """
@@ -87,7 +81,6 @@ extension IdentifiedArray {
 ///   - what: What happened.
 ///   - element: The element.
 ///   - consequence: What comes of it, and what to do instead.
-@usableFromInline
 func reportIdentifiedMisuse(_ what: String, _ element: Any, _ consequence: String) {
   reportIssue(
     """

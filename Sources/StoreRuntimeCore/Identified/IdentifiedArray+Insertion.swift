@@ -15,7 +15,7 @@ extension IdentifiedArray {
       reportDuplicate(id, element)
       return (false, position)
     }
-    storage.append(IdentifiedKey(id), element)
+    storage.append(id, element)
     return (true, storage.count - 1)
   }
 
@@ -27,22 +27,22 @@ extension IdentifiedArray {
   /// - Complexity: O(*m*) on average, where *m* is the number of new elements.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
-    reserveRoom(for: elements.underestimatedCount)
+    storage.reserveRoom(for: elements.underestimatedCount)
     for element in elements { append(element) }
   }
 
-  @inlinable
+  @usableFromInline
   mutating func append(
     contentsOf elements: some Sequence<Element>,
     uniquingIDsWith combine: (Element, Element) throws -> Element
   ) rethrows {
-    reserveRoom(for: elements.underestimatedCount)
+    storage.reserveRoom(for: elements.underestimatedCount)
     for element in elements {
       let id = identify(element)
       if let position = storage.position(of: id) {
         update(try combine(storage[position], element), at: position)
       } else {
-        storage.append(IdentifiedKey(id), element)
+        storage.append(id, element)
       }
     }
   }
@@ -57,7 +57,6 @@ extension IdentifiedArray {
   ///   - position: A position that isn't above `endIndex`.
   /// - Returns: Whether the element was added, and the position of the one that has its id now.
   /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
-  @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int)
   {
@@ -75,7 +74,6 @@ extension IdentifiedArray {
   /// - Parameter element: The element.
   /// - Returns: The element that was replaced, if any.
   /// - Complexity: O(1) on average.
-  @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     updateOrInsert(element, at: storage.count).originalMember
@@ -89,7 +87,6 @@ extension IdentifiedArray {
   /// - Returns: The element that was replaced, if any, and the position of the new one.
   /// - Complexity: O(1) on average where an element is replaced, otherwise that of
   ///   ``insert(_:at:)``.
-  @inlinable
   @discardableResult
   public mutating func updateOrInsert(
     _ element: Element,
@@ -112,10 +109,9 @@ extension IdentifiedArray {
   ///   - position: A position below `endIndex`.
   /// - Returns: The element that was at the position.
   /// - Complexity: O(1).
-  @inlinable
   @discardableResult
   public mutating func update(_ element: Element, at position: Int) -> Element {
-    let id = storage.entries[position].key.id
+    let id = storage.entries[position].id
     let newID = identify(element)
     guard newID == id else {
       reportIdentifiedMisuse(
@@ -142,27 +138,18 @@ extension IdentifiedArray {
     storage.reserveCapacity(minimumCapacity)
   }
 
-  @inlinable
-  mutating func reserveRoom(for count: Int) {
-    // Only at first: reserving little by little would keep the array from growing in leaps.
-    if storage.entries.isEmpty { reserveCapacity(count) }
-  }
-
-  @inlinable
-  mutating func insertElement(_ element: Element, _ id: ID, at position: Int) {
+  private mutating func insertElement(_ element: Element, _ id: ID, at position: Int) {
     storage.replaceSubrange(
-      position..<position, with: CollectionOfOne(Storage.Entry(IdentifiedKey(id), element)))
+      position..<position, with: CollectionOfOne(Storage.Entry(id, element)))
   }
 
-  @inlinable
-  mutating func replaceElement(at position: Int, with element: Element) -> Element {
-    let old = storage[position]
-    storage[position] = element
+  private mutating func replaceElement(at position: Int, with element: Element) -> Element {
     storage.log.touch(position)
-    return old
+    defer { storage[position] = element }
+    return storage[position]
   }
 
-  @inlinable
+  @usableFromInline
   func reportDuplicate(_ id: ID, _ element: Element) {
     reportIdentifiedMisuse(
       """

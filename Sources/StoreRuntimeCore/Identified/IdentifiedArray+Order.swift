@@ -5,7 +5,6 @@ extension IdentifiedArray {
   ///   - first: A position below `endIndex`.
   ///   - second: Another one, or the same.
   /// - Complexity: O(1) on average.
-  @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
     storage.swapAt(first, second)
   }
@@ -38,7 +37,6 @@ extension IdentifiedArray {
   /// - Parameter areInIncreasingOrder: Whether its first argument comes before its second.
   /// - Throws: What `areInIncreasingOrder` throws; the order stays as it was then.
   /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
-  @inlinable
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
@@ -51,7 +49,6 @@ extension IdentifiedArray {
   /// Reverses the order of the elements.
   ///
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public mutating func reverse() {
     storage.reorder { $0.reverse() }
   }
@@ -77,7 +74,6 @@ extension IdentifiedArray where Element: Comparable {
   /// Sorts the elements in increasing order; equal ones may change places.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
-  @inlinable
   public mutating func sort() {
     sort(by: <)
   }

@@ -15,7 +15,6 @@ extension IdentifiedArray {
   /// - Parameter element: An element.
   /// - Returns: The element that was removed, or `nil` if there is none with this id.
   /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
-  @inlinable
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
     remove(id: identify(element))
@@ -30,7 +29,7 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
     let element = storage[position]
-    storage.removeSubrange(position..<position + 1)
+    removeSubrange(position..<position + 1)
     return element
   }
 
@@ -48,7 +47,6 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   @discardableResult
   public mutating func removeFirst() -> Element {
     remove(at: 0)
@@ -58,7 +56,6 @@ extension IdentifiedArray {
   ///
   /// - Parameter count: How many, which isn't more than there are.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public mutating func removeFirst(_ count: Int) {
     removeSubrange(0..<count)
   }
@@ -77,7 +74,6 @@ extension IdentifiedArray {
   ///
   /// - Parameter count: How many, which isn't more than there are.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public mutating func removeLast(_ count: Int) {
     removeSubrange(self.count - count..<self.count)
   }
@@ -88,7 +84,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeSubrange(_ positions: some RangeExpression<Int>) {
-    storage.removeSubrange(positions.relative(to: storage.entries))
+    storage.replaceSubrange(positions.relative(to: storage.entries), with: EmptyCollection())
   }
 
   /// Removes the elements at some positions.
@@ -116,7 +112,6 @@ extension IdentifiedArray {
   /// - Parameter shouldBeRemoved: Whether an element is to go.
   /// - Throws: What `shouldBeRemoved` throws; nothing is removed then.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     try storage.removeAll { _, element in try shouldBeRemoved(element) }
   }
@@ -125,7 +120,6 @@ extension IdentifiedArray {
   ///
   /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     storage.removeAll(keepingCapacity: keepCapacity)
   }

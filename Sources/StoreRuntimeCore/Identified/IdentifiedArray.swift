@@ -23,7 +23,7 @@
 /// position of each id. Finding an element by id, modifying it in place and adding one at the end
 /// take the same time, on average, in an array of any length.
 public struct IdentifiedArray<ID: Hashable, Element> {
-  @usableFromInline typealias Storage = ElementStore<IdentifiedKey<ID>, Element>
+  @usableFromInline typealias Storage = ElementStore<ID, Element>
 
   @usableFromInline var storage = Storage()
 
@@ -87,7 +87,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///
   /// - Complexity: O(1). It shares the storage of the array.
   @inlinable public var ids: IdentifiedArrayIDs<ID, Element> {
-    IdentifiedArrayIDs(array: self)
+    ElementIDs(storage: storage)
   }
 
   /// The elements, in order.
@@ -106,33 +106,6 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   public func index(id: ID) -> Int? {
     storage.position(of: id)
   }
-}
-
-/// What an element of an identified array is known by: its id alone.
-///
-/// An id that is removed and added again in one reduction stands for the same element.
-@usableFromInline
-struct IdentifiedKey<ID: Hashable>: EntryKey {
-  @usableFromInline let id: ID
-
-  @inlinable
-  init(_ id: ID) {
-    self.id = id
-  }
-
-  @inlinable var birth: Int { 0 }
-
-  // Ids of any type have no order.
-  @inlinable static var isOrdered: Bool { false }
-
-  @inlinable
-  static func ascends(_ lower: Self, _ upper: Self) -> Bool { false }
-
-  @inlinable
-  static func isLess(_ lhs: ID, _ rhs: ID) -> Bool { false }
-
-  @inlinable
-  static func distance(from first: ID, to id: ID) -> Int { 0 }
 }
 
 /// An identified array of `Identifiable` elements.
@@ -176,8 +149,6 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     try append(contentsOf: elements, uniquingIDsWith: combine)
   }
 }
-
-extension IdentifiedKey: Sendable where ID: Sendable {}
 
 // Unchecked: everything stored is sendable if ids and elements are, but for the type of `identify`.
 // Its values are the closures in this file's initialisers, which capture a sendable key path or

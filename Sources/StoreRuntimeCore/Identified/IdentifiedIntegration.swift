@@ -1,7 +1,7 @@
 /// What an identified array owes `forEach`, which integrates the features of its elements.
 @usableFromInline
 final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildState, ChildAction>:
-  ContainerIntegration
+  ElementIntegration
 {
   @usableFromInline typealias Elements = IdentifiedArray<ID, ChildState>
 
@@ -23,11 +23,6 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
     self.issueLocation = issueLocation
   }
 
-  @usableFromInline
-  func makeLocation() -> NavigationLocation {
-    NavigationLocation(keyPath: access.keyPath)
-  }
-
   @inlinable
   static func childAction(
     in action: IdentifiedAction<ID, ChildAction>
@@ -38,47 +33,21 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
   }
 
   @inlinable
-  func modifyChild<Result>(
-    _ id: ID,
-    for action: ChildAction,
-    in state: inout State,
-    isVisited: Bool,
-    _ body: (inout ChildState, IntegratedChild) -> Result
-  ) -> Result? {
-    access.modify(&state) { elements in
-      guard let position = elements.storage.position(of: id) else { return nil }
-      if isVisited { elements.storage.log.touch(position) }
-      let result = body(&elements.storage[position], IntegratedChild(.id(ElementKey(id))))
-      if elements.identify(elements[position]) != id {
-        reportChangedID(of: elements[position], id: id, action: action)
-      }
-      return result
-    }
-  }
-
-  @usableFromInline
-  func firstResult<Result>(
-    in state: inout State, _ body: (inout ChildState, ChildKey, ID) -> Result?
-  ) -> Result? {
-    access.modify(&state) { elements in
-      for position in elements.indices {
-        let id = elements.ids[position]
-        let result = body(&elements.storage[position], .id(ElementKey(id)), id)
-        if let result { return result }
-      }
-      return nil
-    }
+  static func childKey(at position: Int, in elements: inout Elements) -> ChildKey {
+    .id(ElementKey(elements.storage.entries[position].id))
   }
 
   @inlinable
-  func isThere(_ child: IntegratedChild, _ id: ID, in state: inout State) -> Bool {
-    access.modify(&state) { $0.storage.position(of: id) } != nil
+  static func position(of key: ChildKey, in elements: Elements) -> Int? {
+    (key.id as? ID).flatMap { elements.storage.position(of: $0) }
   }
 
-  @usableFromInline
-  func embedding(_ id: ID) -> @Sendable (ChildAction) -> Action {
-    let embed = toContainerAction.embedValue
-    return { embed(.element(id: id, action: $0)) }
+  @inlinable
+  func checkID(at position: Int, in elements: Elements, after action: ChildAction) {
+    let id = elements.storage.entries[position].id
+    if elements.identify(elements[position]) != id {
+      reportChangedID(of: elements[position], id: id, action: action)
+    }
   }
 
   @usableFromInline
@@ -108,46 +77,17 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
       """,
       by: "forEach", at: issueLocation)
   }
+}
 
-  /// Brings the array in step with the store after a reduction, or when the store is made.
-  ///
-  /// The effects of elements that are gone are handed over to be cancelled; stacks and
-  /// presentations inside elements that may have changed are visited in turn.
-  ///
-  /// - Complexity: O(1) where elements neither came, went nor changed places, otherwise
-  ///   proportional to the number of elements that have effects in flight. Where elements hold
-  ///   stacks or presentations, also to the distance between the first and the last one that was
-  ///   added or modified in place.
-  @inlinable
-  func synchronize(
-    _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
-  ) {
-    let children = sync.node?.children(at: location)
-    access.modify(&state) { elements in
-      // What the elements hold is only of interest if there are any: asking for it prepares their
-      // reducer, which may hold another one like this.
-      let visit = elements.isEmpty ? nil : child.synchronize
-      if children != nil || visit != nil {
-        synchronize(&elements, sync, children, visit)
-      }
-    }
-  }
+extension IdentifiedAction: ElementAction {}
 
-  @inlinable
-  func synchronize(
-    _ elements: inout Elements,
-    _ sync: NavigationSync,
-    _ children: FeatureNode.Children?,
-    _ synchronize: (@Sendable (inout ChildState, NavigationSync) -> Void)?
-  ) {
-    let isForeign = elements.owner != sync.context.storeToken
-    if isForeign {
-      elements.storage.log = ChangeLog()
-      elements.owner = sync.context.storeToken
-    }
-    elements.storage.synchronize(
-      sync.into(isForeign: isForeign), children, synchronize,
-      childKey: { .id(ElementKey($0.id)) },
-      position: { elements, key in (key.id as? ID).flatMap { elements.position(of: $0) } })
+extension IdentifiedArray: ElementContainer {
+  @inlinable var isUnused: Bool { owner == 0 && storage.entries.isEmpty }
+
+  @usableFromInline
+  mutating func settle(in context: ReductionContext, keepingIDs: Bool) {
+    guard owner != context.storeToken else { return }
+    storage.log = ChangeLog()
+    owner = context.storeToken
   }
 }

@@ -10,7 +10,7 @@ public struct ModelID: Hashable, Sendable {
     case property(ModelPart)
 
     /// To an element of a stack, by what its store knows it by.
-    case element(ModelPart, StackKey)
+    case element(ModelPart, ChildKey)
 
     /// To what is there at times, by its presentation.
     case presentation(ModelPart)

@@ -191,7 +191,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
 
   private struct Element {
     /// What the store knows the element by.
-    let key: StackKey
+    let key: ChildKey
 
     /// What is read of the element, `nil` when it is gone.
     var record: ModelRecord<State, Action>?
@@ -235,10 +235,11 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     if let model = known?.record?.model { return model }
     let keyPath = keyPath
     let path = path
-    let found = parent.withState { state -> (StackKey, State)? in
+    let found = parent.withState { state -> (ChildKey, State)? in
       let stack = state[keyPath: keyPath]
       guard let position = stack.firstIndex(id: id) else { return nil }
-      return (stack.storage.entries[position].key, stack[position])
+      let birth = stack.storage.entries[position].birth
+      return (.element(id: id.generation, birth: birth), stack[position])
     }
     guard let (key, state) = found else { return known?.last }
     let record = known?.record ?? ModelRecord()
@@ -289,7 +290,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
       return
     }
     guard let position = stack.firstIndex(id: id),
-      stack.storage.entries[position].key == element.key
+      stack.storage.entries[position].birth == element.key.birth
     else {
       elements[id] = Element(key: element.key, last: record.model)
       return record.end(&update)
@@ -304,7 +305,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
   }
 
   private static func version(of stack: Stack) -> Int {
-    stack.storage.log.isClean ? stack.version : 0
+    stack.storage.log.isClean ? stack.storage.log.version : 0
   }
 }
 

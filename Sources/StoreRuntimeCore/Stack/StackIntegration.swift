@@ -1,6 +1,6 @@
 /// What a stack owes `forEach`, which integrates the features of its elements.
 @usableFromInline
-final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerIntegration {
+final class StackIntegration<State, Action, ChildState, ChildAction>: ElementIntegration {
   @usableFromInline typealias Stack = StackState<ChildState>
 
   @usableFromInline let access: StateAccess<State, Stack>
@@ -24,11 +24,6 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
 
   @inlinable static var presentsChildren: Bool { true }
 
-  @usableFromInline
-  func makeLocation() -> NavigationLocation {
-    NavigationLocation(keyPath: access.keyPath)
-  }
-
   @inlinable
   static func childAction(
     in action: StackAction<ChildState, ChildAction>
@@ -36,41 +31,31 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     if case .element(let id, let action) = action { (id, action) } else { nil }
   }
 
+  /// An element without a birth gets one: its stack came into the state in this reduction. If its
+  /// id changes by that, no element has the key.
   @inlinable
-  func modifyChild<Result>(
-    _ id: StackElementID,
-    for action: ChildAction,
-    in state: inout State,
-    isVisited: Bool,
-    _ body: (inout ChildState, IntegratedChild) -> Result
-  ) -> Result? {
-    access.modify(&state) { stack in
-      guard let position = stack.storage.position(of: id.generation) else { return nil }
-      if isVisited { stack.storage.log.touch(position) }
-      let child = IntegratedChild(stack.childKey(at: position))
-      return body(&stack.storage[position], child)
+  static func childKey(at position: Int, in stack: inout Stack) -> ChildKey {
+    let id = stack.storage.entries[position].id.generation
+    if _slowPath(stack.storage.entries[position].birth == 0),
+      let context = ReductionContext.current
+    {
+      stack.settle(in: context)
     }
-  }
-
-  @usableFromInline
-  func firstResult<Result>(
-    in state: inout State, _ body: (inout ChildState, ChildKey, StackElementID) -> Result?
-  ) -> Result? {
-    access.modify(&state) { stack in
-      for position in stack.indices {
-        let id = stack.ids[position]
-        let key = stack.childKey(at: position)
-        let result = body(&stack.storage[position], key, id)
-        if let result { return result }
-      }
-      return nil
-    }
+    return .element(id: id, birth: stack.storage.entries[position].birth)
   }
 
   @inlinable
-  func isThere(_ child: IntegratedChild, _ id: StackElementID, in state: inout State) -> Bool {
-    access.modify(&state) { $0.storage.position(of: child.key) != nil }
+  static func position(of key: ChildKey, in stack: Stack) -> Int? {
+    guard case .element(let id, let birth) = key,
+      let position = stack.firstIndex(id: StackElementID(generation: id)),
+      stack.storage.entries[position].birth == birth
+    else { return nil }
+    return position
   }
+
+  // An element's id isn't part of its state.
+  @inlinable
+  func checkID(at position: Int, in elements: Stack, after action: ChildAction) {}
 
   @inlinable
   func reduceOwn(
@@ -90,12 +75,6 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
       guard access.modify(&state, { $0.appendElement(element, id: id) }) else { return nil }
       return base(&state)
     }
-  }
-
-  @usableFromInline
-  func embedding(_ id: StackElementID) -> @Sendable (ChildAction) -> Action {
-    let embed = toContainerAction.embedValue
-    return { embed(.element(id: id, action: $0)) }
   }
 
   @usableFromInline
@@ -140,8 +119,8 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     child.withPrepared { reducer in
       let message = ScreenMessage.tell(event, part)
       let told: (IntegratedChild, Effect<ChildAction>)? = access.modify(&state) { stack in
-        guard let position = stack.storage.position(of: id.generation) else { return nil }
-        let child = IntegratedChild(stack.childKey(at: position))
+        guard let position = stack.firstIndex(id: id) else { return nil }
+        let child = IntegratedChild(Self.childKey(at: position, in: &stack))
         guard let context = ReductionContext.current else {
           return (child, reducer.respond(&stack.storage[position], to: message).effect)
         }
@@ -158,7 +137,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
   func hiding(of number: Int, in state: inout State) -> DismissalJudge.Verdict? {
     child.withPrepared { reducer in
       access.modify(&state) { stack in
-        stack.storage.position(of: number).flatMap {
+        stack.firstIndex(id: StackElementID(generation: number)).flatMap {
           reducer.respond(&stack.storage[$0], to: .hide(.itself)).verdict
         }
       }
@@ -171,7 +150,9 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
     at location: NavigationLocation
   ) -> Effect<Action>? {
     let key = access.modify(&state) { stack in
-      stack.storage.position(of: number).map { stack.childKey(at: $0) }
+      stack.firstIndex(id: StackElementID(generation: number)).map {
+        Self.childKey(at: $0, in: &stack)
+      }
     }
     guard let key else { return nil }
     return effect.embedded()
@@ -197,40 +178,6 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ContainerI
       """,
       by: "forEach", at: issueLocation)
   }
-
-  /// Brings the stack in step with the store after a reduction, or when the store is made.
-  ///
-  /// New elements get births, and ids of the store where they have others.
-  @inlinable
-  func synchronize(
-    _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
-  ) {
-    access.modify(&state) { stack in
-      if !stack.isSynchronized(with: sync.context)
-        // Effects of elements are running that this version of the stack wasn't compared with. Not
-        // `if let`, which counts references.
-        || sync.node?.hasChildren(at: location, comparedWithOtherThan: stack.version) ?? false
-      {
-        synchronize(&stack, sync, sync.node?.children(at: location))
-      }
-    }
-  }
-
-  @inlinable
-  @inline(never)
-  func synchronize(
-    _ stack: inout Stack, _ sync: NavigationSync, _ children: FeatureNode.Children?
-  ) {
-    // Only a stack that the store meets for the first time keeps its ids.
-    let sync = sync.into(isForeign: stack.owner != sync.context.storeToken)
-    if !stack.isUnused { stack.settle(in: sync.context, keepingIDs: sync.isInitial) }
-    let log = stack.storage.log
-    stack.storage.synchronize(
-      sync, children, stack.isEmpty ? nil : child.synchronize, childKey: { $0.childKey },
-      position: { elements, key in elements.position(of: key) })
-    if sync.context.isListened, !log.isDirty, log.touched.count == 1 {
-      sync.context.noteTouch(
-        StackTouch(base: log.version, version: stack.version, position: log.touched.lowerBound))
-    }
-  }
 }
+
+extension StackAction: ElementAction {}

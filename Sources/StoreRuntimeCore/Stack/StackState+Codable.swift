@@ -59,17 +59,18 @@ extension StackState: Decodable where Element: Decodable {
     var elements = try container.nestedUnkeyedContainer(forKey: .elements)
     while !elements.isAtEnd {
       let pair = try elements.nestedContainer(keyedBy: StackElementCodingKeys.self)
-      let id = try pair.decode(Int.self, forKey: .id)
-      guard id >= 0 else {
+      let number = try pair.decode(Int.self, forKey: .id)
+      guard number >= 0 else {
         throw DecodingError.dataCorruptedError(
-          forKey: .id, in: pair, debugDescription: "The id \(id) of a stack's element is negative.")
+          forKey: .id, in: pair,
+          debugDescription: "The id \(number) of a stack's element is negative.")
       }
+      let id = StackElementID(generation: number)
       guard storage.position(of: id) == nil else {
         throw DecodingError.dataCorruptedError(
-          forKey: .id, in: pair, debugDescription: "Two elements of a stack have the id \(id).")
+          forKey: .id, in: pair, debugDescription: "Two elements of a stack have the id \(number).")
       }
-      storage.append(
-        StackKey(id: id, birth: 0), try pair.decode(Element.self, forKey: .element))
+      storage.append(id, try pair.decode(Element.self, forKey: .element))
     }
     count(onFrom: nextID)
   }
@@ -85,7 +86,7 @@ extension StackState {
   /// - Complexity: O(*n*), where *n* is the number of elements, on average.
   package init(_ elements: [(id: Int, element: Element)], nextID: Int) {
     self.init()
-    for (id, element) in elements { storage.append(StackKey(id: id, birth: 0), element) }
+    for (id, element) in elements { storage.append(StackElementID(generation: id), element) }
     count(onFrom: nextID)
   }
 
@@ -93,10 +94,11 @@ extension StackState {
   ///
   /// Counting that was beyond the limit goes on above the ids that it gave, where they are.
   private mutating func count(onFrom nextID: Int) {
-    let isBeyond = nextID > StackKey.idLimit
-    let limit = isBeyond ? Swift.min(nextID, StackKey.decodedIDLimit) : StackKey.idLimit
+    let highest = StackElementID.countingLimit
+    let isBeyond = nextID > highest
+    let limit = isBeyond ? Swift.min(nextID, StackElementID.decodedCountingLimit) : highest
     let counted = ids.lazy.map(\.generation).filter { $0 < limit }
-    self.nextID = Swift.max(Swift.min(nextID, StackKey.idLimit), (counted.max() ?? -1) + 1)
-    while storage.position(of: self.nextID) != nil { self.nextID += 1 }
+    self.nextID = Swift.max(Swift.min(nextID, highest), (counted.max() ?? -1) + 1)
+    while storage.position(of: StackElementID(generation: self.nextID)) != nil { self.nextID += 1 }
   }
 }

@@ -1,24 +1,10 @@
-extension StackState {
+extension StackState: ElementContainer {
   /// Whether nothing was ever in the stack, so that it belongs to no store.
   @inlinable var isUnused: Bool { owner == 0 && nextID == 0 && storage.entries.isEmpty }
 
-  /// The version of the stack at its last synchronisation with its store, or 0 for none.
-  @inlinable var version: Int { storage.log.version }
-
-  /// Returns whether the stack is as its store knows it.
-  ///
-  /// - Parameter context: The store's context.
-  /// - Returns: Whether nothing was done to it since the store last looked at it.
-  /// - Complexity: O(1).
-  @inlinable
-  func isSynchronized(with context: ReductionContext) -> Bool {
-    storage.log.isClean && owner == context.storeToken || isUnused
-  }
-
   /// Returns whether the stack belongs to another store or to none, or has elements without a
   /// birth.
-  @inlinable
-  func needsSettling(in context: ReductionContext) -> Bool {
+  private func needsSettling(in context: ReductionContext) -> Bool {
     owner != context.storeToken || hasOutsiders
   }
 
@@ -33,23 +19,22 @@ extension StackState {
   ///   - keepingIDs: Whether the ids stay in any case, because the store is only being made and its
   ///     counting is to start above them.
   /// - Complexity: O(1) for a stack that is complete, otherwise O(*n*), where *n* is its length.
-  @inlinable
-  @inline(never)
+  @usableFromInline
   mutating func settle(in context: ReductionContext, keepingIDs: Bool = false) {
     guard needsSettling(in: context) else { return }
     let isForeign = owner != context.storeToken
-    var keepsIDs = false
+    var takesIDs = true
     if isForeign {
       storage.log = ChangeLog()
-      keepsIDs = keepingIDs || hasIDs(above: context.nextElementID)
-      if keepsIDs { context.countElements(from: keepingIDs ? nextID : highestID + 1) }
+      takesIDs = !keepingIDs && !hasIDs(above: context.nextElementID)
+      let highest = ids.max()?.generation ?? -1
+      if !takesIDs { context.countElements(from: keepingIDs ? nextID : highest + 1) }
     }
     // What was added while the store wasn't reducing is above what has been kept.
     for position in Swift.min(storage.log.kept, count)..<count {
-      let key = storage.entries[position].key
-      guard isForeign || key.birth == 0 else { continue }
-      storage.entries[position].key =
-        keepsIDs ? StackKey(id: key.id, birth: context.tick()) : takeKey(in: context)
+      guard isForeign || storage.entries[position].birth == 0 else { continue }
+      let key = takesIDs ? takeKey(in: context) : (storage.entries[position].id, context.tick())
+      (storage.entries[position].id, storage.entries[position].birth) = key
     }
     storage.makeOrder()
     owner = context.storeToken
@@ -57,14 +42,8 @@ extension StackState {
   }
 
   /// Whether a store that goes on counting at `lowest` has come to none of the ids yet.
-  @inlinable
-  func hasIDs(above lowest: Int) -> Bool {
-    storage.entries.allSatisfy { $0.key.id >= lowest && $0.key.id < StackKey.idLimit }
-  }
-
-  /// The highest id, or -1.
-  @inlinable var highestID: Int {
-    storage.entries.reduce(-1) { Swift.max($0, $1.key.id) }
+  private func hasIDs(above lowest: Int) -> Bool {
+    ids.allSatisfy { $0.generation >= lowest && $0.generation < StackElementID.countingLimit }
   }
 
   /// Returns the reduction that numbers new elements, if any does, and makes the stack one of the
@@ -72,7 +51,7 @@ extension StackState {
   ///
   /// A store settles all stacks of its state. A stack with elements and without a store is no part
   /// of any, and numbers its elements itself.
-  @inlinable
+  @usableFromInline
   mutating func joinReduction() -> ReductionContext? {
     if owner == 0, !storage.entries.isEmpty { return nil }
     guard let context = ReductionContext.current else { return nil }
@@ -83,36 +62,22 @@ extension StackState {
     return context
   }
 
-  /// Returns the key of a new element.
+  /// Returns an id that no other element of the stack has, and a birth.
   ///
   /// - Parameter context: The current reduction of the store that the stack belongs to, if any.
-  /// - Returns: A key that no other element of the stack has.
-  @inlinable
-  mutating func takeKey(in context: ReductionContext?) -> StackKey {
+  /// - Returns: What a new element is known by.
+  @usableFromInline
+  mutating func takeKey(in context: ReductionContext?) -> (id: StackElementID, birth: Int) {
     let id = context?.takeElementID() ?? nextID
     nextID = id &+ 1
-    return StackKey(id: id, birth: birth(in: context))
+    return (StackElementID(generation: id), takeBirth(in: context))
   }
 
-  @inlinable
-  mutating func birth(in context: ReductionContext?) -> Int {
+  @usableFromInline
+  mutating func takeBirth(in context: ReductionContext?) -> Int {
     if let context { return context.tick() }
     if owner != 0 { hasOutsiders = true }
     return 0
-  }
-
-  /// Returns what the reducing store knows an element by.
-  ///
-  /// An element without a birth gets one: its stack came into the state in this reduction. If its
-  /// id changes by that, no element has the key.
-  @inlinable
-  mutating func childKey(at position: Int) -> ChildKey {
-    let key = storage.entries[position].key
-    guard _slowPath(key.birth == 0), let context = ReductionContext.current else {
-      return key.childKey
-    }
-    settle(in: context)
-    return StackKey(id: key.id, birth: storage.entries[position].key.birth).childKey
   }
 
   /// Makes the stack one of the store that is reducing, if there is one.
@@ -132,5 +97,18 @@ extension StackState {
 extension StackState: ScreenContainer {
   package var screens: [(number: Int, state: Any)] {
     zip(ids, self).map { ($0.generation, $1) }
+  }
+}
+
+extension StackState {
+  /// Whether all that operations rely on is so.
+  ///
+  /// - Complexity: O(*n*) on average, where *n* is the length of the stack.
+  var isValid: Bool {
+    storage.isValid
+      && storage.entries.enumerated().allSatisfy { position, entry in
+        (entry.id.generation < nextID || entry.id.generation >= StackElementID.countingLimit)
+          && (entry.birth != 0 || owner == 0 || hasOutsiders && position >= storage.log.kept)
+      }
   }
 }

@@ -35,19 +35,19 @@
 /// insertions or exchanges they are found in the parts that do. The change that leaves more than
 /// eight such parts makes an index.
 public struct StackState<Element> {
-  @usableFromInline typealias Storage = ElementStore<StackKey, Element>
+  @usableFromInline typealias Storage = ElementStore<StackElementID, Element>
 
   @usableFromInline var storage = Storage()
 
   /// Whether elements were added while the stack's store wasn't reducing, and so have no birth.
-  @usableFromInline var hasOutsiders = false
+  var hasOutsiders = false
 
   /// Whether the stack was made anew, without ids, by a test that says what it expects.
   @usableFromInline var isExpected = false
 
   /// The number that the next element gets outside any store.
   ///
-  /// It is higher than every id in the stack that is below ``StackKey/idLimit``.
+  /// It is higher than every id in the stack that is below ``StackElementID/countingLimit``.
   @usableFromInline var nextID = 0
 
   /// The token of the store that the stack belongs to, or 0 for none.
@@ -75,7 +75,7 @@ public struct StackState<Element> {
   ///
   /// - Complexity: O(1). It shares the storage of the stack.
   @inlinable public var ids: StackElementIDs<Element> {
-    StackElementIDs(stack: self)
+    ElementIDs(storage: storage)
   }
 
   /// Returns the position of the element with the given id.
@@ -86,7 +86,7 @@ public struct StackState<Element> {
   ///   whose elements are out of order.
   @inlinable
   public func firstIndex(id: StackElementID) -> Int? {
-    storage.position(of: id.generation)
+    storage.position(of: id)
   }
 }
 

@@ -24,6 +24,24 @@ public struct StackElementID: Hashable, Comparable, Sendable {
     self.generation = generation
   }
 
+  /// The lowest number that counting doesn't go on from.
+  ///
+  /// An explicit id can be any integer. A counter stays below this one whatever ids it meets. So it
+  /// has as many numbers left as it can use up in a century, and never overflows.
+  @usableFromInline static let countingLimit = Int.max / 2
+
+  /// The same for a stack that is decoded, whose counting may have come beyond the other limit.
+  static let decodedCountingLimit = Int.max / 4 * 3
+
+  // Written out, as a synthesised function would be called in other modules.
+  /// Whether two ids have the same number.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.generation == rhs.generation
+  }
+
   /// Whether the first id was given before the second, as far as one counter gave both.
   ///
   /// - Complexity: O(1).

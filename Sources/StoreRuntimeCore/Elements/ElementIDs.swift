@@ -1,13 +1,14 @@
-/// The ids of the elements of an ``IdentifiedArray``, in order.
+/// The ids of the elements of a ``StackState`` or an ``IdentifiedArray``, in their order.
 ///
-/// Get it from ``IdentifiedArray/ids``. It is a view: it shares the storage of the array, stays as
-/// it is when the array is changed, and knows where an id is without searching for it.
-public struct IdentifiedArrayIDs<ID: Hashable, Element>: RandomAccessCollection {
-  @usableFromInline let array: IdentifiedArray<ID, Element>
+/// Get it from ``StackState/ids`` or ``IdentifiedArray/ids``. It is a view: it shares the storage of
+/// the container, stays as it is when the container is changed, and knows where an id is without
+/// searching for it.
+public struct ElementIDs<ID: Hashable, Element>: RandomAccessCollection {
+  @usableFromInline let storage: ElementStore<ID, Element>
 
   @inlinable
-  init(array: IdentifiedArray<ID, Element>) {
-    self.array = array
+  init(storage: ElementStore<ID, Element>) {
+    self.storage = storage
   }
 
   /// The position of the first id: 0.
@@ -18,7 +19,7 @@ public struct IdentifiedArrayIDs<ID: Hashable, Element>: RandomAccessCollection 
   /// The position after the last id: the number of ids.
   ///
   /// - Complexity: O(1).
-  @inlinable public var endIndex: Int { array.storage.count }
+  @inlinable public var endIndex: Int { storage.count }
 
   /// The id of the element at a position.
   ///
@@ -26,34 +27,40 @@ public struct IdentifiedArrayIDs<ID: Hashable, Element>: RandomAccessCollection 
   /// - Complexity: O(1).
   @inlinable
   public subscript(position: Int) -> ID {
-    array.storage.entries[position].key.id
+    storage.entries[position].id
   }
 
   /// Returns whether an element has the given id.
   ///
   /// - Parameter id: The id of an element, or any other.
   /// - Returns: Whether the id is here.
-  /// - Complexity: O(1) on average.
+  /// - Complexity: That of ``firstIndex(of:)``.
   @inlinable
   public func contains(_ id: ID) -> Bool {
-    array.storage.position(of: id) != nil
+    storage.position(of: id) != nil
   }
 
   /// Returns the position of an id.
   ///
   /// - Parameter id: The id of an element, or any other.
   /// - Returns: The position, or `nil` if the id isn't here.
-  /// - Complexity: O(1) on average.
+  /// - Complexity: That of ``StackState/firstIndex(id:)`` or ``IdentifiedArray/index(id:)``.
   @inlinable
   public func firstIndex(of id: ID) -> Int? {
-    array.storage.position(of: id)
+    storage.position(of: id)
   }
 }
 
-extension IdentifiedArrayIDs: Sendable where ID: Sendable, Element: Sendable {}
+/// The ids of the elements of a ``StackState``, from the bottom to the top.
+public typealias StackElementIDs<State> = ElementIDs<StackElementID, State>
 
-extension IdentifiedArrayIDs: Hashable {
-  /// Whether two arrays have the same ids in the same order.
+/// The ids of the elements of an ``IdentifiedArray``, in their order.
+public typealias IdentifiedArrayIDs<ID: Hashable, Element> = ElementIDs<ID, Element>
+
+extension ElementIDs: Sendable where ID: Sendable, Element: Sendable {}
+
+extension ElementIDs: Hashable {
+  /// Whether two containers have the same ids in the same order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ids.
   public static func == (lhs: Self, rhs: Self) -> Bool {
@@ -79,13 +86,12 @@ extension IdentifiedArrayIDs: Hashable {
   /// - Parameter hasher: The hasher.
   /// - Complexity: O(*n*), where *n* is the number of ids.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
-    for id in self { hasher.combine(id) }
+    hasher.combine(Array(self))
   }
 }
 
-extension IdentifiedArrayIDs: CustomStringConvertible {
-  /// The ids as an array describes them.
+extension ElementIDs: CustomStringConvertible {
+  /// The ids as an array describes them: `[#0, #1]` for a stack.
   public var description: String {
     Array(self).description
   }

@@ -1,0 +1,152 @@
+/// What stacks and identified arrays owe `forEach`, which integrates the features of their elements.
+@usableFromInline
+protocol ElementIntegration: ContainerIntegration
+where ID: Sendable, ContainerAction: ElementAction<ID, ChildAction> {
+  associatedtype Elements: ElementContainer<ID, ChildState>
+
+  var access: StateAccess<State, Elements> { get }
+
+  /// Returns what the tree of nodes knows an element by.
+  static func childKey(at position: Int, in elements: inout Elements) -> ChildKey
+
+  /// Returns the position of the element that the tree of nodes knows by a key, `nil` if it is
+  /// gone.
+  static func position(of key: ChildKey, in elements: Elements) -> Int?
+
+  /// Reports that the reducer of an element has changed the element's id, if it has.
+  func checkID(at position: Int, in elements: Elements, after action: ChildAction)
+}
+
+extension ElementIntegration {
+  @usableFromInline
+  func makeLocation() -> NavigationLocation {
+    NavigationLocation(keyPath: access.keyPath)
+  }
+
+  @inlinable
+  func modifyChild<Result>(
+    _ id: ID,
+    for action: ChildAction,
+    in state: inout State,
+    isVisited: Bool,
+    _ body: (inout ChildState, IntegratedChild) -> Result
+  ) -> Result? {
+    access.modify(&state) { elements in
+      guard let position = elements.storage.position(of: id) else { return nil }
+      if isVisited { elements.storage.log.touch(position) }
+      let child = IntegratedChild(Self.childKey(at: position, in: &elements))
+      let result = body(&elements.storage[position], child)
+      checkID(at: position, in: elements, after: action)
+      return result
+    }
+  }
+
+  @usableFromInline
+  func firstResult<Result>(
+    in state: inout State, _ body: (inout ChildState, ChildKey, ID) -> Result?
+  ) -> Result? {
+    access.modify(&state) { elements in
+      for position in 0..<elements.storage.count {
+        let id = elements.storage.entries[position].id
+        let key = Self.childKey(at: position, in: &elements)
+        let result = body(&elements.storage[position], key, id)
+        if let result { return result }
+      }
+      return nil
+    }
+  }
+
+  @inlinable
+  func isThere(_ child: IntegratedChild, _ id: ID, in state: inout State) -> Bool {
+    access.modify(&state) { Self.position(of: child.key, in: $0) != nil }
+  }
+
+  @usableFromInline
+  func embedding(_ id: ID) -> @Sendable (ChildAction) -> Action {
+    let embed = toContainerAction.embedValue
+    return { embed(.element(id: id, action: $0)) }
+  }
+
+  /// Brings the container in step with the store after a reduction, or when the store is made.
+  ///
+  /// - Complexity: O(1) where nothing was changed, otherwise proportional to the number of elements
+  ///   that were added, moved or modified in place, and of those above. Of the elements with
+  ///   effects in flight all are looked at if the container was assigned from elsewhere.
+  @inlinable
+  func synchronize(
+    _ state: inout State, _ sync: NavigationSync, at location: NavigationLocation
+  ) {
+    access.modify(&state) { elements in
+      let log = elements.storage.log
+      if !(log.isClean && elements.owner == sync.context.storeToken || elements.isUnused)
+        // Effects of elements are running that this version wasn't compared with. Not `if let`,
+        // which counts references.
+        || sync.node?.hasChildren(at: location, comparedWithOtherThan: log.version) ?? false
+      {
+        synchronize(&elements, sync, sync.node?.children(at: location))
+      }
+    }
+  }
+
+  /// Brings the elements in step with the store.
+  ///
+  /// The effects of elements that are gone are handed over to be cancelled; containers inside
+  /// elements that may have changed are visited in turn. New elements of a stack get births, and
+  /// ids of the store where they have others.
+  ///
+  /// - Parameters:
+  ///   - elements: The container.
+  ///   - sync: The pass.
+  ///   - children: The elements that have effects in flight, `nil` if none has.
+  @inlinable
+  @inline(never)
+  func synchronize(
+    _ elements: inout Elements, _ sync: NavigationSync, _ children: FeatureNode.Children?
+  ) {
+    // Only a container that the store meets for the first time keeps its ids.
+    let sync = sync.into(isForeign: elements.owner != sync.context.storeToken)
+    if !elements.isUnused { elements.settle(in: sync.context, keepingIDs: sync.isInitial) }
+    let log = elements.storage.log
+    let count = elements.storage.count
+    // Whether the nodes were compared with the version that this one was made from.
+    let isFamiliar = log.version != 0 && children?.version == log.version
+    guard !log.isClean || children != nil && !isFamiliar else { return }
+    if let children, log.isDirty || !isFamiliar {
+      // Where births ascend, and did so, an element that is gone was born after those that are
+      // kept.
+      let isOrdered =
+        isFamiliar && children.isOrdered && elements.storage.isUnbroken && log.kept > 0
+      let birth = isOrdered ? elements.storage.entries[log.kept - 1].birth + 1 : .min
+      children.end(in: sync.context, bornSince: birth) {
+        Self.position(of: $0, in: elements) == nil
+      }
+    }
+    // What elements hold is only of interest if there are any: asking for it prepares their
+    // reducer, which may hold another one like this.
+    if count > 0, let synchronize = child.synchronize {
+      func visit(_ position: Int) {
+        let node = children?[Self.childKey(at: position, in: &elements)]
+        synchronize(&elements.storage[position], sync.inside(node))
+      }
+      let kept = min(log.kept, count)
+      let touched = log.touched.clamped(to: 0..<kept)
+      touched.forEach(visit)
+      (kept..<count).forEach(visit)
+      if let children, !isFamiliar {
+        // What these hold may not be what they held when the store last looked.
+        for position in children.positions({ Self.position(of: $0, in: elements) })
+        where position < kept && !touched.contains(position) {
+          visit(position)
+        }
+      }
+    }
+    if !log.isClean { elements.storage.log.markSynchronized(version: sync.context.tick()) }
+    let version = elements.storage.log.version
+    children?.version = version
+    children?.isOrdered = elements.storage.isUnbroken
+    if sync.context.isListened, !log.isDirty, log.touched.count == 1 {
+      sync.context.noteTouch(
+        StackTouch(base: log.version, version: version, position: log.touched.lowerBound))
+    }
+  }
+}

@@ -1,0 +1,162 @@
+extension StackState: RangeReplaceableCollection {
+  /// Adds an element at the top.
+  ///
+  /// - Parameter newElement: The element. It gets a new id.
+  /// - Complexity: O(1) on average over many additions.
+  @inlinable
+  public mutating func append(_ newElement: consuming Element) {
+    let (id, birth) = takeKey()
+    storage.append(id, birth: birth, newElement)
+  }
+
+  @inlinable
+  mutating func takeKey() -> (id: StackElementID, birth: Int) {
+    // A stack that is in no store numbers its elements itself.
+    guard owner == 0, !storage.entries.isEmpty else { return takeKey(in: joinReduction()) }
+    nextID &+= 1
+    return (StackElementID(generation: nextID &- 1), 0)
+  }
+
+  /// Adds elements at the top.
+  ///
+  /// - Parameter newElements: The elements, the lowest first. They get new ids even if they come
+  ///   from a stack.
+  /// - Complexity: O(*m*) on average over many additions, where *m* is the number of new elements.
+  @inlinable
+  public mutating func append(contentsOf newElements: some Sequence<Element>) {
+    storage.reserveRoom(for: newElements.underestimatedCount)
+    for element in newElements { append(element) }
+  }
+
+  /// Replaces the elements in a range of positions by new ones.
+  ///
+  /// What inserts or removes elements anywhere else in the stack does it by this.
+  ///
+  /// - Parameters:
+  ///   - subrange: The positions of the elements to remove.
+  ///   - newElements: The elements that take their place. They get new ids.
+  /// - Complexity: O(*k* + *m*), where *k* is the number of new elements and *m* the number of
+  ///   elements above and including the removed ones.
+  @inlinable
+  public mutating func replaceSubrange(
+    _ subrange: Range<Int>,
+    with newElements: some Collection<Element>
+  ) {
+    let context = newElements.isEmpty ? nil : joinReduction()
+    let new = newElements.map { element in
+      let (id, birth) = takeKey(in: context)
+      return Storage.Entry(id, birth: birth, element)
+    }
+    storage.replaceSubrange(subrange, with: new)
+  }
+
+  /// Makes room for a number of elements in all, so that adding up to that many allocates no more.
+  ///
+  /// - Parameter minimumCapacity: The number of elements to make room for.
+  /// - Complexity: O(*n*), where *n* is the length of the stack.
+  @inlinable
+  public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    storage.reserveCapacity(minimumCapacity)
+  }
+
+  /// Adds an element at the top under an explicit id.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - id: Its id.
+  /// - Returns: Whether it was added. It wasn't if the stack has an element with this id.
+  /// - Complexity: O(1) on average over many additions, and that of ``firstIndex(id:)``.
+  @inlinable
+  package mutating func appendElement(_ element: Element, id: StackElementID) -> Bool {
+    let context = joinReduction()
+    guard storage.position(of: id) == nil else { return false }
+    // Whoever names an id means that one.
+    isExpected = false
+    if id.generation < StackElementID.countingLimit {
+      nextID = Swift.max(nextID, id.generation + 1)
+      context?.countElements(from: id.generation + 1)
+    }
+    let birth = takeBirth(in: context)
+    storage.append(id, birth: birth, element)
+    return true
+  }
+}
+
+// MARK: - Removal
+
+extension StackState {
+  /// Removes the elements that satisfy a condition.
+  ///
+  /// - Parameter shouldBeRemoved: Tells of an element whether it goes. If it throws, none does.
+  /// - Throws: What `shouldBeRemoved` throws.
+  /// - Complexity: O(*n*), where *n* is the length of the stack.
+  @inlinable
+  public mutating func removeAll(
+    where shouldBeRemoved: (Element) throws -> Bool
+  ) rethrows {
+    try storage.removeAll { _, element in try shouldBeRemoved(element) }
+  }
+
+  /// Returns the stack without the elements that don't satisfy a condition.
+  ///
+  /// The elements keep their ids.
+  ///
+  /// - Parameter isIncluded: Tells of an element whether it stays.
+  /// - Returns: A stack of the elements that stay.
+  /// - Throws: What `isIncluded` throws.
+  /// - Complexity: O(*n*), where *n* is the length of the stack.
+  @inlinable
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> StackState {
+    var result = self
+    try result.removeAll { try !isIncluded($0) }
+    return result
+  }
+
+  /// Removes all elements.
+  ///
+  /// Elements that are added later get higher ids nevertheless.
+  ///
+  /// - Parameter keepCapacity: Whether to keep the storage.
+  /// - Complexity: O(*n*), where *n* is the length of the stack.
+  @inlinable
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    if !isEmpty { storage.removeAll(keepingCapacity: keepCapacity) }
+  }
+
+  /// Removes the element at the top.
+  ///
+  /// - Returns: The element, or `nil` if the stack was empty.
+  /// - Complexity: O(1).
+  @discardableResult
+  @inlinable
+  @inline(__always)
+  public mutating func popLast() -> Element? {
+    storage.popLast()
+  }
+
+  /// Removes an element and all that lie above it.
+  ///
+  /// If there is no element with this id, nothing changes and nothing is reported.
+  ///
+  /// - Parameter id: The id of the lowest element to remove.
+  /// - Complexity: That of ``firstIndex(id:)`` and O(*k*), where *k* is the number of removed
+  ///   elements.
+  @inlinable
+  public mutating func pop(from id: StackElementID) {
+    guard let position = storage.position(of: id) else { return }
+    removeSubrange(position..<count)
+  }
+
+  /// Removes all elements that lie above another one.
+  ///
+  /// If there is no element with this id, nothing changes and nothing is reported.
+  ///
+  /// - Parameter id: The id of the element that is at the top afterwards.
+  /// - Complexity: That of ``firstIndex(id:)`` and O(*k*), where *k* is the number of removed
+  ///   elements.
+  @inlinable
+  public mutating func pop(to id: StackElementID) {
+    guard let position = storage.position(of: id) else { return }
+    removeSubrange(position + 1..<count)
+  }
+}
