@@ -48,10 +48,8 @@ struct ElementStore<ID: Hashable, Element> {
   /// The positions by id, `nil` while elements are found by the order of their ids.
   @usableFromInline var index: [ID: Int]?
 
-  /// Where runs of ascending ids and births begin; empty if there is only one.
-  ///
-  /// Positions above the last element say nothing.
-  @usableFromInline var runs: ContiguousArray<Int> = []
+  /// Where runs of ascending ids and births begin, but the first.
+  @usableFromInline var runs: [Int] = []
 
   @usableFromInline var log = ChangeLog()
 
@@ -87,20 +85,22 @@ extension ElementStore {
   func position(of id: ID) -> Int? {
     guard index == nil else { return index?[id] }
     guard _fastPath(runs.isEmpty) else { return positionInRuns(of: id) }
-    return guess(of: id, in: 0..<count) ?? search(for: id, in: 0..<count)
+    return position(of: id, in: 0..<count)
   }
 
-  /// Returns where an id would be that lies above the first as far as their numbers are apart.
   @inlinable
   @inline(__always)
-  func guess(of id: ID, in run: Range<Int>) -> Int? {
+  func position(of id: ID, in run: Range<Int>) -> Int? {
     guard !run.isEmpty else { return nil }
-    // It wraps around, as an explicit id can be any integer.
+    // The guess is that it is as far above the first as their numbers are apart. That wraps around,
+    // as an explicit id can be any integer.
     let distance = Self.number(of: id) &- Self.number(of: entries[run.lowerBound].id)
     // One comparison for both bounds.
-    guard UInt(bitPattern: distance) < UInt(bitPattern: run.count) else { return nil }
-    let position = run.lowerBound &+ distance
-    return entries[position].id == id ? position : nil
+    if UInt(bitPattern: distance) < UInt(bitPattern: run.count) {
+      let position = run.lowerBound &+ distance
+      if entries[position].id == id { return position }
+    }
+    return search(for: id, in: run)
   }
 
   @inlinable
@@ -108,7 +108,7 @@ extension ElementStore {
   func search(for id: ID, in run: Range<Int>) -> Int? {
     let number = Self.number(of: id)
     // Of several runs, most end here.
-    guard !run.isEmpty, number >= Self.number(of: entries[run.lowerBound].id) else { return nil }
+    guard number >= Self.number(of: entries[run.lowerBound].id) else { return nil }
     var (low, high) = (run.lowerBound, run.upperBound)
     while low < high {
       let middle = (low + high) / 2
@@ -118,24 +118,23 @@ extension ElementStore {
   }
 
   @inlinable
-  @inline(never)
   func positionInRuns(of id: ID) -> Int? {
     var end = count
-    for start in runs.reversed() where start < end {
-      let run = start..<end
-      if let position = guess(of: id, in: run) ?? search(for: id, in: run) { return position }
+    for start in runs.reversed() {
+      if let position = position(of: id, in: start..<end) { return position }
       end = start
     }
-    return nil
+    return position(of: id, in: 0..<end)
   }
 
   /// Whether all that look-ups rely on is so.
   ///
   /// - Complexity: O(*n*) on average.
   @usableFromInline var isValid: Bool {
-    (index == nil || index?.count == count) && (!isUnbroken || isAscending(in: 1..<max(count, 1)))
+    (index == nil || index?.count == count)
       && entries.indices.allSatisfy { position in
-        self.position(of: entries[position].id) == position && entries[position].slot != nil
+        (index != nil || isAscending(at: position) != runs.contains(position))
+          && self.position(of: entries[position].id) == position && entries[position].slot != nil
       }
   }
 }
@@ -150,8 +149,8 @@ extension ElementStore {
     let position = count
     entries.append(Entry(id, birth: birth, element))
     log.change(from: position)
-    if _slowPath(index != nil || position > 0 && !isAscending(at: position)) {
-      updateOrder(position..<position + 1)
+    if _slowPath(index != nil || !isAscending(at: position)) {
+      updateOrder(position..<position, count: 1)
     }
   }
 
@@ -174,19 +173,16 @@ extension ElementStore {
   mutating func replaceSubrange(_ positions: Range<Int>, with new: some Collection<Entry>) {
     guard !positions.isEmpty || !new.isEmpty else { return }
     log.change(from: positions.lowerBound)
-    let isEnd = positions.upperBound == count
     if index != nil { for position in positions { removeFromOrder(entries[position].id) } }
     entries.replaceSubrange(positions, with: new)
-    if Self.isOrdered, positions.lowerBound == 0 {
+    if Self.isOrdered, index != nil, positions.lowerBound == 0 {
       makeOrder()
-    } else if !isEnd || !new.isEmpty {
-      let end = isUnbroken ? positions.lowerBound + new.count + 1 : count
-      updateOrder(positions.lowerBound..<min(end, count))
+    } else {
+      updateOrder(positions, count: new.count)
     }
   }
 
   /// Removes all elements.
-  @inlinable
   mutating func removeAll(keepingCapacity keepCapacity: Bool) {
     log.change(from: 0)
     entries.removeAll(keepingCapacity: keepCapacity)
@@ -219,8 +215,8 @@ extension ElementStore {
     guard first != second else { return }
     log.change(from: min(first, second))
     guard index != nil else { return makeOrder() }
-    updateOrder(first..<first + 1)
-    updateOrder(second..<second + 1)
+    index?[entries[first].id] = first
+    index?[entries[second].id] = second
   }
 
   /// Changes the entries in any way.
@@ -260,54 +256,52 @@ extension ElementStore {
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
-  @inline(never)
   mutating func makeOrder() {
-    index = nil
+    index = Self.isOrdered ? nil : [:]
     runs = []
-    if Self.isOrdered {
-      for position in entries.indices.dropFirst() where !isAscending(at: position) {
-        if runs.isEmpty { runs.append(0) }
-        runs.append(position)
-        if runs.count > 9 { break }
-      }
-    }
-    if !Self.isOrdered || runs.count > 9 {
-      runs = []
-      index = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map(\.id), entries.indices))
-    }
+    updateOrder(0..<0, count: count)
     assert(isValid, "A container doesn't find its elements.")
   }
 
-  /// Keeps the order after elements have got to some positions.
+  /// Keeps the order after entries have come in the place of others.
+  ///
+  /// - Parameters:
+  ///   - positions: Where the others were; no index lists them.
+  ///   - new: How many have come.
   @inlinable
   @inline(never)
-  mutating func updateOrder(_ positions: Range<Int>) {
-    if index != nil {
-      for position in positions { index?[entries[position].id] = position }
-    } else if !runs.isEmpty || !isAscending(in: positions) {
-      makeOrder()
+  mutating func updateOrder(_ positions: Range<Int>, count new: Int) {
+    var first = positions.lowerBound
+    if index == nil {
+      let seam = first..<min(first + new + 1, count)
+      runs =
+        runs.filter { $0 < first } + seam.filter { !isAscending(at: $0) }
+        + runs.filter { $0 > positions.upperBound }.map { $0 - positions.count + new }
+      guard runs.count > 8 else { return }
+      runs = []
+      index = [:]
+      first = 0
     }
+    for position in first..<count { index?[entries[position].id] = position }
   }
 
-  /// Keeps the order after an element has gone.
+  /// Keeps the order after an element has gone from the end, or while it goes from an index.
   @inlinable
   @inline(never)
   mutating func removeFromOrder(_ id: ID) {
     index?[id] = nil
-    if Self.isOrdered, entries.isEmpty { makeOrder() }
+    if runs.last == count { runs.removeLast() }
+    if Self.isOrdered, entries.isEmpty { index = nil }
   }
 
-  /// Whether id and birth of an element that isn't the first are above those of the one below.
+  /// Whether id and birth of an element are above those of the one below, if there is one.
   @inlinable
+  @inline(__always)
   func isAscending(at position: Int) -> Bool {
+    guard position > 0 else { return true }
     let (lower, birth) = (entries[position &- 1].birth, entries[position].birth)
     return Self.number(of: entries[position &- 1].id) < Self.number(of: entries[position].id)
       && (lower < birth || lower == 0 && birth == 0)
-  }
-
-  @inlinable
-  func isAscending(in positions: Range<Int>) -> Bool {
-    positions.allSatisfy { isAscending(at: $0) }
   }
 }
 

@@ -45,7 +45,6 @@ public struct StackElementID: Hashable, Comparable, Sendable {
   /// Whether the first id was given before the second, as far as one counter gave both.
   ///
   /// - Complexity: O(1).
-  @inlinable
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.generation < rhs.generation
   }
@@ -55,7 +54,6 @@ extension StackElementID: ExpressibleByIntegerLiteral {
   /// Creates the id with the number that the literal spells.
   ///
   /// - Parameter value: The number.
-  @inlinable
   public init(integerLiteral value: Int) {
     self.init(generation: value)
   }

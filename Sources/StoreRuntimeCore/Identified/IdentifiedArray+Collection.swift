@@ -61,7 +61,6 @@ where Element: Identifiable, ID == Element.ID {
   ///
   /// - Parameter elements: The elements.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
-  @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
   }

@@ -34,29 +34,23 @@ extension IdentifiedArray {
   @inlinable
   mutating func endModification(at position: Int) {
     if storage.entries[position].slot == nil {
-      removeSubrange(position..<position + 1)
+      storage.replaceSubrange(position..<position + 1, with: EmptyCollection())
     } else {
       checkID(at: position)
     }
   }
 
-  @usableFromInline
+  @inlinable
   mutating func assign(_ element: Element?, id: ID) {
     guard let element else {
-      remove(id: id)
+      _ = remove(id: id)
       return
     }
     let newID = identify(element)
     guard newID == id else {
-      reportIdentifiedMisuse(
-        """
-        An element of an identified array was assigned under the id \(id), but its id is \(newID)
-        """,
-        element,
-        """
-        nothing was changed. Assign an element under its own id
-        """)
-      return
+      return reportIdentifiedMisuse(
+        "An element of an identified array was assigned under the id \(id), but its id is \(newID)",
+        element, "nothing was changed. Assign an element under its own id")
     }
     updateOrAppend(element)
   }
@@ -64,9 +58,7 @@ extension IdentifiedArray {
   @usableFromInline
   func reportChangedID(of element: Element, from id: ID) {
     reportIdentifiedMisuse(
-      """
-      The id of an element of an identified array was changed from \(id) to \(identify(element))
-      """,
+      "The id of an element of an identified array was changed from \(id) to \(identify(element))",
       element,
       """
       it stays where it is, and goes on under its old id. Remove the element and add one with the \
@@ -81,11 +73,9 @@ extension IdentifiedArray {
 ///   - what: What happened.
 ///   - element: The element.
 ///   - consequence: What comes of it, and what to do instead.
+@usableFromInline
 func reportIdentifiedMisuse(_ what: String, _ element: Any, _ consequence: String) {
   reportIssue(
-    """
-    \(what), so \(consequence). The element is \
-    "\(shortDescription(of: element))".
-    """,
+    "\(what), so \(consequence). The element is \"\(shortDescription(of: element))\".",
     at: ReductionContext.currentCaller ?? IssueLocation())
 }

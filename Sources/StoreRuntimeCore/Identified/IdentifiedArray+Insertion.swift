@@ -31,18 +31,16 @@ extension IdentifiedArray {
     for element in elements { append(element) }
   }
 
-  @usableFromInline
   mutating func append(
     contentsOf elements: some Sequence<Element>,
     uniquingIDsWith combine: (Element, Element) throws -> Element
   ) rethrows {
     storage.reserveRoom(for: elements.underestimatedCount)
     for element in elements {
-      let id = identify(element)
-      if let position = storage.position(of: id) {
+      if let position = storage.position(of: identify(element)) {
         update(try combine(storage[position], element), at: position)
       } else {
-        storage.append(id, element)
+        append(element)
       }
     }
   }
@@ -65,8 +63,7 @@ extension IdentifiedArray {
       reportDuplicate(id, element)
       return (false, existing)
     }
-    insertElement(element, id, at: position)
-    return (true, position)
+    return (true, updateOrInsert(element, at: position).index)
   }
 
   /// Replaces the element with the same id, or else adds the element at the end.
@@ -87,6 +84,7 @@ extension IdentifiedArray {
   /// - Returns: The element that was replaced, if any, and the position of the new one.
   /// - Complexity: O(1) on average where an element is replaced, otherwise that of
   ///   ``insert(_:at:)``.
+  @inlinable
   @discardableResult
   public mutating func updateOrInsert(
     _ element: Element,
@@ -94,9 +92,12 @@ extension IdentifiedArray {
   ) -> (originalMember: Element?, index: Int) {
     let id = identify(element)
     if let existing = storage.position(of: id) {
-      return (replaceElement(at: existing, with: element), existing)
+      storage.log.touch(existing)
+      defer { storage[existing] = element }
+      return (storage[existing], existing)
     }
-    insertElement(element, id, at: position)
+    storage.replaceSubrange(
+      position..<position, with: CollectionOfOne(Storage.Entry(id, element)))
     return (nil, position)
   }
 
@@ -118,15 +119,16 @@ extension IdentifiedArray {
         """
         The element of an identified array with the id \(id), at position \(position), was to be \
         replaced by one with the id \(newID)
-        """,
-        element,
+        """, element,
         """
         nothing was changed. Replace an element by one with the same id, or remove it and insert \
         the other
         """)
       return storage[position]
     }
-    return replaceElement(at: position, with: element)
+    storage.log.touch(position)
+    defer { storage[position] = element }
+    return storage[position]
   }
 
   /// Prepares the array for a number of elements, so that adding them allocates nothing.
@@ -138,26 +140,10 @@ extension IdentifiedArray {
     storage.reserveCapacity(minimumCapacity)
   }
 
-  private mutating func insertElement(_ element: Element, _ id: ID, at position: Int) {
-    storage.replaceSubrange(
-      position..<position, with: CollectionOfOne(Storage.Entry(id, element)))
-  }
-
-  private mutating func replaceElement(at position: Int, with element: Element) -> Element {
-    storage.log.touch(position)
-    defer { storage[position] = element }
-    return storage[position]
-  }
-
   @usableFromInline
   func reportDuplicate(_ id: ID, _ element: Element) {
     reportIdentifiedMisuse(
-      """
-      An identified array was to get a second element with the id \(id)
-      """,
-      element,
-      """
-      it wasn't added. Give each element an id of its own, or use "updateOrAppend"
-      """)
+      "An identified array was to get a second element with the id \(id)", element,
+      "it wasn't added. Give each element an id of its own, or use \"updateOrAppend\"")
   }
 }

@@ -29,7 +29,7 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
     let element = storage[position]
-    removeSubrange(position..<position + 1)
+    storage.replaceSubrange(position..<position + 1, with: EmptyCollection())
     return element
   }
 
@@ -64,7 +64,6 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element.
   /// - Complexity: O(1) on average.
-  @inlinable
   @discardableResult
   public mutating func removeLast() -> Element {
     remove(at: count - 1)
@@ -82,7 +81,6 @@ extension IdentifiedArray {
   ///
   /// - Parameter positions: Positions below `endIndex`.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public mutating func removeSubrange(_ positions: some RangeExpression<Int>) {
     storage.replaceSubrange(positions.relative(to: storage.entries), with: EmptyCollection())
   }
@@ -112,6 +110,7 @@ extension IdentifiedArray {
   /// - Parameter shouldBeRemoved: Whether an element is to go.
   /// - Throws: What `shouldBeRemoved` throws; nothing is removed then.
   /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     try storage.removeAll { _, element in try shouldBeRemoved(element) }
   }

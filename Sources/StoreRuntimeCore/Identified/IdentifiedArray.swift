@@ -73,7 +73,6 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///     which of them to keep, or a new one with that id.
   /// - Throws: What `combine` throws.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
-  @inlinable
   public init(
     _ elements: some Sequence<Element>,
     id: any KeyPath<Element, ID> & Sendable,
@@ -93,7 +92,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The elements, in order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable public var elements: [Element] {
+  public var elements: [Element] {
     Array(self)
   }
 
@@ -140,7 +139,6 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///     which of them to keep, or a new one with that id.
   /// - Throws: What `combine` throws.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
-  @inlinable
   public init(
     _ elements: some Sequence<Element>,
     uniquingIDsWith combine: (Element, Element) throws -> Element

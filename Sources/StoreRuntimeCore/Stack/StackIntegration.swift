@@ -31,8 +31,8 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     if case .element(let id, let action) = action { (id, action) } else { nil }
   }
 
-  /// An element without a birth gets one: its stack came into the state in this reduction. If its
-  /// id changes by that, no element has the key.
+  // An element without a birth gets one: its stack came into the state in this reduction. If its
+  // id changes by that, no element has the key.
   @inlinable
   static func childKey(at position: Int, in stack: inout Stack) -> ChildKey {
     let id = stack.storage.entries[position].id.generation
@@ -97,39 +97,29 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     .map(toContainerAction.embed)
   }
 
-  @inlinable
+  @usableFromInline
   func tell(
     _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action> {
-    guard child.withPrepared({ $0.responder != nil }) else { return .none }
-    if case .element(let number) = target {
-      return tell(event, to: StackElementID(generation: number), .itself, in: &state, at: location)
-    }
-    // Only the last element can be covered by what is presented innermost.
-    guard let top = access.modify(&state, { $0.ids.last }) else { return .none }
-    return tell(event, to: top, .presented, in: &state, at: location)
-  }
-
-  @usableFromInline
-  func tell(
-    _ event: ScreenEvent, to id: StackElementID, _ part: ScreenTarget, in state: inout State,
-    at location: NavigationLocation
-  ) -> Effect<Action> {
     child.withPrepared { reducer in
-      let message = ScreenMessage.tell(event, part)
-      let told: (IntegratedChild, Effect<ChildAction>)? = access.modify(&state) { stack in
-        guard let position = stack.firstIndex(id: id) else { return nil }
+      guard reducer.responder != nil else { return .none }
+      return access.modify(&state) { stack in
+        // Only the last element can be covered by what is presented innermost.
+        var (position, part) = (stack.indices.last, ScreenTarget.presented)
+        if case .element(let number) = target {
+          (position, part) = (stack.firstIndex(id: StackElementID(generation: number)), .itself)
+        }
+        guard let position else { return .none }
+        let id = stack.ids[position]
         let child = IntegratedChild(Self.childKey(at: position, in: &stack))
-        guard let context = ReductionContext.current else {
-          return (child, reducer.respond(&stack.storage[position], to: message).effect)
+        func respond() -> Effect<ChildAction> {
+          reducer.respond(&stack.storage[position], to: .tell(event, part)).effect
         }
-        return context.insideChild(child, at: location, isPresented: true) {
-          (child, reducer.respond(&stack.storage[position], to: message).effect)
-        }
+        let effect = ReductionContext.current?.insideChild(
+          child, at: location, isPresented: true, respond)
+        return own(effect ?? respond(), child, id, at: location)
       }
-      guard let (child, effect) = told else { return .none }
-      return own(effect, child, id, at: location)
     }
   }
 

@@ -105,7 +105,6 @@ extension StackState {
   /// - Returns: A stack of the elements that stay.
   /// - Throws: What `isIncluded` throws.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
-  @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> StackState {
     var result = self
     try result.removeAll { try !isIncluded($0) }
@@ -118,7 +117,6 @@ extension StackState {
   ///
   /// - Parameter keepCapacity: Whether to keep the storage.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
-  @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     if !isEmpty { storage.removeAll(keepingCapacity: keepCapacity) }
   }
@@ -129,7 +127,6 @@ extension StackState {
   /// - Complexity: O(1).
   @discardableResult
   @inlinable
-  @inline(__always)
   public mutating func popLast() -> Element? {
     storage.popLast()
   }

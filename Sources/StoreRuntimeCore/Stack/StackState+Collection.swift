@@ -80,7 +80,6 @@ extension StackState: ExpressibleByArrayLiteral {
   ///
   /// - Parameter elements: The elements from the bottom to the top.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
