@@ -80,12 +80,78 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   func end(_ update: inout ModelUpdate) {
     update.changes.append(presence)
     if let model {
-      model.source.end()
+      model.end()
     } else {
       // Whoever has read of it finds nothing when it reads again.
       for anchor in anchors.values.values { update.changes.append(anchor.subject) }
       for site in sites.values.values { site.changed(&update) }
     }
     for site in sites.values.values { site.end(&update) }
+  }
+}
+
+/// What one look at a state finds.
+struct ModelUpdate {
+  /// The stacks in which a single element was modified.
+  let touches: [StackTouch]
+
+  /// The properties that have changed.
+  var changes: [AnchorSubject] = []
+}
+
+extension ModelRecord {
+  /// Returns what keeps the record of a whole store up to date, and tells those who have read it.
+  nonisolated func makeListener() -> StateListener<State, Action> {
+    // The properties that have changed since readers were told last.
+    var changes: [AnchorSubject] = []
+    return StateListener(
+      isNeeded: { onMainActor { self.model != nil } },
+      update: { action, state, touches in
+        var update = ModelUpdate(touches: touches)
+        onMainActor { self.update(after: action, to: state, &update) }
+        changes += update.changes
+      },
+      tell: {
+        while !changes.isEmpty {
+          var told: [AnchorSubject] = []
+          swap(&told, &changes)
+          onMainActor { for subject in told { subject.change() } }
+        }
+      })
+  }
+}
+
+/// Runs a function of the main actor for a caller that is known to be on its executor, or on that
+/// of a store which a test looks at.
+///
+/// The cast only takes the isolation out of the type: see `onExecutor(of:_:)`.
+package func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
+  withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Result).self)() }
+}
+
+/// A dictionary that takes out what isn't needed any more before it grows.
+struct PrunedDictionary<Key: Hashable, Value> {
+  private(set) var values: [Key: Value] = [:]
+
+  /// How many there may be before those that aren't needed are taken out.
+  private var limit = 16
+
+  /// Inserts a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - key: The key.
+  ///   - isNeeded: Returns whether a value that is there is still needed.
+  /// - Complexity: O(1) on average, besides what `isNeeded` takes.
+  mutating func insert(_ value: Value, for key: Key, where isNeeded: (Value) -> Bool) {
+    if values.count >= limit {
+      values = values.filter { isNeeded($0.value) }
+      limit = max(16, 2 * values.count)
+    }
+    values[key] = value
+  }
+
+  mutating func remove(_ key: Key) {
+    values[key] = nil
   }
 }

@@ -85,8 +85,9 @@ final class PresentationSite<
   let embed: (Action) -> ParentAction
   private let extract: (Parent) -> State?
   private let extractAction: (ParentAction) -> PresentationAction<Action>?
-  private let place: ModelID.Place
-  private let parts: ModelParts
+
+  /// Names the property or the case, whatever is there.
+  private let id: ModelID
   private let identity = PresentedIdentity<State>()
   private var presentedID: PresentedID?
 
@@ -100,8 +101,7 @@ final class PresentationSite<
     embed: @escaping (Action) -> ParentAction,
     extractAction: @escaping (ParentAction) -> PresentationAction<Action>?
   ) {
-    parts = parent.id.parts
-    place = parent.id.appending(key.state).place
+    id = parent.id.appending(key.state)
     self.extract = extract
     self.embed = embed
     self.extractAction = extractAction
@@ -134,8 +134,8 @@ final class PresentationSite<
     let record = record ?? ModelRecord()
     self.record = record
     return StoreModel(
-      id: parent.id.appending(place.suffix(1) + [.presentation(presentation.part)]),
-      source: ScreenSource(parent, extract: extract, embed: embed), record: record, last: state)
+      id: id.appending([.presentation(presentation.part)]),
+      source: ModelSource(parent, extract: extract, embed: embed), record: record, last: state)
   }
 
   override func update(
@@ -169,7 +169,7 @@ final class PresentationSite<
       presentation = nil
       return
     }
-    presentation = parts.presentation(at: place, after: presentation)
+    presentation = id.parts.presentation(at: id.place, after: presentation)
     presentedID = identity.id(of: value)
   }
 
@@ -246,7 +246,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     elements[id] = Element(key: key, record: record)
     return StoreModel<State, Action>(
       id: parent.id.appending([.element(parent.id.parts.property(keyPath), key)]),
-      source: ScreenSource(
+      source: ModelSource(
         parent, extract: { $0[keyPath: keyPath][id: id] },
         embed: { path.embed(.element(id: id, action: $0)) }),
       record: record, last: state)

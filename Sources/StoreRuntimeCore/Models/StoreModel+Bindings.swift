@@ -12,7 +12,7 @@ extension StoreModel where Action: BindableAction, Action.State == State {
   ) -> Value {
     get { read(keyPath) }
     set {
-      guard source.isPresent else { return }
+      guard isThere else { return }
       send(.binding(.set(keyPath, newValue)))
     }
   }
@@ -32,7 +32,7 @@ extension StoreModel where Action: BindableAction, Action.State == State {
     get { AnyCasePath(path).extract(from: read(keyPath)) }
     set {
       let path = AnyCasePath(path)
-      guard source.isPresent, let newValue,
+      guard isThere, let newValue,
         path.extract(from: withState { $0[keyPath: keyPath] }) != nil
       else { return }
       send(.binding(.set(keyPath, path.embed(newValue))))
@@ -54,7 +54,7 @@ extension StoreModel {
   ) -> Value {
     get { read(keyPath) }
     set {
-      guard source.isPresent else { return }
+      guard isThere else { return }
       send(AnyCasePath(toAction).embed(newValue))
     }
   }

@@ -44,6 +44,9 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// The last state, if what is shown may go.
   private var last: State?
 
+  /// Whether what was shown is gone, whatever may be in its place.
+  private var isGone = false
+
   /// Makes the model of a part.
   ///
   /// - Parameters:
@@ -106,7 +109,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
         "on: MainActor.shared".
         """,
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-      let source = DistantSource(store, store.stateFromElsewhere())
+      let source = ModelSource(store, at: store.stateFromElsewhere())
       self.init(id: ModelID(ModelParts()), source: source, record: ModelRecord())
       return
     }
@@ -116,8 +119,8 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// Makes the model of a store whose isolation the caller is on.
   package convenience init(observing store: Store<State, Action>) {
     let record = ModelRecord<State, Action>()
-    let source = StoreSource(store, record)
-    self.init(id: ModelID(of: store), source: source, record: record)
+    store.add(record.makeListener())
+    self.init(id: ModelID(of: store), source: ModelSource(store), record: record)
   }
 
   /// Whether the screen that the model shows is still there.
@@ -125,7 +128,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// A model of a whole store is always there. Reading it is tracked.
   public var isPresent: Bool {
     record.presence.access()
-    return source.isPresent
+    return isThere
   }
 
   /// Sends an action to what the model shows.
@@ -150,7 +153,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
     column: UInt = #column
   ) -> StoreTask {
     let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard source.isPresent else {
+    guard isThere else {
       reportIssue(
         """
         An action was sent to the model of a screen that is gone: \(shortDescription(of: action)). \
@@ -160,7 +163,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
         at: caller)
       return StoreTask(group: nil)
     }
-    return source.send(action, from: caller)
+    return source.send(action, caller)
   }
 
   /// What a property of the state holds.
@@ -190,10 +193,18 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Calls a closure with the state, or with the last one of a screen that is gone.
   func withState<Result>(_ body: (State) -> Result) -> Result {
-    if let result = source.withState(body) { return result }
+    if !isGone, let state = source.state() { return body(state) }
     // Only a screen can be gone, and its model was made with its state.
     // swift-format-ignore: NeverForceUnwrap
     return body(last!)
+  }
+
+  /// Whether what is shown is there.
+  var isThere: Bool { !isGone && source.isPresent() }
+
+  /// Takes note that what is shown is gone.
+  func end() {
+    isGone = true
   }
 
   /// Keeps the state of a screen, which may go.
