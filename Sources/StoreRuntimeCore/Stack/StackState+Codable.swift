@@ -91,14 +91,10 @@ extension StackState {
   }
 
   /// Goes on with counting at a number, or at a higher one that the ids demand.
-  ///
-  /// Counting that was beyond the limit goes on above the ids that it gave, where they are.
   private mutating func count(onFrom nextID: Int) {
-    let highest = StackElementID.countingLimit
-    let isBeyond = nextID > highest
-    let limit = isBeyond ? Swift.min(nextID, StackElementID.decodedCountingLimit) : highest
+    let limit = StackElementID.countingLimit
     let counted = ids.lazy.map(\.generation).filter { $0 < limit }
-    self.nextID = Swift.max(Swift.min(nextID, highest), (counted.max() ?? -1) + 1)
+    self.nextID = Swift.max(Swift.min(nextID, limit), (counted.max() ?? -1) + 1)
     while storage.position(of: StackElementID(generation: self.nextID)) != nil { self.nextID += 1 }
   }
 }
