@@ -84,29 +84,37 @@ extension ElementStore {
   @inline(__always)
   func position(of id: ID) -> Int? {
     guard index == nil else { return index?[id] }
-    guard _fastPath(runs.isEmpty) else { return positionInRuns(of: id) }
-    return position(of: id, in: 0..<count)
+    guard _fastPath(runs.isEmpty) else { return Self.position(of: id, in: entries, runs) }
+    return Self.position(of: id, in: entries, 0..<count)
   }
 
+  // Given the entries, and not the store: to hand over all of it means to copy its log, and a copy
+  // of what was written just now waits for the memory.
+
+  /// Returns the position of an element in a run of ids and births that ascend.
   @inlinable
   @inline(__always)
-  func position(of id: ID, in run: Range<Int>) -> Int? {
+  static func position(
+    of id: ID, in entries: ContiguousArray<Entry>, _ run: Range<Int>
+  ) -> Int? {
     guard !run.isEmpty else { return nil }
     // The guess is that it is as far above the first as their numbers are apart. That wraps around,
     // as an explicit id can be any integer.
-    let distance = Self.number(of: id) &- Self.number(of: entries[run.lowerBound].id)
+    let distance = number(of: id) &- number(of: entries[run.lowerBound].id)
     // One comparison for both bounds.
     if UInt(bitPattern: distance) < UInt(bitPattern: run.count) {
       let position = run.lowerBound &+ distance
       if entries[position].id == id { return position }
     }
-    return search(for: id, in: run)
+    return search(for: id, in: entries, run)
   }
 
   @inlinable
   @inline(never)
-  func search(for id: ID, in run: Range<Int>) -> Int? {
-    let number = Self.number(of: id)
+  static func search(
+    for id: ID, in entries: ContiguousArray<Entry>, _ run: Range<Int>
+  ) -> Int? {
+    let number = number(of: id)
     // Of several runs, most end here.
     guard number >= Self.number(of: entries[run.lowerBound].id) else { return nil }
     var (low, high) = (run.lowerBound, run.upperBound)
@@ -118,13 +126,16 @@ extension ElementStore {
   }
 
   @inlinable
-  func positionInRuns(of id: ID) -> Int? {
-    var end = count
+  @inline(never)
+  static func position(
+    of id: ID, in entries: ContiguousArray<Entry>, _ runs: [Int]
+  ) -> Int? {
+    var end = entries.count
     for start in runs.reversed() {
-      if let position = position(of: id, in: start..<end) { return position }
+      if let position = position(of: id, in: entries, start..<end) { return position }
       end = start
     }
-    return position(of: id, in: 0..<end)
+    return position(of: id, in: entries, 0..<end)
   }
 
   /// Whether all that look-ups rely on is so.

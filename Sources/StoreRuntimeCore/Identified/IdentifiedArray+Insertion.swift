@@ -135,7 +135,6 @@ extension IdentifiedArray {
   ///
   /// - Parameter minimumCapacity: How many elements the array will have.
   /// - Complexity: O(*n*), where *n* is the number of elements.
-  @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storage.reserveCapacity(minimumCapacity)
   }

@@ -54,7 +54,6 @@ extension StackState: RangeReplaceableCollection {
   ///
   /// - Parameter minimumCapacity: The number of elements to make room for.
   /// - Complexity: O(*n*), where *n* is the length of the stack.
-  @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storage.reserveCapacity(minimumCapacity)
   }
