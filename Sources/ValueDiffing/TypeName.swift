@@ -21,15 +21,12 @@ package struct TypeName {
   ///
   /// Then its own description is the best one.
   var isOfToolchain: Bool {
-    module == "Swift" || isOfFoundation || module == "_Concurrency" || module == "Synchronization"
+    isOfFoundation || ["Swift", "_Concurrency", "Synchronization"].contains(module)
   }
 
   /// Whether the type is part of Foundation.
   var isOfFoundation: Bool {
-    switch module {
-    case "Foundation", "FoundationEssentials", "FoundationInternationalization": true
-    default: false
-    }
+    ["Foundation", "FoundationEssentials", "FoundationInternationalization"].contains(module)
   }
 }
 

@@ -12,7 +12,8 @@ extension ValueDiffer {
     switch new.kind {
     case .fields:
       pairsOthers = true
-      matches = ElementAlignment(names(of: old, in: &tokens), names(of: new, in: &tokens)).matches
+      matches = ElementAlignment.matches(
+        old.children.map { tokens[$0.name] }, new.children.map { tokens[$0.name] })
     case .set, .dictionary, .pairs:
       let oldKeys = keys(of: old.children[...], in: &tokens)
       let newKeys = keys(of: new.children[...], in: &tokens)
@@ -20,10 +21,10 @@ extension ValueDiffer {
         let steps = ElementSteps(fromMembers: oldKeys, toMembers: newKeys).steps
         return sorted(steps, old.children, new.children, depth: depth, trusting: trusting)
       }
-      matches = ElementAlignment(oldKeys, newKeys).matches
+      matches = ElementAlignment.matches(oldKeys, newKeys)
     case .sequence:
       if let oldIDs = ids(of: old, in: &tokens), let newIDs = ids(of: new, in: &tokens) {
-        matches = ElementAlignment(oldIDs, newIDs).matches
+        matches = ElementAlignment.matches(oldIDs, newIDs)
       } else {
         pairsOthers = true
         matches = self.matches(old.children, new.children)
@@ -54,11 +55,6 @@ extension ValueDiffer {
       }
     }
     return actual.order(of: children, depth: depth).map { changed[$0] } + equal
-  }
-
-  /// Returns the tokens of the names of a value's children.
-  private func names(of value: ValueBrackets, in tokens: inout ElementTokens) -> [Int] {
-    value.children.map { tokens[$0.name] }
   }
 
   /// Returns the tokens of the keys of children, or of the children themselves if they have none.
@@ -103,10 +99,10 @@ extension ValueDiffer {
       (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
     var tokens = ElementTokens()
-    let middle = ElementAlignment(
+    let middle = ElementAlignment.matches(
       keys(of: old[start..<oldEnd], in: &tokens), keys(of: new[start..<newEnd], in: &tokens))
     return (0..<start).map { ($0, $0) }
-      + middle.matches.map { ($0.old + start, $0.new + start) }
+      + middle.map { ($0.old + start, $0.new + start) }
       + zip(oldEnd..<old.count, newEnd..<new.count).map { ($0, $1) }
   }
 

@@ -99,9 +99,10 @@ struct ValueDiffer {
     _ old: DumpParagraph, _ new: DumpParagraph, at place: DumpPlace
   ) -> [DumpLine] {
     var tokens = ElementTokens()
-    let alignment = ElementAlignment(old.lines.map { tokens[$0] }, new.lines.map { tokens[$0] })
+    let matches = ElementAlignment.matches(
+      old.lines.map { tokens[$0] }, new.lines.map { tokens[$0] })
     let steps = ElementSteps(
-      counts: (old.lines.count, new.lines.count), matches: alignment.matches, pairsOthers: true
+      counts: (old.lines.count, new.lines.count), matches: matches, pairsOthers: true
     ).steps
     var changes = ChangedLines(indent: place.indent + 1)
     for step in steps {
