@@ -131,11 +131,11 @@ enum Thresholds {
     store send, where nobody observes | a store
             - | a store that could have a journal | 1.05 | 1.15 | 3 | 10
 
-    # a store with a journal that is written before send returns, in nanoseconds: 60,000 a second
+    # a store with a journal that is written before send returns, in nanoseconds: 50,000 a second
     an action in a journal | -
-            - | send                             |    15000 |    15000 |   180000 | -
+            - | send                             |    20000 |    20000 |   180000 | -
     an action in a journal, in a batch | -
-            - | send(contentsOf:)                |    15000 |    15000 |   180000 | -
+            - | send(contentsOf:)                |    20000 |    20000 |   180000 | -
 
     # push and popFrom through actions / a send to the root
     push and popFrom, through actions | send to the root
