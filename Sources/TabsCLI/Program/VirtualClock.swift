@@ -89,23 +89,14 @@ final class VirtualClock: Clock, Sendable {
   }
 
   private func fallAsleep(_ sleeper: Sleeper) {
-    enum Decision {
-      case sleep
-      case goOn
-      case fail
-    }
-    let decision: Decision = state.withLock { state in
-      if state.cancelled.remove(sleeper.serial) != nil { return .fail }
-      if sleeper.deadline <= state.now { return .goOn }
+    let end: Result<Void, any Error>? = state.withLock { state in
+      if state.cancelled.remove(sleeper.serial) != nil { return .failure(CancellationError()) }
+      if sleeper.deadline <= state.now { return .success(()) }
       let index = state.sleepers.firstIndex { $0.deadline > sleeper.deadline }
       state.sleepers.insert(sleeper, at: index ?? state.sleepers.endIndex)
-      return .sleep
+      return nil
     }
-    switch decision {
-    case .sleep: sleeperCountChanged()
-    case .goOn: sleeper.continuation.resume()
-    case .fail: sleeper.continuation.resume(throwing: CancellationError())
-    }
+    if let end { sleeper.continuation.resume(with: end) } else { sleeperCountChanged() }
   }
 
   private func cancel(_ serial: Int) {
