@@ -75,30 +75,19 @@ package struct CommandCompletion: Equatable {
   private static func candidates(
     after words: [String], _ beginning: String, _ state: AppFeature.State
   ) -> [String] {
-    let commands = CommandSyntax.all.map(\.name)
-    switch (words.first, words.count) {
-    case (nil, _): return commands
-    case ("help", 1): return commands
-    case ("select", 1): return AppFeature.tabs.all.map(\.rawValue)
-    case ("push", 1):
-      return PushSyntax.all
-        .filter { PushTarget(form: $0.form).tabs.contains(state.selectedTab) }.map(\.name)
-    case ("push", 2):
-      return PushSyntax.all.first { $0.name == words[1] }.map { values(of: $0.form, state) } ?? []
-    case ("tap", 1): return state.page.buttons.map(\.name)
-    case ("set", 1): return state.page.fields.map(\.name)
-    case ("choose", 1): return state.presented?.buttons.map(\.name) ?? []
-    case ("pop-to", 1):
-      return state.handle(state.selectedTab).ids.map { String($0.generation) }
-    case ("open", 1): return links(beginning, state)
-    default: return []
-    }
+    guard let name = words.first else { return CommandSyntax.all.map(\.name) }
+    guard let syntax = CommandSyntax.all.first(where: { $0.name == name }),
+      words.count <= syntax.operands.count
+    else { return [] }
+    return syntax.operands[words.count - 1].candidates(words, beginning, state)
   }
+}
 
+extension AppFeature.State {
   /// What may stand for the value in the form of a screen; the form itself if it has none.
-  private static func values(of form: String, _ state: AppFeature.State) -> [String] {
+  func values(of form: String) -> [String] {
     switch form.split(separator: "/").last {
-    case "<\(Item.ID.self)>": state.home.items.map { String($0.id) }
+    case "<\(Item.ID.self)>": home.items.map { String($0.id) }
     case "<\(SettingsSection.self)>": SettingsSection.allCases.map(\.rawValue)
     case "<\(Person.ID.self)>": Person.samples.map(\.id)
     default: []
@@ -106,7 +95,7 @@ package struct CommandCompletion: Equatable {
   }
 
   /// The links that are one word longer than what is there, up to its last slash.
-  private static func links(_ beginning: String, _ state: AppFeature.State) -> [String] {
+  func links(_ beginning: String) -> [String] {
     let scheme = "tabs://"
     guard beginning.hasPrefix(scheme) else {
       return AppFeature.tabs.all.map { scheme + $0.rawValue }
@@ -117,12 +106,12 @@ package struct CommandCompletion: Equatable {
     guard let name = words.first else { return AppFeature.tabs.all.map { scheme + $0.rawValue } }
     guard let tab = AppFeature.tabs.all.first(where: { $0.rawValue == name }) else { return [] }
     let stem = beginning[...(beginning.lastIndex(of: "/") ?? beginning.startIndex)]
-    return components(after: words.dropFirst(), of: tab, state).map { stem + $0 }
+    return components(after: words.dropFirst(), of: tab).map { stem + $0 }
   }
 
   /// The words that may follow some words of a link.
-  private static func components(
-    after words: ArraySlice<String>, of tab: AppFeature.Tab, _ state: AppFeature.State
+  private func components(
+    after words: ArraySlice<String>, of tab: AppFeature.Tab
   ) -> [String] {
     let forms = AppFeature.tabs.forms(of: tab).map { $0.split(separator: "/").map(String.init) }
     // A form in which the words end, if they don't end with a form.
@@ -131,15 +120,12 @@ package struct CommandCompletion: Equatable {
       let next =
         open.map { [$0] }
         ?? forms.map { ($0, 0) }.sorted { !$0.form[0].hasPrefix("<") && $1.form[0].hasPrefix("<") }
-      guard let found = next.first(where: { fits(word, $0.form[$0.count]) }) else { return [] }
+      let found = next.first { $0.form[$0.count].hasPrefix("<") || $0.form[$0.count] == word }
+      guard let found else { return [] }
       open = found.count + 1 == found.form.count ? nil : (found.form, found.count + 1)
     }
     return (open.map { [$0] } ?? forms.map { ($0, 0) }).flatMap { form, count in
-      form[count].hasPrefix("<") ? values(of: form[count], state) : [form[count]]
+      form[count].hasPrefix("<") ? values(of: form[count]) : [form[count]]
     }
-  }
-
-  private static func fits(_ word: String, _ part: String) -> Bool {
-    part.hasPrefix("<") || part == word
   }
 }

@@ -1,3 +1,4 @@
+import StoreRuntime
 import TabCore
 
 #if canImport(FoundationEssentials)
@@ -10,20 +11,35 @@ extension CommandSyntax {
   /// All commands, in the order in which help lists them.
   static let all: [CommandSyntax] = [
     CommandSyntax(
-      "select", [Argument(name: "TAB")],
+      "select",
+      [Operand(name: "TAB") { _, _, _ in AppFeature.tabs.all.map(\.rawValue) }],
       "shows a tab: " + AppFeature.tabs.all.map(\.rawValue).joined(separator: ", ")
     ) { words throws(CommandFailure) in
       .select(try choice(words[0], "tab", AppFeature.tabs.all))
     },
     CommandSyntax(
-      "push", [Argument(name: "SCREEN"), Argument(name: "WHICH", isOptional: true)],
+      "push",
+      [
+        Operand(name: "SCREEN") { _, _, state in
+          PushSyntax.all
+            .filter { PushTarget(form: $0.form).tabs.contains(state.selectedTab) }.map(\.name)
+        },
+        Operand(name: "WHICH", isOptional: true) { words, _, state in
+          PushSyntax.all.first { $0.name == words[1] }.map { state.values(of: $0.form) } ?? []
+        },
+      ],
       "puts a screen on the stack: " + PushSyntax.all.map(\.synopsis).joined(separator: ", ")
     ) { words throws(CommandFailure) in .push(try PushSyntax.target(words)) },
     CommandSyntax(
-      "tap", [Argument(name: "NAME")], "taps a button or row of the top screen or presentation"
+      "tap", [Operand(name: "NAME") { _, _, state in state.page.buttons.map(\.name) }],
+      "taps a button or row of the top screen or presentation"
     ) { words throws(CommandFailure) in .tap(words[0]) },
     CommandSyntax(
-      "set", [Argument(name: "FIELD"), Argument(name: "TEXT")],
+      "set",
+      [
+        Operand(name: "FIELD") { _, _, state in state.page.fields.map(\.name) },
+        Operand(name: "TEXT"),
+      ],
       "enters a text in a field of the form on top: name, note or bio"
     ) { words throws(CommandFailure) in .set(field: words[0], value: words[1]) },
     CommandSyntax("save", [], "saves the form on top and closes it") {
@@ -31,7 +47,13 @@ extension CommandSyntax {
     },
     CommandSyntax("pop", [], "takes the top screen off") { _ throws(CommandFailure) in .pop },
     CommandSyntax(
-      "pop-to", [Argument(name: "ID")], "takes off all screens above one, named by its id"
+      "pop-to",
+      [
+        Operand(name: "ID") { _, _, state in
+          state.handle(state.selectedTab).ids.map { String($0.generation) }
+        }
+      ],
+      "takes off all screens above one, named by its id"
     ) { words throws(CommandFailure) in .popTo(try number(words[0], "ID")) },
     CommandSyntax("root", [], "takes all screens off") { _ throws(CommandFailure) in .root },
     CommandSyntax(
@@ -39,17 +61,21 @@ extension CommandSyntax {
       "closes the top presentation, takes the top screen off, or returns to the tab before"
     ) { _ throws(CommandFailure) in .back },
     CommandSyntax(
-      "open", [Argument(name: "URL")], "opens a link such as tabs://home/items/42/edit",
+      "open", [Operand(name: "URL") { _, beginning, state in state.links(beginning) }],
+      "opens a link such as tabs://home/items/42/edit",
       read: readOpen),
     CommandSyntax(
-      "choose", [Argument(name: "BUTTON")],
+      "choose",
+      [
+        Operand(name: "BUTTON") { _, _, state in state.presented?.buttons.map(\.name) ?? [] }
+      ],
       "answers the alert on top with one of its buttons, by its text or its number"
     ) { words throws(CommandFailure) in .choose(words[0]) },
     CommandSyntax(
       "dismiss", [], "closes the top presentation, or asks the top screen to close itself"
     ) { _ throws(CommandFailure) in .dismiss },
     CommandSyntax(
-      "wait", [Argument(name: "TIME", isOptional: true)],
+      "wait", [Operand(name: "TIME", isOptional: true)],
       "lets time pass (3s, 500ms, 2m, 1h), or waits until only timers run",
       read: readWait),
     CommandSyntax("state", [], "prints all details of the screens") {
@@ -59,15 +85,17 @@ extension CommandSyntax {
       _ throws(CommandFailure) in .items
     },
     CommandSyntax(
-      "save-state", [Argument(name: "FILE")],
+      "save-state", [Operand(name: "FILE")],
       "saves what is shown in FILE, in place of what is there"
     ) { words throws(CommandFailure) in .saveState(words[0]) },
     CommandSyntax(
-      "restore-state", [Argument(name: "FILE")],
+      "restore-state", [Operand(name: "FILE")],
       "launches the app anew with what was saved in FILE, and prints what had to be left out"
     ) { words throws(CommandFailure) in .restoreState(words[0]) },
     CommandSyntax(
-      "help", [Argument(name: "COMMAND", isOptional: true)], "prints this, or about one command",
+      "help",
+      [Operand(name: "COMMAND", isOptional: true) { _, _, _ in all.map(\.name) }],
+      "prints this, or about one command",
       read: readHelp),
     CommandSyntax("quit", [], "ends the run; so does the end of the input") {
       _ throws(CommandFailure) in .quit

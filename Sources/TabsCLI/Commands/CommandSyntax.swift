@@ -1,45 +1,50 @@
+import TabCore
+
 /// The syntax of a command: one row of the table of commands.
 package struct CommandSyntax: Sendable {
   /// A word that follows the name of the command.
-  struct Argument: Sendable {
+  struct Operand: Sendable {
     let name: String
     var isOptional = false
+
+    /// Returns what may stand there after words, with what it begins with, in a state of the app.
+    var candidates: @Sendable ([String], String, AppFeature.State) -> [String] = { _, _, _ in [] }
   }
 
   let name: String
-  let arguments: [Argument]
+  let operands: [Operand]
 
   /// The purpose of the command, in a few words.
   let summary: String
 
-  /// Reads the arguments, whose number is right.
+  /// Reads the operands, whose number is right.
   let read: @Sendable ([String]) throws(CommandFailure) -> Command
 
   init(
     _ name: String,
-    _ arguments: [Argument] = [],
+    _ operands: [Operand] = [],
     _ summary: String,
     read: @escaping @Sendable ([String]) throws(CommandFailure) -> Command
   ) {
     self.name = name
-    self.arguments = arguments
+    self.operands = operands
     self.summary = summary
     self.read = read
   }
 
-  /// The name and the arguments as help shows them.
+  /// The name and the operands as help shows them.
   var synopsis: String {
-    ([name] + arguments.map { $0.isOptional ? "[\($0.name)]" : $0.name }).joined(separator: " ")
+    ([name] + operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }).joined(separator: " ")
   }
 
   /// Reads the words that follow the name.
   func command(_ words: ArraySlice<String>) throws(CommandFailure) -> Command {
-    let required = arguments.count { !$0.isOptional }
+    let required = operands.count { !$0.isOptional }
     if words.count < required {
-      throw CommandFailure("\(name): \(arguments[words.count].name) is missing: \(synopsis)")
+      throw CommandFailure("\(name): \(operands[words.count].name) is missing: \(synopsis)")
     }
-    if words.count > arguments.count {
-      let superfluous = quoted(words[words.startIndex + arguments.count])
+    if words.count > operands.count {
+      let superfluous = quoted(words[words.startIndex + operands.count])
       throw CommandFailure("\(name): \(superfluous) is one word too many: \(synopsis)")
     }
     return try read(Array(words))
