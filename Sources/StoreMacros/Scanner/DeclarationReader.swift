@@ -198,7 +198,7 @@ struct DeclarationReader {
   mutating func readValue() -> Range<Int> {
     let start = index
     while token.kind != .comma, index == start || !isAtEndOfMember, index < end {
-      if ["if", "switch"].contains(word(at: index)) {
+      if ["if", "switch"].contains(word(at: index)), source.tokens[index - 1].kind != .period {
         // A condition may have commas.
         while index < end, token.kind != .leftBrace { index = indexAfterPair(at: index) }
       } else if isOperator("<"), !isName(at: index - 1) || token.start > previousEnd {

@@ -198,15 +198,15 @@ struct Lexer {
 
   private mutating func lexPound() {
     let count = pounds(at: position)
-    let end = endOfWord(from: position + 1)
     if byte(position + count) == UInt8(ascii: "\"") {
       openString(pounds: count)
     } else if byte(position + count) == UInt8(ascii: "/") {
       lexRawRegex(pounds: count)
-    } else if ["if", "elseif", "else", "endif"].contains(text(position + 1..<end)) {
-      emit(.directive, to: end)
     } else {
-      emit(.pound, to: position + 1)
+      for _ in 1..<count { emit(.pound, to: position + 1) }
+      let end = endOfWord(from: position + 1)
+      let isDirective = ["if", "elseif", "else", "endif"].contains(text(position + 1..<end))
+      emit(isDirective ? .directive : .pound, to: isDirective ? end : position + 1)
     }
   }
 
