@@ -27,7 +27,7 @@ public struct DependencyValues: Sendable {
   @usableFromInline var storage: DependencyStorage?
 
   /// The effect that these values are current in, if they are in one.
-  @usableFromInline var runningEffect: (any RunningEffect)?
+  @usableFromInline var runningEffect: EffectEntry?
 
   var access = Access.direct
 
@@ -36,7 +36,7 @@ public struct DependencyValues: Sendable {
 
   /// Makes the values that are current in a reduction, or in an effect.
   @inlinable
-  init(storage: DependencyStorage?, runningEffect: (any RunningEffect)? = nil) {
+  init(storage: DependencyStorage?, runningEffect: EffectEntry? = nil) {
     self.init()
     self.storage = storage
     self.runningEffect = runningEffect

@@ -101,11 +101,8 @@ extension Effect {
     return Self(
       LimitedPart(part, id: id, limit: limit, location: location) { wait in
         EffectTask<Action>(
-          priority: nil,
-          dependencies: .current,
-          location: location,
-          operation: { _ in try await wait() },
-          handler: nil)
+          priority: nil, dependencies: .current, location: location,
+          operation: { _ in try await wait() }, handler: nil)
       })
   }
 }

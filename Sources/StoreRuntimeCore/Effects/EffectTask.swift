@@ -38,8 +38,8 @@ final class EffectTask<Action>: ActionPart, @unchecked Sendable {
     super.init()
   }
 
-  override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
-    .run(self)
+  override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
+    self
   }
 
   /// Handles what the operation has thrown.

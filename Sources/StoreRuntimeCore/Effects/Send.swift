@@ -21,10 +21,10 @@ public struct Send<Action>: Sendable {
   @usableFromInline let deliver: Delivery
 
   /// The effect.
-  @usableFromInline let effect: EffectEntryBase
+  @usableFromInline let effect: EffectEntry
 
   @inlinable
-  init(from effect: EffectEntryBase, _ deliver: @escaping Delivery) {
+  init(from effect: EffectEntry, _ deliver: @escaping Delivery) {
     self.effect = effect
     self.deliver = deliver
   }

@@ -49,7 +49,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
     }
   }
   let part = await effect.insertCancellable(
-    task, id: CancelID(id), cancelInFlight: cancelInFlight)
+    id: CancelID(id), cancelInFlight: cancelInFlight, cancel: { task.cancel() })
   if part == nil { task.cancel() }
   let result = await withTaskCancellationHandler {
     await task.value

@@ -19,7 +19,7 @@ public struct DismissEffect: Sendable {
   private var override: (@Sendable () async -> Void)?
 
   /// The effect that the value was made in; `nil` for the one that it is called in.
-  private var effect: (any RunningEffect)?
+  private var effect: EffectEntry?
 
   /// Creates a value that does something else, for tests and previews.
   ///
@@ -28,7 +28,7 @@ public struct DismissEffect: Sendable {
     override = dismiss
   }
 
-  init(effect: (any RunningEffect)?) {
+  init(effect: EffectEntry?) {
     self.effect = effect
   }
 

@@ -38,11 +38,3 @@ struct CancellationKey: Hashable {
     hasher.combine(id)
   }
 }
-
-/// A task of any type.
-@usableFromInline
-protocol CancellableTask: Sendable {
-  func cancel()
-}
-
-extension Task: CancellableTask {}

@@ -61,8 +61,8 @@ class EffectPart: @unchecked Sendable {
   /// - Parameters:
   ///   - walk: The way through the effect, to be led into the parts of this.
   ///   - runtime: The running effects.
-  /// - Returns: What the store has to do.
-  func start(_ walk: inout EffectWalk, _ runtime: EffectRuntimeBase) -> EffectWalk.Step? {
+  /// - Returns: This part, if its action is to be sent or its work to be started.
+  func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) -> ActionPart? {
     // Never runs: no part is of this class or of `ActionPart` itself, and all others override this.
     fatalError("Each kind of part says what it does.")
   }
@@ -74,7 +74,7 @@ class ActionPart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass.
 
   /// Whether this only sends an action.
-  var isSend: Bool { false }
+  @usableFromInline var isSend: Bool { false }
 
   /// Returns the same with the actions that maps make of its own.
   @usableFromInline
@@ -122,10 +122,10 @@ final class SendPart<Action>: ActionPart, @unchecked Sendable {
     SendPart<NewAction>(mapping(action))
   }
 
-  override var isSend: Bool { true }
+  @usableFromInline override var isSend: Bool { true }
 
-  override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
-    .send(self)
+  override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
+    self
   }
 }
 
@@ -142,7 +142,7 @@ final class CancelPart: EffectPart, @unchecked Sendable {
     super.init()
   }
 
-  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntimeBase) -> EffectWalk.Step? {
+  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) -> ActionPart? {
     for id in ids { runtime.cancel(id, in: walk.place.node) }
     return nil
   }
@@ -153,7 +153,7 @@ final class CancelPart: EffectPart, @unchecked Sendable {
 final class MergePart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass.
 
-  override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
+  override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
     walk.startAll(of: self)
     return nil
   }
@@ -164,8 +164,9 @@ final class MergePart: EffectPart, @unchecked Sendable {
 final class ConcatenationPart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass.
 
-  override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
-    walk.goOn(with: self) ? nil : .begin(EffectWalk.SequenceStart(part: self))
+  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) -> ActionPart? {
+    if !walk.goOn(with: self) { walk.begin(self, in: runtime) }
+    return nil
   }
 }
 
@@ -184,7 +185,7 @@ final class CancellablePart: EffectPart, @unchecked Sendable {
     super.init(part)
   }
 
-  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntimeBase) -> EffectWalk.Step? {
+  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) -> ActionPart? {
     if cancelInFlight { runtime.cancel(id, in: walk.place.node, because: .restart) }
     walk.enter(id)
     walk.next = first
@@ -219,8 +220,8 @@ final class OwnedPart: EffectPart, @unchecked Sendable {
     super.init(part, isOwned: true)
   }
 
-  override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
-    guard let child = child(of: walk.place.node, registration: walk.registration) else {
+  override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
+    guard let child = child(of: walk.place.node, registration: walk.origin.registration) else {
       return nil
     }
     if let dismissal {
@@ -253,16 +254,14 @@ final class OwnedPart: EffectPart, @unchecked Sendable {
 }
 
 /// What takes an element or presentation away that an effect belongs to.
-@usableFromInline
 struct EffectPresenter {
   /// Sends the action that does so.
-  @usableFromInline let dismissal: ActionPart
+  let dismissal: ActionPart
 
   /// The maps around it.
-  @usableFromInline let mapping: EffectMapping?
+  let mapping: EffectMapping?
 
   /// The action that does so, of the type of a store's actions.
-  @inlinable
   func action<Action>(_ type: Action.Type) -> Action {
     let part: SendPart<Action> = dismissal.unwrapped(by: mapping, to: type)
     return part.action
@@ -283,7 +282,7 @@ final class MappedPart: EffectPart, @unchecked Sendable {
     super.init(part)
   }
 
-  override func start(_ walk: inout EffectWalk, _: EffectRuntimeBase) -> EffectWalk.Step? {
+  override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
     walk.place.mapping = EffectMapping(self, outer: walk.place.mapping)
     walk.next = first
     return nil

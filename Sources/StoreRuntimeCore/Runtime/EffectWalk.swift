@@ -4,42 +4,11 @@
 /// into a single one, by `startAll(of:)` into all. Confined to the isolation of its store.
 @usableFromInline
 struct EffectWalk {
-  /// What the store has to do next.
-  @usableFromInline
-  enum Step {
-    /// Reduce the action of a `SendPart`.
-    case send(ActionPart)
-
-    /// Start the task of an `EffectTask`.
-    case run(ActionPart)
-
-    /// Make an entry for a sequence and begin it.
-    case begin(SequenceStart)
-
-    /// Report that a part was left out, as too many others wait.
-    case overflow(LimitedPart)
-
-    /// Take note that all of a sequence has ended.
-    case finish(EffectEntryBase)
-  }
-
-  /// What a sequence begins with.
-  @usableFromInline
-  struct SequenceStart {
-    let part: EffectPart
-
-    /// Waits before the part is started.
-    var wait: ActionPart?
-
-    /// Has begun the sequence, if that is no concatenation.
-    var limit: LimitedPart?
-  }
-
   /// The circumstances in which a part is started.
   @usableFromInline
   struct Place {
     /// The feature that the part belongs to.
-    @usableFromInline var node: FeatureNode
+    var node: FeatureNode
 
     /// What can be dismissed: the innermost element or presentation around, `nil` if there is none.
     var presenter: EffectPresenter?
@@ -48,7 +17,7 @@ struct EffectWalk {
     @usableFromInline var mapping: EffectMapping?
 
     /// The sequence that goes on when the part has ended.
-    @usableFromInline var sequence: EffectEntryBase?
+    var sequence: EffectEntry?
 
     /// How many of the walk's ids cancel the part.
     var keyCount = 0
@@ -67,7 +36,7 @@ struct EffectWalk {
     case leave(FeatureNode)
 
     /// Start the next part of a sequence, unless one runs.
-    case goOn(EffectEntryBase, outer: Place)
+    case goOn(EffectEntry, outer: Place)
   }
 
   /// The part that comes next, `nil` where that is up to what the walk came through.
@@ -76,54 +45,57 @@ struct EffectWalk {
   @usableFromInline var place: Place
 
   /// The ids that cancel the current part.
-  @usableFromInline var keys: [CancellationKey] = []
+  var keys: [CancellationKey] = []
 
-  /// The reduction that returned the effect, as `EffectRuntimeBase.register(_:)` counts them.
-  @usableFromInline let registration: Int
-
-  /// The `send` that the effect belongs to.
-  @usableFromInline let group: EffectGroup
+  /// The reduction that returned the effect.
+  @usableFromInline let origin: EffectOrigin
 
   private var frames: ContiguousArray<Frame> = []
 
   /// The way through an effect that a reduction has returned.
   @usableFromInline
-  init(through part: EffectPart, node: FeatureNode, registration: Int, group: EffectGroup) {
-    place = Place(node: node, dueSince: registration)
-    self.registration = registration
-    self.group = group
+  init(through part: EffectPart, node: FeatureNode, origin: EffectOrigin) {
+    place = Place(node: node, dueSince: origin.registration)
+    self.origin = origin
     next = part
   }
 
   /// The circumstances of something that a running effect starts.
-  init(inside entry: EffectEntryBase) {
+  init(inside entry: EffectEntry) {
     place = Place(
-      node: entry.node, presenter: entry.presenter, dueSince: entry.registration)
-    registration = entry.registration
-    group = entry.group
+      node: entry.node, presenter: entry.presenter, dueSince: entry.origin.registration)
+    origin = entry.origin
   }
 
   /// The way on through a sequence whose current part has ended.
   @usableFromInline
-  init(through sequence: EffectEntryBase) {
+  init(through sequence: EffectEntry) {
     self.init(inside: sequence)
     keys = sequence.cancellationKeys
     place.keyCount = keys.count
     goOn(sequence)
   }
 
-  /// Goes through a sequence next, for which there is an entry now.
-  @usableFromInline
-  mutating func begin(_ start: SequenceStart, _ sequence: EffectEntryBase) {
-    sequence.rest = [EffectEntryBase.Rest(part: start.part, mapping: place.mapping)]
-    if let wait = start.wait {
-      sequence.rest.append(EffectEntryBase.Rest(part: wait, mapping: place.mapping))
-    }
-    start.limit?.didBegin(sequence, isWaiting: start.wait != nil)
+  /// Makes an entry for a sequence, and goes through it next.
+  ///
+  /// - Parameters:
+  ///   - part: What the sequence consists of.
+  ///   - wait: Waits before the part is started.
+  ///   - limit: Has begun the sequence, if that is no concatenation.
+  ///   - runtime: The running effects.
+  mutating func begin(
+    _ part: EffectPart, after wait: EffectPart? = nil, limit: LimitedPart? = nil,
+    in runtime: EffectRuntime
+  ) {
+    origin.group.enter()
+    let sequence = runtime.insert(&self)
+    sequence.rest = [EffectEntry.Rest(part: part, mapping: place.mapping)]
+    if let wait { sequence.rest.append(EffectEntry.Rest(part: wait, mapping: place.mapping)) }
+    limit?.didBegin(sequence, isWaiting: wait != nil)
     goOn(sequence)
   }
 
-  private mutating func goOn(_ sequence: EffectEntryBase) {
+  private mutating func goOn(_ sequence: EffectEntry) {
     frames.append(.goOn(sequence, outer: place))
     sequence.isAdvancing = true
     sequence.node.pendingStarts += 1
@@ -134,16 +106,17 @@ struct EffectWalk {
   /// What belongs to a feature that is gone isn't started at all.
   ///
   /// - Parameter runtime: The running effects.
-  /// - Returns: What there is to do, `nil` at the end.
+  /// - Returns: The part whose action is to be sent, or whose work is to be started; `nil` at the
+  ///   end.
   @usableFromInline
-  mutating func advance(in runtime: EffectRuntimeBase) -> Step? {
+  mutating func advance(in runtime: EffectRuntime) -> ActionPart? {
     while true {
       if let part = next.take() {
         guard !place.node.hasEnded else { continue }
         let step = isStartCancelled(runtime) ? drop(part, runtime) : part.start(&self, runtime)
         if let step { return step }
       } else if let frame = frames.popLast() {
-        if let step = leave(frame, runtime) { return step }
+        leave(frame, runtime)
       } else {
         return nil
       }
@@ -176,7 +149,7 @@ struct EffectWalk {
     guard case .goOn(let sequence, _)? = frames.last, keys.count == sequence.cancellationKeys.count
     else { return false }
     for part in part.others.reversed() {
-      sequence.rest.append(EffectEntryBase.Rest(part: part, mapping: place.mapping))
+      sequence.rest.append(EffectEntry.Rest(part: part, mapping: place.mapping))
     }
     next = part.first
     return true
@@ -185,20 +158,20 @@ struct EffectWalk {
   /// Takes back that a part of the current feature was to be started.
   ///
   /// - Returns: `nil`: the store has nothing to do.
-  func drop(_ part: EffectPart, _ runtime: EffectRuntimeBase) -> Step? {
-    runtime.unregister([part], in: place.node, registration: registration)
+  func drop(_ part: EffectPart, _ runtime: EffectRuntime) -> ActionPart? {
+    runtime.unregister([part], in: place.node, registration: origin.registration)
     return nil
   }
 
   /// Whether the current part was cancelled since it was due.
-  func isStartCancelled(_ runtime: EffectRuntimeBase) -> Bool {
+  func isStartCancelled(_ runtime: EffectRuntime) -> Bool {
     runtime.hasCancellations && runtime.isStartCancelled(keys, dueSince: place.dueSince)
   }
 
-  private mutating func leave(_ frame: Frame, _ runtime: EffectRuntimeBase) -> Step? {
+  private mutating func leave(_ frame: Frame, _ runtime: EffectRuntime) {
     switch frame {
     case .others(let part, let index, let place):
-      guard index < part.others.count else { return nil }
+      guard index < part.others.count else { return }
       frames.append(.others(of: part, next: index + 1, place))
       goBack(to: place)
       next = part.others[index]
@@ -209,23 +182,19 @@ struct EffectWalk {
 
     case .goOn(let sequence, let outer):
       goBack(to: outer)
-      if sequence.running == 0 {
-        if sequence.wasCancelled { runtime.unregisterRest(of: sequence) }
-        if let item = sequence.rest.popLast() {
-          if sequence.hasBegun { place.dueSince = runtime.lastMoment }
-          sequence.hasBegun = true
-          frames.append(frame)
-          place.sequence = sequence
-          place.mapping = item.mapping
-          next = item.part
-          return nil
-        }
-        return .finish(sequence)
+      guard sequence.running == 0 else {
+        sequence.isAdvancing = false
+        return sequence.node.endPendingStart()
       }
-      sequence.isAdvancing = false
-      sequence.node.endPendingStart()
+      if sequence.wasCancelled { runtime.unregisterRest(of: sequence) }
+      guard let item = sequence.rest.popLast() else { return runtime.finishSequence(sequence) }
+      if sequence.hasBegun { place.dueSince = runtime.lastMoment }
+      sequence.hasBegun = true
+      frames.append(frame)
+      place.sequence = sequence
+      place.mapping = item.mapping
+      next = item.part
     }
-    return nil
   }
 
   private mutating func goBack(to place: Place) {

@@ -107,7 +107,7 @@ final class FeatureNode {
   private let location: NavigationLocation?
   @usableFromInline let key: ChildKey
 
-  /// The reduction for which this was made, as `EffectRuntimeBase.register(_:)` counts them.
+  /// The reduction for which this was made, as `EffectRuntime` counts them.
   let registration: Int
 
   // Exclusive access needs no checks where no code of a feature can run in between. Where its ids

@@ -1,5 +1,4 @@
 /// A part that may have to wait before it is started.
-@usableFromInline
 final class LimitedPart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass.
 
@@ -16,20 +15,17 @@ final class LimitedPart: EffectPart, @unchecked Sendable {
 
   typealias Wait = nonisolated(nonsending) @Sendable () async throws -> Void
 
-  @usableFromInline let id: CancelID
+  let id: CancelID
   private let limit: Limit
 
   /// Where the limit was set.
-  @usableFromInline let location: IssueLocation
+  private let location: IssueLocation
 
   /// Makes work that does nothing but wait.
   private let makeWait: @Sendable (@escaping Wait) -> ActionPart
 
   init(
-    _ part: EffectPart,
-    id: CancelID,
-    limit: Limit,
-    location: IssueLocation,
+    _ part: EffectPart, id: CancelID, limit: Limit, location: IssueLocation,
     makeWait: @escaping @Sendable (@escaping Wait) -> ActionPart
   ) {
     self.id = id
@@ -39,7 +35,7 @@ final class LimitedPart: EffectPart, @unchecked Sendable {
     super.init(part)
   }
 
-  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntimeBase) -> EffectWalk.Step? {
+  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) -> ActionPart? {
     walk.enter(id)
     // Asked again, now with this id: a cancelled wait would only let the part start at once.
     guard !walk.isStartCancelled(runtime), let first else { return walk.drop(self, runtime) }
@@ -51,17 +47,18 @@ final class LimitedPart: EffectPart, @unchecked Sendable {
       }
 
     case .line(let max, let waiting):
-      var start = EffectWalk.SequenceStart(part: first, limit: self)
-      if node.lines[id]?.mayRun(max: max) == false {
-        guard node.lines[id]?.mayWait(limit: waiting, isCancelled: runtime.isCancelled) == true
-        else {
-          _ = walk.drop(self, runtime)
-          return .overflow(self)
-        }
-        // The wait ends when its task is cancelled.
-        start.wait = makeWait { try await Task.never() }
+      guard node.lines[id]?.mayRun(max: max) == false else {
+        walk.begin(first, limit: self, in: runtime)
+        return nil
       }
-      return .begin(start)
+      guard node.lines[id]?.mayWait(limit: waiting, isCancelled: runtime.isCancelled) == true
+      else {
+        reportOverflow(walk.origin)
+        return walk.drop(self, runtime)
+      }
+      // The wait ends when its task is cancelled.
+      walk.begin(first, after: makeWait { try await Task.never() }, limit: self, in: runtime)
+      return nil
 
     case .throttle(let latest, let makeWindow):
       let sequence = walk.place.sequence
@@ -78,8 +75,8 @@ final class LimitedPart: EffectPart, @unchecked Sendable {
           }
         }
         // When the window is over, the part comes here again and opens the next.
-        return .begin(
-          EffectWalk.SequenceStart(part: self, wait: makeWait(window.waitForEnd), limit: self))
+        walk.begin(self, after: makeWait(window.waitForEnd), limit: self, in: runtime)
+        return nil
       }
       runtime.cancel(id, in: node, except: sequence, because: .restart)
       node.windows[id] = makeWindow()
@@ -88,8 +85,19 @@ final class LimitedPart: EffectPart, @unchecked Sendable {
     return nil
   }
 
+  /// Reports that the part isn't started, as too many others wait.
+  private func reportOverflow(_ origin: EffectOrigin) {
+    reportIssue(
+      """
+      An effect was dropped, as the line of its id is full: \(id.base). It was returned for the \
+      action \(shortDescription(of: origin.action)). What it was to do isn't done. Let more effects \
+      wait, or use the policy "keeping" if those that come too many aren't wanted.
+      """,
+      at: location)
+  }
+
   /// Takes note of the sequence that this has begun.
-  func didBegin(_ sequence: EffectEntryBase, isWaiting: Bool) {
+  func didBegin(_ sequence: EffectEntry, isWaiting: Bool) {
     switch limit {
     case .keeping: break
     case .line:

@@ -32,11 +32,11 @@ enum ReductionThread {
     @usableFromInline var context: Unmanaged<ReductionContext>?
 
     /// The store that starts effects, if one does: this thread is on its executor.
-    @usableFromInline var starter: UnsafeMutableRawPointer?
+    @usableFromInline var starter: ObjectIdentifier?
 
     /// What a thread holds that reduces nothing.
     @inlinable
-    init(starter: UnsafeMutableRawPointer? = nil) {
+    init(starter: ObjectIdentifier? = nil) {
       self.starter = starter
     }
   }

@@ -18,18 +18,6 @@ struct StateListener<State: Sendable, Action: Sendable>: @unchecked Sendable {
   let tell: () -> Void
 }
 
-/// Those who are told what becomes of a store's state: the models of views, and readers of
-/// `states`.
-final class StateListeners<State: Sendable, Action: Sendable>: @unchecked Sendable {
-  // Sendable: confined to the isolation of the store, but for what the store does while it is
-  // released, when nobody else has it.
-
-  var all: [StateListener<State, Action>] = []
-
-  /// Tells readers of `states`, while there are any.
-  weak var broadcast: StateBroadcast<State>?
-}
-
 /// Where the state of a store is in that of the store that owns it.
 @usableFromInline
 struct StatePlace {
@@ -47,7 +35,8 @@ extension Store {
   nonisolated func add(_ listener: StateListener<State, Action>) {
     if let link { return link.add(listener) }
     onExecutor(of: self) { store in
-      store.makeListeners().all.append(listener)
+      store.schedule.readerArrives()
+      store.makeRuntime().listeners.append(listener)
       store.context.isListened = true
     }
   }
@@ -61,12 +50,13 @@ extension Store {
 
   /// Returns what brings the states to readers.
   func makeBroadcast() -> StateBroadcast<State> {
-    let listeners = makeListeners()
-    if let broadcast = listeners.broadcast { return broadcast }
+    schedule.readerArrives()
+    let runtime = makeRuntime()
+    if let broadcast = runtime.broadcast { return broadcast }
     let broadcast = StateBroadcast(on: observer?.executor) { [weak self] in
       await self?.newest(for: $0)
     }
-    listeners.broadcast = broadcast
+    runtime.broadcast = broadcast
     return broadcast
   }
 
@@ -74,39 +64,30 @@ extension Store {
     (state, broadcast.currentVersion)
   }
 
-  private func makeListeners() -> StateListeners<State, Action> {
-    schedule.readerArrives()
-    let runtime = makeRuntime()
-    let listeners = runtime.listeners ?? StateListeners()
-    runtime.listeners = listeners
-    return listeners
-  }
-
   /// Lets listeners look at what a reduction has changed.
   @usableFromInline
   func updateListeners(after action: Action) {
     let touches = context.takeTouches()
-    guard let listeners = runtime?.listeners, let ownState else { return }
+    guard let runtime, let ownState else { return }
     let action = context.isActionRejected ? nil : action
-    for listener in listeners.all { listener.update(action, ownState, touches) }
-    listeners.all.removeAll { !$0.isNeeded() }
-    context.isListened = !listeners.all.isEmpty
+    for listener in runtime.listeners { listener.update(action, ownState, touches) }
+    runtime.listeners.removeAll { !$0.isNeeded() }
+    context.isListened = !runtime.listeners.isEmpty
   }
 
   /// Tells listeners and readers that the state may have changed.
   @usableFromInline
   func tellReaders() {
-    if let listeners = runtime?.listeners {
-      for listener in listeners.all { listener.tell() }
-      if let broadcast = listeners.broadcast {
-        // Only a store of its own has readers, and it always has a state.
-        // swift-format-ignore: NeverForceUnwrap
-        broadcast.announceChange(to: ownState!)
-      } else if listeners.all.isEmpty {
-        runtime?.listeners = nil
-      }
+    if let runtime {
+      for listener in runtime.listeners { listener.tell() }
+      // Only a store of its own has readers, and it always has a state.
+      // swift-format-ignore: NeverForceUnwrap
+      runtime.broadcast?.announceChange(to: ownState!)
     }
     observer?.didSettle()
-    if runtime?.listeners == nil, observer == nil { schedule.readersHaveGone() }
+    guard observer == nil, runtime?.listeners.isEmpty ?? true, runtime?.broadcast == nil else {
+      return
+    }
+    schedule.readersHaveGone()
   }
 }

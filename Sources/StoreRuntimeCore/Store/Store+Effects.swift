@@ -1,125 +1,39 @@
 extension Store {
-  /// Starts the parts of an effect.
-  ///
-  /// - Parameters:
-  ///   - walk: The way through the parts.
-  ///   - origin: The action whose reduction returned the effect.
-  ///   - runtime: The running effects.
-  @inlinable
-  func start(
-    _ walk: inout EffectWalk,
-    origin: Action,
-    _ runtime: EffectRuntime<State, Action>
-  ) {
-    while let step = walk.advance(in: runtime) {
-      switch step {
-      case .send(let part):
-        if context.isObserved { noteSender(ActionSender(origin, walk.registration)) }
-        let part: SendPart<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
-        reduceNext(part.action, group: walk.group, from: walk.group.caller)
-
-      case .run(let part):
-        let work: EffectTask<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
-        let entry = runtime.insert(&walk, origin: origin, at: work.location)
-        entry.group.enter()
-        if schedule.mayStartEffects {
-          launch(work, entry)
-        } else {
-          runtime.delayedWork.append(.launch(work, entry))
-        }
-
-      case .begin(let start):
-        walk.group.enter()
-        let entry = runtime.insert(&walk, origin: origin)
-        walk.begin(start, entry)
-
-      case .overflow(let part):
-        reportOverflow(of: part, origin: origin)
-
-      case .finish(let sequence):
-        finishSequence(sequence)
-      }
+  /// Starts the task of a `run` effect, or leaves that to a loop further out.
+  @usableFromInline
+  func run(_ part: ActionPart, _ walk: inout EffectWalk, _ runtime: EffectRuntime) {
+    let work: EffectTask<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
+    let entry = runtime.insert(&walk, at: work.location)
+    entry.group.enter()
+    if schedule.mayStartEffects {
+      launch(work, entry)
+    } else {
+      runtime.delayedWork.append(.launch(work, entry))
     }
-  }
-
-  /// Reports that an effect wasn't started, as too many others of its id wait.
-  @usableFromInline
-  func reportOverflow(of part: LimitedPart, origin: Action) {
-    reportIssue(
-      """
-      An effect was dropped, as the line of its id is full: \(part.id.base). It was returned for \
-      the action \(shortDescription(of: origin)). What it was to do isn't done. Let more effects \
-      wait, or use the policy "keeping" if those that come too many aren't wanted.
-      """,
-      at: part.location)
-  }
-
-  /// Goes on with a sequence whose current part has ended, until a part is running again.
-  @usableFromInline
-  func advance(_ sequence: EffectEntryBase) {
-    // The effects of a store have entries of its types.
-    let entry = unsafeDowncast(sequence, to: EffectEntry<State, Action>.self)
-    guard let runtime else { return }
-    var walk = EffectWalk(through: sequence)
-    start(&walk, origin: entry.origin, runtime)
-  }
-
-  /// Takes note that all of a sequence has ended.
-  @usableFromInline
-  func finishSequence(_ sequence: EffectEntryBase) {
-    finish(sequence)
-    if let id = sequence.line?.id,
-      let next = sequence.node.removeFromLine(
-        sequence.token, id: id, wasWaiting: sequence.isWaitingInLine)
-    {
-      endWait(of: next, id: id)
-    }
-    sequence.group.leave()
-    sequence.isAdvancing = false
-    sequence.node.endPendingStart()
-  }
-
-  /// Goes on with a sequence that has waited in line.
-  private func endWait(of token: EffectToken, id: CancelID) {
-    guard let runtime, let sequence = runtime[token] else { return }
-    sequence.isWaitingInLine = false
-    guard let wait = runtime.wait(of: sequence, id: id) else { return }
-    // Not only when its task has noticed: a test would find nothing in flight until then.
-    let task = wait.task
-    finish(wait)
-    task?.cancel()
   }
 
   /// Starts the task of a `run` effect that was left by a loop further in, unless it was cancelled
   /// or was a wait that has ended since.
   @usableFromInline
-  func launchDelayed(_ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>) {
+  func launchDelayed(_ part: ActionPart, _ entry: EffectEntry) {
     guard entry.wasCancelled || entry.hasEnded else {
-      return launch(work, entry)
+      return launch(part.unwrapped(by: nil, to: Action.self), entry)
     }
     finish(entry)
     entry.group.leave()
   }
 
-  /// Starts the task of a `run` effect.
-  @inlinable
-  func launch(_ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>) {
-    let dependencies = DependencyValues(
-      storage: work.dependencies.storage, runningEffect: entry)
-    let task = DependencyValues.withLocal(dependencies) {
-      context.isObserved ? makeObservedTask(work, entry) : makeTask(work, entry, on: executorOwner)
-    }
+  private func launch(_ work: EffectTask<Action>, _ entry: EffectEntry) {
+    let dependencies = DependencyValues(storage: work.dependencies.storage, runningEffect: entry)
+    let task = DependencyValues.withLocal(dependencies) { makeTask(work, entry) }
     guard !entry.hasEnded else { return }
     entry.task = task
     entry.group.add(task)
     if entry.isCancelled { task.cancel() }
   }
 
-  /// Starts the task of an effect that the observer follows.
-  @usableFromInline
-  func makeObservedTask(
-    _ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>
-  ) -> Task<Void, Never> {
+  /// Starts the task of an effect, which runs at once up to its first suspension.
+  private func makeTask(_ work: EffectTask<Action>, _ entry: EffectEntry) -> Task<Void, Never> {
     guard let observer else { return makeTask(work, entry, on: executorOwner) }
     let effectObserver = observer.willStartEffect(StartedEffect(entry, at: work.location))
     entry.observer = effectObserver
@@ -127,10 +41,8 @@ extension Store {
     return effectObserver.startAtOnce { makeTask(work, entry, on: executorOwner) }
   }
 
-  /// Starts the task of an effect, which runs at once up to its first suspension.
-  @inlinable
-  func makeTask(
-    _ work: EffectTask<Action>, _ entry: EffectEntry<State, Action>, on owner: any Actor
+  private func makeTask(
+    _ work: EffectTask<Action>, _ entry: EffectEntry, on owner: any Actor
   ) -> Task<Void, Never> {
     // The store is on the executor of that actor, as that is its own.
     onExecutor(ofAny: owner) { owner in
@@ -138,18 +50,30 @@ extension Store {
         _ = owner
         entry.observer?.didStart()
         do {
-          try await work.operation(entry.makeSend())
+          try await work.operation(Self.makeSend(from: entry))
         } catch {
           entry.observer?.didThrow(error)
-          await work.handle(error, entry.makeSend())
+          await work.handle(error, Self.makeSend(from: entry))
         }
         await entry.finish()
       }
     }
   }
+
+  /// Returns what sends the actions of an effect.
+  private static func makeSend(from entry: EffectEntry) -> Send<Action> {
+    Send(from: entry) { action, request in
+      await entry.send { store, isCancelled in
+        // The effects of a store have entries that refer to it.
+        onExecutor(of: unsafeDowncast(store, to: Self.self)) {
+          $0.receive(action, for: request, from: entry, isCancelled: isCancelled)
+        }
+      }
+    }
+  }
 }
 
-extension Store {
+extension Store: EffectStore {
   /// Takes an action that an effect has sent.
   ///
   /// - Parameters:
@@ -157,9 +81,8 @@ extension Store {
   ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
   ///   - entry: The effect.
   ///   - isCancelled: Whether the task that sends was cancelled, which may be a part of the effect.
-  @inlinable
   func receive(
-    _ action: Action, for request: ReplyRequest?, from entry: EffectEntry<State, Action>,
+    _ action: Action, for request: ReplyRequest?, from entry: EffectEntry,
     isCancelled: Bool
   ) {
     if hasMail { catchUp(for: entry) }
@@ -167,15 +90,17 @@ extension Store {
       if let request { replies.giveUp(request.number) }
       return refuse(action, from: entry, isCancelled: isCancelled)
     }
-    if let request { noteAsker(entry, of: request) }
-    if context.isObserved { noteSender(ActionSender(entry)) }
+    if let request {
+      replies.setAsker(entry.token, of: request.number)
+      if entry.companion == nil { entry.companion = .requests }
+    }
+    if context.isObserved { noteSender(ActionSender(entry.origin, entry)) }
     _ = perform(action, for: request, group: entry.group, from: entry.location)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 
   /// Reduces what was enqueued before an effect asks for something: it may cancel the effect.
-  @usableFromInline
-  func catchUp(for entry: EffectEntry<State, Action>) {
+  private func catchUp(for entry: EffectEntry) {
     catchUp()
     if entry.isCancelled, !entry.hasEnded { cancelCurrentTask(of: entry) }
   }
@@ -183,8 +108,7 @@ extension Store {
   /// Drops an action of an effect that was cancelled, has ended or has dismissed its feature.
   ///
   /// Being cancelled is no mistake of an effect, and reported only to a test that asks for it.
-  @usableFromInline
-  func refuse(_ action: Action, from entry: EffectEntry<State, Action>, isCancelled: Bool) {
+  private func refuse(_ action: Action, from entry: EffectEntry, isCancelled: Bool) {
     if let observer {
       let reason: DropReason =
         entry.hasDismissed
@@ -221,30 +145,21 @@ extension Store {
     }
   }
 
-  private func drop(_ message: String, at location: IssueLocation) {
+  private func drop(_ message: String, at location: IssueLocation?) {
     runtime?.droppedActions += 1
-    reportIssue(message, at: location)
+    // Only a `run` effect sends, and it has a location.
+    if let location { reportIssue(message, at: location) }
   }
 
-  /// Takes away the element or presentation that an effect belongs to, as the effect asks for it.
-  ///
-  /// - Parameters:
-  ///   - entry: The effect.
-  ///   - isCancelled: Whether the task that asks was cancelled, which may be a part of the effect.
-  ///   - location: Where `dismiss()` was called.
-  @inlinable
-  func dismiss(
-    from entry: EffectEntry<State, Action>,
-    isCancelled: Bool,
-    at location: IssueLocation
-  ) {
+  @usableFromInline
+  func dismiss(from entry: EffectEntry, isCancelled: Bool, at location: IssueLocation) {
     guard !entry.hasEnded else { return refuseDismissal(from: entry, at: location) }
     if hasMail { catchUp(for: entry) }
     guard let dismissal = entry.presenter?.action(Action.self) else {
       return dismissRoot(from: entry, isCancelled: isCancelled, at: location)
     }
     guard !isCancelled, !entry.wasCancelled else { return }
-    if context.isObserved { noteSender(ActionSender(entry, isDismissal: true)) }
+    if context.isObserved { noteSender(ActionSender(entry.origin, entry, isDismissal: true)) }
     _ = perform(dismissal, group: entry.group, from: location)
     // A reducer may have kept the feature, and with it the effect.
     guard entry.isCancelled else { return }
@@ -256,11 +171,8 @@ extension Store {
   /// test.
   ///
   /// In the store of an app it is an issue.
-  @usableFromInline
-  func dismissRoot(
-    from entry: EffectEntry<State, Action>,
-    isCancelled: Bool,
-    at location: IssueLocation
+  private func dismissRoot(
+    from entry: EffectEntry, isCancelled: Bool, at location: IssueLocation
   ) {
     guard let observer, observer.takesDismissal else {
       return refuseDismissal(from: entry, at: location)
@@ -273,8 +185,7 @@ extension Store {
   }
 
   /// Reports that an effect can't dismiss what it belongs to.
-  @usableFromInline
-  func refuseDismissal(from entry: EffectEntry<State, Action>, at location: IssueLocation) {
+  private func refuseDismissal(from entry: EffectEntry, at location: IssueLocation) {
     if entry.hasEnded {
       reportIssue(
         """
@@ -287,7 +198,7 @@ extension Store {
         """
         "dismiss()" was called by an effect of a feature that nothing presents: it is the root of \
         a store, or a part of that. Nothing was dismissed. The effect was started by the action \
-        \(shortDescription(of: entry.origin)). Put the feature into a parent that presents it. To \
+        \(shortDescription(of: entry.origin.action)). Put the feature into a parent that presents it. To \
         test it by itself use a "TestStore", whose "isDismissed" tells of the call.
         """,
         at: location)
@@ -297,39 +208,20 @@ extension Store {
   /// Cancels the task of an effect that was cancelled before the store knew the task.
   ///
   /// It is the current task, unless an effect of another store sends for it.
-  @usableFromInline
-  func cancelCurrentTask(of entry: EffectEntry<State, Action>) {
+  private func cancelCurrentTask(of entry: EffectEntry) {
     guard entry.task == nil, DependencyValues.local.runningEffect === entry else { return }
     withUnsafeCurrentTask { $0?.cancel() }
   }
 
-  /// Removes an effect that has ended, and goes on with what waited for it.
-  @inlinable
-  func finish(_ entry: EffectEntryBase) {
-    guard !entry.hasEnded else { return }
-    if let task = entry.task { entry.group.remove(task) }
-    runtime?.remove(entry)
-    if let sequence = entry.sequence { finishPart(of: sequence) }
-  }
-
-  /// Goes on with a concatenation if none of its current part is running any more.
   @usableFromInline
-  func finishPart(of sequence: EffectEntryBase) {
-    sequence.running -= 1
-    guard sequence.running == 0, !sequence.isAdvancing else { return }
-    makeRuntime().work.append(.advance(sequence))
-    guard schedule.workArrives() else { return }
+  func finish(_ entry: EffectEntry) {
+    guard let runtime, runtime.finish(entry), schedule.workArrives() else { return }
     doWork()
     if schedule.mayTellReaders { tellReaders() }
   }
 
-  /// Cancels what the feature of an effect, and those below it, run under an id.
-  ///
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - entry: The effect.
-  ///   - isCancelled: Whether the task that asks was cancelled, which may be a part of the effect.
-  func cancel(_ id: CancelID, for entry: EffectEntry<State, Action>, isCancelled: Bool) {
+  @usableFromInline
+  func cancel(_ id: CancelID, for entry: EffectEntry, isCancelled: Bool) {
     if hasMail { catchUp(for: entry) }
     guard !entry.hasEnded, !isCancelled, !entry.wasCancelled else {
       return
@@ -338,15 +230,11 @@ extension Store {
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 
-  /// Adds a task inside an effect to those that an id cancels.
-  ///
-  /// - Returns: The entry to finish when the task has ended, `nil` if the effect was cancelled.
+  @usableFromInline
   func insertCancellable(
-    _ task: any CancellableTask,
-    id: CancelID,
-    cancelInFlight: Bool,
-    from outer: EffectEntry<State, Action>
-  ) -> EffectEntry<State, Action>? {
+    id: CancelID, cancelInFlight: Bool, from outer: EffectEntry,
+    cancel: @escaping @Sendable () -> Void
+  ) -> EffectEntry? {
     guard let runtime, !outer.hasEnded else { return nil }
     if cancelInFlight, !outer.isCancelled {
       runtime.cancel(id, in: outer.node, because: .restart)
@@ -355,8 +243,8 @@ extension Store {
     guard !outer.isCancelled else { return nil }
     var walk = EffectWalk(inside: outer)
     walk.keys = [CancellationKey(node: outer.node, id: id)]
-    let entry = runtime.insert(&walk, origin: outer.origin)
-    entry.part = task
+    let entry = runtime.insert(&walk)
+    entry.companion = .part(cancel: cancel)
     return entry
   }
 }

@@ -51,9 +51,7 @@ extension Store {
   ) {
     if arrival == .reduceFirst { makeRuntime().holdWork() }
     var caller = caller
-    if let request { begin(request) }
-    reduce(action, group: &group, from: &caller)
-    if request != nil { endRequest() }
+    reduce(action, for: request, group: &group, from: &caller)
     if schedule.hasWork { doWork() }
     if arrival == .reduceFirst { makeRuntime().resumeWork() }
   }
@@ -65,7 +63,7 @@ extension Store {
     postponeMail()
     let group = group ?? EffectGroup()
     group.enter()
-    makeRuntime().work.append(.reduce(action, group, request))
+    makeRuntime().work.append(.reduce(SendPart(action), group, request))
     return group
   }
 
@@ -75,15 +73,18 @@ extension Store {
   ///
   /// - Parameters:
   ///   - action: The action.
+  ///   - request: What the sender awaits, `nil` if it doesn't wait for a reply.
   ///   - group: The `send` that the action belongs to, made here if there is none and something is
   ///     set off.
   ///   - caller: Where the action comes from, if that is known.
   @inlinable
   func reduce(
     _ action: Action,
+    for request: ReplyRequest?,
     group: UnsafeMutablePointer<EffectGroup?>,
     from caller: UnsafePointer<IssueLocation?>
   ) {
+    if let request { begin(request) }
     schedule.reductionBegins()
     assert(context.isBetweenReductions, "A reduction began with what is left of another one.")
     context.caller = caller
@@ -105,16 +106,20 @@ extension Store {
     if !context.endedEffects.isEmpty { runtime?.cancelEndedEffects(context) }
     context.endReduction()
     schedule.reductionEnds()
+    if request != nil { endRequest() }
   }
 
   /// Reduces an action that isn't sent just now, but was postponed or is sent by an effect part.
   // Once for all callers, or clients' compilers would make as many copies of a reduction.
   @inlinable
   @inline(never)
-  func reduceNext(_ action: Action, group: EffectGroup?, from caller: IssueLocation?) {
+  func reduceNext(
+    _ action: Action, for request: ReplyRequest? = nil, group: EffectGroup?,
+    from caller: IssueLocation?
+  ) {
     var group = group
     var caller = caller
-    reduce(action, group: &group, from: &caller)
+    reduce(action, for: request, group: &group, from: &caller)
   }
 
   /// Registers an effect, and puts it behind the work that is left.
@@ -124,9 +129,7 @@ extension Store {
     let runtime = makeRuntime()
     let starter = group ?? EffectGroup(from: context.caller?.pointee)
     group = starter
-    let registration = runtime.register(part)
-    starter.enter()
-    runtime.work.append(.start(part, origin: origin, registration: registration, starter))
+    runtime.register(part, for: origin, in: starter)
     schedule.workArrives()
   }
 
@@ -155,7 +158,7 @@ extension Store {
     // The reducer of another store may be what sends: effects that start here aren't part of it.
     let slot = reductionThreadSlot()
     let outer = slot.pointee
-    slot.pointee = ReductionThread.Contents(starter: Unmanaged.passUnretained(self).toOpaque())
+    slot.pointee = ReductionThread.Contents(starter: ObjectIdentifier(self))
     while let work = nextWork(runtime) { carryOut(work, runtime) }
     slot.pointee = outer
     schedule.loopEnds()
@@ -164,42 +167,48 @@ extension Store {
 
   /// Takes the next piece of work: what is at hand, and then what loops further in have left.
   @inlinable
-  func nextWork(_ runtime: EffectRuntime<State, Action>) -> EffectRuntime<State, Action>.Work? {
+  func nextWork(_ runtime: EffectRuntime) -> EffectRuntime.Work? {
     if let work = runtime.work.popFirst() { return work }
     return schedule.mayStartEffects ? runtime.delayedWork.popFirst() : nil
   }
 
   /// Does one piece of work.
   @inlinable
-  func carryOut(
-    _ work: consuming EffectRuntime<State, Action>.Work, _ runtime: EffectRuntime<State, Action>
-  ) {
+  func carryOut(_ work: consuming EffectRuntime.Work, _ runtime: EffectRuntime) {
     switch consume work {
-    case .reduce(let action, let group, let request):
-      if let request { begin(request) }
-      reduceNext(action, group: group, from: nil)
-      if request != nil { endRequest() }
+    case .reduce(let part, let group, let request):
+      let part: SendPart<Action> = part.unwrapped(by: nil, to: Action.self)
+      reduceNext(part.action, for: request, group: group, from: nil)
       group?.leave()
-    case .start(let part, let origin, let registration, let group):
-      var walk = EffectWalk(
-        through: part, node: runtime.root, registration: registration, group: group)
-      start(&walk, origin: origin, runtime)
-      group.leave()
+    case .start(let part, let origin):
+      var walk = EffectWalk(through: part, node: runtime.root, origin: origin)
+      start(&walk, runtime)
+      origin.group.leave()
     case .advance(let sequence):
-      advance(sequence)
+      var walk = EffectWalk(through: sequence)
+      start(&walk, runtime)
     case .launch(let work, let entry):
       launchDelayed(work, entry)
     }
   }
 
-  /// Returns the running effects, made if there never were any.
+  /// Starts the parts of an effect.
+  ///
+  /// - Parameters:
+  ///   - walk: The way through the parts.
+  ///   - runtime: The running effects.
   @inlinable
-  func makeRuntime() -> EffectRuntime<State, Action> {
-    if let runtime { return runtime }
-    let made = EffectRuntime(of: self, gate: context.extras?.gate)
-    runtime = made
-    context.rootNode = made.root
-    return made
+  func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) {
+    while let part = walk.advance(in: runtime) {
+      guard part.isSend else {
+        run(part, &walk, runtime)
+        continue
+      }
+      let origin = walk.origin
+      if context.isObserved { noteSender(ActionSender(origin)) }
+      let send: SendPart<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
+      reduceNext(send.action, group: origin.group, from: origin.group.caller)
+    }
   }
 }
 
@@ -245,7 +254,7 @@ extension Store {
     let runtime = makeRuntime()
     if hasMail { mailbox.moveAll(to: &runtime.mail) }
     while let message = runtime.mail.popFirst() {
-      runtime.work.append(.reduce(message.action, nil, nil))
+      runtime.work.append(.reduce(SendPart(message.action), nil, nil))
     }
     schedule.workArrives()
   }

@@ -31,11 +31,4 @@ extension Store {
     guard let reduced = context.extras?.request.take(), reduced.isLost else { return }
     replies.giveUp(reduced.number)
   }
-
-  /// Notes that an effect waits for a reply.
-  @usableFromInline
-  func noteAsker(_ entry: EffectEntry<State, Action>, of request: ReplyRequest) {
-    replies.setAsker(entry.token, of: request.number)
-    if entry.part == nil { entry.part = AskedReplies(of: entry, replies: replies) }
-  }
 }

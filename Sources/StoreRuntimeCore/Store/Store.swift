@@ -55,7 +55,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @exclusivity(unchecked) @usableFromInline var schedule = ReductionSchedule()
 
   /// The running effects and the listeners, if there ever were any.
-  @exclusivity(unchecked) @usableFromInline var runtime: EffectRuntime<State, Action>?
+  @exclusivity(unchecked) @usableFromInline var runtime: TypedRuntime<State, Action>?
 
   /// The replies that are awaited, if there ever were any.
   nonisolated let replyRegistry = AtomicLazyReference<ReplyRegistry>()
@@ -112,7 +112,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   deinit {
     runtime?.cancelAll()
-    if let ownState { runtime?.listeners?.broadcast?.finish(with: ownState) }
+    if let ownState { runtime?.broadcast?.finish(with: ownState) }
     replyRegistry.load()?.close()
   }
 

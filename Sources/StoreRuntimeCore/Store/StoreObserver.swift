@@ -126,18 +126,10 @@ package struct ActionSender<Action: Sendable>: Sendable {
   package let isDismissal: Bool
 
   @usableFromInline
-  init(_ origin: Action, _ registration: Int) {
-    self.origin = origin
-    self.registration = registration
-    effect = nil
-    isDismissal = false
-  }
-
-  @usableFromInline
-  init(_ entry: EffectEntry<some Sendable, Action>, isDismissal: Bool = false) {
-    origin = entry.origin
-    registration = entry.registration
-    effect = entry.token.serial
+  init(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {
+    self.origin = origin.action(of: Action.self)
+    registration = origin.registration
+    effect = entry?.token.serial
     self.isDismissal = isDismissal
   }
 }
@@ -167,11 +159,10 @@ package struct StartedEffect<Action: Sendable>: Sendable {
   /// elements of stacks, and the numbers of presentations.
   package let screen: [Int]
 
-  @usableFromInline
-  init(_ entry: EffectEntry<some Sendable, Action>, at location: IssueLocation) {
+  init(_ entry: EffectEntry, at location: IssueLocation) {
     number = entry.token.serial
-    origin = entry.origin
-    registration = entry.registration
+    origin = entry.origin.action(of: Action.self)
+    registration = entry.origin.registration
     self.location = location
     send = StoreTask(group: entry.group)
     ids = entry.cancellationKeys.map { "\($0.id.base)" }

@@ -34,7 +34,10 @@ struct TestRecorderTests {
 
   private func reduce(_ action: String, from origin: Witness? = nil, to state: String) {
     recorder.didReduce(
-      makeWitness(action), from: origin.map { ActionSender($0, 1) }, to: makeWitness(state),
+      makeWitness(action),
+      from: origin.map {
+        ActionSender(EffectOrigin(action: $0, registration: 1, group: EffectGroup()))
+      }, to: makeWitness(state),
       under: conditions)
   }
 

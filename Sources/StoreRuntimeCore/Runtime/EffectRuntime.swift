@@ -1,15 +1,43 @@
-/// The effects that a store runs, by what their entries have in common in all stores.
+/// The effects that a store runs, and the work that its reductions have left.
 ///
-/// What is done with this alone is compiled once, and not for every type of store.
-///
-/// Confined to the isolation of its store.
+/// Made when it is first needed. It has no type of a store, so that code that deals with it is
+/// compiled once; `TypedRuntime` adds what has. Confined to the isolation of its store.
 @usableFromInline
-class EffectRuntimeBase {
+class EffectRuntime {
   // No code of a feature runs inside an access to one of these, so that exclusive access needs no
   // checks.
 
   /// The effects of the root feature, and through it those of all others.
   @usableFromInline let root = FeatureNode()
+
+  /// A piece of work that a reduction has left.
+  @usableFromInline
+  enum Work {
+    /// The action of a `SendPart` that was sent while another was being reduced, with what its
+    /// sender awaits.
+    case reduce(ActionPart, EffectGroup?, ReplyRequest?)
+
+    /// An effect that was returned.
+    case start(EffectPart, EffectOrigin)
+
+    /// A sequence whose current part has ended.
+    case advance(EffectEntry)
+
+    /// A `run` effect that was to begin too deep in the call stack, as an `EffectTask`.
+    case launch(ActionPart, EffectEntry)
+  }
+
+  /// The work that reductions have left, first in, first out.
+  @exclusivity(unchecked) @usableFromInline final var work = WorkQueue<Work>()
+
+  /// The work of loops further out, the outermost first.
+  @exclusivity(unchecked) private final var heldWork: ContiguousArray<WorkQueue<Work>> = []
+
+  /// The effects that loops too deep have left for the innermost loop that may start them.
+  @exclusivity(unchecked) @usableFromInline final var delayedWork = WorkQueue<Work>()
+
+  /// The way back to the store, for the effects.
+  private let store: StoreReference
 
   /// The replies that are awaited from the store, if there ever were any.
   final var replies: ReplyRegistry?
@@ -18,11 +46,11 @@ class EffectRuntimeBase {
   final var droppedActions = 0
 
   /// The number of the latest reduction that has returned an effect, or of a moment in between.
-  @exclusivity(unchecked) @usableFromInline final var lastMoment = 0
+  @exclusivity(unchecked) private(set) final var lastMoment = 0
 
   /// For each loop further out, the outermost first: all that it has to do was due before this
   /// moment.
-  @exclusivity(unchecked) @usableFromInline final var heldMoments: ContiguousArray<Int> = []
+  @exclusivity(unchecked) private final var heldMoments: ContiguousArray<Int> = []
 
   /// For each id that was cancelled while effects were being started: the effects of it that were
   /// due before this moment are cancelled.
@@ -35,16 +63,38 @@ class EffectRuntimeBase {
   @exclusivity(unchecked) @usableFromInline final var hasCancellations = false
 
   /// The entries, each where its token says.
-  @exclusivity(unchecked) private(set) final var slots: ContiguousArray<EffectEntryBase?> = []
+  @exclusivity(unchecked) private(set) final var slots: ContiguousArray<EffectEntry?> = []
 
   @exclusivity(unchecked) private final var freeSlots: ContiguousArray<Int> = []
   @exclusivity(unchecked) private final var lastSerial = 0
 
+  init(of store: StoreReference) {
+    self.store = store
+  }
+
+  // MARK: Work
+
+  /// Begins with an empty list of work inside the loop that does the work of the present one.
   @usableFromInline
-  init() {}
+  final func holdWork() {
+    // An empty list stays where it is, with its storage.
+    heldWork.append(work.isEmpty ? WorkQueue() : work)
+    if !work.isEmpty { work = WorkQueue() }
+    heldMoments.append(makeMoment())
+  }
+
+  /// Goes on with the list that was put aside last, as the present one is done.
+  @usableFromInline
+  final func resumeWork() {
+    let held = heldWork.removeLast()
+    if !held.isEmpty { work = held }
+    heldMoments.removeLast()
+  }
+
+  // MARK: Entries
 
   /// The running effect that a token names, `nil` if it has ended.
-  final subscript(token: EffectToken) -> EffectEntryBase? {
+  final subscript(token: EffectToken) -> EffectEntry? {
     guard let entry = slots[token.slot], entry.token == token else { return nil }
     return entry
   }
@@ -52,33 +102,73 @@ class EffectRuntimeBase {
   /// Counts one more moment.
   ///
   /// - Returns: Its number.
-  @usableFromInline
   final func makeMoment() -> Int {
     lastMoment += 1
     return lastMoment
   }
 
-  /// Makes the token of an entry that is about to be added.
-  @usableFromInline
-  final func makeToken() -> EffectToken {
+  /// Makes an entry and adds it.
+  ///
+  /// - Parameters:
+  ///   - walk: The circumstances.
+  ///   - location: Where a `run` effect was made.
+  /// - Returns: The entry.
+  final func insert(_ walk: inout EffectWalk, at location: IssueLocation? = nil) -> EffectEntry {
+    walk.place.sequence?.running += 1
     lastSerial += 1
     let slot = freeSlots.popLast() ?? slots.count
     if slot == slots.count { slots.append(nil) }
-    return EffectToken(slot: slot, serial: lastSerial)
-  }
-
-  /// Adds an effect that is about to be started.
-  @usableFromInline
-  final func add(_ entry: EffectEntryBase) {
-    let token = entry.token
-    slots[token.slot] = entry
+    let token = EffectToken(slot: slot, serial: lastSerial)
+    let entry = EffectEntry(token: token, &walk, at: location, of: store)
+    slots[slot] = entry
     entry.index = entry.node.insert(token)
     for key in entry.cancellationKeys { key.node.insert(token, id: key.id) }
+    return entry
+  }
+
+  /// Removes an effect that has ended, and puts what has waited for it behind the work that is
+  /// left.
+  ///
+  /// - Returns: Whether there is such work.
+  @discardableResult
+  final func finish(_ entry: EffectEntry) -> Bool {
+    guard !entry.hasEnded else { return false }
+    if let task = entry.task { entry.group.remove(task) }
+    remove(entry)
+    guard let sequence = entry.sequence else { return false }
+    sequence.running -= 1
+    guard sequence.running == 0, !sequence.isAdvancing else { return false }
+    work.append(.advance(sequence))
+    return true
+  }
+
+  /// Takes note, in a loop that does work, that all of a sequence has ended.
+  final func finishSequence(_ sequence: EffectEntry) {
+    finish(sequence)
+    if let id = sequence.line?.id,
+      let next = sequence.node.removeFromLine(
+        sequence.token, id: id, wasWaiting: sequence.isWaitingInLine)
+    {
+      endWait(of: next, id: id)
+    }
+    sequence.group.leave()
+    sequence.isAdvancing = false
+    sequence.node.endPendingStart()
+  }
+
+  /// Goes on with a sequence that has waited in line.
+  private final func endWait(of token: EffectToken, id: CancelID) {
+    guard let sequence = self[token] else { return }
+    sequence.isWaitingInLine = false
+    guard let wait = wait(of: sequence, id: id) else { return }
+    // Not only when its task has noticed: a test would find nothing in flight until then.
+    let task = wait.task
+    finish(wait)
+    task?.cancel()
   }
 
   /// Removes an effect that has ended.
-  @usableFromInline
-  final func remove(_ entry: EffectEntryBase) {
+  final func remove(_ entry: EffectEntry) {
     slots[entry.token.slot] = nil
     freeSlots.append(entry.token.slot)
     entry.hasEnded = true
@@ -95,15 +185,25 @@ class EffectRuntimeBase {
   /// - Parameters:
   ///   - entry: The effect.
   ///   - reason: Why, for an observer.
-  // Once, and not a copy for each of its callers.
-  @inline(never)
-  final func cancel(_ entry: EffectEntryBase, because reason: EffectCancellation) {
+  final func cancel(_ entry: EffectEntry, because reason: EffectCancellation) {
     guard !entry.isCancelled else { return }
     entry.isCancelled = true
     detach(entry)
     entry.observer?.didCancel(reason)
     entry.task?.cancel()
-    entry.part?.cancel()
+    cancelCompanion(of: entry)
+  }
+
+  private final func cancelCompanion(of entry: EffectEntry) {
+    switch entry.companion {
+    case .part(let cancel): cancel()
+    case .hold(let reply):
+      // No task is going to end it.
+      remove(entry)
+      replies?.endHold(of: reply)
+    case .requests: replies?.giveUp(askedBy: entry.token)
+    case nil: break
+    }
   }
 
   /// Cancels the effects that one feature and those below it run under an id, in the order in which
@@ -116,9 +216,8 @@ class EffectRuntimeBase {
   ///   - node: The feature.
   ///   - exception: An effect that is left alone.
   ///   - reason: Why, for an observer.
-  @usableFromInline
   final func cancel(
-    _ id: CancelID, in node: FeatureNode, except exception: EffectEntryBase? = nil,
+    _ id: CancelID, in node: FeatureNode, except exception: EffectEntry? = nil,
     because reason: EffectCancellation = .id
   ) {
     if let moment = heldMoments.last { cancelStarts(of: id, in: node, dueBefore: moment) }
@@ -137,7 +236,7 @@ class EffectRuntimeBase {
   }
 
   /// The effect that delays a sequence under an id, `nil` if it has ended.
-  final func wait(of sequence: EffectEntryBase, id: CancelID) -> EffectEntryBase? {
+  final func wait(of sequence: EffectEntry, id: CancelID) -> EffectEntry? {
     sequence.node.tokens(id: id).lazy.compactMap { self[$0] }.first { $0.sequence === sequence }
   }
 
@@ -146,26 +245,31 @@ class EffectRuntimeBase {
     self[token]?.wasCancelled ?? true
   }
 
-  /// Makes the nodes of the children that an effect belongs to, so that their removal is noticed
-  /// from now on, also before the effect is started.
+  /// Puts an effect behind the work that is left, and makes the nodes of the children that it
+  /// belongs to, so that their removal is noticed from now on, also before the effect is started.
   ///
-  /// - Parameter part: What a reduction has returned.
-  /// - Returns: The number of that reduction, to start the effect with.
+  /// - Parameters:
+  ///   - part: What a reduction has returned.
+  ///   - action: The action that was reduced.
+  ///   - group: The `send` that the action belongs to.
   @usableFromInline
-  final func register(_ part: EffectPart) -> Int {
+  final func register(_ part: EffectPart, for action: any Sendable, in group: EffectGroup) {
     let moment = makeMoment()
-    guard part.isOwned else { return moment }
-    visitChildren(of: [part], in: root) { part, node in
-      let child = part.makeChild(of: node, registration: moment)
-      child.pendingStarts += 1
-      return child
+    if part.isOwned {
+      visitChildren(of: [part], in: root) { part, node in
+        let child = part.makeChild(of: node, registration: moment)
+        child.pendingStarts += 1
+        return child
+      }
     }
-    return moment
+    group.enter()
+    work.append(.start(part, EffectOrigin(action: action, registration: moment, group: group)))
   }
 
   /// Takes back what `register` did for what is left of a sequence, and removes it.
-  final func unregisterRest(of sequence: EffectEntryBase) {
-    unregister(sequence.rest.map(\.part), in: sequence.node, registration: sequence.registration)
+  final func unregisterRest(of sequence: EffectEntry) {
+    unregister(
+      sequence.rest.map(\.part), in: sequence.node, registration: sequence.origin.registration)
     sequence.rest = []
   }
 
@@ -217,9 +321,9 @@ class EffectRuntimeBase {
       if entry.node.hasEnded {
         entry.observer?.didLoseFeature()
         cancel(entry, because: .screen)
-      } else if let hold = entry.part as? ReplyHold {
+      } else if case .hold(let reply)? = entry.companion {
         // Something was deposited, and the feature is still there.
-        hold.forgetDeposit()
+        replies?.forgetDeposit(for: reply)
       }
     }
     guard ended.count <= 1024, context.endedEffects.isEmpty else { return }
@@ -271,17 +375,17 @@ class EffectRuntimeBase {
       // Sequences in sequences would be released inside one another.
       entry.sequence = nil
       entry.observer?.didCancel(.store)
-      entry.part?.cancel()
+      cancelCompanion(of: entry)
       if let task = entry.task.take() {
         task.cancel()
-      } else if entry.part == nil {
+      } else if entry.companion == nil {
         entry.group.leave()
       }
     }
   }
 
   /// Takes an effect out of its feature, which it may be already.
-  private final func detach(_ entry: EffectEntryBase) {
+  private final func detach(_ entry: EffectEntry) {
     guard let index = entry.index.take() else { return }
     if let moved = entry.node.remove(at: index) { slots[moved.slot]?.index = index }
     for key in entry.cancellationKeys {
