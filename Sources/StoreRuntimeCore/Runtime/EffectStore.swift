@@ -1,8 +1,19 @@
-/// What an effect asks its store for, whatever the types of that are.
+/// A store whose types aren't known, as its effects and the stores of its parts see it.
 @usableFromInline
 protocol EffectStore: Actor {
   /// The replies that are awaited from the store.
   nonisolated var replies: ReplyRegistry { get }
+
+  var context: ReductionContext { get }
+
+  /// How many actions of effects were dropped.
+  var droppedActions: Int { get }
+
+  /// Reduces what has been enqueued so far.
+  ///
+  /// - Returns: Whether it could: not while an action is being reduced.
+  @discardableResult
+  func catchUp() -> Bool
 
   /// Removes an effect that has ended, and goes on with what waited for it.
   func finish(_ entry: EffectEntry)

@@ -1,15 +1,12 @@
-import Synchronization
-
 /// Brings the states of a store to those who read them.
 ///
-/// A change costs the store one number while nobody waits. It wakes a single reader itself, and
-/// leaves several to a task, which gives the state to all of them. A reader that comes back late
-/// begins a task that fetches the state from the store, for all who wait by then. So what readers
-/// cost the store doesn't depend on how many there are, and none waits for the executor of another.
+/// While nobody waits, a change costs the store a lock. It wakes a single reader itself, and leaves
+/// several to a task. A reader that comes back late begins a task that fetches the state from the
+/// store, for all who wait by then. So what readers cost the store doesn't depend on how many there
+/// are, and none waits for the executor of another.
 ///
 /// No state is kept in here, which would make the store copy what it changes. The store keeps this
 /// object only as long as a reader does.
-@usableFromInline
 final class StateBroadcast<State: Sendable>: Sendable {
   /// A state and its version.
   typealias Newest = (state: State, version: Int)
@@ -18,54 +15,41 @@ final class StateBroadcast<State: Sendable>: Sendable {
     /// The version that the reader has seen last, -1 if none.
     let seen: Int
 
+    let priority = Task.currentPriority
+
     /// Is given the newest state, `nil` if there won't be one, or if the reader was cancelled.
     let continuation: CheckedContinuation<Newest?, Never>
 
-    /// Goes on with the last state if the reader hasn't seen it.
-    func end(with last: Newest?) {
-      continuation.resume(returning: last.flatMap { $0.version > seen ? $0 : nil })
+    /// Goes on with a state if the reader hasn't seen it.
+    func end(with newest: Newest?) {
+      continuation.resume(returning: newest.flatMap { $0.version > seen ? $0 : nil })
     }
   }
 
   private struct Contents {
-    var waiters: [Int: Waiter] = [:]
-    var lastWaiter = 0
-
-    /// The highest priority that any of the waiters has.
-    var urgency: TaskPriority?
-
-    /// The priority of the task that is fetching a state, `nil` if none is.
-    var fetching: TaskPriority?
+    /// The version of the newest state.
+    var version = 0
 
     /// The last state of a store that is gone.
     var last: Newest?
 
+    /// The readers that wait, by their numbers.
+    var waiters: [Int: Waiter] = [:]
+    var lastNumber = 0
+
+    /// The priority of the task that is fetching the state for readers that are late, `nil` if
+    /// none is.
+    var fetching: TaskPriority?
+
     /// Takes those waiters out that haven't seen a version.
     mutating func take(before version: Int) -> [Waiter] {
       let late = waiters.filter { $0.value.seen < version }
-      if late.count == waiters.count { urgency = nil }
-      for id in late.keys { waiters[id] = nil }
+      for number in late.keys { waiters[number] = nil }
       return Array(late.values)
-    }
-
-    /// Takes all waiters out.
-    mutating func takeAll() -> [Int: Waiter] {
-      urgency = nil
-      defer { waiters = [:] }
-      return waiters
     }
   }
 
   private let contents = Guarded(Contents())
-
-  /// The version of the newest state.
-  ///
-  /// Only the store changes it. This and `isAwaited` are each written before the other is read, by
-  /// the store and by readers in opposite order, so that one of them always sees the other.
-  private let version = Atomic(0)
-
-  /// Whether a reader waits for the next state, and not only for one that is being fetched.
-  private let isAwaited = Atomic(false)
 
   /// The executor on which the tasks run, `nil` for whichever there is.
   private let executor: (any TaskExecutor)?
@@ -88,27 +72,24 @@ final class StateBroadcast<State: Sendable>: Sendable {
   // MARK: The store's side
 
   /// The version of the newest state, for the store.
-  var currentVersion: Int { version.load(ordering: .relaxed) }
+  var currentVersion: Int { contents.withLock { $0.version } }
 
   /// Tells the readers that the state may have changed.
   ///
   /// - Parameter state: The state, which is copied only for readers that wait.
   func announceChange(to state: @autoclosure () -> State) {
-    let version = self.version.add(1, ordering: .sequentiallyConsistent).newValue
-    if isAwaited.load(ordering: .sequentiallyConsistent) { tell(state(), version) }
-  }
-
-  private func tell(_ state: State, _ version: Int) {
-    let (waiters, urgency) = contents.withLock { contents in
-      isAwaited.store(false, ordering: .relaxed)
-      let urgency = contents.urgency
-      return (contents.takeAll(), urgency)
+    let (waiters, version) = contents.withLock { contents in
+      contents.version += 1
+      defer { contents.waiters = [:] }
+      return (contents.waiters, contents.version)
     }
+    guard let waiter = waiters.first?.value else { return }
+    let newest = (state(), version)
     if waiters.count == 1 {
-      waiters.first?.value.continuation.resume(returning: (state, version))
-    } else if !waiters.isEmpty {
-      Task.detached(executorPreference: executor, priority: urgency) {
-        for waiter in waiters.values { waiter.continuation.resume(returning: (state, version)) }
+      waiter.end(with: newest)
+    } else {
+      startTask(waiters.values.map(\.priority).max()) {
+        for waiter in waiters.values { waiter.end(with: newest) }
       }
     }
   }
@@ -117,12 +98,11 @@ final class StateBroadcast<State: Sendable>: Sendable {
   ///
   /// - Parameter last: The last state, for readers that haven't seen it yet.
   func finish(with last: State) {
-    let newest = (last, version.load(ordering: .relaxed))
-    let waiters = contents.withLock { contents in
-      contents.last = newest
-      return contents.takeAll()
+    let (waiters, newest) = contents.withLock { contents in
+      contents.last = (last, contents.version)
+      return (contents.take(before: .max), contents.last)
     }
-    for waiter in waiters.values { waiter.end(with: newest) }
+    for waiter in waiters { waiter.end(with: newest) }
   }
 
   // MARK: The readers' side
@@ -133,39 +113,33 @@ final class StateBroadcast<State: Sendable>: Sendable {
   /// - Returns: The newest state and its version, `nil` if there won't be one, or if the task was
   ///   cancelled.
   func next(after seen: Int) async -> Newest? {
-    let id = contents.withLock { contents in
-      contents.lastWaiter += 1
-      return contents.lastWaiter
+    let number = contents.withLock { contents in
+      contents.lastNumber += 1
+      return contents.lastNumber
     }
     let newest = await withTaskCancellationHandler {
-      await withCheckedContinuation { insert(Waiter(seen: seen, continuation: $0), id) }
+      await withCheckedContinuation { insert(Waiter(seen: seen, continuation: $0), number) }
     } onCancel: {
-      let waiter = contents.withLock { $0.waiters.removeValue(forKey: id) }
-      waiter?.continuation.resume(returning: nil)
+      contents.withLock { $0.waiters.removeValue(forKey: number) }?.end(with: nil)
     }
     return Task.isCancelled ? nil : newest
   }
 
   /// Lets a reader wait, unless there won't be another state.
-  private func insert(_ waiter: Waiter, _ id: Int) {
-    let priority = Task.currentPriority
-    let (isWaiting, isFetching, last) = contents.withLock { contents in
+  private func insert(_ waiter: Waiter, _ number: Int) {
+    let (isWaiting, beginsFetching, last) = contents.withLock { contents in
       if contents.last != nil || Task.isCancelled { return (false, false, contents.last) }
-      contents.waiters[id] = waiter
-      contents.urgency = max(contents.urgency ?? priority, priority)
-      let wasAwaited = isAwaited.exchange(true, ordering: .sequentiallyConsistent)
-      let isLate = version.load(ordering: .sequentiallyConsistent) > waiter.seen
-      // A fetch is going to bring it a state: the store needn't.
-      if isLate { isAwaited.store(wasAwaited, ordering: .relaxed) }
+      contents.waiters[number] = waiter
       // One that is more urgent doesn't wait for one that is less.
-      let isFetching = isLate && contents.fetching.map { priority > $0 } ?? true
-      if isFetching { contents.fetching = priority }
-      return (true, isFetching, nil)
+      let isFirst = contents.fetching.map { waiter.priority > $0 } ?? true
+      let beginsFetching = contents.version > waiter.seen && isFirst
+      if beginsFetching { contents.fetching = waiter.priority }
+      return (true, beginsFetching, nil)
     }
     if !isWaiting { waiter.end(with: last) }
-    guard isFetching else { return }
-    Task.detached(executorPreference: executor, priority: priority) {
-      // If the store is gone, its end wakes the readers.
+    guard beginsFetching else { return }
+    // If the store is gone, its end wakes the readers.
+    startTask(waiter.priority) {
       while let newest = await self.fetch(self), self.handOut(newest) {}
     }
   }
@@ -176,12 +150,15 @@ final class StateBroadcast<State: Sendable>: Sendable {
   private func handOut(_ newest: Newest) -> Bool {
     let (told, isBehind) = contents.withLock { contents in
       let told = contents.take(before: newest.version)
-      let version = version.load(ordering: .sequentiallyConsistent)
-      let isBehind = contents.waiters.values.contains { $0.seen < version }
+      let isBehind = contents.waiters.values.contains { $0.seen < contents.version }
       if !isBehind { contents.fetching = nil }
       return (told, isBehind)
     }
-    for waiter in told { waiter.continuation.resume(returning: newest) }
+    for waiter in told { waiter.end(with: newest) }
     return isBehind
+  }
+
+  private func startTask(_ priority: TaskPriority?, _ work: @escaping @Sendable () async -> Void) {
+    Task.detached(executorPreference: executor, priority: priority, operation: work)
   }
 }

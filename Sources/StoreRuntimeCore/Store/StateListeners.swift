@@ -45,23 +45,7 @@ extension Store {
   ///
   /// Used on the isolation of the store.
   nonisolated var place: StatePlace {
-    link?.place ?? StatePlace(owner: onExecutor(of: self) { $0.context }, keyPaths: [])
-  }
-
-  /// Returns what brings the states to readers.
-  func makeBroadcast() -> StateBroadcast<State> {
-    schedule.readerArrives()
-    let runtime = makeRuntime()
-    if let broadcast = runtime.broadcast { return broadcast }
-    let broadcast = StateBroadcast(on: observer?.executor) { [weak self] in
-      await self?.newest(for: $0)
-    }
-    runtime.broadcast = broadcast
-    return broadcast
-  }
-
-  private func newest(for broadcast: StateBroadcast<State>) -> StateBroadcast<State>.Newest {
-    (state, broadcast.currentVersion)
+    StatePlace(owner: onExecutor(ofStore: owner) { $0.context }, keyPaths: link?.keyPaths ?? [])
   }
 
   /// Lets listeners look at what a reduction has changed.

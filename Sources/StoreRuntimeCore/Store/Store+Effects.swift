@@ -101,7 +101,7 @@ extension Store: EffectStore {
 
   /// Reduces what was enqueued before an effect asks for something: it may cancel the effect.
   private func catchUp(for entry: EffectEntry) {
-    catchUp()
+    _ = catchUp()
     if entry.isCancelled, !entry.hasEnded { cancelCurrentTask(of: entry) }
   }
 

@@ -218,15 +218,13 @@ extension Store {
   /// Whether something was enqueued and isn't taken yet.
   @inlinable nonisolated var hasMail: Bool { !mailbox.isEmpty }
 
-  /// Reduces what has been enqueued so far, and does all that comes of it.
-  ///
-  /// While an action is being reduced this does nothing.
   @usableFromInline
-  func catchUp() {
+  func catchUp() -> Bool {
     let arrival = schedule.actionArrives()
-    guard arrival != .postpone, hasMail else { return }
+    guard arrival != .postpone, hasMail else { return arrival != .postpone }
     reduceMail(arrival)
     if schedule.mayTellReaders { tellReaders() }
+    return true
   }
 
   /// Reduces what has been enqueued so far, one action after the other as if it had been sent.
@@ -275,7 +273,7 @@ extension Store {
   func drainMailbox() -> Bool {
     // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets
     // here while an action is being reduced.
-    if schedule.isReducing { postponeMail() } else { catchUp() }
+    if !catchUp() { postponeMail() }
     return !mailbox.finishIfEmpty()
   }
 }

@@ -3,14 +3,8 @@ import Synchronization
 extension Store {
   /// The replies that are awaited from the store.
   @usableFromInline package nonisolated var replies: ReplyRegistry {
-    if let link { return link.replies }
+    if let link { return link.owner.replies }
     return replyRegistry.load() ?? replyRegistry.storeIfNil(ReplyRegistry())
-  }
-
-  /// Sends an action whose sender waits for a reply, from a call.
-  package func send(_ action: Action, for request: ReplyRequest, from caller: IssueLocation) {
-    if let link { return link.send(action, for: request, from: caller) }
-    _ = perform(action, for: request, group: nil, from: caller)
   }
 
   /// Lets the reducer know that the sender of the next action waits for a reply.

@@ -103,30 +103,20 @@ protocol StoreLink<State, Action>: AnyObject, Sendable {
   /// The state.
   var state: State { get }
 
-  /// How many actions of effects were dropped.
-  var droppedActions: Int { get }
-
-  /// The owner of the state, and the way from its state to this one.
-  var place: StatePlace { get }
-
-  /// Reduces what has been enqueued so far.
-  ///
-  /// - Returns: Whether it could: not while an action is being reduced.
-  func catchUp() -> Bool
-
-  func send(_ action: Action, from caller: IssueLocation) -> StoreTask
+  func send(_ action: Action, for request: ReplyRequest?, from caller: IssueLocation) -> StoreTask
 
   func send(contentsOf actions: [Action], from caller: IssueLocation) -> StoreTask
-
-  func send(_ action: Action, for request: ReplyRequest, from caller: IssueLocation)
 
   /// Adds a listener to the store that owns the state.
   func add(_ listener: StateListener<State, Action>)
 
   // MARK: From anywhere
 
-  /// The replies that are awaited from the store.
-  var replies: ReplyRegistry { get }
+  /// The store that owns the state.
+  var owner: any EffectStore { get }
+
+  /// The way from the state of that to this one.
+  var keyPaths: [AnyKeyPath] { get }
 
   /// Where sequences of states get them.
   var source: StateSource<State> { get }
@@ -169,34 +159,21 @@ final class ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable,
 
   var state: State { onParent { part($0.state) } }
 
-  var droppedActions: Int { onParent { $0.droppedActions } }
+  var owner: any EffectStore { parent.owner }
 
-  var place: StatePlace {
-    let outer = parent.place
-    return StatePlace(owner: outer.owner, keyPaths: outer.keyPaths + [keyPath])
-  }
+  var keyPaths: [AnyKeyPath] { (parent.link?.keyPaths ?? []) + [keyPath] }
 
-  func catchUp() -> Bool {
-    onParent { parent in
-      if let link = parent.link { return link.catchUp() }
-      parent.catchUp()
-      return !parent.schedule.isReducing
+  func send(_ action: Action, for request: ReplyRequest?, from caller: IssueLocation) -> StoreTask {
+    guard isThere(action, caller) else {
+      if let request { owner.replies.giveUp(request.number) }
+      return StoreTask(group: nil)
     }
-  }
-
-  func send(_ action: Action, from caller: IssueLocation) -> StoreTask {
-    guard isThere(action, caller) else { return StoreTask(group: nil) }
-    return onParent { $0.send(path.embed(action), from: caller) }
+    return onParent { $0.send(path.embed(action), for: request, from: caller) }
   }
 
   func send(contentsOf actions: [Action], from caller: IssueLocation) -> StoreTask {
     guard let first = actions.first, isThere(first, caller) else { return StoreTask(group: nil) }
     return onParent { $0.send(contentsOf: actions.map(path.embed), from: caller) }
-  }
-
-  func send(_ action: Action, for request: ReplyRequest, from caller: IssueLocation) {
-    guard isThere(action, caller) else { return replies.giveUp(request.number) }
-    onParent { $0.send(path.embed(action), for: request, from: caller) }
   }
 
   func add(_ listener: StateListener<State, Action>) {
@@ -209,9 +186,13 @@ final class ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable,
         tell: listener.tell))
   }
 
-  var replies: ReplyRegistry { parent.replies }
-
-  var source: StateSource<State> { parent.source.map(part) }
+  var source: StateSource<State> {
+    let (connect, part) = (parent.source, part)
+    return {
+      guard let feed = await connect() else { return nil }
+      return { seen in await feed(seen).map { (part($0.state), $0.version) } }
+    }
+  }
 
   func enqueue(_ action: Action, from caller: IssueLocation) {
     parent.enqueue(path.embed(action), from: caller)
@@ -222,7 +203,7 @@ final class ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable,
   /// Returns whether the feature of an action is there, and reports it if not.
   private func isThere(_ action: Action, _ caller: IssueLocation) -> Bool {
     // A reducer that sends to its own store will see for itself whether the feature is there.
-    guard catchUp(), isGone(state) else { return true }
+    guard onExecutor(ofStore: owner, { $0.catchUp() }), isGone(state) else { return true }
     reportIssue(
       """
       A scoped store was sent an action for a feature that is gone: \

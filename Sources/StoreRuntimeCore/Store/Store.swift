@@ -159,7 +159,8 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// Dropping the actions of a cancelled effect is normal. An action that a task sends after its
   /// effect has ended, or an effect after its own `dismiss()`, is also a reported issue.
   public var droppedActions: Int {
-    link?.droppedActions ?? runtime?.droppedActions ?? 0
+    if let link { return onExecutor(ofStore: link.owner) { $0.droppedActions } }
+    return runtime?.droppedActions ?? 0
   }
 
   /// Sends an action: reduces it and starts its effects.
@@ -198,9 +199,12 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   // Once for all calls of `send`, or clients' compilers would make a copy of a reduction for each.
   @inlinable
   @inline(never)
-  func send(_ action: Action, from caller: IssueLocation) -> StoreTask {
-    if let link { return link.send(action, from: caller) }
-    return StoreTask(group: perform(action, group: nil, from: caller))
+  @discardableResult
+  package func send(
+    _ action: Action, for request: ReplyRequest? = nil, from caller: IssueLocation
+  ) -> StoreTask {
+    if let link { return link.send(action, for: request, from: caller) }
+    return StoreTask(group: perform(action, for: request, group: nil, from: caller))
   }
 
   /// Sends several actions, one after the other.
@@ -296,6 +300,9 @@ final class StoreRole<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension Store {
+  /// The store that owns the state.
+  nonisolated var owner: any EffectStore { link?.owner ?? self }
+
   @inlinable nonisolated var link: (any StoreLink<State, Action>)? { role?.link }
   @inlinable nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }
 }

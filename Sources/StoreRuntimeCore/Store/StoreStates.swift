@@ -17,32 +17,37 @@ extension Store {
 
   nonisolated var source: StateSource<State> {
     if let link { return link.source }
-    return StateSource { [weak self] in
+    return { [weak self] in
       guard let broadcast = await self?.makeBroadcast() else { return nil }
       return { seen in await broadcast.next(after: seen) }
     }
   }
-}
 
-/// Where the readers of a store, or of a part of it, get states from.
-@usableFromInline
-struct StateSource<State: Sendable>: Sendable {
-  /// Waits for a state that is newer than a version, and returns it with its own.
-  typealias Feed = @Sendable (_ seen: Int) async -> (state: State, version: Int)?
-
-  /// Gets the way to the states, `nil` if the store is gone.
-  let connect: @Sendable () async -> Feed?
-
-  /// Returns the source of a part of the states.
-  func map<Part: Sendable>(_ part: @escaping @Sendable (State) -> Part) -> StateSource<Part> {
-    StateSource<Part> { [connect] in
-      guard let feed = await connect() else { return nil }
-      return { seen in
-        await feed(seen).map { (part($0.state), $0.version) }
-      }
+  /// Returns what brings the states to readers.
+  private func makeBroadcast() -> StateBroadcast<State> {
+    schedule.readerArrives()
+    let runtime = makeRuntime()
+    if let broadcast = runtime.broadcast { return broadcast }
+    let broadcast = StateBroadcast(on: observer?.executor) { [weak self] in
+      await self?.newest(for: $0)
     }
+    runtime.broadcast = broadcast
+    return broadcast
+  }
+
+  private func newest(for broadcast: StateBroadcast<State>) -> StateBroadcast<State>.Newest {
+    (state, broadcast.currentVersion)
   }
 }
+
+/// Gets the way to the states of a store, or of a part of it, `nil` if the store is gone.
+@usableFromInline
+typealias StateSource<State: Sendable> = @Sendable () async -> StateFeed<State>?
+
+/// Waits for a state that is newer than a version, and returns it with its own.
+@usableFromInline
+typealias StateFeed<State: Sendable> =
+  @Sendable (_ seen: Int) async -> (state: State, version: Int)?
 
 extension Store {
   /// The states of a store, as ``states`` gives them.
@@ -67,10 +72,10 @@ extension Store {
     /// A reader of the states of a store.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate let source: StateSource<State>
-      private var feed: StateSource<State>.Feed?
+      private var feed: StateFeed<State>?
       private var seen = -1
 
-      fileprivate init(source: StateSource<State>) {
+      fileprivate init(source: @escaping StateSource<State>) {
         self.source = source
       }
 
@@ -80,7 +85,7 @@ extension Store {
       /// - Returns: The newest state, or `nil` if the store was released or the task is cancelled.
       public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> State? {
         if Task.isCancelled { return nil }
-        if feed == nil { feed = await source.connect() }
+        if feed == nil { feed = await source() }
         guard let (state, version) = await feed?(seen) else { return nil }
         seen = version
         return state
