@@ -11,7 +11,6 @@ extension Effect {
   ///   - cancelInFlight: Whether effects of the same feature, and of those below it, that run under
   ///     this id already are cancelled first.
   /// - Returns: The effect.
-  @inlinable
   public func cancellable(
     id: some Hashable & Sendable,
     cancelInFlight: Bool = false
@@ -31,7 +30,6 @@ extension Effect {
   /// - Returns: The effect.
   /// - Complexity: O(*n* log *n*) for *n* effects that are cancelled, times the number of features
   ///   around each. Other effects that are running cost nothing.
-  @inlinable
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(CancelPart([CancelID(id)]))
   }
@@ -41,7 +39,6 @@ extension Effect {
   /// - Parameter ids: The ids.
   /// - Returns: The effect.
   /// - Complexity: That of ``cancel(id:)`` for each id.
-  @inlinable
   public static func cancel<ID: Hashable & Sendable>(ids: some Sequence<ID>) -> Self {
     let ids = ids.map { CancelID($0) }
     return Self(ids.isEmpty ? nil : CancelPart(ids))

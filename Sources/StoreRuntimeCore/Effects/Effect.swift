@@ -82,7 +82,6 @@ extension Effect {
   ///   - line: The line that an issue names.
   ///   - column: The column that an issue names.
   /// - Returns: The effect.
-  @inlinable
   public static func run(
     priority: TaskPriority? = nil,
     operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
@@ -109,7 +108,6 @@ extension Effect {
   ///
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
-  @inlinable
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
@@ -121,7 +119,6 @@ extension Effect {
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
   /// - Complexity: O(*n*) for *n* effects.
-  @inlinable
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     Self(effects) { MergePart($0, $1) }
   }
@@ -205,7 +202,6 @@ extension Effect {
   }
 
   /// Carries out several effects, at once or one after the other.
-  @usableFromInline
   init(
     _ effects: some Sequence<Self>,
     makePart: (EffectPart, ContiguousArray<EffectPart>) -> EffectPart

@@ -1,28 +1,24 @@
 /// The work of one `run` effect, ready to be started by a store.
-@usableFromInline
 final class EffectTask<Action>: ActionPart, @unchecked Sendable {
   // Sendable: as its superclass; the closures are.
 
-  @usableFromInline
   typealias Operation = nonisolated(nonsending) @Sendable (Send<Action>) async throws -> Void
 
-  @usableFromInline
   typealias Handler = nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void
 
-  @usableFromInline let priority: TaskPriority?
+  let priority: TaskPriority?
 
   /// The dependencies that were current where the effect was made.
-  @usableFromInline let dependencies: DependencyValues
+  let dependencies: DependencyValues
 
   /// Where the effect was made.
-  @usableFromInline let location: IssueLocation
+  let location: IssueLocation
 
-  @usableFromInline let operation: Operation
+  let operation: Operation
 
   /// Is given what the operation throws, unless that only says that it was cancelled.
-  @usableFromInline let handler: Handler?
+  let handler: Handler?
 
-  @inlinable
   init(
     priority: TaskPriority?,
     dependencies: DependencyValues,
@@ -43,7 +39,6 @@ final class EffectTask<Action>: ActionPart, @unchecked Sendable {
   }
 
   /// Handles what the operation has thrown.
-  @usableFromInline
   nonisolated(nonsending) func handle(_ error: any Error, _ send: Send<Action>) async {
     if error is CancellationError { return }
     guard let handler else {
@@ -58,7 +53,6 @@ final class EffectTask<Action>: ActionPart, @unchecked Sendable {
     await handler(error, send)
   }
 
-  @usableFromInline
   override func mapped<NewAction>(
     by mapping: EffectMapping, to type: NewAction.Type
   ) -> ActionPart {

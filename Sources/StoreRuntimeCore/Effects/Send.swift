@@ -15,15 +15,13 @@
 /// effect, without having been cancelled, is also a reported issue.
 public struct Send<Action>: Sendable {
   /// Sends an action, with what its sender awaits, if that waits for a reply.
-  @usableFromInline
   typealias Delivery = nonisolated(nonsending) @Sendable (Action, ReplyRequest?) async -> Void
 
-  @usableFromInline let deliver: Delivery
+  let deliver: Delivery
 
   /// The effect.
-  @usableFromInline let effect: EffectEntry
+  let effect: EffectEntry
 
-  @inlinable
   init(from effect: EffectEntry, _ deliver: @escaping Delivery) {
     self.effect = effect
     self.deliver = deliver
@@ -39,7 +37,6 @@ public struct Send<Action>: Sendable {
   /// the store's actor, as at the start of an effect, it doesn't suspend.
   ///
   /// - Parameter action: The action.
-  @inlinable
   nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
     await deliver(action, nil)
   }

@@ -86,7 +86,7 @@ package func takeAwaitedReply() -> Int? {
 /// whoever has taken it away.
 @usableFromInline
 package struct EffectTie: Sendable {
-  @usableFromInline let location: NavigationLocation
+  let location: NavigationLocation
 
   /// Makes a tie, in the `prepare()` of the reducer whose effects it is for.
   ///
@@ -107,7 +107,7 @@ package struct EffectTie: Sendable {
   ///   - reducer: The reducer.
   ///   - number: Returns the number of the thing in a state, `nil` if there is none.
   /// - Returns: The same, which also looks at the state at the end of each reduction.
-  @inlinable
+  @usableFromInline
   package func applied<State, Action>(
     to reducer: PreparedReducer<State, Action>, _ number: @escaping @Sendable (State) -> Int?
   ) -> PreparedReducer<State, Action> {

@@ -14,7 +14,8 @@ enum ChildKey: Hashable, Sendable {
   case child(PresentedID)
 
   /// The identity, 0 for a child that is known by something else.
-  @usableFromInline var identity: Int {
+  @usableFromInline
+  var identity: Int {
     if case .identity(let identity) = self { identity } else { 0 }
   }
 
@@ -24,18 +25,19 @@ enum ChildKey: Hashable, Sendable {
   }
 
   /// The id, `nil` for a child that is known by something else.
-  @usableFromInline var id: (any Hashable & Sendable)? {
+  @usableFromInline
+  var id: (any Hashable & Sendable)? {
     if case .id(let key) = self { key.id } else { nil }
   }
 }
 
 /// A value that can be compared with others of any type, such as the id of an element of an
-/// identified array.
+/// identified array, or one that cancels effects.
 @usableFromInline
 struct ElementKey: Hashable, Sendable {
-  @usableFromInline let id: any Hashable & Sendable
+  let id: any Hashable & Sendable
 
-  @inlinable
+  @usableFromInline
   init(_ id: any Hashable & Sendable) {
     self.id = id
   }
@@ -52,5 +54,42 @@ struct ElementKey: Hashable, Sendable {
   @usableFromInline
   func hash(into hasher: inout Hasher) {
     id.hash(into: &hasher)
+  }
+}
+
+/// The case and the id of what is presented, which tell it from other values of its type.
+@usableFromInline
+struct PresentedID: Hashable, @unchecked Sendable {
+  // Sendable: an id that isn't is only compared and hashed. It comes from a state that is
+  // `Sendable`, which gives it to whoever has a copy of the state.
+
+  /// The number of the case, 0 where cases have none.
+  var number = 0
+
+  /// The ids, from the value to its payloads; the name of a case without a number is one of them.
+  var ids: [AnyHashable] = []
+}
+
+/// Names effects that can be cancelled together.
+@usableFromInline
+typealias CancelID = ElementKey
+
+/// A cancellation id and the feature that it belongs to.
+struct CancellationKey: Hashable {
+  let node: FeatureNode
+  let id: CancelID
+
+  init(node: FeatureNode, id: CancelID) {
+    self.node = node
+    self.id = id
+  }
+
+  static func == (lhs: CancellationKey, rhs: CancellationKey) -> Bool {
+    lhs.node === rhs.node && lhs.id == rhs.id
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(node))
+    hasher.combine(id)
   }
 }

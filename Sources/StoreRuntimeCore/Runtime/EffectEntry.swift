@@ -1,5 +1,4 @@
 /// The reduction that has returned an effect.
-@usableFromInline
 struct EffectOrigin: Sendable {
   /// The action that was reduced, without the type that it has in the store.
   let action: any Sendable
@@ -8,7 +7,7 @@ struct EffectOrigin: Sendable {
   let registration: Int
 
   /// The `send` that the action belongs to.
-  @usableFromInline let group: EffectGroup
+  let group: EffectGroup
 
   /// Returns the action as one of the store.
   func action<Action>(of type: Action.Type) -> Action {

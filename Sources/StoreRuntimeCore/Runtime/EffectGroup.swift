@@ -5,7 +5,7 @@ import Synchronization
 @usableFromInline
 package final class EffectGroup: Sendable {
   private struct Members {
-    var tasks = SmallDictionary<Task<Void, Never>, Void>()
+    var tasks: Set<Task<Void, Never>> = []
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -19,39 +19,34 @@ package final class EffectGroup: Sendable {
   private let cancelled = Atomic<Bool>(false)
 
   /// Where the action came from that began it, `nil` if that isn't known.
-  @usableFromInline let caller: IssueLocation?
+  let caller: IssueLocation?
 
-  @usableFromInline
   package init(from caller: IssueLocation? = nil) {
     self.caller = caller
   }
 
   /// Whether the group was cancelled as a whole.
-  @usableFromInline var isCancelled: Bool {
+  var isCancelled: Bool {
     cancelled.load(ordering: .relaxed)
   }
 
   /// Counts one more thing to wait for.
-  @usableFromInline
   package func enter() {
     count.add(2, ordering: .relaxed)
   }
 
   /// Remembers the task of something that was counted, so that it can be cancelled.
-  @usableFromInline
   func add(_ task: Task<Void, Never>) {
-    members.withLock { _ = $0.tasks.insert((), for: task) }
+    members.withLock { _ = $0.tasks.insert(task) }
     if isCancelled { task.cancel() }
   }
 
   /// Forgets the task of something that has ended.
-  @usableFromInline
   func remove(_ task: Task<Void, Never>) {
     members.withLock { _ = $0.tasks.remove(task) }
   }
 
   /// Counts one thing less, and wakes those who wait if it was the last.
-  @usableFromInline
   package func leave() {
     let count = count.subtract(2, ordering: .acquiringAndReleasing).newValue
     assert(count >= 0, "Each leave has its enter.")
@@ -66,7 +61,7 @@ package final class EffectGroup: Sendable {
   /// Cancels all tasks of the group; nothing that they send is reduced any more.
   func cancel() {
     cancelled.store(true, ordering: .relaxed)
-    for (task, _) in members.withLock({ $0.tasks }) { task.cancel() }
+    for task in members.withLock({ $0.tasks }) { task.cancel() }
   }
 
   /// Whether nothing is left.

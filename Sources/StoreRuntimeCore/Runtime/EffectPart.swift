@@ -74,10 +74,9 @@ class ActionPart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass.
 
   /// Whether this only sends an action.
-  @usableFromInline var isSend: Bool { false }
+  var isSend: Bool { false }
 
   /// Returns the same with the actions that maps make of its own.
-  @usableFromInline
   func mapped<Action>(by mapping: EffectMapping, to type: Action.Type) -> ActionPart {
     // Never runs: no part is of this class itself, and its subclasses override this.
     fatalError("Subclasses know the type of the actions.")
@@ -89,7 +88,6 @@ class ActionPart: EffectPart, @unchecked Sendable {
   ///   - mapping: The maps around the part.
   ///   - type: The type of the store's actions.
   /// - Returns: The part.
-  @inlinable
   final func unwrapped<Part: ActionPart, Action>(
     by mapping: EffectMapping?, to type: Action.Type
   ) -> Part {
@@ -115,14 +113,13 @@ final class SendPart<Action>: ActionPart, @unchecked Sendable {
     super.init()
   }
 
-  @usableFromInline
   override func mapped<NewAction>(
     by mapping: EffectMapping, to type: NewAction.Type
   ) -> ActionPart {
     SendPart<NewAction>(mapping(action))
   }
 
-  @usableFromInline override var isSend: Bool { true }
+  override var isSend: Bool { true }
 
   override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
     self
@@ -130,13 +127,11 @@ final class SendPart<Action>: ActionPart, @unchecked Sendable {
 }
 
 /// A part that cancels what a feature, and those below it, made cancellable by any of some ids.
-@usableFromInline
 final class CancelPart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass.
 
   private let ids: [CancelID]
 
-  @usableFromInline
   init(_ ids: [CancelID]) {
     self.ids = ids
     super.init()
@@ -160,7 +155,6 @@ final class MergePart: EffectPart, @unchecked Sendable {
 }
 
 /// A part each of whose parts is started when the one before it has ended.
-@usableFromInline
 final class ConcatenationPart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass.
 
@@ -171,14 +165,12 @@ final class ConcatenationPart: EffectPart, @unchecked Sendable {
 }
 
 /// A part that can be cancelled by an id.
-@usableFromInline
 final class CancellablePart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass.
 
   private let id: CancelID
   private let cancelInFlight: Bool
 
-  @usableFromInline
   init(_ part: EffectPart, id: CancelID, cancelInFlight: Bool) {
     self.id = id
     self.cancelInFlight = cancelInFlight
@@ -319,7 +311,6 @@ final class EffectMapping: @unchecked Sendable {
   /// - Parameter action: An action from inside the innermost map.
   /// - Returns: The action from outside of all.
   /// - Complexity: O(*n*) for *n* maps.
-  @usableFromInline
   func callAsFunction<Action>(_ action: Any) -> Action {
     var action = map.transform(action)
     var next = outer

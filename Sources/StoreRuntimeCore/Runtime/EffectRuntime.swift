@@ -8,10 +8,9 @@ class EffectRuntime {
   // checks.
 
   /// The effects of the root feature, and through it those of all others.
-  @usableFromInline let root = FeatureNode()
+  let root = FeatureNode()
 
   /// A piece of work that a reduction has left.
-  @usableFromInline
   enum Work {
     /// The action of a `SendPart` that was sent while another was being reduced, with what its
     /// sender awaits.
@@ -28,13 +27,13 @@ class EffectRuntime {
   }
 
   /// The work that reductions have left, first in, first out.
-  @exclusivity(unchecked) @usableFromInline final var work = WorkQueue<Work>()
+  @exclusivity(unchecked) final var work = WorkQueue<Work>()
 
   /// The work of loops further out, the outermost first.
   @exclusivity(unchecked) private final var heldWork: ContiguousArray<WorkQueue<Work>> = []
 
   /// The effects that loops too deep have left for the innermost loop that may start them.
-  @exclusivity(unchecked) @usableFromInline final var delayedWork = WorkQueue<Work>()
+  @exclusivity(unchecked) final var delayedWork = WorkQueue<Work>()
 
   /// The way back to the store, for the effects.
   private let store: StoreReference
@@ -60,7 +59,7 @@ class EffectRuntime {
   @exclusivity(unchecked) private final var momentOfEnd = 0
 
   /// Whether anything was cancelled while effects were being started.
-  @exclusivity(unchecked) @usableFromInline final var hasCancellations = false
+  @exclusivity(unchecked) final var hasCancellations = false
 
   /// The entries, each where its token says.
   @exclusivity(unchecked) private(set) final var slots: ContiguousArray<EffectEntry?> = []
@@ -252,7 +251,6 @@ class EffectRuntime {
   ///   - part: What a reduction has returned.
   ///   - action: The action that was reduced.
   ///   - group: The `send` that the action belongs to.
-  @usableFromInline
   final func register(_ part: EffectPart, for action: any Sendable, in group: EffectGroup) {
     let moment = makeMoment()
     if part.isOwned {
@@ -362,7 +360,6 @@ class EffectRuntime {
   }
 
   /// Forgets which effects must not be started, as none is held up any more.
-  @usableFromInline
   final func forgetCancelledStarts() {
     cancellations = [:]
     hasCancellations = false

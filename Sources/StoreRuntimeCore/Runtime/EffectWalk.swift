@@ -2,10 +2,8 @@
 ///
 /// Each part says what it does, and leads the walk into the parts that it consists of: by `next`
 /// into a single one, by `startAll(of:)` into all. Confined to the isolation of its store.
-@usableFromInline
 struct EffectWalk {
   /// The circumstances in which a part is started.
-  @usableFromInline
   struct Place {
     /// The feature that the part belongs to.
     var node: FeatureNode
@@ -14,7 +12,7 @@ struct EffectWalk {
     var presenter: EffectPresenter?
 
     /// The maps around the part.
-    @usableFromInline var mapping: EffectMapping?
+    var mapping: EffectMapping?
 
     /// The sequence that goes on when the part has ended.
     var sequence: EffectEntry?
@@ -42,18 +40,17 @@ struct EffectWalk {
   /// The part that comes next, `nil` where that is up to what the walk came through.
   var next: EffectPart?
 
-  @usableFromInline var place: Place
+  var place: Place
 
   /// The ids that cancel the current part.
   var keys: [CancellationKey] = []
 
   /// The reduction that returned the effect.
-  @usableFromInline let origin: EffectOrigin
+  let origin: EffectOrigin
 
   private var frames: ContiguousArray<Frame> = []
 
   /// The way through an effect that a reduction has returned.
-  @usableFromInline
   init(through part: EffectPart, node: FeatureNode, origin: EffectOrigin) {
     place = Place(node: node, dueSince: origin.registration)
     self.origin = origin
@@ -68,7 +65,6 @@ struct EffectWalk {
   }
 
   /// The way on through a sequence whose current part has ended.
-  @usableFromInline
   init(through sequence: EffectEntry) {
     self.init(inside: sequence)
     keys = sequence.cancellationKeys
@@ -108,7 +104,6 @@ struct EffectWalk {
   /// - Parameter runtime: The running effects.
   /// - Returns: The part whose action is to be sent, or whose work is to be started; `nil` at the
   ///   end.
-  @usableFromInline
   mutating func advance(in runtime: EffectRuntime) -> ActionPart? {
     while true {
       if let part = next.take() {

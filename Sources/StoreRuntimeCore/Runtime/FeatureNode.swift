@@ -21,13 +21,13 @@ final class FeatureNode {
 
     /// All other children.
     // Its accesses are checked: a look-up may run the `==` of an id.
-    private var nodes = SmallDictionary<ChildKey, FeatureNode>()
+    private var nodes: [ChildKey: FeatureNode] = [:]
 
     /// The case and the id of what was presented when the store last looked.
     @usableFromInline var presentedID: PresentedID?
 
     /// The node of the only child, `nil` if there are several.
-    @usableFromInline var single: FeatureNode? { nodes.single?.value }
+    @usableFromInline var single: FeatureNode? { nodes.count == 1 ? nodes.first?.value : nil }
 
     @usableFromInline
     subscript(key: ChildKey) -> FeatureNode? {
@@ -39,13 +39,13 @@ final class FeatureNode {
     var isEmpty: Bool { elements.isEmpty && nodes.isEmpty }
 
     /// The children, in no order that means anything.
-    var all: [FeatureNode] { elements + nodes.map(\.value) }
+    var all: [FeatureNode] { Array(elements) + nodes.values }
 
     func insert(_ child: FeatureNode) {
       if case .element(_, let birth) = child.key {
         elements.insert(child, at: index(ofBirth: birth))
       } else {
-        nodes.insert(child, for: child.key)
+        nodes[child.key] = child
       }
     }
 
@@ -53,7 +53,7 @@ final class FeatureNode {
       if case .element(_, let birth) = child.key {
         elements.remove(at: index(ofBirth: birth))
       } else {
-        nodes.remove(child.key)
+        nodes[child.key] = nil
       }
     }
 
@@ -114,10 +114,10 @@ final class FeatureNode {
   // are hashed and compared, such code runs.
 
   /// Whether the element or presentation is gone.
-  @exclusivity(unchecked) @usableFromInline private(set) var hasEnded = false
+  @exclusivity(unchecked) private(set) var hasEnded = false
 
   /// How many effects of this feature wait to be started, or are being started.
-  @exclusivity(unchecked) @usableFromInline var pendingStarts = 0
+  @exclusivity(unchecked) var pendingStarts = 0
 
   /// The effects of this feature, in no order.
   @exclusivity(unchecked) private(set) var tokens: ContiguousArray<EffectToken> = []
@@ -125,7 +125,7 @@ final class FeatureNode {
   /// The effects of this feature and of those below it that each id cancels.
   ///
   /// An effect that is in here is also in the nodes of all features around this one.
-  private var cancellables: [CancelID: SmallDictionary<EffectToken, Void>] = [:]
+  private var cancellables: [CancelID: Set<EffectToken>] = [:]
 
   /// The lines of the ids under which only so many effects may run at once.
   var lines: [CancelID: EffectLine] = [:]
@@ -197,13 +197,11 @@ final class FeatureNode {
   }
 
   /// The node of a child, if it has running effects.
-  @usableFromInline
   func child(at location: NavigationLocation, key: ChildKey) -> FeatureNode? {
     children(at: location)?[key]
   }
 
   /// The node of a child, made if there is none yet.
-  @usableFromInline
   func makeChild(
     at location: NavigationLocation, key: ChildKey, registration: Int
   ) -> FeatureNode {
@@ -247,7 +245,7 @@ final class FeatureNode {
     var node = self
     // An effect that is in one node already, under an equal id of a feature further in, is also in
     // the nodes around that.
-    while node.cancellables[id, default: SmallDictionary()].insert((), for: token),
+    while node.cancellables[id, default: []].insert(token).inserted,
       let parent = node.parent
     { node = parent }
   }
@@ -263,7 +261,7 @@ final class FeatureNode {
 
   private func removeHere(_ token: EffectToken, id: CancelID) -> Bool {
     guard let index = cancellables.index(forKey: id),
-      cancellables.values[index].remove(token)
+      cancellables.values[index].remove(token) != nil
     else { return false }
     if cancellables.values[index].isEmpty { cancellables.remove(at: index) }
     return true
@@ -273,7 +271,7 @@ final class FeatureNode {
   ///
   /// - Complexity: O(*n*) for *n* effects.
   func tokens(id: CancelID) -> [EffectToken] {
-    cancellables[id]?.map(\.key) ?? []
+    Array(cancellables[id] ?? [])
   }
 
   /// Removes an effect that has ended from the line of an id.
@@ -289,7 +287,6 @@ final class FeatureNode {
   }
 
   /// Takes note that an effect that waited to be started has been started, or never will be.
-  @usableFromInline
   func endPendingStart() {
     assert(pendingStarts > 0, "Each pending start ends once.")
     pendingStarts -= 1
@@ -321,12 +318,11 @@ final class FeatureNode {
   /// Marks this feature and all that is presented from it as gone, and takes it out of the tree.
   ///
   /// - Parameter tokens: What the effects are added to that are to be cancelled.
-  @usableFromInline
   func end(into tokens: inout [EffectToken]) {
     collect(into: &tokens)
     guard let parent, let location else { return }
     for (id, tokens) in cancellables {
-      for (token, _) in tokens { parent.remove(token, id: id) }
+      for token in tokens { parent.remove(token, id: id) }
     }
     parent.removeChild(self, at: location)
   }

@@ -20,7 +20,7 @@ final class ReductionContext {
   @exclusivity(unchecked) @usableFromInline var nextElementID = 0
 
   /// The latest tick of the store's clock, by which elements are born and versions are numbered.
-  @exclusivity(unchecked) @usableFromInline var clock = 0
+  @exclusivity(unchecked) var clock = 0
 
   /// The identities of what the current reduction has dismissed.
   @exclusivity(unchecked) @usableFromInline var dismissals: [Int] = []
@@ -39,17 +39,17 @@ final class ReductionContext {
   @exclusivity(unchecked) @usableFromInline var group: UnsafeMutablePointer<EffectGroup?>?
 
   /// What few reductions need, `nil` until one does.
-  @exclusivity(unchecked) @usableFromInline var extras: ReductionExtras?
+  @exclusivity(unchecked) var extras: ReductionExtras?
 
   /// The running effects of the root feature, and through it those of all others.
   // Unsafe, as counting references is a fifth of what running effects add to the cost of an
   // action. The store has both this context and the runtime with the root, lets go of neither,
   // and operators ask the context for the root only while the store reduces.
-  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var rootNode: FeatureNode?
+  @exclusivity(unchecked) unowned(unsafe) var rootNode: FeatureNode?
 
   /// The innermost reducer that is running of which anything is to be known, `nil` for the store's.
   // It lies on the stack of the thread, and is valid until `run(_:_:)` returns.
-  @exclusivity(unchecked) @usableFromInline var running: UnsafePointer<RunningReducer>?
+  @exclusivity(unchecked) var running: UnsafePointer<RunningReducer>?
 
   /// Whether an operator found that the current action can't reach the state that it is meant for.
   ///
@@ -88,11 +88,6 @@ final class ReductionContext {
   /// The value of `nextElementID` when the current reduction began, if the store is observed.
   @exclusivity(unchecked) var firstElementID = 0
 
-  /// Whether any action was ever rejected in this process.
-  ///
-  /// While it is false, operators needn't look the context up.
-  private static let hasRejected = Atomic<Bool>(false)
-
   private static let lastStoreToken = Atomic<Int>(0)
 
   /// Creates the context of a store.
@@ -100,7 +95,6 @@ final class ReductionContext {
   /// - Parameters:
   ///   - dependencies: What `@Dependency` resolves to.
   ///   - storeToken: Tells the store apart, `nil` for a new one.
-  @usableFromInline
   init(dependencies: DependencyValues, storeToken: Int? = nil) {
     self.storeToken = storeToken ?? Self.lastStoreToken.add(1, ordering: .relaxed).newValue
     self.isExpectation = storeToken != nil
@@ -115,26 +109,26 @@ final class ReductionContext {
 
   /// Stands for the context of a store that never reduces, as another does that for it.
   // Nobody writes to it.
-  @usableFromInline nonisolated(unsafe) static let unused = ReductionContext(
+  nonisolated(unsafe) static let unused = ReductionContext(
     dependencies: DependencyValues())
 
   /// Returns a number that is higher than all that the store's clock has given before.
-  @inlinable
+  @usableFromInline
   func tick() -> Int {
     clock += 1
     return clock
   }
 
   /// Returns the id of a new element.
-  @inlinable
+  @usableFromInline
   func takeElementID() -> Int {
-    let id = numbering == nil ? nextElementID : takeSharedNumber()
+    let id = extras?.numbering?.take(from: nextElementID) ?? nextElementID
     nextElementID = id &+ 1
     return id
   }
 
   /// Lets new elements get no id that is below another number.
-  @inlinable
+  @usableFromInline
   func countElements(from lowest: Int) {
     nextElementID = max(nextElementID, lowest)
   }
@@ -152,7 +146,8 @@ final class ReductionContext {
   }
 
   /// Whether the last reduction has ended, and nothing is left of it.
-  @usableFromInline var isBetweenReductions: Bool {
+  @usableFromInline
+  var isBetweenReductions: Bool {
     caller == nil && !isActionRejected && dismissals.isEmpty && endedEffects.isEmpty
   }
 
@@ -170,14 +165,13 @@ final class ReductionContext {
   }
 
   /// Whether an operator has rejected the action that this thread is reducing in a store.
-  @usableFromInline static var isCurrentActionRejected: Bool {
-    guard hasRejected.load(ordering: .relaxed) else { return false }
-    return current?.isActionRejected ?? false
+  @usableFromInline
+  static var isCurrentActionRejected: Bool {
+    current?.isActionRejected ?? false
   }
 
   /// Takes note that the action that this thread is reducing can't reach what it is meant for.
   static func rejectCurrentAction() {
-    hasRejected.store(true, ordering: .relaxed)
     current?.isActionRejected = true
     current?.extras?.request?.isRejected = true
   }
@@ -231,7 +225,7 @@ extension Unmanaged {
 
 extension ReductionContext {
   /// Where the action comes from that this thread is reducing, if that is known.
-  @usableFromInline static var currentCaller: IssueLocation? {
+  static var currentCaller: IssueLocation? {
     current?.caller?.pointee
   }
 

@@ -9,18 +9,18 @@ final class ReductionExtras {
   // MARK: Several stores
 
   /// The counter that gives the ids, if the store shares one with others.
-  @exclusivity(unchecked) @usableFromInline var numbering: ElementNumbering?
+  @exclusivity(unchecked) var numbering: ElementNumbering?
 
   /// Holds up the store's effects, if others are to keep pace with them.
-  @exclusivity(unchecked) @usableFromInline var gate: SendGate?
+  @exclusivity(unchecked) var gate: SendGate?
 
   /// The errand of the action that is reduced now, `nil` if nobody waits for it.
-  @exclusivity(unchecked) @usableFromInline var errand: Int?
+  @exclusivity(unchecked) var errand: Int?
 
   // MARK: Observers and listeners
 
   /// Is told of the issues that reducers report.
-  @exclusivity(unchecked) @usableFromInline var issueListener: (any IssueListener)?
+  @exclusivity(unchecked) var issueListener: (any IssueListener)?
 
   /// The latest registration of effects when the current reduction began.
   @exclusivity(unchecked) var lastRegistration = 0
@@ -56,14 +56,76 @@ final class ReductionExtras {
 
 extension ReductionContext {
   /// Returns the part that few reductions need, made if none did.
-  @usableFromInline
   func makeExtras() -> ReductionExtras {
     if let extras { return extras }
     let made = ReductionExtras()
     extras = made
     return made
   }
+}
 
-  /// The counter that gives the ids, if the store shares one with others.
-  @inlinable var numbering: ElementNumbering? { extras?.numbering }
+/// What speaks against a dismissal.
+///
+/// An object, as it is rare, and each store has room for one.
+final class HeldDismissal {
+  let verdict: any Sendable
+
+  /// What the store knows the presentation by.
+  let identity: Int
+
+  // What the context said of the action before the dismissal was held.
+  private let wasActionRejected: Bool
+  private let wasActionHeld: Bool
+  private let wasRequestRejected: Bool?
+
+  /// Takes note of a dismissal that is about to be held.
+  init(_ verdict: any Sendable, of identity: Int, in context: ReductionContext) {
+    self.verdict = verdict
+    self.identity = identity
+    wasActionRejected = context.isActionRejected
+    wasActionHeld = context.isActionHeld
+    wasRequestRejected = context.extras?.request?.isRejected
+  }
+
+  /// Lets the action go on as if no dismissal had been held.
+  func release(in context: ReductionContext) {
+    context.extras?.heldDismissal = nil
+    context.isActionRejected = wasActionRejected
+    context.isActionHeld = wasActionHeld
+    if let wasRequestRejected { context.extras?.request?.isRejected = wasRequestRejected }
+  }
+}
+
+/// A new version of a stack in which a single element was modified.
+@usableFromInline
+struct StackTouch: Sendable {
+  /// The version before.
+  let base: Int
+
+  let version: Int
+
+  /// The position of the element.
+  let position: Int
+
+  @usableFromInline
+  init(base: Int, version: Int, position: Int) {
+    self.base = base
+    self.version = version
+    self.position = position
+  }
+}
+
+extension ReductionContext {
+  /// Notes that a single element was modified in a stack.
+  @usableFromInline
+  func noteTouch(_ touch: StackTouch) {
+    makeExtras().touches.append(touch)
+  }
+
+  /// Returns what the current reduction has noted, and forgets it.
+  func takeTouches() -> [StackTouch] {
+    guard let extras, !extras.touches.isEmpty else { return [] }
+    defer { extras.touches = [] }
+    return extras.touches
+  }
 }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Decides when a store reduces an action, does what reductions have left, and tells readers.
 ///
 /// A pure state machine: each event of the store says what the store is to do, and the store does
@@ -33,7 +35,7 @@ struct ReductionSchedule: Equatable, Sendable {
   /// How deep loops lie in one another before effects are left to those further out.
   ///
   /// Each takes about 2 KB of the stack, besides what the code of the effects takes.
-  @inlinable static var maximalDepth: UInt16 { 16 }
+  static var maximalDepth: UInt16 { 16 }
 
   @usableFromInline var phase = Phase.idle
 
@@ -54,13 +56,13 @@ struct ReductionSchedule: Equatable, Sendable {
   init() {}
 
   /// Whether nobody but the reducer may touch the state.
-  @inlinable var isStateHeld: Bool { phase == .reducing }
+  var isStateHeld: Bool { phase == .reducing }
 
   /// Whether an action is being reduced.
   @inlinable var isReducing: Bool { phase != .idle }
 
   /// Whether effects may start now, and not only in a loop further out.
-  @inlinable var mayStartEffects: Bool { depth <= Self.maximalDepth }
+  var mayStartEffects: Bool { depth <= Self.maximalDepth }
 
   /// Whether readers are to be told now that the state may have changed.
   ///
@@ -101,7 +103,6 @@ struct ReductionSchedule: Equatable, Sendable {
   /// There is work for later.
   ///
   /// - Returns: Whether the store is to do it now, as neither a reduction nor a loop is going to.
-  @inlinable
   @discardableResult
   mutating func workArrives() -> Bool {
     hasWork = true
@@ -109,14 +110,12 @@ struct ReductionSchedule: Equatable, Sendable {
   }
 
   /// A loop begins to do the work that is left.
-  @inlinable
   mutating func loopBegins() {
     assert(phase == .idle && hasWork, "A loop began inside a reduction, or without work.")
     depth += 1
   }
 
   /// A loop has done all that was left.
-  @inlinable
   mutating func loopEnds() {
     assert(phase == .idle && depth > 0, "A loop ended inside a reduction, or never began.")
     depth -= 1
@@ -124,14 +123,41 @@ struct ReductionSchedule: Equatable, Sendable {
   }
 
   /// Somebody wants to read the states.
-  @usableFromInline
   mutating func readerArrives() {
     hasReaders = true
   }
 
   /// Nobody reads the states any more.
-  @usableFromInline
   mutating func readersHaveGone() {
     hasReaders = false
+  }
+}
+
+/// Lets one at a time have the state of a store: a reduction, or whoever copies the state from
+/// another isolation.
+@usableFromInline
+struct StateTurn: ~Copyable, Sendable {
+  @usableFromInline let isTaken = Atomic(false)
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func begin() {
+    if isTaken.exchange(true, ordering: .acquiring) { wait() }
+  }
+
+  @inlinable
+  func end() {
+    isTaken.store(false, ordering: .releasing)
+  }
+
+  /// Waits for the end of a copy, or of a reduction, which are both short.
+  @usableFromInline
+  @inline(never)
+  func wait() {
+    repeat {
+      while isTaken.load(ordering: .relaxed) {}
+    } while isTaken.exchange(true, ordering: .acquiring)
   }
 }

@@ -1,3 +1,27 @@
+/// What an action is sent with whose sender waits for a reply.
+@usableFromInline
+package struct ReplyRequest: Sendable {
+  /// The number of the reply.
+  package let number: Int
+
+  /// Whether the action carries the number, and not the reducer takes it.
+  let isInAction: Bool
+
+  /// Whether the reducer has taken the number.
+  var isTaken = false
+
+  /// Whether an operator has rejected the action.
+  var isRejected = false
+
+  package init(number: Int, isInAction: Bool) {
+    self.number = number
+    self.isInAction = isInAction
+  }
+
+  /// Whether nobody has the number after the action was reduced, so that no answer can come.
+  var isLost: Bool { isInAction ? isRejected : !isTaken }
+}
+
 /// The replies that are awaited from one store.
 ///
 /// Made with the first request. Any thread may use it; continuations are resumed, and values of
@@ -123,7 +147,6 @@ package final class ReplyRegistry: Sendable {
   }
 
   /// Tells the caller that there won't be an answer, unless it has got one.
-  @usableFromInline
   package func giveUp(_ number: Int) {
     answer(number, with: nil)
   }

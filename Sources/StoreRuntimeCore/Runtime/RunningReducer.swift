@@ -19,39 +19,22 @@ struct IntegratedChild {
 /// It lies on the stack of the thread. Only a reducer that isn't prepared asks for the node of the
 /// feature that it is a part of. Looking that up for each action would cost more than to remember
 /// the way to it.
-@usableFromInline
 struct RunningReducer {
-  /// The child whose reducer it is, `nil` if the feature is that of the reducer around.
-  @usableFromInline let child: IntegratedChild?
-
-  /// The operator that integrates the child.
-  @usableFromInline let location: NavigationLocation?
+  /// The child whose reducer it is, and the operator that integrates that; `nil` if the feature is
+  /// that of the reducer around.
+  let child: (IntegratedChild, at: NavigationLocation)?
 
   /// The reducer around this one, `nil` if that is the store's.
-  @usableFromInline let outer: UnsafePointer<RunningReducer>?
+  let outer: UnsafePointer<RunningReducer>?
 
   /// How many stack elements and presentations enclose it.
-  @usableFromInline let presentationDepth: Int
+  let presentationDepth: Int
 
   /// The scopes around it in its feature, if it wasn't prepared.
-  @usableFromInline let scopes: [ScopeStep]
+  var scopes: [ScopeStep] = []
 
   /// Whether it wasn't prepared, but the store knows of its containers.
-  @usableFromInline let areContainersKnown: Bool
-
-  @inlinable
-  init(
-    of child: IntegratedChild?, at location: NavigationLocation?,
-    in outer: UnsafePointer<RunningReducer>?, presentationDepth: Int, scopes: [ScopeStep],
-    areContainersKnown: Bool
-  ) {
-    self.child = child
-    self.location = location
-    self.outer = outer
-    self.presentationDepth = presentationDepth
-    self.scopes = scopes
-    self.areContainersKnown = areContainersKnown
-  }
+  var areContainersKnown = false
 }
 
 extension ReductionContext {
@@ -63,7 +46,7 @@ extension ReductionContext {
   ///   - isPresented: Whether the reducer is to see that it is presented.
   ///   - body: Runs the reducer.
   /// - Returns: What `body` returns.
-  @inlinable
+  @usableFromInline
   func insideChild<Result>(
     _ child: IntegratedChild,
     at location: NavigationLocation,
@@ -72,9 +55,8 @@ extension ReductionContext {
   ) -> Result {
     run(
       RunningReducer(
-        of: child, at: location, in: running,
-        presentationDepth: presentationDepth + (isPresented ? 1 : 0), scopes: [],
-        areContainersKnown: false), body)
+        child: (child, location), outer: running,
+        presentationDepth: presentationDepth + (isPresented ? 1 : 0)), body)
   }
 
   /// Runs reducers that weren't prepared.
@@ -92,12 +74,11 @@ extension ReductionContext {
   ) -> Result {
     run(
       RunningReducer(
-        of: nil, at: nil, in: running, presentationDepth: presentationDepth, scopes: scopes,
+        child: nil, outer: running, presentationDepth: presentationDepth, scopes: scopes,
         areContainersKnown: areContainersKnown), body)
   }
 
-  @inlinable
-  func run<Result>(_ reducer: RunningReducer, _ body: () -> Result) -> Result {
+  private func run<Result>(_ reducer: RunningReducer, _ body: () -> Result) -> Result {
     withUnsafePointer(to: reducer) { pointer in
       running = pointer
       defer { running = pointer.pointee.outer }
@@ -106,7 +87,7 @@ extension ReductionContext {
   }
 
   /// How many stack elements and presentations enclose the reducer that is running.
-  @inlinable var presentationDepth: Int { running?.pointee.presentationDepth ?? 0 }
+  var presentationDepth: Int { running?.pointee.presentationDepth ?? 0 }
 
   /// The scopes around the running reducers that weren't prepared, from the feature that they are a
   /// part of.
@@ -124,7 +105,7 @@ extension ReductionContext {
     // It outlives what runs inside it, which is what calls this.
     guard let running = running?.pointee else { return rootNode }
     let node = node(of: running.outer)
-    guard let child = running.child, let location = running.location else { return node }
+    guard let (child, location) = running.child else { return node }
     return node?.child(at: location, key: child.key)
   }
 }

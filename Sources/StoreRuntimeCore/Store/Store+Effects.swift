@@ -1,6 +1,5 @@
 extension Store {
   /// Starts the task of a `run` effect, or leaves that to a loop further out.
-  @usableFromInline
   func run(_ part: ActionPart, _ walk: inout EffectWalk, _ runtime: EffectRuntime) {
     let work: EffectTask<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
     let entry = runtime.insert(&walk, at: work.location)
@@ -14,7 +13,6 @@ extension Store {
 
   /// Starts the task of a `run` effect that was left by a loop further in, unless it was cancelled
   /// or was a wait that has ended since.
-  @usableFromInline
   func launchDelayed(_ part: ActionPart, _ entry: EffectEntry) {
     guard entry.wasCancelled || entry.hasEnded else {
       return launch(part.unwrapped(by: nil, to: Action.self), entry)
@@ -109,46 +107,35 @@ extension Store: EffectStore {
   ///
   /// Being cancelled is no mistake of an effect, and reported only to a test that asks for it.
   private func refuse(_ action: Action, from entry: EffectEntry, isCancelled: Bool) {
-    if let observer {
-      let reason: DropReason =
-        entry.hasDismissed
-        ? .dismissed : entry.hasEnded && !isCancelled && !entry.wasCancelled ? .ended : .cancelled
-      observer.didDrop(action, ofEffect: entry.token.serial, because: reason)
-    }
-    if entry.hasDismissed {
-      drop(
-        """
+    let isLate = entry.hasEnded && !isCancelled && !entry.wasCancelled
+    let reason: DropReason = entry.hasDismissed ? .dismissed : isLate ? .ended : .cancelled
+    observer?.didDrop(action, ofEffect: entry.token.serial, because: reason)
+    runtime?.droppedActions += 1
+    let message: String
+    switch reason {
+    case .dismissed:
+      message = """
         An action was sent by an effect after its own "dismiss()": \
         \(shortDescription(of: action)). It was dropped, as its feature is gone. Send it before \
         "dismiss()", or let the parent do what is to be done afterwards.
-        """,
-        at: entry.location)
-    } else if entry.hasEnded, !isCancelled, !entry.wasCancelled {
-      drop(
         """
+    case .ended:
+      message = """
         An action was sent by an effect that has ended: \(shortDescription(of: action)). It was \
         dropped. A task that an effect starts for itself isn't waited for; await its value in the \
         effect, or use a task group.
-        """,
-        at: entry.location)
-    } else if entry.observer?.reportsDroppedActions == true {
-      drop(
         """
+    case .cancelled:
+      guard entry.observer?.reportsDroppedActions == true else { return }
+      message = """
         An action was sent by an effect, or by a part of one, that was cancelled: \
         \(shortDescription(of: action)). It was dropped. Let the effect stop when it is cancelled, \
         for example with "try Task.checkCancellation()" before it sends, or let the test store \
         not report dropped actions.
-        """,
-        at: entry.location)
-    } else {
-      runtime?.droppedActions += 1
+        """
     }
-  }
-
-  private func drop(_ message: String, at location: IssueLocation?) {
-    runtime?.droppedActions += 1
     // Only a `run` effect sends, and it has a location.
-    if let location { reportIssue(message, at: location) }
+    if let location = entry.location { reportIssue(message, at: location) }
   }
 
   @usableFromInline

@@ -110,9 +110,6 @@ extension Store {
   }
 
   /// Reduces an action that isn't sent just now, but was postponed or is sent by an effect part.
-  // Once for all callers, or clients' compilers would make as many copies of a reduction.
-  @inlinable
-  @inline(never)
   func reduceNext(
     _ action: Action, for request: ReplyRequest? = nil, group: EffectGroup?,
     from caller: IssueLocation?
@@ -123,7 +120,7 @@ extension Store {
   }
 
   /// Registers an effect, and puts it behind the work that is left.
-  @inlinable
+  @usableFromInline
   func register(_ part: EffectPart, origin: Action, group: inout EffectGroup?) {
     if context.isObserved, observer?.takes(Effect(part)) == false { return }
     let runtime = makeRuntime()
@@ -134,7 +131,7 @@ extension Store {
   }
 
   /// Brings the containers of the state in step, and collects the effects of what is gone.
-  @inlinable
+  @usableFromInline
   func synchronize(after action: Action) {
     // As in `reduce(_:group:from:)`.
     // swift-format-ignore: NeverForceUnwrap
@@ -150,15 +147,14 @@ extension Store {
   ///
   /// A loop does it, not recursion. Only an effect that sends while it is being started begins a
   /// loop inside this one, for what follows from its action, and goes on when that is done.
-  @inlinable
-  @inline(never)
+  @usableFromInline
   func doWork() {
     let runtime = makeRuntime()
     schedule.loopBegins()
     // The reducer of another store may be what sends: effects that start here aren't part of it.
     let slot = reductionThreadSlot()
     let outer = slot.pointee
-    slot.pointee = ReductionThread.Contents(starter: ObjectIdentifier(self))
+    slot.pointee = ReductionThread(starter: ObjectIdentifier(self))
     while let work = nextWork(runtime) { carryOut(work, runtime) }
     slot.pointee = outer
     schedule.loopEnds()
@@ -166,14 +162,12 @@ extension Store {
   }
 
   /// Takes the next piece of work: what is at hand, and then what loops further in have left.
-  @inlinable
   func nextWork(_ runtime: EffectRuntime) -> EffectRuntime.Work? {
     if let work = runtime.work.popFirst() { return work }
     return schedule.mayStartEffects ? runtime.delayedWork.popFirst() : nil
   }
 
   /// Does one piece of work.
-  @inlinable
   func carryOut(_ work: consuming EffectRuntime.Work, _ runtime: EffectRuntime) {
     switch consume work {
     case .reduce(let part, let group, let request):
@@ -197,7 +191,6 @@ extension Store {
   /// - Parameters:
   ///   - walk: The way through the parts.
   ///   - runtime: The running effects.
-  @inlinable
   func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) {
     while let part = walk.advance(in: runtime) {
       guard part.isSend else {
@@ -231,14 +224,14 @@ extension Store {
   ///
   /// It comes after what was taken before and isn't reduced yet: an effect that sends while it is
   /// started gets here while a caller further out is reducing mail.
-  @inlinable
+  @usableFromInline
   func reduceMail(_ arrival: ReductionSchedule.Arrival) {
     let runtime = makeRuntime()
     // Nobody who sends the next action waits for this.
     let errand = context.extras?.errand
     context.extras?.errand = nil
     defer { context.extras?.errand = errand }
-    mailbox.moveAll(to: &runtime.mail)
+    for message in mailbox.takeAll() { runtime.mail.append(message) }
     while let message = runtime.mail.popFirst() {
       var group: EffectGroup?
       reduceNow(message.action, arrival, group: &group, from: message.caller)
@@ -247,10 +240,9 @@ extension Store {
 
   /// Puts what has been enqueued so far behind the work that is left, as an action is being
   /// reduced.
-  @usableFromInline
   func postponeMail() {
     let runtime = makeRuntime()
-    if hasMail { mailbox.moveAll(to: &runtime.mail) }
+    for message in mailbox.takeAll() { runtime.mail.append(message) }
     while let message = runtime.mail.popFirst() {
       runtime.work.append(.reduce(SendPart(message.action), nil, nil))
     }
@@ -258,7 +250,6 @@ extension Store {
   }
 
   /// Starts a task that reduces what was enqueued, and keeps the store until then.
-  @inlinable
   nonisolated func scheduleDrain() {
     Task(executorPreference: observer?.executor) { while await self.drainMailbox() {} }
   }
@@ -269,7 +260,6 @@ extension Store {
   /// get their turn.
   ///
   /// - Returns: Whether to call this again.
-  @inlinable
   func drainMailbox() -> Bool {
     // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets
     // here while an action is being reduced.

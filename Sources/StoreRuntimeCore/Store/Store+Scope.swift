@@ -94,7 +94,7 @@ extension Store {
 
 /// What a scoped store is without: a state, a reducer and effects, all of which another store has.
 @usableFromInline
-protocol StoreLink<State, Action>: AnyObject, Sendable {
+protocol StoreLink<State, Action>: Sendable {
   associatedtype State: Sendable
   associatedtype Action: Sendable
 
@@ -128,34 +128,23 @@ protocol StoreLink<State, Action>: AnyObject, Sendable {
 }
 
 /// The way from a scoped store to the one that it is a part of.
-final class ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable>:
+struct ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable>:
   StoreLink
 {
-  private let parent: Store<Parent, ParentAction>
-  private let keyPath: any PartialKeyPath<Parent> & Sendable
-  private let part: @Sendable (Parent) -> State
-  private let path: AnyCasePath<ParentAction, Action>
-  private let isGone: @Sendable (State) -> Bool
+  /// The store that the scoped one is a part of.
+  let parent: Store<Parent, ParentAction>
 
-  /// - Parameters:
-  ///   - parent: The store that the scoped one is a part of.
-  ///   - keyPath: The way to the state, as ids of models have it.
-  ///   - part: Returns the state.
-  ///   - path: The case of the actions.
-  ///   - isGone: Returns whether a state says that the feature is gone.
-  init(
-    parent: Store<Parent, ParentAction>,
-    keyPath: any PartialKeyPath<Parent> & Sendable,
-    part: @escaping @Sendable (Parent) -> State,
-    path: AnyCasePath<ParentAction, Action>,
-    isGone: @escaping @Sendable (State) -> Bool
-  ) {
-    self.parent = parent
-    self.keyPath = keyPath
-    self.part = part
-    self.path = path
-    self.isGone = isGone
-  }
+  /// The way to the state, as ids of models have it.
+  let keyPath: any PartialKeyPath<Parent> & Sendable
+
+  /// Returns the state.
+  let part: @Sendable (Parent) -> State
+
+  /// The case of the actions.
+  let path: AnyCasePath<ParentAction, Action>
+
+  /// Returns whether a state says that the feature is gone.
+  let isGone: @Sendable (State) -> Bool
 
   var state: State { onParent { part($0.state) } }
 

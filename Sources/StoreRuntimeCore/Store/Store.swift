@@ -32,7 +32,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Effect<Action>
 
   /// Brings the containers of the state in step with the store, if there are any.
-  @usableFromInline let synchronizeContainers: (@Sendable (inout State, NavigationSync) -> Void)?
+  let synchronizeContainers: (@Sendable (inout State, NavigationSync) -> Void)?
 
   /// What the store is besides a plain one, `nil` for nothing.
   @usableFromInline nonisolated let role: StoreRole<State, Action>?
@@ -65,7 +65,6 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @usableFromInline nonisolated let mailbox = Mailbox<Action>()
 
   /// Creates a store of its own.
-  @inlinable
   init(
     state: State,
     on actor: (any Actor)?,
@@ -273,7 +272,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   }
 
   /// Enqueues an action from a call.
-  @inlinable
+  @usableFromInline
   nonisolated func enqueue(_ action: Action, from caller: IssueLocation) {
     if let link { return link.enqueue(action, from: caller) }
     if mailbox.append(Mailbox.Message(action, from: caller)) { scheduleDrain() }
@@ -289,7 +288,6 @@ final class StoreRole<State: Sendable, Action: Sendable>: Sendable {
   /// Is told what the store does, `nil` if nobody is.
   @usableFromInline let observer: (any StoreObserver<State, Action>)?
 
-  @usableFromInline
   init(
     link: (any StoreLink<State, Action>)? = nil,
     observer: (any StoreObserver<State, Action>)? = nil
@@ -308,9 +306,7 @@ extension Store {
 }
 
 /// The executor of a store that doesn't live on another actor.
-@usableFromInline
 actor StoreExecutor {
-  @usableFromInline
   init() {}
 }
 

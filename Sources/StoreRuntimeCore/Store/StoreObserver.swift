@@ -97,6 +97,33 @@ package struct ReductionStart {
   }
 }
 
+/// What a test needs to repeat a reduction on a copy of the state.
+///
+/// New elements of stacks get the ids that they got in the reduction, and generators give the
+/// dates, identifiers and random numbers that they gave to it.
+@usableFromInline
+package struct ReductionConditions: Sendable {
+  /// The store whose numbers the ids are, as its stacks know it.
+  let storeToken: Int
+
+  /// The id that the next element of any stack got when the reduction began.
+  package let nextElementID: Int
+
+  /// The dependencies that the reduction began with.
+  let dependencies: DependencyValues
+
+  /// What generators gave to the reduction.
+  package let generated: GeneratedValues
+
+  /// Whether an operator has reported that the action can't reach what it is meant for.
+  package let isRejected: Bool
+
+  /// The number by which the effects of the reduction name it, `nil` if it returned none.
+  ///
+  /// The numbers ascend.
+  package let registration: Int?
+}
+
 /// Why an action was dropped that an effect has sent.
 @usableFromInline
 package enum DropReason: String, Sendable {
@@ -125,7 +152,6 @@ package struct ActionSender<Action: Sendable>: Sendable {
   /// Whether the effect dismisses its feature by the action.
   package let isDismissal: Bool
 
-  @usableFromInline
   init(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {
     self.origin = origin.action(of: Action.self)
     registration = origin.registration
@@ -165,7 +191,7 @@ package struct StartedEffect<Action: Sendable>: Sendable {
     registration = entry.origin.registration
     self.location = location
     send = StoreTask(group: entry.group)
-    ids = entry.cancellationKeys.map { "\($0.id.base)" }
+    ids = entry.cancellationKeys.map { "\($0.id.id)" }
     screen = entry.node.identities
   }
 }
@@ -186,7 +212,6 @@ extension Store {
   }
 
   /// Tells the observer about a reduction that has just ended.
-  @usableFromInline
   func announceReduction(of action: Action) {
     guard let observer, let ownState else { return }
     let extras = context.makeExtras()
@@ -205,7 +230,6 @@ extension Store {
   }
 
   /// Remembers for the observer where the next action comes from.
-  @usableFromInline
   func noteSender(_ sender: ActionSender<Action>) {
     makeRuntime().sender = sender
   }
@@ -225,6 +249,34 @@ extension StoreTask {
   /// Whether this and another value stand for the effects of the same `send`.
   package func isSame(as other: StoreTask) -> Bool {
     group === other.group
+  }
+}
+
+extension Store {
+  /// Changes a copy of a state as a reducer would, with the ids and generated values of a
+  /// reduction.
+  ///
+  /// - Parameters:
+  ///   - state: The state before the reduction.
+  ///   - conditions: What the reduction began with, and what it was given.
+  ///   - change: Changes the state.
+  /// - Returns: The changed state, with its stacks in step.
+  /// - Throws: What `change` throws.
+  package nonisolated func changing(
+    _ state: State,
+    under conditions: ReductionConditions,
+    _ change: (inout State) throws -> Void
+  ) rethrows -> State {
+    var state = state
+    let context = ReductionContext(
+      dependencies: conditions.dependencies, storeToken: conditions.storeToken)
+    context.nextElementID = conditions.nextElementID
+    context.makeExtras().recording = GeneratedValues.Recording(conditions.generated.rewound)
+    context.isNavigating = true
+    try context.withCurrent { try change(&state) }
+    synchronizeContainers?(
+      &state, NavigationSync(context: context, node: nil, isInitial: false))
+    return state
   }
 }
 

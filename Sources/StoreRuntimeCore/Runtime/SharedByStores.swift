@@ -1,7 +1,39 @@
+// What several stores share that act as one.
+
+/// A counter by which several stores number the elements of their stacks together.
+///
+/// No two of the stores give the same number to a new element, and the numbers ascend in the order
+/// in which elements are added. A store without such a counter counts by itself.
+package final class ElementNumbering: Sendable {
+  private let next = Guarded(0)
+
+  package init() {}
+
+  /// Returns the number of a new element.
+  ///
+  /// - Parameter lowest: The lowest number that the store can give.
+  /// - Returns: The number.
+  func take(from lowest: Int) -> Int {
+    next.withLock { next in
+      let number = max(next, lowest)
+      next = number &+ 1
+      return number
+    }
+  }
+
+  /// Lets this counter and that of a store go on with the same number, the higher one.
+  func level(_ context: ReductionContext) {
+    let own = context.nextElementID
+    context.nextElementID = next.withLock { next in
+      next = max(next, own)
+      return next
+    }
+  }
+}
+
 /// Holds up the effects of stores while others can't keep pace with what these send.
 ///
 /// An effect passes it after each action that it has sent.
-@usableFromInline
 package final class SendGate: Sendable {
   private struct Contents {
     var isClosed = false
@@ -29,7 +61,6 @@ package final class SendGate: Sendable {
   }
 
   /// Waits until the gate is open, also if the task is cancelled.
-  @usableFromInline
   nonisolated(nonsending) func pass() async {
     guard contents.withLock({ $0.isClosed }) else { return }
     await withCheckedContinuation { continuation in
