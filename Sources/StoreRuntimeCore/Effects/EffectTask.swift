@@ -20,11 +20,8 @@ final class EffectTask<Action>: ActionPart, @unchecked Sendable {
   let handler: Handler?
 
   init(
-    priority: TaskPriority?,
-    dependencies: DependencyValues,
-    location: IssueLocation,
-    operation: @escaping Operation,
-    handler: Handler?
+    priority: TaskPriority?, dependencies: DependencyValues, location: IssueLocation,
+    operation: @escaping Operation, handler: Handler?
   ) {
     self.priority = priority
     self.dependencies = dependencies
@@ -56,23 +53,11 @@ final class EffectTask<Action>: ActionPart, @unchecked Sendable {
   override func mapped<NewAction>(
     by mapping: EffectMapping, to type: NewAction.Type
   ) -> ActionPart {
+    // No capture lists: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
     EffectTask<NewAction>(
-      priority: priority,
-      dependencies: dependencies,
-      location: location,
-      operation: { send in
-        try await self.operation(mapping.send(to: send))
-      },
-      handler: mapHandler(mapping))
-  }
-
-  private func mapHandler<NewAction>(
-    _ mapping: EffectMapping
-  ) -> EffectTask<NewAction>.Handler? {
-    // No capture list, here and above: in Swift 6.3 a `@Sendable` closure that has one leaves the
-    // caller's actor.
-    guard let handler else { return nil }
-    return { error, send in await handler(error, mapping.send(to: send)) }
+      priority: priority, dependencies: dependencies, location: location,
+      operation: { send in try await self.operation(mapping.send(to: send)) },
+      handler: { error, send in await self.handle(error, mapping.send(to: send)) })
   }
 }
 

@@ -8,7 +8,7 @@ class EffectRuntime {
   // checks.
 
   /// The effects of the root feature, and through it those of all others.
-  let root = FeatureNode()
+  @usableFromInline let root = FeatureNode()
 
   /// A piece of work that a reduction has left.
   enum Work {
@@ -28,6 +28,9 @@ class EffectRuntime {
 
   /// The work that reductions have left, first in, first out.
   @exclusivity(unchecked) final var work = WorkQueue<Work>()
+
+  /// What was taken from the mailbox and isn't reduced yet.
+  @exclusivity(unchecked) private final var mail = WorkQueue<Mailbox.Message>()
 
   /// The work of loops further out, the outermost first.
   @exclusivity(unchecked) private final var heldWork: ContiguousArray<WorkQueue<Work>> = []
@@ -88,6 +91,22 @@ class EffectRuntime {
     let held = heldWork.removeLast()
     if !held.isEmpty { work = held }
     heldMoments.removeLast()
+  }
+
+  /// Takes what is in the mailbox, behind what was taken before.
+  @usableFromInline
+  final func takeMail(from mailbox: borrowing Mailbox) {
+    for message in mailbox.takeAll() { mail.append(message) }
+  }
+
+  /// Returns what is to be reduced next of what was taken from the mailbox.
+  @usableFromInline
+  final func nextMail() -> Mailbox.Message? { mail.popFirst() }
+
+  /// Puts what is in the mailbox behind the work that is left.
+  final func postponeMail(from mailbox: borrowing Mailbox) {
+    takeMail(from: mailbox)
+    while let message = nextMail() { work.append(.reduce(message.part, nil, nil)) }
   }
 
   // MARK: Entries
@@ -262,13 +281,6 @@ class EffectRuntime {
     }
     group.enter()
     work.append(.start(part, EffectOrigin(action: action, registration: moment, group: group)))
-  }
-
-  /// Takes back what `register` did for what is left of a sequence, and removes it.
-  final func unregisterRest(of sequence: EffectEntry) {
-    unregister(
-      sequence.rest.map(\.part), in: sequence.node, registration: sequence.origin.registration)
-    sequence.rest = []
   }
 
   /// Takes back what `register` did for parts that aren't going to be started.

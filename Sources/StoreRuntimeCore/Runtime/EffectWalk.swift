@@ -181,7 +181,11 @@ struct EffectWalk {
         sequence.isAdvancing = false
         return sequence.node.endPendingStart()
       }
-      if sequence.wasCancelled { runtime.unregisterRest(of: sequence) }
+      if sequence.wasCancelled {
+        runtime.unregister(
+          sequence.rest.map(\.part), in: sequence.node, registration: origin.registration)
+        sequence.rest = []
+      }
       guard let item = sequence.rest.popLast() else { return runtime.finishSequence(sequence) }
       if sequence.hasBegun { place.dueSince = runtime.lastMoment }
       sequence.hasBegun = true

@@ -2,16 +2,14 @@ public import Synchronization
 
 /// The actions that were enqueued and are to be reduced, in order.
 @usableFromInline
-struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
+struct Mailbox: ~Copyable, Sendable {
   /// An action, and the call that has enqueued it.
+  @usableFromInline
   struct Message: Sendable {
-    let action: Action
-    let caller: IssueLocation
+    /// Has the action, as a `SendPart`.
+    @usableFromInline let part: ActionPart
 
-    init(_ action: Action, from caller: IssueLocation) {
-      self.action = action
-      self.caller = caller
-    }
+    @usableFromInline let caller: IssueLocation
   }
 
   // Not private: the compiler of Swift 6.3 crashes over that.
@@ -33,9 +31,10 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   /// Adds an action.
   ///
   /// - Returns: Whether the caller has to schedule the draining of the mailbox.
-  func append(_ message: Message) -> Bool {
+  @usableFromInline
+  func append(_ part: ActionPart, from caller: IssueLocation) -> Bool {
     contents.withLock { contents in
-      contents.messages.append(message)
+      contents.messages.append(Message(part: part, caller: caller))
       hasMail.store(true, ordering: .releasing)
       defer { contents.isDrainScheduled = true }
       return !contents.isDrainScheduled
@@ -54,6 +53,7 @@ struct Mailbox<Action: Sendable>: ~Copyable, Sendable {
   /// If the mailbox is empty, notes that the next caller to append has to schedule the draining.
   ///
   /// - Returns: Whether it is empty.
+  @usableFromInline
   func finishIfEmpty() -> Bool {
     contents.withLock { contents in
       guard contents.messages.isEmpty else { return false }

@@ -89,6 +89,7 @@ struct NavigationSync {
   /// Whether the store meets the state for the first time, so that stacks keep their ids.
   @usableFromInline let isInitial: Bool
 
+  @inlinable
   init(context: ReductionContext, node: FeatureNode?, isInitial: Bool) {
     self.context = context
     self.node = node
@@ -101,13 +102,13 @@ struct NavigationSync {
   }
 
   /// Returns the pass that goes on inside a child.
-  @usableFromInline
+  @inlinable
   func inside(_ node: FeatureNode?) -> NavigationSync {
     NavigationSync(context: context, node: node, isInitial: isInitial)
   }
 
   /// Returns the pass for a container, which may be foreign: the store hasn't met it yet.
-  @usableFromInline
+  @inlinable
   func into(isForeign: Bool) -> NavigationSync {
     NavigationSync(context: context, node: node, isInitial: isInitial && isForeign)
   }

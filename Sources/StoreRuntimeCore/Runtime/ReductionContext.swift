@@ -39,7 +39,7 @@ final class ReductionContext {
   @exclusivity(unchecked) @usableFromInline var group: UnsafeMutablePointer<EffectGroup?>?
 
   /// What few reductions need, `nil` until one does.
-  @exclusivity(unchecked) var extras: ReductionExtras?
+  @exclusivity(unchecked) @usableFromInline var extras: ReductionExtras?
 
   /// The running effects of the root feature, and through it those of all others.
   // Unsafe, as counting references is a fifth of what running effects add to the cost of an
@@ -49,7 +49,7 @@ final class ReductionContext {
 
   /// The innermost reducer that is running of which anything is to be known, `nil` for the store's.
   // It lies on the stack of the thread, and is valid until `run(_:_:)` returns.
-  @exclusivity(unchecked) var running: UnsafePointer<RunningReducer>?
+  @exclusivity(unchecked) @usableFromInline var running: UnsafePointer<RunningReducer>?
 
   /// Whether an operator found that the current action can't reach the state that it is meant for.
   ///
@@ -95,6 +95,7 @@ final class ReductionContext {
   /// - Parameters:
   ///   - dependencies: What `@Dependency` resolves to.
   ///   - storeToken: Tells the store apart, `nil` for a new one.
+  @usableFromInline
   init(dependencies: DependencyValues, storeToken: Int? = nil) {
     self.storeToken = storeToken ?? Self.lastStoreToken.add(1, ordering: .relaxed).newValue
     self.isExpectation = storeToken != nil

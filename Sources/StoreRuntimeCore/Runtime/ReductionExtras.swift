@@ -15,12 +15,12 @@ final class ReductionExtras {
   @exclusivity(unchecked) var gate: SendGate?
 
   /// The errand of the action that is reduced now, `nil` if nobody waits for it.
-  @exclusivity(unchecked) var errand: Int?
+  @exclusivity(unchecked) @usableFromInline var errand: Int?
 
   // MARK: Observers and listeners
 
   /// Is told of the issues that reducers report.
-  @exclusivity(unchecked) var issueListener: (any IssueListener)?
+  @exclusivity(unchecked) @usableFromInline var issueListener: (any IssueListener)?
 
   /// The latest registration of effects when the current reduction began.
   @exclusivity(unchecked) var lastRegistration = 0
@@ -56,6 +56,7 @@ final class ReductionExtras {
 
 extension ReductionContext {
   /// Returns the part that few reductions need, made if none did.
+  @usableFromInline
   func makeExtras() -> ReductionExtras {
     if let extras { return extras }
     let made = ReductionExtras()

@@ -123,6 +123,7 @@ struct ReductionSchedule: Equatable, Sendable {
   }
 
   /// Somebody wants to read the states.
+  @usableFromInline
   mutating func readerArrives() {
     hasReaders = true
   }

@@ -19,22 +19,35 @@ struct IntegratedChild {
 /// It lies on the stack of the thread. Only a reducer that isn't prepared asks for the node of the
 /// feature that it is a part of. Looking that up for each action would cost more than to remember
 /// the way to it.
+@usableFromInline
 struct RunningReducer {
   /// The child whose reducer it is, and the operator that integrates that; `nil` if the feature is
   /// that of the reducer around.
-  let child: (IntegratedChild, at: NavigationLocation)?
+  @usableFromInline let child: (IntegratedChild, at: NavigationLocation)?
 
   /// The reducer around this one, `nil` if that is the store's.
-  let outer: UnsafePointer<RunningReducer>?
+  @usableFromInline let outer: UnsafePointer<RunningReducer>?
 
   /// How many stack elements and presentations enclose it.
-  let presentationDepth: Int
+  @usableFromInline let presentationDepth: Int
 
   /// The scopes around it in its feature, if it wasn't prepared.
-  var scopes: [ScopeStep] = []
+  @usableFromInline let scopes: [ScopeStep]
 
   /// Whether it wasn't prepared, but the store knows of its containers.
-  var areContainersKnown = false
+  @usableFromInline let areContainersKnown: Bool
+
+  @inlinable
+  init(
+    child: (IntegratedChild, at: NavigationLocation)?, outer: UnsafePointer<RunningReducer>?,
+    presentationDepth: Int, scopes: [ScopeStep] = [], areContainersKnown: Bool = false
+  ) {
+    self.child = child
+    self.outer = outer
+    self.presentationDepth = presentationDepth
+    self.scopes = scopes
+    self.areContainersKnown = areContainersKnown
+  }
 }
 
 extension ReductionContext {
@@ -46,7 +59,7 @@ extension ReductionContext {
   ///   - isPresented: Whether the reducer is to see that it is presented.
   ///   - body: Runs the reducer.
   /// - Returns: What `body` returns.
-  @usableFromInline
+  @inlinable
   func insideChild<Result>(
     _ child: IntegratedChild,
     at location: NavigationLocation,
@@ -78,7 +91,8 @@ extension ReductionContext {
         areContainersKnown: areContainersKnown), body)
   }
 
-  private func run<Result>(_ reducer: RunningReducer, _ body: () -> Result) -> Result {
+  @inlinable
+  func run<Result>(_ reducer: RunningReducer, _ body: () -> Result) -> Result {
     withUnsafePointer(to: reducer) { pointer in
       running = pointer
       defer { running = pointer.pointee.outer }
@@ -87,7 +101,7 @@ extension ReductionContext {
   }
 
   /// How many stack elements and presentations enclose the reducer that is running.
-  var presentationDepth: Int { running?.pointee.presentationDepth ?? 0 }
+  @inlinable var presentationDepth: Int { running?.pointee.presentationDepth ?? 0 }
 
   /// The scopes around the running reducers that weren't prepared, from the feature that they are a
   /// part of.

@@ -140,7 +140,14 @@ extension Store: EffectStore {
 
   @usableFromInline
   func dismiss(from entry: EffectEntry, isCancelled: Bool, at location: IssueLocation) {
-    guard !entry.hasEnded else { return refuseDismissal(from: entry, at: location) }
+    guard !entry.hasEnded else {
+      return reportIssue(
+        """
+        "dismiss()" was called after the effect that it was called for had ended. Nothing was \
+        dismissed. Await the call in the effect.
+        """,
+        at: location)
+    }
     if hasMail { catchUp(for: entry) }
     guard let dismissal = entry.presenter?.action(Action.self) else {
       return dismissRoot(from: entry, isCancelled: isCancelled, at: location)
@@ -162,34 +169,20 @@ extension Store: EffectStore {
     from entry: EffectEntry, isCancelled: Bool, at location: IssueLocation
   ) {
     guard let observer, observer.takesDismissal else {
-      return refuseDismissal(from: entry, at: location)
+      return reportIssue(
+        """
+        "dismiss()" was called by an effect of a feature that nothing presents: it is the root of \
+        a store, or a part of that. Nothing was dismissed. The effect was started by the action \
+        \(shortDescription(of: entry.origin.action)). Put the feature into a parent that presents \
+        it. To test it by itself use a "TestStore", whose "isDismissed" tells of the call.
+        """,
+        at: location)
     }
     guard !isCancelled, !entry.wasCancelled else { return }
     entry.hasDismissed = true
     observer.didDismiss()
     cancelEffects()
     cancelCurrentTask(of: entry)
-  }
-
-  /// Reports that an effect can't dismiss what it belongs to.
-  private func refuseDismissal(from entry: EffectEntry, at location: IssueLocation) {
-    if entry.hasEnded {
-      reportIssue(
-        """
-        "dismiss()" was called after the effect that it was called for had ended. Nothing was \
-        dismissed. Await the call in the effect.
-        """,
-        at: location)
-    } else {
-      reportIssue(
-        """
-        "dismiss()" was called by an effect of a feature that nothing presents: it is the root of \
-        a store, or a part of that. Nothing was dismissed. The effect was started by the action \
-        \(shortDescription(of: entry.origin.action)). Put the feature into a parent that presents it. To \
-        test it by itself use a "TestStore", whose "isDismissed" tells of the call.
-        """,
-        at: location)
-    }
   }
 
   /// Cancels the task of an effect that was cancelled before the store knew the task.

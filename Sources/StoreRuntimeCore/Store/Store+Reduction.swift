@@ -131,7 +131,7 @@ extension Store {
   }
 
   /// Brings the containers of the state in step, and collects the effects of what is gone.
-  @usableFromInline
+  @inlinable
   func synchronize(after action: Action) {
     // As in `reduce(_:group:from:)`.
     // swift-format-ignore: NeverForceUnwrap
@@ -211,7 +211,7 @@ extension Store {
   /// Whether something was enqueued and isn't taken yet.
   @inlinable nonisolated var hasMail: Bool { !mailbox.isEmpty }
 
-  @usableFromInline
+  @inlinable
   func catchUp() -> Bool {
     let arrival = schedule.actionArrives()
     guard arrival != .postpone, hasMail else { return arrival != .postpone }
@@ -224,32 +224,32 @@ extension Store {
   ///
   /// It comes after what was taken before and isn't reduced yet: an effect that sends while it is
   /// started gets here while a caller further out is reducing mail.
-  @usableFromInline
+  @inlinable
   func reduceMail(_ arrival: ReductionSchedule.Arrival) {
     let runtime = makeRuntime()
     // Nobody who sends the next action waits for this.
     let errand = context.extras?.errand
     context.extras?.errand = nil
     defer { context.extras?.errand = errand }
-    for message in mailbox.takeAll() { runtime.mail.append(message) }
-    while let message = runtime.mail.popFirst() {
+    runtime.takeMail(from: mailbox)
+    while let message = runtime.nextMail() {
+      // `enqueue` has made it.
+      let part = unsafeDowncast(message.part, to: SendPart<Action>.self)
       var group: EffectGroup?
-      reduceNow(message.action, arrival, group: &group, from: message.caller)
+      reduceNow(part.action, arrival, group: &group, from: message.caller)
     }
   }
 
   /// Puts what has been enqueued so far behind the work that is left, as an action is being
   /// reduced.
+  @usableFromInline
   func postponeMail() {
-    let runtime = makeRuntime()
-    for message in mailbox.takeAll() { runtime.mail.append(message) }
-    while let message = runtime.mail.popFirst() {
-      runtime.work.append(.reduce(SendPart(message.action), nil, nil))
-    }
+    makeRuntime().postponeMail(from: mailbox)
     schedule.workArrives()
   }
 
   /// Starts a task that reduces what was enqueued, and keeps the store until then.
+  @inlinable
   nonisolated func scheduleDrain() {
     Task(executorPreference: observer?.executor) { while await self.drainMailbox() {} }
   }
@@ -260,6 +260,7 @@ extension Store {
   /// get their turn.
   ///
   /// - Returns: Whether to call this again.
+  @inlinable
   func drainMailbox() -> Bool {
     // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets
     // here while an action is being reduced.

@@ -32,7 +32,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Effect<Action>
 
   /// Brings the containers of the state in step with the store, if there are any.
-  let synchronizeContainers: (@Sendable (inout State, NavigationSync) -> Void)?
+  @usableFromInline let synchronizeContainers: (@Sendable (inout State, NavigationSync) -> Void)?
 
   /// What the store is besides a plain one, `nil` for nothing.
   @usableFromInline nonisolated let role: StoreRole<State, Action>?
@@ -62,9 +62,10 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
 
   /// What was enqueued and isn't taken yet.
   // The last, as other processors write to it while the store uses what comes before.
-  @usableFromInline nonisolated let mailbox = Mailbox<Action>()
+  @usableFromInline nonisolated let mailbox = Mailbox()
 
   /// Creates a store of its own.
+  @inlinable
   init(
     state: State,
     on actor: (any Actor)?,
@@ -272,10 +273,10 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   }
 
   /// Enqueues an action from a call.
-  @usableFromInline
+  @inlinable
   nonisolated func enqueue(_ action: Action, from caller: IssueLocation) {
     if let link { return link.enqueue(action, from: caller) }
-    if mailbox.append(Mailbox.Message(action, from: caller)) { scheduleDrain() }
+    if mailbox.append(SendPart(action), from: caller) { scheduleDrain() }
   }
 }
 
@@ -288,6 +289,7 @@ final class StoreRole<State: Sendable, Action: Sendable>: Sendable {
   /// Is told what the store does, `nil` if nobody is.
   @usableFromInline let observer: (any StoreObserver<State, Action>)?
 
+  @usableFromInline
   init(
     link: (any StoreLink<State, Action>)? = nil,
     observer: (any StoreObserver<State, Action>)? = nil
@@ -306,7 +308,9 @@ extension Store {
 }
 
 /// The executor of a store that doesn't live on another actor.
+@usableFromInline
 actor StoreExecutor {
+  @usableFromInline
   init() {}
 }
 

@@ -20,6 +20,7 @@ extension StoreCreation {
   ///     until it lets go of the store.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies for this store and its effects.
+  @inlinable
   public init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: @autoclosure () -> State,
     on actor: (any Actor)? = nil,
@@ -39,6 +40,7 @@ extension StoreCreation {
   ///   - reducer: Makes the reducer.
   ///   - dependencies: The dependencies of the store.
   ///   - observer: Is told what the store does.
+  @inlinable
   package init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: () -> State,
     on actor: (any Actor)?,
@@ -63,6 +65,7 @@ extension DependencyValues {
   /// Makes the values of a new store.
   ///
   /// - Parameter update: Sets values, in a copy of those that are current.
+  @usableFromInline
   package init(forStore update: (inout DependencyValues) -> Void) {
     self = .current
     runningEffect = nil

@@ -212,6 +212,7 @@ extension Store {
   }
 
   /// Tells the observer about a reduction that has just ended.
+  @usableFromInline
   func announceReduction(of action: Action) {
     guard let observer, let ownState else { return }
     let extras = context.makeExtras()
