@@ -79,11 +79,6 @@ struct CancellationKey: Hashable {
   let node: FeatureNode
   let id: CancelID
 
-  init(node: FeatureNode, id: CancelID) {
-    self.node = node
-    self.id = id
-  }
-
   static func == (lhs: CancellationKey, rhs: CancellationKey) -> Bool {
     lhs.node === rhs.node && lhs.id == rhs.id
   }

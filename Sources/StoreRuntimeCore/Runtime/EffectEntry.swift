@@ -52,9 +52,6 @@ final class EffectEntry: @unchecked Sendable {
   /// The sequence that goes on when this has ended.
   @exclusivity(unchecked) var sequence: EffectEntry?
 
-  /// The index among the effects of the feature, `nil` if it isn't among them any more.
-  @exclusivity(unchecked) var index: Int?
-
   /// The task, once it is known: an immediate task runs before its handle is returned.
   @exclusivity(unchecked) var task: Task<Void, Never>?
 

@@ -96,7 +96,7 @@ class EffectRuntime {
   /// Takes what is in the mailbox, behind what was taken before.
   @usableFromInline
   final func takeMail(from mailbox: borrowing Mailbox) {
-    for message in mailbox.takeAll() { mail.append(message) }
+    mailbox.moveAll(to: &mail)
   }
 
   /// Returns what is to be reduced next of what was taken from the mailbox.
@@ -139,7 +139,7 @@ class EffectRuntime {
     let token = EffectToken(slot: slot, serial: lastSerial)
     let entry = EffectEntry(token: token, &walk, at: location, of: store)
     slots[slot] = entry
-    entry.index = entry.node.insert(token)
+    entry.node.tokens.insert(token)
     for key in entry.cancellationKeys { key.node.insert(token, id: key.id) }
     return entry
   }
@@ -395,8 +395,7 @@ class EffectRuntime {
 
   /// Takes an effect out of its feature, which it may be already.
   private final func detach(_ entry: EffectEntry) {
-    guard let index = entry.index.take() else { return }
-    if let moved = entry.node.remove(at: index) { slots[moved.slot]?.index = index }
+    guard entry.node.tokens.remove(entry.token) != nil else { return }
     for key in entry.cancellationKeys {
       key.node.remove(entry.token, id: key.id)
       key.node.removeIfIdle()

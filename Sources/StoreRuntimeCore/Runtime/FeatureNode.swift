@@ -119,8 +119,8 @@ final class FeatureNode {
   /// How many effects of this feature wait to be started, or are being started.
   @exclusivity(unchecked) var pendingStarts = 0
 
-  /// The effects of this feature, in no order.
-  @exclusivity(unchecked) private(set) var tokens: ContiguousArray<EffectToken> = []
+  /// The effects of this feature that have neither ended nor were cancelled.
+  @exclusivity(unchecked) var tokens: Set<EffectToken> = []
 
   /// The effects of this feature and of those below it that each id cancels.
   ///
@@ -217,25 +217,6 @@ final class FeatureNode {
       parent: self, location: location, key: key, registration: registration)
     siblings.insert(child)
     return child
-  }
-
-  /// Adds an effect.
-  ///
-  /// - Returns: Its index.
-  func insert(_ token: EffectToken) -> Int {
-    tokens.append(token)
-    return tokens.count - 1
-  }
-
-  /// Removes an effect that has ended or was cancelled.
-  ///
-  /// - Parameter index: The index of the effect.
-  /// - Returns: The effect that has this index now, if one has.
-  func remove(at index: Int) -> EffectToken? {
-    let last = tokens.removeLast()
-    guard index < tokens.count else { return nil }
-    tokens[index] = last
-    return last
   }
 
   /// Adds an effect to those that an id cancels, here and in the features around this one.

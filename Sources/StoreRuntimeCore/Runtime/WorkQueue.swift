@@ -40,3 +40,5 @@ package struct WorkQueue<Element> {
     return elements[head].take()
   }
 }
+
+extension WorkQueue: Sendable where Element: Sendable {}
