@@ -104,15 +104,30 @@ struct Token: Equatable, Sendable {
 
   let kind: Kind
 
-  /// The offset of the first byte.
-  let start: Int
-
-  /// The offset after the last byte.
-  let end: Int
-
   /// Whether the token is the first of a line.
   let startsLine: Bool
 
+  // A source has many tokens: with 16 bytes each they stay in the processor's cache.
+  private let startOffset: Int32
+  private let endOffset: Int32
+  private var partnerIndex: Int32 = -1
+
+  init(kind: Kind, start: Int, end: Int, startsLine: Bool) {
+    self.kind = kind
+    self.startsLine = startsLine
+    startOffset = Int32(clamping: start)
+    endOffset = Int32(clamping: end)
+  }
+
+  /// The offset of the first byte.
+  var start: Int { Int(startOffset) }
+
+  /// The offset after the last byte.
+  var end: Int { Int(endOffset) }
+
   /// The index of the other bracket or angle of the pair.
-  var partner: Int?
+  var partner: Int? {
+    get { partnerIndex < 0 ? nil : Int(partnerIndex) }
+    set { partnerIndex = newValue.map { Int32(clamping: $0) } ?? -1 }
+  }
 }
