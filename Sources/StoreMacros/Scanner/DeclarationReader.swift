@@ -246,10 +246,10 @@ struct DeclarationReader {
     token.kind == .operator && source.hasText(text, token)
   }
 
-  /// Returns the text of a token if it is a word; otherwise an empty text.
+  /// Returns the text of a token if it is a word as short as all keywords; otherwise an empty text.
   func word(at index: Int) -> String {
     let token = token(at: index)
-    return token.kind == .identifier ? source.text(token) : ""
+    return token.kind == .identifier && token.end - token.start < 20 ? source.text(token) : ""
   }
 
   /// Returns whether a token can be a name.
