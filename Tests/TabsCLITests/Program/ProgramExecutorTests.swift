@@ -1,3 +1,4 @@
+import Foundation
 import StoreRuntime
 import Synchronization
 import TestSupport
@@ -26,18 +27,27 @@ struct ProgramExecutorTests {
   }
 
   @Test("A thread that enqueues a job is done with the executor when the job runs")
-  func enqueuing() throws {
+  func enqueuing() async throws {
+    let early = await withCheckedContinuation { continuation in
+      // Not on a thread of the pool, which others wait for.
+      Thread.detachNewThread { continuation.resume(returning: Result { try Self.earlyJob() }) }
+    }
+
+    // It may have been the last that kept the executor: who rings later uses freed memory.
+    #expect(try early.get() == nil)
+  }
+
+  /// Returns the number of a job that has run before the bell was rung for it, if there is one.
+  private static func earlyJob() throws -> Int? {
     let bell = try Bell()
     let executor = ProgramExecutor(bell: bell)
     let house = House(on: executor)
-    let count = RunLength.count(20_000, long: 200_000)
-
-    for number in 1...count {
+    for number in 1...RunLength.count(20_000, long: 200_000) {
       bell.silence()
       Task.detached { await house.visit() }
       while house.visitors.load(ordering: .relaxed) < number { executor.drain() }
-      // The job may have been the last that kept the executor: who rings later uses freed memory.
-      try #require(System.isReadable(bell.readEnd), "job \(number)")
+      if !System.isReadable(bell.readEnd) { return number }
     }
+    return nil
   }
 }
