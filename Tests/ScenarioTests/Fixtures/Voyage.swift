@@ -115,7 +115,7 @@ struct Voyage: Sendable {
 
 extension Store {
   /// Whether the store does nothing for models.
-  var hasNoWindow: Bool { runtime?.listeners == nil }
+  var hasNoWindow: Bool { runtime?.listeners.isEmpty ?? true }
 
   /// Whether the store remembers nothing of any effect.
   fileprivate var isIdle: Bool {
