@@ -144,7 +144,7 @@ enum Thresholds {
 
     # enqueue and drain / an AsyncStream mailbox, by producers
     enqueue and drain, by producers | AsyncStream
-            1 | Store                       |  1/20 |      1/15 |    1 |      -
+            1 | Store                       |  1/20 |       1/8 |    1 |      -
             2 | Store                       |  1/20 |       1/6 |    - |      -
             8 | Store                       |  1/20 |       1/6 |    - |      -
 

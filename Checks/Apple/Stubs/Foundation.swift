@@ -73,7 +73,7 @@ open class FileManager {
   open func removeItem(at url: URL) throws {}
 }
 
-open class JSONDecoder {
+open class JSONDecoder: @unchecked Sendable {
   public enum NonConformingFloatDecodingStrategy: Sendable {
     case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
   }
@@ -91,7 +91,8 @@ open class JSONDecoder {
   }
 }
 
-open class JSONEncoder {
+// Both are Sendable since macOS 13 and iOS 16.
+open class JSONEncoder: @unchecked Sendable {
   public struct OutputFormatting: OptionSet, Sendable {
     public static var prettyPrinted: OutputFormatting { [] }
     public static var sortedKeys: OutputFormatting { [] }

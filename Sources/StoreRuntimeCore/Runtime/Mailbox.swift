@@ -14,7 +14,7 @@ struct Mailbox: ~Copyable, Sendable {
 
   // Not private: the compiler of Swift 6.3 crashes over that.
   struct Contents {
-    var messages = WorkQueue<Message>()
+    var messages: [Message] = []
     var isDrainScheduled = false
   }
 
@@ -41,14 +41,12 @@ struct Mailbox: ~Copyable, Sendable {
     }
   }
 
-  /// Moves all that there is to the end of a queue.
-  ///
-  /// - Parameter queue: The queue. If it is empty, it exchanges its storage with the mailbox.
-  func moveAll(to queue: inout WorkQueue<Message>) {
+  /// Takes all that there is.
+  func takeAll() -> [Message] {
     contents.withLock { contents in
       hasMail.store(false, ordering: .releasing)
-      if queue.isEmpty { swap(&queue, &contents.messages) }
-      while let message = contents.messages.popFirst() { queue.append(message) }
+      defer { contents.messages = [] }
+      return contents.messages
     }
   }
 

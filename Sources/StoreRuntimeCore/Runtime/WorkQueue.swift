@@ -40,5 +40,3 @@ package struct WorkQueue<Element> {
     return elements[head].take()
   }
 }
-
-extension WorkQueue: Sendable where Element: Sendable {}
