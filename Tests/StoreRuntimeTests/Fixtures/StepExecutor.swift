@@ -3,13 +3,28 @@ import StoreRuntime
 
 /// An executor whose jobs run when somebody says so, on their thread, also in one another.
 final class StepExecutor: SerialExecutor, TaskExecutor {
-  private let jobs = Guarded<[UnownedJob]>([])
+  /// The jobs that wait, `nil` once each runs where it comes from.
+  private let jobs = Guarded<[UnownedJob]?>([])
   private let arrivals = DispatchSemaphore(value: 0)
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    jobs.withLock { $0.append(job) }
-    arrivals.signal()
+    let waits = jobs.withLock { jobs in
+      jobs?.append(job)
+      return jobs != nil
+    }
+    if waits {
+      arrivals.signal()
+    } else {
+      run(job)
+    }
+  }
+
+  /// Runs what has come, and from now on each job on the thread that it comes from.
+  ///
+  /// Only for the end of a test, when no two jobs come at once.
+  func runWhatComes() {
+    for job in jobs.withLock({ $0.take() }) ?? [] { run(job) }
   }
 
   /// Runs what has come on a thread of its own, once there is something.
@@ -39,10 +54,14 @@ final class StepExecutor: SerialExecutor, TaskExecutor {
   func runJobs() {
     arrivals.wait()
     repeat {
-      let job = jobs.withLock { $0.removeFirst() }
-      job.runSynchronously(
-        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      guard let job = jobs.withLock({ $0?.removeFirst() }) else { return }
+      run(job)
     } while arrivals.wait(timeout: .now()) == .success
+  }
+
+  private func run(_ job: UnownedJob) {
+    job.runSynchronously(
+      isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
   }
 }
 

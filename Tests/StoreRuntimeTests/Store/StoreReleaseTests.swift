@@ -161,6 +161,8 @@ struct StoreReleaseTests {
     await executor.runJobsOnThread()
     task?.cancel()
     #expect(!journal.lines.contains("reduced"))
+    executor.runWhatComes()
+    await task?.finish()
   }
 
   @Test func doesNotWaitForEffectsThatSendInALoop() async {
@@ -220,7 +222,12 @@ struct StoreReleaseTests {
     #expect(released == nil)
     journal.note("go")
     await task?.finish()
-    for send in sends.withLock({ $0 }) { await send(.change { _ in journal.note("reduced") }) }
+    // What an action's closure holds that holds a Send stays as long as the action.
+    let kept = sends.withLock { sends in
+      defer { sends = [] }
+      return sends
+    }
+    for send in kept { await send(.change { _ in journal.note("reduced") }) }
 
     #expect(journal.lines == ["go", "true"])
   }
