@@ -219,10 +219,8 @@ enum Reference {
     if let d = decl.as(FunctionDeclSyntax.self) {
       let result = text(d.signature.returnClause?.type) ?? "-"
       let isName = d.name.text.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? false
-      return (
-        "func",
-        "\(isName ? d.name.text : "-") \(parameters(d.signature.parameterClause.parameters)) \(result)"
-      )
+      let name = isName ? d.name.text : "-"
+      return ("func", "\(name) \(parameters(d.signature.parameterClause.parameters)) \(result)")
     }
     if let d = decl.as(InitializerDeclSyntax.self) {
       return ("init", "- \(parameters(d.signature.parameterClause.parameters)) -")

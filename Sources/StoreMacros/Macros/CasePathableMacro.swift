@@ -136,8 +136,9 @@ struct CasePathsWriter {
         ?? "    " + statement
     }
     let isDeprecated = list.cases.contains(where: \.availability.isDeprecated)
+    let attribute = isDeprecated ? "  @available(*, deprecated)\n" : ""
     return """
-      \(isDeprecated ? "  @available(*, deprecated)\n" : "")  \(access)static func visitCaseKeyPaths(
+      \(attribute)  \(access)static func visitCaseKeyPaths(
           _ visit: (StoreRuntime.PartialCaseKeyPath<\(enumName)>) -> Swift.Void
         ) {\(visits.map { "\n\($0)" }.joined())
         }

@@ -160,7 +160,8 @@ extension ReducerEnumWriter {
     let functions = stateLines { enumCase in
       guard enumCase.hasPayload else { return nil }
       return """
-          func scope\(enumCase.index)(_ store: isolated StoreRuntime.Store<State, Action>) -> CaseScope {
+          func scope\(enumCase.index)(_ store: isolated StoreRuntime.Store<State, Action>) \
+        -> CaseScope {
             guard case \(enumCase.pattern()) = store.state else { return scope(store) }
             return \(scopeValue(enumCase))
           }
@@ -234,7 +235,8 @@ extension ReducerEnumWriter {
     return """
       .\(enumCase.name)(
             \(label)store.scope(
-              toCase: State.allCasePaths.\(enumCase.name), action: \\.\(enumCase.name), initial: value0))
+              toCase: State.allCasePaths.\(enumCase.name), action: \\.\(enumCase.name), \
+      initial: value0))
       """
   }
 }

@@ -1,8 +1,8 @@
 /// The ids of the elements of a ``StackState`` or an ``IdentifiedArray``, in their order.
 ///
-/// Get it from ``StackState/ids`` or ``IdentifiedArray/ids``. It is a view: it shares the storage of
-/// the container, stays as it is when the container is changed, and knows where an id is without
-/// searching for it.
+/// Get it from ``StackState/ids`` or ``IdentifiedArray/ids``. It is a view: it shares the storage
+/// of the container, stays as it is when the container is changed, and knows where an id is
+/// without searching for it.
 public struct ElementIDs<ID: Hashable, Element>: RandomAccessCollection {
   @usableFromInline let storage: ElementStore<ID, Element>
 

@@ -1,4 +1,4 @@
-/// What stacks and identified arrays owe `forEach`, which integrates the features of their elements.
+/// What stacks and identified arrays owe `forEach`, which integrates the features in them.
 @usableFromInline
 protocol ElementIntegration: ContainerIntegration
 where ID: Sendable, ContainerAction: ElementAction<ID, ChildAction> {

@@ -190,8 +190,6 @@ class EffectRuntime {
     slots[entry.token.slot] = nil
     freeSlots.append(entry.token.slot)
     entry.hasEnded = true
-    // A task keeps its operation, and a `Send` that outlives the effect keeps the entry.
-    entry.task = nil
     detach(entry)
     entry.observer?.didEnd(isTaskCancelled: entry.group.isCancelled)
   }
@@ -385,7 +383,7 @@ class EffectRuntime {
       entry.sequence = nil
       entry.observer?.didCancel(.store)
       cancelCompanion(of: entry)
-      if let task = entry.task.take() {
+      if let task = entry.task {
         task.cancel()
       } else if entry.companion == nil {
         entry.group.leave()

@@ -159,8 +159,8 @@ extension ButtonStateAction: Codable {
         EncodingError.Context(
           codingPath: encoder.codingPath,
           debugDescription: """
-            The button's action can't be coded: "\(Action.self)" isn't Encodable. Make it Codable, or \
-            present the button's alert, so that it isn't coded.
+            The button's action can't be coded: "\(Action.self)" isn't Encodable. Make it Codable, \
+            or present the button's alert, so that it isn't coded.
             """))
     }
     try container.encode(action)
