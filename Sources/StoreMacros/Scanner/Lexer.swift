@@ -38,6 +38,9 @@ struct Lexer {
   /// The tokens of open brackets and angles.
   private var openings: [Int] = []
 
+  /// The end of the name of a function that is an operator: angles before it are no brackets.
+  private var nameEnd = 0
+
   /// The offset before which no bare regular expression begins: a search for its end has failed.
   var regexLimit = 0
 
@@ -222,11 +225,15 @@ struct Lexer {
       return
     }
     let index = tokens.count
-    let first = bytes[position]
-    let end = endOfOperator(from: position)
-    let isPeriod = first == UInt8(ascii: ".") && end == position + 1
+    let start = position
+    let first = bytes[start]
+    if let last, last.end - last.start == 4, matches("func", at: last.start) {
+      nameEnd = endOfOperatorName(from: start)
+    }
+    let end = endOfOperator(from: start)
+    let isPeriod = first == UInt8(ascii: ".") && end == start + 1
     emit(isPeriod ? .period : .operator, to: end)
-    guard strings.isEmpty else { return }
+    guard strings.isEmpty, start >= nameEnd else { return }
     switch Unicode.Scalar(first) {
     case "<":
       openings.append(index)
@@ -240,6 +247,16 @@ struct Lexer {
       // The angles that were opened since the last bracket were comparisons.
       while let opening = openings.last, tokens[opening].kind == .operator { openings.removeLast() }
     }
+  }
+
+  /// Returns the offset after the name of a function that is an operator.
+  ///
+  /// The last character of a longer run begins generic parameters if it can, as in `func ==<T>(`.
+  private func endOfOperatorName(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, [.operator, .period].contains(kinds[Int(bytes[end])]) { end += 1 }
+    let isBeforeName = end < bytes.count && kinds[Int(bytes[end])] == .identifier
+    return end > start + 1 && bytes[end - 1] == UInt8(ascii: "<") && isBeforeName ? end - 1 : end
   }
 
   /// Returns the offset after a run of operator characters; a comment ends it too.
@@ -324,10 +341,5 @@ extension UInt8 {
   /// Whether the byte is a space, a tab or the end of a line.
   var isWhitespace: Bool {
     self == 0x20 || self == 0x09 || isNewline
-  }
-
-  /// Whether the byte is an ASCII digit.
-  var isDigit: Bool {
-    self >= 0x30 && self <= 0x39
   }
 }

@@ -180,6 +180,11 @@ struct DifficultSourceTests {
       ["a", "b", "actor"]
     ),
     ("@A\nprivate\nlet a: Int\n#if C\nlet b = 1\n#endif", ["a", "#if C", "b", "#endif"]),
+    (
+      "static func < (l: A, r: A) -> Bool { l.a < r.a }\nvar a: A<B>\nstatic func > (l: A, r: A) -> A {}",
+      ["a"]
+    ),
+    ("func <<<T>(l: T) {}\nvar a = 1\nfunc >><T>(l: T) {}\nvar b = 2", ["a", "b"]),
   ]
 
   @Test("finds the stored properties of a struct", arguments: structs)
