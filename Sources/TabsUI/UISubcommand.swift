@@ -1,4 +1,5 @@
 import Dispatch
+import StoreJournal
 import StoreRuntime
 import TabCore
 import TabsCLI
@@ -43,9 +44,12 @@ enum UISubcommand {
     after script: String, _ arguments: Arguments, bell: Bell
   ) throws -> ExitCode {
     let size = try size(arguments)
+    let journal = try arguments.journal()
     let (code, state) = try RunSubcommand.runQuietly(
-      arguments, path: script, makeStore: try arguments.journal()?.makeStore, bell: bell)
+      arguments, path: script, makeStore: journal?.makeStore, bell: bell)
     guard code == .success else { return code }
+    // The reason was reported when it came.
+    guard journal?.failure == nil else { return .failure }
     let format = arguments.values["--format"].flatMap(SnapshotFormat.init) ?? .text
     let text = MainActor.assumeIsolated {
       Snapshot.text(of: state, size, format, usesColor: !System.refusesColor)

@@ -17,6 +17,9 @@ final class JournalFile: Sendable {
 
     /// The length of the file's intact lines.
     var length = 0
+
+    /// Whether what an earlier run has left is still there.
+    var hasOldLines = false
     var failure: String?
   }
 
@@ -25,7 +28,8 @@ final class JournalFile: Sendable {
   private let path: String
   private let isSynced: Bool
 
-  /// Opens a file, which is emptied if it is a journal.
+  /// Opens a file. If it is a journal, the first batch takes its place: who fails before that has
+  /// lost nothing.
   ///
   /// - Parameters:
   ///   - path: The path.
@@ -67,7 +71,7 @@ final class JournalFile: Sendable {
       throw JournalError(
         "The file \(path) is not a journal, and isn't overwritten. Name another one.")
     }
-    guard ftruncate(descriptor, 0) == 0 else { throw Self.error("can't be emptied", path, errno) }
+    contents.withLock { $0.hasOldLines = true }
   }
 
   /// Why nothing is written any more, `nil` if all was.
@@ -95,6 +99,14 @@ final class JournalFile: Sendable {
       guard !isDeleted else {
         contents.failure = "The journal \(path) was deleted. Recording has stopped."
         return contents.failure
+      }
+      if contents.hasOldLines {
+        guard ftruncate(descriptor, 0) == 0 else {
+          contents.failure =
+            "\(Self.error("can't be emptied", path, errno)) Recording has stopped."
+          return contents.failure
+        }
+        contents.hasOldLines = false
       }
       if let number = write(contents.bytes) {
         // What is there stays readable.

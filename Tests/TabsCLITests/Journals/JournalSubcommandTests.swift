@@ -27,6 +27,10 @@ struct JournalSubcommandTests {
       #expect(
         check == .init(exitCode: 0, output: "50 actions, the same states and ids\n", messages: ""))
 
+      let refused = try await tabs.run("record", path, "Examples/no-such.tabs")
+      #expect(refused.exitCode == 2)
+      #expect(try await tabs.run("replay", path, "--check") == check, "It has lost the journal.")
+
       let start = try await tabs.run("replay", path, "--to", "0")
       #expect(start.output.contains("* home      items"))
 
