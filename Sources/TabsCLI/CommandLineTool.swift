@@ -85,8 +85,16 @@ package struct CommandLineTool: Sendable {
   private func handOver(_ arguments: Arguments, _ words: [String]) -> ExitCode {
     let program = arguments.program.rawValue
     let subcommand = arguments.subcommand.name
+    guard let folder = System.programFolder,
+      // A copy of this under the other name would hand over without end.
+      CommandLine.arguments.first != program
+    else {
+      Console.standard.printMessage(
+        "tabs-cli: \(subcommand) needs the program \(program), which can't be found")
+      return .usage
+    }
     let error = System.become(
-      System.programFolder + "/" + program,
+      folder + "/" + program,
       [program] + (arguments.namesSubcommand ? [] : [subcommand]) + words)
     Console.standard.printMessage(
       error.isMissingFile

@@ -30,7 +30,7 @@ package enum System {
   ///
   /// As a path it would lead to another file.
   static var garbledArgument: String? {
-    CommandLine.arguments.indices.first { index in
+    CommandLine.arguments.indices.dropFirst().first { index in
       CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) } == nil
     }
     .map { CommandLine.arguments[$0] }
@@ -208,10 +208,12 @@ package enum System {
   /// Whether the user wants no colours.
   package static var refusesColor: Bool { environmentVariable("NO_COLOR")?.isEmpty == false }
 
-  /// The folder of the program's own file.
-  static var programFolder: String {
+  /// The folder of the program's own file, `nil` if it can't be found.
+  ///
+  /// Not the current folder: a program that was found by `PATH` isn't there, but anything may be.
+  static var programFolder: String? {
     let path = programPath ?? CommandLine.arguments.first ?? ""
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
   /// Becomes another program, with the same streams and environment.
