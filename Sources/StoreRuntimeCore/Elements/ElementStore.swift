@@ -225,7 +225,10 @@ extension ElementStore {
     entries.swapAt(first, second)
     guard first != second else { return }
     log.change(from: min(first, second))
-    guard index != nil else { return makeOrder() }
+    guard index != nil else {
+      for position in [first, second] { updateOrder(position..<position + 1, count: 1) }
+      return
+    }
     index?[entries[first].id] = first
     index?[entries[second].id] = second
   }

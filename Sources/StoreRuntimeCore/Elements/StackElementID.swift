@@ -30,6 +30,9 @@ public struct StackElementID: Hashable, Comparable, Sendable {
   /// has as many numbers left as it can use up in a century, and never overflows.
   @usableFromInline static let countingLimit = Int.max / 2
 
+  /// The same for a stack that is decoded, whose counting may have come beyond the other limit.
+  static let decodedCountingLimit = Int.max / 4 * 3
+
   // Written out, as a synthesised function would be called in other modules.
   /// Whether two ids have the same number.
   ///

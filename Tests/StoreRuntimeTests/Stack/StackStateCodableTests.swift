@@ -76,7 +76,9 @@ struct StackStateCodableTests {
 
   @Test(
     arguments: [Int.max / 2 - 1, .max / 2, .max / 2 + 1, .max / 4 * 3, .max - 1, .max],
-    [[3], [.max / 4 * 3, .max / 4 * 3 - 1, .max]])
+    [
+      [3], [.max / 4 * 3, .max / 4 * 3 - 1, .max], [.max / 2 + 1], [.max / 2 - 1, .max / 2 + 2],
+    ])
   func aStackReadsWhatItWroteHoweverFarItHasCounted(nextID: Int, ids: [Int]) throws {
     let elements = ids.map { "{\"id\": \($0), \"element\": \"a\"}" }.joined(separator: ", ")
     var stack = try decode("{\"nextID\": \(nextID), \"elements\": [\(elements)]}")
