@@ -22,10 +22,10 @@ struct EffectOrigin: Sendable {
 /// effect that waits. It has no type of a store, so that code that deals with it is compiled once.
 @usableFromInline
 final class EffectEntry: @unchecked Sendable {
-  // Sendable: the variables are confined to the isolation of the store. When the store is gone,
-  // they are confined to that of the actor it lived on, which is the same executor. Everything else
-  // never changes. No access to a variable lasts longer than to read or write it, so that exclusive
-  // access needs no checks.
+  // Sendable: the variables are confined to the isolation of the store. While the store is released,
+  // only that touches them, and afterwards nobody does. `observer` is set before the effect starts,
+  // and only read from then on. Everything else never changes. No access to a variable lasts longer
+  // than to read or write it, so that exclusive access needs no checks.
 
   /// Names the entry to code that doesn't refer to it.
   let token: EffectToken
@@ -138,17 +138,14 @@ final class EffectEntry: @unchecked Sendable {
   // MARK: For the effect's code
 
   /// Lets the store take an action, unless the effect is to go no further.
-  ///
-  /// - Parameter take: Is given the store, and whether the task that sends was cancelled.
   nonisolated(nonsending) func send(
-    _ take: @Sendable (isolated any EffectStore, _ isCancelled: Bool) -> Void
+    _ take: @Sendable (isolated any EffectStore) -> Void
   ) async {
     if let observer, observer.isHalted {
       // The task stays behind.
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
-    let isCancelled = Task.isCancelled
-    await withStore { take($0, isCancelled) }
+    await withStore(take)
     if let gate = store.gate { await gate.pass() }
   }
 
@@ -165,14 +162,12 @@ final class EffectEntry: @unchecked Sendable {
 
   /// Takes the element or presentation away that the effect belongs to.
   nonisolated(nonsending) func dismiss(at location: IssueLocation) async {
-    let isCancelled = Task.isCancelled
-    await withStore { $0.dismiss(from: self, isCancelled: isCancelled, at: location) }
+    await withStore { $0.dismiss(from: self, at: location) }
   }
 
   /// Cancels what the feature of the effect, and those below it, run under an id.
   nonisolated(nonsending) func cancel(_ id: CancelID) async {
-    let isCancelled = Task.isCancelled
-    await withStore { $0.cancel(id, for: self, isCancelled: isCancelled) }
+    await withStore { $0.cancel(id, for: self) }
   }
 
   /// Adds a task inside the effect to those that an id cancels.

@@ -22,17 +22,15 @@ protocol EffectStore: Actor {
   ///
   /// - Parameters:
   ///   - entry: The effect.
-  ///   - isCancelled: Whether the task that asks was cancelled, which may be a part of the effect.
   ///   - location: Where `dismiss()` was called.
-  func dismiss(from entry: EffectEntry, isCancelled: Bool, at location: IssueLocation)
+  func dismiss(from entry: EffectEntry, at location: IssueLocation)
 
   /// Cancels what the feature of an effect, and those below it, run under an id.
   ///
   /// - Parameters:
   ///   - id: The id.
   ///   - entry: The effect.
-  ///   - isCancelled: Whether the task that asks was cancelled, which may be a part of the effect.
-  func cancel(_ id: CancelID, for entry: EffectEntry, isCancelled: Bool)
+  func cancel(_ id: CancelID, for entry: EffectEntry)
 
   /// Adds a task inside an effect to those that an id cancels.
   ///

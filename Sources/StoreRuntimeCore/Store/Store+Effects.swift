@@ -61,10 +61,10 @@ extension Store {
   /// Returns what sends the actions of an effect.
   private static func makeSend(from entry: EffectEntry) -> Send<Action> {
     Send(from: entry) { action, request in
-      await entry.send { store, isCancelled in
+      await entry.send { store in
         // The effects of a store have entries that refer to it.
         onExecutor(of: unsafeDowncast(store, to: Self.self)) {
-          $0.receive(action, for: request, from: entry, isCancelled: isCancelled)
+          $0.receive(action, for: request, from: entry)
         }
       }
     }
@@ -78,12 +78,11 @@ extension Store: EffectStore {
   ///   - action: The action.
   ///   - request: What the effect awaits, `nil` if it doesn't wait for a reply.
   ///   - entry: The effect.
-  ///   - isCancelled: Whether the task that sends was cancelled, which may be a part of the effect.
-  func receive(
-    _ action: Action, for request: ReplyRequest?, from entry: EffectEntry,
-    isCancelled: Bool
-  ) {
+  func receive(_ action: Action, for request: ReplyRequest?, from entry: EffectEntry) {
     if hasMail { catchUp(for: entry) }
+    // Asked only now: a part of an effect is a task of its own, which may have been cancelled while
+    // it waited for the store, or by what was enqueued.
+    let isCancelled = Task.isCancelled
     guard !entry.hasEnded, !isCancelled, !entry.wasCancelled else {
       if let request { replies.giveUp(request.number) }
       return refuse(action, from: entry, isCancelled: isCancelled)
@@ -93,7 +92,7 @@ extension Store: EffectStore {
       if entry.companion == nil { entry.companion = .requests }
     }
     if context.isObserved { noteSender(ActionSender(entry.origin, entry)) }
-    _ = perform(action, for: request, group: entry.group, from: entry.location)
+    _ = perform(action, for: request, group: entry.group, from: entry.location, afterMail: true)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
 
@@ -139,7 +138,7 @@ extension Store: EffectStore {
   }
 
   @usableFromInline
-  func dismiss(from entry: EffectEntry, isCancelled: Bool, at location: IssueLocation) {
+  func dismiss(from entry: EffectEntry, at location: IssueLocation) {
     guard !entry.hasEnded else {
       return reportIssue(
         """
@@ -150,11 +149,11 @@ extension Store: EffectStore {
     }
     if hasMail { catchUp(for: entry) }
     guard let dismissal = entry.presenter?.action(Action.self) else {
-      return dismissRoot(from: entry, isCancelled: isCancelled, at: location)
+      return dismissRoot(from: entry, at: location)
     }
-    guard !isCancelled, !entry.wasCancelled else { return }
+    guard !Task.isCancelled, !entry.wasCancelled else { return }
     if context.isObserved { noteSender(ActionSender(entry.origin, entry, isDismissal: true)) }
-    _ = perform(dismissal, group: entry.group, from: location)
+    _ = perform(dismissal, group: entry.group, from: location, afterMail: true)
     // A reducer may have kept the feature, and with it the effect.
     guard entry.isCancelled else { return }
     entry.hasDismissed = true
@@ -165,9 +164,7 @@ extension Store: EffectStore {
   /// test.
   ///
   /// In the store of an app it is an issue.
-  private func dismissRoot(
-    from entry: EffectEntry, isCancelled: Bool, at location: IssueLocation
-  ) {
+  private func dismissRoot(from entry: EffectEntry, at location: IssueLocation) {
     guard let observer, observer.takesDismissal else {
       return reportIssue(
         """
@@ -178,7 +175,7 @@ extension Store: EffectStore {
         """,
         at: location)
     }
-    guard !isCancelled, !entry.wasCancelled else { return }
+    guard !Task.isCancelled, !entry.wasCancelled else { return }
     entry.hasDismissed = true
     observer.didDismiss()
     cancelEffects()
@@ -201,11 +198,9 @@ extension Store: EffectStore {
   }
 
   @usableFromInline
-  func cancel(_ id: CancelID, for entry: EffectEntry, isCancelled: Bool) {
+  func cancel(_ id: CancelID, for entry: EffectEntry) {
     if hasMail { catchUp(for: entry) }
-    guard !entry.hasEnded, !isCancelled, !entry.wasCancelled else {
-      return
-    }
+    guard !entry.hasEnded, !Task.isCancelled, !entry.wasCancelled else { return }
     runtime?.cancel(id, in: entry.node)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }

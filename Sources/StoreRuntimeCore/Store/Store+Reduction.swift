@@ -10,14 +10,16 @@ extension Store {
   ///   - request: What the sender awaits, `nil` if it doesn't wait for a reply.
   ///   - group: The `send` that the action belongs to, or `nil` for one of its own.
   ///   - caller: Where the action comes from, `nil` if issues are to name the operator.
+  ///   - afterMail: Whether what was enqueued before it was reduced already. What comes meanwhile
+  ///     is not let in: the caller has looked at what it may change.
   /// - Returns: The `send` that the action belongs to, or `nil` if nothing was set off.
   @inlinable
   func perform(
     _ action: Action, for request: ReplyRequest? = nil, group: consuming EffectGroup?,
-    from caller: IssueLocation? = nil
+    from caller: IssueLocation? = nil, afterMail: Bool = false
   ) -> EffectGroup? {
     var group = group
-    reduceInTurn(action, for: request, group: &group, from: caller)
+    reduceInTurn(action, for: request, group: &group, from: caller, afterMail: afterMail)
     if schedule.mayTellReaders { tellReaders() }
     return group
   }
@@ -29,14 +31,14 @@ extension Store {
   @inlinable
   func reduceInTurn(
     _ action: Action, for request: ReplyRequest? = nil, group: inout EffectGroup?,
-    from caller: IssueLocation?
+    from caller: IssueLocation?, afterMail: Bool = false
   ) {
     let arrival = schedule.actionArrives()
     if arrival == .postpone {
       group = postpone(action, for: request, group: group)
       return
     }
-    if hasMail { reduceMail(arrival) }
+    if !afterMail, hasMail { reduceMail(arrival) }
     reduceNow(action, for: request, arrival, group: &group, from: caller)
   }
 
@@ -133,7 +135,7 @@ extension Store {
   /// Brings the containers of the state in step, and collects the effects of what is gone.
   @inlinable
   func synchronize(after action: Action) {
-    // As in `reduce(_:group:from:)`.
+    // As in `reduce(_:for:group:from:)`.
     // swift-format-ignore: NeverForceUnwrap
     synchronizeContainers?(
       &ownState!,

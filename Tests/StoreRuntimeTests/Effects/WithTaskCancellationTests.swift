@@ -35,6 +35,22 @@ struct WithTaskCancellationTests {
     #expect(await store.hasNoEffects)
   }
 
+  @Test func deliversNothingOfAPartThatIsCancelledByWhatWasEnqueuedBefore() async {
+    let task = await store.write("a", in: 0) { [store] in
+      .run { send in
+        await withTaskCancellation(id: 1) {
+          store.enqueue(.path(.element(id: 0, action: .write("b") { .cancel(id: 1) })))
+          await send(.write("late"))
+        }
+      }
+    }
+
+    await task.finish()
+
+    #expect(await store.state.path.map(\.entries) == [["a", "b"], []])
+    #expect(await store.droppedActions == 1)
+  }
+
   @Test func inFlightEndsThePartsAndEffectsBefore() async {
     let part = await store.write("a") { run("first") }
     let effect = await store.write("b") {
