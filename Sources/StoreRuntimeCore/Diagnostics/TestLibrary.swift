@@ -6,10 +6,6 @@ enum TestLibrary {
   private static let swiftTesting = loadSwiftTesting()
   private static let xcTest = XCTestLibrary()
 
-  /// Whether the current task belongs to a test of Swift Testing; nil if that library is not
-  /// loaded.
-  static var isSwiftTestingTestCurrent: Bool? { swiftTesting?.isTestCurrent }
-
   /// Records an issue with the library whose test is running.
   ///
   /// - Parameter issue: What happened, and where.

@@ -68,7 +68,10 @@ extension Store {
     if let link { return link.add(listener) }
     onExecutor(of: self) { store in
       store.schedule.readerArrives()
-      store.makeRuntime().listeners.append(listener)
+      let runtime = store.makeRuntime()
+      // An idle store never looks at those whose models are gone.
+      runtime.listeners.removeAll { !$0.isNeeded() }
+      runtime.listeners.append(listener)
       store.context.isListened = true
     }
   }
@@ -94,13 +97,12 @@ extension Store {
   /// Tells listeners and readers that the state may have changed.
   @usableFromInline
   func tellReaders() {
-    if let runtime {
-      for listener in runtime.listeners { listener.tell() }
-      // Only a store of its own has readers, and it always has a state.
-      // swift-format-ignore: NeverForceUnwrap
-      runtime.broadcast?.announceChange(to: ownState!)
-    }
+    runtime?.listeners.forEach { $0.tell() }
+    // A journal has what led to a state before anybody reads that.
     observer?.didSettle()
+    // Only a store of its own has readers, and it always has a state.
+    // swift-format-ignore: NeverForceUnwrap
+    runtime?.broadcast?.announceChange(to: ownState!)
     guard observer == nil, runtime?.listeners.isEmpty ?? true, runtime?.broadcast == nil else {
       return
     }

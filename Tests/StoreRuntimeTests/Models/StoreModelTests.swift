@@ -95,6 +95,16 @@ struct StoreModelTests {
     #expect(store == nil)
   }
 
+  @Test("that is gone leaves nothing that grows in a store without actions")
+  func formerModels() {
+    for _ in 0..<10 { #expect(StoreModel(store).count == 0) }
+
+    // That of `model`, and that of the last one, as none looks for those that are gone until then.
+    #expect(store.assumeIsolated { $0.listenerCount } == 2)
+    model.send(.up)
+    #expect(store.assumeIsolated { $0.listenerCount } == 1)
+  }
+
   @Test("has the id of another model of its store, and shows the same")
   func twoModels() throws {
     let second = StoreModel(store)
