@@ -28,8 +28,9 @@ final class JournalFile: Sendable {
   private let path: String
   private let isSynced: Bool
 
-  /// Opens a file. If it is a journal, the first batch takes its place: who fails before that has
-  /// lost nothing.
+  /// Opens a file.
+  ///
+  /// If it is a journal, the first batch takes its place: who fails before that has lost nothing.
   ///
   /// - Parameters:
   ///   - path: The path.

@@ -97,7 +97,7 @@ extension Store {
   /// Tells listeners and readers that the state may have changed.
   @usableFromInline
   func tellReaders() {
-    runtime?.listeners.forEach { $0.tell() }
+    for listener in runtime?.listeners ?? [] { listener.tell() }
     // A journal has what led to a state before anybody reads that.
     observer?.didSettle()
     // Only a store of its own has readers, and it always has a state.

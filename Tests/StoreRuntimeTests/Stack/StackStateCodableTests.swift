@@ -82,6 +82,9 @@ struct StackStateCodableTests {
   func aStackReadsWhatItWroteHoweverFarItHasCounted(nextID: Int, ids: [Int]) throws {
     let elements = ids.map { "{\"id\": \($0), \"element\": \"a\"}" }.joined(separator: ", ")
     var stack = try decode("{\"nextID\": \(nextID), \"elements\": [\(elements)]}")
+    var other = stack
+    for element in ["b", "c", "d"] { other.append(element) }
+    #expect(Set(other.ids).count == ids.count + 3)
 
     for element in ["b", "c", "d"] {
       stack.append(element)
