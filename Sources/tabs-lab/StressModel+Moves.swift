@@ -210,7 +210,7 @@ extension StressModel {
       goOn(held, on: tab)
     case .presented(.wait):
       self[tab].held?.isWaiting = true
-      if !asks(held.asked, on: tab) { return noteSaved(held.asked, on: tab) }
+      if !asks(held.asked, on: tab) { return leaveUnchanged(held.asked, on: tab) }
       switch held.asked {
       case .screen(let id): save(StackElementID(generation: id), on: tab)
       case .cover: saveAddition()
@@ -223,6 +223,19 @@ extension StressModel {
     switch place {
     case .screen(let id): self[tab].stack.contains { $0.id == id && $0.isGuarded }
     case .cover: self[tab].cover?.isGuarded == true
+    }
+  }
+
+  /// Leaves a form that has nothing to save any more; it is told to save all the same.
+  ///
+  /// Where another form asks now, it stays, and does what it does when it is saved.
+  mutating func leaveUnchanged(_ place: Place, on tab: AppFeature.Tab) {
+    if place == .cover, case .add(let name, _) = self[tab].cover {
+      self[tab].cover = .add(name: name, hasMessage: true)
+    }
+    noteSaved(place, on: tab)
+    if case .screen(let id) = place, self[tab].stack.contains(where: { $0.id == id }) {
+      save(StackElementID(generation: id), on: tab)
     }
   }
 

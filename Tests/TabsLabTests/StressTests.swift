@@ -33,6 +33,40 @@ struct StressTests {
     #expect(await StressRun(tasks: 2, actions: 0)().fault == nil)
   }
 
+  @Test(
+    "A form that is asked to save, has nothing to save and still can't be left says so",
+    arguments: [true, false])
+  func formWithoutChanges(isPresented: Bool) async {
+    func form(_ name: String) -> AppFeature.Action {
+      .home(.path(.element(id: 1, action: .edit(.nameChanged(name)))))
+    }
+    func sheet(_ name: String) -> AppFeature.Action {
+      .home(.root(.destination(.presented(.add(.nameChanged(name))))))
+    }
+    let original = StressModel.originalName(of: 1)
+    let changes = isPresented ? [sheet("X")] : [sheet("X"), form("Y")]
+    let second = isPresented ? [sheet(""), form("Y")] : [form(original)]
+    let steps: [AppFeature.Action] =
+      [
+        .home(.root(.itemTapped(1))),
+        .home(.path(.element(id: 0, action: .detail(.editButtonTapped)))),
+        .home(.root(.addButtonTapped)),
+      ] + changes + [.selectedTabChanged(.home)] + second
+      + [.home(.question(.presented(.wait))), .backButtonTapped]
+    let referee = StressReferee(taskCount: 1)
+    let store = StressRun().makeStore(AppFeature.State(), referee)
+    await store.send(.app(.tabs(.launched)))
+
+    for (number, step) in steps.enumerated() {
+      await store.send(.sent(.send(step), task: 0, number: number))
+    }
+
+    let verdict = referee.verdict
+    #expect(verdict.fault == nil)
+    #expect(verdict.model.questions == (isPresented ? 2 : 3))
+    #expect(verdict.model.difference(from: await store.state) == nil)
+  }
+
   @Test("The model tells where the app differs from it")
   func differences() {
     var model = StressModel()
