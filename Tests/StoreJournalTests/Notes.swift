@@ -115,7 +115,7 @@ struct NoteFeature {
     case .saveButtonTapped:
       state.isSaving = true
       return .run { send in
-        await send(.saveResponse(Result { throw SaveError() }))
+        await send(.saveResponse(.failure(SaveError())))
         await send(.saveResponse(.success(1)))
       }
     case .saveResponse(.success):
@@ -127,8 +127,13 @@ struct NoteFeature {
     case .closeButtonTapped:
       return .run { _ in await dismiss() }
     case .waitButtonTapped:
-      return .run { _ in try await Task.never() }
-        .cancellable(id: CancelID.waiting, cancelInFlight: true)
+      // Without a throw: the testing library keeps a backtrace of each error that was thrown.
+      return .run { _ in
+        let (stream, continuation) = AsyncStream<Never>.makeStream()
+        for await _ in stream {}
+        continuation.finish()
+      }
+      .cancellable(id: CancelID.waiting, cancelInFlight: true)
     case .delegate:
       return .none
     }
