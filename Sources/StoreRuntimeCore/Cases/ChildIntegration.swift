@@ -36,7 +36,6 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     _ id: Void,
     for action: ChildAction,
     in state: inout State,
-    isVisited: Bool,
     _ body: (inout ChildState, IntegratedChild) -> Result
   ) -> Result? {
     place.modify(&state) { child in

@@ -28,12 +28,12 @@ extension ElementIntegration {
     _ id: ID,
     for action: ChildAction,
     in state: inout State,
-    isVisited: Bool,
     _ body: (inout ChildState, IntegratedChild) -> Result
   ) -> Result? {
     access.modify(&state) { elements in
       guard let position = elements.storage.position(of: id) else { return nil }
-      if isVisited { elements.storage.log.touch(position) }
+      // Even if no container is inside and nobody listens yet: a version says what elements hold.
+      elements.storage.log.touch(position)
       let child = IntegratedChild(Self.childKey(at: position, in: &elements))
       let result = body(&elements.storage[position], child)
       checkID(at: position, in: elements, after: action)
@@ -103,9 +103,11 @@ extension ElementIntegration {
   func synchronize(
     _ elements: inout Elements, _ sync: NavigationSync, _ children: FeatureNode.Children?
   ) {
-    // Only a container that the store meets for the first time keeps its ids.
-    let sync = sync.into(isForeign: elements.owner != sync.context.storeToken)
-    if !elements.isUnused { elements.settle(in: sync.context, keepingIDs: sync.isInitial) }
+    let isForeign = elements.owner != sync.context.storeToken
+    if isForeign || elements.storage.log.isDirty, !elements.isUnused {
+      // Only a container that the store meets for the first time keeps its ids.
+      elements.settle(in: sync.context, keepingIDs: sync.isInitial && isForeign)
+    }
     let log = elements.storage.log
     let count = elements.storage.count
     // Whether the nodes were compared with the version that this one was made from.
@@ -124,6 +126,7 @@ extension ElementIntegration {
     // What elements hold is only of interest if there are any: asking for it prepares their
     // reducer, which may hold another one like this.
     if count > 0, let synchronize = child.synchronize {
+      let sync = sync.into(isForeign: isForeign)
       func visit(_ position: Int) {
         let node = children?[Self.childKey(at: position, in: &elements)]
         synchronize(&elements.storage[position], sync.inside(node))

@@ -43,7 +43,6 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     _ id: Void,
     for action: ChildAction,
     in state: inout State,
-    isVisited: Bool,
     _ body: (inout ChildState, IntegratedChild) -> Result
   ) -> Result? {
     modifySettled(in: &state) { presentation in
@@ -51,10 +50,10 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
       guard let box = presentation.box, cases?.isMeant(action, for: box.value) ?? true else {
         return nil
       }
-      let child = IntegratedChild(
+      let presented = IntegratedChild(
         .identity(box.record.identity), isEphemeral: identity.isEphemeral(box.value))
-      let result = body(&box.value, child)
-      if isVisited || identity.mayDiffer { box.record.owner = 0 }
+      let result = body(&box.value, presented)
+      if identity.mayDiffer || child.synchronize != nil { box.record.owner = 0 }
       return result
     }
   }

@@ -93,14 +93,12 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///   - id: The child's id.
   ///   - action: The action that modifies it.
   ///   - state: The parent's state.
-  ///   - isVisited: Whether a synchronisation has to go on into a child that was modified.
   ///   - body: Modifies the state.
   /// - Returns: What `body` returns, `nil` if there is no child that the action can reach.
   func modifyChild<Result>(
     _ id: ID,
     for action: ChildAction,
     in state: inout State,
-    isVisited: Bool,
     _ body: (inout ChildState, IntegratedChild) -> Result
   ) -> Result?
 
@@ -240,11 +238,8 @@ extension ContainerIntegration {
     at location: NavigationLocation
   ) -> (child: IntegratedChild, effect: Effect<ChildAction>)? {
     let context = ReductionContext.currentReference
-    let isListened = context?.borrow(\.isListened) ?? false
     return child.withPrepared { reducer in
-      modifyChild(
-        id, for: action, in: &state, isVisited: reducer.synchronize != nil || isListened
-      ) { childState, child in
+      modifyChild(id, for: action, in: &state) { childState, child in
         guard let context else { return (child, reducer.reduceAndSettle(&childState, action)) }
         return context.borrow { context in
           context.insideChild(

@@ -67,6 +67,26 @@ struct ScreenModelTests {
     #expect(readers.count == 1)
   }
 
+  @Test("is told when an older path comes back, though nobody looked when the screen was changed")
+  func olderPath() throws {
+    let store = Store(
+      initialState: Shelf.State(path: [Diary.State()]), on: MainActor.shared
+    ) {
+      Shelf()
+    }
+    let older = store.assumeIsolated { $0.state.path }
+    _ = store.assumeIsolated { $0.write("new", in: 0) }
+    let model = StoreModel(store)
+    let path = model[stack: \.path, action: \.path]
+    let diary = try #require(model.screen(path[0], of: \.path, action: \.path))
+    let entries = Readers { _ = diary.entries }
+
+    model.send(.change { $0.path = older })
+
+    #expect(diary.entries.isEmpty)
+    #expect(entries.count == 1)
+  }
+
   // MARK: The end
 
   @Test("isn't kept by anything but its view")
