@@ -150,11 +150,11 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///   - target: An element of a stack, or what is presented innermost.
   ///   - state: The parent's state.
   ///   - location: The operator's location.
-  /// - Returns: What the child wants done.
+  /// - Returns: What the child wants done, `nil` if there is no such child.
   func tell(
     _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
     at location: NavigationLocation
-  ) -> Effect<Action>
+  ) -> Effect<Action>?
 
   /// Returns what speaks against hiding the screens that are shown inside an element of a stack.
   func hiding(of number: Int, in state: inout State) -> DismissalJudge.Verdict?
@@ -306,8 +306,8 @@ extension ContainerIntegration {
   func tell(
     _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
     at location: NavigationLocation
-  ) -> Effect<Action> {
-    guard case .presented = target else { return .none }
+  ) -> Effect<Action>? {
+    guard case .presented = target else { return nil }
     return firstScreen(in: &state) { child, responder, key, id in
       let effect: Effect<ChildAction>
       if let responder, responder.respond(&child, .close).action != nil {
@@ -319,7 +319,7 @@ extension ContainerIntegration {
         return nil
       }
       return own(effect, IntegratedChild(key), id, at: location)
-    } ?? .none
+    }
   }
 
   /// Runs a closure on the children that are there until it returns a result, if they may have

@@ -340,7 +340,10 @@ extension ContainerIntegration {
         response.isFound = response.isFound || self.presents(identity, in: &state)
       case .tell(let event, let target):
         if case .presented = target, base?.respond(&state, .close).action != nil { return ofBase() }
-        response.effect = self.tell(event, to: target, in: &state, at: location)
+        guard let effect = self.tell(event, to: target, in: &state, at: location) else {
+          return ofBase()
+        }
+        response.effect = effect
       case .own(let effect, let number):
         guard let effect = self.own(effect, by: number, in: &state, at: location) else {
           return ofBase()

@@ -101,16 +101,15 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
   func tell(
     _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
     at location: NavigationLocation
-  ) -> Effect<Action> {
+  ) -> Effect<Action>? {
     child.withPrepared { reducer in
-      guard reducer.responder != nil else { return .none }
-      return access.modify(&state) { stack in
+      access.modify(&state) { stack in
         // Only the last element can be covered by what is presented innermost.
         var (position, part) = (stack.indices.last, ScreenTarget.presented)
         if case .element(let number) = target {
           (position, part) = (stack.firstIndex(id: StackElementID(generation: number)), .itself)
         }
-        guard let position else { return .none }
+        guard let position else { return nil }
         let id = stack.ids[position]
         let child = IntegratedChild(Self.childKey(at: position, in: &stack))
         func respond() -> Effect<ChildAction> {

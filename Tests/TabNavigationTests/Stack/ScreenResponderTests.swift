@@ -44,6 +44,23 @@ struct ScreenResponderTests {
     #expect(answered(by: reducer.prepare(), Pair.State()) == Message.allCases)
   }
 
+  @Test func elementsOfAStackAreToldWhateverOperatorsAreAroundIt() {
+    let reducer = EmptyReducer<Pair.State, Pair.Action>()
+      .forEach(\.path, action: \.path) { Responsive() }
+      .forEach(\.others, action: \.others) { Responsive() }
+      .ifLet(\.right, action: \.right) { Responsive() }
+      .prepare()
+    var state = Pair.State(path: StackState([(7, 0)], nextID: 0))
+    state.others = StackState([(8, 0)], nextID: 0)
+
+    let told = (6...9).filter { number in
+      let message = ScreenMessage.tell(.reselected, .element(number))
+      return "\(reducer.respond(&state, to: message).effect)" != "\(Effect<Pair.Action>.none)"
+    }
+
+    #expect(told == [7, 8])
+  }
+
   @Test func anEnumOfFeaturesPassesOnEveryMessageToTheCaseThatItIsIn() {
     let reducer = Either.body.prepare()
 
@@ -130,11 +147,15 @@ struct ScreenResponderTests {
     struct State: Sendable {
       var left = 0
       var right: Int?
+      var path = StackState<Int>()
+      var others = StackState<Int>()
     }
 
     @CasePathable enum Action: Sendable {
       case left(Int)
       case right(Int)
+      case path(StackAction<Int, Int>)
+      case others(StackAction<Int, Int>)
     }
   }
 }
