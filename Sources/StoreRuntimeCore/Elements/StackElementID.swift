@@ -18,7 +18,8 @@ public struct StackElementID: Hashable, Comparable, Sendable {
 
   /// Creates the id with the given number.
   ///
-  /// - Parameter generation: Any integer. Stacks number their elements from 0 upwards.
+  /// - Parameter generation: Any integer. Stacks number their elements from 0 upwards, and have
+  ///   none with a negative id.
   @inlinable
   public init(generation: Int) {
     self.generation = generation
@@ -26,12 +27,10 @@ public struct StackElementID: Hashable, Comparable, Sendable {
 
   /// The lowest number that counting doesn't go on from.
   ///
-  /// An explicit id can be any integer. A counter stays below this one whatever ids it meets. So it
-  /// has as many numbers left as it can use up in a century, and never overflows.
+  /// An explicit id can be any integer from 0. A counter goes on above those below this one, and
+  /// skips the others when it meets them. So it has as many numbers left as it can use up in a
+  /// century, and never overflows.
   @usableFromInline static let countingLimit = Int.max / 2
-
-  /// The same for a stack that is decoded, whose counting may have come beyond the other limit.
-  static let decodedCountingLimit = Int.max / 4 * 3
 
   // Written out, as a synthesised function would be called in other modules.
   /// Whether two ids have the same number.

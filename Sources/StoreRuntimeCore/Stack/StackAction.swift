@@ -20,9 +20,9 @@ public enum StackAction<State, Action> {
 
   /// An element is to be put on top of the stack.
   ///
-  /// The element is added first and then the parent's reducer runs. If there is an element with
-  /// this id already, that is a reported issue and nothing runs. An id that was popped earlier
-  /// makes a new screen.
+  /// The element is added first and then the parent's reducer runs. If the id is negative, or there
+  /// is an element with it already, that is a reported issue and nothing runs. An id that was
+  /// popped earlier makes a new screen.
   case push(id: StackElementID, state: State)
 }
 

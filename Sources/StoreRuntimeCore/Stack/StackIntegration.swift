@@ -154,7 +154,7 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     let (what, id) =
       switch stackAction {
       case .popFrom(let id): ("\"popFrom\" for an element that isn't in its stack", id)
-      case .push(let id, _): ("\"push\" with the id of an element in its stack", id)
+      case .push(let id, _): ("\"push\" with the id of an element in it, or a negative one", id)
       case .element(let id, _): ("an action for an element that isn't in its stack", id)
       }
     let ids = state[keyPath: access.keyPath].ids.suffix(10).map(\.description)

@@ -12,7 +12,9 @@ extension StackState: RangeReplaceableCollection {
   @inlinable
   mutating func takeKey() -> (id: StackElementID, birth: Int) {
     // A stack that is in no store numbers its elements itself.
-    guard owner == 0, !storage.entries.isEmpty else { return takeKey(in: joinReduction()) }
+    guard owner == 0, !storage.entries.isEmpty, nextID < StackElementID.countingLimit else {
+      return takeKey(in: joinReduction())
+    }
     nextID &+= 1
     return (StackElementID(generation: nextID &- 1), 0)
   }
@@ -63,12 +65,12 @@ extension StackState: RangeReplaceableCollection {
   /// - Parameters:
   ///   - element: The element.
   ///   - id: Its id.
-  /// - Returns: Whether it was added. It wasn't if the stack has an element with this id.
+  /// - Returns: Whether it was added. It wasn't if the id is negative, or that of another element.
   /// - Complexity: O(1) on average over many additions, and that of ``firstIndex(id:)``.
   @inlinable
   package mutating func appendElement(_ element: Element, id: StackElementID) -> Bool {
     let context = joinReduction()
-    guard storage.position(of: id) == nil else { return false }
+    guard canPush(id) else { return false }
     // Whoever names an id means that one.
     isExpected = false
     if id.generation < StackElementID.countingLimit {
@@ -78,6 +80,12 @@ extension StackState: RangeReplaceableCollection {
     let birth = takeBirth(in: context)
     storage.append(id, birth: birth, element)
     return true
+  }
+
+  /// Whether an element can be added under an id.
+  @inlinable
+  package func canPush(_ id: StackElementID) -> Bool {
+    id.generation >= 0 && storage.position(of: id) == nil
   }
 }
 

@@ -91,17 +91,9 @@ extension StackState {
   }
 
   /// Goes on with counting at a number, or at a higher one that the ids demand.
-  ///
-  /// Counting that has come to the limit goes on above the ids beyond it, which it may have given.
   private mutating func count(onFrom nextID: Int) {
     let limit = StackElementID.countingLimit
-    func end(of limit: Int) -> Int {
-      (ids.lazy.map(\.generation).filter { $0 < limit }.max() ?? -1) + 1
-    }
-    self.nextID = Swift.max(Swift.min(nextID, limit), end(of: limit))
-    if self.nextID >= limit {
-      self.nextID = Swift.max(self.nextID, end(of: StackElementID.decodedCountingLimit))
-    }
-    while storage.position(of: StackElementID(generation: self.nextID)) != nil { self.nextID += 1 }
+    let counted = ids.lazy.map(\.generation).filter { $0 < limit }
+    self.nextID = Swift.max(Swift.min(nextID, limit), (counted.max() ?? -1) + 1)
   }
 }

@@ -68,7 +68,13 @@ extension StackState: ElementContainer {
   /// - Returns: What a new element is known by.
   @usableFromInline
   mutating func takeKey(in context: ReductionContext?) -> (id: StackElementID, birth: Int) {
-    let id = context?.takeElementID() ?? nextID
+    var id = context?.takeElementID() ?? nextID
+    // Counting goes on from no id beyond the limit, and so may meet it.
+    while id >= StackElementID.countingLimit,
+      storage.entries.contains(where: { $0.id.generation == id })
+    {
+      id = context?.takeElementID() ?? id &+ 1
+    }
     nextID = id &+ 1
     return (StackElementID(generation: id), takeBirth(in: context))
   }

@@ -72,7 +72,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   private func push(
     _ screen: Path, id: StackElementID, _ action: Action, _ state: inout State
   ) -> Effect<Action> {
-    guard state.stack.firstIndex(id: id) == nil else { return inner(&state, action) }
+    guard state.stack.canPush(id) else { return inner(&state, action) }
     var effect = Effect<Action>.none
     let edit = StackEdit(keeping: state.stack.count, adding: [screen])
     let outcome = state.make(.edit(edit)) { state in

@@ -252,8 +252,9 @@ struct ElementIDTests {
   }
 
   @Test(
-    "Extreme ids are ids like others", arguments: [Int.min, -1, Int.max / 2, Int.max - 1, Int.max])
-  func extremeIDs(number: Int) async {
+    "High ids are ids like others",
+    arguments: [Int.max / 2 - 1, .max / 2, .max / 2 + 1, .max - 1, .max])
+  func highIDs(number: Int) async {
     let id = StackElementID(generation: number)
     for workplace in Workplace.allCases {
       let grove = Grove(path: leaves("a"))
@@ -273,6 +274,27 @@ struct ElementIDTests {
       #expect(grove.alive == ["a", "root"])
       await grove.change { $0.path.append(.leaf(named: "b")) }
       #expect(Set(await grove.state.path.numbers).subtracting([number]).count == 3)
+    }
+  }
+
+  @Test("Counting skips the ids that it meets beyond its limit")
+  func idsBeyondTheLimit() async {
+    let limit = Int.max / 2
+    let highest = [limit + 1, limit + 3, limit - 1].map(StackElementID.init(generation:))
+    let grove = Grove()
+    var stack = leaves("a")
+
+    for id in highest {
+      await grove.send(.path(.push(id: id, state: .leaf(named: "high"))))
+      _ = stack.appendElement(.leaf(named: "high"), id: id)
+    }
+    for name in ["b", "c", "d"] {
+      await grove.change { $0.path.append(.leaf(named: name)) }
+      stack.append(.leaf(named: name))
+    }
+
+    for path in [await grove.state.path, stack] {
+      #expect(path.numbers.suffix(3) == [limit, limit + 2, limit + 4])
     }
   }
 

@@ -14,6 +14,7 @@ struct RejectionTests {
     (.path(.popFrom(id: 9)), ["popFrom", "#9"]),
     (.path(.popFrom(id: StackElementID(generation: .max))), ["#\(Int.max)"]),
     (.path(.push(id: 1, state: .leaf(named: "again"))), ["again", "#1"]),
+    (.path(.push(id: -1, state: .leaf(named: "low"))), ["low", "#-1", "negative"]),
     (.inside(1, .onPath(9, .received(5))), ["received(5)", "#9"]),
     (.inside(1, .path(.popFrom(id: 9))), ["popFrom", "#9"]),
     // These are for another case than the element is in.

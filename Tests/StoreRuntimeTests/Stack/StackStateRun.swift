@@ -19,7 +19,7 @@ struct StackStateRun<Element: StorageElement> {
   private var nextNumber = 1
 
   /// What the next elements get that are pushed under ids far from all others.
-  private var farIDs = (low: Int.min, high: Int.max)
+  private var farIDs = (low: Int.max / 2, high: Int.max)
 
   private var hasReturnedAllElements = true
   private let census: StorageCensus

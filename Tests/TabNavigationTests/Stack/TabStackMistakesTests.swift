@@ -11,6 +11,7 @@ struct TabStackMistakesTests {
     (.feed(.path(.popFrom(id: 7))), "\"popFrom\" for an element that isn't in its stack"),
     (.feed(.path(.element(id: 7, action: .comments(.saved)))), "isn't in its stack"),
     (.feed(.path(.push(id: 0, state: .article(Article.State(slug: "b"))))), "id of an element"),
+    (.feed(.path(.push(id: -1, state: .article(Article.State(slug: "b"))))), "a negative one"),
     (.feed(.question(.presented(.leave))), "that isn't asked"),
     (.feed(.question(.dismiss)), "that isn't asked"),
     (.feed(.path(.push(id: 9, state: .comments(Comments.State())))), "A push was refused"),
