@@ -53,6 +53,9 @@ final class HoldPart: EffectPart, @unchecked Sendable {
     walk.place.sequence = sequence
     entry.companion = .hold(reply: number)
     replies.hold(number, by: entry.token)
+    for token in replies.takeIdleHolders() {
+      if let hold = runtime[token] { runtime.remove(hold) }
+    }
     return nil
   }
 }

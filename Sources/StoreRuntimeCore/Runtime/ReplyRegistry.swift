@@ -77,6 +77,9 @@ package final class ReplyRegistry: Sendable {
     var lastNumber = 0
     var entries: [Int: Entry] = [:]
     var isClosed = false
+
+    /// The entries of effects that hold replies which were given up.
+    var idleHolders: [EffectToken] = []
   }
 
   private let contents = Guarded(Contents())
@@ -148,7 +151,17 @@ package final class ReplyRegistry: Sendable {
 
   /// Tells the caller that there won't be an answer, unless it has got one.
   package func giveUp(_ number: Int) {
-    answer(number, with: nil)
+    guard let holder = answer(number, with: nil) else { return }
+    // Any thread may come here: the entry is the store's.
+    contents.withLock { $0.idleHolders.append(holder) }
+  }
+
+  /// Returns the entries of effects that hold replies which were given up, and forgets them.
+  func takeIdleHolders() -> [EffectToken] {
+    contents.withLock { contents in
+      defer { contents.idleHolders = [] }
+      return contents.idleHolders
+    }
   }
 
   /// Takes note that an effect awaits a reply.
@@ -168,7 +181,13 @@ package final class ReplyRegistry: Sendable {
 
   /// Takes note that an effect holds a reply.
   func hold(_ number: Int, by token: EffectToken) {
-    contents.withLock { $0.entries[number]?.holder = token }
+    contents.withLock { contents in
+      if contents.entries[number]?.isAnswered == false {
+        contents.entries[number]?.holder = token
+      } else {
+        contents.idleHolders.append(token)
+      }
+    }
   }
 
   /// Takes note that an effect doesn't hold a reply any more, and gives the caller what was

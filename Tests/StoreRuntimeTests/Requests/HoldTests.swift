@@ -6,18 +6,18 @@ struct HoldTests {
   let journal = Journal()
 
   /// Asks for something that the first element of the stack holds, and waits until it does.
-  private func ask() async -> Task<Int?, Never> {
+  private func ask(noting line: String = "held") async -> Task<Int?, Never> {
     let task = Task { [store] () -> Int? in
       await store.request { reply in
         .element(
           0,
           .write("hold") {
-            journal.note("held")
+            journal.note(line)
             return .holding(reply.number).cancellable(id: 1)
           })
       }
     }
-    await journal.wait(for: "held")
+    await journal.wait(for: line)
     return task
   }
 
@@ -87,6 +87,19 @@ struct HoldTests {
     #expect(await task.value == nil)
     await store.send(.path(.popFrom(id: 0)))
 
+    #expect(await store.hasNoEffects)
+  }
+
+  @Test("Holds of callers that are cancelled don't pile up in an element that stays")
+  func cancelledCallers() async {
+    for round in 0..<10 {
+      let task = await ask(noting: "held \(round)")
+      task.cancel()
+      #expect(await task.value == nil)
+    }
+
+    #expect(await store.slotCount <= 2)
+    await store.send(.path(.popFrom(id: 0)))
     #expect(await store.hasNoEffects)
   }
 
