@@ -8,12 +8,13 @@ extension PresentationState {
   ///   - identity: Finds the case and the id.
   ///   - context: The context of the store that is reducing, if any.
   mutating func settle(_ identity: PresentedIdentity<State>, in context: ReductionContext?) {
-    guard let box, box.record.owner != context?.storeToken,
-      let value = box.slot, let now = identity.id(of: value), now != box.record.id
+    // The box isn't held meanwhile, or it wouldn't be the only reference, and be copied.
+    guard box?.record.owner != context?.storeToken,
+      let now = box?.slot.flatMap(identity.id(of:)), now != box?.record.id
     else { return }
     makeUnique()
-    if box.record.id != nil { self.box?.record.identity = PresentationRecord.makeIdentity() }
-    self.box?.record.id = now
+    if box?.record.id != nil { box?.record.identity = PresentationRecord.makeIdentity() }
+    box?.record.id = now
   }
 
   /// Gives what is presented the identity of the presentation before it, if case and id are the

@@ -2,6 +2,8 @@ import Foundation
 import StoreRuntime
 import Testing
 
+@testable import StoreRuntimeCore
+
 private struct Sheet: Codable, Hashable, Sendable {
   var name = ""
 }
@@ -105,5 +107,17 @@ struct PresentationStateTests {
     #expect(String(reflecting: PresentationState<Sheet>(wrappedValue: nil)) == "nil")
     #expect(Mirror(reflecting: presentation).displayStyle == .optional)
     #expect(Mirror(reflecting: presentation).children.first?.value as? Sheet == Sheet(name: "a"))
+  }
+
+  @Test("What is presented stays in its box when its case and id are noted")
+  func settling() {
+    var presentation = PresentationState(wrappedValue: Diary.State(id: 1))
+    let box = presentation.box.map(ObjectIdentifier.init)
+
+    for id in [1, 2, 2] {
+      presentation.wrappedValue?.id = id
+      presentation.settle(PresentedIdentity(), in: nil)
+      #expect(presentation.box.map(ObjectIdentifier.init) == box, "\(id)")
+    }
   }
 }
