@@ -49,7 +49,8 @@ extension Subcommand {
 
       With --snapshot nothing is shown: the commands in FILE are carried out as by "run", in virtual
       time, and what the screen would show then is printed. If a command fails, the exit code is 1
-      and nothing is printed but its message. Colours are left out where NO_COLOR is set.
+      and nothing is printed but its message. Colours are left out where NO_COLOR is set. LINK can't
+      be used then: the command "open LINK" does the same.
       """,
     options: [
       dataOption,
@@ -92,7 +93,8 @@ extension Subcommand {
       the exit code is 1 and the first action is named that differs.
       """,
     options: [
-      Option(name: "--check", summary: "compare the run with the recorded one"),
+      Option(
+        name: "--check", summary: "compare the run with the recorded one; not with --json or --to"),
       Option(name: "--json", summary: "print the state as a JSON object"),
       Option(
         name: "--to", value: "N", summary: "stop after action N; 0 is the beginning"),

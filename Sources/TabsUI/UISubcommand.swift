@@ -9,6 +9,7 @@ enum UISubcommand {
   /// Runs the subcommand, which comes back only from a snapshot.
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
     if let script = arguments.values["--snapshot"] {
+      try arguments.refuse(["LINK"], with: "--snapshot")
       return try printSnapshot(after: script, arguments, bell: bell)
     }
     for name in ["--format", "--size"] where arguments.values[name] != nil {

@@ -11,16 +11,11 @@ import TabsCLI
 /// `tabs-lab` with `--explore` or `--replay`.
 enum ExploreMode {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    let names =
-      ["--actions", "--journal", "--stores", "--tasks"]
-      + (arguments.values["--replay"] == nil ? [] : ["--explore", "--save", "--seed"])
-    let mode = arguments.values["--replay"] == nil ? "--explore" : "--replay"
-    if let name = names.first(where: { arguments.values[$0] != nil }) {
-      throw UsageError("\(name) can't be used with \(mode)", Subcommand.stress)
-    }
-    if arguments.flags.contains("--json") {
-      throw UsageError("--json can't be used with \(mode)", Subcommand.stress)
-    }
+    let isReplay = arguments.values["--replay"] != nil
+    try arguments.refuse(
+      ["--actions", "--journal", "--json", "--stores", "--tasks"]
+        + (isReplay ? ["--explore", "--save", "--seed"] : []),
+      with: isReplay ? "--replay" : "--explore")
     if let path = arguments.values["--replay"] { return try replay(path, bell: bell) }
     return try explore(
       StressExploration(

@@ -79,6 +79,21 @@ package struct Arguments: Sendable {
     values[name] = value
   }
 
+  /// Refuses options, or an operand, that would have no effect.
+  ///
+  /// - Parameters:
+  ///   - names: Their names in help.
+  ///   - mode: The option that leaves them without effect.
+  /// - Throws: `UsageError` for the first of them that is given.
+  package func refuse(_ names: [String], with mode: String) throws(UsageError) {
+    for name in names
+    where values[name] != nil || flags.contains(name)
+      || name == subcommand.operand && operand != nil
+    {
+      throw UsageError("\(name) can't be used with \(mode)", subcommand)
+    }
+  }
+
   /// Returns the number of an option.
   ///
   /// - Parameters:

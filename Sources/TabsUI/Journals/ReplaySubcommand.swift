@@ -5,6 +5,7 @@ import TabsCLI
 /// `tabs-cli replay`, which repeats what a journal says.
 enum ReplaySubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    if arguments.checks { try arguments.refuse(["--json", "--to"], with: "--check") }
     let run = try arguments.replay()
     let last = UInt64(run.journal.steps.count)
     let step = Int(try arguments.number("--to", in: 0...last, default: last))

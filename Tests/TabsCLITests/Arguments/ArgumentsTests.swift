@@ -68,6 +68,12 @@ struct ArgumentsTests {
       ),
       (["ui", "--format", "svg"], "--format needs --snapshot"),
       (
+        ["ui", "tabs://home", "--snapshot", "/dev/null"],
+        "LINK can't be used with --snapshot"
+      ),
+      (["replay", "a.journal", "--check", "--to", "5"], "--to can't be used with --check"),
+      (["replay", "a.journal", "--check", "--json"], "--json can't be used with --check"),
+      (
         ["ui", "--data", "/dev/null/items.json"],
         #"--data can't be "/dev/null/items.json": there is no folder "/dev/null" to keep it in"#
       ),
