@@ -8,13 +8,13 @@ package struct CommandLineTool: Sendable {
     case cli = "tabs-cli"
     case ui = "tabs-ui"
     case lab = "tabs-lab"
+
+    /// The name with the version, which is that of all programs.
+    package var title: String { "\(rawValue) 0.1.0" }
   }
 
   /// Carries out a subcommand, with the bell that ends its waits.
   package typealias Action = @Sendable (Arguments, Bell) throws -> ExitCode
-
-  /// The text that `--version` prints.
-  package static let version = "tabs-cli 0.1.0"
 
   /// The program that builds fast: it carries out scripts.
   package static let cli = CommandLineTool(
@@ -56,7 +56,7 @@ package struct CommandLineTool: Sendable {
         return .success
       }
       if arguments.flags.contains("--version") {
-        try console.print(Self.version + "\n")
+        try console.print(name.title + "\n")
         return .success
       }
       // Before there are handlers of signals: the other program has its own.

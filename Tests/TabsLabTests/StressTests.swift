@@ -138,6 +138,7 @@ struct StressTests {
 
     let run = try Arguments(["replay", file.path]).replay()
 
+    #expect(run.journal.header.app == "tabs-lab 0.1.0")
     #expect(run.divergence == nil)
     #expect(run.stepCount > 2 * count)
     let beginnings = Set(run.issues.map { $0.message.prefix(24) })

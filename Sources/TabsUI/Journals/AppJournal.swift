@@ -37,8 +37,7 @@ extension Arguments {
     in path: String, codec: ActionCodec<Action>? = nil
   ) throws -> JournalWriter<Action> {
     do {
-      return try JournalWriter(
-        to: URL(filePath: path), app: CommandLineTool.version, codec: codec)
+      return try JournalWriter(to: URL(filePath: path), app: program.title, codec: codec)
     } catch let error as JournalError {
       throw UsageError(error.inMessage, subcommand)
     }
