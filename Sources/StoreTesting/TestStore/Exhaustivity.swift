@@ -7,7 +7,8 @@ public enum Exhaustivity: Equatable, Sendable {
   /// Assertions of the test must hold; the rest is skipped.
   ///
   /// - Parameter showSkippedAssertions: Whether skipped parts are shown, as notes that don't
-  ///   fail the test.
+  ///   fail the test. To find them, the closure of an assertion runs a second time, with the state
+  ///   before the action.
   case off(showSkippedAssertions: Bool)
 
   /// Assertions of the test must hold; the rest is skipped silently.

@@ -58,7 +58,30 @@ extension TestStore {
     against change: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) {
-    defer { advance(to: reduction) }
+    compare(reduction, with: change, at: location)
+    advance(to: reduction)
+  }
+
+  /// Compares the change of one reduction with the expected change, without reporting.
+  ///
+  /// - Returns: The issues that ``check(_:against:at:)`` would report.
+  func issues(
+    of reduction: TestRecorder<State, Action>.Reduction,
+    against change: ((inout State) throws -> Void)?,
+    at location: IssueLocation
+  ) -> [ReportedIssue] {
+    let issues = Guarded<[ReportedIssue]>([])
+    withIssueReporter(IssueReporter { issue in issues.withLock { $0.append(issue) } }) {
+      compare(reduction, with: change, at: location)
+    }
+    return issues.withLock { $0 }
+  }
+
+  private func compare(
+    _ reduction: TestRecorder<State, Action>.Reduction,
+    with change: ((inout State) throws -> Void)?,
+    at location: IssueLocation
+  ) {
     // The store has reported the rejected action, and the state hasn't changed.
     if reduction.conditions.isRejected, change != nil { return }
     do {
@@ -70,20 +93,6 @@ extension TestStore {
     } catch {
       reportThrown(error, at: location)
     }
-  }
-
-  /// Returns whether a reduction makes the expected change, without a failure if it doesn't.
-  func isAsExpected(
-    _ reduction: TestRecorder<State, Action>.Reduction,
-    by change: ((inout State) throws -> Void)?,
-    at location: IssueLocation
-  ) -> Bool {
-    let outcome = try? withIssueReporter(IssueReporter { _ in }) {
-      try locatingIssues(at: location) {
-        try checkAll(of: reduction, against: change, at: location)
-      }
-    }
-    return outcome?.hasIssues == false
   }
 
   private func checkAll(

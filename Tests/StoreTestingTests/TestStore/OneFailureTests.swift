@@ -80,6 +80,25 @@ struct OneFailureTests {
     .expect(below: 2, "1 action", "not received")
   }
 
+  @Test("where equal actions are received, and the closure runs once for the one it is meant for")
+  func closureOfEqualActions() async {
+    var counts: [Int] = []
+    await issue {
+      await store.send(.echoButtonTapped(2))
+      await store.send(.echoButtonTapped(2))
+      await store.receive(.response(0))
+      await store.receive(.response(1)) {
+        counts.append($0.count)
+        $0.count = 2
+      }
+      await store.receive(.response(0))
+      await store.receive(.response(1)) { $0.count = 1 }
+      await store.finish()
+    }
+    .mention("2 actions", "not received")
+    #expect(counts == [1])
+  }
+
   @Test("where an action is received too often: what was forgiven once isn't a second time")
   func receivedTwice() async {
     let issues = await issues {
