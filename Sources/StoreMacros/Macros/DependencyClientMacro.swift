@@ -99,7 +99,9 @@ private struct DependencyClientWriter {
       let arguments = attribute.arguments,
       let literal = subject.source.tokens(in: arguments).last, literal.kind == .string
     else { return nil }
-    let name = subject.source.text(literal.start + 1..<literal.end - 1)
+    // Without what a raw literal, or one of several lines, has around the name.
+    let name = subject.source.text(literal.start..<literal.end)
+      .split { "#\"\n ".contains($0) }.joined(separator: " ")
     return name.isEmpty ? nil : name
   }
 

@@ -65,6 +65,11 @@ struct DependencyClientMacroTests {
       "@DependencyEndpoint(method: \"b\") var a: () async -> Void",
       "nonisolated(nonsending) func b() async -> Void"
     ),
+    ("@DependencyEndpoint(method: ##\"b\"##) var a: () -> Void", "nonisolated func b() -> Void"),
+    (
+      "@DependencyEndpoint(method: \"\"\"\n  b\n  \"\"\") var a: () -> Void",
+      "nonisolated func b() -> Void"
+    ),
     (
       "var a: @MainActor @Sendable (_ b: inout Int) throws(any Error) -> Void",
       "@MainActor func a(b p0: inout Int) throws(any Error) -> Void"
