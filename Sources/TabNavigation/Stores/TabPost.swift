@@ -104,6 +104,12 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   /// orders these, only one.
   private var batch: Int { isOrdered ? 1 : 64 }
 
+  /// The priority of deliveries and of the effects that they set off.
+  ///
+  /// That of the task which sends first would be that of others' letters behind, too. Its task-local
+  /// values are: a test is among them, and issues of a detached task would belong to none.
+  private static var priority: TaskPriority { .medium }
+
   /// How many letters there may be before effects are held up.
   private static var limit: Int { 256 }
 
@@ -129,7 +135,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     if isShared {
       beginDelivery(onCurrent: actor)
     } else if mayBegin() {
-      Task { await self.deliver(on: self.actor) }
+      Task(priority: Self.priority) { await self.deliver(on: self.actor) }
     }
   }
 
@@ -181,7 +187,7 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
   }
 
   private func goOn(on actor: isolated any Actor) {
-    Task { await self.deliver(on: actor) }
+    Task(priority: Self.priority) { await self.deliver(on: actor) }
   }
 
   /// Takes the next letter; without one, ends the delivery.

@@ -113,6 +113,22 @@ struct TabStoresTaskTests {
     #expect(log.value == ["a", "b", "c"])
   }
 
+  @Test func whoSendsFirstGivesOthersNoPriority() async {
+    let priorities = LockIsolated<[TaskPriority]>([])
+    let stores = stores { _, _ in
+      priorities.withValue { $0.append(Task.currentPriority) }
+      return .none
+    }
+
+    await Task(priority: .high) {
+      async let first = stores.send(.left(.root(.sealTapped)))
+      async let second = stores.send(.right(.root(.sealTapped)))
+      _ = await (first, second)
+    }.value
+
+    #expect(priorities.value == [.medium, .medium])
+  }
+
   @Test func issuesNameTheLineOfTheCaller() async {
     let stores = stores { _, _ in .none }
     let issues = LockIsolated<[IssueLocation]>([])
