@@ -31,6 +31,7 @@ struct ArgumentsTests {
     arguments: [
       (["run", "--quite"], #"unknown option "--quite"; did you mean "--quiet"?"#),
       (["run", "-x"], #"unknown option "-x""#),
+      (["run", "--bogus"], #"unknown option "--bogus""#),
       (
         ["recrod", "a.journal", "a.tabs"],
         #""a.journal" is one word too many; did you mean the subcommand "record"?"#
