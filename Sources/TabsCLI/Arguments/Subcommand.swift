@@ -66,10 +66,12 @@ extension Subcommand {
     """
   }
 
-  /// The operands as the first line shows them: those of journals are needed.
+  /// The operands as the first line shows them: journals and choices are needed.
   private var operands: String {
     let names = [operand, secondOperand].compactMap(\.self)
-    return names.map { $0 == Self.journalOperand ? " \($0)" : " [\($0)]" }.joined()
+    return names.map { name in
+      name == Self.journalOperand || !operandChoices.isEmpty ? " \(name)" : " [\(name)]"
+    }.joined()
   }
 
   private static func sentence(_ text: String) -> String {
@@ -106,6 +108,8 @@ extension Subcommand {
 }
 
 extension Subcommand.Option {
-  /// The name and the value as help shows them.
-  var synopsis: String { value.map { "\(name) \($0)" } ?? name }
+  /// The name and the value, or all values, as help shows them.
+  var synopsis: String {
+    value.map { "\(name) \(choices.isEmpty ? $0 : choices.joined(separator: "|"))" } ?? name
+  }
 }

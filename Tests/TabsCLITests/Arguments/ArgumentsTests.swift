@@ -135,6 +135,7 @@ struct ArgumentsTests {
       #expect(subcommand.help.contains("exit codes:"))
       for option in subcommand.allOptions {
         #expect(subcommand.help.contains("\n  \(option.synopsis) "), "\(option.name)")
+        #expect(option.choices.allSatisfy { option.synopsis.contains($0) })
       }
       let words =
         [subcommand.name] + subcommand.operandChoices
