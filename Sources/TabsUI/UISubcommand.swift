@@ -45,9 +45,13 @@ enum UISubcommand {
     after script: String, _ arguments: Arguments, bell: Bell
   ) throws -> ExitCode {
     let size = try size(arguments)
-    let journal = try arguments.journal()
+    var journal: AppJournal?
     let (code, state) = try RunSubcommand.runQuietly(
-      arguments, path: script, makeStore: journal?.makeStore, bell: bell)
+      arguments, path: script,
+      makeStore: {
+        journal = try arguments.journal()
+        return journal?.makeStore
+      }, bell: bell)
     guard code == .success else { return code }
     // The reason was reported when it came.
     guard journal?.failure == nil else { return .failure }

@@ -3,7 +3,7 @@ package import TabCore
 /// `tabs-cli run`, which reads and runs commands.
 package enum RunSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    try run(arguments, path: arguments.operand, makeStore: nil, bell: bell)
+    try run(arguments, path: arguments.operand, makeStore: { nil }, bell: bell)
   }
 
   /// Carries out the commands in a file, or those that somebody types.
@@ -11,12 +11,14 @@ package enum RunSubcommand {
   /// - Parameters:
   ///   - arguments: The arguments.
   ///   - path: The file, `nil` for standard input.
-  ///   - makeStore: Makes the store of an app in one, `nil` if nobody follows it.
+  ///   - makeStore: Is called once the file can be read. Returns what makes the store of an app in
+  ///     one, `nil` if nobody follows it.
   ///   - bell: The bell that ends its waits.
   /// - Returns: The exit code.
   /// - Throws: A `UsageError` if there is no such file.
   package static func run(
-    _ arguments: Arguments, path: String?, makeStore: RunningApp.StoreMaker?, bell: Bell
+    _ arguments: Arguments, path: String?, makeStore: () throws -> RunningApp.StoreMaker?,
+    bell: Bell
   ) throws -> ExitCode {
     let path = path ?? "-"
     let script = try ScriptFile(path, arguments)
@@ -31,7 +33,7 @@ package enum RunSubcommand {
       itemFile: data.file,
       time: arguments.values["--clock"].flatMap(Program.Time.init)
         ?? (isInteractive ? .real : .virtual),
-      stores: arguments.stores, makeStore: makeStore, bell: bell)
+      stores: arguments.stores, makeStore: try makeStore(), bell: bell)
     var options = options(arguments, inputName: script.name, isInteractive: isInteractive)
     var lines: any LineSource = script.lines(for: program)
     if isInteractive, path == "-", TerminalKind(System.environmentVariable).hasCursor {
@@ -47,19 +49,20 @@ package enum RunSubcommand {
   /// - Parameters:
   ///   - arguments: The arguments.
   ///   - path: The file, "-" for standard input.
-  ///   - makeStore: Makes the store of an app in one, `nil` if nobody follows it.
+  ///   - makeStore: Is called once the file can be read. Returns what makes the store of an app in
+  ///     one, `nil` if nobody follows it.
   ///   - bell: The bell that ends its waits.
   /// - Returns: The exit code, and the app as it is then.
   /// - Throws: A `UsageError` if there is no such file.
   package static func runQuietly(
-    _ arguments: Arguments, path: String, makeStore: RunningApp.StoreMaker?, bell: Bell
+    _ arguments: Arguments, path: String, makeStore: () throws -> RunningApp.StoreMaker?, bell: Bell
   ) throws -> (ExitCode, AppFeature.State) {
     let script = try ScriptFile(path, arguments)
     defer { script.close() }
     let data = try ItemStorage(arguments)
     defer { data.remove() }
     let program = Program(
-      itemFile: data.file, time: .virtual, stores: arguments.stores, makeStore: makeStore,
+      itemFile: data.file, time: .virtual, stores: arguments.stores, makeStore: try makeStore(),
       bell: bell)
     var session = Session(
       options: Session.Options(inputName: script.name, isQuiet: true), program: program,

@@ -4,21 +4,27 @@ package import TabsCLI
 /// `tabs-cli record` and `tabs-cli run --journal`, which write a journal of what they run.
 enum RecordSubcommand {
   static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    try run(
-      arguments, path: arguments.secondOperand,
-      journal: try arguments.journal(in: try arguments.journalPath()), bell: bell)
+    let journal = try arguments.journalPath()
+    return try run(arguments, path: arguments.secondOperand, bell: bell) {
+      try arguments.journal(in: journal)
+    }
   }
 
   /// Runs commands, and writes the journal of `--journal`.
   static func runWithJournal(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
-    try run(arguments, path: arguments.operand, journal: try arguments.journal(), bell: bell)
+    try run(arguments, path: arguments.operand, bell: bell, openJournal: arguments.journal)
   }
 
   private static func run(
-    _ arguments: Arguments, path: String?, journal: AppJournal?, bell: Bell
+    _ arguments: Arguments, path: String?, bell: Bell, openJournal: () throws -> AppJournal?
   ) throws -> ExitCode {
+    var journal: AppJournal?
     let code = try RunSubcommand.run(
-      arguments, path: path, makeStore: journal?.makeStore, bell: bell)
+      arguments, path: path,
+      makeStore: {
+        journal = try openJournal()
+        return journal?.makeStore
+      }, bell: bell)
     // The reason was reported when it came.
     return code == .success && journal?.failure != nil ? .failure : code
   }

@@ -111,6 +111,14 @@ struct ArgumentsTests {
           try arguments.carryOut()
         }
       }
+      let new = folder.appending(path: "new.journal").path
+      for words in [
+        ["record", new, "/no/such"], ["run", "--journal", new, "/no/such"],
+        ["ui", "--snapshot", "/no/such", "--journal", new],
+      ] {
+        #expect(throws: UsageError.self, "\(words)") { try Arguments(words).carryOut() }
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["letter"])
       #expect(try String(contentsOfFile: letter, encoding: .utf8) == "letter")
     }
   }
