@@ -17,11 +17,15 @@ enum ExploreMode {
         + (isReplay ? ["--explore", "--save", "--seed"] : []),
       with: isReplay ? "--replay" : "--explore")
     if let path = arguments.values["--replay"] { return try replay(path, bell: bell) }
+    let folder = arguments.values["--save"] ?? "."
+    guard System.isFolder(folder) else {
+      throw UsageError("--save can't be \(quoted(folder)): there is no such folder", .stress)
+    }
     return try explore(
       StressExploration(
         schedules: Int(try arguments.number("--explore", in: 1...1_000_000_000, default: 1)),
         seed: try arguments.number("--seed", in: 0...UInt64.max, default: 1)),
-      savingIn: arguments.values["--save"] ?? ".", bell: bell)
+      savingIn: folder, bell: bell)
   }
 
   // MARK: Exploring

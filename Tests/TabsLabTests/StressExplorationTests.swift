@@ -55,6 +55,7 @@ struct StressExplorationTests {
       (["--explore", "5", "--tasks", "2"], "--tasks can't be used with --explore"),
       (["--replay", "a.explore", "--seed", "2"], "--seed can't be used with --replay"),
       (["--explore", "5", "--json"], "--json can't be used with --explore"),
+      (["--explore", "1", "--save", "/no/such"], "there is no such folder"),
       (["--save", "folder"], "--save needs --explore"), (["a"], "\"a\" is one word too many"),
       (["--tasks", "0"], "\"tabs-cli stress --help\" tells more"),
       (["--stores", "2", "--journal", "a.journal"], "--stores 2 makes several"),

@@ -15,7 +15,7 @@ package struct ItemStorage {
 
   /// Reads the arguments.
   ///
-  /// - Throws: `UsageError` if the file's folder isn't there: the name may be misspelt.
+  /// - Throws: `UsageError` if it is a folder, or in none that is there: the name may be misspelt.
   package init(_ arguments: Arguments) throws(UsageError) {
     guard let path = arguments.values["--data"] else {
       let scratch = FileManager.default.temporaryDirectory
@@ -26,6 +26,9 @@ package struct ItemStorage {
     }
     file = URL(filePath: path)
     scratch = nil
+    guard !System.isFolder(path) else {
+      throw UsageError("--data can't be \(quoted(path)): it is a folder", arguments.subcommand)
+    }
     let folder = file.deletingLastPathComponent().path
     guard System.isFolder(folder) else {
       throw UsageError(

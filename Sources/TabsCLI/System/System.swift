@@ -37,7 +37,7 @@ package enum System {
   }
 
   /// Returns whether a path leads to a folder.
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

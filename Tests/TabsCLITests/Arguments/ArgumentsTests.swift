@@ -78,6 +78,7 @@ struct ArgumentsTests {
         ["ui", "--data", "/dev/null/items.json"],
         #"--data can't be "/dev/null/items.json": there is no folder "/dev/null" to keep it in"#
       ),
+      (["run", "--data", "/", "/dev/null"], #"--data can't be "/": it is a folder"#),
       (["completions", "tcsh"], #"there is no script for "tcsh", only for bash, zsh, fish"#),
       (["replay"], "replay needs to know the journal"),
       (
