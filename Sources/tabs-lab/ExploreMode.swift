@@ -79,14 +79,9 @@ enum ExploreMode {
     let console = Console.standard
     let file: ExploredScript
     do {
-      file = try ExploredScript(try Data(contentsOf: URL(filePath: path)))
-    } catch let mistake as ExploredScript.Mistake {
-      console.printMessage("tabs-lab: \(path) can't be read: \(mistake)")
-      return .usage
+      file = try ExploredScript(Data(try System.contents(of: path)))
     } catch {
-      let isThere = FileManager.default.fileExists(atPath: path)
-      let reason = isThere ? "\(error)" : "no such file or directory"
-      console.printMessage("tabs-lab: \(path) can't be read: \(reason)")
+      console.printMessage("tabs-lab: \(path) can't be read: \(error)")
       return .usage
     }
     let outcome = StressSubcommand.wait(bell) { () -> Result<String?, ExploredScript.Mistake> in

@@ -12,14 +12,14 @@ import TabCore
 struct ExploredScript: Codable, Equatable, Sendable {
   /// What is wrong with a file.
   enum Mistake: Error, Equatable, CustomStringConvertible {
-    case unreadable(String)
+    case unreadable
     case otherVersion(Int)
     case otherScript
 
     var description: String {
       switch self {
-      case .unreadable(let reason):
-        "it is damaged: \(reason)"
+      case .unreadable:
+        "it is damaged, or isn't a script that --explore has saved"
       case .otherVersion(let version):
         "it is of version \(version), and this program reads version \(ExploredScript.version)"
       case .otherScript:
@@ -73,7 +73,7 @@ struct ExploredScript: Codable, Equatable, Sendable {
     } catch let mistake as Mistake {
       throw mistake
     } catch {
-      throw .unreadable("\(error)")
+      throw .unreadable
     }
   }
 

@@ -79,6 +79,18 @@ package enum System {
     return bytes
   }
 
+  /// Reads all of a file.
+  package static func contents(of path: String) throws(SystemError) -> [UInt8] {
+    let descriptor = try open(path)
+    defer { close(descriptor) }
+    var contents: [UInt8] = []
+    while true {
+      let bytes = try read(from: descriptor, atMost: 65_536)
+      if bytes.isEmpty { return contents }
+      contents += bytes
+    }
+  }
+
   /// Makes a file for writing, or empties the one that is there.
   static func create(_ path: String) throws(SystemError) -> Int32 {
     let descriptor = createForWriting(path)

@@ -30,6 +30,21 @@ struct StandardStreamTests {
     #expect(outcome.messages == message.map { "tabs-cli: \($0)\n" } ?? "")
   }
 
+  @Test(
+    "A script that can't be repeated says why in one line",
+    arguments: [
+      ("Sources", "is a directory"), ("no/such", "no such file or directory"),
+      ("README.md", "it is damaged, or isn't a script that --explore has saved"),
+    ])
+  func unreadableScript(path: String, reason: String) async throws {
+    let outcome = try await Executable("tabs-lab").run("--replay", path)
+
+    #expect(
+      outcome
+        == .init(
+          exitCode: 2, output: "", messages: "tabs-lab: \(path) can't be read: \(reason)\n"))
+  }
+
   #if os(Linux)
     @Test("When the disk is full, the program says why and fails")
     func fullDisk() async throws {
