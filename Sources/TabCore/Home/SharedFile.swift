@@ -75,7 +75,11 @@ struct SharedFile {
       let flags = O_CREAT | O_CLOEXEC | O_NOFOLLOW
       var lock = open(name, O_RDWR | flags, 0o666)
       // Another user's lock may only be readable, and that is enough for most file systems.
-      if lock < 0, errno == EACCES { lock = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+      if lock < 0, errno == EACCES {
+        lock = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        // There is none, and it can't be made.
+        if lock < 0, errno == ENOENT { errno = EACCES }
+      }
       guard lock >= 0 else { throw Self.failure() }
       return lock
     }

@@ -98,6 +98,20 @@ struct SharedFileTests {
         == [".a.lock", "a"])
   }
 
+  #if os(Linux)
+    @Test("Where no lock can be made, the reason is told, not that there is none")
+    func forbiddenFolder() throws {
+      // The system's own folder refuses new files also to its administrator.
+      let file = try SharedFile(path: "/sys/a")
+
+      let error = #expect(throws: SharedFile.Failure.self) {
+        try file.change(patience: .zero) { try $0(Data()) }
+      }
+
+      #expect(["permission is denied", "it is on a read-only volume"].contains(error?.reason))
+    }
+  #endif
+
   @Test("Nobody may read a private file at any moment while it is replaced")
   func permissions() throws {
     let url = folder.file("a")
