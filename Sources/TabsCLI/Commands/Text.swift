@@ -66,9 +66,7 @@ func nearestName(to word: String, among names: [String]) -> String? {
     (name: $0, distance: typingErrors(from: word.lowercased(), to: $0.lowercased()))
   }
   .min { $0.distance < $1.distance }
-  guard let nearest, nearest.distance <= max(2, nearest.name.count / 3),
-    nearest.distance < nearest.name.count
-  else { return nil }
+  guard let nearest, nearest.distance <= (nearest.name.count + 1) / 3 else { return nil }
   return nearest.name
 }
 
