@@ -96,7 +96,7 @@ class EffectRuntime {
   /// Takes what is in the mailbox, behind what was taken before.
   @usableFromInline
   final func takeMail(from mailbox: borrowing Mailbox) {
-    for message in mailbox.takeAll() { mail.append(message) }
+    mailbox.takeAll(into: &mail)
   }
 
   /// Returns what is to be reduced next of what was taken from the mailbox.

@@ -14,7 +14,7 @@ struct Mailbox: ~Copyable, Sendable {
 
   // Not private: the compiler of Swift 6.3 crashes over that.
   struct Contents {
-    var messages: [Message] = []
+    var messages = WorkQueue<Message>()
     var isDrainScheduled = false
   }
 
@@ -41,12 +41,14 @@ struct Mailbox: ~Copyable, Sendable {
     }
   }
 
-  /// Takes all that there is.
-  func takeAll() -> [Message] {
+  /// Puts all that there is behind what a queue has.
+  ///
+  /// An empty queue leaves its storage here.
+  func takeAll(into queue: inout WorkQueue<Message>) {
     contents.withLock { contents in
       hasMail.store(false, ordering: .releasing)
-      defer { contents.messages = [] }
-      return contents.messages
+      if queue.isEmpty { return swap(&queue, &contents.messages) }
+      while let message = contents.messages.popFirst() { queue.append(message) }
     }
   }
 

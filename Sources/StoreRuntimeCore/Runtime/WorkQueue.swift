@@ -1,7 +1,9 @@
 /// A queue: first in, first out.
 package struct WorkQueue<Element> {
   private var elements: ContiguousArray<Element?> = []
-  private var head = 0
+
+  // A half word, as each store has a mailbox.
+  private var head: UInt32 = 0
 
   /// Makes an empty queue.
   package init() {}
@@ -16,9 +18,9 @@ package struct WorkQueue<Element> {
   ///
   /// - Complexity: O(1) on average.
   package mutating func append(_ element: Element) {
-    if elements.count == elements.capacity, head * 2 >= elements.count {
+    if elements.count == elements.capacity, Int(head) * 2 >= elements.count {
       // At most half of the room is taken.
-      elements.removeFirst(head)
+      elements.removeFirst(Int(head))
       head = 0
     }
     elements.append(element)
@@ -37,6 +39,8 @@ package struct WorkQueue<Element> {
         head = 0
       }
     }
-    return elements[head].take()
+    return elements[Int(head)].take()
   }
 }
+
+extension WorkQueue: Sendable where Element: Sendable {}
