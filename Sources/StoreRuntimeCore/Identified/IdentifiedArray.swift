@@ -19,6 +19,9 @@
 /// id that it came with. Positions are those of any Swift collection: one that is out of bounds
 /// stops the program.
 ///
+/// **Isolation.** If the elements are `Identifiable` on one actor only, change the array on that
+/// actor: the compiler doesn't check it.
+///
 /// **Cost.** Elements and ids are stored contiguously, in one block, and a dictionary holds the
 /// position of each id. Finding an element by id, modifying it in place and adding one at the end
 /// take the same time, on average, in an array of any length.
@@ -149,6 +152,9 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 }
 
 // Unchecked: everything stored is sendable if ids and elements are, but for the type of `identify`.
-// Its values are the closures in this file's initialisers, which capture a sendable key path or
-// nothing, and the types of ids and elements.
+// Its values are the closures in this file's initialisers, which capture a sendable key path, or
+// the conformance of the elements to `Identifiable`. The proof ends where that is isolated to an
+// actor (SE-0470): the compiler lets such an array leave the actor, and then `id` is read elsewhere.
+// Only a `SendableMetatype` rules that out, which the conformances to `ExpressibleByArrayLiteral`
+// and `Decodable` can't demand. So users are told to stay on the actor.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
