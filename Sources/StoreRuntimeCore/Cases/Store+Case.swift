@@ -95,8 +95,7 @@ where State: OptionalCaseReducerState, State.PresentState.StateReducer.Action ==
     let present = scope(
       read: { $0.presentState ?? initial },
       place: \.presentState,
-      action: AnyCasePath(embed: { $0 }, extract: { $0 }),
-      isGone: { _ in false })
+      action: AnyCasePath(embed: { $0 }, extract: { $0 }))
     return present.assumeIsolated { State.PresentState.StateReducer.scope($0) }
   }
 }

@@ -17,8 +17,7 @@ extension Store {
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     scope(
-      read: { $0[keyPath: toChildState] }, place: toChildState, action: AnyCasePath(toChildAction),
-      isGone: { _ in false })
+      read: { $0[keyPath: toChildState] }, place: toChildState, action: AnyCasePath(toChildAction))
   }
 
   /// Returns a store of a child that may go away, on the same isolation.
@@ -78,13 +77,13 @@ extension Store {
   ///   - readChild: Returns the child's part of a state.
   ///   - place: A key path that stands for the part.
   ///   - toChildAction: A case path to the child's actions.
-  ///   - isGone: Returns whether the child can't be sent to.
+  ///   - isGone: Returns whether the child can't be sent to, `nil` if it always can.
   /// - Returns: The child's store.
   nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
     read readChild: @escaping @Sendable (State) -> ChildState,
     place: any PartialKeyPath<State> & Sendable,
     action toChildAction: AnyCasePath<Action, ChildAction>,
-    isGone: @escaping @Sendable (ChildState) -> Bool
+    isGone: (@Sendable (ChildState) -> Bool)? = nil
   ) -> Store<ChildState, ChildAction> {
     let link = ScopeLink<State, Action, ChildState, ChildAction>(
       parent: self, keyPath: place, part: readChild, path: toChildAction, isGone: isGone)
@@ -143,8 +142,8 @@ struct ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Acti
   /// The case of the actions.
   let path: AnyCasePath<ParentAction, Action>
 
-  /// Returns whether a state says that the feature is gone.
-  let isGone: @Sendable (State) -> Bool
+  /// Returns whether a state says that the feature is gone, `nil` if it always is there.
+  let isGone: (@Sendable (State) -> Bool)?
 
   var state: State { onParent { part($0.state) } }
 
@@ -191,6 +190,7 @@ struct ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Acti
 
   /// Returns whether the feature of an action is there, and reports it if not.
   private func isThere(_ action: Action, _ caller: IssueLocation) -> Bool {
+    guard let isGone else { return true }
     // A reducer that sends to its own store will see for itself whether the feature is there.
     guard onExecutor(ofStore: owner, { $0.catchUp() }), isGone(state) else { return true }
     reportIssue(
