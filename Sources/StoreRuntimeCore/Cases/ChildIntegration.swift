@@ -28,28 +28,34 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
       scopes: ScopeStep.enclosing + [place.step(at: issueLocation)], keyPath: \State.self)
   }
 
-  static func childAction(in action: ChildAction) -> (id: Void, action: ChildAction)? {
-    ((), action)
-  }
+  static func childAction(in action: ChildAction) -> ChildAction? { action }
 
-  func modifyChild<Result>(
+  static func id(in action: ChildAction) {}
+
+  func modifyChild(
     _ id: Void,
     for action: ChildAction,
     in state: inout State,
-    _ body: (inout ChildState, IntegratedChild) -> Result
-  ) -> Result? {
-    place.modify(&state) { child in
+    _ body: (inout ChildState, inout IntegratedChild) -> Void
+  ) -> IntegratedChild? {
+    var found: IntegratedChild?
+    _ = place.modify(&state) { state in
       // An enum can't do without a case.
       var isEphemeral = false
-      if case .optional = place { isEphemeral = identity.isEphemeral(child) }
-      return body(&child, IntegratedChild(key(of: child), isEphemeral: isEphemeral))
+      if case .optional = place { isEphemeral = identity.isEphemeral(state) }
+      var child = IntegratedChild(key(of: state), isEphemeral: isEphemeral)
+      body(&state, &child)
+      found = child
     }
+    return found
   }
 
   func firstResult<Result>(
     in state: inout State, _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
-    place.modify(&state) { body(&$0, key(of: $0), ()) } ?? nil
+    var result: Result?
+    _ = place.modify(&state) { result = body(&$0, key(of: $0), ()) }
+    return result
   }
 
   func isThere(_ child: IntegratedChild, _ id: Void, in state: inout State) -> Bool {

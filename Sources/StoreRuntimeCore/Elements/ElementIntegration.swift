@@ -24,20 +24,20 @@ extension ElementIntegration {
   }
 
   @inlinable
-  func modifyChild<Result>(
+  func modifyChild(
     _ id: ID,
     for action: ChildAction,
     in state: inout State,
-    _ body: (inout ChildState, IntegratedChild) -> Result
-  ) -> Result? {
+    _ body: (inout ChildState, inout IntegratedChild) -> Void
+  ) -> IntegratedChild? {
     access.modify(&state) { elements in
       guard let position = elements.storage.position(of: id) else { return nil }
       // Even if no container is inside and nobody listens yet: a version says what elements hold.
       elements.storage.log.touch(position)
-      let child = IntegratedChild(Self.childKey(at: position, in: &elements))
-      let result = body(&elements.storage[position], child)
+      var child = IntegratedChild(Self.childKey(at: position, in: &elements))
+      body(&elements.storage[position], &child)
       checkID(at: position, in: elements, after: action)
-      return result
+      return child
     }
   }
 

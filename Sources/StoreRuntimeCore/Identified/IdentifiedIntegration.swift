@@ -24,11 +24,16 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
   }
 
   @inlinable
-  static func childAction(
-    in action: IdentifiedAction<ID, ChildAction>
-  ) -> (id: ID, action: ChildAction)? {
+  static func childAction(in action: IdentifiedAction<ID, ChildAction>) -> ChildAction? {
     switch action {
-    case .element(let id, let action): (id, action)
+    case .element(_, let action): action
+    }
+  }
+
+  @inlinable
+  static func id(in action: IdentifiedAction<ID, ChildAction>) -> ID {
+    switch action {
+    case .element(let id, _): id
     }
   }
 

@@ -33,28 +33,28 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     NavigationLocation(keyPath: keyPath)
   }
 
-  static func childAction(
-    in action: PresentationAction<ChildAction>
-  ) -> (id: Void, action: ChildAction)? {
-    if case .presented(let action) = action { ((), action) } else { nil }
+  static func childAction(in action: PresentationAction<ChildAction>) -> ChildAction? {
+    if case .presented(let action) = action { action } else { nil }
   }
 
-  func modifyChild<Result>(
+  static func id(in action: PresentationAction<ChildAction>) {}
+
+  func modifyChild(
     _ id: Void,
     for action: ChildAction,
     in state: inout State,
-    _ body: (inout ChildState, IntegratedChild) -> Result
-  ) -> Result? {
+    _ body: (inout ChildState, inout IntegratedChild) -> Void
+  ) -> IntegratedChild? {
     modifySettled(in: &state) { presentation in
       presentation.makeUnique()
       guard let box = presentation.box, cases?.isMeant(action, for: box.value) ?? true else {
         return nil
       }
-      let presented = IntegratedChild(
+      var presented = IntegratedChild(
         .identity(box.record.identity), isEphemeral: identity.isEphemeral(box.value))
-      let result = body(&box.value, presented)
+      body(&box.value, &presented)
       if identity.mayDiffer || child.synchronize != nil { box.record.owner = 0 }
-      return result
+      return presented
     }
   }
 
@@ -66,7 +66,11 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     of state: inout State, _ body: (inout Presentation) -> Result
   ) -> Result {
     var presentation = state[keyPath: keyPath]
-    if presentation.box != nil { state[keyPath: keyPath] = Presentation(wrappedValue: nil) }
+    if presentation.box != nil {
+      var empty = presentation
+      empty.box = nil
+      state[keyPath: keyPath] = empty
+    }
     let result = body(&presentation)
     put(consume presentation, into: &state)
     return result

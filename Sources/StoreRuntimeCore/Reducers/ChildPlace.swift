@@ -11,21 +11,24 @@ enum ChildPlace<State, ChildState>: Sendable {
 
   /// Modifies the child's state in place.
   ///
-  /// - Returns: What `body` returns, `nil` if the child isn't there.
+  /// - Returns: Whether the child is there.
+  // Not what `body` returns, whose type unspecialised code would look up.
   @inlinable
-  func modify<Result>(_ state: inout State, _ body: (inout ChildState) -> Result) -> Result? {
+  func modify(_ state: inout State, _ body: (inout ChildState) -> Void) -> Bool {
     switch self {
     case .property(let access):
-      return access.modify(&state, body)
+      access.modify(&state, body)
+      return true
     case .optional(let access):
       return access.modify(&state) { child in
-        guard child != nil else { return nil }
+        guard child != nil else { return false }
         // Only unwrapping by force reaches the state in place.
         // swift-format-ignore: NeverForceUnwrap
-        return body(&child!)
+        body(&child!)
+        return true
       }
     case .enumCase(let path, _):
-      return path.modifyIfThere(&state, body)
+      return path.modifyIfThere(&state, body) != nil
     }
   }
 

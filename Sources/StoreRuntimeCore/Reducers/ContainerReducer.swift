@@ -84,8 +84,12 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// Returns the operator's location, inside the scopes that are being prepared.
   func makeLocation() -> NavigationLocation
 
-  /// Returns the action of a child and its id, `nil` for an action of the container's own.
-  static func childAction(in action: ContainerAction) -> (id: ID, action: ChildAction)?
+  /// Returns the action of a child, `nil` for an action of the container's own.
+  // Not with the id: code that isn't specialised would look up the type of the pair.
+  static func childAction(in action: ContainerAction) -> ChildAction?
+
+  /// Returns what an action names a child by.
+  static func id(in action: ContainerAction) -> ID
 
   /// Modifies a child's state in place.
   ///
@@ -93,14 +97,14 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///   - id: The child's id.
   ///   - action: The action that modifies it.
   ///   - state: The parent's state.
-  ///   - body: Modifies the state.
-  /// - Returns: What `body` returns, `nil` if there is no child that the action can reach.
-  func modifyChild<Result>(
+  ///   - body: Modifies the state, and notes what the child's reducer returns.
+  /// - Returns: The child, `nil` if there is none that the action can reach.
+  func modifyChild(
     _ id: ID,
     for action: ChildAction,
     in state: inout State,
-    _ body: (inout ChildState, IntegratedChild) -> Result
-  ) -> Result?
+    _ body: (inout ChildState, inout IntegratedChild) -> Void
+  ) -> IntegratedChild?
 
   /// Runs a closure on the children that are there, in their order, until it returns a result.
   ///
@@ -150,7 +154,7 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///   - target: An element of a stack, or what is presented innermost.
   ///   - state: The parent's state.
   ///   - location: The operator's location.
-  /// - Returns: What the child wants done, `nil` if there is no such child.
+  /// - Returns: What the child wants done, `nil` if there is no such child or it doesn't respond.
   func tell(
     _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
     at location: NavigationLocation
@@ -211,42 +215,44 @@ extension ContainerIntegration {
     guard let containerAction = toContainerAction.extract(from: action) else {
       return base(&state, action)
     }
-    guard let (id, childAction) = Self.childAction(in: containerAction) else {
+    guard let childAction = Self.childAction(in: containerAction) else {
       return reduceOwn(containerAction, &state) { base(&$0, action) } ?? reject(action, state)
     }
-    guard let (child, effect) = reduceChild(id, childAction, in: &state, at: location) else {
+    let id = Self.id(in: containerAction)
+    guard let child = reduceChild(id, childAction, in: &state, at: location) else {
       return reject(action, state)
     }
     if ReductionContext.isCurrentActionRejected { return .none }
     if child.isEphemeral {
       let baseEffect = reduceTaking(child, from: &state) { base(&$0, action) }
-      return effect.map(embedding(id)).merge(with: baseEffect)
+      return Effect(child.part).map(embedding(id)).merge(with: baseEffect)
     }
     let baseEffect = base(&state, action)
-    guard effect.part != nil, isThere(child, id, in: &state) else { return baseEffect }
-    return own(effect, child, id, at: location).merge(with: baseEffect)
+    guard let part = child.part, isThere(child, id, in: &state) else { return baseEffect }
+    return own(Effect(part), child, id, at: location).merge(with: baseEffect)
   }
 
   /// Runs the reducer of a child.
   ///
-  /// - Returns: The child and its effect, `nil` if it isn't there.
+  /// - Returns: The child, with what its reducer returned, `nil` if it isn't there.
   @inlinable
   func reduceChild(
     _ id: ID,
     _ action: ChildAction,
     in state: inout State,
     at location: NavigationLocation
-  ) -> (child: IntegratedChild, effect: Effect<ChildAction>)? {
+  ) -> IntegratedChild? {
     let context = ReductionContext.currentReference
-    return child.withPrepared { reducer in
+    return child.withPrepared { box in
       modifyChild(id, for: action, in: &state) { childState, child in
-        guard let context else { return (child, reducer.reduceAndSettle(&childState, action)) }
-        return context.borrow { context in
-          context.insideChild(
-            child, at: location,
-            isPresented: Self.presentsChildren && !child.isEphemeral
-          ) {
-            (child, reducer.reduceAndSettle(&childState, action))
+        guard let context else {
+          child.part = box.reducer.reduceAndSettle(&childState, action).part
+          return
+        }
+        let isPresented = Self.presentsChildren && !child.isEphemeral
+        child.part = context.borrow { context in
+          context.insideChild(child, at: location, isPresented: isPresented) {
+            box.reducer.reduceAndSettle(&childState, action).part
           }
         }
       }
@@ -310,10 +316,10 @@ extension ContainerIntegration {
     guard case .presented = target else { return nil }
     return firstScreen(in: &state) { child, responder, key, id in
       let effect: Effect<ChildAction>
-      if let responder, responder.respond(&child, .close).action != nil {
+      if let responder, responder.respond(&child, .close).closes {
         effect = responder.respond(&child, .tell(event, .presented)).effect
       } else if Self.coversParent {
-        let innermost = self.child.withPrepared { $0.telling(ChildAction.self) { $0 } }
+        let innermost = self.child.withPrepared { $0.reducer.telling(ChildAction.self) { $0 } }
         effect = innermost.respond(&child, to: .tell(event, .itself)).effect
       } else {
         return nil
@@ -328,7 +334,7 @@ extension ContainerIntegration {
     in state: inout State,
     _ body: (inout ChildState, ScreenResponder<ChildState, ChildAction>?, ChildKey, ID) -> Result?
   ) -> Result? {
-    let responder = child.withPrepared { $0.responder }
+    let responder = child.withPrepared { $0.reducer.responder }
     guard responder != nil || Self.coversParent else { return nil }
     return firstResult(in: &state) { body(&$0, responder, $1, $2) }
   }

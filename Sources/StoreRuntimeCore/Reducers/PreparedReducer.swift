@@ -165,11 +165,12 @@ final class LazyReducer<State, Action>: Sendable {
 
   private let make: @Sendable () -> PreparedReducer<State, Action>
 
-  /// The prepared reducer, `nil` before it is needed.
+  /// The address of the box with the prepared reducer, 0 before it is needed.
   ///
   /// `AtomicLazyReference` would do the same, but its `load` isn't specialised for clients, which
-  /// costs a sixth of an element's action.
-  @usableFromInline let box = Atomic<Unmanaged<Box>?>(nil)
+  /// costs a sixth of an element's action. A number, as what depends on the types would be looked
+  /// up by code that isn't specialised.
+  @usableFromInline let box = Atomic<UInt>(0)
 
   /// Decides about dismissals, as if the reducer were prepared now.
   private let judge = DismissalJudge.current
@@ -186,33 +187,41 @@ final class LazyReducer<State, Action>: Sendable {
 
   deinit {
     // The only reference that `prepareNow()` has left behind.
-    box.load(ordering: .acquiring)?.release()
+    if let box = UnsafeRawPointer(bitPattern: box.load(ordering: .acquiring)) {
+      Unmanaged<Box>.fromOpaque(box).release()
+    }
   }
 
-  /// Runs a closure with the prepared reducer, whose references aren't counted.
+  /// Runs a closure with the prepared reducer in its box, whose references aren't counted.
   @inlinable
-  func withPrepared<Result>(_ body: (borrowing PreparedReducer<State, Action>) -> Result) -> Result
-  {
+  func withPrepared<Result>(_ body: (Box) -> Result) -> Result {
     // The box is there as long as this object is.
-    guard let box = box.load(ordering: .acquiring) else { return body(prepareNow()) }
-    return box._withUnsafeGuaranteedRef { body($0.reducer) }
+    guard let box = UnsafeRawPointer(bitPattern: box.load(ordering: .acquiring)) else {
+      return body(prepareNow())
+    }
+    return Unmanaged<Box>.fromOpaque(box)._withUnsafeGuaranteedRef(body)
   }
 
   /// Brings the containers in a child's state in step with the store, if there are any.
   ///
   /// Asking for it prepares the reducer.
   @inlinable var synchronize: (@Sendable (inout State, NavigationSync) -> Void)? {
-    withPrepared { $0.synchronize }
+    var synchronize: (@Sendable (inout State, NavigationSync) -> Void)?
+    // Not as the result, whose type would be looked up.
+    withPrepared { synchronize = $0.reducer.synchronize }
+    return synchronize
   }
 
   @usableFromInline
-  func prepareNow() -> PreparedReducer<State, Action> {
+  func prepareNow() -> Box {
     let made = Unmanaged.passRetained(Box(DismissalJudge.with(judge, make)))
     let (isFirst, first) = box.compareExchange(
-      expected: nil, desired: made, ordering: .acquiringAndReleasing)
-    guard !isFirst, let first else { return made.takeUnretainedValue().reducer }
+      expected: 0, desired: UInt(bitPattern: made.toOpaque()), ordering: .acquiringAndReleasing)
+    guard !isFirst, let first = UnsafeRawPointer(bitPattern: first) else {
+      return made.takeUnretainedValue()
+    }
     // Somebody else was quicker.
     made.release()
-    return first.takeUnretainedValue().reducer
+    return Unmanaged<Box>.fromOpaque(first).takeUnretainedValue()
   }
 }

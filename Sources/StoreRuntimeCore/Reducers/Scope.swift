@@ -141,7 +141,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
     return PreparedReducer(
       reduce: { state, action in
         guard let childAction = toChildAction.extract(from: action) else { return .none }
-        guard let effect = place.modify(&state, { child.reduce(&$0, childAction) }) else {
+        var effect = Effect<Child.Action>.none
+        guard place.modify(&state, { effect = child.reduce(&$0, childAction) }) else {
           rejectWrongCase(action: action, state: state)
           return .none
         }
@@ -152,22 +153,24 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: ReducerOperator 
       responder: responder(of: child))
   }
 
-  @usableFromInline
+  @inlinable
   func responder(
     of child: PreparedReducer<Child.State, Child.Action>
   ) -> ScreenResponder<ParentState, ParentAction>? {
-    child.responder?.inside { parent, respond in
-      place.modify(&parent, respond)?.map(toChildAction.embedValue) ?? ScreenResponse()
+    child.responder?.inside { [place, toChildAction] parent, respond in
+      var response = ScreenResponse<ParentAction>()
+      _ = place.modify(&parent) { response = respond(&$0).map(toChildAction.embedValue) }
+      return response
     }
   }
 
-  @usableFromInline
+  @inlinable
   func synchronization(
     of child: PreparedReducer<Child.State, Child.Action>
   ) -> (@Sendable (inout ParentState, NavigationSync) -> Void)? {
     guard let synchronize = child.synchronize else { return nil }
-    return { state, sync in
-      let isThere = place.modify(&state) { synchronize(&$0, sync) } != nil
+    return { [place] state, sync in
+      let isThere = place.modify(&state) { synchronize(&$0, sync) }
       if !isThere { sync.endChildren(at: child.locations) }
     }
   }

@@ -55,13 +55,15 @@ package enum ScreenMessage: Sendable {
 }
 
 /// What a reducer responds to a message for the screens in its state.
+// Its layout must not depend on `Action`: code that isn't specialised would have to look it up for
+// each response.
 @usableFromInline
 package struct ScreenResponse<Action> {
   /// What is to be done.
   @usableFromInline package var effect: Effect<Action>
 
-  /// The action that takes away the innermost of what is presented.
-  package var action: Action?
+  /// Sends the action that takes away the innermost of what is presented.
+  var closing: Effect<Action>
 
   /// Whether what the message names is there.
   package var isFound: Bool
@@ -75,34 +77,41 @@ package struct ScreenResponse<Action> {
   @usableFromInline
   package init(
     effect: Effect<Action> = .none,
-    action: Action? = nil,
+    closing: Effect<Action> = .none,
     isFound: Bool = false,
     verdict: DismissalJudge.Verdict? = nil,
     updates: [@Sendable (inout DependencyValues) -> Void] = []
   ) {
     self.effect = effect
-    self.action = action
+    self.closing = closing
     self.isFound = isFound
     self.verdict = verdict
     self.updates = updates
   }
 
-  private var isEmpty: Bool { action == nil && !isFound && verdict == nil }
+  /// The action that takes away the innermost of what is presented.
+  package var action: Action? { (closing.part as? SendPart<Action>)?.action }
+
+  /// Whether there is such an action.
+  var closes: Bool { closing.part != nil }
+
+  private var isEmpty: Bool { !closes && !isFound && verdict == nil }
 
   /// Adds what another reducer responds, if the message needs it.
   mutating func add(_ message: ScreenMessage, _ other: () -> Self) {
     guard isEmpty || !message.needsOneResponse else { return }
     let other = other()
     self = Self(
-      effect: effect.merge(with: other.effect), action: other.action, isFound: other.isFound,
+      effect: effect.merge(with: other.effect), closing: other.closing, isFound: other.isFound,
       verdict: other.verdict, updates: updates + other.updates)
   }
 
+  @usableFromInline
   func map<NewAction>(
     _ embed: @escaping @Sendable (Action) -> NewAction
   ) -> ScreenResponse<NewAction> {
     ScreenResponse<NewAction>(
-      effect: effect.map(embed), action: action.map(embed), isFound: isFound, verdict: verdict,
+      effect: effect.map(embed), closing: closing.map(embed), isFound: isFound, verdict: verdict,
       updates: updates)
   }
 }
@@ -145,6 +154,7 @@ package final class ScreenResponder<State, Action>: Sendable {
   ///
   /// - Parameter passOn: Calls the closure with the part of the state that this responder is about.
   /// - Returns: The responder.
+  @usableFromInline
   package func inside<Whole, WholeAction>(
     _ passOn:
       @escaping @Sendable (
@@ -328,32 +338,40 @@ extension ContainerIntegration {
       func ofBase() -> ScreenResponse<Action> {
         base?.respond(&state, message) ?? ScreenResponse()
       }
-      var response = ScreenResponse<Action>()
       switch message {
       case .settle, .share, .tell(_, .itself), .hide(.itself), .hide(.presented):
         return ofBase()
       case .close:
-        response = ofBase()
-        response.action = response.action ?? self.closing(in: &state)
+        var response = ofBase()
+        self.addClosing(to: &response, in: &state)
+        return response
       case .find(let identity):
-        response = ofBase()
-        response.isFound = response.isFound || self.presents(identity, in: &state)
+        let response = ofBase()
+        return response.isFound
+          ? response : ScreenResponse(isFound: self.presents(identity, in: &state))
       case .tell(let event, let target):
-        if case .presented = target, base?.respond(&state, .close).action != nil { return ofBase() }
+        if case .presented = target, base?.respond(&state, .close).closes == true {
+          return ofBase()
+        }
         guard let effect = self.tell(event, to: target, in: &state, at: location) else {
           return ofBase()
         }
-        response.effect = effect
+        return ScreenResponse(effect: effect)
       case .own(let effect, let number):
         guard let effect = self.own(effect, by: number, in: &state, at: location) else {
           return ofBase()
         }
-        response = ScreenResponse(effect: effect, isFound: true)
+        return ScreenResponse(effect: effect, isFound: true)
       case .hide(.element(let number)):
-        response.verdict = self.hiding(of: number, in: &state)
+        var response = ScreenResponse<Action>(verdict: self.hiding(of: number, in: &state))
         response.add(message, ofBase)
+        return response
       }
-      return response
     }
+  }
+
+  // By itself, as code that isn't specialised makes room for an optional action.
+  private func addClosing(to response: inout ScreenResponse<Action>, in state: inout State) {
+    if !response.closes, let action = closing(in: &state) { response.closing = .send(action) }
   }
 }

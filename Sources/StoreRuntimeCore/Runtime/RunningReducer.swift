@@ -1,4 +1,4 @@
-/// What an operator has found out about a child before the child's reducer runs.
+/// What an operator has found out about a child.
 @usableFromInline
 struct IntegratedChild {
   /// What the store knows the child by.
@@ -6,6 +6,9 @@ struct IntegratedChild {
 
   /// Whether the child goes away with any action.
   @usableFromInline let isEphemeral: Bool
+
+  /// What the child's reducer has returned, without the type of its actions.
+  @usableFromInline var part: EffectPart?
 
   @inlinable
   init(_ key: ChildKey, isEphemeral: Bool = false) {

@@ -25,10 +25,15 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
   @inlinable static var presentsChildren: Bool { true }
 
   @inlinable
-  static func childAction(
-    in action: StackAction<ChildState, ChildAction>
-  ) -> (id: StackElementID, action: ChildAction)? {
-    if case .element(let id, let action) = action { (id, action) } else { nil }
+  static func childAction(in action: StackAction<ChildState, ChildAction>) -> ChildAction? {
+    if case .element(_, let action) = action { action } else { nil }
+  }
+
+  @inlinable
+  static func id(in action: StackAction<ChildState, ChildAction>) -> StackElementID {
+    switch action {
+    case .element(let id, _), .popFrom(let id), .push(let id, _): id
+    }
   }
 
   // An element without a birth gets one: its stack came into the state in this reduction. If its
@@ -88,9 +93,9 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     access.modify(&state) { stack -> StackAction<ChildState, ChildAction>? in
       guard !stack.isEmpty else { return nil }
       let id = stack.ids[stack.count - 1]
-      let inner: ChildAction? = child.withPrepared { reducer in
-        guard reducer.responder != nil else { return nil }
-        return reducer.respond(&stack.storage[stack.count - 1], to: .close).action
+      let inner: ChildAction? = child.withPrepared { box in
+        guard box.reducer.responder != nil else { return nil }
+        return box.reducer.respond(&stack.storage[stack.count - 1], to: .close).action
       }
       return inner.map { .element(id: id, action: $0) } ?? .popFrom(id: id)
     }
@@ -102,32 +107,36 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
     at location: NavigationLocation
   ) -> Effect<Action>? {
-    child.withPrepared { reducer in
+    // Not the result of the closures, whose type would be looked up.
+    var response: Effect<Action>?
+    child.withPrepared { box in
+      guard box.reducer.responder != nil else { return }
       access.modify(&state) { stack in
         // Only the last element can be covered by what is presented innermost.
         var (position, part) = (stack.indices.last, ScreenTarget.presented)
         if case .element(let number) = target {
           (position, part) = (stack.firstIndex(id: StackElementID(generation: number)), .itself)
         }
-        guard let position else { return nil }
+        guard let position else { return }
         let id = stack.ids[position]
         let child = IntegratedChild(Self.childKey(at: position, in: &stack))
         func respond() -> Effect<ChildAction> {
-          reducer.respond(&stack.storage[position], to: .tell(event, part)).effect
+          box.reducer.respond(&stack.storage[position], to: .tell(event, part)).effect
         }
         let effect = ReductionContext.current?.insideChild(
           child, at: location, isPresented: true, respond)
-        return own(effect ?? respond(), child, id, at: location)
+        response = own(effect ?? respond(), child, id, at: location)
       }
     }
+    return response
   }
 
   @usableFromInline
   func hiding(of number: Int, in state: inout State) -> DismissalJudge.Verdict? {
-    child.withPrepared { reducer in
+    child.withPrepared { box in
       access.modify(&state) { stack in
         stack.firstIndex(id: StackElementID(generation: number)).flatMap {
-          reducer.respond(&stack.storage[$0], to: .hide(.itself)).verdict
+          box.reducer.respond(&stack.storage[$0], to: .hide(.itself)).verdict
         }
       }
     }
@@ -151,16 +160,16 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
   @usableFromInline
   func reportRejection(of action: Action, in state: State) {
     guard let stackAction = toContainerAction.extract(from: action) else { return }
-    let (what, id) =
+    let what =
       switch stackAction {
-      case .popFrom(let id): ("\"popFrom\" for an element that isn't in its stack", id)
-      case .push(let id, _): ("\"push\" with the id of an element in it, or a negative one", id)
-      case .element(let id, _): ("an action for an element that isn't in its stack", id)
+      case .popFrom: "\"popFrom\" for an element that isn't in its stack"
+      case .push: "\"push\" with the id of an element in it, or a negative one"
+      case .element: "an action for an element that isn't in its stack"
       }
     let ids = state[keyPath: access.keyPath].ids.suffix(10).map(\.description)
     ReductionContext.reportIssue(
       """
-      A "forEach" received \(what). Action: \(shortDescription(of: action)). Element: \(id). \
+      A "forEach" received \(what). Action: \(shortDescription(of: action)). Element: \(Self.id(in: stackAction)). \
       Top of the stack: [\(ids.joined(separator: ", "))]. Neither an element's reducer nor those \
       that "forEach" wraps were run. Send an action only while its element is there, and push with \
       an id of its own or by appending to the stack.

@@ -91,7 +91,7 @@ extension Store: EffectStore {
       replies.setAsker(entry.token, of: request.number)
       if entry.companion == nil { entry.companion = .requests }
     }
-    if context.isObserved { noteSender(ActionSender(entry.origin, entry)) }
+    if context.isObserved { noteSender(entry.origin, entry) }
     _ = perform(action, for: request, group: entry.group, from: entry.location, afterMail: true)
     if entry.isCancelled { cancelCurrentTask(of: entry) }
   }
@@ -152,7 +152,7 @@ extension Store: EffectStore {
       return dismissRoot(from: entry, at: location)
     }
     guard !Task.isCancelled, !entry.wasCancelled else { return }
-    if context.isObserved { noteSender(ActionSender(entry.origin, entry, isDismissal: true)) }
+    if context.isObserved { noteSender(entry.origin, entry, isDismissal: true) }
     _ = perform(dismissal, group: entry.group, from: location, afterMail: true)
     // A reducer may have kept the feature, and with it the effect.
     guard entry.isCancelled else { return }

@@ -200,7 +200,7 @@ extension Store {
         continue
       }
       let origin = walk.origin
-      if context.isObserved { noteSender(ActionSender(origin)) }
+      if context.isObserved { noteSender(origin) }
       let send: SendPart<Action> = part.unwrapped(by: walk.place.mapping, to: Action.self)
       reduceNext(send.action, group: origin.group, from: origin.group.caller)
     }

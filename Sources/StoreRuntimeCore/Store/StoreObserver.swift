@@ -231,8 +231,9 @@ extension Store {
   }
 
   /// Remembers for the observer where the next action comes from.
-  func noteSender(_ sender: ActionSender<Action>) {
-    makeRuntime().sender = sender
+  // Makes the sender itself: callers would look its type up though nobody observes the store.
+  func noteSender(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {
+    makeRuntime().sender = ActionSender(origin, entry, isDismissal: isDismissal)
   }
 
   /// Cancels all effects that run or are about to be started.

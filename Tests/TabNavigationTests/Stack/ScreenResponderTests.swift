@@ -113,7 +113,7 @@ struct ScreenResponderTests {
       let responder = ScreenResponder<Int, Int>(settles: true) { _, message in
         switch message {
         case .settle, .tell: ScreenResponse(effect: .send(1))
-        case .close: ScreenResponse(action: 1)
+        case .close: ScreenResponse(closing: .send(1))
         case .find(let identity): ScreenResponse(isFound: identity == 7)
         case .own(_, let number):
           ScreenResponse(effect: number == 7 ? .send(1) : .none, isFound: number == 7)
