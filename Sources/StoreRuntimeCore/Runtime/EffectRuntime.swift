@@ -29,9 +29,6 @@ class EffectRuntime {
   /// The work that reductions have left, first in, first out.
   @exclusivity(unchecked) final var work = WorkQueue<Work>()
 
-  /// What was taken from the mailbox and isn't reduced yet.
-  @exclusivity(unchecked) private final var mail = WorkQueue<Mailbox.Message>()
-
   /// The work of loops further out, the outermost first.
   @exclusivity(unchecked) private final var heldWork: ContiguousArray<WorkQueue<Work>> = []
 
@@ -91,22 +88,6 @@ class EffectRuntime {
     let held = heldWork.removeLast()
     if !held.isEmpty { work = held }
     heldMoments.removeLast()
-  }
-
-  /// Takes what is in the mailbox, behind what was taken before.
-  @usableFromInline
-  final func takeMail(from mailbox: borrowing Mailbox) {
-    mailbox.takeAll(into: &mail)
-  }
-
-  /// Returns what is to be reduced next of what was taken from the mailbox.
-  @usableFromInline
-  final func nextMail() -> Mailbox.Message? { mail.popFirst() }
-
-  /// Puts what is in the mailbox behind the work that is left.
-  final func postponeMail(from mailbox: borrowing Mailbox) {
-    takeMail(from: mailbox)
-    while let message = nextMail() { work.append(.reduce(message.part, nil, nil)) }
   }
 
   // MARK: Entries

@@ -1,9 +1,8 @@
 /// A queue: first in, first out.
+@usableFromInline
 package struct WorkQueue<Element> {
-  private var elements: ContiguousArray<Element?> = []
-
-  // A half word, as each store has a mailbox.
-  private var head: UInt32 = 0
+  @usableFromInline var elements: ContiguousArray<Element?> = []
+  @usableFromInline var head = 0
 
   /// Makes an empty queue.
   package init() {}
@@ -17,10 +16,11 @@ package struct WorkQueue<Element> {
   /// Puts an element at the end.
   ///
   /// - Complexity: O(1) on average.
+  @inlinable
   package mutating func append(_ element: Element) {
-    if elements.count == elements.capacity, Int(head) * 2 >= elements.count {
+    if elements.count == elements.capacity, head * 2 >= elements.count {
       // At most half of the room is taken.
-      elements.removeFirst(Int(head))
+      elements.removeFirst(head)
       head = 0
     }
     elements.append(element)
@@ -29,6 +29,7 @@ package struct WorkQueue<Element> {
   /// Takes the front element, if there is one.
   ///
   /// - Complexity: O(1).
+  @inlinable
   package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
     defer {
@@ -39,7 +40,7 @@ package struct WorkQueue<Element> {
         head = 0
       }
     }
-    return elements[Int(head)].take()
+    return elements[head].take()
   }
 }
 

@@ -1,3 +1,5 @@
+public import Synchronization
+
 // The way of an action, in the order of its steps: it arrives, is reduced, and leaves work to do.
 
 extension Store {
@@ -211,7 +213,7 @@ extension Store {
 
 extension Store {
   /// Whether something was enqueued and isn't taken yet.
-  @inlinable nonisolated var hasMail: Bool { !mailbox.isEmpty }
+  @inlinable nonisolated var hasMail: Bool { mailbox.hasMail.load(ordering: .acquiring) }
 
   @inlinable
   func catchUp() -> Bool {
@@ -233,12 +235,10 @@ extension Store {
     let errand = context.extras?.errand
     context.extras?.errand = nil
     defer { context.extras?.errand = errand }
-    runtime.takeMail(from: mailbox)
-    while let message = runtime.nextMail() {
-      // `enqueue` has made it.
-      let part = unsafeDowncast(message.part, to: SendPart<Action>.self)
+    mailbox.moveAll(to: &runtime.mail)
+    while let message = runtime.mail.popFirst() {
       var group: EffectGroup?
-      reduceNow(part.action, arrival, group: &group, from: message.caller)
+      reduceNow(message.action, arrival, group: &group, from: message.caller)
     }
   }
 
@@ -246,7 +246,11 @@ extension Store {
   /// reduced.
   @usableFromInline
   func postponeMail() {
-    makeRuntime().postponeMail(from: mailbox)
+    let runtime = makeRuntime()
+    mailbox.moveAll(to: &runtime.mail)
+    while let message = runtime.mail.popFirst() {
+      runtime.work.append(.reduce(SendPart(message.action), nil, nil))
+    }
     schedule.workArrives()
   }
 

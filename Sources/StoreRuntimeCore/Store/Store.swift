@@ -276,7 +276,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   @inlinable
   nonisolated func enqueue(_ action: Action, from caller: IssueLocation) {
     if let link { return link.enqueue(action, from: caller) }
-    if mailbox.append(SendPart(action), from: caller) { scheduleDrain() }
+    if mailbox.append(action, from: caller) { scheduleDrain() }
   }
 }
 
