@@ -7,7 +7,8 @@ struct Benchmarks {
   static var subjects: [Subject] {
     StackSubjects.all + PoppingSubjects.all + StoreSubjects.all + MailboxSubjects.all
       + ElementActionSubjects.all + MoveSubjects.all
-      + NavigationSubjects.all + EffectSubjects.all + ObservationSubjects.all + ModelSubjects.all
+      + NavigationSubjects.all + PresentationSubjects.all + EffectSubjects.all
+      + ObservationSubjects.all + ModelSubjects.all
       + TabSubjects.all + ScreenSubjects.all + JournalSubjects.all
       + LifeSubjects.all + HeapSubjects.all + TestStoreSubjects.all
   }

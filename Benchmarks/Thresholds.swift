@@ -97,7 +97,7 @@ enum Thresholds {
     # send(contentsOf:) / send inside
     store send, from inside | Store
             - | Store, contentsOf           |   1.3 |       1.3 |    4 |     20
-            - | a scope of it               |     3 |        18 |   60 |     20
+            - | a scope of it               |     3 |       7.5 |   30 |     20
 
     # element action through three stacks / a call of a bare actor, and the same at any depth
     element action, random id | bare actor and array
@@ -115,8 +115,8 @@ enum Thresholds {
            10 | Tabs                        |   1.3 |       1.4 |    5 |     20
        100000 | Tabs                        |   1.3 |       1.4 |    5 |     20
     push and pop by moves | append and popLast
-           10 | push() and pop()            |   1.5 |       2.4 |    8 |     20
-       100000 | push() and pop()            |   1.5 |       2.4 |    8 |     20
+           10 | push() and pop()            |   1.5 |       3.8 |   12 |     20
+       100000 | push() and pop()            |   1.5 |       3.8 |   12 |     20
     element action through tabs, by depth | depth 10
             - | depth 100000                |  1.15 |      1.25 |   10 |     20
     push and pop by moves, by depth | depth 10
@@ -136,6 +136,11 @@ enum Thresholds {
             - | send                             |    20000 |    20000 |   180000 | -
     an action in a journal, in a batch | -
             - | send(contentsOf:)                |    20000 |    20000 |   180000 | -
+
+    # action to a feature that is presented, or in an optional / one to a feature in a Scope
+    action to a presented feature | a Scope
+            - | @Presents                   |     3 |       5.2 |   20 |     20
+            - | an optional                 |   1.5 |       2.8 |   10 |     20
 
     # push and popFrom through actions / a send to the root
     push and popFrom, through actions | send to the root
