@@ -1,6 +1,7 @@
 import StoreRuntime
 
-/// The cost of an action to a feature that is presented or in an optional, and of one to its parent.
+/// The cost of an action to a feature that is presented or in an optional, and of one to its
+/// parent.
 enum PresentationSubjects {
   private static let count = 1000
 

@@ -154,7 +154,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 // Unchecked: everything stored is sendable if ids and elements are, but for the type of `identify`.
 // Its values are the closures in this file's initialisers, which capture a sendable key path, or
 // the conformance of the elements to `Identifiable`. The proof ends where that is isolated to an
-// actor (SE-0470): the compiler lets such an array leave the actor, and then `id` is read elsewhere.
-// Only a `SendableMetatype` rules that out, which the conformances to `ExpressibleByArrayLiteral`
-// and `Decodable` can't demand. So users are told to stay on the actor.
+// actor (SE-0470): the compiler lets such an array leave the actor, and then `id` is read
+// elsewhere. Only a `SendableMetatype` rules that out, which the conformances to
+// `ExpressibleByArrayLiteral` and `Decodable` can't demand. So users are told to stay on the actor.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

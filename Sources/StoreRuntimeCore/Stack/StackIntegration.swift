@@ -169,7 +169,8 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     let ids = state[keyPath: access.keyPath].ids.suffix(10).map(\.description)
     ReductionContext.reportIssue(
       """
-      A "forEach" received \(what). Action: \(shortDescription(of: action)). Element: \(Self.id(in: stackAction)). \
+      A "forEach" received \(what). Action: \(shortDescription(of: action)). Element: \
+      \(Self.id(in: stackAction)). \
       Top of the stack: [\(ids.joined(separator: ", "))]. Neither an element's reducer nor those \
       that "forEach" wraps were run. Send an action only while its element is there, and push with \
       an id of its own or by appending to the stack.

@@ -106,8 +106,9 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
 
   /// The priority of deliveries and of the effects that they set off.
   ///
-  /// That of the task which sends first would be that of others' letters behind, too. Its task-local
-  /// values are: a test is among them, and issues of a detached task would belong to none.
+  /// Without it, others' letters would be delivered with the priority of whoever sends first. The
+  /// task-local values are still that task's: a test is among them, and issues of a detached task
+  /// would belong to none.
   private static var priority: TaskPriority { .medium }
 
   /// How many letters there may be before effects are held up.

@@ -113,7 +113,7 @@ struct ModificationTests {
     struct Line: Sendable {
       var text: String
     }
-    // A literal alone is a constant of the program in a release build, which is copied when changed.
+    // The literal is a constant of the program in a release build, which is copied once.
     var lines: [Line]? = [Line(text: "a")]
     lines?.reserveCapacity(8)
     let address = lines?.withUnsafeBufferPointer { $0.baseAddress }
