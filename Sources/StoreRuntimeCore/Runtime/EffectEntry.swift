@@ -22,10 +22,10 @@ struct EffectOrigin: Sendable {
 /// effect that waits. It has no type of a store, so that code that deals with it is compiled once.
 @usableFromInline
 final class EffectEntry: @unchecked Sendable {
-  // Sendable: the variables are confined to the isolation of the store. While the store is released,
-  // only that touches them, and afterwards nobody does. `observer` is set before the effect starts,
-  // and only read from then on. Everything else never changes. No access to a variable lasts longer
-  // than to read or write it, so that exclusive access needs no checks.
+  // Sendable: the variables are confined to the isolation of the store. While the store is
+  // released, only that touches them, and afterwards nobody does. `observer` is set before the
+  // effect starts, and only read from then on. Everything else never changes. No access to a
+  // variable lasts longer than to read or write it, so that exclusive access needs no checks.
 
   /// Names the entry to code that doesn't refer to it.
   let token: EffectToken
