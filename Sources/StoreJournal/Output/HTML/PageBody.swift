@@ -19,12 +19,7 @@ enum PageBody {
     </header>
     <noscript><p class="notice">This page shows its data with a script.</p></noscript>
     <section id="lanes" aria-label="Screens over time">
-      <div id="zoom" role="group" aria-label="Zoom">
-        <button data-zoom="0.5" aria-label="Show fewer actions" aria-keyshortcuts="+">+</button>
-        <button data-zoom="2" aria-label="Show more actions" aria-keyshortcuts="-">−</button>
-        <button data-zoom="0" aria-label="Show all actions" aria-keyshortcuts="0">all</button>
-      </div>
-      <div id="canvas-frame"><canvas id="canvas" role="img"></canvas></div>
+      <div id="tracks" role="img"></div>
     </section>
     <main>
       <section id="actions" aria-label="Actions">
@@ -41,7 +36,6 @@ enum PageBody {
       <span><kbd>c</kbd> cause</span>
       <span><kbd>/</kbd> search</span>
       <span><kbd>Esc</kbd> show all</span>
-      <span><kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd> zoom</span>
     </footer>
     """#
 }

@@ -27,8 +27,6 @@ extension PageScript {
     const keys = {
       j: () => move(1), k: () => move(-1), e: nextProblem, c: goToCause, Escape: showAll,
       "/": () => { byId("search").focus(); byId("search").select(); },
-      "+": () => zoom(0.5, selected.number), "=": () => zoom(0.5, selected.number),
-      "-": () => zoom(2, selected.number), "0": () => zoom(0),
     };
     const listKeys = {
       ArrowDown: () => move(1), ArrowUp: () => move(-1),

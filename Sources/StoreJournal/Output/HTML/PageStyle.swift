@@ -54,7 +54,7 @@ enum PageStyle {
     #warning { margin-top: 6px; color: var(--bad); overflow-wrap: anywhere; }
     .tools { display: flex; flex-wrap: wrap; gap: 8px 12px; margin-top: 8px; }
     #chips { display: flex; flex-wrap: wrap; gap: 6px; }
-    .chip, .buttons button, #zoom button {
+    .chip, .buttons button {
       padding: 2px 10px; border: 1px solid var(--line); border-radius: 14px;
       background: var(--surface); font-size: 13px; white-space: nowrap;
     }
@@ -62,9 +62,7 @@ enum PageStyle {
       background: var(--selected); border-color: var(--accent);
     }
     .chip.bad { color: var(--bad); }
-    .chip:hover:enabled, .buttons button:hover:enabled, #zoom button:hover {
-      border-color: var(--accent);
-    }
+    .chip:hover:enabled, .buttons button:hover:enabled { border-color: var(--accent); }
     .buttons { display: flex; gap: 6px; }
     #search {
       flex: 1 1 160px; min-width: 0; padding: 3px 10px; border: 1px solid var(--line);
@@ -77,13 +75,31 @@ enum PageStyle {
     .notice { padding: 8px 16px; }
 
     #lanes {
-      position: relative; flex: none; background: var(--surface);
+      flex: none; max-height: 28vh; overflow-y: auto; background: var(--surface);
       border-bottom: 1px solid var(--line);
     }
-    #canvas-frame { max-height: 28vh; overflow-y: auto; overflow-x: hidden; }
-    #canvas { display: block; width: 100%; cursor: crosshair; }
-    #zoom { position: absolute; left: 8px; top: 6px; display: flex; gap: 3px; }
-    #zoom button { padding: 0 6px; border-radius: 6px; font-size: 12px; line-height: 22px; }
+    .lane { display: flex; padding: 2px 6px 2px 10px; border-top: 1px solid var(--line); }
+    .lane:first-child { position: sticky; top: 0; z-index: 1; background: var(--surface); }
+    .lane > b {
+      flex: 0 0 86px; overflow: hidden; font: 400 11px/14px var(--sans); color: var(--dim);
+      text-overflow: ellipsis; white-space: nowrap;
+    }
+    .lane.here > b { font-weight: 600; color: var(--text); }
+    .track { flex: 1; position: relative; overflow: hidden; cursor: crosshair; }
+    .track > * {
+      position: absolute; min-width: 2px; height: 14px; overflow: hidden; border-radius: 3px;
+      font: 11px/14px var(--sans); white-space: nowrap; text-indent: 5px;
+    }
+    .root { background: var(--root); color: var(--dim); }
+    .screen { color: var(--on-screen); }
+    .screen-0 { background: var(--screen0); }
+    .screen-1 { background: var(--screen1); }
+    .screen-2 { background: var(--screen2); }
+    .screen-3 { background: var(--screen3); }
+    .track > .run { height: 2px; background: var(--effect); }
+    .track > .cancelled { background: var(--cancelled); }
+    .track > .issue { height: 8px; background: var(--bad); }
+    .track > .cursor { inset-block: 0; height: auto; background: var(--cursor); opacity: 0.25; }
 
     main {
       flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(300px, 38%) 1fr;
@@ -179,10 +195,9 @@ enum PageStyle {
       main { display: block; }
       #actions { border-right: 0; border-bottom: 1px solid var(--line); }
       #list { flex: none; height: 26vh; }
-      #canvas-frame { max-height: 24vh; }
+      #lanes { max-height: 24vh; }
       #detail { overflow: visible; padding: 12px; }
-      #zoom { left: 2px; gap: 1px; }
-      #zoom button { padding: 0 3px; font-size: 11px; }
+      .lane > b { flex-basis: 64px; }
       header { padding: 8px 12px; }
       #chips { flex-wrap: nowrap; overflow-x: auto; max-width: 100%; padding: 2px; }
       .row .number { min-width: 32px; }
