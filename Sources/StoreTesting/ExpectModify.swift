@@ -1,0 +1,202 @@
+public import StoreRuntime
+import ValueDiffing
+
+/// The rule for closures that modify a part of the state.
+enum Modification {
+  /// Whether a closure must change its value; false in `assert` and with exhaustivity off.
+  @TaskLocal static var mustChange = true
+}
+
+/// Modifies the payload of a case of an optional enum in place, as in tests of navigation.
+///
+/// ```swift
+/// await store.send(\.path[id: 0].counter.incrementButtonTapped) {
+///   expectModify(&$0.path[id: 0], case: \.counter) { $0.count = 4 }
+/// }
+/// ```
+///
+/// Reports an issue and changes nothing if there is no value or it is in another case. Also
+/// reports a closure that leaves an `Equatable` payload unchanged, except in `assert` and with
+/// the exhaustivity of the test store off, where closures don't have to change the state.
+/// `XCTModify` is the same function under the name that other libraries use for it.
+///
+/// - Parameters:
+///   - optional: An enum that may be missing.
+///   - keyPath: The case that the enum is expected to be in.
+///   - message: A text to put before the message of the issue.
+///   - body: Modifies the payload. Changes that it makes before it throws stay.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
+/// - Throws: Any error that `body` throws.
+public func expectModify<Root: CasePathable, Value, Failure: Error>(
+  _ optional: inout Root?,
+  case keyPath: CaseKeyPath<Root, Value>,
+  _ message: @autoclosure () -> String = "",
+  _ body: (inout Value) throws(Failure) -> Void,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(Failure) {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let path = AnyCasePath(keyPath)
+  guard var value = optional.flatMap(path.extract) else {
+    return report(
+      """
+      Can't modify a payload of type "\(TypeName(Value.self).text)": \(reason(found: optional))
+      """,
+      message(), at: location)
+  }
+  // While the enum holds the payload too, a modification copies it.
+  optional = nil
+  defer { optional = path.embed(value) }
+  try change(&value, message, at: location, body)
+}
+
+/// Modifies the payload of a case of an enum in place.
+///
+/// Reports an issue and changes nothing if the enum is in another case. Also reports a closure
+/// that leaves an `Equatable` payload unchanged, except in `assert` and with the exhaustivity
+/// of the test store off, where closures don't have to change the state.
+///
+/// - Parameters:
+///   - root: An enum.
+///   - keyPath: The case that the enum is expected to be in.
+///   - message: A text to put before the message of the issue.
+///   - body: Modifies the payload. Changes that it makes before it throws stay.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
+/// - Throws: Any error that `body` throws.
+public func expectModify<Root: CasePathable, Value, Failure: Error>(
+  _ root: inout Root,
+  case keyPath: CaseKeyPath<Root, Value>,
+  _ message: @autoclosure () -> String = "",
+  _ body: (inout Value) throws(Failure) -> Void,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(Failure) {
+  var optional: Root? = root
+  defer { if let optional { root = optional } }
+  try expectModify(
+    &optional, case: keyPath, message(), body,
+    fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Modifies the value of an optional in place.
+///
+/// ```swift
+/// expectModify(&$0.path[id: 0]) { $0.count = 4 }
+/// ```
+///
+/// Reports an issue and changes nothing if the optional is `nil`. Also reports a closure that
+/// leaves an `Equatable` value unchanged, except in `assert` and with the exhaustivity of the
+/// test store off, where closures don't have to change the state.
+///
+/// - Parameters:
+///   - optional: A value that may be missing.
+///   - message: A text to put before the message of the issue.
+///   - body: Modifies the value. Changes that it makes before it throws stay.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
+/// - Throws: Any error that `body` throws.
+public func expectModify<Wrapped, Failure: Error>(
+  _ optional: inout Wrapped?,
+  _ message: @autoclosure () -> String = "",
+  _ body: (inout Wrapped) throws(Failure) -> Void,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(Failure) {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  guard var value = optional.take() else {
+    return report(
+      """
+      Can't modify a value of type "\(TypeName(Wrapped.self).text)", as "nil" was found. Modify \
+      only what is presented, and elements whose ids are in the stack.
+      """,
+      message(), at: location)
+  }
+  defer { optional = value }
+  try change(&value, message, at: location, body)
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Modifies the payload of a case of an optional enum in place, as in tests of navigation.
+///
+/// The same as
+/// ``expectModify(_:case:_:_:fileID:filePath:line:column:)-(Root?,CaseKeyPath<Root,Value>,_,_,_,_,_,_)``,
+/// under the name that other libraries use for it.
+///
+/// - Parameters:
+///   - optional: An enum that may be missing.
+///   - keyPath: The case that the enum is expected to be in.
+///   - message: A text to put before the message of the issue.
+///   - body: Modifies the payload. Changes that it makes before it throws stay.
+///   - fileID: The file that the issue names.
+///   - filePath: The path of the file that the issue names.
+///   - line: The line that the issue names.
+///   - column: The column that the issue names.
+/// - Throws: Any error that `body` throws.
+public func XCTModify<Root: CasePathable, Value, Failure: Error>(
+  _ optional: inout Root?,
+  case keyPath: CaseKeyPath<Root, Value>,
+  _ message: @autoclosure () -> String = "",
+  _ body: (inout Value) throws(Failure) -> Void,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(Failure) {
+  try expectModify(
+    &optional, case: keyPath, message(), body,
+    fileID: fileID, filePath: filePath, line: line, column: column)
+}
+
+/// Runs the closure of a modification, and reports a closure that changes nothing.
+///
+/// Changes that the closure makes before it throws stay, as with any `inout` access.
+private func change<Value, Failure: Error>(
+  _ value: inout Value,
+  _ message: () -> String,
+  at location: IssueLocation,
+  _ body: (inout Value) throws(Failure) -> Void
+) throws(Failure) {
+  guard Modification.mustChange, Value.self is any Equatable.Type else { return try body(&value) }
+  let before = value
+  try body(&value)
+  guard ValueEquality(before, value) == .equal else { return }
+  report(
+    """
+    A value of type "\(TypeName(Value.self).text)" was to be modified, but it was left as it was. \
+    Change it in the closure, or leave the call out if nothing is expected to change.
+    """,
+    message(), at: location)
+}
+
+/// Returns the reason why a value has no payload of the case that a test names.
+private func reason<Root>(found root: Root?) -> String {
+  guard let root else {
+    return """
+      a "\(TypeName(Root.self).text)" was expected, but "nil" was found. Modify only what is \
+      presented, and elements whose ids are in the stack.
+      """
+  }
+  return """
+    the value is in another case. Name the case that it is in. Found:
+
+    \(valueDescription(root))
+    """
+}
+
+private func report(_ text: String, _ message: String, at location: IssueLocation) {
+  reportIssue(message.isEmpty ? text : "\(message): \(text)", at: location)
+}
