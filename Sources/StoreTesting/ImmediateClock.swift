@@ -21,39 +21,8 @@ import StoreRuntime
 /// All users of one clock share its time, and every sleep moves it on. With several tasks, the
 /// time that one of them reads depends on the progress of the others.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point in the time of an ``ImmediateClock``.
-  public struct Instant: InstantProtocol {
-    /// The distance of the point from the origin of the clock.
-    public let offset: Duration
-
-    /// Makes the point at a distance from the origin of the clock.
-    ///
-    /// - Parameter offset: The distance; a negative one lies before the origin.
-    public init(offset: Duration = .zero) {
-      self.offset = offset
-    }
-
-    /// Tells whether one point lies before another.
-    public static func < (left: Self, right: Self) -> Bool {
-      left.offset < right.offset
-    }
-
-    /// Returns the point at a distance from this one.
-    ///
-    /// - Parameter duration: The distance from this point; a negative one leads back.
-    /// - Returns: The point at that distance.
-    public func advanced(by duration: Duration) -> Self {
-      Self(offset: offset + duration)
-    }
-
-    /// Returns the time from this point to another.
-    ///
-    /// - Parameter other: The point to measure to.
-    /// - Returns: The time between the points; negative if the other point lies before this one.
-    public func duration(to other: Self) -> Duration {
-      other.offset - offset
-    }
-  }
+  /// A point in the time of the clock.
+  public typealias Instant = TestClock<Duration>.Instant
 
   private let time: Guarded<Instant>
 

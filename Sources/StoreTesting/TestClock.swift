@@ -93,21 +93,33 @@ import StoreRuntime
 /// All methods are asynchronous, so tests written for The Composable Architecture compile
 /// unchanged. The methods that move the time suspend only to wait for effects of test stores.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
-  private typealias Schedule = SleepSchedule<Instant, TestSleeper, CheckedContinuation<Void, Never>>
+  /// Who waits until enough tasks sleep.
+  private struct Waiter {
+    let ticket: Int
+    let count: Int
+    let continuation: CheckedContinuation<Void, Never>
+  }
 
-  private let schedule: Guarded<Schedule>
-  private let followed = Guarded(FollowedEffects())
+  private struct Contents {
+    var queue: SleepQueue<Instant, TestSleeper>
+    var waiters: [Waiter] = []
+
+    /// The effects of the test stores that use the clock, which doesn't keep them alive.
+    var followed: [WeakEffects] = []
+  }
+
+  private let contents: Guarded<Contents>
 
   /// Makes a clock that shows a given time.
   ///
   /// - Parameter now: The time at the start.
   public init(now: Instant = Instant()) {
-    self.schedule = Guarded(Schedule(now: now))
+    contents = Guarded(Contents(queue: SleepQueue(now: now)))
   }
 
   /// The time of the clock, which moves only when a test moves it.
   public var now: Instant {
-    schedule.withLock { $0.now }
+    contents.withLock { $0.queue.now }
   }
 
   /// Zero: the clock meets every deadline exactly.
@@ -120,7 +132,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Complexity: O(*n*), where *n* is the number of sleepers.
   public var sleepers: [Instant] {
-    schedule.withLock { $0.deadlines }
+    contents.withLock { Array($0.queue.deadlines) }
   }
 
   /// Suspends the task until the time reaches a deadline.
@@ -248,8 +260,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ) async {
     await waitForEffects(isolation: #isolation)
     for _ in 0..<10_000 {
-      guard !Task.isCancelled, let sleeper = schedule.withLock({ $0.wakeFirst() }) else { return }
-      sleeper.wake()
+      guard !Task.isCancelled, let sleeper = contents.withLock({ $0.queue.wakeFirst() }) else {
+        return
+      }
+      sleeper.end(isTime: true)
       await waitForEffects(isolation: #isolation)
     }
     guard let next = sleepers.first else { return }
@@ -285,57 +299,57 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     // Otherwise an effect that ignores its cancellation would loop without a suspension, and
     // its test store couldn't report it.
     if Task.isCancelled, TestEffect.current != nil { await Task.yield() }
-    let ticket = schedule.withLock { $0.issueTicket() }
+    let ticket = contents.withLock { $0.queue.issueTicket() }
     try await withTaskCancellationHandler {
       _ = isolation
       try await withCheckedThrowingContinuation { continuation in
         let effect = TestEffect.current
         if let effect { follow(effect.effects) }
-        enter(
-          TestSleeper(continuation, of: effect, until: "\(deadline.offset)"),
-          with: ticket, until: deadline)
+        enter(TestSleeper(continuation, of: effect, until: deadline.offset), ticket, deadline)
       }
     } onCancel: {
-      schedule.withLock { $0.removeSleeper(with: ticket) }?.cancel()
+      contents.withLock { $0.queue.remove(ticket) }?.end(CancellationError())
     }
   }
 
-  private func enter(
-    _ sleeper: TestSleeper,
-    with ticket: Schedule.Ticket,
-    until deadline: Instant
-  ) {
+  private func enter(_ sleeper: TestSleeper, _ ticket: Int, _ deadline: Instant) {
     // A task is marked as cancelled before its handler runs. If the handler had the lock before
     // this and found no sleeper, this sees the mark. Otherwise the handler comes later and
     // finds the sleeper.
-    let admission: Schedule.Admission? = schedule.withLock { schedule in
-      guard !Task.isCancelled else { return nil }
-      let admission = schedule.admit(sleeper, with: ticket, until: deadline)
-      if case .asleep = admission { sleeper.didFallAsleep() }
-      return admission
+    var error: CancellationError?
+    let satisfied: [Waiter]? = contents.withLock { contents in
+      if Task.isCancelled { error = CancellationError() }
+      guard error == nil, deadline >= contents.queue.now else { return nil }
+      contents.queue.insert(sleeper, ticket, until: deadline)
+      // Under the lock, so that the clock and the test store always agree.
+      sleeper.didFallAsleep()
+      let count = contents.queue.deadlines.count
+      defer { contents.waiters.removeAll { $0.count <= count } }
+      return contents.waiters.filter { $0.count <= count }
     }
-    switch admission {
-    case nil: sleeper.cancel()
-    case .passed: sleeper.pass()
-    case .asleep(let satisfied):
-      sleeper.announceSleep()
-      for waiter in satisfied { waiter.resume() }
-    }
+    guard let satisfied else { return sleeper.end(error) }
+    sleeper.announceSleep()
+    for waiter in satisfied { waiter.continuation.resume() }
   }
 
   private func wait(forSleepers count: Int, isolation: isolated (any Actor)?) async {
-    let ticket = schedule.withLock { $0.issueTicket() }
+    let ticket = contents.withLock { $0.queue.issueTicket() }
     await withTaskCancellationHandler {
       _ = isolation
       await withCheckedContinuation { continuation in
         // `enter` says why no cancellation is missed.
-        let isWaiting = schedule.withLock { schedule in
-          !Task.isCancelled && schedule.admit(continuation, with: ticket, forSleepers: count)
+        let isWaiting = contents.withLock { contents in
+          guard !Task.isCancelled, count > contents.queue.deadlines.count else { return false }
+          contents.waiters.append(Waiter(ticket: ticket, count: count, continuation: continuation))
+          return true
         }
         if !isWaiting { continuation.resume() }
       }
     } onCancel: {
-      schedule.withLock { $0.removeWaiter(with: ticket) }?.resume()
+      let waiter = contents.withLock { contents in
+        contents.waiters.firstIndex { $0.ticket == ticket }.map { contents.waiters.remove(at: $0) }
+      }
+      waiter?.continuation.resume()
     }
   }
 
@@ -346,8 +360,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ) async {
     await waitForEffects(isolation: isolation)
     var (moment, rest) = (now, sleepLimit)
-    while let sleeper = schedule.withLock({ $0.wakeFirst(dueBy: target) }) {
-      sleeper.wake()
+    while let sleeper = contents.withLock({ $0.queue.wakeFirst(dueBy: target) }) {
+      sleeper.end(isTime: true)
       await waitForEffects(isolation: isolation)
       if now > moment { (moment, rest) = (now, sleepLimit) }
       rest -= 1
@@ -366,18 +380,119 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The most sleeps to end at one moment.
   ///
   /// More of them may have no end.
-  private var sleepLimit: Int { 10_000 + schedule.withLock { $0.deadlines.count } }
+  private var sleepLimit: Int { 10_000 + contents.withLock { $0.queue.deadlines.count } }
 
   private func waitForEffects(isolation: isolated (any Actor)?) async {
-    for effects in followed.withLock({ $0.living }) {
+    for effects in contents.withLock({ $0.followed.compactMap(\.effects) }) {
       await effects.waitUntilSettled(isolation: isolation)
     }
   }
 }
 
+/// A clock whose time waits for the effects of the test stores that use it.
+protocol EffectFollowing: Sendable {
+  /// Makes the time wait for the effects of a test store from now on.
+  func follow(_ effects: TestEffects)
+}
+
 extension TestClock: EffectFollowing {
   func follow(_ effects: TestEffects) {
-    followed.withLock { $0.insert(effects) }
+    contents.withLock { contents in
+      guard !contents.followed.contains(where: { $0.effects === effects }) else { return }
+      contents.followed.removeAll { $0.effects == nil }
+      contents.followed.append(WeakEffects(effects: effects))
+    }
+  }
+}
+
+extension DependencyValues {
+  /// Makes the clocks among these values wait for the effects of a test store.
+  ///
+  /// A clock in another place learns of the test store when an effect first sleeps on it.
+  func letClocksFollow(_ effects: TestEffects) {
+    (continuousClock as? any EffectFollowing)?.follow(effects)
+    (suspendingClock as? any EffectFollowing)?.follow(effects)
+  }
+}
+
+private struct WeakEffects: Sendable {
+  weak let effects: TestEffects?
+}
+
+/// A task that sleeps on a test clock.
+///
+/// If the task belongs to an effect of a test store, the test store knows that the effect
+/// sleeps. The test store learns of the sleep in the step in which the clock admits the
+/// sleeper, and of its end before the task goes on.
+private struct TestSleeper: Sendable {
+  private let continuation: CheckedContinuation<Void, any Error>
+
+  /// The effect of a test store that the task belongs to, and its sleep; nil without an effect.
+  private let membership: (effect: TestEffect, sleep: TestEffects.Sleep)?
+
+  /// Makes a sleeper of the current task, which belongs to an effect or to none.
+  init(
+    _ continuation: CheckedContinuation<Void, any Error>, of effect: TestEffect?,
+    until deadline: some Sendable
+  ) {
+    self.continuation = continuation
+    membership = effect.map { ($0, $0.effects.makeSleep(until: "\(deadline)")) }
+  }
+
+  /// Records that the task sleeps.
+  func didFallAsleep() {
+    membership.map { $0.effect.didFallAsleep($0.sleep) }
+  }
+
+  /// Tells the waiters of the executor that the task sleeps.
+  func announceSleep() {
+    membership?.effect.effects.executor.announceChange()
+  }
+
+  /// Ends the sleep, or lets the task go that doesn't sleep at all.
+  ///
+  /// - Parameters:
+  ///   - error: What the sleep throws, `nil` for nothing.
+  ///   - isTime: Whether the clock wakes the task at its deadline.
+  func end(_ error: CancellationError? = nil, isTime: Bool = false) {
+    membership.map { $0.effect.willWake(from: $0.sleep, isTime: isTime) }
+    if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+  }
+}
+
+extension TestClock {
+  /// A point in the time of a ``TestClock``.
+  public struct Instant: InstantProtocol {
+    /// The distance of the point from the origin of the clock.
+    public let offset: Duration
+
+    /// Makes the point at a distance from the origin of the clock.
+    ///
+    /// - Parameter offset: The distance; a negative one lies before the origin.
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    /// Tells whether one point lies before another.
+    public static func < (left: Self, right: Self) -> Bool {
+      left.offset < right.offset
+    }
+
+    /// Returns the point at a distance from this one.
+    ///
+    /// - Parameter duration: The distance from this point; a negative one leads back.
+    /// - Returns: The point at that distance.
+    public func advanced(by duration: Duration) -> Self {
+      Self(offset: offset + duration)
+    }
+
+    /// Returns the time from this point to another.
+    ///
+    /// - Parameter other: The point to measure to.
+    /// - Returns: The time between the points; negative if the other one is earlier.
+    public func duration(to other: Self) -> Duration {
+      other.offset - offset
+    }
   }
 }
 

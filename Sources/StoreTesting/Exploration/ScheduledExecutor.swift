@@ -7,10 +7,10 @@ struct Candidate: Sendable {
     case job(UnownedJob)
 
     /// Let a task pass a point.
-    case point(UnsafeContinuation<Void, Never>)
+    case point(resume: @Sendable () -> Void)
 
     /// Let a user go on who waits until nothing else can.
-    case settling(UnsafeContinuation<Void, Never>)
+    case settling(resume: @Sendable () -> Void)
   }
 
   let kind: Kind
@@ -218,7 +218,7 @@ final class ScheduledExecutor: ImmediateStarts {
     asRunner(of: KnownTask(ordinal: candidate.task, participant: candidate.participant)) {
       switch candidate.kind {
       case .job(let job): run(job)
-      case .point(let continuation), .settling(let continuation): continuation.resume()
+      case .point(let resume), .settling(let resume): resume()
       }
     }
     runInternals()
@@ -259,21 +259,21 @@ final class ScheduledExecutor: ImmediateStarts {
     let participant = currentParticipant
     participant?.willWait()
     await withUnsafeContinuation { continuation in
-      add(continuation, name(), isSettling: isSettling, participant)
+      add(participant, name(), isSettling: isSettling) { continuation.resume() }
     }
     participant?.didWait()
   }
 
   /// Makes a task that waits a candidate.
   func add(
-    _ continuation: UnsafeContinuation<Void, Never>, _ name: @autoclosure () -> String,
-    isSettling: Bool = false, _ participant: Participant?
+    _ participant: Participant?, _ name: @autoclosure () -> String, isSettling: Bool = false,
+    resuming resume: @escaping @Sendable () -> Void
   ) {
     let name = isNaming && !isSettling ? makeName(name(), participant) : ""
     let waiter = contents.withLock { contents in
       contents.ready.append(
         Candidate(
-          kind: isSettling ? .settling(continuation) : .point(continuation),
+          kind: isSettling ? .settling(resume: resume) : .point(resume: resume),
           task: contents.current?.ordinal ?? -1, name: name, serial: contents.makeSerial(),
           participant: participant))
       return contents.waiter.take()

@@ -1,0 +1,56 @@
+/// The time of a clock that is driven, and who sleeps until when.
+///
+/// The queue returns each sleeper once, to its owner, who resumes it after leaving the lock that
+/// guards the queue. No deadline lies before ``now``: the owner inserts none that has passed, and
+/// the time only moves past sleepers that were returned.
+struct SleepQueue<Instant: InstantProtocol, Sleeper> {
+  /// The time, which never goes back.
+  private(set) var now: Instant
+
+  // Sorted by deadline, and by arrival among equal deadlines.
+  private var sleeps: [(ticket: Int, deadline: Instant, sleeper: Sleeper)] = []
+  private var lastTicket = 0
+
+  /// Makes a queue without sleepers.
+  init(now: Instant) {
+    self.now = now
+  }
+
+  /// The deadlines of the sleepers, in the order in which they will be woken.
+  var deadlines: some RandomAccessCollection<Instant> { sleeps.lazy.map(\.deadline) }
+
+  /// Returns a number that no other sleep has, valid before the sleep begins and after its end.
+  mutating func issueTicket() -> Int {
+    lastTicket += 1
+    return lastTicket
+  }
+
+  /// Inserts a sleeper, who sleeps until the next call that moves the time if the deadline is now.
+  mutating func insert(_ sleeper: Sleeper, _ ticket: Int, until deadline: Instant) {
+    var range = sleeps.startIndex..<sleeps.endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let isBefore = sleeps[middle].deadline <= deadline
+      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    sleeps.insert((ticket, deadline, sleeper), at: range.lowerBound)
+  }
+
+  /// Removes a sleeper before the deadline, `nil` if none has this ticket.
+  mutating func remove(_ ticket: Int) -> Sleeper? {
+    sleeps.firstIndex { $0.ticket == ticket }.map { sleeps.remove(at: $0).sleeper }
+  }
+
+  /// Removes the first sleeper and moves the time on to the deadline.
+  ///
+  /// - Parameter target: The time by which the sleeper is due, `nil` for any.
+  /// - Returns: The sleeper, `nil` if there is none; the time is then at least the target.
+  mutating func wakeFirst(dueBy target: Instant? = nil) -> Sleeper? {
+    guard let deadline = sleeps.first?.deadline, deadline <= target ?? deadline else {
+      now = max(now, target ?? now)
+      return nil
+    }
+    now = deadline
+    return sleeps.removeFirst().sleeper
+  }
+}
