@@ -33,13 +33,7 @@ public struct JournalStep: Sendable, Equatable, Codable {
   public let duration: Int
 
   /// The action as a path: `home.path[#2].detail.closeButtonTapped`.
-  public internal(set) var name: String {
-    get { writtenName ?? "" }
-    set { writtenName = newValue }
-  }
-
-  /// The name, `nil` in a line whose coded action says it.
-  var writtenName: String?
+  public internal(set) var name: String
 
   /// The action as text, which is JSON if it codes itself; `nil` if it wasn't coded or was
   /// redacted.
@@ -81,7 +75,7 @@ public struct JournalStep: Sendable, Equatable, Codable {
     case number = "n"
     case time = "t"
     case duration = "d"
-    case writtenName = "name"
+    case name
     case action = "a"
     case rejected, redacted
     case changes = "screens"
@@ -97,13 +91,13 @@ public struct JournalStep: Sendable, Equatable, Codable {
   }
 
   init(
-    number: Int, time: Int, duration: Int, cause: Cause, name: String?, action: String? = nil,
+    number: Int, time: Int, duration: Int, cause: Cause, name: String, action: String? = nil,
     isRejected: Bool = false, isRedacted: Bool = false, screens: [ScreenChange] = []
   ) {
     self.number = number
     self.time = time
     self.duration = duration
-    writtenName = name
+    self.name = name
     self.action = action
     rejected = isRejected ? true : nil
     redacted = isRedacted ? true : nil

@@ -143,7 +143,6 @@ private struct JournalReader {
     step.isAltered = step.checksum != checksum.value || !line.suffix(sum.count).elementsEqual(sum)
     // Only what is altered is to be named, and not all that follows.
     if let written = step.checksum { checksum = ByteHash(written) }
-    if step.writtenName == nil { step.writtenName = step.action.map { ActionPath.of(json: $0) } }
     if let id = step.nextElementID, !Self.elementIDs.contains(id) { step.nextElementID = nil }
     return step
   }

@@ -121,16 +121,6 @@ extension PageScript {
           && note("… " + (running.length - items.length) + " more"));
     }
 
-    function ledToSection(step) {
-      const started = step.effects.slice(0, 50).map(effect =>
-        element("li", {}, effectDescription(effect, ending(effect))));
-      const sent = step.ledTo.slice(0, 50).map(next => element("li", {}, stepLink(next)));
-      const more = step.effects.length + step.ledTo.length - started.length - sent.length;
-      if (started.length + sent.length === 0) return null;
-      return section("What it led to", "led-to", element("ul", {}, started, sent),
-        more > 0 && note("… " + more + " more"));
-    }
-
     function actionSection(step) {
       if (step.isRedacted) {
         return section("The action", "action",
@@ -161,8 +151,7 @@ extension PageScript {
           "Nothing was reported, rejected or dropped in this run."),
         element("div", { class: "sections" }, [
           problemSection(step), step.number > 0 && chainSection(step), screensSection(step),
-          differenceSection(step), runningSection(step), ledToSection(step),
-          actionSection(step),
+          differenceSection(step), runningSection(step), actionSection(step),
         ].filter(Boolean)),
       ].filter(Boolean));
       detail.scrollTop = 0;

@@ -20,7 +20,7 @@ extension PageScript {
       reference: step.e ?? step.dismiss ?? step.by, difference: data.differences[step.n],
       isRejected: step.rejected ?? false, isRedacted: step.redacted ?? false,
       navigates: "screens" in step,
-      issues: [], drops: [], effects: [], ledTo: [], depth: 0, text: null,
+      issues: [], drops: [], effects: [], depth: 0, text: null,
     }));
     const lastNumber = steps.length - 1;
     const endTime = steps.reduce((end, step) => Math.max(end, step.time + step.duration), 0);
@@ -66,9 +66,7 @@ extension PageScript {
     }
     for (const step of steps) {
       const cause = causeOf(step);
-      if (!cause) continue;
-      cause.ledTo.push(step);
-      step.depth = cause.depth + 1;
+      if (cause) step.depth = cause.depth + 1;
     }
 
     const hasProblem = step =>

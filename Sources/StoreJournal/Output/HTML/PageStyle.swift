@@ -182,7 +182,7 @@ enum PageStyle {
     }
     .added { color: var(--added); }
     .removed { color: var(--removed); }
-    .running li, .led-to li { padding: 1px 0; font-size: 13px; }
+    .running li { padding: 1px 0; font-size: 13px; }
 
     footer {
       padding: 4px 16px; border-top: 1px solid var(--line); background: var(--surface);

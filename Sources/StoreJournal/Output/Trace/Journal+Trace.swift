@@ -17,8 +17,29 @@ extension Journal {
   }
 }
 
-/// The events of a trace.
-struct TraceEvents {
+/// The events of a trace, with the keys and letters that the format "Trace Event" has.
+private struct TraceEvents {
+  /// What the value of a key is.
+  private enum Value: Encodable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    case text(String)
+    case number(Int)
+    case microseconds(Int)
+    case fields([String: Value])
+
+    init(stringLiteral text: String) { self = .text(text) }
+    init(integerLiteral number: Int) { self = .number(number) }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .number(let number): try container.encode(number)
+      case .microseconds(let nanoseconds): try container.encode(Double(nanoseconds) / 1_000)
+      case .fields(let fields): try container.encode(fields)
+      }
+    }
+  }
+
   private let journal: Journal
   private let history: ScreenHistory
 
@@ -28,24 +49,11 @@ struct TraceEvents {
   /// The last time of the journal.
   private var end = 0
 
-  private var events: [TraceEvent] = []
+  private var events: [(time: Int, json: [UInt8])] = []
 
   init(_ journal: Journal) {
     self.journal = journal
     history = ScreenHistory(journal)
-    addSlices()
-    addReductions()
-    addEffects()
-    addScreens()
-    addIssues()
-    // Events of the same time keep their order, so that an arrow comes after its reduction.
-    events = events.indices.sorted { (events[$0].ts ?? 0, $0) < (events[$1].ts ?? 0, $1) }
-      .map { events[$0] }
-  }
-
-  // MARK: - What happened
-
-  private mutating func addSlices() {
     for step in journal.steps {
       let start = max(step.time, slices.last?.start ?? 0)
       if let last = slices.last { slices[slices.count - 1].end = min(last.end, start) }
@@ -53,50 +61,100 @@ struct TraceEvents {
       slices.append((start, isTooLate ? .max : end))
     }
     end = max(slices.last?.end ?? 0, journal.effects.map { max($0.start, $0.end ?? 0) }.max() ?? 0)
+    addReductions()
+    addEffects()
+    addScreens()
+    addIssues()
   }
+
+  /// The whole trace, with its events in the order of their times.
+  var json: String {
+    var all = [UInt8](#"{"displayTimeUnit":"ns","traceEvents":["#.utf8)
+    all += encoded("M", "process_name", arguments: ["name": .text(journal.header.app)])
+    all.append(UInt8(ascii: ","))
+    all += encoded("M", "thread_name", arguments: ["name": .text(journal.header.store)])
+    // Events of the same time keep their order, so that an arrow comes after its reduction.
+    for index in events.indices.sorted(by: { (events[$0].time, $0) < (events[$1].time, $1) }) {
+      all.append(UInt8(ascii: ","))
+      all += events[index].json
+    }
+    return String(decoding: all + "]}".utf8, as: UTF8.self)
+  }
+
+  private func encoded(
+    _ phase: String, _ name: String, _ keys: [String: Value] = [:], arguments: [String: Value]
+  ) -> [UInt8] {
+    var fields = keys
+    fields["ph"] = .text(phase)
+    fields["name"] = .text(name)
+    (fields["pid"], fields["tid"]) = (1, 1)
+    fields["args"] = arguments.isEmpty ? nil : .fields(arguments)
+    // Texts and numbers can be encoded.
+    return (try? JournalCoding.encode(fields)) ?? []
+  }
+
+  private mutating func add(
+    _ phase: String, _ name: String, at time: Int, _ keys: [String: Value] = [:],
+    arguments: [String: Value] = [:]
+  ) {
+    let keys = keys.merging(["ts": .microseconds(time)]) { $1 }
+    events.append((time, encoded(phase, name, keys, arguments: arguments)))
+  }
+
+  /// Adds the beginning and the end of something that others may overlap.
+  private mutating func addPair(
+    _ name: String, _ category: String, _ number: Int, from start: Int, to end: Int,
+    arguments: [String: Value]
+  ) {
+    let keys: [String: Value] = ["cat": .text(category), "id": .text("\(category)\(number)")]
+    add("b", name, at: start, keys, arguments: arguments)
+    add("e", name, at: end, keys)
+  }
+
+  private mutating func addInstant(
+    _ name: String, _ category: String, at time: Int, arguments: [String: Value] = [:]
+  ) {
+    add("i", name, at: time, ["cat": .text(category), "s": "t"], arguments: arguments)
+  }
+
+  // MARK: - What happened
 
   private mutating func addReductions() {
     let effectSteps = Dictionary(
       journal.effects.map { ($0.number, $0.step) }, uniquingKeysWith: { first, _ in first })
     for (step, slice) in zip(journal.steps, slices) {
-      var arguments: [String: TraceEvent.Argument] = [
-        "number": .number(step.number), "cause": .text(step.cause.text),
-      ]
+      var arguments: [String: Value] = ["number": .number(step.number)]
       arguments["action"] = step.action.map { .text($0) }
-      var event = TraceEvent(
-        .complete, step.name, at: slice.start, category: "reduction", arguments)
-      event.dur = Double(slice.end - slice.start) / 1_000
-      events.append(event)
-      if step.isRejected {
-        addInstant("rejected: \(step.name)", at: slice.start, category: "rejection")
+      let cause: Int?
+      let arrow: String
+      switch step.cause {
+      case .outside: (arguments["cause"], cause, arrow) = ("outside", nil, "")
+      case .effect(let number):
+        (cause, arrow) = (effectSteps[number], "effect \(number)")
+        arguments["cause"] = .text(arrow)
+      case .dismissal(let number):
+        (cause, arrow) = (effectSteps[number], "effect \(number)")
+        arguments["cause"] = .text("dismiss() of effect \(number)")
+      case .reduction(let number):
+        (cause, arrow) = (number, "action of #\(number)")
+        arguments["cause"] = .text("action #\(number)")
       }
-      addFlow(to: step, effectSteps: effectSteps)
-    }
-  }
-
-  /// Adds an arrow from the reduction that caused another one.
-  private mutating func addFlow(to step: JournalStep, effectSteps: [Int: Int]) {
-    let cause: Int?
-    let name: String
-    switch step.cause {
-    case .outside: return
-    case .effect(let number), .dismissal(let number):
-      (cause, name) = (effectSteps[number], "effect \(number)")
-    case .reduction(let number): (cause, name) = (number, "action of #\(number)")
-    }
-    guard let cause, cause > 0, cause < step.number, step.number <= slices.count else { return }
-    let id = "flow\(step.number)"
-    let ends: [(TraceEvent.Phase, step: Int)] = [(.flowStart, cause), (.flowEnd, step.number)]
-    for (phase, step) in ends {
-      events.append(
-        TraceEvent(phase, name, at: slices[step - 1].start, category: "cause", id: id))
+      add(
+        "X", step.name, at: slice.start,
+        ["cat": "reduction", "dur": .microseconds(slice.end - slice.start)], arguments: arguments)
+      if step.isRejected { addInstant("rejected: \(step.name)", "rejection", at: slice.start) }
+      guard let cause, cause > 0, cause < step.number, step.number <= slices.count else { continue }
+      let keys: [String: Value] = ["cat": "cause", "id": .text("flow\(step.number)")]
+      add("s", arrow, at: slices[cause - 1].start, keys)
+      // An arrow ends at the slice around its time, and not at the next one.
+      add("f", arrow, at: slices[step.number - 1].start, keys.merging(["bp": "e"]) { $1 })
     }
   }
 
   private mutating func addEffects() {
     for (index, effect) in journal.effects.enumerated() {
       let start = max(0, effect.start)
-      var arguments: [String: TraceEvent.Argument] = [
+      var arguments: [String: Value] = [
         "of action": .number(effect.step), "ids": .text(effect.ids.joined(separator: ", ")),
         "end": .text(effect.reason?.rawValue ?? "still running"),
       ]
@@ -105,8 +163,8 @@ struct TraceEvents {
         arguments["screen"] = .text("\(screen.name) \(screen.id)")
       }
       addPair(
-        "effect \(effect.number) \(effect.location)", category: "effect", id: "effect\(index)",
-        from: start, to: max(start, effect.end ?? end), arguments)
+        "effect \(effect.number) \(effect.location)", "effect", index,
+        from: start, to: max(start, effect.end ?? end), arguments: arguments)
     }
   }
 
@@ -116,9 +174,9 @@ struct TraceEvents {
     for (index, span) in history.spans.enumerated() {
       let start = time(ofStep: span.first)
       addPair(
-        "\(span.container) \(span.screen.name) \(span.screen.id)", category: "screen",
-        id: "screen\(index)", from: start, to: max(start, span.last.map(time) ?? end),
-        ["depth": .number(span.row + 1)])
+        "\(span.container) \(span.screen.name) \(span.screen.id)", "screen", index,
+        from: start, to: max(start, span.last.map(time) ?? end),
+        arguments: ["depth": .number(span.row + 1)])
       changes.append((span.first, span.lane, 1))
       if let last = span.last { changes.append((last, span.lane, -1)) }
     }
@@ -127,143 +185,28 @@ struct TraceEvents {
       depths[change.lane] += change.difference
       // Of the changes of one step only the result is shown.
       guard index + 1 == changes.count || changes[index + 1].step > change.step else { continue }
-      events.append(
-        TraceEvent(
-          .counter, "depth", at: time(ofStep: change.step),
-          Dictionary(uniqueKeysWithValues: zip(history.lanes, depths.map { .number($0) }))))
+      add(
+        "C", "depth", at: time(ofStep: change.step),
+        arguments: Dictionary(
+          uniqueKeysWithValues: zip(history.lanes, depths.map { .number($0) })))
     }
   }
 
   private mutating func addIssues() {
     for issue in journal.issues {
       addInstant(
-        issue.message, at: time(ofStep: issue.step), category: "issue",
-        ["location": .text(issue.location)])
+        issue.message, "issue", at: time(ofStep: issue.step),
+        arguments: ["location": .text(issue.location)])
     }
     for drop in journal.droppedActions {
       addInstant(
-        "dropped: \(drop.name)", at: time(ofStep: drop.step), category: "drop",
-        ["effect": .number(drop.effect), "reason": .text(drop.reason)])
+        "dropped: \(drop.name)", "drop", at: time(ofStep: drop.step),
+        arguments: ["effect": .number(drop.effect), "reason": .text(drop.reason)])
     }
-  }
-
-  private mutating func addPair(
-    _ name: String, category: String, id: String, from start: Int, to end: Int,
-    _ arguments: [String: TraceEvent.Argument]
-  ) {
-    events += [
-      TraceEvent(.begin, name, at: start, category: category, id: id, arguments),
-      TraceEvent(.end, name, at: end, category: category, id: id),
-    ]
-  }
-
-  private mutating func addInstant(
-    _ name: String, at time: Int, category: String,
-    _ arguments: [String: TraceEvent.Argument] = [:]
-  ) {
-    events.append(TraceEvent(.instant, name, at: time, category: category, arguments))
   }
 
   /// The time of a reduction, 0 for the making of the store.
   private func time(ofStep step: Int) -> Int {
     step > 0 && !slices.isEmpty ? slices[min(step, slices.count) - 1].start : 0
-  }
-
-  /// The whole trace.
-  var json: String {
-    struct Trace: Encodable {
-      let displayTimeUnit = "ns"
-      let traceEvents: [TraceEvent]
-    }
-    let names = [("process_name", journal.header.app), ("thread_name", journal.header.store)]
-      .map { TraceEvent(.metadata, $0, at: 0, ["name": .text($1)]) }
-    // Texts and numbers can be encoded.
-    let trace = (try? JournalCoding.encode(Trace(traceEvents: names + events))) ?? []
-    return String(decoding: trace, as: UTF8.self)
-  }
-}
-
-extension JournalStep.Cause {
-  fileprivate var text: String {
-    switch self {
-    case .outside: "outside"
-    case .effect(let number): "effect \(number)"
-    case .dismissal(let effect): "dismiss() of effect \(effect)"
-    case .reduction(let number): "action #\(number)"
-    }
-  }
-}
-
-/// One event of a trace, with the keys that the format "Trace Event" has.
-private struct TraceEvent: Encodable {
-  /// The letters by which the format tells its events apart.
-  enum Phase: String, Encodable {
-    case complete = "X"
-    case begin = "b"
-    case end = "e"
-    case flowStart = "s"
-    case flowEnd = "f"
-    case counter = "C"
-    case instant = "i"
-    case metadata = "M"
-  }
-
-  /// What an event says about itself.
-  enum Argument: Encodable {
-    case text(String)
-    case number(Int)
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch self {
-      case .text(let text): try container.encode(text)
-      case .number(let number): try container.encode(number)
-      }
-    }
-  }
-
-  let ph: Phase
-  let name: String
-  let pid = 1
-  let tid = 1
-
-  /// When it was, in microseconds; metadata have no time.
-  let ts: Double?
-  let cat: String?
-
-  /// What the two events of a pair have in common.
-  let id: String?
-
-  /// How long it took, in microseconds.
-  var dur: Double?
-
-  /// An arrow ends at the slice around its time, and not at the next one.
-  let bp: String?
-
-  /// An instant is one of the thread.
-  let s: String?
-  let args: [String: Argument]?
-
-  /// Makes an event.
-  ///
-  /// - Parameters:
-  ///   - phase: What it is.
-  ///   - name: What it is called.
-  ///   - time: When it was, in nanoseconds.
-  ///   - category: What events of its kind are called.
-  ///   - id: What the two events of a pair have in common.
-  ///   - arguments: What it says about itself.
-  init(
-    _ phase: Phase, _ name: String, at time: Int, category: String? = nil, id: String? = nil,
-    _ arguments: [String: Argument] = [:]
-  ) {
-    ph = phase
-    self.name = name
-    ts = phase == .metadata ? nil : Double(time) / 1_000
-    cat = category
-    self.id = id
-    bp = phase == .flowEnd ? "e" : nil
-    s = phase == .instant ? "t" : nil
-    args = arguments.isEmpty ? nil : arguments
   }
 }
