@@ -34,19 +34,17 @@ package struct ExplorationOutcome: Sendable {
   /// Where the first schedule went differently the second time, `nil` if it didn't.
   var difference: String?
 
-  /// The jobs that came from elsewhere, by whom they are.
-  var foreign: [String: Int] = [:]
+  /// The jobs that came from elsewhere or slept on their thread.
+  package internal(set) var uncontrolled = UncontrolledJobs()
+}
 
-  /// The jobs that slept on their thread, by whom they are.
-  var sleeping: [String: Int] = [:]
+/// How many jobs a run didn't control, by the names of users and effects.
+package struct UncontrolledJobs: Sendable {
+  /// Those that came from elsewhere.
+  package var foreign: [String: Int] = [:]
 
-  fileprivate mutating func add(
-    foreign newForeign: [(name: String, count: Int)],
-    sleeping newSleeping: [(name: String, count: Int)]
-  ) {
-    for (name, count) in newForeign { foreign[name, default: 0] += count }
-    for (name, count) in newSleeping { sleeping[name, default: 0] += count }
-  }
+  /// Those that slept on their thread.
+  package var sleeping: [String: Int] = [:]
 }
 
 extension Exploration {
@@ -66,47 +64,46 @@ extension Exploration {
     guard outcome.failure == nil, outcome.difference == nil else { return outcome }
 
     var lists: [(list: [Int], pointCount: Int)] = [([], plain.pointCount)]
-    while !lists.isEmpty, outcome.count < settings.schedules {
+    while !lists.isEmpty {
       var longer: [(list: [Int], pointCount: Int)] = []
       for (list, pointCount) in lists {
-        for point in ((list.last ?? -1) + 1)..<max(pointCount, (list.last ?? -1) + 1) {
-          guard outcome.count < settings.schedules else { return outcome }
+        let first = (list.last ?? -1) + 1
+        for point in first..<max(pointCount, first) {
           let list = list + [point]
-          let result = await run(.putOff(list), agreeingWith: plain.agreements)
-          outcome.count += 1
-          await addUncontrolled(result, of: .putOff(list), to: &outcome)
-          if let failure = result.failure {
-            outcome.failure = await examine(.putOff(list), failure, plain)
+          guard let result = await attempt(.putOff(list), plain, &outcome, onProgress) else {
             return outcome
           }
           longer.append((list, result.pointCount))
-          onProgress(outcome.count)
         }
       }
       lists = longer
     }
-    await exploreByChance(&outcome, plain, onProgress)
+    var random = SplitMix64(seed: settings.seed)
+    var hasPassed = true
+    while hasPassed {
+      let schedule = Schedule.priorities(seed: random.next() >> 32, steps: plain.stepCount)
+      hasPassed = await attempt(schedule, plain, &outcome, onProgress) != nil
+    }
     return outcome
   }
 
-  /// Tries schedules that chance makes, for as many as are left.
-  private func exploreByChance(
-    _ outcome: inout ExplorationOutcome, _ plain: ScheduleResult,
+  /// Tries one more schedule, if any are left.
+  ///
+  /// - Returns: What came of it, `nil` if it fails or wasn't tried.
+  private func attempt(
+    _ schedule: Schedule, _ plain: ScheduleResult, _ outcome: inout ExplorationOutcome,
     _ onProgress: @Sendable (Int) -> Void
-  ) async {
-    var random = SplitMix64(seed: settings.seed)
-    while outcome.count < settings.schedules {
-      let seed = random.next() >> 32
-      let schedule = Schedule.priorities(seed: seed, steps: plain.stepCount)
-      let result = await run(schedule, agreeingWith: plain.agreements)
-      outcome.count += 1
-      await addUncontrolled(result, of: schedule, to: &outcome)
-      if let failure = result.failure {
-        outcome.failure = await examine(schedule, failure, plain)
-        return
-      }
-      onProgress(outcome.count)
+  ) async -> ScheduleResult? {
+    guard outcome.count < settings.schedules else { return nil }
+    let result = await run(schedule, agreeingWith: plain.agreements)
+    outcome.count += 1
+    await addUncontrolled(result, of: schedule, to: &outcome)
+    if let failure = result.failure {
+      outcome.failure = await examine(schedule, failure, plain)
+      return nil
     }
+    onProgress(outcome.count)
+    return result
   }
 
   /// Runs one schedule again that a failure names, after the plain one.
@@ -155,7 +152,7 @@ extension Exploration {
     await addUncontrolled(plain, of: .putOff([]), to: &outcome)
     let again = await run(.putOff([]), recording: .traceAndStates)
     // What comes from elsewhere comes when it likes.
-    if plain.foreign.isEmpty, again.foreign.isEmpty {
+    if plain.uncontrolled.foreign.isEmpty, again.uncontrolled.foreign.isEmpty {
       outcome.difference = difference(plain.trace, again.trace)
     }
     if let failure = plain.failure, outcome.difference == nil {
@@ -172,14 +169,14 @@ extension Exploration {
   func addUncontrolled(
     _ result: ScheduleResult, of schedule: Schedule, to outcome: inout ExplorationOutcome
   ) async {
-    var sleeping = result.sleeping
-    for _ in 0..<2 where sleeping.contains(where: { outcome.sleeping[$0.name] == nil }) {
-      let again = await run(schedule)
-      sleeping.removeAll { job in
-        outcome.sleeping[job.name] == nil && !again.sleeping.contains { $0.name == job.name }
-      }
+    var sleeping = result.uncontrolled.sleeping
+    let known = outcome.uncontrolled.sleeping
+    for _ in 0..<2 where sleeping.keys.contains(where: { known[$0] == nil }) {
+      let again = await run(schedule).uncontrolled.sleeping
+      sleeping = sleeping.filter { known[$0.key] != nil || again[$0.key] != nil }
     }
-    outcome.add(foreign: result.foreign, sleeping: sleeping)
+    outcome.uncontrolled.foreign.merge(result.uncontrolled.foreign, uniquingKeysWith: +)
+    outcome.uncontrolled.sleeping.merge(sleeping, uniquingKeysWith: +)
   }
 
   /// Runs a schedule that fails again, to say what happens in it.

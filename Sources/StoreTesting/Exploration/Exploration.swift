@@ -28,6 +28,12 @@ package struct ExplorationSettings: Sendable {
   }
 
   package init() {}
+
+  init(_ horizon: Duration, _ patience: Duration, notingAt location: IssueLocation) {
+    self.horizon = horizon
+    self.patience = patience
+    onHang = { reportNote($0, at: location) }
+  }
 }
 
 /// What came of one explored run.
@@ -41,22 +47,24 @@ struct ScheduleResult: Sendable {
   let putOffNames: [String]
   let unknownNames: [String]
   let trace: [ExploredRun.TraceLine]
-  let agreements: [String: Agreement]
+  let agreements: [String: any Sendable]
 
-  /// The jobs that came from elsewhere, by whom they are.
-  let foreign: [(name: String, count: Int)]
-
-  /// The jobs that slept on their thread, by whom they are.
-  let sleeping: [(name: String, count: Int)]
+  let uncontrolled: UncontrolledJobs
 }
 
 /// Runs a scenario under schedules, each from its beginning.
-package struct Exploration: Sendable {
+package final class Exploration: Sendable {
   package typealias Scenario = @Sendable (ExploredRun) async throws -> Void
 
   let settings: ExplorationSettings
   let scenario: Scenario
-  private let listeners = Listeners()
+
+  /// The effects that were waited for in vain: they listen to something that nobody does.
+  ///
+  /// The runs of one exploration wait once for each. Their names are without what differs from
+  /// one run or one element to the next.
+  private let listeners = Guarded<Set<String>>([])
+
   private let watchdog: Watchdog
 
   package init(_ settings: ExplorationSettings, _ scenario: @escaping Scenario) {
@@ -81,7 +89,7 @@ package struct Exploration: Sendable {
   /// - Returns: What came of it.
   func run(
     _ schedule: Schedule, recording record: ExploredRun.Record = .nothing,
-    agreeingWith expected: [String: Agreement] = [:]
+    agreeingWith expected: [String: any Sendable] = [:]
   ) async -> ScheduleResult {
     let run = ExploredRun(record: record, agreeingWith: expected)
     watchdog.watch(run)
@@ -91,15 +99,13 @@ package struct Exploration: Sendable {
       if issue.severity != .note { run.fail("\(issue.message) (\(issue.location))") }
     }
     withIssueReporter(reporter) {
-      run.user("scenario") { try await scenario(run) }
+      run.user("scenario") { try await self.scenario(run) }
     }
     let stepCount = await perform(run, &chooser)
     let result = ScheduleResult(
       failure: run.failure, pointCount: chooser.pointCount, stepCount: stepCount,
       putOffNames: chooser.putOffNames, unknownNames: chooser.unknownNames, trace: run.trace,
-      agreements: run.agreements,
-      foreign: run.executor.foreign.map { ($0.participant?.name ?? "an unknown task", $0.count) },
-      sleeping: run.executor.sleeping.map { ($0.participant?.name ?? "an unknown task", $0.count) })
+      agreements: run.agreements, uncontrolled: run.executor.uncontrolled)
     clear(run)
     return result
   }
@@ -164,7 +170,9 @@ package struct Exploration: Sendable {
 
   /// The effects that may come back from elsewhere.
   private func absentEffects(_ run: ExploredRun) -> [String] {
-    run.absentEffects.map(\.name).filter { !listeners.contains($0) }
+    let listeners = listeners.withLock { $0 }
+    return run.absentEffects.map { $0.name.filter { !$0.isNumber } }
+      .filter { !listeners.contains($0) }
   }
 
   /// Waits for whatever may come back, when nothing else is left.
@@ -177,7 +185,7 @@ package struct Exploration: Sendable {
     await run.executor.waitForArrival(after: seen, within: settings.patience)
     if run.executor.lastSerial != seen { return true }
     if !effects.isEmpty {
-      listeners.insert(effects)
+      listeners.withLock { $0.formUnion(effects) }
       return true
     }
     run.fail(messageOfWaiting(users, run))
@@ -206,29 +214,5 @@ package struct Exploration: Sendable {
         return
       }
     }
-  }
-}
-
-/// The effects that were waited for in vain: they listen to something that nobody does.
-///
-/// The runs of one exploration wait once for each.
-private final class Listeners: Sendable {
-  private let names = Guarded<Set<String>>([])
-
-  func insert(_ new: [String]) {
-    let new = new.map(\.withoutDigits)
-    names.withLock { $0.formUnion(new) }
-  }
-
-  func contains(_ name: String) -> Bool {
-    let name = name.withoutDigits
-    return names.withLock { $0.contains(name) }
-  }
-}
-
-extension String {
-  /// The text without what differs from one run or one element to the next.
-  fileprivate var withoutDigits: String {
-    filter { !$0.isNumber }
   }
 }

@@ -43,18 +43,18 @@ extension ExplorationOutcome {
   /// What is to be said about work that the runs didn't control; `nil` if there was none.
   package var warning: String? {
     var sentences: [String] = []
-    if !foreign.isEmpty {
+    if !uncontrolled.foreign.isEmpty {
       sentences.append(
         """
-        \(jobs(foreign)) came from elsewhere: not all was controlled. A detached task, a thread or \
-        another executor did something for \(names(foreign)).
+        \(jobs(uncontrolled.foreign)) came from elsewhere: not all was controlled. A detached task, a thread or \
+        another executor did something for \(names(uncontrolled.foreign)).
         """)
     }
-    if !sleeping.isEmpty {
+    if !uncontrolled.sleeping.isEmpty {
       sentences.append(
         """
-        \(jobs(sleeping)) slept on the thread, and held all others up: those of \
-        \(names(sleeping)). Sleep on the clock of the dependencies instead.
+        \(jobs(uncontrolled.sleeping)) slept on the thread, and held all others up: those of \
+        \(names(uncontrolled.sleeping)). Sleep on the clock of the dependencies instead.
         """)
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: "\n")

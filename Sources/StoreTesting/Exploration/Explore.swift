@@ -64,13 +64,10 @@ public func explore(
   column: UInt = #column,
   _ scenario: @escaping @Sendable (ExploredRun) async throws -> Void
 ) async -> Int {
-  var settings = ExplorationSettings()
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  var settings = ExplorationSettings(horizon, patience, notingAt: location)
   settings.schedules = max(schedules, 1)
   settings.seed = seed
-  settings.horizon = horizon
-  settings.patience = patience
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  settings.onHang = { reportNote($0, at: location) }
   let outcome = await Exploration(settings, scenario).exploreAll()
   outcome.report(at: location)
   return outcome.count
@@ -101,13 +98,9 @@ public func explore(
   column: UInt = #column,
   _ scenario: @escaping @Sendable (ExploredRun) async throws -> Void
 ) async {
-  var settings = ExplorationSettings()
-  settings.horizon = horizon
-  settings.patience = patience
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  settings.onHang = { reportNote($0, at: location) }
-  let outcome = await Exploration(settings, scenario).repeating(.putOff(names))
-  outcome.report(at: location)
+  let settings = ExplorationSettings(horizon, patience, notingAt: location)
+  await Exploration(settings, scenario).repeating(.putOff(names)).report(at: location)
 }
 
 /// Runs a scenario under one schedule again that chance has found.
@@ -134,11 +127,7 @@ public func explore(
   column: UInt = #column,
   _ scenario: @escaping @Sendable (ExploredRun) async throws -> Void
 ) async {
-  var settings = ExplorationSettings()
-  settings.horizon = horizon
-  settings.patience = patience
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  settings.onHang = { reportNote($0, at: location) }
-  let outcome = await Exploration(settings, scenario).repeating(.priorities(priorities))
-  outcome.report(at: location)
+  let settings = ExplorationSettings(horizon, patience, notingAt: location)
+  await Exploration(settings, scenario).repeating(.priorities(priorities)).report(at: location)
 }

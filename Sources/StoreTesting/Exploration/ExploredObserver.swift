@@ -53,6 +53,9 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
     run.countReduction()
   }
 
+  /// Actions that follow from one another without a suspension never give the executor back.
+  func takes(_ effect: Effect<Action>) -> Bool { !run.isEndless }
+
   var takesDismissal: Bool { true }
 
   func didDismiss() {

@@ -41,12 +41,6 @@ private struct ExploredStores: StoreObservationBase {
 
   func prepare(_ dependencies: inout DependencyValues) { run.prepare(&dependencies) }
 
-  func observing<State, Action>(
-    _ reducer: PreparedReducer<State, Action>
-  ) -> PreparedReducer<State, Action> {
-    run.bounding(reducer)
-  }
-
   func makeObserver<State: Sendable, Action: Sendable>(
     of name: String
   ) -> (any StoreObserver<State, Action>)? {

@@ -1,4 +1,5 @@
 public import StoreRuntime
+import ValueDiffing
 
 /// One run of a scenario under one schedule.
 ///
@@ -28,7 +29,7 @@ public final class ExploredRun: Sendable {
     var storeCount = 0
     var reductionCount = 0
     var releases: [@Sendable () -> Void] = []
-    var agreements: [String: Agreement] = [:]
+    var agreements: [String: any Sendable] = [:]
     var agreementCounts: [String: Int] = [:]
     var isOver = false
   }
@@ -39,10 +40,10 @@ public final class ExploredRun: Sendable {
   let executor: ScheduledExecutor
   let clock: ScheduledClock
   private let record: Record
-  private let expected: [String: Agreement]
+  private let expected: [String: any Sendable]
   private let contents = Guarded(Contents())
 
-  init(record: Record, agreeingWith expected: [String: Agreement]) {
+  init(record: Record, agreeingWith expected: [String: any Sendable]) {
     self.record = record
     self.expected = expected
     executor = ScheduledExecutor(isNaming: record != .nothing)
@@ -83,7 +84,7 @@ public final class ExploredRun: Sendable {
     let explored = ExploredStore(
       Store(
         initialState: initialState, on: TestActor(executor: executor),
-        reducer: { BoundedReducer(base: reducer(), run: self) },
+        reducer: reducer,
         dependencies: dependencies, observer: observer),
       observer, in: self)
     contents.withLock { $0.releases.append { explored.letGo() } }
@@ -182,19 +183,19 @@ public final class ExploredRun: Sendable {
     let key = contents.withLock { contents in
       contents.agreementCounts[place, default: 0] += 1
       let key = "\(place) \(contents.agreementCounts[place, default: 0])"
-      contents.agreements[key] = Agreement(value)
+      contents.agreements[key] = value
       return key
     }
-    guard let expected = expected[key], !expected.isEqual(value) else { return }
+    guard let expected = expected[key], ValueEquality(expected, value) != .equal else { return }
     fail(
       """
       A value isn't what it is in the plain schedule, where nothing is put off:
-      \(expected.difference(value))
+      \(valueDifference(expected as Any, value as Any) ?? valueDescription(value))
       """)
   }
 
   /// What was to agree, to be compared with later runs.
-  var agreements: [String: Agreement] { contents.withLock { $0.agreements } }
+  var agreements: [String: any Sendable] { contents.withLock { $0.agreements } }
 
   // MARK: What happened
 

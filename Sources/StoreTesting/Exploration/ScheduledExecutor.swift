@@ -71,12 +71,6 @@ final class ScheduledExecutor: ImmediateStarts {
 
     var lastSerial = 0
 
-    /// The jobs that came from elsewhere, by whom they are.
-    var foreign: [(participant: Participant?, count: Int)] = []
-
-    /// The jobs that slept on their thread, by whom they are.
-    var sleeping: [(participant: Participant?, count: Int)] = []
-
     /// Whether the sleep of the job that runs was counted.
     var isSleepCounted = false
 
@@ -96,41 +90,12 @@ final class ScheduledExecutor: ImmediateStarts {
       tasks[id] = new
       return new
     }
-
-    mutating func countForeign(_ participant: Participant?) {
-      Self.count(participant, in: &foreign)
-    }
-
-    mutating func countSleep() {
-      guard !isSleepCounted else { return }
-      isSleepCounted = true
-      Self.count(current?.participant, in: &sleeping)
-    }
-
-    private static func count(
-      _ participant: Participant?, in counts: inout [(participant: Participant?, count: Int)]
-    ) {
-      if let index = counts.firstIndex(where: { $0.participant === participant }) {
-        counts[index].count += 1
-      } else {
-        counts.append((participant, 1))
-      }
-    }
-  }
-
-  /// The names of points, of which each is given once.
-  private struct Names {
-    private var counts: [String: Int] = [:]
-
-    mutating func make(_ name: String) -> String {
-      let count = (counts[name] ?? 0) + 1
-      counts[name] = count
-      return count == 1 ? name : "\(name) #\(count)"
-    }
   }
 
   private let contents = Guarded(Contents())
-  private let names = Guarded(Names())
+  /// How often a name was given to a point.
+  private let names = Guarded<[String: Int]>([:])
+  private let counts = Guarded(UncontrolledJobs())
 
   /// Whether points get names.
   let isNaming: Bool
@@ -144,6 +109,7 @@ final class ScheduledExecutor: ImmediateStarts {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let id = job.taskID
+    var foreign: KnownTask?
     let waiter = contents.withLock { contents -> CheckedContinuation<Void, Never>? in
       if contents.kept?.keep(job) == true { return nil }
       guard let id else {
@@ -152,13 +118,14 @@ final class ScheduledExecutor: ImmediateStarts {
       }
       let isForeign = contents.runner != ThreadID()
       let task = contents.task(id, of: isForeign ? nil : contents.current?.participant)
-      if isForeign { contents.countForeign(task.participant) }
+      if isForeign { foreign = task }
       contents.ready.append(
         Candidate(
           kind: .job(job), task: task.ordinal, name: "", serial: contents.makeSerial(),
           participant: task.participant))
       return contents.waiter.take()
     }
+    if let foreign { count(foreign.participant, in: \.foreign) }
     waiter?.resume()
   }
 
@@ -203,7 +170,12 @@ final class ScheduledExecutor: ImmediateStarts {
     let meter = ThreadMeter()
     job.runSynchronously(
       isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
-    if meter.hasSlept { contents.withLock { $0.countSleep() } }
+    guard meter.hasSlept else { return }
+    let (isCounted, participant) = contents.withLock { contents in
+      defer { contents.isSleepCounted = true }
+      return (contents.isSleepCounted, contents.current?.participant)
+    }
+    if !isCounted { count(participant, in: \.sleeping) }
   }
 
   /// Runs the jobs that are part of no task, and which only make tasks ready.
@@ -283,7 +255,11 @@ final class ScheduledExecutor: ImmediateStarts {
 
   private func makeName(_ name: String, _ participant: Participant?) -> String {
     let name = "\(name) (\(participant?.name ?? "elsewhere"))"
-    return names.withLock { $0.make(name) }
+    let count = names.withLock { names in
+      names[name, default: 0] += 1
+      return names[name, default: 1]
+    }
+    return count == 1 ? name : "\(name) #\(count)"
   }
 
   /// Lets a chooser look at all candidates, and takes the one that it names.
@@ -298,14 +274,14 @@ final class ScheduledExecutor: ImmediateStarts {
   /// The number of the last candidate that has come.
   var lastSerial: Int { contents.withLock { $0.lastSerial } }
 
-  /// The number of jobs that came from elsewhere, by whom they are.
-  var foreign: [(participant: Participant?, count: Int)] {
-    contents.withLock { $0.foreign }
-  }
+  /// The jobs that came from elsewhere or slept on their thread.
+  var uncontrolled: UncontrolledJobs { counts.withLock { $0 } }
 
-  /// The number of jobs that slept on their thread, by whom they are.
-  var sleeping: [(participant: Participant?, count: Int)] {
-    contents.withLock { $0.sleeping }
+  private func count(
+    _ participant: Participant?, in jobs: WritableKeyPath<UncontrolledJobs, [String: Int]>
+  ) {
+    let name = participant?.name ?? "an unknown task"
+    counts.withLock { $0[keyPath: jobs][name, default: 0] += 1 }
   }
 
   /// Waits until something comes from elsewhere, or the time is over.

@@ -49,7 +49,7 @@ struct PlantedRaceTests {
     let outcome = await race.exploration(isMended: true, schedules: count).exploreAll()
 
     #expect(outcome.message == nil)
-    #expect(outcome.foreign.isEmpty)
+    #expect(outcome.uncontrolled.foreign.isEmpty)
     #expect(outcome.count == count)
   }
 
