@@ -441,7 +441,7 @@ private struct TestSleeper: Sendable {
 
   /// Records that the task sleeps.
   func didFallAsleep() {
-    membership.map { $0.effect.didFallAsleep($0.sleep) }
+    membership.map { $0.effect.effects.insert($0.sleep, in: $0.effect.number) }
   }
 
   /// Tells the waiters of the executor that the task sleeps.
@@ -455,7 +455,9 @@ private struct TestSleeper: Sendable {
   ///   - error: What the sleep throws, `nil` for nothing.
   ///   - isTime: Whether the clock wakes the task at its deadline.
   func end(_ error: CancellationError? = nil, isTime: Bool = false) {
-    membership.map { $0.effect.willWake(from: $0.sleep, isTime: isTime) }
+    membership.map { effect, sleep in
+      effect.effects.remove(sleep, in: effect.number, isTime: isTime)
+    }
     if let error { continuation.resume(throwing: error) } else { continuation.resume() }
   }
 }

@@ -3,7 +3,7 @@ import StoreRuntime
 /// The observer of one effect of a test store.
 final class TestEffect: EffectObserver {
   let effects: TestEffects
-  private let number: Int
+  let number: Int
 
   init(_ number: Int, of effects: TestEffects) {
     self.number = number
@@ -22,7 +22,8 @@ final class TestEffect: EffectObserver {
   }
 
   func didStart() {
-    effects.setTask(TaskIdentity.current, of: number)
+    let task = TaskIdentity.current
+    effects.update(number) { $0.task = task }
   }
 
   var reportsDroppedActions: Bool {
@@ -36,15 +37,15 @@ final class TestEffect: EffectObserver {
   }
 
   func willGetReply(_ wait: Int) {
-    effects.removeSleep(wait, in: number)
+    effects.update(number) { $0.sleeps[wait] = nil }
   }
 
   func willWaitInLine() {
-    effects.setInLine(number)
+    effects.update(number) { $0.isInLine = true }
   }
 
   func didCancel(_ reason: EffectCancellation) {
-    effects.setCancelled(number)
+    effects.update(number) { $0.isCancelledByFeature = true }
   }
 
   func didEnd(isTaskCancelled: Bool) {
@@ -54,27 +55,5 @@ final class TestEffect: EffectObserver {
   /// The effect of a test store that the current task belongs to, if any.
   static var current: TestEffect? {
     DependencyValues.effectObserver as? TestEffect
-  }
-
-  /// Records that a task of the effect has enqueued a job on the executor.
-  ///
-  /// The job is the first part of a task that the effect starts, a part of a task that it
-  /// resumes, or no part of a task.
-  func didEnqueue(_ job: UnownedJob) {
-    effects.noteTask(of: job, in: number)
-  }
-
-  /// Records that a task of the effect sleeps until a test moves the time of a clock.
-  func didFallAsleep(_ sleep: TestEffects.Sleep) {
-    effects.insert(sleep, in: number)
-  }
-
-  /// Records the end of a sleep of a task of the effect, before the task goes on.
-  ///
-  /// - Parameters:
-  ///   - sleep: The sleep.
-  ///   - isTime: Whether the clock wakes the task at its deadline.
-  func willWake(from sleep: TestEffects.Sleep, isTime: Bool) {
-    effects.remove(sleep, in: number, isTime: isTime)
   }
 }

@@ -21,28 +21,23 @@ extension TestEffects {
 
   /// Records that a task of an effect sleeps.
   func insert(_ sleep: Sleep, in effect: Int) {
-    contents.withLock { contents in
-      contents.effects[effect]?.sleeps[sleep.number] = sleep
-      if let task = sleep.task { contents.effects[effect]?.wokenTasks.remove(task) }
+    update(effect) { effect in
+      effect.sleeps[sleep.number] = sleep
+      if let task = sleep.task { effect.wokenTasks.remove(task) }
     }
   }
 
-  /// Records that a task of an effect doesn't sleep any more.
+  /// Records that a task of an effect doesn't sleep any more, before the task goes on.
   ///
   /// - Parameters:
   ///   - sleep: The sleep.
   ///   - effect: The number of the effect.
   ///   - isTime: Whether a clock has woken the task.
   func remove(_ sleep: Sleep, in effect: Int, isTime: Bool) {
-    contents.withLock { contents in
-      contents.effects[effect]?.sleeps[sleep.number] = nil
-      if isTime, let task = sleep.task { contents.effects[effect]?.wokenTasks.insert(task) }
+    update(effect) { effect in
+      effect.sleeps[sleep.number] = nil
+      if isTime, let task = sleep.task { effect.wokenTasks.insert(task) }
     }
-  }
-
-  /// Records that a task of an effect doesn't wait for a reply any more.
-  func removeSleep(_ number: Int, in effect: Int) {
-    contents.withLock { _ = $0.effects[effect]?.sleeps.removeValue(forKey: number) }
   }
 
   /// Waits until no effect is on its way to a sleep.
@@ -58,22 +53,19 @@ extension TestEffects {
       await waitUntilIdle(isolation: isolation)
       return
     }
-    var deadline: TestExecutor.Deadline?
-    while await waitUntilIdle(isolation: isolation) {
-      guard let idleCount = executor.idleCount else { continue }
-      let isSettled = awayEffects.isEmpty
-      if isSettled {
-        // If the executor has run in between, effects may have gone away.
-        if executor.idleCount == idleCount { break }
-        continue
-      }
-      let limit = deadline ?? executor.beginDeadline(contents.withLock { $0.timeout })
-      deadline = limit
-      if await executor.waitForWork(after: idleCount, within: limit) { continue }
-      if !Task.isCancelled { giveUp(awayEffects) }
-      break
+    let outcome = await wait(
+      timeout: contents.withLock { $0.timeout }, otherTasksMayHelp: true, restlessIsOver: true,
+      isolation: isolation
+    ) {
+      awayEffects.isEmpty
     }
-    if let deadline { executor.endDeadline(deadline) }
+    guard case .timedOut = outcome else { return }
+    for effect in awayEffects {
+      update(effect) { effect in
+        effect.wokenTasks = []
+        effect.isListener = true
+      }
+    }
   }
 
   /// The effects that may be on their way to a sleep.
@@ -81,16 +73,6 @@ extension TestEffects {
     contents.withLock { contents in
       contents.effects.compactMap { number, effect in
         effect.isAway && !effect.isCancelled ? number : nil
-      }
-    }
-  }
-
-  /// Records a wait in vain for effects.
-  private func giveUp(_ effects: [Int]) {
-    contents.withLock { contents in
-      for effect in effects {
-        contents.effects[effect]?.wokenTasks = []
-        contents.effects[effect]?.isListener = true
       }
     }
   }

@@ -205,25 +205,22 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// Records that the feature has cancelled an effect.
-  func setCancelled(_ effect: Int) {
-    contents.withLock { $0.effects[effect]?.isCancelledByFeature = true }
-  }
-
-  /// Records that an effect waits for others of its cancellation id.
-  func setInLine(_ effect: Int) {
-    contents.withLock { $0.effects[effect]?.isInLine = true }
+  /// Records something of an effect that hasn't ended.
+  func update(_ effect: Int, _ record: (inout Running) -> Void) {
+    contents.withLock { contents in
+      if let index = contents.effects.index(forKey: effect) {
+        record(&contents.effects.values[index])
+      }
+    }
   }
 
   /// Records the task of a job that an effect has enqueued, if the job is part of a task.
   func noteTask(of job: UnownedJob, in number: Int) {
     let task = TaskIdentity(of: job)
-    let isNew = contents.withLock { contents in
-      guard let effect = contents.effects[number] else { return false }
-      return effect.task != task && !effect.otherTasks.contains(task)
-    }
+    var isNew = false
+    update(number) { isNew = $0.task != task && !$0.otherTasks.contains(task) }
     guard isNew, job.isPartOfTask else { return }
-    contents.withLock { _ = $0.effects[number]?.otherTasks.insert(task) }
+    update(number) { $0.otherTasks.insert(task) }
   }
 
   /// Removes an effect that has ended.
@@ -233,17 +230,12 @@ final class TestEffects: Sendable {
       let removed = contents.effects.removeValue(forKey: effect)
       // Effects that have started or resumed the task would wait for it for ever.
       if let task = removed?.task {
-        for number in contents.effects.keys {
-          contents.effects[number]?.otherTasks.remove(task)
+        for index in contents.effects.values.indices {
+          contents.effects.values[index].otherTasks.remove(task)
         }
       }
       return removed
     }
-  }
-
-  /// Records an effect's own task.
-  func setTask(_ task: TaskIdentity?, of effect: Int) {
-    contents.withLock { $0.effects[effect]?.task = task }
   }
 
   /// Whether an action of a cancelled effect is an issue, unless the test has cancelled the effect.
@@ -266,21 +258,21 @@ final class TestEffects: Sendable {
   ///
   /// - Parameter task: The `send` that started the effects, `nil` for all effects.
   func noteReported(_ task: StoreTask? = nil) {
-    contents.withLock { contents in
-      for (number, effect) in contents.effects where task?.isSame(as: effect.send) ?? true {
-        contents.effects[number]?.isReported = true
-      }
-    }
+    for effect in numbers(of: task) { update(effect) { $0.isReported = true } }
   }
 
   /// Records that the test is about to cancel running effects.
   ///
   /// - Parameter task: The `send` that started the effects, `nil` for all effects.
   func willCancel(_ task: StoreTask? = nil) {
+    let effects = numbers(of: task)
+    contents.withLock { $0.cancelledByTest.formUnion(effects) }
+  }
+
+  /// The numbers of the effects of a `send`, or of all.
+  private func numbers(of task: StoreTask?) -> [Int] {
     contents.withLock { contents in
-      for (number, effect) in contents.effects where task?.isSame(as: effect.send) ?? true {
-        contents.cancelledByTest.insert(number)
-      }
+      contents.effects.filter { task?.isSame(as: $1.send) ?? true }.map(\.key)
     }
   }
 
@@ -312,12 +304,14 @@ final class TestEffects: Sendable {
   ///   - timeout: The time-out for effects that have left the executor.
   ///   - otherTasksMayHelp: Whether to wait that long also if only the test can bring the condition
   ///     about, which it may do in another task.
+  ///   - restlessIsOver: Whether the wait ends when the executor never comes to rest.
   ///   - isolation: The isolation of the caller.
   ///   - isReached: The condition.
   /// - Returns: The result of the wait.
   func wait(
     timeout: Duration,
     otherTasksMayHelp: Bool = false,
+    restlessIsOver: Bool = false,
     isolation: isolated (any Actor)? = #isolation,
     until isReached: () -> Bool
   ) async -> Outcome {
@@ -325,6 +319,10 @@ final class TestEffects: Sendable {
     let outcome: Outcome
     while true {
       let isIdle = await waitUntilIdle(isolation: isolation)
+      if !isIdle, restlessIsOver {
+        outcome = .restless(running)
+        break
+      }
       // The checks below are one consistent view only if the executor hasn't run between the first
       // and the last. If it has, an effect may have sent an action and then gone to sleep.
       let idleCount = executor.idleCount
@@ -334,6 +332,7 @@ final class TestEffects: Sendable {
           outcome = .reached
           break
         }
+        if restlessIsOver { continue }
       } else if idleCount != nil, !otherTasksMayHelp, isAsleep {
         let running = running
         if executor.idleCount == idleCount {

@@ -69,8 +69,11 @@ final class TestExecutor: ImmediateStarts {
   func enqueue(_ job: consuming ExecutorJob) {
     let priority = TaskPriority(rawValue: job.priority.rawValue)
     let job = UnownedJob(job)
-    // Before the job is queued: until then nothing else can run for its task.
-    if let effect = TestEffect.current, effect.effects.executor === self { effect.didEnqueue(job) }
+    // Before the job is queued: until then nothing else can run for its task. It is the first part
+    // of a task that the effect starts, a part of one that it resumes, or no part of a task.
+    if let effect = TestEffect.current, effect.effects.executor === self {
+      effect.effects.noteTask(of: job, in: effect.number)
+    }
     let needsDrain = contents.withLock { contents in
       if contents.kept?.keep(job) == true { return false }
       contents.jobs.append(job)

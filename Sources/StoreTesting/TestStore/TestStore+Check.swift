@@ -85,120 +85,95 @@ extension TestStore {
     // The store has reported the rejected action, and the state hasn't changed.
     if reduction.conditions.isRejected, change != nil { return }
     do {
-      if exhaustivity == .on {
-        try checkAll(of: reduction, against: change, at: location)
-      } else {
-        try checkPart(of: reduction, against: change, at: location)
-      }
+      try compareThrowing(reduction, with: change, at: location)
     } catch {
       reportThrown(error, at: location)
     }
   }
 
-  private func checkAll(
-    of reduction: TestRecorder<State, Action>.Reduction,
-    against change: ((inout State) throws -> Void)?,
+  private func compareThrowing(
+    _ reduction: TestRecorder<State, Action>.Reduction,
+    with change: ((inout State) throws -> Void)?,
     at location: IssueLocation
   ) throws {
-    guard let change else {
-      guard reduction.before != reduction.after else { return }
-      reportIssue(
-        """
-        State was not expected to change, but a change occurred.
-
-        \(paragraph(on: reduction.action))
-
-        \(difference(reduction.before, reduction.after))
-
-        Make the change in a trailing closure, if it is as it should be.
-        """,
-        at: location)
-      return
-    }
-    let (expected, hasIssues) = try locatingIssues(at: location) {
-      try store.changing(reduction.before, under: reduction.conditions, change)
-    }
-    // The closure has reported its own failure.
-    if hasIssues { return }
-    if expected != reduction.after {
-      reportIssue(
-        """
-        A state change doesn't match what is expected.
-
-        \(paragraph(on: reduction.action))
-
-        \(difference(expected, reduction.after))
-
-        Make the same change in the trailing closure, or correct the reducer.
-        """,
-        at: location)
-    } else if expected == reduction.before {
-      reportIssue(
-        """
-        Expected state to change, but no change occurred.
-
-        \(paragraph(on: reduction.action))
-
-        The trailing closure leaves the state as it was, and so does the action. Leave the closure \
-        out if that is as it should be.
-        """,
-        at: location)
-    }
-  }
-
-  private func checkPart(
-    of reduction: TestRecorder<State, Action>.Reduction,
-    against change: ((inout State) throws -> Void)?,
-    at location: IssueLocation
-  ) throws {
+    let (before, after) = (reduction.before, reduction.after)
+    let isExhaustive = exhaustivity == .on
     if let change {
       let (expected, hasIssues) = try locatingIssues(at: location) {
-        try Modification.$mustChange.withValue(false) {
-          try store.changing(reduction.after, under: reduction.conditions, change)
+        try Modification.$mustChange.withValue(isExhaustive) {
+          try store.changing(isExhaustive ? before : after, under: reduction.conditions, change)
         }
       }
+      // The closure has reported its own failure.
       if hasIssues { return }
-      guard expected == reduction.after else {
+      if expected != after {
         reportIssue(
           """
           A state change doesn't match what is expected.
 
           \(paragraph(on: reduction.action))
 
-          \(difference(expected, reduction.after))
+          \(difference(expected, after))
 
-          With exhaustivity off the trailing closure is given the state after the action, and must \
-          leave it as it is. Assign what is expected, or correct the reducer.
+          \(isExhaustive ? Self.adviceOnChange : Self.adviceOnValue)
           """,
           at: location)
         return
       }
+      if isExhaustive, expected == before {
+        reportIssue(
+          """
+          Expected state to change, but no change occurred.
+
+          \(paragraph(on: reduction.action))
+
+          The trailing closure leaves the state as it was, and so does the action. Leave the \
+          closure out if that is as it should be.
+          """,
+          at: location)
+      }
+    } else if isExhaustive, before != after {
+      reportIssue(
+        """
+        State was not expected to change, but a change occurred.
+
+        \(paragraph(on: reduction.action))
+
+        \(difference(before, after))
+
+        Make the change in a trailing closure, if it is as it should be.
+        """,
+        at: location)
     }
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
-    let asserted = try assertedPart(of: reduction, by: change)
-    guard asserted != reduction.after else { return }
+    // The closure is written for the state after the action, and may miss something in the state
+    // before.
+    let asserted = try change.map { change in
+      try withIssueReporter(IssueReporter { _ in }) {
+        try store.changing(before, under: reduction.conditions, change)
+      }
+    }
+    guard asserted ?? before != after else { return }
     reportNote(
       """
       Changes that an action has made were not asserted.
 
       \(paragraph(on: reduction.action))
 
-      \(difference(asserted, reduction.after))
+      \(difference(asserted ?? before, after))
       """,
       at: location)
   }
 
-  /// Returns the state before a reduction with the changes that the test expects.
-  private func assertedPart(
-    of reduction: TestRecorder<State, Action>.Reduction,
-    by change: ((inout State) throws -> Void)?
-  ) throws -> State {
-    guard let change else { return reduction.before }
-    // The closure is written for the state after the action, and may miss something in the
-    // state before.
-    return try withIssueReporter(IssueReporter { _ in }) {
-      try store.changing(reduction.before, under: reduction.conditions, change)
-    }
+  private static var adviceOnChange: String {
+    "Make the same change in the trailing closure, or correct the reducer."
+  }
+
+  private static var adviceOnValue: String {
+    """
+    With exhaustivity off the trailing closure is given the state after the action, and must leave \
+    it as it is. Assign what is expected, or correct the reducer.
+    """
   }
 
   private func reportThrown(_ error: any Error, at location: IssueLocation) {
