@@ -63,6 +63,7 @@ final class ExploredObserver<State: Sendable, Action: Sendable>: StoreObserver {
   }
 
   func willStartEffect(_ effect: StartedEffect<Action>) -> any EffectObserver {
-    ExploredEffect(of: effect.origin, in: run)
+    let origin = effect.origin
+    return Participant(isEffect: true, in: run) { "effect of \(actionName(origin))" }
   }
 }

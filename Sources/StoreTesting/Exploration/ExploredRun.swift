@@ -103,8 +103,7 @@ public final class ExploredRun: Sendable {
   ///   - name: What messages and names of points call the user.
   ///   - body: What the user does. An error that it throws fails the run.
   public func user(_ name: String, _ body: @escaping @Sendable () async throws -> Void) {
-    let participant = Participant(isEffect: false) { name }
-    add(participant)
+    let participant = Participant(isEffect: false, in: self) { name }
     executor.queueing(participant) {
       let task = Task(executorPreference: executor) {
         do {
@@ -112,7 +111,7 @@ public final class ExploredRun: Sendable {
         } catch {
           self.fail("\(name) threw an error: \(error)")
         }
-        participant.didEnd()
+        participant.didEnd(isTaskCancelled: false)
       }
       contents.withLock { $0.users.append(task) }
     }

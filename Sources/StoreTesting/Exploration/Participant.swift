@@ -1,7 +1,7 @@
 import StoreRuntime
 
 /// Whoever acts in an explored run: a user, or an effect of a store.
-final class Participant: Sendable {
+final class Participant: EffectObserver {
   private struct Contents {
     /// How many of its tasks wait where the run knows of it.
     var waits = 0
@@ -20,12 +20,17 @@ final class Participant: Sendable {
 
   private let contents: Guarded<Contents>
 
+  /// The run, which keeps its participants.
+  private weak let run: ExploredRun?
+
   /// Whether it is an effect.
   let isEffect: Bool
 
-  init(isEffect: Bool, name: @escaping @Sendable () -> String) {
+  init(isEffect: Bool, in run: ExploredRun, name: @escaping @Sendable () -> String) {
     self.isEffect = isEffect
+    self.run = run
     contents = Guarded(Contents(makeName: name))
+    run.add(self)
   }
 
   /// What names of points and messages call it.
@@ -51,14 +56,34 @@ final class Participant: Sendable {
     }
   }
 
-  func willWaitInLine() { contents.withLock { $0.isInLine = true } }
-  func didLoseScreen() { contents.withLock { $0.isScreenGone = true } }
-  func didCancel() { contents.withLock { $0.isCancelled = true } }
   /// Forgets the name, whose origin is an action that may keep the run.
   func forgetName() {
     var makeName: @Sendable () -> String = { "" }
     contents.withLock { swap(&$0.makeName, &makeName) }
   }
 
-  func didEnd() { contents.withLock { $0.hasEnded = true } }
+  // MARK: An effect
+
+  var executor: (any TaskExecutor)? { run?.executor }
+  var isHalted: Bool { run?.isEndless == true }
+
+  func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> {
+    run?.executor.start(self, makeTask) ?? makeTask()
+  }
+
+  func willAwaitReply() -> Int {
+    willWait()
+    return 0
+  }
+
+  func willGetReply(_ wait: Int) { didWait() }
+  func willWaitInLine() { contents.withLock { $0.isInLine = true } }
+  func didLoseFeature() { contents.withLock { $0.isScreenGone = true } }
+
+  func didCancel(_ reason: EffectCancellation) {
+    contents.withLock { $0.isCancelled = true }
+    run?.note("\(name) is cancelled")
+  }
+
+  func didEnd(isTaskCancelled: Bool) { contents.withLock { $0.hasEnded = true } }
 }
