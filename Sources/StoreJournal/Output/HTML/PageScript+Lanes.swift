@@ -31,8 +31,8 @@ extension PageScript {
 
     function screenBar(screen) {
       const name = shortened(screen.name, 80) + " " + screen.id;
-      return bar("screen screen-" + screen.lane % 4, screen.first, screen.last,
-        rowOf(screen) * ROW, name, name + "\n" + shortened(screen.container, 200));
+      return bar("screen", screen.first, screen.last, rowOf(screen) * ROW, name,
+        name + "\n" + shortened(screen.container, 200));
     }
 
     // Two effects have room below a screen; further ones cover each other.
