@@ -13,11 +13,10 @@ extension StressFeature.Action {
   }
 }
 
-extension ActionCodec<StressFeature.Action> {
-  /// Writes what the app gets: a journal is one of the app, and leaves out which task has sent.
-  static let app = ActionCodec(
-    encode: { try ActionCodec<AppFeature.Action>.json.encode($0.appAction) },
-    decode: { .app(try ActionCodec<AppFeature.Action>.json.decode($0)) })
+// A journal is one of the app, and leaves out which task has sent.
+extension StressFeature.Action: Codable {
+  func encode(to encoder: any Encoder) throws { try appAction.encode(to: encoder) }
+  init(from decoder: any Decoder) throws { self = .app(try AppFeature.Action(from: decoder)) }
 }
 
 // In a journal an action stands as the one of the app that it is.
@@ -34,6 +33,6 @@ extension Arguments {
       throw UsageError(
         "a journal is of one store, and --stores \(stores) makes several", subcommand)
     }
-    return try openJournal(in: path, codec: .app)
+    return try openJournal(in: path)
   }
 }

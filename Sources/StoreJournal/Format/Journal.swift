@@ -39,11 +39,8 @@ public struct JournalHeader: Sendable, Equatable, Codable {
     /// Actions are names: what happened and why can be seen, and no states.
     case described
 
-    /// Actions are coded by themselves: the run can be repeated.
+    /// Actions are coded: the run can be repeated.
     case codable
-
-    /// Actions are coded by functions of the app: the run can be repeated.
-    case codec
   }
 
   /// The program and its version, as it calls itself.

@@ -44,31 +44,6 @@ enum JournalCoding {
   }
 }
 
-/// How the actions of a store become text, and text becomes actions.
-///
-/// Use it where an action can't be `Codable`. While recording, debug builds check that what is
-/// decoded has the description of what was encoded.
-public struct ActionCodec<Action: Sendable>: Sendable {
-  /// Returns an action as text.
-  public let encode: @Sendable (Action) throws -> String
-
-  /// Returns the action of a text.
-  public let decode: @Sendable (String) throws -> Action
-
-  /// Makes a codec of two closures.
-  ///
-  /// - Parameters:
-  ///   - encode: Returns an action as text of any form.
-  ///   - decode: Returns the action of such a text.
-  public init(
-    encode: @escaping @Sendable (Action) throws -> String,
-    decode: @escaping @Sendable (String) throws -> Action
-  ) {
-    self.encode = encode
-    self.decode = decode
-  }
-}
-
 /// How the actions of one journal are coded.
 struct ActionCoding<Action: Sendable>: Sendable {
   let tier: JournalHeader.Tier
@@ -76,9 +51,7 @@ struct ActionCoding<Action: Sendable>: Sendable {
   /// Returns an action as text, `nil` if there is only its name.
   let encode: @Sendable (Action) throws -> String?
 
-  /// Makes an action of a text.
-  ///
-  /// Only actions that code themselves can be given other ids of elements.
+  /// Makes an action of a text, with other ids of elements if they are given.
   let decode: @Sendable (String, StackElementID.Renumbering?) throws -> Action
 
   /// Actions that can't be coded.
@@ -87,22 +60,6 @@ struct ActionCoding<Action: Sendable>: Sendable {
       nil
     } decode: { _, _ in
       throw JournalError("The journal has only the names of actions.")
-    }
-  }
-
-  /// Actions that are coded by a codec.
-  static func codec(_ codec: ActionCodec<Action>) -> Self {
-    ActionCoding(tier: .codec) { action in
-      let text = try codec.encode(action)
-      #if DEBUG
-        let decoded = try codec.decode(text)
-        guard String(reflecting: decoded) == String(reflecting: action) else {
-          throw JournalError("It is decoded as another action: \(decoded)")
-        }
-      #endif
-      return text
-    } decode: { text, _ in
-      try codec.decode(text)
     }
   }
 }

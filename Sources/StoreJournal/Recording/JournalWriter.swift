@@ -29,7 +29,6 @@ public final class JournalWriter<Action: Sendable>: Sendable {
   let file: JournalFile
   let app: String
   let redaction: ActionRedaction<Action>
-  let codec: ActionCodec<Action>?
 
   /// Whether each state is digested, whatever that takes.
   let digestsAll: Bool
@@ -44,7 +43,6 @@ public final class JournalWriter<Action: Sendable>: Sendable {
   /// - Parameters:
   ///   - url: The file.
   ///   - app: The name and version of the program, which the journal names.
-  ///   - codec: How actions are coded that aren't `Codable`, `nil` if they are or aren't to be.
   ///   - durability: When what was written is safe.
   /// - Throws: A ``JournalError`` if the file can't be written, is being written by another writer,
   ///   or is something else than a journal.
@@ -52,11 +50,10 @@ public final class JournalWriter<Action: Sendable>: Sendable {
     to url: URL,
     app: String = CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") }
       ?? "",
-    codec: ActionCodec<Action>? = nil,
     durability: Durability = .written
   ) throws {
     try self.init(
-      url: url, app: app, codec: codec, durability: durability, redaction: ActionRedaction())
+      url: url, app: app, durability: durability, redaction: ActionRedaction())
   }
 
   /// Opens a file for a journal that leaves the payloads of some actions out.
@@ -69,7 +66,6 @@ public final class JournalWriter<Action: Sendable>: Sendable {
   ///   - url: The file.
   ///   - redactions: The cases of the actions whose payloads are left out.
   ///   - app: The name and version of the program, which the journal names.
-  ///   - codec: How actions are coded that aren't `Codable`, `nil` if they are or aren't to be.
   ///   - durability: When what was written is safe.
   /// - Throws: A ``JournalError`` if the file can't be written, is being written by another writer,
   ///   or is something else than a journal.
@@ -78,28 +74,26 @@ public final class JournalWriter<Action: Sendable>: Sendable {
     redacting redactions: [any PartialCaseKeyPath<Action> & Sendable],
     app: String = CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") }
       ?? "",
-    codec: ActionCodec<Action>? = nil,
     durability: Durability = .written
   ) throws where Action: CasePathable {
     try self.init(
-      url: url, app: app, codec: codec, durability: durability,
+      url: url, app: app, durability: durability,
       redaction: ActionRedaction(redactions))
   }
 
   /// Opens a file for a journal in which each state can be compared, whatever that takes.
   package convenience init(digestingAllTo url: URL) throws {
     try self.init(
-      url: url, app: "", codec: nil, durability: .written, redaction: ActionRedaction(),
+      url: url, app: "", durability: .written, redaction: ActionRedaction(),
       digestsAll: true)
   }
 
   private init(
-    url: URL, app: String, codec: ActionCodec<Action>?, durability: Durability,
+    url: URL, app: String, durability: Durability,
     redaction: ActionRedaction<Action>, digestsAll: Bool = false
   ) throws {
     file = try JournalFile(path: url.path, isSynced: durability == .synced)
     self.app = app
-    self.codec = codec
     self.redaction = redaction
     self.digestsAll = digestsAll
   }

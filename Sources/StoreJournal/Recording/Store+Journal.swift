@@ -33,11 +33,10 @@ extension StoreCreation {
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
       dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }),
-      observer: journal?.makeRecorder(journal?.codec.map(ActionCoding.codec) ?? .codable))
+      observer: journal?.makeRecorder(.codable))
   }
 
-  /// Creates a store whose run is written to a journal: with the names of its actions only, unless
-  /// the writer has a codec.
+  /// Creates a store whose run is written to a journal with the names of its actions only.
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with.
@@ -56,7 +55,7 @@ extension StoreCreation {
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
       dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }),
-      observer: journal?.makeRecorder(journal?.codec.map(ActionCoding.codec) ?? .described))
+      observer: journal?.makeRecorder(.described))
   }
 }
 

@@ -79,7 +79,6 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - initialState: The state that the store began with.
-  ///   - codec: How the actions are coded, if the journal was written with a codec.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies.
   /// - Returns: The run.
@@ -87,44 +86,15 @@ extension Journal {
   /// - Complexity: O(*n*) for *n* actions, in time; it keeps every 256th state.
   public func replay<State: Sendable, Action: Codable & Sendable, R: Reducer>(
     _ initialState: State,
-    codec: ActionCodec<Action>? = nil,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) throws -> JournalReplay<State, Action> where R.State == State, R.Action == Action {
-    try replay(
-      initialState, codec.map(ActionCoding.codec) ?? .codable, reducer: reducer,
-      withDependencies: prepareDependencies)
-  }
-
-  /// Repeats the run of a store whose actions are coded by a codec.
-  ///
-  /// - Parameters:
-  ///   - initialState: The state that the store began with.
-  ///   - codec: How the actions are coded.
-  ///   - reducer: The reducer.
-  ///   - prepareDependencies: Overrides dependencies.
-  /// - Returns: The run.
-  /// - Throws: A ``JournalError`` if the journal wasn't written with a codec, or is of another
-  ///   store.
-  /// - Complexity: O(*n*) for *n* actions, in time; it keeps every 256th state.
-  @_disfavoredOverload
-  public func replay<State: Sendable, Action: Sendable, R: Reducer>(
-    _ initialState: State,
-    codec: ActionCodec<Action>,
-    @ReducerBuilder<State, Action> reducer: () -> R,
-    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
-  ) throws -> JournalReplay<State, Action> where R.State == State, R.Action == Action {
-    try replay(
-      initialState, .codec(codec), reducer: reducer, withDependencies: prepareDependencies)
-  }
-
-  private func replay<R: Reducer>(
-    _ initialState: R.State,
-    _ coding: ActionCoding<R.Action>,
-    reducer: () -> R,
-    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)?
-  ) throws -> JournalReplay<R.State, R.Action> where R.State: Sendable, R.Action: Sendable {
-    guard header.tier == coding.tier else { throw mismatch }
+    guard header.tier == .codable else {
+      throw JournalError(
+        """
+        The journal has only the names of actions, and can't be replayed. Make the action Codable.
+        """)
+    }
     let name = String(reflecting: R.State.self).withoutContextAddresses
     guard header.store == name else {
       throw JournalError(
@@ -133,24 +103,8 @@ extension Journal {
     return JournalReplay(
       self,
       ReplaySetting(
-        initialState, coding, reducer(),
+        initialState, .codable, reducer(),
         DependencyValues(forStore: { prepareDependencies?(&$0) })))
-  }
-
-  /// Why a journal can't be replayed by way of another coding.
-  private var mismatch: JournalError {
-    switch header.tier {
-    case .described:
-      JournalError(
-        """
-        The journal has only the names of actions, and can't be replayed. Make the action Codable, \
-        or record with a codec.
-        """)
-    case .codable:
-      JournalError("The journal was recorded without a codec: replay it without one.")
-    case .codec:
-      JournalError("The journal was recorded with a codec: replay it with the same one.")
-    }
   }
 
   private var appSuffix: String {

@@ -28,16 +28,12 @@ extension Arguments {
 
   /// Opens a journal, whatever writes to it.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - codec: How actions are coded that aren't `Codable`, `nil` if they are.
+  /// - Parameter path: The file.
   /// - Returns: The journal.
   /// - Throws: A `UsageError` if it can't be written.
-  package func openJournal<Action>(
-    in path: String, codec: ActionCodec<Action>? = nil
-  ) throws -> JournalWriter<Action> {
+  package func openJournal<Action>(in path: String) throws -> JournalWriter<Action> {
     do {
-      return try JournalWriter(to: URL(filePath: path), app: program.title, codec: codec)
+      return try JournalWriter(to: URL(filePath: path), app: program.title)
     } catch let error as JournalError {
       throw UsageError(error.inMessage, subcommand)
     }
@@ -59,8 +55,7 @@ extension Arguments {
     do {
       let journal = try Journal(contentsOf: URL(filePath: path))
       if let warning = journal.warning { Console.standard.printMessage("tabs-cli: \(warning)") }
-      let codec: ActionCodec<AppFeature.Action>? = journal.header.tier == .codec ? .json : nil
-      return try journal.replay(AppFeature.State(), codec: codec) {
+      return try journal.replay(AppFeature.State()) {
         AppFeature()
       } withDependencies: {
         $0.context = .live
@@ -81,13 +76,6 @@ extension AppJournal {
         withDependencies: prepareDependencies)
     }
   }
-}
-
-extension ActionCodec<AppFeature.Action> {
-  /// Writes actions as JSON, as stress tests do.
-  package static let json = ActionCodec(
-    encode: { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) },
-    decode: { try JSONDecoder().decode(AppFeature.Action.self, from: Data($0.utf8)) })
 }
 
 extension JournalError {

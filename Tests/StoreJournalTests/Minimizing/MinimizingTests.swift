@@ -76,30 +76,6 @@ struct MinimizingTests {
     #expect(throws: JournalError.self) { try run.minimized { !$0.issues.isEmpty } }
   }
 
-  @Test("is made of actions that a codec repeats, and its elements keep their ids")
-  func codec() async throws {
-    let codec = ActionCodec<Notes.Action> {
-      String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
-    } decode: {
-      try JSONDecoder().decode(Notes.Action.self, from: Data($0.utf8))
-    }
-    let run = try await withTemporaryJournal { url in
-      let store = makeStore(try JournalWriter(to: url, codec: codec))
-      for action: Notes.Action in [
-        .addButtonTapped, .addButtonTapped, .note(1, .textChanged("tea")),
-      ] {
-        await store.send(action)
-      }
-      return try Journal(contentsOf: url).replay(Notes.State(), codec: codec) { Notes() }
-    }
-
-    let short = try run.minimized { text(of: $0).contains("tea") }
-
-    #expect(run.divergence == nil)
-    #expect(short.journal.steps.map(\.name) == ["addButtonTapped", "path[#1].note.textChanged"])
-    #expect(short.states[2].path.ids == [1])
-  }
-
   @Test(
     "is what is needed of a list and nothing else, wherever it is",
     arguments: [[0], [99], [50], [0, 99], [3, 4, 5], [10, 40, 70, 98], [], Array(0..<100)])

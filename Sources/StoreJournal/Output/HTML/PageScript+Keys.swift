@@ -51,7 +51,7 @@ extension PageScript {
     byId("to-cause").addEventListener("click", goToCause);
 
     const tiers = {
-      described: "names of actions", codable: "coded actions", codec: "actions coded by the app",
+      described: "names of actions", codable: "coded actions",
     };
     const { header, warning } = data;
     const redacted = new Set(steps.filter(step => step.isRedacted).map(step => step.name));

@@ -50,7 +50,6 @@ private struct TestSource {
   var dates: [String] = []
   var uuids: [String] = []
   var numbers: [String] = []
-  var usesCodec = false
 
   /// Adds the call that sends an action.
   ///
@@ -84,11 +83,7 @@ private struct TestSource {
     if let source = writer.source(of: action) {
       return "\(writer.decodeCount > count ? "try " : "")await store.send(\(source))"
     }
-    guard header.tier == .codec else {
-      return "try await store.send(\(writer.decoding(json: text)))"
-    }
-    usesCodec = true
-    return "try await store.send(codec.decode(\(text.debugDescription)))"
+    return "try await store.send(\(writer.decoding(json: text)))"
   }
 
   private func sender(of step: JournalStep) -> String? {
@@ -108,7 +103,6 @@ private struct TestSource {
     let comments = [
       "\(count) action\(count == 1 ? "" : "s") of a recorded run\(app).",
       issue.map { "The last time, it reported: \($0)" },
-      usesCodec ? "`codec` is the codec of the journal." : nil,
     ].compactMap { $0.map(Self.comment) }
     let generators = generators.map { "    \($0)\n" }.joined()
     let isDecoding = writer.decodeCount > 0
@@ -121,7 +115,7 @@ private struct TestSource {
 
       \(comments.joined(separator: "\n"))
       @Test("A recorded run reports no issue")
-      func \(name)() async \(isDecoding || usesCodec ? "throws " : ""){
+      func \(name)() async \(isDecoding ? "throws " : ""){
         let store = TestStore(initialState: \(initialState)) {
           \(reducer)
         }\(generators.isEmpty ? "" : " withDependencies: {\n\(generators)  }")
