@@ -1,17 +1,20 @@
 /// The compiler plugin, which expands the macros of StoreRuntime.
 enum MacroPlugin {
+  /// The expansion of a macro in one of its roles.
+  private typealias Expand = (AttachedDeclaration, ExpansionRequest) -> Expansion
+
   /// Returns a macro by the name of its type, as its declaration has it.
-  private static func macro(named name: String) -> (any AttachedMacro.Type)? {
+  private static func macro(named name: String) -> Expand? {
     switch name {
-    case "CasePathableMacro": CasePathableMacro.self
-    case "CodableCasesMacro": CodableCasesMacro.self
-    case "DependencyClientMacro": DependencyClientMacro.self
-    case "ObservableStateMacro": ObservableStateMacro.self
-    case "ReducerMacro": ReducerMacro.self
-    case "SynthesizedConformancesMacro": SynthesizedConformancesMacro.self
+    case "CasePathableMacro": CasePathableMacro.expand
+    case "CodableCasesMacro": CodableCasesMacro.expand
+    case "DependencyClientMacro": DependencyClientMacro.expand
+    case "ObservableStateMacro": ObservableStateMacro.expand
+    case "ReducerMacro": ReducerMacro.expand
+    case "SynthesizedConformancesMacro": SynthesizedConformancesMacro.expand
     case "DependencyEndpointMacro", "DependencyEndpointIgnoredMacro",
       "ObservationStateIgnoredMacro", "ReducerCaseEphemeralMacro", "ReducerCaseIgnoredMacro":
-      MarkMacro.self
+      MarkMacro.expand
     default: nil
     }
   }
@@ -31,16 +34,12 @@ enum MacroPlugin {
   ///
   /// All of these macros are attached to a declaration.
   static func expand(_ request: ExpansionRequest) -> Expansion {
-    guard let macro = macro(named: request.macroType), request.declaration != nil else {
-      return Expansion(
-        diagnostics: [Diagnostic(.unknownMacro(request.macroType), at: request.attribute)])
+    guard let expand = macro(named: request.macroType), let syntax = request.declaration else {
+      return .refusal(Diagnostic(.unknownMacro(request.macroType), at: request.attribute))
     }
-    return macro.expand(request)
+    guard let subject = AttachedDeclaration(syntax, in: request.lexicalContext) else {
+      return .refusal(Diagnostic(.unreadable, at: syntax))
+    }
+    return expand(subject, request)
   }
-}
-
-/// A macro that is attached to a declaration.
-protocol AttachedMacro: SendableMetatype {
-  /// Expands the macro in one of its roles.
-  static func expand(_ request: ExpansionRequest) -> Expansion
 }

@@ -4,39 +4,29 @@ struct AttachedDeclaration {
   let source: ScannedSource
   let declaration: Declaration
 
+  /// The declarations around it, from the inside out.
+  let enclosing: [AttachedDeclaration]
+
   /// Reads a piece of source that is one declaration.
   ///
+  /// - Parameters:
+  ///   - syntax: The source.
+  ///   - context: The sources of the declarations around it, from the inside out.
   /// - Returns: `nil` if the source is anything else.
   // Inlined into loops, this took a fifth of the module's compile time.
   @inline(never)
-  init?(_ syntax: SourceSyntax) {
+  init?(_ syntax: SourceSyntax, in context: [String] = []) {
     let source = ScannedSource(syntax.source)
     var reader = DeclarationReader(source: source, tokens: 0..<source.tokens.count - 1)
     guard let declaration = reader.readDeclaration() else { return nil }
     self.syntax = syntax
     self.source = source
     self.declaration = declaration
-  }
-
-  /// Reads the declarations that enclose another, as the compiler sends them.
-  static func enclosing(_ context: [String]) -> [AttachedDeclaration] {
-    context.compactMap { AttachedDeclaration(SourceSyntax(source: $0)) }
+    enclosing = context.compactMap { AttachedDeclaration(SourceSyntax(source: $0)) }
   }
 
   /// The name as written, or an empty text.
   var name: String { declaration.name?.text ?? "" }
-
-  /// The kind of the declaration, with an article, for diagnostics.
-  var description: String {
-    switch declaration.kind {
-    case .func: "a function"
-    case .`init`: "an initializer"
-    case .let, .var: "a property"
-    case .typealias: "a type alias"
-    case .actor, .enum, .extension: "an \(declaration.kind.rawValue)"
-    default: "a \(declaration.kind.rawValue)"
-    }
-  }
 
   /// The bytes from the keyword to the name.
   var title: Range<Int> {
@@ -44,20 +34,48 @@ struct AttachedDeclaration {
       .lowerBound..<(declaration.name?.range.upperBound ?? declaration.keyword.upperBound)
   }
 
+  // MARK: - Diagnostics
+
   /// Returns a diagnostic about a part of the declaration.
-  func diagnostic(_ kind: DiagnosticKind, at range: Range<Int>) -> Diagnostic {
-    Diagnostic(kind, at: syntax, range)
+  ///
+  /// - Parameters:
+  ///   - kind: What it says.
+  ///   - range: The part.
+  ///   - note: What it says of another part, and that part.
+  ///   - fix: What solves the problem, and the replacement of a part that does.
+  /// - Returns: The diagnostic.
+  func diagnostic(
+    _ kind: DiagnosticKind, at range: Range<Int>, note: (text: String, range: Range<Int>)? = nil,
+    fix: (text: String, range: Range<Int>, replacement: String)? = nil
+  ) -> Diagnostic {
+    var diagnostic = Diagnostic(kind, at: syntax, range)
+    if let (text, range) = note {
+      diagnostic.notes = [Diagnostic.Note(text: text, offset: syntax.offset + range.lowerBound)]
+    }
+    if let (text, range, replacement) = fix {
+      let place = syntax.offset + range.lowerBound..<syntax.offset + range.upperBound
+      diagnostic.fixIts = [Diagnostic.FixIt(text: text, range: place, replacement: replacement)]
+    }
+    return diagnostic
   }
 
-  /// Returns a note about another part of the declaration.
-  func note(_ text: String, at range: Range<Int>) -> Diagnostic.Note {
-    Diagnostic.Note(text: text, offset: syntax.offset + range.lowerBound)
+  /// Returns the refusal of a kind of declaration that a macro can't expand.
+  func refusal(macro: String, expected: String) -> Expansion {
+    let kind = declaration.kind.rawValue
+    let found =
+      switch declaration.kind {
+      case .func: "a function"
+      case .`init`: "an initializer"
+      case .let, .var: "a property"
+      case .typealias: "a type alias"
+      case .actor, .enum, .extension: "an \(kind)"
+      default: "a \(kind)"
+      }
+    return .refusal(
+      diagnostic(.wrongDeclaration(macro: macro, expected: expected, found: found), at: title))
   }
 
-  /// Returns the diagnostic for a kind of declaration that a macro can't expand.
-  func wrongDeclaration(macro: String, expected: String) -> Diagnostic {
-    diagnostic(.wrongDeclaration(macro: macro, expected: expected, found: description), at: title)
-  }
+  // MARK: - Parts
 
   /// Returns the members, and diagnostics for unreadable parts of the declaration and its members.
   func readMembers() -> (members: [Member], diagnostics: [Diagnostic]) {
@@ -103,23 +121,20 @@ struct AttachedDeclaration {
   /// labels of a tuple.
   func unqualifiedNames(in type: Range<Int>) -> [Token] {
     let tokens = source.tokens(in: type)
-    var brackets: [Token.Kind] = []
-    var names: [Token] = []
-    var previous: Token.Kind?
-    for index in tokens.indices {
-      let token = tokens[index]
-      switch token.kind {
-      case .leftParen, .leftBracket: brackets.append(token.kind)
-      case .rightParen, .rightBracket: _ = brackets.popLast()
+    var openings: [Token.Kind] = []
+    return tokens.indices.filter { index in
+      switch tokens[index].kind {
+      case .leftParen, .leftBracket: openings.append(tokens[index].kind)
+      case .rightParen, .rightBracket: _ = openings.popLast()
       case .identifier, .escapedIdentifier:
-        let next = index + 1 < tokens.endIndex ? tokens[index + 1].kind : nil
-        let isLabel = next == .colon && brackets.last == .leftParen
-        if previous != .period && !isLabel { names.append(token) }
+        let isBeforeColon = index + 1 < tokens.endIndex && tokens[index + 1].kind == .colon
+        let isLabel = isBeforeColon && openings.last == .leftParen
+        return !isLabel && (index == tokens.startIndex || tokens[index - 1].kind != .period)
       default: break
       }
-      previous = token.kind
+      return false
     }
-    return names
+    .map { tokens[$0] }
   }
 
   /// Returns the text of a token without backticks.
@@ -127,12 +142,13 @@ struct AttachedDeclaration {
     token.kind == .escapedIdentifier
       ? source.text(token.start + 1..<token.end - 1) : source.text(token)
   }
-}
 
-extension ExpansionRequest {
-  /// The type around the declaration.
-  var parentType: AttachedDeclaration? {
-    AttachedDeclaration.enclosing(Array(lexicalContext.prefix(1))).first
+  /// Returns lines whose errors the compiler reports at a place of the declaration, where that is
+  /// known.
+  func located(_ lines: [String], at place: Range<Int>) -> [String] {
+    guard let (file, line) = syntax.location(of: place.lowerBound) else { return lines }
+    return lines.map { "#sourceLocation(file: \"\(file)\", line: \(line))\n\($0)" }
+      + ["#sourceLocation()"]
   }
 }
 
@@ -151,32 +167,22 @@ struct Availability {
   init(of declaration: Declaration, in source: ScannedSource) {
     for attribute in declaration.attributes where attribute.name == "available" {
       guard let arguments = attribute.arguments else { continue }
-      let words = source.tokens(in: arguments).filter { $0.kind == .identifier }
-      if words.contains(where: { ["unavailable", "obsoleted"].contains(source.text($0)) }) {
+      let tokens = source.tokens(in: arguments)
+      let words = tokens.filter { $0.kind == .identifier }.map(source.text)
+      if words.contains("unavailable") || words.contains("obsoleted") {
         isUnavailable = true
-      } else if words.contains(where: { source.hasText("deprecated", $0) }) {
+      } else if words.contains("deprecated") {
         isDeprecated = true
-      } else if let platform = words.first, !source.hasText("swift", platform) {
-        condition = Self.condition(arguments, source.text(platform), in: source)
+      } else if tokens.last?.kind == .operator {
+        condition = source.text(arguments)
+      } else if let platform = words.first, platform != "swift",
+        let label = tokens.firstIndex(where: { source.hasText("introduced", $0) })
+      {
+        // `macOS, introduced: 15` is `macOS 15, *`.
+        let version = tokens.dropFirst(label + 2 - tokens.startIndex)
+          .prefix { $0.kind == .number || $0.kind == .period }.map(source.text).joined()
+        if !version.isEmpty { condition = "\(platform) \(version), *" }
       }
     }
-  }
-
-  /// Returns `macOS 15, *` for this and for `macOS, introduced: 15`.
-  private static func condition(
-    _ arguments: Range<Int>,
-    _ platform: String,
-    in source: ScannedSource
-  ) -> String? {
-    let tokens = source.tokens(in: arguments)
-    if tokens.last?.kind == .operator { return source.text(arguments) }
-    guard
-      let label = tokens.first(where: { source.hasText("introduced", $0) })
-    else { return nil }
-    let version = source.tokens(in: label.end..<arguments.upperBound)
-      .dropFirst()
-      .prefix { $0.kind == .number || $0.kind == .period }
-    guard let first = version.first, let last = version.last else { return nil }
-    return "\(platform) \(source.text(first.start..<last.end)), *"
   }
 }

@@ -49,17 +49,7 @@ struct CaseList {
     case directive(String)
   }
 
-  /// The part of the enum outside of all `#if`s, or a clause of an open `#if`.
-  private struct Clause {
-    /// The index of the `#if` among the items.
-    let start: Int
-
-    /// The places of the cases by name.
-    var places: [String: Range<Int>] = [:]
-  }
-
   let subject: AttachedDeclaration
-  private var items: [Item] = []
   private(set) var diagnostics: [Diagnostic]
 
   /// The types `State` and `Action` that a `@Reducer` enum declares itself.
@@ -72,9 +62,11 @@ struct CaseList {
   private(set) var hasInitializer = false
 
   private let macro: String
+  private var items: [Item] = []
 
-  /// The open clauses, from the outside in.
-  private var clauses = [Clause(start: 0)]
+  /// For the part outside of all `#if`s and for each open `#if`, its index among the items, and
+  /// the places of the cases by name in the clause that is read.
+  private var clauses: [(start: Int, places: [String: Range<Int>])] = [(0, [:])]
 
   /// The index of the last case among the items, or -1.
   private var lastCase = -1
@@ -84,16 +76,15 @@ struct CaseList {
   /// - Parameters:
   ///   - subject: The enum.
   ///   - macro: The macro that is expanded.
-  ///   - context: The declarations around the enum, from the inside out.
-  init(_ subject: AttachedDeclaration, macro: String, in context: [String]) {
+  init(_ subject: AttachedDeclaration, macro: String) {
     self.subject = subject
     self.macro = macro
     let (members, diagnostics) = subject.readMembers()
-    self.diagnostics = Reach.diagnostics(subject, in: context, macro: macro) + diagnostics
+    self.diagnostics = subject.reachDiagnostics(macro: macro) + diagnostics
     if macro == "Reducer" {
-      for case .declaration(let declaration) in members where declaration.isType {
-        let name = declaration.name?.unescaped ?? ""
-        if ["State", "Action"].contains(name) { ownTypes[name] = declaration }
+      for case .declaration(let type) in members where type.isType {
+        let name = type.name?.unescaped ?? ""
+        if ["State", "Action"].contains(name) { ownTypes[name] = type }
       }
     }
     for member in members {
@@ -111,8 +102,6 @@ struct CaseList {
     items.compactMap { if case .enumCase(let enumCase) = $0 { enumCase } else { nil } }
   }
 
-  var isEmpty: Bool { items.isEmpty }
-
   /// The number of cases and directives.
   var count: Int { items.count }
 
@@ -124,43 +113,91 @@ struct CaseList {
   }
 
   /// Returns a line for each directive, and for each case that has one.
-  func lines(_ line: (ListedCase) -> String?) -> [String] {
+  func lines(_ line: (ListedCase) -> String?) -> String {
     items.compactMap { item in
       switch item {
       case .enumCase(let enumCase): line(enumCase)
       case .directive(let text): text
       }
     }
+    .joined(separator: "\n")
   }
 
   /// Returns a line for each directive, and for each case that is available somewhere.
-  func availableLines(_ line: (ListedCase) -> String?) -> [String] {
+  func availableLines(_ line: (ListedCase) -> String?) -> String {
     lines { $0.availability.isUnavailable ? nil : line($0) }
+  }
+
+  /// Returns the clauses of a `switch` that numbers the cases.
+  ///
+  /// The last case without a condition is the `default` and isn't named. If nothing can happen
+  /// in a feature, its action can't be made, and no `switch` over an enum with only such cases
+  /// is exhaustive. If all cases have conditions, none may be left; then the number is that of
+  /// an optional. The same holds for a type with cases of its own.
+  func numbers(
+    isOptional: Bool = false, indentation: String = "",
+    where isThere: (ListedCase) -> Bool = { _ in true }
+  ) -> String {
+    let last = isOptional ? nil : unconditionalCases.last?.index
+    let numbers = availableLines { enumCase in
+      guard enumCase.index != last, isThere(enumCase) else { return nil }
+      return "\(indentation)    case .\(enumCase.name)\(isOptional ? "?" : ""): \(enumCase.index)"
+    }
+    return numbers + (numbers.isEmpty ? "" : "\n") + "\(indentation)    default: \(last ?? -1)"
   }
 
   // MARK: - Reading
 
   private mutating func read(_ declaration: Declaration) {
-    let names = MacroMembers.names(of: macro)
     switch declaration.kind {
     case .case:
       for enumCase in declaration.cases {
-        report(enumCase.name, ifAmong: names)
+        reportTaken(enumCase.name)
         let hidden = (enumCase.parameters ?? []).filter { reportHidden($0.type) }
         if hidden.isEmpty { add(enumCase, declaration) }
       }
-    case .func where !MacroMembers.hasMethod(like: declaration): break
+    case .func where !hasAddedLabels(declaration): break
     case .`init` where declaration.parameters.isEmpty: hasInitializer = true
     case .let, .var:
-      for name in declaration.bindings.compactMap(\.name) { report(name, ifAmong: names) }
+      for name in declaration.bindings.compactMap(\.name) { reportTaken(name) }
     default:
       guard let name = declaration.name, ownTypes[name.unescaped] !== declaration else { return }
-      report(name, ifAmong: names)
+      reportTaken(name)
     }
   }
 
-  private mutating func report(_ name: Identifier, ifAmong names: [String]) {
-    guard names.contains(name.unescaped) else { return }
+  /// The types that the macro adds, which hide other types from the payloads.
+  private var addedTypes: [String] {
+    switch macro {
+    case "CasePathable": ["AllCasePaths"]
+    case "Reducer":
+      ["Action", "AllCasePaths", "Body", "CaseModel", "CaseScope", "State", "StateReducer"]
+    default: []
+    }
+  }
+
+  /// The other members that the macro adds.
+  private var addedMembers: [String] {
+    switch macro {
+    case "CasePathable": ["allCasePaths"]
+    case "Reducer": ["allCasePaths", "body", "caseModel", "scope"]
+    case "ObservableState": ["visitChanges"]
+    default: []
+    }
+  }
+
+  /// Returns whether a method has the name and the labels of one that a macro adds.
+  private func hasAddedLabels(_ method: Declaration) -> Bool {
+    switch method.name?.unescaped {
+    case "caseModel", "scope": method.hasLabels([nil])
+    case "visitChanges": method.hasLabels(ChangeVisitor.labels)
+    default: false
+    }
+  }
+
+  /// Reports a member with a name that no other member can have.
+  private mutating func reportTaken(_ name: Identifier) {
+    guard (addedTypes + addedMembers).contains(name.unescaped) else { return }
     takenNames.insert(name.unescaped)
     diagnostics.append(
       subject.diagnostic(.alreadyDeclared(macro: macro, name: name.unescaped), at: name.range))
@@ -172,9 +209,7 @@ struct CaseList {
   private mutating func reportHidden(_ type: Range<Int>) -> Bool {
     guard let first = subject.source.tokens(in: type).first else { return false }
     let name = subject.unescapedText(first)
-    guard MacroMembers.typeNames(of: macro).contains(name), ownTypes[name] == nil else {
-      return false
-    }
+    guard addedTypes.contains(name), ownTypes[name] == nil else { return false }
     diagnostics.append(
       subject.diagnostic(.hiddenType(name, macro: macro), at: first.start..<first.end))
     return true
@@ -185,9 +220,10 @@ struct CaseList {
     let key = enumCase.name.unescaped
     let place = enumCase.name.range
     if let other = clauses[clauses.count - 1].places[key] {
-      var diagnostic = subject.diagnostic(.duplicateCase(key, macro: macro), at: place)
-      diagnostic.notes = [subject.note("'\(key)' is first declared here", at: other)]
-      diagnostics.append(diagnostic)
+      diagnostics.append(
+        subject.diagnostic(
+          .duplicateCase(key, macro: macro), at: place,
+          note: ("'\(key)' is first declared here", other)))
       return
     }
     clauses[clauses.count - 1].places[key] = place
@@ -205,7 +241,7 @@ struct CaseList {
   private mutating func read(_ directive: Directive) {
     switch directive.kind {
     case .if:
-      clauses.append(Clause(start: items.count))
+      clauses.append((items.count, [:]))
     case .elseif, .else:
       clauses[clauses.count - 1].places = [:]
     case .endif:
@@ -216,38 +252,5 @@ struct CaseList {
       }
     }
     items.append(.directive(subject.source.text(directive.range)))
-  }
-}
-
-/// The members that macros add to an enum.
-private enum MacroMembers {
-  /// Returns the names of the members that a macro adds, which no other member can have.
-  static func names(of macro: String) -> [String] {
-    switch macro {
-    case "CasePathable": ["AllCasePaths", "allCasePaths"]
-    case "CodableCases": []
-    case "Reducer":
-      typeNames(of: macro) + ["allCasePaths", "body", "caseModel", "scope"]
-    default: ["visitChanges"]
-    }
-  }
-
-  /// Returns whether a macro adds a method with the name and the labels of this one.
-  static func hasMethod(like declaration: Declaration) -> Bool {
-    switch declaration.name?.unescaped {
-    case "caseModel", "scope": declaration.hasLabels([nil])
-    case "visitChanges": declaration.hasLabels(ChangeVisitor.labels)
-    default: false
-    }
-  }
-
-  /// Returns the names of the types that a macro adds, which hide other types from the payloads.
-  static func typeNames(of macro: String) -> [String] {
-    switch macro {
-    case "CasePathable": ["AllCasePaths"]
-    case "Reducer":
-      ["Action", "AllCasePaths", "Body", "CaseModel", "CaseScope", "State", "StateReducer"]
-    default: []
-    }
   }
 }

@@ -4,31 +4,24 @@
 /// writes the conformance. It reports cases that it can't expand once, in the role `extension`:
 /// the compiler asks for that role first and always, and for members only if it needs them. It
 /// leaves such cases out.
-enum CasePathableMacro: AttachedMacro {
-  static func expand(_ request: ExpansionRequest) -> Expansion {
-    guard let syntax = request.declaration else { return .empty }
-    guard let subject = AttachedDeclaration(syntax), subject.declaration.kind == .enum else {
-      return request.role == "extension" ? wrongDeclaration(syntax) : .empty
+enum CasePathableMacro {
+  static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
+    let isExtension = request.role == "extension"
+    guard subject.declaration.kind == .enum else {
+      return isExtension ? subject.refusal(macro: "CasePathable", expected: "an enum") : .empty
     }
-    let list = CaseList(subject, macro: "CasePathable", in: request.lexicalContext)
-    let access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
-    switch request.role {
-    case "member":
-      guard list.takenNames.isEmpty else { return .empty }
-      return Expansion(source: CasePathsWriter(list: list, access: access).source)
-    case "extension":
-      // Only an 'AllCasePaths' of this macro can list the cases.
-      let names = list.takenNames.isEmpty ? ["CasePathable", "CasePathIterable"] : ["CasePathable"]
-      return ConformanceWriter(subject: subject, request: request, names: names)
-        .expansion(list.diagnostics)
-    default:
-      return .empty
+    let list = CaseList(subject, macro: "CasePathable")
+    // Only an 'AllCasePaths' of this macro can list the cases.
+    let hasPaths = list.takenNames.isEmpty
+    guard isExtension else {
+      return Expansion(
+        source: hasPaths ? CasePathsWriter(list: list, access: subject.access).source : "")
     }
-  }
-
-  private static func wrongDeclaration(_ syntax: SourceSyntax) -> Expansion {
-    guard let subject = AttachedDeclaration(syntax) else { return .refusal(ofUnreadable: syntax) }
-    return .refusal(subject.wrongDeclaration(macro: "CasePathable", expected: "an enum"))
+    return ConformanceWriter(
+      subject: subject, request: request,
+      names: hasPaths ? ["CasePathable", "CasePathIterable"] : ["CasePathable"]
+    )
+    .expansion(list.diagnostics)
   }
 }
 
@@ -39,45 +32,20 @@ struct CasePathsWriter {
 
   private var subject: AttachedDeclaration { list.subject }
 
-  /// The name of the enum inside of `AllCasePaths`.
-  private var enumName: String { Self.alias(of: subject.name) ?? subject.name }
-
-  /// The names that mean something else inside of `AllCasePaths`, because it is a sequence.
-  private static let sequenceNames = ["Element", "Iterator"]
-
-  /// Returns the type alias beside `AllCasePaths` for a name that means something else inside
-  /// of it.
-  private static func alias(of name: String) -> String? {
-    sequenceNames.contains(name) ? "CasePath\(name)" : nil
-  }
-
   /// The members to add to the enum.
   var source: String {
-    let names = namesInUse
-    let aliases = Self.sequenceNames.filter(names.contains).map { name in
-      "\n\(access)typealias \(Self.alias(of: name) ?? name) = \(name)"
-    }
-    return String(
-      lines: [
-        "\(access)nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {"
-      ],
-      list.availableLines(property),
-      [
-        """
+    let paths = String(
+      template: """
+        \(access)nonisolated struct AllCasePaths: StoreRuntime.CasePathList, Swift.Sendable {
+        \(list.availableLines(property))
         \(keyPaths)
         }
+        """)
+    return """
+      \(paths)
 
-        \(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
-        """
-      ],
-      aliases)
-  }
-
-  /// The used names that `AllCasePaths` may hide.
-  private var namesInUse: [String] {
-    let parameters = list.cases.filter { !$0.availability.isUnavailable }.flatMap(\.parameters)
-    return [subject.name]
-      + parameters.flatMap { subject.unqualifiedNames(in: $0.type).map(subject.unescapedText) }
+      \(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }\(aliases)
+      """
   }
 
   /// Returns the case path of a case.
@@ -119,10 +87,7 @@ struct CasePathsWriter {
     let labels = parameters.compactMap(\.label)
     let hasLabels = parameters.count > 1 && Set(labels).count == labels.count
     let types = parameters.map { parameter in
-      let type = subject.type(parameter.type) { name in
-        Self.alias(of: name == "Self" ? subject.name : name)
-          ?? (name == "Self" ? subject.name : nil)
-      }
+      let type = subject.type(parameter.type) { $0 == "Self" ? enumName : Self.alias(of: $0) }
       return hasLabels ? parameter.labeled(type) : type
     }
     return types.count == 1 ? types[0] : "(\(types.joined(separator: ", ")))"
@@ -136,12 +101,36 @@ struct CasePathsWriter {
         ?? "    " + statement
     }
     let isDeprecated = list.cases.contains(where: \.availability.isDeprecated)
-    let attribute = isDeprecated ? "  @available(*, deprecated)\n" : ""
     return """
-      \(attribute)  \(access)static func visitCaseKeyPaths(
+      \(isDeprecated ? "  @available(*, deprecated)" : "")
+        \(access)static func visitCaseKeyPaths(
           _ visit: (StoreRuntime.PartialCaseKeyPath<\(enumName)>) -> Swift.Void
-        ) {\(visits.map { "\n\($0)" }.joined())
+        ) {
+      \(visits)
         }
       """
+  }
+
+  // MARK: - Names
+
+  /// The name of the enum inside of `AllCasePaths`.
+  private var enumName: String { Self.alias(of: subject.name) ?? subject.name }
+
+  /// Returns the type alias beside `AllCasePaths` for a name that means something else inside of
+  /// it, because it is a sequence.
+  private static func alias(of name: String) -> String? {
+    name == "Element" || name == "Iterator" ? "CasePath\(name)" : nil
+  }
+
+  /// The type aliases for the used names that `AllCasePaths` hides.
+  private var aliases: String {
+    let parameters = list.cases.filter { !$0.availability.isUnavailable }.flatMap(\.parameters)
+    let names =
+      [subject.name]
+      + parameters.flatMap { subject.unqualifiedNames(in: $0.type).map(subject.unescapedText) }
+    return ["Element", "Iterator"].filter(names.contains).map { name in
+      "\n\n\(access)typealias CasePath\(name) = \(name)"
+    }
+    .joined()
   }
 }

@@ -2,32 +2,26 @@
 ///
 /// The code doesn't name the types of the payloads, which aren't all in sight in an extension: the
 /// compiler infers them, and finds the function that codes each.
-enum CodableCasesMacro: AttachedMacro {
-  static func expand(_ request: ExpansionRequest) -> Expansion {
-    guard let syntax = request.declaration, request.role == "extension" else { return .empty }
-    guard let subject = AttachedDeclaration(syntax) else { return .refusal(ofUnreadable: syntax) }
+enum CodableCasesMacro {
+  static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
     guard subject.declaration.kind == .enum else {
-      return .refusal(subject.wrongDeclaration(macro: "CodableCases", expected: "an enum"))
+      return subject.refusal(macro: "CodableCases", expected: "an enum")
     }
-    let list = CaseList(subject, macro: "CodableCases", in: request.lexicalContext)
-    let access = AccessLevel.modifierInExtension(
-      for: subject.declaration, in: request.lexicalContext)
-    let coding = CaseCoding(list: list, access: access)
-    var conformance = ConformanceWriter(
-      subject: subject, request: request, names: ["Encodable", "Decodable"])
-    conformance.prefix = "nonisolated Swift"
-    conformance.members = [("Encodable", coding.encoding), ("Decodable", coding.decoding)]
-      .filter { name, _ in request.conformances.contains { $0.isName(name) } }
-      .map { $1 }.joined(separator: "\n\n")
-    let expansion = conformance.expansion(list.diagnostics)
-    return isReportedElsewhere(subject, request) ? Expansion(source: expansion.source) : expansion
-  }
-
-  /// Returns whether another macro at the enum reports what is wrong with its cases.
-  private static func isReportedElsewhere(
-    _ subject: AttachedDeclaration, _ request: ExpansionRequest
-  ) -> Bool {
-    subject.hasAttribute("CasePathable") || request.parentType?.hasAttribute("Reducer") == true
+    let list = CaseList(subject, macro: "CodableCases")
+    let coding = CaseCoding(list: list, access: subject.accessInExtension)
+    let members = [("Encodable", coding.encoding), ("Decodable", coding.decoding)]
+      .filter { name, _ in request.conformances.contains { $0.isName(name) } }.map { $1 }
+    // Another macro at the enum reports what is wrong with its cases.
+    let isReportedElsewhere =
+      subject.hasAttribute("CasePathable")
+      || subject.enclosing.first?.hasAttribute("Reducer") == true
+    var expansion = ConformanceWriter(
+      subject: subject, request: request, names: ["Encodable", "Decodable"],
+      prefix: "nonisolated Swift", members: members.joined(separator: "\n\n")
+    )
+    .expansion(list.diagnostics)
+    if isReportedElsewhere { expansion.diagnostics = [] }
+    return expansion
   }
 }
 
@@ -39,24 +33,23 @@ private struct CaseCoding {
   private var subject: AttachedDeclaration { list.subject }
 
   var encoding: String {
-    String(
-      lines: [
-        "\(access)nonisolated func encode(to encoder: any Swift.Encoder) throws {",
-        "  switch self {",
-      ],
-      list.lines { isCoded($0) ? encoding(of: $0) : nil },
-      list.cases.contains(where: isOmitted)
-        ? [
-          """
-            default:
-              throw Swift.EncodingError.invalidValue(
-                self,
-                Swift.EncodingError.Context(
-                  codingPath: encoder.codingPath,
-                  debugDescription: "A case that isn't always available can't be coded."))
-          """
-        ] : [],
-      ["  }", "}"])
+    let omission = """
+        default:
+          throw Swift.EncodingError.invalidValue(
+            self,
+            Swift.EncodingError.Context(
+              codingPath: encoder.codingPath,
+              debugDescription: "A case that isn't always available can't be coded."))
+      """
+    return String(
+      template: """
+        \(access)nonisolated func encode(to encoder: any Swift.Encoder) throws {
+          switch self {
+        \(list.lines { isCoded($0) ? encoding(of: $0) : nil })
+        \(list.cases.contains(where: isOmitted) ? omission : "")
+          }
+        }
+        """)
   }
 
   var decoding: String {
@@ -65,18 +58,17 @@ private struct CaseCoding {
       names.append("\"\(enumCase.key)\"")
     }
     return String(
-      lines: [
-        "\(access)nonisolated init(from decoder: any Swift.Decoder) throws {",
-        "  let values = try StoreRuntime.CaseDecoder(from: decoder)",
-        "  switch values.name {",
-      ],
-      list.lines { isCoded($0) ? decoding(of: $0) : nil },
-      [
-        "  default:",
-        "    throw values.unknownCase(",
-        "      of: Self.self, known: [\(names.joined(separator: ", "))])",
-        "  }", "}",
-      ])
+      template: """
+        \(access)nonisolated init(from decoder: any Swift.Decoder) throws {
+          let values = try StoreRuntime.CaseDecoder(from: decoder)
+          switch values.name {
+        \(list.lines { isCoded($0) ? decoding(of: $0) : nil })
+          default:
+            throw values.unknownCase(
+              of: Self.self, known: [\(names.joined(separator: ", "))])
+          }
+        }
+        """)
   }
 
   /// Returns whether a case isn't available everywhere, so that no code can name it.
@@ -93,28 +85,19 @@ private struct CaseCoding {
   }
 
   private func encoding(of enumCase: ListedCase) -> String {
-    guard !enumCase.parameters.isEmpty else {
-      return """
-          case .\(enumCase.name):
-            _ = StoreRuntime.CaseEncoder("\(enumCase.key)", to: encoder)
-        """
-    }
-    let statements = enumCase.parameters.indices.map { index in
-      "    try values.encode(\"\(key(index, of: enumCase))\", value\(index))"
-    }
-    return String(
-      lines: [
-        "  case \(enumCase.pattern()):",
-        "    var values = StoreRuntime.CaseEncoder(\"\(enumCase.key)\", to: encoder)",
-      ], located(statements, enumCase))
+    let coder = "StoreRuntime.CaseEncoder(\"\(enumCase.key)\", to: encoder)"
+    let start = "  case \(enumCase.pattern()):\n    "
+    guard !enumCase.parameters.isEmpty else { return "\(start)_ = \(coder)" }
+    return "\(start)var values = \(coder)\n"
+      + located(
+        enumCase.parameters.indices.map {
+          "    try values.encode(\"\(key($0, of: enumCase))\", value\($0))"
+        }, enumCase)
   }
 
   private func decoding(of enumCase: ListedCase) -> String {
     let value = enumCase.value { "try values.decode(\"\(key($0, of: enumCase))\")" }
-    let statement = ["    self = \(value)"]
-    return String(
-      lines: ["  case \"\(enumCase.key)\":"],
-      enumCase.parameters.isEmpty ? statement : located(statement, enumCase))
+    return "  case \"\(enumCase.key)\":\n" + located(["    self = \(value)"], enumCase)
   }
 
   /// Returns the key of a value of a case: its label, or its number.
@@ -123,14 +106,12 @@ private struct CaseCoding {
     return parameter.label == nil ? "_\(index)" : parameter.firstName?.unescaped ?? "_\(index)"
   }
 
-  /// Returns statements whose errors the compiler reports at the case, where that is known.
-  ///
-  /// A payload that can't be coded is such an error.
-  private func located(_ statements: [String], _ enumCase: ListedCase) -> [String] {
-    guard let (file, line) = subject.syntax.location(of: enumCase.place.lowerBound) else {
-      return statements
-    }
-    return statements.map { "#sourceLocation(file: \"\(file)\", line: \(line))\n\($0)" }
-      + ["#sourceLocation()"]
+  /// Returns statements whose errors the compiler reports at the case: a payload that can't be
+  /// coded is such an error.
+  private func located(_ statements: [String], _ enumCase: ListedCase) -> String {
+    let lines =
+      enumCase.parameters.isEmpty
+      ? statements : subject.located(statements, at: enumCase.place)
+    return lines.joined(separator: "\n")
   }
 }

@@ -4,7 +4,7 @@ struct ConformanceWriter {
   let request: ExpansionRequest
 
   /// The names of the macro's protocols.
-  var names: [String]
+  let names: [String]
 
   /// What stands before the names of the protocols.
   var prefix = "StoreRuntime"
@@ -27,23 +27,18 @@ struct ConformanceWriter {
   var source: String {
     let missing = names.filter { name in request.conformances.contains { $0.isName(name) } }
     guard !missing.isEmpty || !members.isEmpty, let type = request.extendedType else { return "" }
-    var availability = ""
-    for type in [subject] + AttachedDeclaration.enclosing(request.lexicalContext) {
-      for attribute in type.availability(of: type.declaration) { availability += attribute + "\n" }
-    }
+    let availability = ([subject] + subject.enclosing)
+      .flatMap { $0.availability(of: $0.declaration) }.map { $0 + "\n" }.joined()
     let protocols = missing.map { "\(prefix).\($0)" }.joined(separator: ", ")
     let header = "\(availability)extension \(type)" + (missing.isEmpty ? "" : ": \(protocols)")
-    guard !members.isEmpty else { return header + " {}" }
-    return "\(header) {\n\(members.indented)\n}"
+    return header + (members.isEmpty ? " {}" : " {\n\(members.indented)\n}")
   }
 }
 
 extension String {
-  /// Makes a text of groups of lines.
-  init(lines groups: [String]...) {
-    var lines: [String] = []
-    for group in groups { lines += group }
-    self = lines.joined(separator: "\n")
+  /// Makes a member of its template: the lines of the parts that are empty are left out.
+  init(template: String) {
+    self = template.split(separator: "\n").joined(separator: "\n")
   }
 
   /// The text with all lines but directives indented.

@@ -1,34 +1,31 @@
 /// `@DependencyClient`, which gives a struct of closures initialisers, and methods with labels.
-enum DependencyClientMacro: AttachedMacro {
-  static func expand(_ request: ExpansionRequest) -> Expansion {
-    guard let syntax = request.declaration else { return .empty }
-    guard let subject = AttachedDeclaration(syntax) else { return .refusal(ofUnreadable: syntax) }
+enum DependencyClientMacro {
+  static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
     guard subject.declaration.kind == .struct else {
-      return .refusal(subject.wrongDeclaration(macro: "DependencyClient", expected: "a struct"))
+      return subject.refusal(macro: "DependencyClient", expected: "a struct")
     }
-    let writer = DependencyClientWriter(subject: subject, request: request)
+    let writer = DependencyClientWriter(subject)
     return Expansion(source: writer.source, diagnostics: writer.diagnostics)
   }
 }
 
+/// A stored property of a client that the initialisers set.
+private struct Property {
+  let name: Identifier
+  let type: Range<Int>
+
+  /// The type of the closure, `nil` for other properties.
+  let function: FunctionType?
+
+  let hasDefault: Bool
+
+  /// The name of the method that calls the closure, if the source gives one.
+  let method: String?
+}
+
 /// A writer of the initialisers and methods of a struct of closures.
 private struct DependencyClientWriter {
-  /// A stored property that the initialisers set.
-  private struct Property {
-    let name: Identifier
-    let type: Range<Int>
-
-    /// The type of the closure, `nil` for other properties.
-    let function: FunctionType?
-
-    let hasDefault: Bool
-
-    /// The name of the method that calls the closure, if the source gives one.
-    let method: String?
-  }
-
   private let subject: AttachedDeclaration
-  private let access: String
   private var properties: [Property] = []
   private var declaredFunctions: [Declaration] = []
 
@@ -37,9 +34,8 @@ private struct DependencyClientWriter {
   /// All other members are still written.
   private(set) var diagnostics: [Diagnostic]
 
-  init(subject: AttachedDeclaration, request: ExpansionRequest) {
+  init(_ subject: AttachedDeclaration) {
     self.subject = subject
-    access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
     let (members, diagnostics) = subject.readMembers()
     self.diagnostics = diagnostics
     var depth = 0
@@ -56,16 +52,13 @@ private struct DependencyClientWriter {
 
   /// The members to add.
   var source: String {
-    var members: [String] = []
-    if !properties.isEmpty, !hasInitializer(properties.map(\.name.text)) {
-      members.append(memberwiseInitializer)
-    }
     let data = properties.filter { $0.function == nil && !$0.hasDefault }
-    if data.count < properties.count || properties.isEmpty, !hasInitializer(data.map(\.name.text)) {
+    var members: [String] = []
+    if !properties.isEmpty, !hasInitializer(properties) { members.append(memberwiseInitializer) }
+    if data.count < properties.count || properties.isEmpty, !hasInitializer(data) {
       members.append(unimplementedInitializer(data))
     }
-    members += properties.compactMap(method)
-    return members.joined(separator: "\n\n")
+    return (members + properties.compactMap(method)).joined(separator: "\n\n")
   }
 
   // MARK: - Properties
@@ -74,9 +67,7 @@ private struct DependencyClientWriter {
     if declaration.kind == .func || declaration.kind == .`init` {
       declaredFunctions.append(declaration)
     }
-    guard declaration.kind == .var || declaration.kind == .let,
-      !["static", "class", "lazy"].contains(where: declaration.hasModifier)
-    else { return }
+    guard !["static", "class", "lazy"].contains(where: declaration.hasModifier) else { return }
     let isIgnored = declaration.attribute(named: "DependencyEndpointIgnored") != nil
     for binding in declaration.bindings where binding.isStored {
       guard let name = binding.name, let type = binding.type else { continue }
@@ -95,12 +86,11 @@ private struct DependencyClientWriter {
 
   /// Returns the argument of `@DependencyEndpoint(method: "fetch")`.
   private func methodName(_ declaration: Declaration) -> String? {
-    guard let attribute = declaration.attribute(named: "DependencyEndpoint"),
-      let arguments = attribute.arguments,
+    guard let arguments = declaration.attribute(named: "DependencyEndpoint")?.arguments,
       let literal = subject.source.tokens(in: arguments).last, literal.kind == .string
     else { return nil }
     // Without what a raw literal, or one of several lines, has around the name.
-    let name = subject.source.text(literal.start..<literal.end)
+    let name = subject.source.text(literal)
       .split { "#\"\n ".contains($0) }.joined(separator: " ")
     return name.isEmpty ? nil : name
   }
@@ -109,24 +99,21 @@ private struct DependencyClientWriter {
     guard let function = property.function, !property.hasDefault, !function.throwsAnyError,
       function.placeholder == nil
     else { return }
-    let parameters = function.types.map { _ in "_" }.joined(separator: ", ")
-    let opening = "{ \(parameters.isEmpty ? "" : "\(parameters) in ")"
-    var diagnostic = subject.diagnostic(
-      .endpointWithoutDefault(
-        property.name.unescaped, result: function.result,
-        example: "\(opening)… }"),
-      at: property.name.range)
-    let end = subject.syntax.offset + property.type.upperBound
-    diagnostic.fixIts.append(
-      Diagnostic.FixIt(
-        text: "Write a default value", range: end..<end,
-        replacement: " = \(opening)<#\(function.result)#> }"))
-    diagnostics.append(diagnostic)
+    let opening = function.opening + " "
+    let end = property.type.upperBound
+    diagnostics.append(
+      subject.diagnostic(
+        .endpointWithoutDefault(
+          property.name.unescaped, result: function.result, example: "\(opening)… }"),
+        at: property.name.range,
+        fix: (
+          "Write a default value", end..<end, " = \(opening)<#\(function.result)#> }"
+        )))
   }
 
-  /// Returns whether the struct itself declares an initialiser with these labels.
-  private func hasInitializer(_ labels: [String]) -> Bool {
-    declaredFunctions.contains { $0.kind == .`init` && $0.hasLabels(labels) }
+  /// Returns whether the struct itself declares an initialiser of these properties.
+  private func hasInitializer(_ properties: [Property]) -> Bool {
+    declaredFunctions.contains { $0.kind == .`init` && $0.hasLabels(properties.map(\.name.text)) }
   }
 
   // MARK: - Initialisers
@@ -134,15 +121,18 @@ private struct DependencyClientWriter {
   /// The initialiser that takes all closures; a closure with a default may be left out.
   private var memberwiseInitializer: String {
     let parameters = properties.map { property in
-      let type = subject.source.text(property.type)
-      if property.hasDefault { return "  \(property.name.text): (\(type))? = nil" }
-      let escaping = property.function == nil ? "" : "@escaping "
-      return "  \(property.name.text): \(escaping)\(type)"
+      let (name, type) = (property.name.text, subject.source.text(property.type))
+      if property.hasDefault { return "  \(name): (\(type))? = nil" }
+      return "  \(name): \(property.function == nil ? "" : "@escaping ")\(type)"
     }
-    return String(
-      lines: ["\(access)nonisolated init("], [parameters.joined(separator: ",\n")], [") {"],
-      properties.filter { !$0.hasDefault }.map(assignment),
-      properties.filter(\.hasDefault).map(assignment), ["}"])
+    let assignments = properties.filter { !$0.hasDefault } + properties.filter(\.hasDefault)
+    return """
+      \(subject.access)nonisolated init(
+      \(parameters.joined(separator: ",\n"))
+      ) {
+      \(assignments.map(assignment).joined(separator: "\n"))
+      }
+      """
   }
 
   private func assignment(_ property: Property) -> String {
@@ -151,12 +141,10 @@ private struct DependencyClientWriter {
     guard let function = property.function else {
       return "  if let \(name) { self.\(name) = \(name) }"
     }
-    let arguments = function.types.enumerated().map { argument("p\($0)", $1) }
     let names = function.types.indices.map { "p\($0)" }.joined(separator: ", ")
     // The compiler doesn't infer the error type of a closure: state it.
-    let effects = function.isThrowing && !function.throwsAnyError ? function.effects : []
-    let parameters = names.isEmpty && !effects.isEmpty ? "()" : names
-    let signature = ([parameters] + effects).filter { !$0.isEmpty }.joined(separator: " ")
+    let effects = function.isThrowing && !function.throwsAnyError ? " " + function.effects : ""
+    let signature = (names.isEmpty && !effects.isEmpty ? "()" : names) + effects
     return """
         if let \(name) {
           self.\(name) = \(name)
@@ -164,7 +152,7 @@ private struct DependencyClientWriter {
           let placeholder = self.\(name)
           self.\(name) = {\(signature.isEmpty ? "" : " \(signature) in")
             StoreRuntime.reportUnimplemented("\(endpoint(property))")
-            return \(call("placeholder", arguments, function))
+            return \(function.call("placeholder"))
           }
         }
       """
@@ -173,39 +161,42 @@ private struct DependencyClientWriter {
   /// The initialiser of a client without implementations.
   private func unimplementedInitializer(_ data: [Property]) -> String {
     let parameters = data.map { "\($0.name.text): \(subject.source.text($0.type))" }
-    let header = "\(access)nonisolated init(\(parameters.joined(separator: ", "))) {"
-    guard !properties.isEmpty else { return header + "\n}" }
-    var arguments = properties.filter { !$0.hasDefault }.map { property in
+    let header =
+      "\(subject.access)nonisolated init(\(parameters.joined(separator: ", "))) {"
+    guard let first = properties.first else { return header + "\n}" }
+    let arguments = properties.filter { !$0.hasDefault }.map { property in
       let value = property.function.map { unimplemented(property, $0) } ?? property.name.text
       return "    \(property.name.text): \(value)"
     }
     // One argument tells this initialiser from the one with defaults for all closures.
-    if arguments.isEmpty, let first = properties.first {
-      arguments.append("    \(first.name.text): nil")
-    }
-    return String(
-      lines: [header, "  self.init("], [arguments.joined(separator: ",\n") + ")", "}"])
+    let list = arguments.isEmpty ? ["    \(first.name.text): nil"] : arguments
+    return """
+      \(header)
+        self.init(
+      \(list.joined(separator: ",\n")))
+      }
+      """
   }
 
   /// Returns a closure that reports its use.
   private func unimplemented(_ property: Property, _ function: FunctionType) -> String {
-    let parameters = function.types.map { _ in "_" }.joined(separator: ", ")
-    let header = parameters.isEmpty ? "{" : "{ \(parameters) in"
     let endpoint = endpoint(property)
     let ending =
       if function.throwsAnyError {
-        "\n      throw StoreRuntime.UnimplementedFailure(\"\(endpoint)\")"
+        "      throw StoreRuntime.UnimplementedFailure(\"\(endpoint)\")"
       } else if let placeholder = function.placeholder {
-        placeholder.isEmpty ? "" : "\n      return \(placeholder)"
+        placeholder.isEmpty ? "" : "      return \(placeholder)"
       } else {
         // Never runs: such a closure without a default is an error at its line.
-        "\n      Swift.fatalError()"
+        "      Swift.fatalError()"
       }
-    return """
-      \(header)
-            StoreRuntime.reportUnimplemented("\(endpoint)")\(ending)
-          }
-      """
+    return String(
+      template: """
+        \(function.opening)
+              StoreRuntime.reportUnimplemented("\(endpoint)")
+        \(ending)
+            }
+        """)
   }
 
   private func endpoint(_ property: Property) -> String {
@@ -225,15 +216,12 @@ private struct DependencyClientWriter {
       $0.kind == .func && $0.name?.text == name && $0.hasLabels(labels)
     }
     if isDeclared { return nil }
-    let parameters = zip(labels, function.types).enumerated().map { index, parameter in
-      "\(parameter.0 ?? "_") p\(index): \(parameter.1)"
-    }
-    let arguments = function.types.enumerated().map { argument("p\($0)", $1) }
-    let effects = function.effects.map { " " + $0 }.joined()
-    let list = parameters.joined(separator: ", ")
+    let parameters = labels.indices.map { "\(labels[$0] ?? "_") p\($0): \(function.types[$0])" }
+    let effects = function.effects.isEmpty ? "" : " " + function.effects
+    let signature = "\(name)(\(parameters.joined(separator: ", ")))\(effects)"
     return """
-      \(modifiers(function))func \(name)(\(list))\(effects) -> \(function.result) {
-        \(call("self.\(property.name.text)", arguments, function))
+      \(modifiers(function))func \(signature) -> \(function.result) {
+        \(function.call("self.\(property.name.text)"))
       }
       """
   }
@@ -244,16 +232,107 @@ private struct DependencyClientWriter {
       attribute.hasPrefix("@") && !["@Sendable", "@escaping", "@concurrent"].contains(attribute)
         && !attribute.hasPrefix("@isolated") && !attribute.hasPrefix("@convention")
     }
-    if !attributes.isEmpty { return attributes.joined(separator: " ") + " " + access }
-    return access + (function.isAsync ? "nonisolated(nonsending) " : "nonisolated ")
+    if !attributes.isEmpty { return attributes.joined(separator: " ") + " " + subject.access }
+    return subject.access + (function.isAsync ? "nonisolated(nonsending) " : "nonisolated ")
+  }
+}
+
+/// The parts of the type of a closure.
+private struct FunctionType {
+  /// The attributes and specifiers before the parameters, such as `@MainActor @Sendable`.
+  let attributes: [Substring]
+
+  /// The names of the parameters, as in `_ id: Int`; `nil` for a parameter without one.
+  let labels: [String?]
+
+  /// The types of the parameters, as written.
+  let types: [String]
+
+  /// `async`, `throws` and `throws(Failure)`, as written.
+  let effects: String
+
+  /// The type after the arrow.
+  let result: String
+
+  /// Reads a type.
+  ///
+  /// - Returns: `nil` if it isn't a function type.
+  init?(_ range: Range<Int>, in subject: AttachedDeclaration) {
+    let source = subject.source
+    let tokens = source.tokens(in: range)
+    guard let start = Self.parameters(tokens, source), let end = tokens[start].partner,
+      let arrow = tokens[end...].first(where: { source.hasText("->", $0) }),
+      // From the parameters on it reads like a function.
+      let function = AttachedDeclaration(
+        SourceSyntax(source: "func a" + source.text(tokens[start].start..<range.upperBound))),
+      let result = function.declaration.resultType
+    else { return nil }
+    labels = function.declaration.parameters.map { $0.secondName?.text }
+    types = function.declaration.parameters.map { function.source.text($0.type) }
+    attributes = source.text(range.lowerBound..<tokens[start].start)
+      .split(whereSeparator: \.isWhitespace)
+    effects = source.text(tokens[end].end..<arrow.start)
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    self.result = function.source.text(result)
   }
 
-  private func argument(_ name: String, _ type: String) -> String {
-    type.hasPrefix("inout ") ? "&\(name)" : name
+  /// Returns the token that opens the parameters, after attributes and specifiers.
+  private static func parameters(_ tokens: ArraySlice<Token>, _ source: ScannedSource) -> Int? {
+    var index = tokens.startIndex
+    while index < tokens.endIndex, [.at, .identifier, .period].contains(tokens[index].kind) {
+      index += 1
+      // Without a space, these are the arguments of an attribute, as in `@isolated(any)`.
+      guard index < tokens.endIndex, tokens[index].kind == .leftParen,
+        tokens[index - 1].end == tokens[index].start, let end = tokens[index].partner,
+        end + 1 < tokens.endIndex,
+        !source.hasText(in: ["->", "async", "throws"], tokens[end + 1])
+      else { continue }
+      index = end + 1
+    }
+    guard index < tokens.endIndex, tokens[index].kind == .leftParen,
+      let end = tokens[index].partner, end + 1 < tokens.endIndex,
+      source.hasText(in: ["->", "async", "throws"], tokens[end + 1])
+    else { return nil }
+    return index
   }
 
-  private func call(_ callee: String, _ arguments: [String], _ function: FunctionType) -> String {
-    (function.isThrowing ? "try " : "") + (function.isAsync ? "await " : "")
+  /// Whether the closure is asynchronous.
+  var isAsync: Bool { effects.hasPrefix("async") }
+
+  /// Whether the closure can throw any error.
+  var throwsAnyError: Bool {
+    ["throws", "throws(anyError)", "throws(Error)", "throws(anySwift.Error)"]
+      .contains(errors.filter { $0 != " " })
+  }
+
+  /// Whether the closure can throw.
+  var isThrowing: Bool { !errors.isEmpty && !errors.hasSuffix("(Never)") }
+
+  private var errors: Substring { effects.dropFirst(isAsync ? 5 : 0).drop { $0 == " " } }
+
+  /// The value that an unimplemented closure returns; `nil` for most types.
+  var placeholder: String? {
+    if ["Void", "Swift.Void", "()"].contains(result) { return "" }
+    if result.hasSuffix("?") || result.hasPrefix("Optional<") { return "nil" }
+    guard result.hasPrefix("["), result.hasSuffix("]") else { return nil }
+    var depth = 0
+    for character in result {
+      if "[(<".contains(character) { depth += 1 }
+      if "])>".contains(character) { depth -= 1 }
+      if character == ":", depth == 1 { return "[:]" }
+    }
+    return "[]"
+  }
+
+  /// The beginning of a closure that ignores its arguments.
+  var opening: String {
+    types.isEmpty ? "{" : "{ \(types.map { _ in "_" }.joined(separator: ", ")) in"
+  }
+
+  /// Returns a call of such a closure, with parameters that are numbered.
+  func call(_ callee: String) -> String {
+    let arguments = types.enumerated().map { $1.hasPrefix("inout ") ? "&p\($0)" : "p\($0)" }
+    return (isThrowing ? "try " : "") + (isAsync ? "await " : "")
       + "\(callee)(\(arguments.joined(separator: ", ")))"
   }
 }

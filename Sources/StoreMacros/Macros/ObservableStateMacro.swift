@@ -1,75 +1,58 @@
 /// `@ObservableState`, which finds what has changed between two values.
 ///
 /// A struct tells which of its properties differ, an enum whether its case or payload does.
-enum ObservableStateMacro: AttachedMacro {
-  static func expand(_ request: ExpansionRequest) -> Expansion {
-    guard let syntax = request.declaration else { return .empty }
-    guard let subject = AttachedDeclaration(syntax) else { return .refusal(ofUnreadable: syntax) }
-    let access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
-    let source: String
-    var diagnostics: [Diagnostic]
+enum ObservableStateMacro {
+  static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
+    let isExtension = request.role == "extension"
+    let visitor: ChangeVisitor
     switch subject.declaration.kind {
-    case .struct:
-      let properties = ObservedProperties(of: subject)
-      source = properties.source(access: access)
-      diagnostics = Reach.diagnostics(
-        subject, in: request.lexicalContext, macro: "ObservableState")
-      diagnostics += properties.diagnostics
-    case .enum:
-      let list = CaseList(subject, macro: "ObservableState", in: request.lexicalContext)
-      source = ObservedCases(list: list).source(access: access)
-      diagnostics = list.diagnostics
+    case .struct: visitor = ChangeVisitor(ofProperties: subject)
+    case .enum: visitor = ChangeVisitor(of: CaseList(subject, macro: "ObservableState"))
     default:
-      guard request.role == "extension" else { return .empty }
-      return .refusal(
-        subject.wrongDeclaration(macro: "ObservableState", expected: "a struct or an enum"))
+      return isExtension
+        ? subject.refusal(macro: "ObservableState", expected: "a struct or an enum") : .empty
     }
-    guard request.role == "extension" else {
-      let isDeclared = diagnostics.contains { diagnostic in
-        if case .alreadyDeclared = diagnostic.kind { true } else { false }
-      }
-      return Expansion(source: isDeclared ? "" : source)
+    guard isExtension else {
+      return Expansion(source: visitor.isDeclared ? "" : visitor.source(access: subject.access))
     }
     return ConformanceWriter(subject: subject, request: request, names: ["ObservableState"])
-      .expansion(diagnostics)
+      .expansion(visitor.diagnostics)
   }
 }
 
-/// A writer of the method `visitChanges` around its lines.
+/// A writer of the method `visitChanges`.
 struct ChangeVisitor {
-  let lines: [String]
-
   /// The labels of the method.
   static let labels: [String?] = ["from", "to", nil]
 
-  /// Whether the lines use deprecated declarations.
-  ///
-  /// A deprecated method may do that without a warning.
-  var isDeprecated = false
+  private(set) var diagnostics: [Diagnostic]
+
+  /// Whether the type has the method already.
+  private(set) var isDeclared = false
+
+  private var lines: [String] = []
+
+  /// Whether the lines use deprecated declarations: a deprecated method does that without a
+  /// warning.
+  private var isDeprecated = false
 
   /// Returns the method.
   func source(access: String) -> String {
-    let header = """
-      \(access)nonisolated static func visitChanges(
-        from old: Self, to new: Self, _ visit: (Swift.PartialKeyPath<Self>) -> Swift.Void
-      ) {
-      """
-    return String(
-      lines: isDeprecated ? ["@available(*, deprecated)"] : [], [header], lines, ["}"])
+    String(
+      template: """
+        \(isDeprecated ? "@available(*, deprecated)" : "")
+        \(access)nonisolated static func visitChanges(
+          from old: Self, to new: Self, _ visit: (Swift.PartialKeyPath<Self>) -> Swift.Void
+        ) {
+        \(lines.joined(separator: "\n"))
+        }
+        """)
   }
-}
 
-/// A writer of `visitChanges` of a struct, which compares property by property.
-private struct ObservedProperties {
-  /// The diagnostics for unreadable parts.
-  private(set) var diagnostics: [Diagnostic]
-
-  private var lines: [String] = []
-  private var isDeprecated = false
-
-  init(of subject: AttachedDeclaration) {
+  /// Compares a struct property by property.
+  init(ofProperties subject: AttachedDeclaration) {
     let (members, diagnostics) = subject.readMembers()
-    self.diagnostics = diagnostics
+    self.diagnostics = subject.reachDiagnostics(macro: "ObservableState") + diagnostics
     for member in members {
       switch member {
       case .directive(let directive): lines.append(subject.source.text(directive.range))
@@ -78,15 +61,11 @@ private struct ObservedProperties {
     }
   }
 
-  /// Returns the method.
-  func source(access: String) -> String {
-    ChangeVisitor(lines: lines, isDeprecated: isDeprecated).source(access: access)
-  }
-
   private mutating func add(_ declaration: Declaration, _ subject: AttachedDeclaration) {
     if declaration.kind == .func, let name = declaration.name, name.unescaped == "visitChanges",
-      declaration.hasLabels(ChangeVisitor.labels)
+      declaration.hasLabels(Self.labels)
     {
+      isDeclared = true
       let kind = DiagnosticKind.alreadyDeclared(macro: "ObservableState", name: "visitChanges")
       diagnostics.append(subject.diagnostic(kind, at: name.range))
     }
@@ -106,57 +85,75 @@ private struct ObservedProperties {
       }
     }
   }
-}
 
-/// A writer of `visitChanges` of an enum.
-///
-/// It writes a function for each case, so no frame holds the payloads of more than one, and the
-/// switch that calls these functions.
-struct ObservedCases {
-  let list: CaseList
-
-  /// Returns the method.
-  func source(access: String) -> String {
-    let functions = list.availableLines(function)
-    guard !functions.isEmpty else { return ChangeVisitor(lines: []).source(access: access) }
-    guard !list.unconditionalCases.isEmpty else {
+  /// Compares an enum case by case.
+  init(of list: CaseList) {
+    diagnostics = list.diagnostics
+    isDeclared = list.takenNames.contains("visitChanges")
+    let comparison = CaseComparison(
+      cases: list, left: "old", right: "new", comparison: "!StoreRuntime.StateComparison.differ")
+    if !list.unconditionalCases.isEmpty {
+      lines = [comparison.source, "  if !isSame { visit(\\.self) }"]
+    } else if list.count > 0 {
       // If the conditions leave no case, code outside of them would never run.
       let clauses = list.availableLines { enumCase in
         "  if case .\(enumCase.name) = new, !isSame\(enumCase.index)() { visit(\\.self) }"
       }
-      return ChangeVisitor(lines: functions + clauses).source(access: access)
+      lines = [comparison.functions, clauses]
     }
-    let numbers = list.availableLines { "    case .\($0.name): \($0.index)" }
-    let clauses = list.availableLines { "  case \($0.index): isSame = isSame\($0.index)()" }
-    let comparison = """
+  }
+}
+
+/// A writer of the comparison of two values of an enum.
+///
+/// It writes a function for each case, so no frame holds the payloads of more than one, and the
+/// switch that calls these functions. The compiler's own code needs a megabyte in a debug build
+/// for 200 cases of 1 KB.
+struct CaseComparison {
+  let cases: CaseList
+
+  /// The names of the two values.
+  let left, right: String
+
+  /// The function that tells whether two payloads are the same.
+  let comparison: String
+
+  /// Returns whether the payload of a case is compared.
+  var comparesPayload: (ListedCase) -> Bool = { !$0.parameters.isEmpty }
+
+  /// The statements, after which `isSame` is there.
+  var source: String {
+    let clauses = cases.availableLines { "  case \($0.index): isSame = isSame\($0.index)()" }
+    return """
+      \(functions)
         let isSame: Swift.Bool
-        let number = StoreRuntime.CaseNumber.of(new) {
+        let number = StoreRuntime.CaseNumber.of(\(right)) {
           switch $0 {
-      \(numbers.joined(separator: "\n"))
+      \(cases.numbers())
           }
         }
         switch number {
-      \(clauses.joined(separator: "\n"))
+      \(clauses)
         default: isSame = false
         }
-        if !isSame { visit(\\.self) }
       """
-    return ChangeVisitor(lines: functions + [comparison]).source(access: access)
   }
 
-  private func function(_ enumCase: ListedCase) -> String {
-    let comparisons = enumCase.parameters.indices.map { index in
-      "!StoreRuntime.StateComparison.differ(old\(index), new\(index))"
+  /// The functions for the cases.
+  var functions: String {
+    cases.availableLines { enumCase in
+      let values = comparesPayload(enumCase) ? enumCase.parameters.indices : 0..<0
+      let comparisons = values.map { "\(comparison)(\(left)\($0), \(right)\($0))" }
+      let condition =
+        values.isEmpty
+        ? "case .\(enumCase.name) = \(left)"
+        : "case \(enumCase.pattern(left)) = \(left), case \(enumCase.pattern(right)) = \(right)"
+      return """
+          func isSame\(enumCase.index)() -> Swift.Bool {
+            guard \(condition) else { return false }
+            return \(values.isEmpty ? "true" : comparisons.joined(separator: " && "))
+          }
+        """
     }
-    let condition =
-      comparisons.isEmpty
-      ? "case .\(enumCase.name) = old"
-      : "case \(enumCase.pattern("old")) = old, case \(enumCase.pattern("new")) = new"
-    return """
-        func isSame\(enumCase.index)() -> Swift.Bool {
-          guard \(condition) else { return false }
-          return \(comparisons.isEmpty ? "true" : comparisons.joined(separator: " && "))
-        }
-      """
   }
 }

@@ -13,19 +13,13 @@ struct ReducerEnumWriter {
   }
 
   /// The types that have a case for each case of the enum.
-  enum GeneratedType: String {
+  enum GeneratedType: String, CaseIterable {
     case state = "State"
     case action = "Action"
   }
 
   let subject: AttachedDeclaration
-  let request: ExpansionRequest
-
   let list: CaseList
-
-  /// The types that the enum declares itself.
-  let own: OwnTypes
-
   let arguments: ReducerArguments
 
   /// The diagnostics.
@@ -36,67 +30,51 @@ struct ReducerEnumWriter {
   /// The contents of the cases, by their place in the list.
   private var contents: [Int: Content] = [:]
 
-  init(subject: AttachedDeclaration, request: ExpansionRequest) {
+  /// The names of the cases of the types that the enum declares itself, as enums.
+  private var ownCases: [GeneratedType: Set<String>] = [:]
+
+  init(subject: AttachedDeclaration) {
     self.subject = subject
-    self.request = request
-    list = CaseList(subject, macro: "Reducer", in: request.lexicalContext)
-    own = OwnTypes(of: list)
+    list = CaseList(subject, macro: "Reducer")
     arguments = ReducerArguments(of: subject)
     diagnostics = list.diagnostics
+    for type in GeneratedType.allCases {
+      guard let own = list.ownTypes[type.rawValue], own.kind == .enum else { continue }
+      ownCases[type] = []
+      for case .declaration(let member) in subject.source.members(of: own).members {
+        ownCases[type]?.formUnion(member.cases.map(\.name.unescaped))
+      }
+    }
     for enumCase in list.cases {
       // A case whose stated content is impossible counts as plain data.
-      let diagnostic = diagnostic(enumCase)
-      let content = diagnostic == nil ? statedContent(enumCase) : .data
+      let fault = fault(of: enumCase)
+      let content = fault == nil ? statedContent(enumCase) : .data
       contents[enumCase.index] = content
+      diagnostics += [fault].compactMap(\.self)
       let isData = if case .data = content { true } else { false }
-      diagnostics += [diagnostic].compactMap(\.self)
-      diagnostics += own.diagnostics(for: enumCase, isData: isData)
+      for type in GeneratedType.allCases
+      where !has(enumCase, in: type) && !(isData && type == .action) {
+        diagnostics.append(
+          subject.diagnostic(.missingCase(enumCase.key, type: type.rawValue), at: enumCase.place))
+      }
     }
-    diagnostics += [own.diagnostic].compactMap(\.self)
+    if let state = list.ownTypes["State"], state.kind != .typealias, let name = state.name,
+      !state.inheritedTypes.contains(where: { subject.source.text($0).isName("CaseReducerState") })
+    {
+      diagnostics.append(
+        subject.diagnostic(.ownStateWithoutConformance(subject.name), at: name.range))
+    }
   }
 
   /// Returns the content of a case.
   func content(_ enumCase: ListedCase) -> Content { contents[enumCase.index] ?? .data }
 
-  /// The members to add to the enum itself: its types.
-  var types: String {
-    var types: [String] = []
-    if !own.declares(.state) { types.append(state(access)) }
-    if !own.declares(.action) { types.append(action(access)) }
-    if !list.takenNames.contains("Body") {
-      types.append("\(access)typealias Body = StoreRuntime.CaseReducers<State, Action>")
-    }
-    for (name, store) in [("CaseScope", "StoreOf"), ("CaseModel", "StoreModelOf")]
-    where !list.takenNames.contains(name) {
-      types.append(caseStores(name, of: store, access))
-    }
-    return types.joined(separator: "\n\n")
-  }
+  /// Returns whether the enum declares a type itself.
+  func declares(_ type: GeneratedType) -> Bool { list.ownTypes[type.rawValue] != nil }
 
-  /// The members to add in an extension: the code that depends on the features.
-  ///
-  /// The compiler checks code in the enum itself only when it is about to generate code, and at
-  /// a mistake there it crashes before it shows the error. In an extension, names beside the
-  /// nested enum aren't found, so this code doesn't name the features.
-  var functions: String {
-    let access = AccessLevel.modifierInExtension(
-      for: subject.declaration, in: request.lexicalContext)
-    var functions: [String] = []
-    if !list.takenNames.contains("body") { functions.append(body(access)) }
-    if let initializer = initializer(access) { functions.append(initializer) }
-    if !list.takenNames.contains("scope") { functions.append(scope(access)) }
-    if !list.takenNames.contains("caseModel") { functions.append(caseModel(access)) }
-    if !own.declares(.state) {
-      functions += comparisonFunctions(.state, arguments.state, access)
-    }
-    if !own.declares(.action) {
-      functions += comparisonFunctions(.action, arguments.action, access)
-    }
-    return functions.joined(separator: "\n\n")
-  }
-
-  private var access: String {
-    AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
+  /// Returns whether a type has one of the enum's cases, as a generated type would.
+  func has(_ enumCase: ListedCase, in type: GeneratedType) -> Bool {
+    ownCases[type]?.contains(enumCase.key) ?? true
   }
 
   // MARK: - Cases
@@ -108,12 +86,10 @@ struct ReducerEnumWriter {
     }
     let type = subject.type(enumCase.parameters[0].type, replacingSelfBy: subject.name)
     let name = String(type.prefix { $0 != "<" })
-    if isMarked("ReducerCaseEphemeral", enumCase) || name.isName("AlertState")
+    let isEphemeral =
+      isMarked("ReducerCaseEphemeral", enumCase) || name.isName("AlertState")
       || name.isName("ConfirmationDialogState")
-    {
-      return .ephemeral(type: type)
-    }
-    return .reducer(type: type)
+    return isEphemeral ? .ephemeral(type: type) : .reducer(type: type)
   }
 
   private func isMarked(_ name: String, _ enumCase: ListedCase) -> Bool {
@@ -121,41 +97,29 @@ struct ReducerEnumWriter {
   }
 
   /// Returns the diagnostic for an impossible content of a case.
-  private func diagnostic(_ enumCase: ListedCase) -> Diagnostic? {
+  private func fault(of enumCase: ListedCase) -> Diagnostic? {
     let parameters = enumCase.parameters
-    guard let first = parameters.first, let last = parameters.last else {
-      return isMarked("ReducerCaseEphemeral", enumCase)
-        ? subject.diagnostic(.unsuitableEphemeral(enumCase.key), at: enumCase.place) : nil
-    }
-    if isMarked("ReducerCaseIgnored", enumCase) { return nil }
-    let isOneValue = parameters.count == 1
     if isMarked("ReducerCaseEphemeral", enumCase) {
-      let place = first.range.lowerBound..<last.range.upperBound
-      return isOneValue && !isPlainData(first.type)
-        ? nil : subject.diagnostic(.unsuitableEphemeral(enumCase.key), at: place)
+      if parameters.count == 1, !isPlainData(parameters[0].type) { return nil }
+      if !parameters.isEmpty, isMarked("ReducerCaseIgnored", enumCase) { return nil }
+      let start = parameters.first?.range.lowerBound ?? enumCase.place.lowerBound
+      let end = parameters.last?.range.upperBound ?? enumCase.place.upperBound
+      return subject.diagnostic(.unsuitableEphemeral(enumCase.key), at: start..<end)
     }
-    guard isOneValue else { return nil }
-    if let feature = featureOfState(first.type) {
-      var diagnostic = subject.diagnostic(
-        .payloadIsState(enumCase.key, feature: subject.source.text(feature)), at: first.type)
-      let period = subject.syntax.offset + feature.upperBound
-      diagnostic.fixIts.append(
-        Diagnostic.FixIt(
-          text: "Remove '.State'",
-          range: period..<subject.syntax.offset + first.type.upperBound,
-          replacement: ""))
-      return diagnostic
+    guard parameters.count == 1, !isMarked("ReducerCaseIgnored", enumCase) else { return nil }
+    let type = parameters[0].type
+    if let feature = featureOfState(type) {
+      return subject.diagnostic(
+        .payloadIsState(enumCase.key, feature: subject.source.text(feature)), at: type,
+        fix: ("Remove '.State'", feature.upperBound..<type.upperBound, ""))
     }
-    guard isPlainData(first.type) else { return nil }
-    let type = subject.source.text(first.type)
-    var diagnostic = subject.diagnostic(
-      .payloadIsNoReducer(enumCase.key, type: type), at: first.type)
-    let start = subject.syntax.offset + enumCase.declaration.keyword.lowerBound
-    diagnostic.fixIts.append(
-      Diagnostic.FixIt(
-        text: "Mark the case with '@ReducerCaseIgnored'", range: start..<start,
-        replacement: "@ReducerCaseIgnored "))
-    return diagnostic
+    guard isPlainData(type) else { return nil }
+    let start = enumCase.declaration.keyword.lowerBound
+    return subject.diagnostic(
+      .payloadIsNoReducer(enumCase.key, type: subject.source.text(type)), at: type,
+      fix: (
+        "Mark the case with '@ReducerCaseIgnored'", start..<start, "@ReducerCaseIgnored "
+      ))
   }
 
   /// Returns the part of a type before the `.State` at its end.
@@ -187,7 +151,23 @@ struct ReducerEnumWriter {
     "URL", "UUID", "Void",
   ]
 
-  // MARK: - State and actions
+  // MARK: - Types
+
+  /// The members to add to the enum itself: its types.
+  var types: String {
+    let access = subject.access
+    let members = [
+      declares(.state) ? nil : state(access),
+      declares(.action) ? nil : action(access),
+      list.takenNames.contains("Body")
+        ? nil : "\(access)typealias Body = StoreRuntime.CaseReducers<State, Action>",
+      list.takenNames.contains("CaseScope")
+        ? nil : caseStores("CaseScope", of: "StoreOf", access),
+      list.takenNames.contains("CaseModel")
+        ? nil : caseStores("CaseModel", of: "StoreModelOf", access),
+    ]
+    return members.compactMap(\.self).joined(separator: "\n\n")
+  }
 
   private func state(_ access: String) -> String {
     let cases = cases { enumCase in
@@ -196,33 +176,34 @@ struct ReducerEnumWriter {
       case .ephemeral, .data: payload(enumCase)
       }
     }
-    guard let list = nestedList("State", cases) else { return "" }
     var protocols = arguments.state
     // The compiler codes no enum without cases, which this may be.
-    let isCoded = self.list.unconditionalCases.isEmpty && protocols.contains(where: \.isCoding)
+    let isCoded = list.unconditionalCases.isEmpty && protocols.contains(where: \.isCoding)
     if isCoded { protocols.removeAll(where: \.isCoding) }
-    let coding = isCoded ? "\(ReducerArguments.codableCases)\n" : ""
-    var members = [ObservedCases(list: list).source(access: access)]
-    if let test = ephemeralTest(access) { members.append(test) }
-    members += comparisonMembers(protocols, access)
     return nested(
-      list, "\(coding)@dynamicMemberLookup\n",
-      ["StoreRuntime.CaseReducerState", "StoreRuntime.ObservableState"] + protocols, access,
-      cases: ["  \(access)typealias StateReducer = \(subject.name)"] + cases, members: members)
+      .state,
+      isCoded ? "\(ReducerArguments.codableCases)\n@dynamicMemberLookup" : "@dynamicMemberLookup",
+      ["StoreRuntime.CaseReducerState", "StoreRuntime.ObservableState"] + protocols,
+      "  \(access)typealias StateReducer = \(subject.name)\n\(cases)"
+    ) { list in
+      [ChangeVisitor(of: list).source(access: access), ephemeralTest(access)]
+        + comparisonMembers(protocols, access)
+    }
   }
 
-  /// Returns the function that tells which states are ephemeral, if there are any.
-  private func ephemeralTest(_ access: String) -> String? {
-    var hasEphemeral = false
+  /// The function that tells which states are ephemeral, if there are any.
+  private func ephemeralTest(_ access: String) -> String {
     let clauses = list.availableLines { enumCase in
       guard case .ephemeral = content(enumCase) else { return nil }
-      hasEphemeral = true
       return "  if case .\(enumCase.name) = state { return true }"
     }
-    guard hasEphemeral else { return nil }
-    return String(
-      lines: ["\(access)nonisolated static func isEphemeral(_ state: Self) -> Swift.Bool {"],
-      clauses, ["  return false", "}"])
+    guard clauses.contains("case") else { return "" }
+    return """
+      \(access)nonisolated static func isEphemeral(_ state: Self) -> Swift.Bool {
+      \(clauses)
+        return false
+      }
+      """
   }
 
   private func action(_ access: String) -> String {
@@ -232,29 +213,53 @@ struct ReducerEnumWriter {
       case .data: "(Swift.Never)"
       }
     }
-    guard let list = nestedList("Action", cases) else { return "" }
     let protocols = arguments.action.filter { $0 != "Swift.Codable" }
-    let coding = arguments.codingAttribute.map { $0 + "\n" } ?? ""
-    return nested(
-      list, coding, protocols, access, cases: cases, members: comparisonMembers(protocols, access))
-  }
-
-  /// Returns the only associated value of a case, or its type, with its label.
-  func value(_ value: String, of enumCase: ListedCase) -> String {
-    "(\(enumCase.parameters.first?.labeled(value) ?? value))"
-  }
-
-  /// Returns the associated values of a case as written, without the default values.
-  func payload(_ enumCase: ListedCase) -> String {
-    guard enumCase.hasPayload else { return "" }
-    let values = enumCase.parameters.map { parameter in
-      parameter.labeled(subject.type(parameter.type, replacingSelfBy: subject.name))
+    return nested(.action, arguments.codingAttribute ?? "", protocols, cases) { _ in
+      comparisonMembers(protocols, access)
     }
-    return "(\(values.joined(separator: ", ")))"
+  }
+
+  /// Returns an enum with its case paths.
+  private func nested(
+    _ type: GeneratedType, _ attributes: String, _ protocols: [String], _ cases: String,
+    members: (CaseList) -> [String]
+  ) -> String {
+    let (name, access) = (type.rawValue, subject.access)
+    let source = SourceSyntax(source: "enum \(name) {\n\(cases)\n}")
+    guard let nested = AttachedDeclaration(source) else { return "" }
+    let list = CaseList(nested, macro: "CasePathable")
+    // `Sendable` is stated: the compiler can't infer it for features that contain themselves.
+    let inherited =
+      ["StoreRuntime.CasePathable", "StoreRuntime.CasePathIterable"] + protocols
+      + ["Swift.Sendable"]
+    let keyword = subject.declaration.hasModifier("indirect") ? "indirect enum" : "enum"
+    let added = [CasePathsWriter(list: list, access: access).source] + members(list)
+    return String(
+      template: """
+        \(attributes)
+        \(access)nonisolated \(keyword) \(name): \(inherited.joined(separator: ", ")) {
+        \(cases)
+        """) + "\n\n" + added.filter { !$0.isEmpty }.joined(separator: "\n\n").indented + "\n}"
+  }
+
+  /// The enum of stores, or of models of stores.
+  private func caseStores(_ name: String, of store: String, _ access: String) -> String {
+    let cases = cases { enumCase in
+      switch content(enumCase) {
+      case .reducer(let type): value("StoreRuntime.\(store)<\(type)>", of: enumCase)
+      case .ephemeral, .data: payload(enumCase)
+      }
+    }
+    return String(
+      template: """
+        \(access)nonisolated enum \(name): Swift.Sendable {
+        \(cases)
+        }
+        """)
   }
 
   /// Returns a line for each case and each directive.
-  func cases(payload: (ListedCase) -> String) -> [String] {
+  private func cases(payload: (ListedCase) -> String) -> String {
     list.lines { enumCase in
       let availability = subject.availability(of: enumCase.declaration).map { $0 + " " }.joined()
       let payload = payload(enumCase)
@@ -264,77 +269,17 @@ struct ReducerEnumWriter {
     }
   }
 
-  /// Returns the cases of an enum that the macro writes.
-  private func nestedList(_ name: String, _ cases: [String]) -> CaseList? {
-    let source = String(lines: ["enum \(name) {"], cases, ["}"])
-    return AttachedDeclaration(SourceSyntax(source: source)).map {
-      CaseList($0, macro: "Reducer", in: [])
+  /// Returns the only associated value of a case, or its type, with its label.
+  func value(_ value: String, of enumCase: ListedCase) -> String {
+    "(\(enumCase.parameters.first?.labeled(value) ?? value))"
+  }
+
+  /// Returns the associated values of a case as written, without the default values.
+  private func payload(_ enumCase: ListedCase) -> String {
+    guard enumCase.hasPayload else { return "" }
+    let values = enumCase.parameters.map { parameter in
+      parameter.labeled(subject.type(parameter.type, replacingSelfBy: subject.name))
     }
-  }
-
-  /// Returns an enum with its case paths.
-  private func nested(
-    _ list: CaseList, _ attributes: String, _ protocols: [String], _ access: String,
-    cases: [String], members: [String]
-  ) -> String {
-    // `Sendable` is stated: the compiler can't infer it for features that contain themselves.
-    let inherited =
-      ["StoreRuntime.CasePathable", "StoreRuntime.CasePathIterable"] + protocols
-      + ["Swift.Sendable"]
-    let keyword =
-      subject.declaration.hasModifier("indirect") ? "nonisolated indirect enum" : "nonisolated enum"
-    let name = list.subject.name
-    let header = "\(attributes)\(access)\(keyword) \(name): \(inherited.joined(separator: ", ")) {"
-    let added = [CasePathsWriter(list: list, access: access).source] + members
-    return String(
-      lines: [header], cases, ["", added.joined(separator: "\n\n").indented, "}"])
-  }
-}
-
-/// The `State` and the `Action` that an enum of features declares itself, and their cases.
-struct OwnTypes {
-  typealias Kind = ReducerEnumWriter.GeneratedType
-
-  private let subject: AttachedDeclaration
-  private let declarations: [String: Declaration]
-
-  /// The names of the cases of each type, if it is an enum in this declaration.
-  private var cases: [String: Set<String>] = [:]
-
-  init(of list: CaseList) {
-    subject = list.subject
-    declarations = list.ownTypes
-    for (name, declaration) in declarations where declaration.kind == .enum {
-      cases[name] = []
-      for case .declaration(let member) in subject.source.members(of: declaration).members {
-        cases[name]?.formUnion(member.cases.map(\.name.unescaped))
-      }
-    }
-  }
-
-  /// Returns whether the enum declares a type itself.
-  func declares(_ kind: Kind) -> Bool {
-    declarations[kind.rawValue] != nil
-  }
-
-  /// Returns whether a type has one of the enum's cases, as a generated type would.
-  func has(_ enumCase: ListedCase, in kind: Kind) -> Bool {
-    cases[kind.rawValue]?.contains(enumCase.key) ?? true
-  }
-
-  /// Returns diagnostics for what the types lack for a case.
-  func diagnostics(for enumCase: ListedCase, isData: Bool) -> [Diagnostic] {
-    let kinds: [Kind] = isData ? [.state] : [.state, .action]
-    return kinds.filter { !has(enumCase, in: $0) }.map { kind in
-      subject.diagnostic(.missingCase(enumCase.key, type: kind.rawValue), at: enumCase.place)
-    }
-  }
-
-  /// The diagnostic for a state that doesn't name its enum.
-  var diagnostic: Diagnostic? {
-    guard let state = declarations["State"], state.kind != .typealias, let name = state.name,
-      !state.inheritedTypes.contains(where: { subject.source.text($0).isName("CaseReducerState") })
-    else { return nil }
-    return subject.diagnostic(.ownStateWithoutConformance(subject.name), at: name.range)
+    return "(\(values.joined(separator: ", ")))"
   }
 }

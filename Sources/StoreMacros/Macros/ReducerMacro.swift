@@ -4,30 +4,29 @@
 /// the nested types and the body; in the role `extension` it writes the conformance. It reports
 /// parts that it can't expand once, in the role `extension`, which the compiler asks for first
 /// and always. It expands all other parts: one mistake is one error.
-enum ReducerMacro: AttachedMacro {
-  static func expand(_ request: ExpansionRequest) -> Expansion {
-    if request.role == "memberAttribute" { return attributes(request) }
-    guard let syntax = request.declaration else { return .empty }
-    guard let subject = AttachedDeclaration(syntax) else { return .refusal(ofUnreadable: syntax) }
+enum ReducerMacro {
+  static func expand(_ subject: AttachedDeclaration, _ request: ExpansionRequest) -> Expansion {
+    if request.role == "memberAttribute" { return attributes(of: subject, request) }
     let isExtension = request.role == "extension"
-    var conformance = ConformanceWriter(subject: subject, request: request, names: ["Reducer"])
     switch subject.declaration.kind {
     case .struct:
-      let expansion = ReducerStructWriter(subject: subject, request: request).expansion
-      guard isExtension else { return Expansion(source: expansion.source) }
-      return conformance.expansion(expansion.diagnostics)
+      let writer = ReducerStructWriter(subject)
+      guard isExtension else { return Expansion(source: writer.additions) }
+      return ConformanceWriter(subject: subject, request: request, names: ["Reducer"])
+        .expansion(writer.diagnostics)
     case .enum:
-      let writer = ReducerEnumWriter(subject: subject, request: request)
+      let writer = ReducerEnumWriter(subject: subject)
       guard isExtension else { return Expansion(source: writer.types) }
-      // Both are named: while the compiler expands an enum that its features lead back to, it
+      // All are named: while the compiler expands an enum that its features lead back to, it
       // doesn't find a conformance that another one only implies.
-      conformance.names = ["CaseReducer", "CaseModelReducer", "Reducer"]
-      conformance.members = writer.functions
-      return conformance.expansion(writer.diagnostics)
+      return ConformanceWriter(
+        subject: subject, request: request,
+        names: ["CaseReducer", "CaseModelReducer", "Reducer"], members: writer.functions
+      )
+      .expansion(writer.diagnostics)
     default:
-      guard isExtension else { return .empty }
-      return .refusal(
-        subject.wrongDeclaration(macro: "Reducer", expected: "a struct or an enum"))
+      return isExtension
+        ? subject.refusal(macro: "Reducer", expected: "a struct or an enum") : .empty
     }
   }
 
@@ -35,12 +34,13 @@ enum ReducerMacro: AttachedMacro {
   ///
   /// The compiler asks for each member, and sends the whole type with it. So the type is only read
   /// if the member may get an attribute.
-  private static func attributes(_ request: ExpansionRequest) -> Expansion {
-    guard let member = request.declaration.flatMap(AttachedDeclaration.init) else { return .empty }
+  private static func attributes(
+    of member: AttachedDeclaration, _ request: ExpansionRequest
+  ) -> Expansion {
     let name = member.declaration.name?.unescaped
     let isEnum = member.declaration.kind == .enum && (name == "Action" || name == "State")
     guard isEnum || member.isBodyWithoutBuilder,
-      let parent = request.parent.flatMap(AttachedDeclaration.init),
+      let parent = request.parent.flatMap({ AttachedDeclaration($0) }),
       parent.declaration.kind == .struct || isEnum && parent.declaration.kind == .enum
     else { return .empty }
     guard isEnum else {
@@ -61,9 +61,8 @@ enum ReducerMacro: AttachedMacro {
 extension AttachedDeclaration {
   /// Whether an enum has case paths, or gets them from an attribute of its own.
   fileprivate var hasCasePaths: Bool {
-    if hasAttribute("CasePathable") || hasAttribute("Reducer") { return true }
-    let names = declaration.inheritedTypes.map(source.text)
-    return names.contains { $0.isName("CasePathable") }
+    hasAttribute("CasePathable") || hasAttribute("Reducer")
+      || declaration.inheritedTypes.contains { source.text($0).isName("CasePathable") }
   }
 
   /// Whether a property is the body of a reducer and still needs the builder.
@@ -79,20 +78,14 @@ extension AttachedDeclaration {
 
   /// Whether the getter has a `return` outside of closures and nested functions.
   private var returnsExplicitly: Bool {
-    let tokens = source.tokens(in: declaration.range)
-    guard let brace = tokens.firstIndex(where: { $0.kind == .leftBrace }) else { return false }
-    let isNested = brace + 1 < tokens.endIndex && source.hasText("get", tokens[brace + 1])
+    let tokens = source.tokens(in: declaration.range).drop { $0.kind != .leftBrace }
+    let isNested = tokens.dropFirst().first.map { source.hasText("get", $0) } ?? false
     var depth = 0
-    for token in tokens[brace...] {
-      switch token.kind {
-      case .leftBrace: depth += 1
-      case .rightBrace: depth -= 1
-      case .identifier where depth == (isNested ? 2 : 1):
-        if source.hasText("return", token) { return true }
-      default: break
-      }
+    return tokens.contains { token in
+      if token.kind == .leftBrace { depth += 1 }
+      if token.kind == .rightBrace { depth -= 1 }
+      return depth == (isNested ? 2 : 1) && source.hasText("return", token)
     }
-    return false
   }
 }
 
@@ -105,40 +98,31 @@ struct ReducerArguments {
   /// The names of the protocols that the actions conform to.
   private(set) var action: [String] = []
 
-  /// The attribute, if it has arguments.
-  private var attribute: Attribute?
+  /// The bytes between the parentheses.
+  private(set) var range: Range<Int>?
 
   /// Reads the arguments of the attribute at a declaration.
   init(of subject: AttachedDeclaration) {
-    guard let attribute = subject.declaration.attribute(named: "Reducer"),
-      let arguments = attribute.arguments
-    else { return }
-    self.attribute = attribute
+    range = subject.declaration.attribute(named: "Reducer")?.arguments
     var label = ""
-    for token in subject.source.tokens(in: arguments) where token.kind == .identifier {
+    for token in range.map(subject.source.tokens) ?? [] where token.kind == .identifier {
       let word = subject.source.text(token)
       if word == "state" || word == "action" {
         label = word
-      } else if let name = Self.protocolName(word) {
+      } else if let name = Self.protocols[word] {
         if label == "state", !state.contains(name) { state.append(name) }
         if label == "action", !action.contains(name) { action.append(name) }
       }
     }
   }
 
-  /// Returns the protocol that a word stands for.
+  /// The protocols that words stand for.
   ///
   /// All generated types are `Sendable`: `.sendable` adds nothing.
-  private static func protocolName(_ word: String) -> String? {
-    switch word {
-    case "codable": "Swift.Codable"
-    case "decodable": "Swift.Decodable"
-    case "encodable": "Swift.Encodable"
-    case "equatable": "Swift.Equatable"
-    case "hashable": "Swift.Hashable"
-    default: nil
-    }
-  }
+  private static let protocols = [
+    "codable": "Swift.Codable", "decodable": "Swift.Decodable", "encodable": "Swift.Encodable",
+    "equatable": "Swift.Equatable", "hashable": "Swift.Hashable",
+  ]
 
   /// The attribute that codes a type.
   static let codableCases = "@StoreRuntime.CodableCases"
@@ -156,12 +140,6 @@ struct ReducerArguments {
     let list = names.joined(separator: ", ")
     return (names.isEmpty ? [] : ["@StoreRuntime.SynthesizedConformances(\(list))"])
       + [codingAttribute].compactMap(\.self)
-  }
-
-  /// Returns diagnostics for arguments at a struct, whose state isn't generated.
-  func diagnosticsOnStruct(_ subject: AttachedDeclaration) -> [Diagnostic] {
-    guard let arguments = attribute?.arguments, !state.isEmpty else { return [] }
-    return [subject.diagnostic(.argumentsOnStruct, at: arguments)]
   }
 }
 

@@ -1,86 +1,94 @@
 /// A writer of the members that a struct lacks as a reducer.
 struct ReducerStructWriter {
   let subject: AttachedDeclaration
-  let request: ExpansionRequest
 
-  /// The members to add, and the diagnostics.
-  var expansion: Expansion {
-    var (members, diagnostics) = subject.readMembers()
-    var declarations: [Declaration] = []
-    var body: Declaration?
-    var methods: [Declaration] = []
-    for case .declaration(let declaration) in members {
-      declarations.append(declaration)
-      if body == nil, declaration.isProperty("body") { body = declaration }
-      if declaration.isReduceMethod { methods.append(declaration) }
+  /// The diagnostics.
+  private(set) var diagnostics: [Diagnostic]
+
+  private let declarations: [Declaration]
+  private let arguments: ReducerArguments
+
+  /// The property `body`.
+  private var body: Declaration?
+
+  /// The methods `reduce(into:action:)`.
+  private var methods: [Declaration] = []
+
+  init(_ subject: AttachedDeclaration) {
+    self.subject = subject
+    let (members, diagnostics) = subject.readMembers()
+    declarations = members.compactMap { member in
+      if case .declaration(let declaration) = member { declaration } else { nil }
     }
-    let reduce = methods.first
-    diagnostics += Reach.diagnostics(subject, in: request.lexicalContext, macro: "Reducer")
-    diagnostics += ReducerArguments(of: subject).diagnosticsOnStruct(subject)
-    diagnostics += body.flatMap(bodyDiagnostic).map { [$0] } ?? []
-    if let body, let reduce {
-      var diagnostic = subject.diagnostic(
-        .bodyAndReduce, at: reduce.name?.range ?? reduce.keyword)
-      diagnostic.notes = [subject.note("'body' is declared here", at: body.keyword)]
-      diagnostics.append(diagnostic)
+    arguments = ReducerArguments(of: subject)
+    self.diagnostics = diagnostics + subject.reachDiagnostics(macro: "Reducer")
+    for declaration in declarations where !declaration.hasModifier("static") {
+      if body == nil, declaration.bodyBinding != nil { body = declaration }
+      if declaration.kind == .func, declaration.name?.text == "reduce",
+        declaration.hasLabels(["into", "action"])
+      {
+        methods.append(declaration)
+      }
+    }
+    diagnose()
+  }
+
+  // MARK: - Diagnostics
+
+  private mutating func diagnose() {
+    if let range = arguments.range, !arguments.state.isEmpty {
+      diagnostics.append(subject.diagnostic(.argumentsOnStruct, at: range))
+    }
+    if let type = body?.bodyBinding?.type, isProtocol(type) {
+      diagnostics.append(
+        subject.diagnostic(
+          .bodyWithoutSome(subject.source.text(type)), at: type,
+          fix: ("Insert 'some '", type.lowerBound..<type.lowerBound, "some ")))
+    }
+    if let body, let reduce = methods.first {
+      diagnostics.append(
+        subject.diagnostic(
+          .bodyAndReduce, at: reduce.name?.range ?? reduce.keyword,
+          note: ("'body' is declared here", body.keyword)))
     } else {
       // One correct method among several is enough.
-      let faults = methods.map(methodDiagnostics)
+      let faults = methods.map(faults)
       if faults.allSatisfy({ !$0.isEmpty }) { diagnostics += faults.first ?? [] }
     }
-    return Expansion(
-      source: additions(to: declarations, body: body, reduce: reduce).joined(separator: "\n\n"),
-      diagnostics: diagnostics)
   }
 
   /// Returns diagnostics for the differences between a method and the protocol's requirement.
-  private func methodDiagnostics(_ method: Declaration) -> [Diagnostic] {
+  private func faults(of method: Declaration) -> [Diagnostic] {
     guard let state = method.parameters.first?.type else { return [] }
-    var diagnostics: [Diagnostic] = []
-    let isInout = subject.source.tokens(in: state).contains { subject.source.hasText("inout", $0) }
-    if !isInout {
-      let type = subject.source.text(state)
-      var diagnostic = subject.diagnostic(.stateWithoutInout(type), at: state)
-      diagnostic.fixIts = [insertion("inout ", at: state.lowerBound)]
-      diagnostics.append(diagnostic)
+    var faults: [Diagnostic] = []
+    if !subject.source.tokens(in: state).contains(where: { subject.source.hasText("inout", $0) }) {
+      faults.append(
+        subject.diagnostic(
+          .stateWithoutInout(subject.source.text(state)), at: state,
+          fix: ("Insert 'inout '", state.lowerBound..<state.lowerBound, "inout ")))
     }
     if method.resultType == nil {
-      diagnostics.append(
+      faults.append(
         subject.diagnostic(.reduceWithoutEffect, at: method.name?.range ?? method.keyword))
     }
-    return diagnostics
+    return faults
   }
 
-  /// Returns the diagnostic for a body whose type is a protocol.
-  private func bodyDiagnostic(_ body: Declaration) -> Diagnostic? {
-    guard let type = body.bindings.first(where: { $0.name?.unescaped == "body" })?.type else {
-      return nil
-    }
+  /// Returns whether a type is a protocol without `some`.
+  private func isProtocol(_ type: Range<Int>) -> Bool {
     let tokens = subject.source.tokens(in: type)
     guard let name = tokens.first, subject.source.hasText(in: ["Reducer", "ReducerOf"], name),
       let angle = tokens.dropFirst().first, subject.source.hasText("<", angle),
-      let end = angle.partner,
-      subject.source.tokens[end].end == type.upperBound
-    else { return nil }
-    var diagnostic = subject.diagnostic(.bodyWithoutSome(subject.source.text(type)), at: type)
-    diagnostic.fixIts = [insertion("some ", at: type.lowerBound)]
-    return diagnostic
+      let end = angle.partner
+    else { return false }
+    return subject.source.tokens[end].end == type.upperBound
   }
 
-  private func insertion(_ text: String, at offset: Int) -> Diagnostic.FixIt {
-    let start = subject.syntax.offset + offset
-    return Diagnostic.FixIt(
-      text: "Insert '\(text)'", range: start..<start, replacement: text)
-  }
+  // MARK: - Additions
 
-  private func additions(
-    to declarations: [Declaration], body: Declaration?, reduce: Declaration?
-  ) -> [String] {
-    let access = AccessLevel.modifier(for: subject.declaration, in: request.lexicalContext)
-    let types = logicTypes(body: body, reduce: reduce)
-    func lacks(_ name: String) -> Bool {
-      !declaresType(name, among: declarations) && types.allSatisfy { mentions(name, in: $0) }
-    }
+  /// The members to add.
+  var additions: String {
+    let access = subject.access
     var additions: [String] = []
     if lacks("State") {
       additions.append(
@@ -92,13 +100,15 @@ struct ReducerStructWriter {
         """)
     }
     if lacks("Action") {
-      let source = "\(access)nonisolated enum Action: Swift.Hashable, Swift.Sendable {}"
-      let attributes =
-        ["@StoreRuntime.CasePathable"]
-        + [ReducerArguments(of: subject).codingAttribute].compactMap(\.self)
-      additions.append(String(lines: attributes, [source]))
+      additions.append(
+        String(
+          template: """
+            @StoreRuntime.CasePathable
+            \(arguments.codingAttribute ?? "")
+            \(access)nonisolated enum Action: Swift.Hashable, Swift.Sendable {}
+            """))
     }
-    if body == nil && reduce == nil {
+    if body == nil && methods.isEmpty {
       additions.append(
         """
         \(access)nonisolated var body: StoreRuntime.EmptyReducer<State, Action> {
@@ -106,20 +116,27 @@ struct ReducerStructWriter {
         }
         """)
     }
-    return additions
+    return additions.joined(separator: "\n\n")
   }
 
-  /// Returns the types of state and action that the logic states.
-  ///
-  /// The compiler infers the types from there if they aren't nested types.
-  private func logicTypes(body: Declaration?, reduce: Declaration?) -> [Range<Int>] {
-    if let first = reduce?.parameters.first, let last = reduce?.parameters.last {
-      return [first.type.lowerBound..<last.type.upperBound]
+  /// Returns whether a nested type isn't there, and the logic states no other one, from which the
+  /// compiler would infer the type.
+  private func lacks(_ name: String) -> Bool {
+    let isDeclared = declarations.contains { $0.isType && $0.name?.unescaped == name }
+    let parameters = subject.declaration.genericParameters.map(subject.source.tokens) ?? []
+    if isDeclared || parameters.contains(where: { subject.source.hasText(name, $0) }) {
+      return false
     }
-    guard let binding = body?.bindings.first(where: { $0.name?.unescaped == "body" }) else {
-      return []
+    return logicType.map { mentions(name, in: $0) } ?? true
+  }
+
+  /// The types of state and action that the logic states.
+  private var logicType: Range<Int>? {
+    if let first = methods.first?.parameters.first, let last = methods.first?.parameters.last {
+      return first.type.lowerBound..<last.type.upperBound
     }
-    return [binding.type ?? binding.initializer].compactMap(\.self)
+    let binding = body?.bodyBinding
+    return binding?.type ?? binding?.initializer
   }
 
   /// Returns whether a type mentions the nested type of this name, or the reducer itself.
@@ -132,26 +149,11 @@ struct ReducerStructWriter {
       return subject.unescapedText(member) == name
     }
   }
-
-  private func declaresType(_ name: String, among declarations: [Declaration]) -> Bool {
-    if declarations.contains(where: { $0.isType && $0.name?.unescaped == name }) { return true }
-    guard let parameters = subject.declaration.genericParameters else { return false }
-    return subject.source.tokens(in: parameters).contains { token in
-      token.kind == .identifier && subject.source.text(token) == name
-    }
-  }
 }
 
 extension Declaration {
-  /// Returns whether this declares an instance property of this name.
-  fileprivate func isProperty(_ name: String) -> Bool {
-    (kind == .var || kind == .let) && bindings.contains { $0.name?.unescaped == name }
-      && !hasModifier("static")
-  }
-
-  /// Whether this is `reduce(into:action:)`.
-  fileprivate var isReduceMethod: Bool {
-    kind == .func && name?.text == "reduce" && hasLabels(["into", "action"])
-      && !hasModifier("static")
+  /// The variable `body`, if this declares it.
+  fileprivate var bodyBinding: Binding? {
+    bindings.first { $0.name?.unescaped == "body" }
   }
 }

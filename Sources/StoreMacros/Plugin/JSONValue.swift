@@ -50,52 +50,33 @@ enum JSONValue: Equatable, Sendable {
 
   /// The value as JSON, with keys in alphabetical order.
   var text: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  private func write(to text: inout String) {
     switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .number(let number): text += "\(number)"
-    case .string(let string): Self.write(string, to: &text)
-    case .array(let elements):
-      text += "["
-      for (index, element) in elements.enumerated() {
-        if index > 0 { text += "," }
-        element.write(to: &text)
-      }
-      text += "]"
+    case .null: return "null"
+    case .bool(let value): return "\(value)"
+    case .number(let number): return "\(number)"
+    case .string(let string): return Self.quoted(string)
+    case .array(let elements): return "[\(elements.map(\.text).joined(separator: ","))]"
     case .object(let members):
-      text += "{"
-      for (index, key) in members.keys.sorted().enumerated() {
-        if index > 0 { text += "," }
-        Self.write(key, to: &text)
-        text += ":"
-        members[key]?.write(to: &text)
-      }
-      text += "}"
+      let parts = members.sorted { $0.key < $1.key }
+        .map { "\(Self.quoted($0.key)):\($0.value.text)" }
+      return "{\(parts.joined(separator: ","))}"
     }
   }
 
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
+  private static func quoted(_ string: String) -> String {
+    var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
       case "\u{0}"..<"\u{20}":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
+    return text + "\""
   }
 }
 
@@ -147,84 +128,77 @@ private struct JSONReader {
     guard depth < Self.maximumDepth else { return nil }
     skipSpace()
     switch next {
-    case UInt8(ascii: "{"): return readObject(depth: depth)
-    case UInt8(ascii: "["): return readArray(depth: depth)
+    case UInt8(ascii: "{"):
+      var members: [String: JSONValue] = [:]
+      let isWhole = readList(to: "}") { reader in
+        reader.skipSpace()
+        guard let key = reader.readString(), reader.take(":"),
+          let value = reader.readValue(depth: depth + 1)
+        else { return false }
+        members[key] = value
+        return true
+      }
+      return isWhole ? .object(members) : nil
+    case UInt8(ascii: "["):
+      var elements: [JSONValue] = []
+      let isWhole = readList(to: "]") { reader in
+        guard let element = reader.readValue(depth: depth + 1) else { return false }
+        elements.append(element)
+        return true
+      }
+      return isWhole ? .array(elements) : nil
     case UInt8(ascii: "\""): return readString().map(JSONValue.string)
     default: return readWord()
     }
   }
 
-  private mutating func readObject(depth: Int) -> JSONValue? {
+  /// Reads parts with commas between them, from the bracket that is next to one that closes it.
+  private mutating func readList(
+    to end: Unicode.Scalar, _ readPart: (inout JSONReader) -> Bool
+  ) -> Bool {
     position += 1
-    var members: [String: JSONValue] = [:]
-    if take("}") { return .object(members) }
+    if take(end) { return true }
     repeat {
-      skipSpace()
-      guard let key = readString(), take(":"), let value = readValue(depth: depth + 1) else {
-        return nil
-      }
-      members.updateValue(value, forKey: key)
+      guard readPart(&self) else { return false }
     } while take(",")
-    return take("}") ? .object(members) : nil
-  }
-
-  private mutating func readArray(depth: Int) -> JSONValue? {
-    position += 1
-    var elements: [JSONValue] = []
-    if take("]") { return .array(elements) }
-    repeat {
-      guard let element = readValue(depth: depth + 1) else { return nil }
-      elements.append(element)
-    } while take(",")
-    return take("]") ? .array(elements) : nil
+    return take(end)
   }
 
   /// Reads a string, if a quote is next.
   private mutating func readString() -> String? {
     guard next == UInt8(ascii: "\"") else { return nil }
-    let start = position + 1
-    var end = start
-    var hasEscape = false
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] >= 0x20 {
-      let isEscape = bytes[end] == UInt8(ascii: "\\")
-      if isEscape { hasEscape = true }
-      end += isEscape ? 2 : 1
+    position += 1
+    var start = position
+    var text: [UInt8] = []
+    while let byte = next, byte >= 0x20 {
+      position += 1
+      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      text += UnsafeBufferPointer(rebasing: bytes[start..<position - 1])
+      if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+      guard let scalar = readEscape() else { return nil }
+      text += Array(String(scalar).utf8)
+      start = position
     }
-    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return nil }
-    position = end + 1
-    let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    return hasEscape ? Self.unescaped(text) : String(decoding: text, as: UTF8.self)
+    return nil
   }
 
-  private static func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> String? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      index += 1
-      guard byte == UInt8(ascii: "\\") else {
-        bytes.append(byte)
-        continue
-      }
-      index += 1
-      switch text[index - 1] {
-      case UInt8(ascii: "n"): bytes.append(0x0A)
-      case UInt8(ascii: "r"): bytes.append(0x0D)
-      case UInt8(ascii: "t"): bytes.append(0x09)
-      case UInt8(ascii: "b"): bytes.append(0x08)
-      case UInt8(ascii: "f"): bytes.append(0x0C)
-      case UInt8(ascii: "u"):
-        let digits = String(decoding: text[index..<min(index + 4, text.count)], as: UTF8.self)
-        guard digits.utf8.count == 4, let number = UInt32(digits, radix: 16),
-          let scalar = Unicode.Scalar(number)
-        else { return nil }
-        bytes += Array(String(scalar).utf8)
-        index += 4
-      case let other: bytes.append(other)
-      }
+  /// Reads what stands behind a backslash.
+  private mutating func readEscape() -> Unicode.Scalar? {
+    guard let byte = next else { return nil }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "u"):
+      let digits = bytes[position..<min(position + 4, bytes.count)]
+      position += digits.count
+      let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+      return digits.count == 4 ? number.flatMap(Unicode.Scalar.init) : nil
+    case let other: return Unicode.Scalar(other)
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Reads a number or a constant.

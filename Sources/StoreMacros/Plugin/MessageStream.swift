@@ -23,75 +23,38 @@ struct MessageStream {
   /// - Parameter answer: Returns the answer to a message.
   func run(answer: ([UInt8]) -> JSONValue) {
     #if os(Windows)
-      // Otherwise a line break, one byte, becomes two.
-      _ = _setmode(input, _O_BINARY)
-      _ = _setmode(output, _O_BINARY)
+      let open = _fdopen
     #else
+      let open = fdopen
       // If the compiler has gone away, writing fails and the loop ends; a signal would kill the
       // process.
       signal(SIGPIPE, SIG_IGN)
     #endif
-    while let message = readMessage() {
-      guard write(answer(message)) else { return }
+    guard let input = open(input, "rb"), let output = open(output, "wb") else { return }
+    // Neither reads ahead nor keeps what couldn't be written.
+    setvbuf(input, nil, _IONBF, 0)
+    setvbuf(output, nil, _IONBF, 0)
+
+    /// Reads a number of bytes, in pieces, so that a wrong length takes no memory.
+    func read(count: Int) -> [UInt8]? {
+      var bytes: [UInt8] = []
+      while bytes.count < count {
+        let wanted = min(count - bytes.count, 1 << 16)
+        let piece = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, length in
+          if let start = buffer.baseAddress { length = fread(start, 1, wanted, input) }
+        }
+        if piece.isEmpty { return nil }
+        bytes += piece
+      }
+      return bytes
+    }
+
+    while let header = read(count: 8) {
+      let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }
+      guard 0...Self.maximumLength ~= length, let message = read(count: length) else { return }
+      let text = Array(answer(message).text.utf8)
+      let bytes = (0..<8).map { UInt8(truncatingIfNeeded: text.count >> ($0 * 8)) } + text
+      guard fwrite(bytes, 1, bytes.count, output) == bytes.count else { return }
     }
   }
-
-  private func readMessage() -> [UInt8]? {
-    guard let header = read(count: 8) else { return nil }
-    let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard 0...Self.maximumLength ~= length else { return nil }
-    return read(count: length)
-  }
-
-  /// Reads a number of bytes, in pieces, so that a wrong length takes no memory.
-  private func read(count: Int) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: min(count, 1 << 16))
-    while bytes.count < count {
-      let wanted = min(piece.count, count - bytes.count)
-      let length = piece.withUnsafeMutableBytes { receiveBytes(input, $0.baseAddress, wanted) }
-      if length > 0 {
-        bytes += piece[..<length]
-      } else if length == 0 || errno != EINTR {
-        return nil
-      }
-    }
-    return bytes
-  }
-
-  private func write(_ value: JSONValue) -> Bool {
-    let text = Array(value.text.utf8)
-    let header = (0..<8).map { UInt8(truncatingIfNeeded: text.count >> ($0 * 8)) }
-    let bytes = header + text
-    var position = 0
-    while position < bytes.count {
-      let length = bytes[position...].withUnsafeBytes {
-        sendBytes(output, $0.baseAddress, $0.count)
-      }
-      if length > 0 {
-        position += length
-      } else if length == 0 || errno != EINTR {
-        return false
-      }
-    }
-    return true
-  }
-}
-
-private func receiveBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  guard let buffer else { return 0 }
-  #if os(Windows)
-    return Int(_read(file, buffer, UInt32(clamping: count)))
-  #else
-    return read(file, buffer, count)
-  #endif
-}
-
-private func sendBytes(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-  guard let buffer else { return 0 }
-  #if os(Windows)
-    return Int(_write(file, buffer, UInt32(clamping: count)))
-  #else
-    return write(file, buffer, count)
-  #endif
 }

@@ -86,11 +86,6 @@ struct Expansion: Equatable, Sendable {
   static func refusal(_ diagnostic: Diagnostic) -> Expansion {
     Expansion(source: "", diagnostics: [diagnostic])
   }
-
-  /// Returns the expansion for source that isn't a declaration.
-  static func refusal(ofUnreadable syntax: SourceSyntax) -> Expansion {
-    refusal(Diagnostic(.unreadable, at: syntax))
-  }
 }
 
 /// The messages of the compiler's plugin protocol that expanding macros takes.
@@ -100,56 +95,31 @@ enum PluginMessage {
   /// The version of the protocol that the plugin implements.
   static let protocolVersion = 7
 
-  /// A request of the compiler.
-  case getCapability
-  case expand(ExpansionRequest)
-
-  /// An unknown message, with its name.
-  case unknown(String)
-
-  /// Reads a message.
-  ///
-  /// - Returns: `nil` if the bytes aren't a message.
-  init?(_ bytes: [UInt8]) {
-    guard case .object(let members) = JSONValue(bytes), members.count == 1,
-      let (name, content) = members.first
-    else { return nil }
-    switch name {
-    case "getCapability":
-      self = .getCapability
-    case "expandAttachedMacro", "expandFreestandingMacro":
-      guard let request = ExpansionRequest(content) else { return nil }
-      self = .expand(request)
-    default:
-      self = .unknown(name)
-    }
-  }
-
   /// Returns the answer to a message.
   ///
   /// - Parameters:
   ///   - bytes: The message.
   ///   - expand: Expands a macro.
-  /// - Returns: The answer.
+  /// - Returns: The answer; a diagnostic if the bytes aren't a message that the plugin knows.
   static func answer(
     to bytes: [UInt8],
     expand: (ExpansionRequest) -> Expansion
   ) -> JSONValue {
-    switch PluginMessage(bytes) {
-    case .getCapability:
+    guard case .object(let members) = JSONValue(bytes), members.count == 1,
+      let (name, content) = members.first
+    else { return Expansion(diagnostics: [Diagnostic(.malformedMessage)]).message }
+    switch name {
+    case "getCapability":
       return [
         "getCapabilityResult": [
-          "capability": [
-            "protocolVersion": .number(protocolVersion), "features": [],
-          ]
+          "capability": ["protocolVersion": .number(protocolVersion), "features": []]
         ]
       ]
-    case .expand(let request):
-      return expand(request).message
-    case .unknown(let name):
+    case "expandAttachedMacro", "expandFreestandingMacro":
+      let expansion = ExpansionRequest(content).map(expand)
+      return (expansion ?? Expansion(diagnostics: [Diagnostic(.malformedMessage)])).message
+    default:
       return Expansion(diagnostics: [Diagnostic(.unknownMessage(name))]).message
-    case nil:
-      return Expansion(diagnostics: [Diagnostic(.malformedMessage)]).message
     }
   }
 }
@@ -169,16 +139,11 @@ extension ExpansionRequest {
       extendedType: content["extendedTypeSyntax"]?["source"]?.string,
       lexicalContext: content["lexicalContext"]?.elements?.compactMap { $0["source"]?.string } ?? []
     )
-    if let list = content["conformanceListSyntax"]?["source"]?.string {
-      conformances = Self.inheritedTypes(of: list)
+    // A declaration carries the list.
+    if let list = SourceSyntax(content["conformanceListSyntax"]).flatMap({ AttachedDeclaration($0) }
+    ) {
+      conformances = list.declaration.inheritedTypes.map(list.source.text)
     }
-  }
-
-  /// Returns the names after the colon of the declaration that carries a list of conformances.
-  private static func inheritedTypes(of list: String) -> [String] {
-    let source = ScannedSource(list)
-    guard case .declaration(let declaration)? = source.members().members.first else { return [] }
-    return declaration.inheritedTypes.map(source.text)
   }
 }
 

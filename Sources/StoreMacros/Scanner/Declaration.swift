@@ -8,25 +8,9 @@
 final class Declaration {
   /// The kind of a declaration, named after its keyword.
   enum Kind: String, Sendable {
-    case `actor`
-    case `associatedtype`
-    case `case`
-    case `class`
-    case `deinit`
-    case `enum`
-    case `extension`
-    case `func`
-    case `import`
-    case `init`
-    case `let`
-    case `macro`
-    case `operator`
-    case `precedencegroup`
-    case `protocol`
-    case `struct`
-    case `subscript`
-    case `typealias`
-    case `var`
+    case `actor`, `associatedtype`, `case`, `class`, `deinit`, `enum`, `extension`, `func`
+    case `import`, `init`, `let`, `macro`, `operator`, `precedencegroup`, `protocol`, `struct`
+    case `subscript`, `typealias`, `var`
 
     /// A use of a freestanding macro, such as `#warning("…")`.
     case expansion
@@ -68,10 +52,7 @@ final class Declaration {
   var body: Range<Int>?
 
   init(
-    kind: Kind,
-    range: Range<Int>,
-    keyword: Range<Int>,
-    attributes: [Attribute],
+    kind: Kind, range: Range<Int>, keyword: Range<Int>, attributes: [Attribute],
     modifiers: [Modifier]
   ) {
     self.kind = kind
@@ -197,10 +178,7 @@ enum Member {
 struct Directive: Sendable {
   /// The kind of a directive, named after the word after the `#`.
   enum Kind: String, Sendable {
-    case `if`
-    case `elseif`
-    case `else`
-    case `endif`
+    case `if`, `elseif`, `else`, `endif`
   }
 
   let kind: Kind

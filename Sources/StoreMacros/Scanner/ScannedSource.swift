@@ -40,18 +40,17 @@ struct ScannedSource: Sendable {
   ///
   /// - Complexity: O(log *n* + *m*) for *n* tokens, *m* of them in the result.
   func tokens(in range: Range<Int>) -> ArraySlice<Token> {
+    func firstToken(from offset: Int) -> Int {
+      var low = 0
+      var high = tokens.count
+      while low < high {
+        let middle = (low + high) / 2
+        if tokens[middle].start < offset { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
     let start = firstToken(from: range.lowerBound)
     return tokens[start..<max(start, firstToken(from: range.upperBound))]
-  }
-
-  private func firstToken(from offset: Int) -> Int {
-    var low = 0
-    var high = tokens.count
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle].start < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 
@@ -68,25 +67,18 @@ struct Token: Equatable, Sendable {
     /// A name between backticks.
     case escapedIdentifier
 
-    case number
-    case string
-    case regex
+    case number, string, regex
 
     /// One of `< > ? ! & ~`, or a run of operator characters that begins with another one.
     ///
     /// So `>>?` is three tokens: it may end two lists of generic arguments and mark an optional.
     case `operator`
 
-    case period
-    case comma
-    case colon
-    case semicolon
-    case leftParen
-    case rightParen
-    case leftBracket
-    case rightBracket
-    case leftBrace
-    case rightBrace
+    case period, comma, colon, semicolon
+
+    /// Each bracket comes before the one that closes it.
+    case leftParen, rightParen, leftBracket, rightBracket, leftBrace, rightBrace
+
     case at
 
     /// A `#` that doesn't begin a literal or a directive.
