@@ -8,58 +8,27 @@ struct InputDecoder {
   /// How much of a paste is kept, in bytes.
   var greatestPaste = 4 << 20
 
-  private enum Phase {
-    case ground
-
-    /// In a scalar of UTF-8 that has so many bytes to come.
-    case scalar(missing: Int)
-
-    /// After an escape.
-    case escape
-
-    /// In a control sequence.
-    case sequence
-
-    /// After the `O` of a key of the keypad.
-    case keypad
-
-    /// In the three bytes of an old report of the mouse.
-    case oldMouse
-
-    /// In a string such as the answer to a question, perhaps after an escape in it.
-    case string(isEscaped: Bool)
-
-    case paste
-  }
-
   private static let greatestSequence = 64
   private static let greatestString = 256
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  private var phase = Phase.ground
+  /// What has come of a character, a key or an answer that isn't complete: its first bytes say
+  /// what it is.
+  private var pending: [UInt8] = []
 
-  /// What was read of a sequence, a string or a paste.
-  private var bytes: [UInt8] = []
-
-  /// How many bytes of the end of a paste were read.
-  private var pasteEndCount = 0
+  /// What has come of a paste, `nil` outside of one.
+  private var paste: [UInt8]?
 
   /// Whether a key is known only when more has come, or when nothing comes for a while.
-  var isWaiting: Bool {
-    switch phase {
-    case .escape, .sequence, .keypad, .oldMouse, .string: true
-    case .ground, .scalar, .paste: false
-    }
-  }
+  var isWaiting: Bool { pending.first == 0x1B }
 
   /// Takes note that nothing has come for a while.
   ///
   /// - Returns: The escape key, if an escape was the last that came.
   mutating func timeOut() -> [InputEvent] {
     guard isWaiting else { return [] }
-    defer { phase = .ground }
-    if case .escape = phase { return [.key(.escape)] }
-    return []
+    defer { pending = [] }
+    return pending.count == 1 ? [.key(.escape)] : []
   }
 
   /// Reads bytes.
@@ -74,30 +43,32 @@ struct InputDecoder {
   }
 
   private mutating func read(_ byte: UInt8, _ events: inout [InputEvent]) {
-    switch phase {
-    case .ground: readFirst(byte, &events)
-    case .scalar(let missing): readScalar(byte, missing, &events)
-    case .escape: readAfterEscape(byte, &events)
-    case .sequence: readSequence(byte, &events)
-    case .keypad:
-      phase = .ground
+    guard paste == nil else { return readPaste(byte, &events) }
+    pending.append(byte)
+    guard pending.count > 1 else { return readFirst(byte, &events) }
+    guard isWaiting else { return readScalar(byte, &events) }
+    guard pending.count > 2 else { return readAfterEscape(byte, &events) }
+    switch pending[1] {
+    case UInt8(ascii: "["): readSequence(byte, &events)
+    case UInt8(ascii: "O"):
+      pending = []
       if let key = Self.cursorKey(byte) { events.append(.key(key)) }
-    case .oldMouse:
-      bytes.append(byte)
-      guard bytes.count == 3 else { return }
-      phase = .ground
-      addMouse([Int(bytes[0]) - 32, Int(bytes[1]) - 32, Int(bytes[2]) - 32], true, &events)
-    case .string(let isEscaped): readString(byte, isEscaped, &events)
-    case .paste: readPaste(byte, &events)
+    default: readString(byte, &events)
     }
+  }
+
+  /// Takes a byte for the first one of something else than what was pending.
+  private mutating func readAnew(_ byte: UInt8, _ events: inout [InputEvent]) {
+    pending = [byte]
+    readFirst(byte, &events)
   }
 
   // MARK: Text
 
   private mutating func readFirst(_ byte: UInt8, _ events: inout [InputEvent]) {
-    bytes = []
+    if byte == 0x1B || (0xC2...0xF4).contains(byte) { return }
+    pending = []
     switch byte {
-    case 0x1B: phase = .escape
     case 0x0D, 0x0A: events.append(.key(.enter))
     case 0x09: events.append(.key(.tab))
     case 0x7F, 0x08: events.append(.key(.backspace))
@@ -105,29 +76,20 @@ struct InputDecoder {
       events.append(.key(.control(Character(Unicode.Scalar(byte + 0x60)))))
     case 0x00...0x1F: break
     case 0x20..<0x7F: events.append(.key(.character(Character(Unicode.Scalar(byte)))))
-    case 0xC2...0xF4:
-      bytes = [byte]
-      phase = .scalar(missing: byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3)
     default: events.append(.key(.character("\u{FFFD}")))
     }
   }
 
-  private mutating func readScalar(
-    _ byte: UInt8, _ missing: Int, _ events: inout [InputEvent]
-  ) {
+  private mutating func readScalar(_ byte: UInt8, _ events: inout [InputEvent]) {
     guard (0x80..<0xC0).contains(byte) else {
-      phase = .ground
       events.append(.key(.character("\u{FFFD}")))
-      return readFirst(byte, &events)
+      return readAnew(byte, &events)
     }
-    bytes.append(byte)
-    guard missing == 1 else {
-      phase = .scalar(missing: missing - 1)
-      return
-    }
-    phase = .ground
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
+    let length = pending[0] < 0xE0 ? 2 : pending[0] < 0xF0 ? 3 : 4
+    guard pending.count == length else { return }
+    let scalars = String(decoding: pending, as: UTF8.self).unicodeScalars
+    pending = []
+    guard let scalar = scalars.first, scalars.count == 1 else {
       return events.append(.key(.character("\u{FFFD}")))
     }
     // The second half of the control characters is no text.
@@ -137,63 +99,54 @@ struct InputDecoder {
   // MARK: Keys
 
   private mutating func readAfterEscape(_ byte: UInt8, _ events: inout [InputEvent]) {
-    bytes = []
-    phase = .ground
-    switch byte {
-    case 0x1B:
-      events.append(.key(.escape))
-      phase = .escape
-    case UInt8(ascii: "["): phase = .sequence
-    case UInt8(ascii: "O"): phase = .keypad
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
-      UInt8(ascii: "_"):
-      bytes = [byte]
-      phase = .string(isEscaped: false)
-    case 0x20..<0x7F: events.append(.key(.alternate(Character(Unicode.Scalar(byte)))))
+    switch Unicode.Scalar(byte) {
+    case "[", "O", "]", "P", "X", "^", "_": break
+    case " "..<"\u{7F}":
+      pending = []
+      events.append(.key(.alternate(Character(Unicode.Scalar(byte)))))
     default:
       events.append(.key(.escape))
-      readFirst(byte, &events)
+      readAnew(byte, &events)
     }
   }
 
   private mutating func readSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if pending[2] == UInt8(ascii: "M") {
+      // An old report of the mouse has three bytes after its end.
+      guard pending.count == 6 else { return }
+      let numbers = pending.suffix(3).map { Int($0) - 32 }
+      pending = []
+      return addMouse(numbers, &events)
+    }
     switch byte {
     case 0x20..<0x40:
-      if bytes.count < Self.greatestSequence { bytes.append(byte) }
+      if pending.count > Self.greatestSequence + 2 { pending.removeLast() }
     case 0x40..<0x7F:
-      phase = .ground
-      guard bytes.count < Self.greatestSequence else { return }
-      endSequence(byte, &events)
+      let parameters = pending.dropFirst(2).dropLast()
+      pending = []
+      if parameters.count < Self.greatestSequence {
+        endSequence(String(decoding: parameters, as: UTF8.self), Unicode.Scalar(byte), &events)
+      }
     default:
       // What is no part of a sequence ends it.
-      phase = .ground
-      readFirst(byte, &events)
+      readAnew(byte, &events)
     }
   }
 
-  private mutating func endSequence(_ last: UInt8, _ events: inout [InputEvent]) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let isMouse = text.hasPrefix("<")
+  private mutating func endSequence(
+    _ text: String, _ last: Unicode.Scalar, _ events: inout [InputEvent]
+  ) {
     let numbers = text.drop { $0 == "<" }.split(separator: ";", omittingEmptySubsequences: false)
       .map { Int($0) ?? 0 }
     switch last {
-    case UInt8(ascii: "M"), UInt8(ascii: "m"):
-      if isMouse {
-        addMouse(numbers, last == UInt8(ascii: "M"), &events)
-      } else if last == UInt8(ascii: "M"), bytes.isEmpty {
-        phase = .oldMouse
-      }
-    case UInt8(ascii: "Z"): events.append(.key(.backTab))
-    case UInt8(ascii: "~"):
-      if numbers.first == 200 {
-        phase = .paste
-        bytes = []
-        pasteEndCount = 0
-      } else if let key = Self.editingKey(numbers.first) {
-        events.append(.key(key))
-      }
+    case "M" where text.hasPrefix("<"): addMouse(numbers, &events)
+    case "M", "m": break
+    case "Z": events.append(.key(.backTab))
+    case "~" where numbers.first == 200: paste = []
+    case "~":
+      if let key = Self.editingKey(numbers.first) { events.append(.key(key)) }
     default:
-      guard let key = Self.cursorKey(last) else { return }
+      guard let key = Self.cursorKey(UInt8(ascii: last)) else { return }
       // 1 and the sum of the modifiers: 4 is the control key, 2 the alternate one.
       let isWord = numbers.count > 1 && (numbers[1] &- 1) & 6 != 0
       events.append(.key(isWord ? key.byWord : key))
@@ -226,8 +179,8 @@ struct InputDecoder {
 
   // MARK: Mouse, answers and pastes
 
-  private func addMouse(_ numbers: [Int], _ isPress: Bool, _ events: inout [InputEvent]) {
-    guard numbers.count == 3, isPress, numbers[1] > 0, numbers[2] > 0 else { return }
+  private func addMouse(_ numbers: [Int], _ events: inout [InputEvent]) {
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return }
     // Bits 2 to 4 are modifiers.
     switch numbers[0] & ~0b11100 {
     case 0: events.append(.click(x: numbers[1] - 1, y: numbers[2] - 1))
@@ -237,26 +190,24 @@ struct InputDecoder {
     }
   }
 
-  private mutating func readString(
-    _ byte: UInt8, _ isEscaped: Bool, _ events: inout [InputEvent]
-  ) {
+  /// Reads a string such as the answer to a question.
+  private mutating func readString(_ byte: UInt8, _ events: inout [InputEvent]) {
+    let isEscaped = pending[pending.count - 2] == 0x1B
     if byte == 0x07 || isEscaped && byte == UInt8(ascii: "\\") {
-      phase = .ground
-      if let isLight = Self.isLightBackground(bytes) {
-        events.append(.background(isLight: isLight))
-      }
+      let isLight = Self.isLightBackground(pending.dropFirst().dropLast(isEscaped ? 2 : 1))
+      pending = []
+      if let isLight { events.append(.background(isLight: isLight)) }
     } else if isEscaped {
       // The string was cut; this begins something else.
+      pending = [0x1B, byte]
       readAfterEscape(byte, &events)
-    } else if byte == 0x1B {
-      phase = .string(isEscaped: true)
-    } else if bytes.count < Self.greatestString {
-      bytes.append(byte)
+    } else if pending.count > Self.greatestString {
+      pending.remove(at: pending.count - 2)
     }
   }
 
   /// Returns whether an answer says that the background is light, `nil` if it is another answer.
-  private static func isLightBackground(_ bytes: [UInt8]) -> Bool? {
+  private static func isLightBackground(_ bytes: some Collection<UInt8>) -> Bool? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("]11;rgb:") else { return nil }
     let parts = text.dropFirst(8).split(separator: "/", omittingEmptySubsequences: false)
@@ -272,24 +223,19 @@ struct InputDecoder {
   private mutating func readPaste(_ byte: UInt8, _ events: inout [InputEvent]) {
     // Terminals paste no such character: somebody wants out of a paste that has lost its end.
     if byte == 0x03 {
-      phase = .ground
-      return readFirst(byte, &events)
+      paste = nil
+      return readAnew(byte, &events)
     }
-    if byte == Self.pasteEnd[pasteEndCount] {
-      pasteEndCount += 1
-      guard pasteEndCount == Self.pasteEnd.count else { return }
-      phase = .ground
-      let text = String(decoding: bytes, as: UTF8.self)
-      bytes = []
-      return events.append(.paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")))
+    paste?.append(byte)
+    let count = paste?.count ?? 0
+    if byte == Self.pasteEnd.last, let bytes = paste, bytes.suffix(6) == Self.pasteEnd[...] {
+      paste = nil
+      let text = String(decoding: bytes.dropLast(6).prefix(greatestPaste), as: UTF8.self)
+      events.append(.paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")))
+    } else if count > greatestPaste + Self.pasteEnd.count {
+      // The last bytes stay, as they may be the beginning of the end.
+      paste?.remove(at: greatestPaste)
     }
-    keep(Self.pasteEnd.prefix(pasteEndCount))
-    pasteEndCount = byte == Self.pasteEnd[0] ? 1 : 0
-    if pasteEndCount == 0 { keep(CollectionOfOne(byte)) }
-  }
-
-  private mutating func keep(_ new: some Collection<UInt8>) {
-    bytes += new.prefix(max(greatestPaste - bytes.count, 0))
   }
 }
 
