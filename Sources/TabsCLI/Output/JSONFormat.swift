@@ -12,17 +12,7 @@ package struct JSONFormat {
   static let schema = 3
 
   /// Returns the object about one command, with a line break.
-  func text(_ report: Report) -> String {
-    var object = Object(report)
-    switch report.result {
-    case .none, .quit: break
-    case .state: object.state = report.state
-    case .items(let items): object.items = items
-    case .restored(let findings): object.leftOut = findings
-    case .help(let text): object.help = text
-    }
-    return Self.line(object)
-  }
+  func text(_ report: Report) -> String { Self.line(report) }
 
   /// Returns an object as one line.
   package static func line(_ object: some Encodable) -> String {
@@ -55,59 +45,42 @@ package struct JSONFormat {
     }
     return result
   }
+}
 
-  /// What came of the navigation of an earlier command.
-  private struct Earlier: Encodable {
-    let line: Int
-    let outcome: String
-    let reason: String?
-
-    init(_ earlier: EarlierOutcome) {
-      line = earlier.line
-      outcome = earlier.outcome.name
-      reason = earlier.outcome.reason
-    }
+extension Report: Encodable {
+  private enum Key: String, CodingKey {
+    case schema, line, command, ok, expectedFailure, error, outcome, reason, earlier, selected
+    case history, url, tabs, clock, state, items, leftOut, help
   }
 
-  private struct Object: Encodable {
-    var schema = JSONFormat.schema
-    var line: Int
-    var command: String
-    var ok: Bool
-    var expectedFailure: Bool?
-    var error: String?
-    /// What the navigation came to, in one word.
-    var outcome: String?
-    /// Why a screen has vetoed the navigation.
-    var reason: String?
-    var earlier: Earlier?
-    var selected: String
-    /// The change of the tab history; the whole history is in the state.
-    var history: HistoryChange?
-    /// The link to what is shown; not if there is none.
-    var url: String?
-    var tabs: [TabDescription]
-    var clock: Double?
-    var state: AppFeature.State?
-    var items: [Item]?
-    /// What had to be left out of a restored state.
-    var leftOut: [String]?
-    var help: String?
-
-    init(_ report: Report) {
-      line = report.line
-      command = report.command
-      ok = report.failure == nil
-      expectedFailure = report.expectsFailure ? true : nil
-      error = report.failure
-      outcome = report.outcome?.name
-      if case .vetoed(let reason) = report.outcome { self.reason = reason }
-      earlier = report.earlier.map(Earlier.init)
-      selected = report.state.selectedTab.rawValue
-      history = report.historyChange
-      url = report.state.url?.absoluteString
-      tabs = TabDescription.all(report.state)
-      clock = report.clock?.seconds
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(JSONFormat.schema, forKey: .schema)
+    try object.encode(line, forKey: .line)
+    try object.encode(command, forKey: .command)
+    try object.encode(failure == nil, forKey: .ok)
+    if expectsFailure { try object.encode(true, forKey: .expectedFailure) }
+    try object.encodeIfPresent(failure, forKey: .error)
+    try object.encodeIfPresent(outcome?.name, forKey: .outcome)
+    if case .vetoed(let reason) = outcome { try object.encode(reason, forKey: .reason) }
+    if let earlier {
+      var object = object.nestedContainer(keyedBy: Key.self, forKey: .earlier)
+      try object.encode(earlier.line, forKey: .line)
+      try object.encode(earlier.outcome.name, forKey: .outcome)
+      try object.encodeIfPresent(earlier.outcome.reason, forKey: .reason)
+    }
+    try object.encode(state.selectedTab.rawValue, forKey: .selected)
+    // The change of the tab history; the whole history is in the state.
+    try object.encodeIfPresent(historyChange, forKey: .history)
+    try object.encodeIfPresent(state.url?.absoluteString, forKey: .url)
+    try object.encode(TabDescription.all(state), forKey: .tabs)
+    try object.encodeIfPresent(clock?.seconds, forKey: .clock)
+    switch result {
+    case .none, .quit: break
+    case .state: try object.encode(state, forKey: .state)
+    case .items(let items): try object.encode(items, forKey: .items)
+    case .restored(let findings): try object.encode(findings, forKey: .leftOut)
+    case .help(let text): try object.encode(text, forKey: .help)
     }
   }
 }

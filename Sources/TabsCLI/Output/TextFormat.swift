@@ -59,15 +59,11 @@ package struct TextFormat {
     TabDescription.all(state).map { description in
       let isSelected = description.tab == state.selectedTab.rawValue
       let name = description.tab.padded(to: 9)
-      let path = [description.root] + shortened(description.stack.map(label))
+      let path = [description.root] + shortened(description.stack.map(\.label))
       var line = "\(isSelected ? "*" : " ") \(name) \(path.joined(separator: " > "))"
       for presented in description.presented { line += " ^ \(presented.label.onOneLine)" }
       return isSelected && usesColor ? "\u{1B}[1m\(line)\u{1B}[0m" : line
     }
-  }
-
-  private func label(_ screen: ScreenDescription) -> String {
-    "[\(screen.id)] \(screen.title)"
   }
 
   /// Returns the labels without the middle of a deep stack.
@@ -117,19 +113,11 @@ package struct TextFormat {
     var lines = [
       "\(isSelected ? "*" : " ") \(description.tab.padded(to: 9)) \(description.root)"
     ]
-    for screen in description.stack {
-      lines.append("    " + label(screen))
-      lines += self.lines(screen.details)
-    }
-    for presented in description.presented {
-      lines.append("    ^ " + presented.label.onOneLine)
-      lines += self.lines(presented.details)
+    for page in description.stack + description.presented {
+      lines.append("    \(page.id == nil ? "^ " : "")\(page.label.onOneLine)")
+      lines += page.details.map { "        \($0.name): \($0.text.onOneLine)" }
     }
     return lines
-  }
-
-  private func lines(_ details: [ScreenDescription.Detail]) -> [String] {
-    details.map { "        \($0.name): \($0.text.onOneLine)" }
   }
 
   private func line(_ item: Item) -> String {

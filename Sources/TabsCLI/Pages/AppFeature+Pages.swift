@@ -29,34 +29,32 @@ extension AppFeature.State {
     return question.map { .question($0, on: tab) }
   }
 
+  /// Returns the screens on the stack of a tab, the top one last.
+  func stack(of tab: AppFeature.Tab) -> [(id: StackElementID, page: Page)] {
+    switch tab {
+    case .home: zip(homePath.ids, homePath).map { ($0, .of($1, at: $0)) }
+    case .profile: zip(profilePath.ids, profilePath).map { ($0, .of($1, at: $0)) }
+    case .settings: zip(settingsPath.ids, settingsPath).map { ($0, .of($1, at: $0)) }
+    }
+  }
+
   private var screen: Page {
     switch selectedTab {
     case .home:
       guard let id = homePath.ids.last, let screen = homePath.last else {
         return .items(ShownValue(home.root))
       }
-      return switch screen {
-      case .detail(let detail): .item(ShownValue(detail), at: id)
-      case .edit(let form): .edit(ShownValue(form), at: id)
-      }
+      return .of(screen, at: id)
     case .profile:
       guard let id = profilePath.ids.last, let screen = profilePath.last else {
         return .profile(ShownValue(profile.root))
       }
-      return switch screen {
-      case .followers(let followers): .followers(ShownValue(followers), at: id)
-      case .person(let person): .person(ShownValue(person), at: id)
-      case .edit(let form): .edit(ShownValue(form), at: id)
-      }
+      return .of(screen, at: id)
     case .settings:
       guard let id = settingsPath.ids.last, let screen = settingsPath.last else {
         return .settings()
       }
-      return switch screen {
-      case .section(let section): .section(ShownValue(section), at: id)
-      case .counter(let counter): .counter(ShownValue(counter), at: id)
-      case .timer(let timer): .timer(ShownValue(timer), at: id)
-      }
+      return .of(screen, at: id)
     }
   }
 
@@ -74,5 +72,30 @@ extension AppFeature.State {
       + [share.alert].compactMap(\.self).map {
         .stop($0, over: id)
       }
+  }
+}
+
+extension Page {
+  fileprivate static func of(_ screen: HomePath.State, at id: StackElementID) -> Page {
+    switch screen {
+    case .detail(let detail): .item(ShownValue(detail), at: id)
+    case .edit(let form): .edit(ShownValue(form), at: id)
+    }
+  }
+
+  fileprivate static func of(_ screen: ProfilePath.State, at id: StackElementID) -> Page {
+    switch screen {
+    case .followers(let followers): .followers(ShownValue(followers), at: id)
+    case .person(let person): .person(ShownValue(person), at: id)
+    case .edit(let form): .edit(ShownValue(form), at: id)
+    }
+  }
+
+  fileprivate static func of(_ screen: SettingsPath.State, at id: StackElementID) -> Page {
+    switch screen {
+    case .section(let section): .section(ShownValue(section), at: id)
+    case .counter(let counter): .counter(ShownValue(counter), at: id)
+    case .timer(let timer): .timer(ShownValue(timer), at: id)
+    }
   }
 }

@@ -10,45 +10,40 @@ struct TabDescription: Encodable {
   let root: String
 
   /// The screens of its stack, the top one last.
-  let stack: [ScreenDescription]
+  let stack: [PageDescription]
 
   /// The presentations over the stack, the top one last.
-  let presented: [PresentedDescription]
+  let presented: [PageDescription]
 
   /// Describes all tabs of the app.
   static func all(_ state: AppFeature.State) -> [TabDescription] {
-    AppFeature.tabs.all.map { TabDescription($0, state) }
-  }
-
-  private init(_ tab: AppFeature.Tab, _ state: AppFeature.State) {
-    self.tab = tab.rawValue
-    presented = state.presented(on: tab).map(PresentedDescription.init)
-    switch tab {
-    case .home:
-      root = ShownValue(state.home.root).title
-      stack = zip(state.homePath.ids, state.homePath).map(ScreenDescription.init)
-    case .profile:
-      root = quoted(state.profile.person.name)
-      stack = zip(state.profilePath.ids, state.profilePath).map(ScreenDescription.init)
-    case .settings:
-      root = "settings"
-      stack = zip(state.settingsPath.ids, state.settingsPath).map(ScreenDescription.init)
+    AppFeature.tabs.all.map { tab in
+      let root =
+        switch tab {
+        case .home: ShownValue(state.home.root).title
+        case .profile: quoted(state.profile.person.name)
+        case .settings: "settings"
+        }
+      return TabDescription(
+        tab: tab.rawValue, root: root,
+        stack: state.stack(of: tab).map { PageDescription($1, id: $0.generation) },
+        presented: state.presented(on: tab).map { PageDescription($0) })
     }
   }
 }
 
-/// The description of a screen.
-struct ScreenDescription: Encodable {
-  /// A line about the screen.
+/// The description of a screen or a presentation.
+struct PageDescription: Encodable {
+  /// A line about the page.
   struct Detail: Encodable {
     let name: String
     let text: String
   }
 
-  /// The number of the screen for `pop-to`.
-  let id: Int
+  /// The number of a screen for `pop-to`.
+  let id: Int?
 
-  /// The kind of the screen.
+  /// The kind of the page.
   let kind: String
 
   /// Its title, in a few words.
@@ -57,110 +52,30 @@ struct ScreenDescription: Encodable {
   /// Its other visible lines.
   let details: [Detail]
 
-  init(_ id: StackElementID, _ screen: HomePath.State) {
-    self.id = id.generation
-    switch screen {
-    case .detail(let state):
-      kind = "item"
-      title = ShownValue(state).title
-      details = .list([
-        ("note", state.item?.note),
-        ("related", state.item?.relatedIDs.map(String.init).joined(separator: ", ")),
-        ("message", state.message),
-      ])
-    case .edit(let state):
-      kind = "edit"
-      title = "edit \(quoted(state.name))"
-      details = .list([
-        ("item", String(state.itemID)),
-        ("note", state.note),
-        ("message", state.message),
-      ])
-    }
+  /// The buttons and choices of a presentation.
+  let buttons: [String]?
+
+  init(_ page: Page, id: Int? = nil) {
+    self.id = id
+    kind = page.isAlert ? "alert" : page.name
+    title = page.summary ?? page.title
+    details = page.details
+    buttons = page.kind == .screen ? nil : page.buttons.map(\.name)
   }
 
-  init(_ id: StackElementID, _ screen: ProfilePath.State) {
-    self.id = id.generation
-    switch screen {
-    case .followers(let state):
-      kind = "followers"
-      title = "followers of \(state.followedID)"
-      details = .list([("people", state.people.map(\.id).joined(separator: ", "))])
-    case .person(let state):
-      kind = "person"
-      title = "\(state.person.id) \(quoted(state.person.name))"
-      details = .list([
-        ("bio", state.person.bio),
-        ("followers", state.person.followerIDs.joined(separator: ", ")),
-      ])
-    case .edit(let state):
-      kind = "edit"
-      title = "edit \(quoted(state.name))"
-      details = .list([("bio", state.bio), ("message", state.message)])
-    }
-  }
-
-  init(_ id: StackElementID, _ screen: SettingsPath.State) {
-    self.id = id.generation
-    switch screen {
-    case .section(let state):
-      kind = "section"
-      title = state.section.rawValue
-      details = state.switches.map {
-        Detail(name: $0.preference.rawValue, text: $0.isOn ? "on" : "off")
-      }
-    case .counter(let state):
-      kind = "counter"
-      title = "counter \(state.count)"
-      details = []
-    case .timer(let state):
-      kind = "timer"
-      title = "timer \(state.seconds)s" + (state.isRunning ? "" : " paused")
-      details = []
-    }
+  /// The title, with the id of a screen or the possible answers to an alert.
+  var label: String {
+    if let id { return "[\(id)] \(title)" }
+    guard kind == "alert", let buttons else { return title }
+    return "alert \(quoted(title)) " + buttons.map { "[\($0)]" }.joined(separator: " ")
   }
 }
 
-extension [ScreenDescription.Detail] {
+extension [PageDescription.Detail] {
   /// Makes a list of details, without those that have no text.
   static func list(_ details: [(name: String, text: String?)]) -> Self {
     details.compactMap { detail in
-      detail.text.map { ScreenDescription.Detail(name: detail.name, text: $0) }
-    }
-  }
-}
-
-/// The description of a presentation.
-struct PresentedDescription: Encodable {
-  /// The kind of a presentation.
-  enum Kind: String, Encodable {
-    case alert
-    case sheet
-  }
-
-  let kind: Kind
-
-  /// Its title, in a few words.
-  let title: String
-
-  /// Its other visible lines.
-  let details: [ScreenDescription.Detail]
-
-  /// The buttons and choices.
-  let buttons: [String]
-
-  init(_ page: Page) {
-    kind = page.isAlert ? .alert : .sheet
-    title = page.summary ?? page.title
-    details = page.details
-    buttons = page.buttons.map(\.name)
-  }
-
-  /// The title, and the possible answers to an alert.
-  var label: String {
-    switch kind {
-    case .alert: "alert \(quoted(title)) " + buttons.map { "[\($0)]" }.joined(separator: " ")
-    case .sheet: title
+      detail.text.map { PageDescription.Detail(name: detail.name, text: $0) }
     }
   }
 }

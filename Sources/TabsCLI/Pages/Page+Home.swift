@@ -49,7 +49,15 @@ extension Page {
       .button(
         String($0), "related: item \($0)", verb: "open", sending: embed(.relatedItemTapped($0)))
     }
-    return Page(kind: .screen, rows: rows + [.button("close", sending: embed(.closeButtonTapped))])
+    return Page(
+      kind: .screen, name: "item",
+      rows: rows + [.button("close", sending: embed(.closeButtonTapped))],
+      summary: detail.title,
+      details: .list([
+        ("note", item?.note),
+        ("related", item?.relatedIDs.map(String.init).joined(separator: ", ")),
+        ("message", detail.message),
+      ]))
   }
 
   /// Makes the form of an item.
@@ -60,14 +68,18 @@ extension Page {
       .home(.path(.element(id: id, action: .edit(action))))
     }
     return Page(
-      kind: .screen,
+      kind: .screen, name: "edit",
       rows: Row.form(
         [
           .field("name", form.name) { embed(.nameChanged($0)) },
           .field("note", form.note) { embed(.noteChanged($0)) },
         ],
         message: form.message, problem: form.isSaving ? "it is being saved" : form.problem,
-        save: embed(.saveButtonTapped), cancel: embed(.cancelButtonTapped)))
+        save: embed(.saveButtonTapped), cancel: embed(.cancelButtonTapped)),
+      summary: "edit \(quoted(form.name))",
+      details: .list([
+        ("item", String(form.itemID)), ("note", form.note), ("message", form.message),
+      ]))
   }
 
   /// Makes the form for a new item.

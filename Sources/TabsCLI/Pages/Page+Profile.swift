@@ -23,7 +23,10 @@ extension Page {
       .button($0.id, $0.name, detail: $0.bio, verb: "open", sending: embed(.personTapped($0.id)))
     }
     return Page(
-      kind: .screen, rows: people + [.button("close", sending: embed(.closeButtonTapped))])
+      kind: .screen, name: "followers",
+      rows: people + [.button("close", sending: embed(.closeButtonTapped))],
+      summary: "followers of \(followers.followedID)",
+      details: .list([("people", followers.people.map(\.id).joined(separator: ", "))]))
   }
 
   /// Makes the screen of a person.
@@ -33,11 +36,16 @@ extension Page {
     func embed(_ action: PersonFeature.Action) -> AppFeature.Action {
       .profile(.path(.element(id: id, action: .person(action))))
     }
+    let shown = person.person
     return Page(
-      kind: .screen,
-      rows: rows(of: person.person, followers: embed(.followersButtonTapped)) + [
+      kind: .screen, name: "person",
+      rows: rows(of: shown, followers: embed(.followersButtonTapped)) + [
         .button("close", sending: embed(.closeButtonTapped))
-      ])
+      ],
+      summary: "\(shown.id) \(quoted(shown.name))",
+      details: .list([
+        ("bio", shown.bio), ("followers", shown.followerIDs.joined(separator: ", ")),
+      ]))
   }
 
   /// Makes the form of the profile.
@@ -48,14 +56,16 @@ extension Page {
       .profile(.path(.element(id: id, action: .edit(action))))
     }
     return Page(
-      kind: .screen,
+      kind: .screen, name: "edit",
       rows: Row.form(
         [
           .field("name", form.name) { embed(.nameChanged($0)) },
           .field("bio", form.bio) { embed(.bioChanged($0)) },
         ],
         message: form.message, problem: form.problem, save: embed(.saveButtonTapped),
-        cancel: embed(.cancelButtonTapped)))
+        cancel: embed(.cancelButtonTapped)),
+      summary: "edit \(quoted(form.name))",
+      details: .list([("bio", form.bio), ("message", form.message)]))
   }
 
   private static func rows(of person: Person, followers: AppFeature.Action) -> [Row] {

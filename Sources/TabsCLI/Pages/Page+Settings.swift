@@ -28,12 +28,14 @@ extension Page {
         verb: isOn ? "switch off" : "switch on", sending: embed(.switchTapped(preference)))
     }
     return Page(
-      kind: .screen,
+      kind: .screen, name: "section",
       rows: switches + [
         .button("counter", verb: "open", sending: embed(.counterTapped)),
         .button("timer", verb: "open", sending: embed(.timerTapped)),
         .button("close", sending: embed(.closeButtonTapped)),
-      ])
+      ],
+      summary: section.section.rawValue,
+      details: .list(section.switches.map { ($0.rawValue, $1 ? "on" : "off") }))
   }
 
   /// Makes the counter.
@@ -44,13 +46,14 @@ extension Page {
       .settings(.path(.element(id: id, action: .counter(action))))
     }
     return Page(
-      kind: .screen,
+      kind: .screen, name: "counter",
       rows: [
         Row(name: "count", text: "counter \(counter.count)", detail: "closes itself at 5"),
         .button("increment", sending: embed(.incrementButtonTapped)),
         .button("decrement", sending: embed(.decrementButtonTapped)),
         .button("close", sending: embed(.closeButtonTapped)),
-      ])
+      ],
+      summary: "counter \(counter.count)")
   }
 
   /// Makes the timer.
@@ -62,7 +65,7 @@ extension Page {
     }
     let isRunning = timer.isRunning
     return Page(
-      kind: .screen,
+      kind: .screen, name: "timer",
       rows: [
         Row(name: "seconds", text: "timer \(timer.seconds)", detail: isRunning ? "" : "paused"),
         .button(
@@ -73,6 +76,7 @@ extension Page {
           sending: embed(.resumeButtonTapped)),
         .button("reset", sending: embed(.resetButtonTapped)),
         .button("close", sending: embed(.closeButtonTapped)),
-      ])
+      ],
+      summary: "timer \(timer.seconds)s" + (isRunning ? "" : " paused"))
   }
 }

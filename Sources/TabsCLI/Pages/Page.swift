@@ -19,6 +19,9 @@ package struct Page {
 
   package let kind: Kind
 
+  /// What a description of the app calls its kind.
+  var name = "sheet"
+
   /// What makes it the same page as an earlier one, for those who look at it several times.
   package var id = AnyHashable(0)
 
@@ -38,7 +41,7 @@ package struct Page {
   var summary: String?
 
   /// What a description of the app says of it besides.
-  var details: [ScreenDescription.Detail] = []
+  var details: [PageDescription.Detail] = []
 
   /// What closes it, `nil` for a screen.
   var dismissal: AppFeature.Action?

@@ -83,6 +83,6 @@ struct PresentationTests {
 
     #expect(presented.buttons.map(\.name) == ["OK"])
     #expect(presented.buttons.first?.action == .home(.root(.destination(.dismiss))))
-    #expect(PresentedDescription(presented).label == #"alert "Done" [OK]"#)
+    #expect(PageDescription(presented).label == #"alert "Done" [OK]"#)
   }
 }
