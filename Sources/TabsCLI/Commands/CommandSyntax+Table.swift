@@ -42,10 +42,8 @@ extension CommandSyntax {
       ],
       "enters a text in a field of the form on top: name, note or bio"
     ) { words throws(CommandFailure) in .set(field: words[0], value: words[1]) },
-    CommandSyntax("save", [], "saves the form on top and closes it") {
-      _ throws(CommandFailure) in .save
-    },
-    CommandSyntax("pop", [], "takes the top screen off") { _ throws(CommandFailure) in .pop },
+    CommandSyntax("save", "saves the form on top and closes it", .save),
+    CommandSyntax("pop", "takes the top screen off", .pop),
     CommandSyntax(
       "pop-to",
       [
@@ -55,11 +53,10 @@ extension CommandSyntax {
       ],
       "takes off all screens above one, named by its id"
     ) { words throws(CommandFailure) in .popTo(try number(words[0], "ID")) },
-    CommandSyntax("root", [], "takes all screens off") { _ throws(CommandFailure) in .root },
+    CommandSyntax("root", "takes all screens off", .root),
     CommandSyntax(
-      "back", [],
-      "closes the top presentation, takes the top screen off, or returns to the tab before"
-    ) { _ throws(CommandFailure) in .back },
+      "back", "closes the top presentation, takes the top screen off, or returns to the tab before",
+      .back),
     CommandSyntax(
       "open", [Operand(name: "URL") { _, beginning, state in state.links(beginning) }],
       "opens a link such as tabs://home/items/42/edit",
@@ -72,18 +69,13 @@ extension CommandSyntax {
       "answers the alert on top with one of its buttons, by its text or its number"
     ) { words throws(CommandFailure) in .choose(words[0]) },
     CommandSyntax(
-      "dismiss", [], "closes the top presentation, or asks the top screen to close itself"
-    ) { _ throws(CommandFailure) in .dismiss },
+      "dismiss", "closes the top presentation, or asks the top screen to close itself", .dismiss),
     CommandSyntax(
       "wait", [Operand(name: "TIME", isOptional: true)],
       "lets time pass (3s, 500ms, 2m, 1h), or waits until only timers run",
       read: readWait),
-    CommandSyntax("state", [], "prints all details of the screens") {
-      _ throws(CommandFailure) in .state
-    },
-    CommandSyntax("items", [], "reads the file of items again and prints them") {
-      _ throws(CommandFailure) in .items
-    },
+    CommandSyntax("state", "prints all details of the screens", .state),
+    CommandSyntax("items", "reads the file of items again and prints them", .items),
     CommandSyntax(
       "save-state", [Operand(name: "FILE")],
       "saves what is shown in FILE, in place of what is there"
@@ -97,9 +89,7 @@ extension CommandSyntax {
       [Operand(name: "COMMAND", isOptional: true) { _, _, _ in all.map(\.name) }],
       "prints this, or about one command",
       read: readHelp),
-    CommandSyntax("quit", [], "ends the run; so does the end of the input") {
-      _ throws(CommandFailure) in .quit
-    },
+    CommandSyntax("quit", "ends the run; so does the end of the input", .quit),
   ]
 
   @Sendable

@@ -22,7 +22,7 @@ package struct CommandSyntax: Sendable {
 
   init(
     _ name: String,
-    _ operands: [Operand] = [],
+    _ operands: [Operand],
     _ summary: String,
     read: @escaping @Sendable ([String]) throws(CommandFailure) -> Command
   ) {
@@ -30,6 +30,11 @@ package struct CommandSyntax: Sendable {
     self.operands = operands
     self.summary = summary
     self.read = read
+  }
+
+  /// Makes the syntax of a command that is a word.
+  init(_ name: String, _ summary: String, _ command: Command) {
+    self.init(name, [], summary) { _ throws(CommandFailure) in command }
   }
 
   /// The name and the operands as help shows them.

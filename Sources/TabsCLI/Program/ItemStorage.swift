@@ -58,36 +58,29 @@ extension ItemRepository {
   func preferring(_ executor: some TaskExecutor) -> ItemRepository {
     // Constants instead of capture lists: a closure with a capture list loses its caller's
     // isolation.
-    let load = load
-    let item = item
-    let save = save
-    let add = add
-    let delete = delete
+    let repository = self
+    @Sendable nonisolated(nonsending) func run<Value>(
+      _ work: nonisolated(nonsending) () async throws(ItemRepositoryError) -> sending Value
+    ) async throws(ItemRepositoryError) -> Value {
+      try await withTaskExecutorPreference(executor, operation: work)
+    }
     return ItemRepository(
       load: { () async throws(ItemRepositoryError) in
-        try await withTaskExecutorPreference(executor) { () async throws(ItemRepositoryError) in
-          try await load()
-        }
+        try await run { () async throws(ItemRepositoryError) in try await repository.load() }
       },
       item: { id async throws(ItemRepositoryError) in
-        try await withTaskExecutorPreference(executor) { () async throws(ItemRepositoryError) in
-          try await item(id)
-        }
+        try await run { () async throws(ItemRepositoryError) in try await repository.item(id) }
       },
-      save: { newItem async throws(ItemRepositoryError) in
-        try await withTaskExecutorPreference(executor) { () async throws(ItemRepositoryError) in
-          try await save(newItem)
-        }
+      save: { item async throws(ItemRepositoryError) in
+        try await run { () async throws(ItemRepositoryError) in try await repository.save(item) }
       },
       add: { name, note async throws(ItemRepositoryError) in
-        try await withTaskExecutorPreference(executor) { () async throws(ItemRepositoryError) in
-          try await add(name, note)
+        try await run { () async throws(ItemRepositoryError) in
+          try await repository.add(name, note)
         }
       },
       delete: { id async throws(ItemRepositoryError) in
-        try await withTaskExecutorPreference(executor) { () async throws(ItemRepositoryError) in
-          try await delete(id)
-        }
+        try await run { () async throws(ItemRepositoryError) in try await repository.delete(id) }
       })
   }
 }

@@ -17,18 +17,9 @@ extension Program {
   /// - Parameter path: The file. What is in it is replaced as a whole, or stays.
   /// - Throws: `CommandFailure` if it can't be written.
   func saveState(in path: String) throws(CommandFailure) {
-    let new = path + ".new"
     do {
-      let data = try Self.saving.data(state)
-      let descriptor = try System.create(new)
-      do {
-        defer { System.close(descriptor) }
-        try System.write(String(decoding: data, as: UTF8.self) + "\n", to: descriptor)
-      } catch {
-        System.remove(new)
-        throw error
-      }
-      try System.rename(new, to: path)
+      let text = String(decoding: try Self.saving.data(state), as: UTF8.self) + "\n"
+      try System.replace(path, with: text)
     } catch {
       throw CommandFailure("\(quoted(path)) can't be written: \(error)")
     }
@@ -53,18 +44,13 @@ extension Program {
   }
 
   private func readState(from path: String) throws(CommandFailure) -> Data {
-    var data = Data()
-    do throws(SystemError) {
-      let descriptor = try System.open(path)
-      defer { System.close(descriptor) }
-      while data.count <= Self.greatestStateSize {
-        let bytes = try System.read(from: descriptor, atMost: 65_536)
-        if bytes.isEmpty { return data }
-        data.append(contentsOf: bytes)
-      }
+    let bytes: [UInt8]
+    do {
+      bytes = try System.contents(of: path, limit: Self.greatestStateSize)
     } catch {
       throw CommandFailure("\(quoted(path)) can't be read: \(error)")
     }
+    if bytes.count <= Self.greatestStateSize { return Data(bytes) }
     throw CommandFailure(
       "\(quoted(path)) can't be read: it has more than \(Self.greatestStateSize) bytes")
   }

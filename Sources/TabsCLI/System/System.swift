@@ -80,32 +80,39 @@ package enum System {
   }
 
   /// Reads all of a file.
-  package static func contents(of path: String) throws(SystemError) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: How many bytes it may have.
+  /// - Returns: The bytes; more than the limit if it has more, but not all of them.
+  /// - Throws: The system's error.
+  package static func contents(
+    of path: String, limit: Int = .max
+  ) throws(SystemError) -> [UInt8] {
     let descriptor = try open(path)
     defer { close(descriptor) }
     var contents: [UInt8] = []
-    while true {
+    while contents.count <= limit {
       let bytes = try read(from: descriptor, atMost: 65_536)
-      if bytes.isEmpty { return contents }
+      if bytes.isEmpty { break }
       contents += bytes
     }
+    return contents
   }
 
-  /// Makes a file for writing, or empties the one that is there.
-  static func create(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = createForWriting(path)
+  /// Puts a text into a file, in place of what is there: as a whole, or not at all.
+  static func replace(_ path: String, with text: String) throws(SystemError) {
+    let new = path + ".new"
+    let descriptor = createForWriting(new)
     guard descriptor >= 0 else { throw SystemError(errno) }
-    return descriptor
-  }
-
-  /// Gives a file another name, in place of what has that name.
-  static func rename(_ path: String, to newPath: String) throws(SystemError) {
-    guard renameFile(path, newPath) == 0 else { throw SystemError(errno) }
-  }
-
-  /// Removes a file, if it is there.
-  static func remove(_ path: String) {
-    _ = unlink(path)
+    do throws(SystemError) {
+      defer { close(descriptor) }
+      try write(text, to: descriptor)
+    } catch {
+      unlink(new)
+      throw error
+    }
+    guard rename(new, path) == 0 else { throw SystemError(errno) }
   }
 
   /// Writes all of a text, and waits for a slower reader.
@@ -345,8 +352,6 @@ private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY) }
 private func createForWriting(_ path: String) -> Int32 {
   open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
 }
-
-private func renameFile(_ path: String, _ newPath: String) -> Int32 { rename(path, newPath) }
 
 private func openNothing(_ mode: Int32) -> Int32 { open("/dev/null", mode) }
 
