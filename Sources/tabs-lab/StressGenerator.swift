@@ -1,6 +1,7 @@
 import StoreRuntime
 import TabCore
 import TabNavigation
+import TabsCLI
 
 /// A generator of random steps, the same ones for the same seed and states.
 struct StressGenerator {
@@ -80,29 +81,19 @@ extension StressGenerator {
       guard let id = state.homePath.ids.last, case .detail = state.homePath.last, !chance(2) else {
         return .home(.root(.itemTapped(anyItem())))
       }
-      return .home(
-        .path(
-          .element(
-            id: id,
-            action: .detail(chance(15) ? .editButtonTapped : .relatedItemTapped(anyItem())))))
+      return .home(id, .detail(chance(15) ? .editButtonTapped : .relatedItemTapped(anyItem())))
     case .profile:
       guard let id = state.profilePath.ids.last, !chance(2) else {
         return .profile(.root(chance(60) ? .followersButtonTapped : .editButtonTapped))
       }
-      switch state.profilePath.last {
-      case .followers:
-        return .profile(
-          .path(.element(id: id, action: .followers(.personTapped(anyPerson())))))
-      case .person:
-        return .profile(.path(.element(id: id, action: .person(.followersButtonTapped))))
-      case .edit, nil:
-        return .profile(.root(.followersButtonTapped))
+      return switch state.profilePath.last {
+      case .followers: .profile(id, .followers(.personTapped(anyPerson())))
+      case .person: .profile(id, .person(.followersButtonTapped))
+      case .edit, nil: .profile(.root(.followersButtonTapped))
       }
     case .settings:
       if case .section = state.settingsPath.last, let id = state.settingsPath.ids.last, chance(50) {
-        return .settings(
-          .path(
-            .element(id: id, action: .section(chance(50) ? .counterTapped : .timerTapped))))
+        return .settings(id, .section(chance(50) ? .counterTapped : .timerTapped))
       }
       return .settings(
         .root(
@@ -136,25 +127,18 @@ extension StressGenerator {
   private mutating func move(
     on tab: AppFeature.Tab, in state: AppFeature.State
   ) -> AppFeature.Action {
-    switch tab {
-    case .home: .home(move(state.homePath.ids))
-    case .profile: .profile(move(state.profilePath.ids))
-    case .settings: .settings(move(state.settingsPath.ids))
-    }
-  }
-
-  private mutating func move<RootAction, Path, PathAction>(
-    _ ids: some RandomAccessCollection<StackElementID>
-  ) -> TabStackAction<RootAction, Path, PathAction> {
+    let handle = state.handle(tab)
     // The lower half of a deep stack stays most often: otherwise no stack gets deep.
-    let upper = chance(80) ? ids.suffix(ids.count / 2 + 1) : ids.suffix(ids.count)
-    let id = upper.randomElement(using: &random) ?? anyID()
+    let count = handle.ids.count
+    let id =
+      handle.ids.suffix(chance(80) ? count / 2 + 1 : count).randomElement(using: &random)
+      ?? anyID()
     return switch Int.random(in: 0..<100, using: &random) {
-    case 0..<60: .path(.popFrom(id: id))
-    case 60..<80: .move(.popTo(id))
-    case 80..<82: .move(.popToRoot)
-    case 82..<95: .move(.back)
-    default: .move(.dismiss)
+    case 0..<60: handle.pop(id)
+    case 60..<80: handle.move(.popTo(id))
+    case 80..<82: handle.move(.popToRoot)
+    case 82..<95: handle.move(.back)
+    default: handle.move(.dismiss)
     }
   }
 
@@ -166,27 +150,23 @@ extension StressGenerator {
     case .home:
       let index = state.homePath.indices.suffix(4).randomElement(using: &random)
       guard let index, case .detail = state.homePath[index] else {
-        return .home(.path(.element(id: anyMissingID(), action: .detail(.closeButtonTapped))))
+        return .home(anyMissingID(), .detail(.closeButtonTapped))
       }
-      let id = state.homePath.ids[index]
-      return .home(.path(.element(id: id, action: .detail(.closeButtonTapped))))
+      return .home(state.homePath.ids[index], .detail(.closeButtonTapped))
     case .profile:
-      return .profile(
-        .path(.element(id: anyMissingID(), action: .followers(.closeButtonTapped))))
+      return .profile(anyMissingID(), .followers(.closeButtonTapped))
     case .settings:
       let index = state.settingsPath.indices.suffix(8).randomElement(using: &random)
       guard let index else {
-        return .settings(
-          .path(.element(id: anyMissingID(), action: .counter(.incrementButtonTapped))))
+        return .settings(anyMissingID(), .counter(.incrementButtonTapped))
       }
-      let id = state.settingsPath.ids[index]
       let action: SettingsPath.Action =
         switch state.settingsPath[index] {
         case .counter: .counter(chance(90) ? .incrementButtonTapped : .closeButtonTapped)
         case .timer: .timer(.closeButtonTapped)
         case .section: .section(.closeButtonTapped)
         }
-      return .settings(.path(.element(id: id, action: action)))
+      return .settings(state.settingsPath.ids[index], action)
     }
   }
 
@@ -207,12 +187,12 @@ extension StressGenerator {
     if let id = state.homePath.ids.last, case .edit = state.homePath.last, chance(70) {
       let action: ItemEditFeature.Action =
         number < 70 ? .nameChanged(name) : number < 85 ? .saveButtonTapped : .cancelButtonTapped
-      return .home(.path(.element(id: id, action: .edit(action))))
+      return .home(id, .edit(action))
     }
     if let id = state.profilePath.ids.last, case .edit = state.profilePath.last {
       let action: ProfileEditFeature.Action =
         number < 70 ? .nameChanged(name) : number < 85 ? .saveButtonTapped : .cancelButtonTapped
-      return .profile(.path(.element(id: id, action: .edit(action))))
+      return .profile(id, .edit(action))
     }
     return number < 50 ? .profile(.root(.editButtonTapped)) : .home(.root(.addButtonTapped))
   }
@@ -255,7 +235,21 @@ extension StressGenerator {
         default: .share(.dismiss)
         }
       }
-    return .home(.path(.element(id: state.homePath.ids[index], action: .detail(action))))
+    return .home(state.homePath.ids[index], .detail(action))
+  }
+}
+
+extension AppFeature.Action {
+  fileprivate static func home(_ id: StackElementID, _ action: HomePath.Action) -> Self {
+    .home(.path(.element(id: id, action: action)))
+  }
+
+  fileprivate static func profile(_ id: StackElementID, _ action: ProfilePath.Action) -> Self {
+    .profile(.path(.element(id: id, action: action)))
+  }
+
+  fileprivate static func settings(_ id: StackElementID, _ action: SettingsPath.Action) -> Self {
+    .settings(.path(.element(id: id, action: action)))
   }
 }
 

@@ -77,15 +77,14 @@ extension StressModel.Entry {
   fileprivate init(_ id: StackElementID, _ state: HomePath.State) {
     switch state {
     case .detail(let detail):
-      self.init(id: id.generation, screen: .item(detail.itemID))
-      sheet = detail.share.map { $0.alert == nil ? .share : .stop }
-      name = detail.item?.name ?? ""
-      original = name
+      let name = detail.item?.name ?? ""
+      self.init(
+        id: id.generation, screen: .item(detail.itemID),
+        sheet: detail.share.map { $0.alert == nil ? .share : .stop }, name: name, original: name)
     case .edit(let form):
-      self.init(id: id.generation, screen: .itemForm, item: form.itemID)
-      name = form.name
-      original = form.original?.name ?? ""
-      hasMessage = form.message != nil
+      self.init(
+        id: id.generation, screen: .itemForm, item: form.itemID, name: form.name,
+        original: form.original?.name ?? "", hasMessage: form.message != nil)
     }
   }
 
@@ -94,17 +93,15 @@ extension StressModel.Entry {
     case .followers: self.init(id: id.generation, screen: .followers)
     case .person(let person): self.init(id: id.generation, screen: .person(person.person.id))
     case .edit(let form):
-      self.init(id: id.generation, screen: .profileForm)
-      name = form.name
-      original = form.original.name
-      hasMessage = form.message != nil
+      self.init(
+        id: id.generation, screen: .profileForm, name: form.name, original: form.original.name,
+        hasMessage: form.message != nil)
     }
   }
 
   fileprivate init(_ id: StackElementID, _ state: SettingsPath.State) {
     switch state {
-    case .section(let section):
-      self.init(id: id.generation, screen: .section(section.section))
+    case .section(let section): self.init(id: id.generation, screen: .section(section.section))
     case .counter(let counter):
       self.init(id: id.generation, screen: .counter, count: counter.count)
     case .timer: self.init(id: id.generation, screen: .timer)

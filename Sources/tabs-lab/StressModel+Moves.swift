@@ -6,18 +6,18 @@ extension StressModel {
   /// The position of a screen that is to be there.
   mutating func index(of id: StackElementID, on tab: AppFeature.Tab) -> Int? {
     let index = self[tab].stack.firstIndex { $0.id == id.generation }
-    if index == nil { refusals += 1 }
+    if index == nil { refuse() }
     return index
   }
+
+  /// Counts an action that the app refuses.
+  mutating func refuse() { refusals += 1 }
 
   mutating func push(
     _ screen: StressScreen, on tab: AppFeature.Tab, name: String = "", item: Item.ID? = nil
   ) {
     let stack = self[tab].stack
-    guard stack.count < 1_000, screen.fits(on: stack.last?.screen) else {
-      refusals += 1
-      return
-    }
+    guard stack.count < 1_000, screen.fits(on: stack.last?.screen) else { return refuse() }
     supersede(on: tab)
     append(screen, on: tab, name: name, item: item)
   }
@@ -45,8 +45,7 @@ extension StressModel {
   ) {
     let pairs = zip([nil] + screens.map(Optional.some), screens)
     guard pairs.allSatisfy({ $1.fits(on: $0) }), sheet?.fits(over: screens.last) ?? true else {
-      refusals += 1
-      return
+      return refuse()
     }
     supersedeBar()
     if tab != selectedTab {
@@ -54,6 +53,14 @@ extension StressModel {
       nextTab = tab
     }
     request(.open(screens, sheet), on: tab, isOfBar: true)
+  }
+
+  mutating func select(_ tab: AppFeature.Tab) {
+    supersedeBar()
+    if tab == selectedTab { return request(.reselect, on: tab, isOfBar: true) }
+    leave()
+    history.append(selectedTab)
+    selectedTab = tab
   }
 
   /// Hides the tab that is shown.
@@ -198,10 +205,7 @@ extension StressModel {
   mutating func answer(
     _ answer: PresentationAction<LeaveChoice>, on tab: AppFeature.Tab
   ) {
-    guard self[tab].hasQuestion, var held = self[tab].held else {
-      refusals += 1
-      return
-    }
+    guard self[tab].hasQuestion, var held = self[tab].held else { return refuse() }
     switch answer {
     case .dismiss, .presented(.stay):
       supersede(on: tab)
@@ -212,7 +216,7 @@ extension StressModel {
       self[tab].held?.isWaiting = true
       if !asks(held.asked, on: tab) { return leaveUnchanged(held.asked, on: tab) }
       switch held.asked {
-      case .screen(let id): save(StackElementID(generation: id), on: tab)
+      case .screen(let id): save(id, on: tab)
       case .cover: saveAddition()
       }
     }
@@ -235,7 +239,7 @@ extension StressModel {
     }
     noteSaved(place, on: tab)
     if case .screen(let id) = place, self[tab].stack.contains(where: { $0.id == id }) {
-      save(StackElementID(generation: id), on: tab)
+      save(id, on: tab)
     }
   }
 

@@ -79,9 +79,7 @@ struct StressModel: Sendable {
     var hasQuestion: Bool { held.map { !$0.isWaiting } ?? false }
   }
 
-  var home = Tab()
-  var profile = Tab()
-  var settings = Tab()
+  private var tabs: [AppFeature.Tab: Tab] = [:]
   var selectedTab = AppFeature.Tab.home
   var history: [AppFeature.Tab] = []
 
@@ -105,19 +103,13 @@ struct StressModel: Sendable {
 
   /// One of the tabs.
   subscript(tab: AppFeature.Tab) -> Tab {
-    get {
-      switch tab {
-      case .home: home
-      case .profile: profile
-      case .settings: settings
-      }
-    }
-    _modify {
-      switch tab {
-      case .home: yield &home
-      case .profile: yield &profile
-      case .settings: yield &settings
-      }
-    }
+    get { tabs[tab] ?? Tab() }
+    _modify { yield &tabs[tab, default: Tab()] }
+  }
+
+  /// The tab that presents something over its root.
+  var home: Tab {
+    get { self[.home] }
+    _modify { yield &self[.home] }
   }
 }

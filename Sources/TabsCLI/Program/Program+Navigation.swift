@@ -167,7 +167,7 @@ package struct TabHandle {
   let lastOutcome: MoveOutcome
 
   /// Makes the action that takes a screen off.
-  let pop: (StackElementID) -> AppFeature.Action
+  package let pop: (StackElementID) -> AppFeature.Action
 
   /// Makes the action that asks for a move.
   package let move: (StackMove) -> AppFeature.Action
