@@ -240,59 +240,47 @@ final class TabPost<State: Sendable, Action: Sendable, Tab: TabID>: Sendable {
     if case .launched = barAction {
       updates.append { [bar = tabs.bar] in $0[keyPath: bar].record.isLaunched = true }
     }
-    let state = await stores.hub.state
-    do throws(ScreenError) {
-      let navigation = try tabs.navigation(
-        by: barAction, after: pending.withLock { $0?.held }, reply: answer, state)
-      if navigation.supersedes {
-        pending.withLock { $0.take() }?.reply?.yield(.superseded)
-      }
-      await run(navigation, after: .done, &updates, cause, stores)
-    } catch {
-      answer?.yield(.refused(error))
-      if answer == nil { tabs.report(error, barAction) }
-    }
+    let navigation = tabs.navigation(
+      by: barAction, after: pending.withLock { $0 }, reply: answer, await stores.hub.state)
+    await run(navigation, &updates, cause, stores)
     await stores.hub.send(.updated(updates, by: action), because: cause)
     await settle(cause, stores)
   }
 
   private nonisolated(nonsending) func run(
-    _ navigation: Navigation<Tab, Answer>, after outcome: MoveOutcome, _ updates: inout [Update],
+    _ navigation: Navigation<Tab, Answer>, _ updates: inout [Update],
     _ cause: ActionCause, _ stores: Stores
   ) async {
-    var (navigation, outcome) = (navigation, outcome)
-    while true {
-      switch navigation.step(after: outcome) {
+    var navigation = navigation
+    while let step = navigation.next() {
+      switch step {
       case .move(let tab, let move):
         let made = await stores.channels[tab]?.move(move, cause)
         if let made { updates.append(made.update) }
-        outcome = navigation.take(made?.status, of: move, in: tab)
-        guard outcome == .pending else { continue }
-        return pending.withLock { [navigation] in $0 = navigation }
+        navigation.take(made?.status, of: move, in: tab)
       case .show(let tab, let isBack):
         updates.append { [back = tabs.back, bar = tabs.bar] state in
           state[keyPath: bar].show(tab, isBack: isBack, back)
         }
-        outcome = .done
-      case .finish(let outcome):
-        if case .refused(let error) = outcome, navigation.reply == nil {
-          tabs.report(error, navigation.action)
-        }
-        navigation.reply?.yield(outcome)
-        return
+      case .answer(let answer, let outcome, _):
+        answer.yield(outcome)
+      case .report(let error):
+        tabs.report(error, navigation.action)
       }
     }
+    guard navigation.supersedes else { return }
+    pending.withLock { [navigation] in $0 = navigation.outcome == .pending ? navigation : nil }
   }
 
   /// Does what is left when the hub has reduced: a navigation may go on, or another tab be shown.
   private nonisolated(nonsending) func settle(_ cause: ActionCause, _ stores: Stores) async {
     let state = await stores.hub.state
-    if let navigation = pending.withLock({ $0 }),
+    if var navigation = pending.withLock({ $0 }),
       let outcome = tabs.outcome(of: navigation, state)
     {
-      pending.withLock { $0 = nil }
+      navigation.outcome = outcome
       var updates: [Update] = []
-      await run(navigation, after: outcome, &updates, cause, stores)
+      await run(navigation, &updates, cause, stores)
       await stores.hub.send(.updated(updates), because: cause)
     }
     let changes = await stores.hub.withState { [tabs] state in

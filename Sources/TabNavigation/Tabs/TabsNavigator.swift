@@ -55,49 +55,39 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       keep(state)
     }
     let pending = state[keyPath: tabs.bar].record.pending
-    do throws(ScreenError) {
-      let navigation = try tabs.navigation(by: action, after: pending?.held, reply: reply, state)
-      guard let pending, navigation.supersedes else {
-        return run(navigation, after: .done, &state)
-      }
-      state[keyPath: tabs.bar].record.pending = nil
-      return finish(.superseded, pending)
-        .merge(with: run(navigation, after: .done, &state))
-    } catch {
-      if reply == nil { tabs.report(error, action) }
-      return reply.map { .reply(number: $0, value: MoveOutcome.refused(error)) } ?? .none
-    }
+    return run(tabs.navigation(by: action, after: pending, reply: reply, state), &state)
   }
 
-  // MARK: Steps
-
   private func run(
-    _ navigation: Navigation<Tab, Int>, after outcome: MoveOutcome, _ state: inout State
+    _ navigation: Navigation<Tab, Int>, _ state: inout State
   ) -> Effect<Action> {
-    var (navigation, outcome) = (navigation, outcome)
+    var navigation = navigation
+    let hasWaited = navigation.held != nil
     var effect = Effect<Action>.none
-    while true {
-      switch navigation.step(after: outcome) {
+    while let step = navigation.next() {
+      switch step {
       case .move(let tab, let move):
         effect = effect.merge(with: make(move, tab, &state))
-        let isFirst = navigation.held == nil
-        outcome = navigation.take(tabs.status(of: tab, state), of: move, in: tab)
-        guard outcome == .pending else { continue }
-        state[keyPath: tabs.bar].record.pending = navigation
-        setNeedsSettling(&state)
-        // The store answers whoever awaits the navigation if that goes before.
-        guard isFirst, let reply = navigation.reply else { return effect }
-        return effect.merge(with: tie.tie(.holding(reply), to: reply))
+        navigation.take(tabs.status(of: tab, state), of: move, in: tab)
       case .show(let tab, let isBack):
         state[keyPath: tabs.bar].show(tab, isBack: isBack, tabs.back)
-        outcome = .done
-      case .finish(let outcome):
-        if case .refused(let error) = outcome, navigation.reply == nil {
-          tabs.report(error, navigation.action)
-        }
-        return effect.merge(with: finish(outcome, navigation))
+      case .answer(let reply, let outcome, hasWaited: false):
+        effect = effect.merge(with: .reply(number: reply, value: outcome))
+      case .answer(let reply, let outcome, hasWaited: true):
+        // The hold ends with the navigation, before any effect of this reduction starts.
+        depositReply(outcome, for: reply)
+      case .report(let error):
+        tabs.report(error, navigation.action)
       }
     }
+    guard navigation.supersedes else { return effect }
+    let isPending = navigation.outcome == .pending
+    state[keyPath: tabs.bar].record.pending = isPending ? navigation : nil
+    guard isPending else { return effect }
+    setNeedsSettling(&state)
+    // The store answers whoever awaits the navigation if that goes before.
+    guard !hasWaited, let reply = navigation.reply else { return effect }
+    return effect.merge(with: tie.tie(.holding(reply), to: reply))
   }
 
   private func make(_ move: StackMove, _ tab: Tab, _ state: inout State) -> Effect<Action> {
@@ -106,16 +96,6 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
       guard let embed = tabs.items[index].embed else { return makePlain(move, index, &state) }
       return reducers[index](&state, embed(move))
     }
-  }
-
-  private func finish(
-    _ outcome: MoveOutcome, _ navigation: Navigation<Tab, Int>
-  ) -> Effect<Action> {
-    guard let reply = navigation.reply else { return .none }
-    guard navigation.held != nil else { return .reply(number: reply, value: outcome) }
-    // The hold ends with the navigation, before any effect of this reduction starts.
-    depositReply(outcome, for: reply)
-    return .none
   }
 
   /// Makes the bar one of the store.
@@ -179,13 +159,13 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
 
   /// Goes on with the navigation that waits for a tab's answer, if that is there.
   private func goOn(_ state: inout State) -> Effect<Action> {
-    guard let pending = state[keyPath: tabs.bar].record.pending else { return .none }
+    guard var pending = state[keyPath: tabs.bar].record.pending else { return .none }
     guard let outcome = tabs.outcome(of: pending, state) else {
       setNeedsSettling(&state)
       return .none
     }
-    state[keyPath: tabs.bar].record.pending = nil
-    return run(pending, after: outcome, &state)
+    pending.outcome = outcome
+    return run(pending, &state)
   }
 
   /// Hides all tabs but the selected one, and then shows that.
