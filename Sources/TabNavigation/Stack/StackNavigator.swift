@@ -18,6 +18,15 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     self.location = location
   }
 
+  /// Makes moves of a state that no reducer runs for, as in the assertion of a test.
+  static var ofState: Self {
+    let inner = PreparedReducer<State, Action> { state, action in
+      if case .path(.popFrom(let id)) = action { state.stack.pop(from: id) }
+      return .none
+    }
+    return Self(inner, at: IssueLocation())
+  }
+
   /// Responds to a message for the screen that the stack is a part of.
   @inlinable
   func respond(_ state: inout State, to message: ScreenMessage) -> ScreenResponse<Action> {
@@ -74,8 +83,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   ) -> Effect<Action> {
     guard state.stack.canPush(id) else { return inner(&state, action) }
     var effect = Effect<Action>.none
-    let edit = StackEdit(keeping: state.stack.count, adding: [screen])
-    let outcome = state.make(.edit(edit)) { state in
+    let outcome = state.make(StackEdit(keeping: state.stack.count, adding: [screen])) { state in
       state.record.entering.append(id)
       effect = inner(&state, action)
     }
@@ -153,13 +161,17 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     var effect = Effect<Action>.none
     state.judgeHeld(held) { state in
       switch held.move {
-      case .edit: state.make(held.move)
+      case .edit(let edit, let result): state.make(edit, returning: result)
       case .popFrom(let id): effect = pop(from: id, &state)
       case .request(let move):
         effect =
           held.isOutcomeHandled ? handlingOutcome { make(move, &state) } : make(move, &state)
       case .dismissal(let action):
-        if let action = action as? Action { effect = dismiss(by: action, &state) }
+        guard let action = action as? Action else {
+          state.record.lastOutcome = .unchanged
+          return
+        }
+        effect = dismiss(by: action, &state)
       }
     }
     return effect
@@ -167,7 +179,11 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
 
   private func pop(from id: StackElementID, _ state: inout State) -> Effect<Action> {
     var effect = Effect<Action>.none
-    state.make(.popFrom(id)) { state in
+    guard let position = state.stack.firstIndex(id: id) else {
+      state.record.lastOutcome = .unchanged
+      return effect
+    }
+    state.make(StackEdit(keeping: position), as: .popFrom(id)) { state in
       effect = inner(&state, .path(.popFrom(id: id)))
       state.forgetReplies()
     }
@@ -182,10 +198,13 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .dismiss:
       return dismiss(&state) ?? .none
     case .popToRoot:
-      state.make(.request(move))
+      state.popToRoot()
     case .popTo(let id):
-      state.make(.request(move))
-      if state.stack.firstIndex(id: id) == nil { report(state.missing(id, "popped to")) }
+      guard let position = state.stack.firstIndex(id: id) else {
+        report(state.missing(id, "popped to"))
+        break
+      }
+      state.make(StackEdit(keeping: position + 1))
     case .open(let components, let opening):
       let effect = open(components, opening, for: move, &state)
       if case .refused(let error) = state.record.lastOutcome {

@@ -41,7 +41,9 @@ extension TabStack {
       setNeedsSettling()
       return .pending
     }
-    if let held = take(choice) { judgeHeld(held) { $0.make(held.move) } }
+    if let held = take(choice) {
+      _ = StackNavigator<Never, Path, Never>.ofState.makeHeld(held, &self)
+    }
     return choice == .wait ? .pending : record.lastOutcome
   }
 

@@ -54,33 +54,22 @@ extension TabStack {
     stack.isEmpty ? .root : .screen(stack.ids[stack.count - 1])
   }
 
-  /// What a move does to the stack, `nil` if it leaves it alone or can't be made.
-  func edit(of move: Move<Path>) -> StackEdit<Path>? {
-    switch move {
-    case .edit(let edit, _): edit
-    case .popFrom(let id): stack.firstIndex(id: id).map { StackEdit(keeping: $0) }
-    case .request(.popToRoot), .request(.reselect): StackEdit(keeping: 0)
-    case .request(.popTo(let id)): stack.firstIndex(id: id).map { StackEdit(keeping: $0 + 1) }
-    case .request(.open(let components, let opening)): try? read(components, opening).edit
-    case .request, .dismissal: nil
-    }
-  }
-
-  /// Makes a move if nothing speaks against it.
+  /// Cuts and grows the stack if nothing speaks against it.
   ///
   /// - Parameters:
-  ///   - move: The move.
-  ///   - apply: Makes it, `nil` if it only cuts and grows the stack.
+  ///   - edit: What is cut and what grows.
+  ///   - result: What one of the screens leaves to whoever awaits it.
+  ///   - move: What is done instead if a screen asks first, `nil` for the same.
+  ///   - apply: Makes the move, `nil` if it only cuts and grows the stack.
   /// - Returns: The outcome.
   @discardableResult
-  mutating func make(_ move: Move<Path>, apply: ((inout Self) -> Void)? = nil) -> MoveOutcome {
-    let edit = edit(of: move)
-    var verdict = edit.map { self.verdict(on: $0) } ?? .unchanged
-    if case .request(.askToHide) = move { verdict = self.verdict(onLeaving: top, by: .hiding) }
-    return begin(move, verdict) { state in
+  mutating func make(
+    _ edit: StackEdit<Path>, returning result: ScreenResult? = nil, as move: Move<Path>? = nil,
+    apply: ((inout Self) -> Void)? = nil
+  ) -> MoveOutcome {
+    begin(move ?? .edit(edit, result: result), verdict(on: edit)) { state in
       if let apply { return apply(&state) }
-      guard let edit else { return }
-      if case .edit(_, let result?) = move, let number = state.record.replies[result.screen] {
+      if let result, let number = state.record.replies[result.screen] {
         depositReply(result.value, for: number)
       }
       state.apply(edit)

@@ -67,7 +67,7 @@ extension TabStack {
 
   @usableFromInline
   mutating func push(_ screens: [Path], _ location: IssueLocation) -> MoveOutcome {
-    report(make(.edit(StackEdit(keeping: stack.count, adding: screens))), location)
+    report(make(StackEdit(keeping: stack.count, adding: screens)), location)
   }
 
   /// Puts a screen on top of the stack that gives an answer when it goes.
@@ -95,7 +95,7 @@ extension TabStack {
   ) -> MoveOutcome {
     let hold = Effect<Never>.holding(reply.number)
     let outcome = report(
-      make(.edit(StackEdit(keeping: stack.count, adding: [screen]))),
+      make(StackEdit(keeping: stack.count, adding: [screen])),
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     if outcome == .done, let id = stack.ids.last {
       record.replies[id] = reply.number
@@ -116,7 +116,7 @@ extension TabStack {
 
   @usableFromInline
   mutating func popLast() -> MoveOutcome {
-    make(.edit(StackEdit(keeping: max(stack.count - 1, 0))))
+    make(StackEdit(keeping: max(stack.count - 1, 0)))
   }
 
   /// Takes a screen off the stack, with all that lies on it.
@@ -200,7 +200,7 @@ extension TabStack {
   /// - Complexity: O(*n*) for *n* screens.
   @discardableResult
   public mutating func popToRoot() -> MoveOutcome {
-    make(.edit(StackEdit(keeping: 0)))
+    make(StackEdit(keeping: 0))
   }
 
   /// Takes off the lowest screen that meets a condition, with all that lies on it.
@@ -210,7 +210,7 @@ extension TabStack {
   /// - Complexity: O(*n*) for *n* screens.
   @discardableResult
   public mutating func popScreens(where isGone: (Path) -> Bool) -> MoveOutcome {
-    make(.edit(StackEdit(keeping: stack.firstIndex(where: isGone) ?? stack.count)))
+    make(StackEdit(keeping: stack.firstIndex(where: isGone) ?? stack.count))
   }
 
   /// Replaces all screens by others.
@@ -234,7 +234,7 @@ extension TabStack {
     column: UInt = #column
   ) -> MoveOutcome {
     report(
-      make(.edit(StackEdit(keeping: 0, adding: screens))),
+      make(StackEdit(keeping: 0, adding: screens)),
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -296,7 +296,7 @@ extension TabStack {
     var draft = stack
     change(&draft)
     renewReplaced(in: &draft)
-    let outcome = make(.edit(StackEdit(from: stack, to: draft))) { state in
+    let outcome = make(StackEdit(from: stack, to: draft)) { state in
       let known = Set(state.stack.ids)
       state.stack = draft
       state.record.entering += draft.ids.filter { !known.contains($0) }
@@ -333,7 +333,7 @@ extension TabStack {
     _ location: IssueLocation
   ) -> MoveOutcome {
     if let position = stack.firstIndex(id: id) {
-      return make(.edit(StackEdit(keeping: isKept ? position + 1 : position), result: result))
+      return make(StackEdit(keeping: isKept ? position + 1 : position), returning: result)
     }
     let verb = isKept ? "popped to" : "popped"
     reportIssue(missing(id, verb), at: location)
