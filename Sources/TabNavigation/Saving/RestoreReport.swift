@@ -37,7 +37,7 @@ public struct RestoreReport: Equatable, Sendable {
   }
 
   /// What is wrong with a screen.
-  public enum Problem: Equatable, Sendable {
+  public enum Problem: Error, Equatable, Sendable {
     /// There is no such screen.
     case unknown(String)
 

@@ -50,49 +50,45 @@ extension TabStack: Decodable where Path: Decodable, Path.Root: Decodable {
 /// The screens of a saved tab, read from the bottom up as far as they can be restored.
 ///
 /// It reads what a `StackState` writes.
-struct SavedStack<Path: PathState & Decodable>: Decodable {
+private struct SavedStack<Path: PathState & Decodable>: Decodable {
   let stack: StackState<Path>
 
   init(from decoder: any Decoder) throws {
-    let nextID: Int
-    var elements: any UnkeyedDecodingContainer
-    let hasIDs: Bool
+    var nextID = 0
+    let saved: [SavedScreen<Path>]
     if let container = try? decoder.container(keyedBy: StackCodingKeys.self) {
-      hasIDs = true
-      let hasCounted = try container.contains(.nextID) && !container.decodeNil(forKey: .nextID)
-      nextID = hasCounted ? try container.decodeInteger(forKey: .nextID) : 0
+      if try container.contains(.nextID) && !container.decodeNil(forKey: .nextID) {
+        nextID = try container.decodeInteger(forKey: .nextID)
+      }
       guard nextID >= 0 else {
         throw DecodingError.dataCorruptedError(
           forKey: .nextID, in: container,
           debugDescription: "The next id is \(nextID); it has to be 0 or more.")
       }
-      elements = try container.nestedUnkeyedContainer(forKey: .elements)
+      saved = try container.decode([SavedElement<Path>].self, forKey: .elements).map(\.screen)
     } else {
-      hasIDs = false
-      nextID = 0
-      elements = try decoder.unkeyedContainer()
+      saved = try [SavedScreen<Path>](from: decoder)
     }
     var screens: [(id: Int, element: Path)] = []
     var ids: Set<Int> = []
-    while !elements.isAtEnd {
-      let position = screens.count
-      do throws(SavedScreenError) {
-        let screen = try SavedScreen<Path>(at: position, hasIDs: hasIDs, from: &elements)
-        guard ids.insert(screen.id).inserted else {
-          throw screen.error(.duplicateID(StackElementID(generation: screen.id)))
+    for (position, screen) in saved.enumerated() {
+      let id = screen.id ?? position
+      do throws(RestoreReport.Problem) {
+        let state = try screen.state.get()
+        guard ids.insert(id).inserted else { throw .duplicateID(StackElementID(generation: id)) }
+        if let error = Path.screens.violation(state, on: screens.last?.element, depth: position) {
+          throw .misplaced(error)
         }
-        let below = screens.last?.element
-        if let error = Path.screens.violation(screen.state, on: below, depth: position) {
-          throw screen.error(.misplaced(error))
-        }
-        screens.append((id: screen.id, element: screen.state))
+        screens.append((id: id, element: state))
       } catch {
-        guard let log = decoder.restoreLog else { throw error.decodingError }
-        let count = elements.count.map { $0 - position } ?? 1
+        guard let log = decoder.restoreLog else {
+          throw DecodingError.dataCorrupted(
+            .init(codingPath: screen.codingPath, debugDescription: error.description))
+        }
         log.add(
           .screens(
-            path: decoder.codingPath.text, position: position, count: count,
-            problem: error.problem))
+            path: decoder.codingPath.text, position: position, count: saved.count - position,
+            problem: error))
         break
       }
     }
@@ -100,79 +96,53 @@ struct SavedStack<Path: PathState & Decodable>: Decodable {
   }
 }
 
-/// A screen of a saved tab.
-private struct SavedScreen<Path: Decodable> {
-  let id: Int
-  let state: Path
-  private let path: [any CodingKey]
+/// A screen of a saved tab with its id.
+private struct SavedElement<Path: Decodable>: Decodable {
+  var screen: SavedScreen<Path>
 
-  /// Reads the next screen.
-  init(
-    at position: Int, hasIDs: Bool, from elements: inout any UnkeyedDecodingContainer
-  ) throws(SavedScreenError) {
-    path = elements.codingPath + [AnyKey(intValue: position)]
+  init(from decoder: any Decoder) {
     do {
-      guard hasIDs else {
-        id = position
-        state = try elements.decode(NamedScreen<Path>.self).state
-        return
-      }
-      let pair = try elements.nestedContainer(keyedBy: StackElementCodingKeys.self)
-      id = try pair.decodeInteger(forKey: .id)
+      let pair = try decoder.container(keyedBy: StackElementCodingKeys.self)
+      let id = try pair.decodeInteger(forKey: .id)
       guard id >= 0 else {
         throw DecodingError.dataCorruptedError(
           forKey: .id, in: pair, debugDescription: "The id \(id) is negative.")
       }
-      state = try pair.decode(NamedScreen<Path>.self, forKey: .element).state
-    } catch let error as SavedScreenError {
-      throw error
+      screen = try pair.decode(SavedScreen<Path>.self, forKey: .element)
+      screen.id = id
+      screen.codingPath = decoder.codingPath
     } catch {
-      let reason = error.reason(below: path)
-      throw SavedScreenError(
-        path: path, problem: .unreadable(screen: nil, reason: reason), cause: error)
+      screen = SavedScreen(error, from: decoder)
     }
-  }
-
-  func error(_ problem: RestoreReport.Problem) -> SavedScreenError {
-    SavedScreenError(path: path, problem: problem, cause: nil)
   }
 }
 
-/// The state of a screen, whose errors say the name of its case.
-private struct NamedScreen<Path: Decodable>: Decodable {
-  let state: Path
+/// A screen of a saved tab, or why it can't be read.
+private struct SavedScreen<Path: Decodable>: Decodable {
+  var id: Int?
+  let state: Result<Path, RestoreReport.Problem>
+  var codingPath: [any CodingKey]
 
-  init(from decoder: any Decoder) throws {
+  init(_ error: any Error, from decoder: any Decoder) {
+    codingPath = decoder.codingPath
+    state = .failure(.unreadable(screen: nil, reason: error.reason(below: codingPath)))
+  }
+
+  init(from decoder: any Decoder) {
+    codingPath = decoder.codingPath
     do {
-      state = try Path(from: decoder)
+      state = .success(try Path(from: decoder))
     } catch {
       let keys = try? decoder.container(keyedBy: AnyKey.self).allKeys
       let name = keys.flatMap { $0.count == 1 ? $0[0].stringValue.cut(to: 80) : nil }
-      var problem = RestoreReport.Problem.unreadable(
-        screen: name, reason: error.reason(below: decoder.codingPath))
       // An enum says this of itself if it has no case with the name.
       if let name, case DecodingError.typeMismatch(_, let context) = error,
-        context.codingPath.count == decoder.codingPath.count
+        context.codingPath.count == codingPath.count
       {
-        problem = .unknown(name)
+        state = .failure(.unknown(name))
+      } else {
+        state = .failure(.unreadable(screen: name, reason: error.reason(below: codingPath)))
       }
-      throw SavedScreenError(path: decoder.codingPath, problem: problem, cause: error)
     }
-  }
-}
-
-/// Why a saved screen can't be restored.
-private struct SavedScreenError: Error {
-  var path: [any CodingKey]
-  var problem: RestoreReport.Problem
-
-  /// The error of the decoder or the screen, if that is the reason.
-  var cause: (any Error)?
-
-  /// What is thrown where nothing is left out.
-  var decodingError: any Error {
-    cause
-      ?? DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: path, debugDescription: problem.description))
   }
 }
