@@ -410,8 +410,9 @@ extension DependencyValues {
   ///
   /// A clock in another place learns of the test store when an effect first sleeps on it.
   func letClocksFollow(_ effects: TestEffects) {
-    (continuousClock as? any EffectFollowing)?.follow(effects)
-    (suspendingClock as? any EffectFollowing)?.follow(effects)
+    let values = preparing
+    (values.continuousClock as? any EffectFollowing)?.follow(effects)
+    (values.suspendingClock as? any EffectFollowing)?.follow(effects)
   }
 }
 

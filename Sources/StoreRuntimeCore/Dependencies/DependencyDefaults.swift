@@ -9,39 +9,25 @@ extension DependencyValues {
     property: StaticString,
     location: IssueLocation
   ) -> DependencyBox {
+    let context = context
     let defaultsKey = DependencyDefaults.Key(key: ObjectIdentifier(key), context: context)
+    let isProcessWide = context == .live && !isTesting
     let defaults =
       storage?.defaults ?? site?.remembered?.defaults ?? (isProcessWide ? .process : nil)
-    let entry =
-      defaults?[defaultsKey]
-      ?? makeDefaultValue(of: key, in: defaults, as: defaultsKey, location: location)
-    if let fault = entry.fault, access.isUse,
-      defaults?.isFirstFault(of: defaultsKey, at: location) != false
-    {
-      report(fault, of: key, property: property, location: location)
-    }
-    return entry.box
-  }
-
-  /// Whether values that are not set are those of the process.
-  private var isProcessWide: Bool { context == .live && !isTesting }
-
-  private func makeDefaultValue(
-    of key: any TestDependencyKey.Type,
-    in defaults: DependencyDefaults?,
-    as defaultsKey: DependencyDefaults.Key,
-    location: IssueLocation
-  ) -> DependencyDefaults.Entry {
-    let resolution = DependencyResolution(location: location)
+    if let known = defaults?[defaultsKey] { return known }
     let environment = defaults === DependencyDefaults.process ? DependencyValues() : merged
-    var entry = DependencyResolution.$current.withValue(resolution) {
-      environment.withCurrent { key.defaultEntry(in: defaultsKey.context) }
+    let resolution = DependencyResolution()
+    let box = DependencyResolution.$current.withValue(resolution) {
+      environment.withCurrent { key.defaultBox(in: context) }
     }
-    if entry.fault == nil, resolution.missesTestValue.load(ordering: .relaxed) {
-      entry.fault = .noTestValue
+    let isStandIn = resolution.isStandIn.load(ordering: .relaxed)
+    // What is read in order to be changed is no use of it: the next one is.
+    if isStandIn, !access.isUse { return box }
+    guard let known = defaults?.insert(box, for: defaultsKey) else {
+      if isStandIn { reportMissing(key, in: context, property: property, location: location) }
+      return box
     }
-    guard let defaults, !resolution.isLocal.load(ordering: .relaxed) else { return entry }
-    return defaults.insert(entry, for: defaultsKey)
+    return known
   }
 
   /// These values as they are seen by what they are made from.
@@ -53,43 +39,52 @@ extension DependencyValues {
     return values
   }
 
-  private func report(
-    _ fault: DependencyFault,
-    of key: any TestDependencyKey.Type,
-    property: StaticString,
+  /// Reports that a dependency has no value for the context.
+  private func reportMissing(
+    _ key: any TestDependencyKey.Type, in context: DependencyContext, property: StaticString,
     location: IssueLocation
   ) {
     let builtIn = key as? any BuiltInDependencyKey.Type
-    let keyName = String(describing: key)
     // The name of a function or subscript has parentheses: then the key was used without a
     // property.
-    let propertyName = property.description.contains("(") ? nil : property.description
-    let target = propertyName.map { "$0.\($0)" } ?? "$0[\(keyName).self]"
-    let message = fault.message(
-      name: propertyName ?? keyName,
-      assignment: "\(target) = \(builtIn?.example ?? "…")",
-      key: builtIn == nil ? keyName : nil
-    )
+    let property = property.description.contains("(") ? nil : property.description
+    let target = property.map { "$0.\($0)" } ?? "$0[\(key).self]"
+    let name = property ?? "\(key)"
+    let setting = "'withDependencies { \(target) = \(builtIn?.example ?? "…") }'"
+    let message =
+      if context == .live {
+        """
+        The dependency '\(name)' was used, but it has no live value; its test value is used \
+        instead. Conform '\(key)' to 'DependencyKey', or set a value: \(setting).
+        """
+      } else {
+        """
+        The dependency '\(name)' was used in a test, but it has no value for tests. Set one where \
+        the test makes its store, or around the code that needs it: \(setting)\
+        \(builtIn == nil ? "; or declare a 'testValue' in '\(key)'" : "").
+        """
+      }
     reportIssue(message, at: location)
   }
 }
 
 extension TestDependencyKey {
-  /// Returns the value of a context, and what is wrong if it only stands in for that value.
-  fileprivate static func defaultEntry(in context: DependencyContext) -> DependencyDefaults.Entry {
-    func entry(_ value: Value, _ fault: DependencyFault? = nil) -> DependencyDefaults.Entry {
-      DependencyDefaults.Entry(box: DependencyBox(value, of: Self.self), fault: fault)
-    }
+  /// Returns the value of a context.
+  fileprivate static func defaultBox(in context: DependencyContext) -> DependencyBox {
+    func box(_ value: Value) -> DependencyBox { DependencyBox(value, of: Self.self) }
     switch context {
     case .live:
-      guard
-        let key = Self.self as? any DependencyKey.Type,
-        let value = key.liveValue as? Value
-      else { return entry(testValue, .noLiveValue) }
-      return entry(value)
-    case .preview: return entry(previewValue)
-    case .test: return entry(testValue)
+      let key = Self.self as? any DependencyKey.Type
+      return box(key?.liveValue as? Value ?? standingIn(testValue))
+    case .preview: return box(previewValue)
+    case .test: return box(testValue)
     }
+  }
+
+  /// Returns a value that takes the place of one that nobody gave.
+  static func standingIn(_ value: Value) -> Value {
+    DependencyResolution.current?.isStandIn.store(true, ordering: .relaxed)
+    return value
   }
 }
 
@@ -99,110 +94,40 @@ extension TestDependencyKey {
 /// one such set for its live values; a store, and `withDependencies`, begin one in tests and
 /// previews, so that tests that run at the same time share nothing.
 final class DependencyDefaults: Sendable {
-  /// The live values of the process.
-  static let process = DependencyDefaults()
-
-  private let entries = Guarded<[Key: Entry]>([:])
-
-  /// The places where a value with a fault was asked for.
-  private let faultyPlaces = Guarded<[Key: Set<String>]>([:])
-
-  /// Returns the entry of a key, if it was made already.
-  subscript(key: Key) -> Entry? {
-    entries.withLock { $0[key] }
-  }
-
-  /// Stores an entry unless another thread was faster.
-  ///
-  /// - Returns: The entry that is stored.
-  func insert(_ entry: Entry, for key: Key) -> Entry {
-    entries.withLock { entries in
-      if let existing = entries[key] { return existing }
-      entries[key] = entry
-      return entry
-    }
-  }
-
-  /// Takes note that a value with a fault is asked for.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the value.
-  ///   - location: Where it is asked for.
-  /// - Returns: Whether that is the first time there.
-  func isFirstFault(of key: Key, at location: IssueLocation) -> Bool {
-    let place = "\(location.filePath):\(location.line):\(location.column)"
-    return faultyPlaces.withLock { $0[key, default: []].insert(place).inserted }
-  }
-}
-
-extension DependencyDefaults {
   /// What a default value depends on.
   struct Key: Hashable {
     let key: ObjectIdentifier
     let context: DependencyContext
   }
 
-  /// A default value.
-  struct Entry: Sendable {
-    let box: DependencyBox
+  /// The live values of the process.
+  static let process = DependencyDefaults()
 
-    /// Why asking for the value is a mistake, if it is one.
-    var fault: DependencyFault?
+  private let boxes = Guarded<[Key: DependencyBox]>([:])
+
+  /// Returns the value of a key, if it was made already.
+  subscript(key: Key) -> DependencyBox? {
+    boxes.withLock { $0[key] }
+  }
+
+  /// Stores a value unless another thread was faster.
+  ///
+  /// - Returns: The value that the other thread has stored, `nil` if this one is stored.
+  func insert(_ box: DependencyBox, for key: Key) -> DependencyBox? {
+    boxes.withLock { boxes in
+      if let known = boxes[key] { return known }
+      boxes[key] = box
+      return nil
+    }
   }
 }
 
 /// The making of one default value.
 ///
 /// It is a task-local value while a key makes its value, so that the default implementation of
-/// `testValue`, and the test values of the built-in dependencies, can say that they only stand in
-/// for a value that nobody gave.
+/// `testValue` can say that its value only stands in for one that nobody gave.
 final class DependencyResolution: Sendable {
   @TaskLocal static var current: DependencyResolution?
 
-  /// Where the dependency was asked for.
-  let location: IssueLocation
-
-  /// Whether the key has no test value of its own.
-  let missesTestValue = Atomic(false)
-
-  /// Whether the value is only good for the place that asked for it.
-  let isLocal = Atomic(false)
-
-  init(location: IssueLocation) {
-    self.location = location
-  }
-}
-
-/// Why a dependency can't be used as it is.
-enum DependencyFault: Sendable {
-  /// It has no value for tests, but a test touched it.
-  case noTestValue
-
-  /// It has no live value, but the running program touched it.
-  case noLiveValue
-
-  /// Returns what is wrong and how to put it right.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the dependency.
-  ///   - assignment: How a value is set in the closure of `withDependencies`.
-  ///   - key: The name of the key's type, if the user of the library can change it.
-  /// - Returns: The text of an issue.
-  func message(name: String, assignment: String, key: String?) -> String {
-    switch self {
-    case .noTestValue:
-      """
-      The dependency '\(name)' was used in a test, but it has no value for tests. Set one where \
-      the test makes its store, or around the code that needs it: \
-      'withDependencies { \(assignment) }'\
-      \(key.map { "; or declare a 'testValue' in '\($0)'" } ?? "").
-      """
-    case .noLiveValue:
-      """
-      The dependency '\(name)' was used, but it has no live value; its test value is used instead. \
-      Conform \(key.map { "'\($0)'" } ?? "its key") to 'DependencyKey', or set a value: \
-      'withDependencies { \(assignment) }'.
-      """
-    }
-  }
+  let isStandIn = Atomic(false)
 }

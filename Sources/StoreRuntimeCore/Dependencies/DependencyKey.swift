@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The identity of a dependency that has a value for tests, and its values.
 ///
 /// Conform to it alone where an interface is declared apart from its live implementation; the
@@ -55,10 +53,13 @@ extension DependencyKey {
   public static var previewValue: Value { liveValue }
 
   /// The value that tests get, with a reported issue: the live value.
-  public static var testValue: Value {
-    DependencyResolution.current?.missesTestValue.store(true, ordering: .relaxed)
-    return liveValue
-  }
+  public static var testValue: Value { standingIn(liveValue) }
+}
+
+/// A key of this library.
+protocol BuiltInDependencyKey: DependencyKey {
+  /// A value for tests, as a message shows it.
+  static var example: String { get }
 }
 
 /// What a program is run for, which decides the values that dependencies have by default.

@@ -197,25 +197,15 @@ struct BuiltInDependencyTests {
     }
   }
 
-  @Test func readingADependencyWithoutUsingItIsNoIssue() {
-    _ = feature.continuousClock
-    _ = feature.date
-    _ = feature.openURL
-    _ = feature.suspendingClock
-    _ = feature.uuid
-    _ = feature.withRandomNumberGenerator
-  }
-
-  @Test func theIssueIsAtTheDeclarationThatWasReadAlsoWhenAnotherOneWasReadBefore() {
-    @Dependency(\.uuid) var first
-    @Dependency(\.uuid) var second
+  @Test func theIssueIsAtTheDeclarationThatWasRead() {
+    @Dependency(\.uuid) var uuid
     let line: UInt = #line - 1
 
     withIssueReporter(recorder.reporter) {
       withDependencies { _ in
       } operation: {
-        _ = first
-        _ = second()
+        _ = uuid()
+        _ = uuid()
       }
     }
 

@@ -9,7 +9,7 @@ import Synchronization
 extension DependencyValues {
   /// What gives the current date.
   ///
-  /// By default it is the time of the system. Using it in a test that doesn't set it is a reported
+  /// By default it is the time of the system. Reading it in a test that doesn't set it is a reported
   /// issue, and gives the time of the system.
   ///
   /// ```swift
@@ -65,10 +65,9 @@ public struct DateGenerator: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) -> DateGenerator {
-    let values = GivenValues(
-      "dates", [first] + others,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    return DateGenerator { values.next() }
+    let location = IssueLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    return DateGenerator(giving("dates", [first] + others, at: location))
   }
 
   /// The current date.
@@ -85,19 +84,15 @@ public struct DateGenerator: Sendable {
   }
 }
 
-private enum DateGeneratorKey: DependencyKey {
+private enum DateGeneratorKey: BuiltInDependencyKey {
+  static var example: String { ".constant(Date(timeIntervalSince1970: 0))" }
   static let liveValue = DateGenerator { Date() }
-  static var testValue: DateGenerator {
-    let dependency = UnimplementedDependency(
-      name: "date", example: ".constant(Date(timeIntervalSince1970: 0))")
-    return DateGenerator(dependency.reporting { Date() })
-  }
 }
 
 extension DependencyValues {
   /// What makes unique identifiers.
   ///
-  /// By default they are random. Using it in a test that doesn't set it is a reported issue, and
+  /// By default they are random. Reading it in a test that doesn't set it is a reported issue, and
   /// gives a random one.
   ///
   /// ```swift
@@ -153,10 +148,9 @@ public struct UUIDGenerator: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) -> UUIDGenerator {
-    let values = GivenValues(
-      "ids", [first] + others,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    return UUIDGenerator { values.next() }
+    let location = IssueLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    return UUIDGenerator(giving("ids", [first] + others, at: location))
   }
 
   /// A new generator that counts: `UUID(0)`, `UUID(1)` and so on.
@@ -168,14 +162,6 @@ public struct UUIDGenerator: Sendable {
   /// Makes an identifier.
   public func callAsFunction() -> UUID {
     ReductionContext.generated(\.uuids, by: generate)
-  }
-
-  private final class Counter: Sendable {
-    private let count = Atomic(0)
-
-    func next() -> Int {
-      count.add(1, ordering: .relaxed).oldValue
-    }
   }
 }
 
@@ -195,18 +181,15 @@ extension UUID {
   }
 }
 
-private enum UUIDGeneratorKey: DependencyKey {
+private enum UUIDGeneratorKey: BuiltInDependencyKey {
+  static var example: String { ".incrementing" }
   static let liveValue = UUIDGenerator { UUID() }
-  static var testValue: UUIDGenerator {
-    let dependency = UnimplementedDependency(name: "uuid", example: ".incrementing")
-    return UUIDGenerator(dependency.reporting { UUID() })
-  }
 }
 
 extension DependencyValues {
   /// What lends a random number generator.
   ///
-  /// By default it is the one of the system. Using it in a test that doesn't set it is a reported
+  /// By default it is the one of the system. Reading it in a test that doesn't set it is a reported
   /// issue, and lends that of the system.
   ///
   /// ```swift
@@ -225,13 +208,18 @@ extension DependencyValues {
 /// Copies share the generator. It may be lent to several threads at once: each number is drawn by
 /// itself, so that none is given twice, and no lock is held while your code runs.
 public struct WithRandomNumberGenerator: Sendable {
-  private let generator: SharedGenerator
+  private let generate: @Sendable () -> UInt64
 
   /// Makes a lender of a generator.
   ///
   /// - Parameter generator: Where the numbers come from.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
-    self.generator = SharedGenerator(generator)
+    let shared = Guarded(generator)
+    self.init { shared.withLock { $0.next() } }
+  }
+
+  private init(generate: @escaping @Sendable () -> UInt64) {
+    self.generate = generate
   }
 
   /// Returns a lender of some numbers, one after the other.
@@ -254,10 +242,10 @@ public struct WithRandomNumberGenerator: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) -> WithRandomNumberGenerator {
-    let values = GivenValues(
-      "random numbers", [first] + others,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    return WithRandomNumberGenerator(FunctionGenerator { values.next() })
+    let location = IssueLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    return WithRandomNumberGenerator(
+      generate: giving("random numbers", [first] + others, at: location))
   }
 
   /// Lends the generator.
@@ -268,68 +256,38 @@ public struct WithRandomNumberGenerator: Sendable {
   public func callAsFunction<Result>(
     _ work: (inout any RandomNumberGenerator & Sendable) throws -> Result
   ) rethrows -> Result {
-    var generator: any RandomNumberGenerator & Sendable = generator
+    var generator: any RandomNumberGenerator & Sendable = Lent(generate: generate)
     return try work(&generator)
   }
 
-  private final class SharedGenerator: RandomNumberGenerator, Sendable {
-    private let base: Guarded<any RandomNumberGenerator & Sendable>
+  private struct Lent: RandomNumberGenerator, Sendable {
+    let generate: @Sendable () -> UInt64
 
-    init(_ base: any RandomNumberGenerator & Sendable) {
-      self.base = Guarded(base)
-    }
-
-    func next() -> UInt64 {
-      ReductionContext.generated(\.numbers) { base.withLock { $0.next() } }
-    }
+    func next() -> UInt64 { ReductionContext.generated(\.numbers, by: generate) }
   }
 }
 
-private enum WithRandomNumberGeneratorKey: DependencyKey {
+private enum WithRandomNumberGeneratorKey: BuiltInDependencyKey {
+  static var example: String { "WithRandomNumberGenerator(SeededGenerator(seed: 1))" }
   static let liveValue = WithRandomNumberGenerator(SystemRandomNumberGenerator())
-  static var testValue: WithRandomNumberGenerator {
-    let dependency = UnimplementedDependency(
-      name: "withRandomNumberGenerator",
-      example: "WithRandomNumberGenerator(SeededGenerator(seed: 1))")
-    return WithRandomNumberGenerator(
-      FunctionGenerator(
-        generate: dependency.reporting {
-          var generator = SystemRandomNumberGenerator()
-          return generator.next()
-        }))
-  }
 }
 
-/// Random numbers that a function makes.
-private struct FunctionGenerator: RandomNumberGenerator, Sendable {
-  let generate: @Sendable () -> UInt64
+// MARK: - Sequences
 
-  func next() -> UInt64 { generate() }
-}
-
-/// Values that a generator gives one after the other, from wherever it is asked.
-final class GivenValues<Value: Sendable>: Sendable {
-  private let name: String
-  private let values: [Value]
-  private let location: IssueLocation
-  private let position = Guarded(0)
-
-  /// - Parameters:
-  ///   - name: What they are, in the plural.
-  ///   - values: The values, at least one.
-  ///   - location: What to blame for asking too often.
-  init(_ name: String, _ values: [Value], at location: IssueLocation) {
-    self.name = name
-    self.values = values
-    self.location = location
-  }
-
-  func next() -> Value {
-    let index = position.withLock { position in
-      defer { position += 1 }
-      return position
-    }
-    if index >= values.count {
+/// Returns a function that gives values one after the other, from wherever it is asked.
+///
+/// - Parameters:
+///   - name: What they are, in the plural.
+///   - values: The values, at least one.
+///   - location: What to blame for asking too often.
+/// - Returns: The function. After the last value it reports an issue, and gives that one again.
+private func giving<Value: Sendable>(
+  _ name: String, _ values: [Value], at location: IssueLocation
+) -> @Sendable () -> Value {
+  let counter = Counter()
+  return {
+    let position = counter.next()
+    if position >= values.count {
       reportIssue(
         """
         A sequence of \(name) was asked for one more than its \(values.count), and gives the last \
@@ -337,6 +295,15 @@ final class GivenValues<Value: Sendable>: Sendable {
         """,
         at: location)
     }
-    return values[min(index, values.count - 1)]
+    return values[min(position, values.count - 1)]
+  }
+}
+
+/// Counts from 0, on any thread.
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  func next() -> Int {
+    count.add(1, ordering: .relaxed).oldValue
   }
 }

@@ -56,8 +56,8 @@ extension DependencyValues {
   /// What opens a URL outside of the program.
   ///
   /// A runtime without a user interface can't open anything: the host has to set a value. Until it
-  /// does, using it is a reported issue and opens nothing. In a test that doesn't set it the same
-  /// is true.
+  /// does, using it is a reported issue and opens nothing. Reading it in a test that doesn't set it
+  /// is one.
   ///
   /// ```swift
   /// @Dependency(\.openURL) var openURL
@@ -94,7 +94,8 @@ public struct OpenURLEffect: Sendable {
   }
 }
 
-private enum OpenURLKey: DependencyKey {
+private enum OpenURLKey: BuiltInDependencyKey {
+  static var example: String { "OpenURLEffect { _ in true }" }
   static let liveValue = OpenURLEffect { url in
     reportIssue(
       """
@@ -104,12 +105,48 @@ private enum OpenURLKey: DependencyKey {
     )
     return false
   }
-  static var testValue: OpenURLEffect {
-    let dependency = UnimplementedDependency(
-      name: "openURL", example: "OpenURLEffect { _ in true }")
-    return OpenURLEffect { _ in
-      dependency.reportUse()
-      return false
-    }
+  static var testValue: OpenURLEffect { standingIn(OpenURLEffect { _ in false }) }
+}
+
+// MARK: - Clocks
+
+extension DependencyValues {
+  /// A clock that goes on while the system sleeps.
+  ///
+  /// By default it is `ContinuousClock`. Reading it in a test that doesn't set it is a reported
+  /// issue; time passes all the same.
+  ///
+  /// ```swift
+  /// @Dependency(\.continuousClock) var clock
+  ///
+  /// return .run { send in
+  ///   try await clock.sleep(for: .seconds(1))
+  ///   await send(.secondPassed)
+  /// }
+  /// ```
+  public var continuousClock: any Clock<Duration> {
+    get { self[ContinuousClockKey.self] }
+    set { self[ContinuousClockKey.self] = newValue }
   }
+}
+
+private enum ContinuousClockKey: BuiltInDependencyKey {
+  static var example: String { "ImmediateClock()" }
+  static var liveValue: any Clock<Duration> { ContinuousClock() }
+}
+
+extension DependencyValues {
+  /// A clock that stops while the system sleeps.
+  ///
+  /// By default it is `SuspendingClock`. Reading it in a test that doesn't set it is a reported
+  /// issue; time passes all the same.
+  public var suspendingClock: any Clock<Duration> {
+    get { self[SuspendingClockKey.self] }
+    set { self[SuspendingClockKey.self] = newValue }
+  }
+}
+
+private enum SuspendingClockKey: BuiltInDependencyKey {
+  static var example: String { "ImmediateClock()" }
+  static var liveValue: any Clock<Duration> { SuspendingClock() }
 }
