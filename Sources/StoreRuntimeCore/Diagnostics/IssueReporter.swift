@@ -175,17 +175,6 @@ private func deliver(_ issue: ReportedIssue) {
   currentIssueListener()?.didReport(issue)
 }
 
-/// Reports something that readers of a test's results should know, and that doesn't fail the test.
-///
-/// It goes where issues go.
-///
-/// - Parameters:
-///   - message: What happened.
-///   - location: Where.
-package func reportWarning(_ message: String, at location: IssueLocation) {
-  IssueReporter.current.report(ReportedIssue(tolerable: message, location: location))
-}
-
 /// Tells about something that isn't wrong, and that doesn't fail a test.
 ///
 /// It goes where issues go.

@@ -21,9 +21,6 @@ public struct ReportedIssue: Sendable {
   /// The place in the source that is to blame.
   public let location: IssueLocation
 
-  /// Whether a test that has it may pass.
-  package private(set) var isTolerable = false
-
   /// Makes an issue, for handing it to a reporter by hand.
   ///
   /// - Parameters:
@@ -43,14 +40,6 @@ public struct ReportedIssue: Sendable {
     self.error = error
     self.severity = severity
     self.location = location
-  }
-}
-
-extension ReportedIssue {
-  /// Makes an issue that doesn't fail a test, but is shown with it.
-  package init(tolerable message: String, location: IssueLocation) {
-    self.init(message: message, location: location)
-    isTolerable = true
   }
 }
 

@@ -72,6 +72,6 @@ extension ExplorationOutcome {
   /// Reports what is wrong.
   func report(at location: IssueLocation) {
     if let message { reportIssue(message, at: location) }
-    if let warning { reportWarning(warning, at: location) }
+    if let warning { reportNote(warning, at: location) }
   }
 }
