@@ -12,7 +12,7 @@ struct Feature {
 
   var body: some ReducerOf<Self> {
     EmptyReducer()
-      .forEach(\.rows, action: \.rows) {  // error: names "IdentifiedArray<String"
+      .forEach(\.rows, action: \.rows) {  // error: names "IdentifiedAction<String"
         Row()
       }
   }

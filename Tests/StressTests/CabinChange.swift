@@ -73,9 +73,9 @@ enum CabinChange: CaseIterable, Sendable {
       cabin.path.append(Cabin.State(newID))
     case .addRow: cabin.rows.append(Cabin.State(newID))
     case .replaceRow:
-      if !cabin.rows.isEmpty { cabin.rows.removeFirst() }
+      if !cabin.rows.isEmpty { cabin.rows.remove(at: 0) }
       cabin.rows.append(Cabin.State(newID))
-    case .removeRow: if !cabin.rows.isEmpty { cabin.rows.removeFirst() }
+    case .removeRow: if !cabin.rows.isEmpty { cabin.rows.remove(at: 0) }
     case .presentAnnex: cabin.annex = Cabin.State(newID)
     case .renewAnnex: cabin.annex = cabin.annex?.renewed
     case .removeAnnex: cabin.annex = nil

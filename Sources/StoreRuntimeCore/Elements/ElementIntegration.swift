@@ -1,3 +1,38 @@
+/// A stack or an identified array, whose elements `forEach` integrates.
+@usableFromInline
+protocol ElementContainer<ID, Element> {
+  associatedtype ID: Hashable
+  associatedtype Element
+
+  var storage: ElementStore<ID, Element> { get set }
+
+  /// The token of the store that has synchronised the container, 0 for none.
+  var owner: Int { get }
+
+  /// Whether nothing was ever in the container, so that it belongs to no store.
+  var isUnused: Bool { get }
+
+  /// Makes the container one of a store.
+  ///
+  /// - Parameters:
+  ///   - context: The store's context.
+  ///   - keepingIDs: Whether the ids stay in any case, because the store is only being made.
+  mutating func settle(in context: ReductionContext, keepingIDs: Bool)
+
+  /// Reports that an action has changed the id of an element in it, if it has.
+  func checkID(at position: Int, after action: @autoclosure () -> Any?)
+}
+
+/// An action of a container that may be one of its elements.
+@usableFromInline
+protocol ElementAction<ID, Action> {
+  associatedtype ID
+  associatedtype Action
+
+  /// An action of an element.
+  static func element(id: ID, action: Action) -> Self
+}
+
 /// What stacks and identified arrays owe `forEach`, which integrates the features in them.
 @usableFromInline
 protocol ElementIntegration: ContainerIntegration
@@ -12,9 +47,6 @@ where ID: Sendable, ContainerAction: ElementAction<ID, ChildAction> {
   /// Returns the position of the element that the tree of nodes knows by a key, `nil` if it is
   /// gone.
   static func position(of key: ChildKey, in elements: Elements) -> Int?
-
-  /// Reports that the reducer of an element has changed the element's id, if it has.
-  func checkID(at position: Int, in elements: Elements, after action: ChildAction)
 }
 
 extension ElementIntegration {
@@ -36,7 +68,7 @@ extension ElementIntegration {
       elements.storage.log.touch(position)
       var child = IntegratedChild(Self.childKey(at: position, in: &elements))
       body(&elements.storage[position], &child)
-      checkID(at: position, in: elements, after: action)
+      elements.checkID(at: position, after: action)
       return child
     }
   }

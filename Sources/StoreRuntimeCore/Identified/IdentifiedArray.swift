@@ -10,8 +10,7 @@
 /// ```
 ///
 /// The elements keep their order. No two have the same id, and an element is known by the id that
-/// it came with. Where elements aren't `Identifiable`, a key path says what their ids are:
-/// `IdentifiedArray(uniqueElements: users, id: \.name)`.
+/// it came with.
 ///
 /// **Misuse.** Adding an element under an id that is taken, or replacing one by an element with
 /// another id, is a reported issue and changes nothing. Nor may an element that is modified in
@@ -19,70 +18,33 @@
 /// id that it came with. Positions are those of any Swift collection: one that is out of bounds
 /// stops the program.
 ///
-/// **Isolation.** If the elements are `Identifiable` on one actor only, change the array on that
-/// actor: the compiler doesn't check it.
-///
 /// **Cost.** Elements and ids are stored contiguously, in one block, and a dictionary holds the
 /// position of each id. Finding an element by id, modifying it in place and adding one at the end
 /// take the same time, on average, in an array of any length.
-public struct IdentifiedArray<ID: Hashable, Element> {
+public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID {
   @usableFromInline typealias Storage = ElementStore<ID, Element>
 
   @usableFromInline var storage = Storage()
 
-  @usableFromInline let identify: (Element) -> ID
-
   /// The token of the store that has synchronised the array, or 0 for none.
   @usableFromInline var owner = 0
 
-  @inlinable
-  init(identify: @escaping (Element) -> ID) {
-    self.identify = identify
-  }
-
-  /// Creates an empty array of elements whose id is one of their properties.
+  /// Creates an empty array.
   ///
-  /// - Parameter id: A key path to the id of an element.
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), and it allocates nothing.
   @inlinable
-  public init(id: any KeyPath<Element, ID> & Sendable) {
-    self.init(identify: { $0[keyPath: id] })
-  }
+  public init() {}
 
-  /// Creates an array of elements whose id is one of their properties.
+  /// Creates an array of elements.
   ///
   /// Of elements with the same id the first is kept, and the others are a reported issue.
   ///
-  /// - Parameters:
-  ///   - elements: The elements.
-  ///   - id: A key path to the id of an element.
+  /// - Parameter elements: The elements.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   @inlinable
-  public init(
-    uniqueElements elements: some Sequence<Element>,
-    id: any KeyPath<Element, ID> & Sendable
-  ) {
-    self.init(id: id)
+  public init(uniqueElements elements: some Sequence<Element>) {
+    self.init()
     append(contentsOf: elements)
-  }
-
-  /// Creates an array of elements whose id is one of their properties, and some of which may have
-  /// the same.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements.
-  ///   - id: A key path to the id of an element.
-  ///   - combine: Is given the element that is there and another one with the same id, and returns
-  ///     which of them to keep, or a new one with that id.
-  /// - Throws: What `combine` throws.
-  /// - Complexity: O(*n*) on average, where *n* is the number of elements.
-  public init(
-    _ elements: some Sequence<Element>,
-    id: any KeyPath<Element, ID> & Sendable,
-    uniquingIDsWith combine: (Element, Element) throws -> Element
-  ) rethrows {
-    self.init(id: id)
-    try append(contentsOf: elements, uniquingIDsWith: combine)
   }
 
   /// The ids of the elements, in order.
@@ -113,48 +75,141 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 /// An identified array of `Identifiable` elements.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
-extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
-  /// Creates an empty array.
+extension IdentifiedArray: Sendable where ID: Sendable, Element: Sendable {}
+
+// MARK: - Positions
+
+extension IdentifiedArray: RandomAccessCollection {
+  /// The position of the first element: 0.
   ///
-  /// - Complexity: O(1), and it allocates nothing.
+  /// - Complexity: O(1).
+  @inlinable public var startIndex: Int { 0 }
+
+  /// The position after the last element: the number of elements.
+  ///
+  /// - Complexity: O(1).
+  @inlinable public var endIndex: Int { storage.count }
+
+  /// The element at a position.
+  ///
+  /// It can be modified in place, and replaced by another one with the same id. An element with
+  /// another id is a reported issue; see ``IdentifiedArray``.
+  ///
+  /// - Parameter position: A position below `endIndex`.
+  /// - Complexity: O(1).
   @inlinable
-  public init() {
-    self.init(identify: { $0.id })
+  public subscript(position: Int) -> Element {
+    _read {
+      yield storage[position]
+    }
+    set {
+      assign(newValue, id: storage.entries[position].id)
+    }
+    _modify {
+      storage.log.touch(position)
+      defer { checkID(at: position) }
+      yield &storage[position]
+    }
   }
 
+  /// Reports an element whose id was changed.
+  @inlinable
+  func checkID(at position: Int, after action: @autoclosure () -> Any? = nil) {
+    let id = storage.entries[position].id
+    if storage[position].id != id { reportChangedID(of: storage[position], from: id, by: action()) }
+  }
+
+  /// Returns the elements that fulfil a condition, in an array of the same kind.
+  ///
+  /// - Parameter isIncluded: Whether an element is to be in the new array.
+  /// - Returns: The new array.
+  /// - Throws: What `isIncluded` throws.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    var result = self
+    try result.removeAll { try !isIncluded($0) }
+    return result
+  }
+}
+
+// MARK: - Conformances
+
+extension IdentifiedArray: ExpressibleByArrayLiteral {
   /// Creates an array of elements.
   ///
   /// Of elements with the same id the first is kept, and the others are a reported issue.
   ///
   /// - Parameter elements: The elements.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
-  @inlinable
-  public init(uniqueElements elements: some Sequence<Element>) {
-    self.init()
-    append(contentsOf: elements)
-  }
-
-  /// Creates an array of elements, some of which may have the same id.
-  ///
-  /// - Parameters:
-  ///   - elements: The elements.
-  ///   - combine: Is given the element that is there and another one with the same id, and returns
-  ///     which of them to keep, or a new one with that id.
-  /// - Throws: What `combine` throws.
-  /// - Complexity: O(*n*) on average, where *n* is the number of elements.
-  public init(
-    _ elements: some Sequence<Element>,
-    uniquingIDsWith combine: (Element, Element) throws -> Element
-  ) rethrows {
-    self.init()
-    try append(contentsOf: elements, uniquingIDsWith: combine)
+  public init(arrayLiteral elements: Element...) {
+    self.init(uniqueElements: elements)
   }
 }
 
-// Unchecked: everything stored is sendable if ids and elements are, but for the type of `identify`.
-// Its values are the closures in this file's initialisers, which capture a sendable key path, or
-// the conformance of the elements to `Identifiable`. The proof ends where that is isolated to an
-// actor (SE-0470): the compiler lets such an array leave the actor, and then `id` is read
-// elsewhere. Only a `SendableMetatype` rules that out, which the conformances to
-// `ExpressibleByArrayLiteral` and `Decodable` can't demand. So users are told to stay on the actor.
-extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
+extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Whether two arrays hold equal elements in the same order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements; O(1) if they share their storage.
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage.entries == rhs.storage.entries
+  }
+}
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  /// Feeds the elements to a hasher.
+  ///
+  /// - Parameter hasher: The hasher.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage.entries)
+  }
+}
+
+extension IdentifiedArray: Encodable where Element: Encodable {
+  /// Writes the elements as an array.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: What the encoder and the elements throw.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for element in self { try container.encode(element) }
+  }
+}
+
+extension IdentifiedArray: Decodable where Element: Decodable {
+  /// Reads the elements from an array.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id; what the decoder and
+  ///   the elements throw.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var container = try decoder.unkeyedContainer()
+    while !container.isAtEnd {
+      let element = try container.decode(Element.self)
+      guard storage.position(of: element.id) == nil else {
+        throw DecodingError.dataCorruptedError(
+          in: container,
+          debugDescription: "Two elements of an identified array have the id \(element.id).")
+      }
+      storage.append(element.id, element)
+    }
+  }
+}
+
+extension IdentifiedArray: CustomStringConvertible {
+  /// The elements as an array describes them.
+  public var description: String {
+    elements.description
+  }
+}
+
+extension IdentifiedArray: CustomReflectable {
+  /// A mirror whose children are the elements, as those of an array are.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
+  }
+}

@@ -1,8 +1,8 @@
 /// What an identified array owes `forEach`, which integrates the features of its elements.
 @usableFromInline
-final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildState, ChildAction>:
-  ElementIntegration
-{
+final class IdentifiedIntegration<
+  State, Action, ID: Hashable & Sendable, ChildState: Identifiable<ID>, ChildAction
+>: ElementIntegration {
   @usableFromInline typealias Elements = IdentifiedArray<ID, ChildState>
 
   @usableFromInline let access: StateAccess<State, Elements>
@@ -47,14 +47,6 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
     (key.id as? ID).flatMap { elements.storage.position(of: $0) }
   }
 
-  @inlinable
-  func checkID(at position: Int, in elements: Elements, after action: ChildAction) {
-    let id = elements.storage.entries[position].id
-    if elements.identify(elements[position]) != id {
-      reportChangedID(of: elements[position], id: id, action: action)
-    }
-  }
-
   @usableFromInline
   func reportRejection(of action: Action, in state: State) {
     guard case .element(let id, _)? = toContainerAction.extract(from: action) else { return }
@@ -67,18 +59,6 @@ final class IdentifiedIntegration<State, Action, ID: Hashable & Sendable, ChildS
       Action: \(shortDescription(of: action)). Element: \(shortDescription(of: id)). \
       The \(elements.count) elements: [\(list)]. Neither an element's reducer nor those that \
       "forEach" wraps were run. Send an action only while its element is there.
-      """,
-      by: "forEach", at: issueLocation)
-  }
-
-  @usableFromInline
-  func reportChangedID(of element: ChildState, id: ID, action: ChildAction) {
-    ReductionContext.reportIssue(
-      """
-      The reducer of an element has changed the element's id. \
-      Action: \(shortDescription(of: action)). Element: \(shortDescription(of: id)). \
-      The element is now "\(shortDescription(of: element))". It stays where it is, and goes on \
-      under its old id. Let the parent remove it and add one with the other id.
       """,
       by: "forEach", at: issueLocation)
   }

@@ -58,10 +58,6 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     return position
   }
 
-  // An element's id isn't part of its state.
-  @inlinable
-  func checkID(at position: Int, in elements: Stack, after action: ChildAction) {}
-
   @inlinable
   func reduceOwn(
     _ action: StackAction<ChildState, ChildAction>,

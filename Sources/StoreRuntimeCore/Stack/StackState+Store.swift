@@ -2,6 +2,10 @@ extension StackState: ElementContainer {
   /// Whether nothing was ever in the stack, so that it belongs to no store.
   @inlinable var isUnused: Bool { owner == 0 && nextID == 0 && storage.entries.isEmpty }
 
+  // An element's id isn't part of its state.
+  @inlinable
+  func checkID(at position: Int, after action: @autoclosure () -> Any?) {}
+
   /// Returns whether the stack belongs to another store or to none, or has elements without a
   /// birth.
   private func needsSettling(in context: ReductionContext) -> Bool {

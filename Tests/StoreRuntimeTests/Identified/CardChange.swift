@@ -36,7 +36,7 @@ struct CardChange: Sendable, CustomTestStringConvertible {
     CardChange("the whole state is replaced", removes: [1, 2]) {
       $0 = Card.State(0, name: "root", cards: [Card.State(3)])
     },
-    CardChange("reverse") { $0.cards.reverse() },
+    CardChange("sort") { $0.cards.sort { $0.id > $1.id } },
     CardChange("another is added") { $0.cards.insert(Card.State(0), at: 0) },
     CardChange("an equal array is assigned") {
       $0.cards = IdentifiedArray(uniqueElements: $0.cards)

@@ -64,7 +64,7 @@ struct ForEachIdentifiedTests {
 
     #expect(issues.count == 2)
     #expect(issues.first?.message.contains("change") == true)
-    #expect(issues.first?.message.contains("Element: 1.") == true)
+    #expect(issues.first?.message.contains("from 1 to 7") == true)
     #expect(await store.state.cards.ids == [1, 2])
     #expect(await store.state.cards[id: 1]?.leaf.received == [5])
   }

@@ -24,22 +24,12 @@ struct IdentifiedArrayMisuseTests {
       },
       Edit("assign a new one under another id", "nothing was changed") { $0[id: 9] = Todo(id: 8) },
       Edit("assign at the position of another", "nothing was changed") { $0[1] = Todo(id: 1) },
-      Edit("update", "nothing was changed") {
-        #expect($0.update(Todo(id: 7), at: 1) == Todo(id: 2, title: "b"))
-      },
       Edit("fill under another id", "nothing was changed") { array in
         func fill(_ todo: inout Todo?) { todo = Todo(id: 4, title: "x") }
         fill(&array[id: 5])
       },
       Edit("initialise", "a second element with the id 1") {
         $0 = IdentifiedArray(uniqueElements: $0 + [Todo(id: 1)])
-      },
-      Edit("initialise with a key path", "with the id 1") { array in
-        let texts = IdentifiedArray(uniqueElements: ["a", "b"], id: \.count)
-        #expect(texts.elements == ["a"])
-      },
-      Edit("combine into one with another id", "with the id 3") {
-        $0 = IdentifiedArray($0 + [Todo(id: 1)]) { _, _ in Todo(id: 3) }
       },
     ] as [Edit<IdentifiedArrayOf<Todo>>])
   func whatIsRefusedChangesNothingAndIsAnIssue(edit: Edit<IdentifiedArrayOf<Todo>>) {

@@ -29,9 +29,9 @@ struct IdentifiedArrayModelTests {
 
 private struct Run {
   enum Operation: CaseIterable {
-    case append, insert, updateOrAppend, updateOrInsert, assign, assignNil, modify, modifyAt
+    case append, insert, updateOrAppend, assign, assignNil, modify, modifyAt
     case removeID, removeAt, popLast, removeAll, removeRange, removeOffsets, removeByCondition
-    case swap, move, reverse, shuffle, sort, filter, keepCopy
+    case swap, move, sort, sortBack, filter, keepCopy
   }
 
   private(set) var history: [Operation] = []
@@ -81,12 +81,12 @@ private struct Run {
   /// Returns whether what the operation returned is right.
   private mutating func apply(_ operation: Operation) -> Bool {
     switch operation {
-    case .append, .insert, .updateOrAppend, .updateOrInsert, .assign: return add(operation)
+    case .append, .insert, .updateOrAppend, .assign: return add(operation)
     case .popLast: return array.popLast() == model.popLast()
     case .keepCopy: kept = (array, model)
     case .assignNil, .modify, .removeID: return changeByID(operation)
     case .modifyAt, .removeAt, .swap: return model.isEmpty || changeByPosition(operation)
-    case .move, .reverse, .shuffle, .sort: rearrange(operation)
+    case .move, .sort, .sortBack: rearrange(operation)
     default: removeSeveral(operation)
     }
     return true
@@ -97,15 +97,13 @@ private struct Run {
     let todo = Todo(id: random(range), title: "\(lastTitle)")
     let existing = position(of: todo.id)
     let old = existing.map { model[$0] }
-    let isInserting = operation == .insert || operation == .updateOrInsert
-    let target = existing ?? (isInserting ? random(0...model.count) : model.count)
+    let target = existing ?? (operation == .insert ? random(0...model.count) : model.count)
     var isRight = true
     let messages = issues {
       switch operation {
       case .append: isRight = array.append(todo) == (existing == nil, target)
       case .insert: isRight = array.insert(todo, at: target) == (existing == nil, target)
       case .updateOrAppend: isRight = array.updateOrAppend(todo) == old
-      case .updateOrInsert: isRight = array.updateOrInsert(todo, at: target) == (old, target)
       default: array[id: todo.id] = todo
       }
     }
@@ -152,13 +150,9 @@ private struct Run {
 
   private mutating func rearrange(_ operation: Operation) {
     switch operation {
-    case .reverse:
-      array.reverse()
-      model.reverse()
-    case .shuffle:
-      var other = generator
-      array.shuffle(using: &generator)
-      model.shuffle(using: &other)
+    case .sortBack:
+      array.sort { $0.id > $1.id }
+      model.sort { $0.id > $1.id }
     case .sort:
       array.sort { $0.id < $1.id }
       model.sort { $0.id < $1.id }

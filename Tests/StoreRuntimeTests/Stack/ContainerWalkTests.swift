@@ -204,7 +204,7 @@ extension ContainerWalk {
     history.append("change \(choice) with \(new.leaf.name) and \(number)")
     return switch choice {
     case 0: { $0.cards.remove(id: number) }
-    case 1: { $0.cards.reverse() }
+    case 1: { $0.cards.sort { $0.id > $1.id } }
     case 2: { $0.cards.removeAll { $0.id != number } }
     case 3:
       { card in

@@ -223,7 +223,7 @@ struct PresentedGuardTests {
 
   @ObservableState struct State: Equatable, Sendable {
     var rows = IdentifiedArray(
-      uniqueElements: (1...3).map { Feed.State(scrolls: $0) }, id: \.scrolls)
+      uniqueElements: (1...3).map { Feed.State(scrolls: $0) })
     var optional: Feed.State? = Feed.State()
   }
 
@@ -245,4 +245,8 @@ enum HallPath { case comments(Comments) }
 extension HallPath.State: PathState {
   typealias Root = Hall.State
   static let screens = Screens<Self> { Screen(\.comments, "comments") { _ in Comments.State() } }
+}
+
+extension Feed.State: Identifiable {
+  var id: Int { scrolls }
 }

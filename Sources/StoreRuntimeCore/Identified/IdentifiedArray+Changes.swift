@@ -1,0 +1,307 @@
+extension IdentifiedArray {
+  /// The element with the given id, or `nil` if there is none.
+  ///
+  /// Modifying through it changes the element in place, without a copy of it or of the array.
+  /// Assigning `nil` removes the element; assigning another one replaces it where it is, or adds it
+  /// at the end if there is none with this id. An element with another id than the given one is a
+  /// reported issue and changes nothing.
+  ///
+  /// - Parameter id: The id of an element.
+  /// - Complexity: O(1) on average; removing also takes O(*m*), where *m* is the number of elements
+  ///   behind.
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    get {
+      storage.position(of: id).map { storage[$0] }
+    }
+    set {
+      assign(newValue, id: id)
+    }
+    _modify {
+      if let position = storage.position(of: id) {
+        storage.log.touch(position)
+        defer { endModification(at: position) }
+        yield &storage.entries[position].slot
+      } else {
+        var added: Element?
+        defer { if let added { assign(added, id: id) } }
+        yield &added
+      }
+    }
+  }
+
+  /// Ends a modification, which may have removed the element or changed its id.
+  @inlinable
+  mutating func endModification(at position: Int) {
+    if storage.entries[position].slot == nil {
+      storage.replaceSubrange(position..<position + 1, with: EmptyCollection())
+    } else {
+      checkID(at: position)
+    }
+  }
+
+  @inlinable
+  mutating func assign(_ element: Element?, id: ID) {
+    guard let element else {
+      _ = remove(id: id)
+      return
+    }
+    let newID = element.id
+    guard newID == id else {
+      return reportIdentifiedMisuse(
+        "An element of an identified array was assigned under the id \(id), but its id is \(newID)",
+        element, "nothing was changed. Assign an element under its own id")
+    }
+    updateOrAppend(element)
+  }
+
+  @usableFromInline
+  func reportChangedID(of element: Element, from id: ID, by action: Any?) {
+    let cause = action.map { " by the action \(shortDescription(of: $0))" } ?? ""
+    reportIdentifiedMisuse(
+      "The id of an element of an identified array was changed\(cause) from \(id) to \(element.id)",
+      element,
+      """
+      it stays where it is, and goes on under its old id. Remove the element and add one with the \
+      other id
+      """)
+  }
+}
+
+/// Reports that an identified array was asked for what it can't do.
+///
+/// - Parameters:
+///   - what: What happened.
+///   - element: The element.
+///   - consequence: What comes of it, and what to do instead.
+@usableFromInline
+func reportIdentifiedMisuse(_ what: String, _ element: Any, _ consequence: String) {
+  reportIssue(
+    "\(what), so \(consequence). The element is \"\(shortDescription(of: element))\".",
+    at: ReductionContext.currentCaller ?? IssueLocation())
+}
+
+// MARK: - Insertion
+
+extension IdentifiedArray {
+  /// Adds an element at the end.
+  ///
+  /// If its id is taken, that is a reported issue, and the element that has it stays as it is. Use
+  /// ``updateOrAppend(_:)`` where that is to be expected.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: Whether the element was added, and the position of the one that has its id now.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    let id = element.id
+    if let position = storage.position(of: id) {
+      reportDuplicate(element)
+      return (false, position)
+    }
+    storage.append(id, element)
+    return (true, storage.count - 1)
+  }
+
+  /// Adds elements at the end.
+  ///
+  /// An element whose id is taken isn't added, which is a reported issue.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Complexity: O(*m*) on average, where *m* is the number of new elements.
+  @inlinable
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    storage.reserveRoom(for: elements.underestimatedCount)
+    for element in elements { append(element) }
+  }
+
+  /// Adds an element at a position.
+  ///
+  /// If its id is taken, that is a reported issue, and the element that has it stays as it is. Use
+  /// ``updateOrAppend(_:)`` where that is to be expected.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - position: A position that isn't above `endIndex`.
+  /// - Returns: Whether the element was added, and the position of the one that has its id now.
+  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  @discardableResult
+  public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int)
+  {
+    if let existing = storage.position(of: element.id) {
+      reportDuplicate(element)
+      return (false, existing)
+    }
+    let new = Storage.Entry(element.id, element)
+    storage.replaceSubrange(position..<position, with: CollectionOfOne(new))
+    return (true, position)
+  }
+
+  /// Replaces the element with the same id, or else adds the element at the end.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: The element that was replaced, if any.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
+    guard let position = storage.position(of: element.id) else {
+      storage.append(element.id, element)
+      return nil
+    }
+    storage.log.touch(position)
+    defer { storage[position] = element }
+    return storage[position]
+  }
+
+  /// Makes room for elements.
+  ///
+  /// - Parameter minimumCapacity: How many elements there is to be room for.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    storage.reserveCapacity(minimumCapacity)
+  }
+
+  @usableFromInline
+  func reportDuplicate(_ element: Element) {
+    reportIdentifiedMisuse(
+      "An identified array was to get a second element with the id \(element.id)", element,
+      "it wasn't added. Give each element an id of its own, or use \"updateOrAppend\"")
+  }
+}
+
+// MARK: - Removal
+
+extension IdentifiedArray {
+  /// Removes the element with the given id.
+  ///
+  /// - Parameter id: The id of an element, or any other.
+  /// - Returns: The element, or `nil` if there is none with this id.
+  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  @inlinable
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    storage.position(of: id).map { remove(at: $0) }
+  }
+
+  /// Removes the element at a position.
+  ///
+  /// - Parameter position: A position below `endIndex`.
+  /// - Returns: The element.
+  /// - Complexity: O(*m*) on average, where *m* is the number of elements behind.
+  @inlinable
+  @discardableResult
+  public mutating func remove(at position: Int) -> Element {
+    let element = storage[position]
+    storage.replaceSubrange(position..<position + 1, with: EmptyCollection())
+    return element
+  }
+
+  /// Removes the last element.
+  ///
+  /// - Returns: The element, or `nil` if the array is empty.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  @discardableResult
+  public mutating func popLast() -> Element? {
+    storage.popLast()
+  }
+
+  /// Removes the elements at a range of positions.
+  ///
+  /// - Parameter positions: Positions below `endIndex`.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public mutating func removeSubrange(_ positions: some RangeExpression<Int>) {
+    storage.replaceSubrange(positions.relative(to: storage.entries), with: EmptyCollection())
+  }
+
+  /// Removes the elements at some positions.
+  ///
+  /// It also takes an `IndexSet`, as lists in views pass it.
+  ///
+  /// - Parameter offsets: Positions below `endIndex`, in any order.
+  /// - Precondition: The positions are those of elements.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    let offsets = Set(offsets)
+    checkOffsets(offsets)
+    storage.removeAll { position, _ in offsets.contains(position) }
+  }
+
+  /// Stops the program if there is no element at one of some positions.
+  func checkOffsets(_ offsets: Set<Int>) {
+    for offset in offsets {
+      precondition(indices.contains(offset), "An offset is out of bounds: \(offset).")
+    }
+  }
+
+  /// Removes the elements that fulfil a condition.
+  ///
+  /// - Parameter shouldBeRemoved: Whether an element is to go.
+  /// - Throws: What `shouldBeRemoved` throws; nothing is removed then.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  @inlinable
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    try storage.removeAll { _, element in try shouldBeRemoved(element) }
+  }
+
+  /// Removes all elements.
+  ///
+  /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    storage.removeAll(keepingCapacity: keepCapacity)
+  }
+}
+
+// MARK: - Order
+
+extension IdentifiedArray {
+  /// Exchanges two elements.
+  ///
+  /// - Parameters:
+  ///   - first: A position below `endIndex`.
+  ///   - second: Another one, or the same.
+  /// - Complexity: O(1) on average.
+  public mutating func swapAt(_ first: Int, _ second: Int) {
+    storage.swapAt(first, second)
+  }
+
+  /// Moves elements in front of another position, and keeps their order.
+  ///
+  /// It also takes an `IndexSet`, as lists in views pass it.
+  ///
+  /// - Parameters:
+  ///   - source: Positions below `endIndex`, in any order.
+  ///   - destination: The position, before the move, that the elements go in front of; `endIndex`
+  ///     for the end.
+  /// - Precondition: The positions are those of elements, and the destination is one of those or
+  ///   the end.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
+  public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
+    let source = Set(source)
+    checkOffsets(source)
+    precondition(0...count ~= destination, "The destination is out of bounds: \(destination).")
+    storage.reorder { entries in
+      func staying(_ positions: Range<Int>) -> [Int] { positions.filter { !source.contains($0) } }
+      let order =
+        staying(0..<destination) + source.sorted() + staying(destination..<entries.count)
+      entries = ContiguousArray(order.map { entries[$0] })
+    }
+  }
+
+  /// Sorts the elements; equal ones may change places.
+  ///
+  /// - Parameter areInIncreasingOrder: Whether its first argument comes before its second.
+  /// - Throws: What `areInIncreasingOrder` throws; the order stays as it was then.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
+  public mutating func sort(
+    by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows {
+    try storage.reorder { entries in
+      entries = try ContiguousArray(
+        entries.sorted { try areInIncreasingOrder($0.element, $1.element) })
+    }
+  }
+}
