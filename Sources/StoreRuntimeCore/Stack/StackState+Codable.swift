@@ -60,15 +60,11 @@ extension StackState: Decodable where Element: Decodable {
     while !elements.isAtEnd {
       let pair = try elements.nestedContainer(keyedBy: StackElementCodingKeys.self)
       let number = try pair.decode(Int.self, forKey: .id)
-      guard number >= 0 else {
+      let id = StackElementID(generation: number)
+      guard canPush(id) else {
         throw DecodingError.dataCorruptedError(
           forKey: .id, in: pair,
-          debugDescription: "The id \(number) of a stack's element is negative.")
-      }
-      let id = StackElementID(generation: number)
-      guard storage.position(of: id) == nil else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .id, in: pair, debugDescription: "Two elements of a stack have the id \(number).")
+          debugDescription: "The id \(number) of a stack's element is negative, or there twice.")
       }
       storage.append(id, try pair.decode(Element.self, forKey: .element))
     }
