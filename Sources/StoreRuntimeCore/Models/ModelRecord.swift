@@ -1,7 +1,9 @@
+import Observation
+
 /// What is read of a part of a store's state.
 ///
 /// It lasts for as long as somebody holds a model of the part, or waits for a change of what was
-/// read; that of a whole store, for as long as somebody holds the model. It keeps neither models
+/// read; that of a whole store, for as long as somebody holds one of its models. It keeps neither models
 /// nor the store: those who wait don't keep what they wait for.
 @MainActor
 final class ModelRecord<State: Sendable, Action: Sendable> {
@@ -12,18 +14,18 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
   let presence = AnchorSubject()
 
   /// The properties that somebody waits for.
-  private var anchors = PrunedDictionary<PartialKeyPath<State>, ModelAnchor<State>>()
+  private var anchors: [PartialKeyPath<State>: ModelAnchor<State>] = [:]
 
   /// The parts that models or paths of views were made of.
-  private var sites = PrunedDictionary<SiteKey, ModelSite<State, Action>>()
+  private var sites: [SiteKey: ModelSite<State, Action>] = [:]
 
   /// Whether somebody holds the model or waits for a change, or something is presented by whose
   /// number models have their ids.
   var isNeeded: Bool {
     if model != nil || presence.isAwaited { return true }
     // Loops, as a closure of the main actor checks where it runs.
-    for anchor in anchors.values.values where anchor.subject.isAwaited { return true }
-    for site in sites.values.values where site.isNeeded { return true }
+    for anchor in anchors.values where anchor.subject.isAwaited { return true }
+    for site in sites.values where site.isNeeded { return true }
     return false
   }
 
@@ -31,19 +33,19 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
 
   /// Returns the anchor of a property, `nil` if nobody waits for it.
   func anchor<Value>(_ keyPath: KeyPath<State, Value>) -> ValueAnchor<State, Value>? {
-    anchors.values[keyPath] as? ValueAnchor<State, Value>
+    anchors[keyPath] as? ValueAnchor<State, Value>
   }
 
   /// Keeps the anchor of a property that somebody waits for.
   func keep<Value>(_ anchor: ValueAnchor<State, Value>, of keyPath: KeyPath<State, Value>) {
-    anchors.insert(anchor, for: keyPath) { $0.subject.isAwaited }
+    anchors[keyPath] = anchor
   }
 
   /// Returns the site of a part, which is made if there is none.
   func site<Site: ModelSite<State, Action>>(_ key: SiteKey, _ make: () -> Site) -> Site {
-    if let site = sites.values[key] as? Site { return site }
+    if let site = sites[key] as? Site { return site }
     let site = make()
-    sites.insert(site, for: key) { $0.isNeeded }
+    sites[key] = site
     return site
   }
 
@@ -59,7 +61,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     model?.keep(state)
     // Removed after the loops: a dictionary that is changed in its own loop is copied.
     var forgotten: [PartialKeyPath<State>] = []
-    for (keyPath, anchor) in anchors.values {
+    for (keyPath, anchor) in anchors {
       if !anchor.subject.isAwaited {
         forgotten.append(keyPath)
       } else if anchor.isChanged(in: state) {
@@ -67,13 +69,13 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
         forgotten.append(keyPath)
       }
     }
-    for keyPath in forgotten { anchors.remove(keyPath) }
+    for keyPath in forgotten { anchors[keyPath] = nil }
     var unneeded: [SiteKey] = []
-    for (key, site) in sites.values {
+    for (key, site) in sites {
       site.update(after: action, to: state, &update)
       if !site.isNeeded { unneeded.append(key) }
     }
-    for key in unneeded { sites.remove(key) }
+    for key in unneeded { sites[key] = nil }
   }
 
   /// Takes note that the part is gone.
@@ -83,10 +85,10 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
       model.end()
     } else {
       // Whoever has read of it finds nothing when it reads again.
-      for anchor in anchors.values.values { update.changes.append(anchor.subject) }
-      for site in sites.values.values { site.changed(&update) }
+      for anchor in anchors.values { update.changes.append(anchor.subject) }
+      for site in sites.values { site.changed(&update) }
     }
-    for site in sites.values.values { site.end(&update) }
+    for site in sites.values { site.end(&update) }
   }
 }
 
@@ -100,15 +102,28 @@ struct ModelUpdate {
 }
 
 extension ModelRecord {
+  /// Returns the record of a store, whose isolation the caller is on.
+  ///
+  /// Models of a store that owns its state share it. It goes with the last of them.
+  static func of(_ store: Store<State, Action>) -> ModelRecord {
+    let place = store.place
+    let owner = place.keyPaths.isEmpty ? place.owner.makeExtras() : nil
+    if let known = owner?.modelRecord as? ModelRecord { return known }
+    let record = ModelRecord()
+    owner?.modelRecord = record
+    store.add(record.makeListener())
+    return record
+  }
+
   /// Returns what keeps the record of a whole store up to date, and tells those who have read it.
-  nonisolated func makeListener() -> StateListener<State, Action> {
+  private nonisolated func makeListener() -> StateListener<State, Action> {
     // The properties that have changed since readers were told last.
     var changes: [AnchorSubject] = []
     return StateListener(
-      isNeeded: { onMainActor { self.model != nil } },
-      update: { action, state, touches in
+      isNeeded: { [weak self] in self != nil },
+      update: { [weak self] action, state, touches in
         var update = ModelUpdate(touches: touches)
-        onMainActor { self.update(after: action, to: state, &update) }
+        onMainActor { self?.update(after: action, to: state, &update) }
         changes += update.changes
       },
       tell: {
@@ -129,29 +144,71 @@ package func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
   withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Result).self)() }
 }
 
-/// A dictionary that takes out what isn't needed any more before it grows.
-struct PrunedDictionary<Key: Hashable, Value> {
-  private(set) var values: [Key: Value] = [:]
+// MARK: - Properties
 
-  /// How many there may be before those that aren't needed are taken out.
-  private var limit = 16
+/// What the readers of one property are registered at.
+///
+/// Nothing tells that a reader has stopped to wait: it was told of another change, or is gone. But
+/// Observation holds the key path that a reader is registered with until then. So each subject has
+/// one of its own, and looks whether it is still there.
+@MainActor
+final class AnchorSubject: Observable {
+  /// The argument by which the key path is an object of its own; one without is there for ever.
+  private struct Argument: Hashable {}
 
-  /// Inserts a value.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - key: The key.
-  ///   - isNeeded: Returns whether a value that is there is still needed.
-  /// - Complexity: O(1) on average, besides what `isNeeded` takes.
-  mutating func insert(_ value: Value, for key: Key, where isNeeded: (Value) -> Bool) {
-    if values.count >= limit {
-      values = values.filter { isNeeded($0.value) }
-      limit = max(16, 2 * values.count)
+  private let registrar = ObservationRegistrar()
+
+  /// What readers are registered with, while one waits: made anew it takes five times as long.
+  private weak var keyPath: KeyPath<AnchorSubject, Void>?
+
+  nonisolated init() {}
+
+  private nonisolated subscript(argument: Argument) -> Void { () }
+
+  /// Whether a reader waits to be told.
+  var isAwaited: Bool { keyPath != nil }
+
+  /// Notes that whoever is being tracked reads the property.
+  func access() {
+    if let keyPath {
+      registrar.access(self, keyPath: keyPath)
+    } else {
+      let keyPath = \AnchorSubject.[Argument()]
+      self.keyPath = keyPath
+      registrar.access(self, keyPath: keyPath)
     }
-    values[key] = value
   }
 
-  mutating func remove(_ key: Key) {
-    values[key] = nil
+  /// Tells the readers that the property has changed.
+  func change() {
+    guard let keyPath else { return }
+    registrar.willSet(self, keyPath: keyPath)
+    registrar.didSet(self, keyPath: keyPath)
+  }
+}
+
+/// A property that somebody has read, with the value that it had then.
+///
+/// It lasts until the property changes, for its readers are told, and read again if they still show
+/// it, or until none of them waits any more.
+class ModelAnchor<State> {
+  let subject = AnchorSubject()
+
+  /// Returns whether the property has another value in a state.
+  func isChanged(in state: State) -> Bool { false }
+}
+
+/// An anchor of a property of a known type.
+final class ValueAnchor<State, Value>: ModelAnchor<State> {
+  let last: Value
+  private let keyPath: KeyPath<State, Value>
+
+  init(_ keyPath: KeyPath<State, Value>, in state: State) {
+    self.keyPath = keyPath
+    last = state[keyPath: keyPath]
+  }
+
+  override func isChanged(in state: State) -> Bool {
+    StateComparison.differ(last, state[keyPath: keyPath])
   }
 }

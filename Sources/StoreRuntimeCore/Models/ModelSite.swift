@@ -76,8 +76,8 @@ final class PropertySite<
 final class PresentationSite<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
 >: ModelSite<Parent, ParentAction> {
-  /// What is there now, `nil` if nothing is.
-  private(set) var presentation: ModelPresentation?
+  /// The id of what is there now, `nil` if nothing is.
+  private(set) var presentation: ModelID?
 
   /// What is read of it, while somebody reads.
   private var record: ModelRecord<State, Action>?
@@ -86,22 +86,21 @@ final class PresentationSite<
   private let extract: (Parent) -> State?
   private let extractAction: (ParentAction) -> PresentationAction<Action>?
 
-  /// Names the property or the case, whatever is there.
-  private let id: ModelID
+  /// Names the state that has the property or the case.
+  private let parentID: ModelID
   private let identity = PresentedIdentity<State>()
   private var presentedID: PresentedID?
 
   /// What was presented when somebody was tracked who asked, if anything was.
-  private var asked: ModelPart?
+  private var asked: ModelID?
 
   init(
     in parent: StoreModel<Parent, ParentAction>,
-    key: SiteKey,
     extract: @escaping (Parent) -> State?,
     embed: @escaping (Action) -> ParentAction,
     extractAction: @escaping (ParentAction) -> PresentationAction<Action>?
   ) {
-    id = parent.id.appending(key.state)
+    parentID = parent.id
     self.extract = extract
     self.embed = embed
     self.extractAction = extractAction
@@ -118,12 +117,12 @@ final class PresentationSite<
   /// another alert.
   var hasReplaced: Bool {
     guard let asked, let presentation else { return false }
-    return presentation.part !== asked
+    return presentation != asked
   }
 
   override func access() {
     super.access()
-    if isAwaited { asked = presentation?.part }
+    if isAwaited { asked = presentation }
   }
 
   /// Returns the model of what is there.
@@ -134,7 +133,7 @@ final class PresentationSite<
     let record = record ?? ModelRecord()
     self.record = record
     return StoreModel(
-      id: id.appending([.presentation(presentation.part)]),
+      id: presentation,
       source: ModelSource(parent, extract: extract, embed: embed), record: record, last: state)
   }
 
@@ -169,7 +168,7 @@ final class PresentationSite<
       presentation = nil
       return
     }
-    presentation = id.parts.presentation(at: id.place, after: presentation)
+    presentation = parentID.appending(.newPresentation)
     presentedID = identity.id(of: value)
   }
 
@@ -245,7 +244,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     let record = known?.record ?? ModelRecord()
     elements[id] = Element(key: key, record: record)
     return StoreModel<State, Action>(
-      id: parent.id.appending([.element(parent.id.parts.property(keyPath), key)]),
+      id: parent.id.appending(.element(key)),
       source: ModelSource(
         parent, extract: { $0[keyPath: keyPath][id: id] },
         embed: { path.embed(.element(id: id, action: $0)) }),

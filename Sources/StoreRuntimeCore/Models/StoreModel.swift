@@ -1,4 +1,5 @@
 public import Observation
+import Synchronization
 
 /// A store as views see it, on the main actor.
 ///
@@ -110,7 +111,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
         """,
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
       let source = ModelSource(store, at: store.stateFromElsewhere())
-      self.init(id: ModelID(ModelParts()), source: source, record: ModelRecord())
+      self.init(id: ModelID(of: store), source: source, record: ModelRecord())
       return
     }
     self.init(observing: store)
@@ -118,9 +119,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Makes the model of a store whose isolation the caller is on.
   package convenience init(observing store: Store<State, Action>) {
-    let record = ModelRecord<State, Action>()
-    store.add(record.makeListener())
-    self.init(id: ModelID(of: store), source: ModelSource(store), record: record)
+    self.init(id: ModelID(of: store), source: ModelSource(store), record: .of(store))
   }
 
   /// Whether the screen that the model shows is still there.
@@ -216,3 +215,124 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 /// A model of a reducer's state and action.
 public typealias StoreModelOf<R: Reducer> = StoreModel<R.State, R.Action>
 where R.State: Sendable, R.Action: Sendable
+
+// MARK: - Names
+
+/// Names what a ``StoreModel`` shows: a store and a place in its state.
+///
+/// Two models of the same screen have equal ids, as long as somebody holds one of them, or a model
+/// around it through which it was got. A screen that comes in the place of another one, in a stack
+/// or a sheet, has another id.
+public struct ModelID: Hashable, @unchecked Sendable {
+  // Sendable: the key paths that stores and models are scoped by are.
+
+  /// A step from a state into one of its parts.
+  enum Step: Hashable {
+    /// To a property.
+    case part(AnyKeyPath)
+
+    /// To an element of a stack: its store knows no other by this.
+    case element(ChildKey)
+
+    /// To what is there at times, by the number of the presentation.
+    case presentation(Int)
+
+    private static let presentationCount = Atomic(0)
+
+    static var newPresentation: Step {
+      .presentation(presentationCount.add(1, ordering: .relaxed).newValue)
+    }
+  }
+
+  /// The token of the store that owns the state.
+  private let store: Int
+
+  private var steps: [Step]
+
+  /// Names the state of a store, whose isolation the caller is on.
+  init<State, Action>(of store: Store<State, Action>) {
+    let place = store.place
+    self.store = place.owner.storeToken
+    steps = place.keyPaths.map { .part($0) }
+  }
+
+  func appending(_ step: Step) -> ModelID {
+    var id = self
+    id.steps.append(step)
+    return id
+  }
+}
+
+/// Where a model gets its state, and where its actions go.
+@MainActor
+struct ModelSource<State: Sendable, Action: Sendable> {
+  /// Whether the state is there.
+  let isPresent: () -> Bool
+
+  /// Returns the state, `nil` if it is gone.
+  let state: () -> State?
+
+  /// Sends an action to what is there.
+  let send: (Action, IssueLocation) -> StoreTask
+
+  /// A store on the main actor.
+  init(_ store: Store<State, Action>) {
+    isPresent = { true }
+    state = { onExecutor(of: store) { $0.state } }
+    send = { action, caller in onExecutor(of: store) { $0.send(action, from: caller) } }
+  }
+
+  /// A store that isn't on the main actor: its state is that of one moment.
+  init(_ store: Store<State, Action>, at moment: State) {
+    isPresent = { true }
+    state = { moment }
+    send = { action, caller in
+      store.enqueue(action, from: caller)
+      return StoreTask(group: nil)
+    }
+  }
+
+  /// A part of another model's state.
+  ///
+  /// - Parameters:
+  ///   - parent: The other model.
+  ///   - extract: Returns the part, `nil` if it is gone: an element of a stack, or what is
+  ///     presented.
+  ///   - embed: Wraps an action of the part in one of the parent.
+  init<Parent, ParentAction>(
+    _ parent: StoreModel<Parent, ParentAction>, extract: @escaping (Parent) -> State?,
+    embed: @escaping (Action) -> ParentAction
+  ) {
+    isPresent = { parent.isThere && parent.withState(extract) != nil }
+    state = { parent.withState(extract) }
+    send = { action, caller in parent.source.send(embed(action), caller) }
+  }
+}
+
+extension Store {
+  /// Whether everything runs on the executor of the main actor, on whichever actor the store lives.
+  nonisolated var isOnMainExecutor: Bool {
+    executorOwner === MainActor.shared
+      || isSame(unownedExecutor, MainActor.sharedUnownedExecutor)
+  }
+
+  /// Returns the state, for a caller that isn't on the store's isolation and can't wait by `await`.
+  ///
+  /// A reducer that is running is waited for, and nothing else.
+  nonisolated func stateFromElsewhere() -> State {
+    if let link { return link.stateFromElsewhere() }
+    stateTurn.begin()
+    defer { stateTurn.end() }
+    // Nobody changes the state meanwhile. Only a store with a link has none.
+    // swift-format-ignore: NeverForceUnwrap
+    return onExecutor(of: self) { $0.ownState! }
+  }
+}
+
+/// Returns whether two references are to the same executor.
+///
+/// `asSerialExecutor()` is newer than the systems that the package runs on. A reference is frozen:
+/// two words without padding.
+private func isSame(_ lhs: UnownedSerialExecutor, _ rhs: UnownedSerialExecutor) -> Bool {
+  withUnsafeBytes(of: lhs) { lhs in withUnsafeBytes(of: rhs) { lhs.elementsEqual($0) } }
+}

@@ -31,8 +31,8 @@ final class ReductionExtras {
   /// The stacks in which the current reduction has modified a single element.
   @exclusivity(unchecked) var touches: [StackTouch] = []
 
-  /// What the ids of models have in common, while there are any.
-  @exclusivity(unchecked) weak var modelParts: AnyObject?
+  /// What models have read of the state, while there are any.
+  @exclusivity(unchecked) weak var modelRecord: AnyObject?
 
   // MARK: Replies
 
