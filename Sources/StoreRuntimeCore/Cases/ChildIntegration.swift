@@ -14,7 +14,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
     _ place: ChildPlace<State, ChildState>,
     action toChildAction: AnyCasePath<Action, ChildAction>,
     child: some Reducer<ChildState, ChildAction>,
-    issueLocation: IssueLocation
+    at issueLocation: IssueLocation
   ) {
     self.place = place
     self.toContainerAction = toChildAction
@@ -51,7 +51,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   }
 
   func firstResult<Result>(
-    in state: inout State, _ body: (inout ChildState, ChildKey, Void) -> Result?
+    in state: inout State, at number: Int?, _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
     var result: Result?
     _ = place.modify(&state) { result = body(&$0, key(of: $0), ()) }
@@ -116,19 +116,16 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   }
 }
 
-extension WrappingReducer {
+extension PreparedReducer {
   /// Integrates a child that is there while an optional isn't `nil`, or an enum in a case.
   @usableFromInline
-  init<ChildState, ChildAction>(
-    _ base: Base,
-    child: some Reducer<ChildState, ChildAction>,
+  func integrating<ChildState, ChildAction>(
+    _ child: some Reducer<ChildState, ChildAction>,
     in place: ChildPlace<State, ChildState>,
     action toChildAction: AnyCasePath<Action, ChildAction>,
-    isMeant: @escaping @Sendable (Action) -> Bool,
     at location: IssueLocation
-  ) {
-    let container = ChildIntegration(
-      place, action: toChildAction, child: child, issueLocation: location)
-    self.init(base, integrating: container, isMeant: isMeant)
+  ) -> Self {
+    ChildIntegration(place, action: toChildAction, child: child, at: location)
+      .integrate(into: self)
   }
 }

@@ -30,13 +30,11 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
-    let toAction = AnyCasePath(toChildAction)
-    return WrappingReducer(
-      self, child: child(),
-      in: .enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue),
-      action: toAction,
-      isMeant: { toAction.extract(from: $0) != nil },
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let child = child()
+    let place = ChildPlace.enumCase(AnyCasePath(toChildState), hashValue: toChildState.hashValue)
+    let path = AnyCasePath(toChildAction)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return integrating(path) { $0.integrating(child, in: place, action: path, at: location) }
   }
 
   /// Integrates a child that is there while the state is in a case, with case paths for types that
@@ -61,9 +59,10 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
-    WrappingReducer(
-      self, child: child(), in: .enumCase(toChildState), action: toChildAction,
-      isMeant: { toChildAction.extract(from: $0) != nil },
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let child = child()
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return integrating(toChildAction) {
+      $0.integrating(child, in: .enumCase(toChildState), action: toChildAction, at: location)
+    }
   }
 }

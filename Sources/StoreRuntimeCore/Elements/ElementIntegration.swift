@@ -47,6 +47,9 @@ where ID: Sendable, ContainerAction: ElementAction<ID, ChildAction> {
   /// Returns the position of the element that the tree of nodes knows by a key, `nil` if it is
   /// gone.
   static func position(of key: ChildKey, in elements: Elements) -> Int?
+
+  /// Returns the id of the element of a stack that has a number.
+  static func id(ofElement number: Int) -> ID?
 }
 
 extension ElementIntegration {
@@ -75,10 +78,16 @@ extension ElementIntegration {
 
   @usableFromInline
   func firstResult<Result>(
-    in state: inout State, _ body: (inout ChildState, ChildKey, ID) -> Result?
+    in state: inout State, at number: Int?, _ body: (inout ChildState, ChildKey, ID) -> Result?
   ) -> Result? {
     access.modify(&state) { elements in
-      for position in 0..<elements.storage.count {
+      var positions = 0..<elements.storage.count
+      if let number {
+        let position = Self.id(ofElement: number).flatMap { elements.storage.position(of: $0) }
+        guard let position else { return nil }
+        positions = position..<position + 1
+      }
+      for position in positions.reversed() {
         let id = elements.storage.entries[position].id
         let key = Self.childKey(at: position, in: &elements)
         let result = body(&elements.storage[position], key, id)

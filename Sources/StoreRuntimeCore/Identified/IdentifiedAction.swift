@@ -131,9 +131,8 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Element.State == ElementState, Element.Action == ElementAction {
-    ContainerReducer(
-      base: self,
-      container: IdentifiedIntegration(
+    integrating(
+      IdentifiedIntegration(
         toElementsState, action: toElementAction, child: element(),
         issueLocation: IssueLocation(
           fileID: fileID, filePath: filePath, line: line, column: column)))

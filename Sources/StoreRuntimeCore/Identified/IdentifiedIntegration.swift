@@ -48,6 +48,9 @@ final class IdentifiedIntegration<
   }
 
   @usableFromInline
+  static func id(ofElement number: Int) -> ID? { nil }
+
+  @usableFromInline
   func reportRejection(of action: Action, in state: State) {
     guard case .element(let id, _)? = toContainerAction.extract(from: action) else { return }
     let elements = state[keyPath: access.keyPath]

@@ -18,7 +18,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     _ toPresentationState: any WritableKeyPath<State, Presentation> & Sendable,
     action toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>,
     child: some Reducer<ChildState, ChildAction>,
-    issueLocation: IssueLocation
+    at issueLocation: IssueLocation
   ) {
     self.keyPath = toPresentationState
     self.toContainerAction = toPresentationAction
@@ -27,7 +27,6 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 
   static var presentsChildren: Bool { true }
-  static var coversParent: Bool { true }
 
   func makeLocation() -> NavigationLocation {
     NavigationLocation(keyPath: keyPath)
@@ -92,7 +91,7 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 
   func firstResult<Result>(
-    in state: inout State, _ body: (inout ChildState, ChildKey, Void) -> Result?
+    in state: inout State, at number: Int?, _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
     modifySettled(in: &state) { presentation in
       guard let identity = presentation.identity else { return nil }
@@ -207,19 +206,18 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   }
 }
 
-extension WrappingReducer {
+extension PreparedReducer {
   /// Integrates a feature that is presented while its state isn't `nil`.
   @usableFromInline
-  init<ChildState, ChildAction>(
-    _ base: Base,
-    presenting child: some Reducer<ChildState, ChildAction>,
+  func integrating<ChildState, ChildAction>(
+    _ child: some Reducer<ChildState, ChildAction>,
     in toPresentationState: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
     action toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>,
-    isMeant: @escaping @Sendable (Action) -> Bool,
     at location: IssueLocation
-  ) {
-    let container = PresentationIntegration(
-      toPresentationState, action: toPresentationAction, child: child, issueLocation: location)
-    self.init(base, integrating: container, isMeant: isMeant)
+  ) -> Self {
+    PresentationIntegration(
+      toPresentationState, action: toPresentationAction, child: child, at: location
+    )
+    .integrate(into: self)
   }
 }

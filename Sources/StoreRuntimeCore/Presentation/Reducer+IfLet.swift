@@ -64,10 +64,12 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
-    WrappingReducer(
-      self, child: child(), in: .optional(StateAccess(toChildState)), action: toChildAction,
-      isMeant: { toChildAction.extract(from: $0) != nil },
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let child = child()
+    let access = StateAccess(toChildState)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return integrating(toChildAction) {
+      $0.integrating(child, in: .optional(access), action: toChildAction, at: location)
+    }
   }
 
   /// Integrates an alert that is there while an optional isn't `nil`, or other state that any

@@ -65,10 +65,11 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Child.State == ChildState, Child.Action == ChildAction {
-    WrappingReducer(
-      self, presenting: destination(), in: toPresentationState, action: toPresentationAction,
-      isMeant: { toPresentationAction.extract(from: $0) != nil },
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let child = destination()
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return integrating(toPresentationAction) {
+      $0.integrating(child, in: toPresentationState, action: toPresentationAction, at: location)
+    }
   }
 }
 

@@ -1,4 +1,7 @@
 /// A reducer made of a closure: where most features write their logic.
+///
+/// A body and an operator such as `forEach` are of this type, too: one that knows how to prepare
+/// the reducers that it runs.
 public struct Reduce<State, Action>: ReducerOperator {
   @usableFromInline let makePrepared: @Sendable () -> PreparedReducer<State, Action>
 
@@ -14,6 +17,7 @@ public struct Reduce<State, Action>: ReducerOperator {
     self.makePrepared = { PreparedReducer(reduce) }
   }
 
+  /// Creates a reducer that is prepared by a closure.
   @inlinable
   init(makePrepared: @escaping @Sendable () -> PreparedReducer<State, Action>) {
     self.makePrepared = makePrepared
@@ -27,7 +31,8 @@ public struct Reduce<State, Action>: ReducerOperator {
   public static func erasing(_ reducer: some Reducer<State, Action>) -> Self {
     // A function: where an initialiser takes a reducer, even one with a label, the compiler tries
     // it for a closure with a mistake, and then doesn't name the mistake.
-    Self(makePrepared: { reducer.prepare() })
+    if let reducer = reducer as? Self { return reducer }
+    return Self(makePrepared: { reducer.prepare() })
   }
 
   /// Returns the closure in the form in which a store runs it.
@@ -36,5 +41,64 @@ public struct Reduce<State, Action>: ReducerOperator {
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
     makePrepared()
+  }
+
+  /// Runs this reducer and then, unless it rejects the action, another one.
+  @inlinable
+  func followed(by next: some Reducer<State, Action>) -> Self {
+    Self(makePrepared: {
+      let first = prepare()
+      let second = next.prepare()
+      return PreparedReducer(running: [first, second]) { state, action in
+        let effect = first.reduce(&state, action)
+        if ReductionContext.isCurrentActionRejected { return effect }
+        return effect.merge(with: second.reduce(&state, action))
+      }
+    })
+  }
+}
+
+/// Several reducers as one, so that an operator can be applied to all of them.
+///
+/// ```swift
+/// CombineReducers {
+///   Analytics()
+///   Core()
+/// }
+/// .forEach(\.path, action: \.path) { Path() }
+/// ```
+public struct CombineReducers<State, Action, Reducers: Reducer>: ReducerOperator
+where Reducers.State == State, Reducers.Action == Action {
+  @usableFromInline let reducers: Reducers
+
+  /// Combines reducers, which run in the order in which they are written.
+  ///
+  /// - Parameter build: The reducers.
+  @inlinable
+  public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
+    self.reducers = build()
+  }
+
+  /// Returns this reducer in the form in which a store runs it.
+  ///
+  /// - Returns: The prepared reducer.
+  @inlinable
+  public func prepare() -> PreparedReducer<State, Action> {
+    reducers.prepare()
+  }
+}
+
+/// A reducer that does nothing.
+public struct EmptyReducer<State, Action>: ReducerOperator {
+  /// Creates a reducer that does nothing.
+  @inlinable
+  public init() {}
+
+  /// Returns this reducer in the form in which a store runs it.
+  ///
+  /// - Returns: The prepared reducer.
+  @inlinable
+  public func prepare() -> PreparedReducer<State, Action> {
+    PreparedReducer { _, _ in .none }
   }
 }

@@ -52,14 +52,15 @@ extension Reducer {
 
   private func changingDependencies(
     _ update: @escaping @Sendable (inout DependencyValues) -> Void
-  ) -> WrappingReducer<Self> {
-    WrappingReducer(self) { base in
+  ) -> Reduce<State, Action> {
+    Reduce(makePrepared: {
+      let base = prepare()
       let responder = base.responder?.inside { state, respond in
         withDependencies(update) { respond(&state) }
       }
       return PreparedReducer(around: [base], responder: responder) { state, action in
         withDependencies(update) { base(&state, action) }
       }
-    }
+    })
   }
 }

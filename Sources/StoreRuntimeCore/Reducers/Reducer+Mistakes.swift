@@ -52,21 +52,3 @@ extension Reducer {
     self
   }
 }
-
-extension ReducerOperator {
-  /// Says that an operator has to implement this.
-  ///
-  /// Otherwise the default of ``Reducer`` would call `reduce(into:action:)`, whose default calls
-  /// this one, and so on without end.
-  @available(
-    *, unavailable,
-    message: """
-      An operator says in "prepare()" how it runs other reducers. Implement it, or conform to \
-      "Reducer".
-      """
-  )
-  @_documentation(visibility: internal)
-  public func prepare() -> PreparedReducer<State, Action> {
-    fatalError("No feature can call this.")
-  }
-}

@@ -97,8 +97,9 @@ extension Reducer {
       @escaping @Sendable (
         _ oldValue: Value, _ newValue: Value, inout State, Action
       ) -> Effect<Action>
-  ) -> WrappingReducer<Self> {
-    WrappingReducer(self) { base in
+  ) -> Reduce<State, Action> {
+    Reduce(makePrepared: {
+      let base = prepare()
       let scopes = ScopeStep.enclosing
       return PreparedReducer(running: [base]) { state, action in
         let oldValue = toValue(state)
@@ -115,6 +116,6 @@ extension Reducer {
             change(oldValue, newValue, &state, action)
           })
       }
-    }
+    })
   }
 }

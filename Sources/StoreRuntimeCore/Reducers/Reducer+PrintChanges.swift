@@ -9,8 +9,9 @@ extension Reducer {
   public func _printChanges(
     _ print: @escaping @Sendable (String) -> Void = { Swift.print($0) }
   ) -> some Reducer<State, Action> {
-    WrappingReducer(self) { base in
-      PreparedReducer(running: [base]) { state, action in
+    Reduce(makePrepared: {
+      let base = prepare()
+      return PreparedReducer(running: [base]) { state, action in
         let before = dumpedLines(of: state)
         let effect = base(&state, action)
         let changes = dumpedLines(of: state).difference(from: before).map { change in
@@ -27,7 +28,7 @@ extension Reducer {
         print(text.withoutContextAddresses)
         return effect
       }
-    }
+    })
   }
 }
 

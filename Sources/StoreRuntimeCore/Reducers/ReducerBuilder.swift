@@ -24,6 +24,7 @@ public protocol ReducerBuilding<State, Action> {
   associatedtype Action
 }
 
+// All results are of one type, so that the compiler has little to infer.
 extension ReducerBuilding {
   // The second parameter keeps the compiler from opening a hidden type here: the result would be
   // hidden, too.
@@ -45,80 +46,55 @@ extension ReducerBuilding {
 
   /// Makes an empty body do nothing.
   @inlinable
-  public static func buildBlock() -> EmptyReducer<State, Action> {
-    EmptyReducer()
+  public static func buildBlock() -> Reduce<State, Action> {
+    Reduce.erasing(EmptyReducer())
   }
 
   /// Begins a body with its first reducer.
   @inlinable
-  public static func buildPartialBlock<R: Reducer>(first: R) -> R
+  public static func buildPartialBlock<R: Reducer>(first: R) -> Reduce<State, Action>
   where R.State == State, R.Action == Action {
-    first
+    Reduce.erasing(first)
   }
 
   /// Goes on with the next reducer of a body.
   @inlinable
-  public static func buildPartialBlock<First: Reducer, Second: Reducer>(
-    accumulated: First,
-    next: Second
-  ) -> SequentialReducer<First, Second>
-  where
-    First.State == State, First.Action == Action,
-    Second.State == State, Second.Action == Action
-  {
-    SequentialReducer(accumulated, next)
+  public static func buildPartialBlock<R: Reducer>(
+    accumulated: Reduce<State, Action>, next: R
+  ) -> Reduce<State, Action> where R.State == State, R.Action == Action {
+    accumulated.followed(by: next)
   }
 
   /// Takes the reducer of an `if` without `else`.
   @inlinable
-  public static func buildOptional<R: Reducer>(_ wrapped: R?) -> OptionalReducer<R>
-  where R.State == State, R.Action == Action {
-    OptionalReducer(wrapped)
+  public static func buildOptional(_ wrapped: Reduce<State, Action>?) -> Reduce<State, Action> {
+    wrapped ?? buildBlock()
   }
 
   /// Takes the reducer of the first branch of an `if` or `switch`.
   @inlinable
-  public static func buildEither<First: Reducer, Second: Reducer>(
-    first reducer: First
-  ) -> EitherReducer<First, Second>
-  where
-    First.State == State, First.Action == Action,
-    Second.State == State, Second.Action == Action
-  {
-    .first(reducer)
+  public static func buildEither(first reducer: Reduce<State, Action>) -> Reduce<State, Action> {
+    reducer
   }
 
   /// Takes the reducer of the second branch of an `if` or `switch`.
   @inlinable
-  public static func buildEither<First: Reducer, Second: Reducer>(
-    second reducer: Second
-  ) -> EitherReducer<First, Second>
-  where
-    First.State == State, First.Action == Action,
-    Second.State == State, Second.Action == Action
-  {
-    .second(reducer)
+  public static func buildEither(second reducer: Reduce<State, Action>) -> Reduce<State, Action> {
+    reducer
   }
 
   /// Takes the reducers of a `for` loop.
   @inlinable
-  public static func buildArray<R: Reducer>(_ reducers: [R]) -> ReducerArray<R>
-  where R.State == State, R.Action == Action {
-    ReducerArray(reducers)
+  public static func buildArray(_ reducers: [Reduce<State, Action>]) -> Reduce<State, Action> {
+    guard let first = reducers.first else { return buildBlock() }
+    return reducers.dropFirst().reduce(first) { $0.followed(by: $1) }
   }
 
-  /// Takes the reducer of an `if #available`, hiding its type.
+  /// Takes the reducer of an `if #available`.
   @inlinable
   public static func buildLimitedAvailability(
-    _ wrapped: some Reducer<State, Action>
+    _ wrapped: Reduce<State, Action>
   ) -> Reduce<State, Action> {
-    Reduce.erasing(wrapped)
-  }
-
-  /// Ends a body.
-  @inlinable
-  public static func buildFinalResult<R: Reducer>(_ reducer: R) -> R
-  where R.State == State, R.Action == Action {
-    reducer
+    wrapped
   }
 }

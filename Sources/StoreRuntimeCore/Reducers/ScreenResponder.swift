@@ -52,6 +52,14 @@ package enum ScreenMessage: Sendable {
     case .close, .find, .own, .hide: true
     }
   }
+
+  /// The number of the element of a stack that it is for, `nil` if it is for none.
+  var element: Int? {
+    switch self {
+    case .own(_, let number), .tell(_, .element(let number)), .hide(.element(let number)): number
+    case .settle, .close, .find, .tell, .hide, .share: nil
+    }
+  }
 }
 
 /// What a reducer responds to a message for the screens in its state.
@@ -59,11 +67,8 @@ package enum ScreenMessage: Sendable {
 // each response.
 @usableFromInline
 package struct ScreenResponse<Action> {
-  /// What is to be done.
+  /// What is to be done; in response to `close` it sends the action that does.
   @usableFromInline package var effect: Effect<Action>
-
-  /// Sends the action that takes away the innermost of what is presented.
-  var closing: Effect<Action>
 
   /// Whether what the message names is there.
   package var isFound: Bool
@@ -77,33 +82,31 @@ package struct ScreenResponse<Action> {
   @usableFromInline
   package init(
     effect: Effect<Action> = .none,
-    closing: Effect<Action> = .none,
     isFound: Bool = false,
     verdict: DismissalJudge.Verdict? = nil,
     updates: [@Sendable (inout DependencyValues) -> Void] = []
   ) {
     self.effect = effect
-    self.closing = closing
     self.isFound = isFound
     self.verdict = verdict
     self.updates = updates
   }
 
   /// The action that takes away the innermost of what is presented.
-  package var action: Action? { (closing.part as? SendPart<Action>)?.action }
+  package var action: Action? { (effect.part as? SendPart<Action>)?.action }
 
   /// Whether there is such an action.
-  var closes: Bool { closing.part != nil }
+  var closes: Bool { effect.part != nil }
 
-  private var isEmpty: Bool { !closes && !isFound && verdict == nil }
+  var isEmpty: Bool { effect.part == nil && !isFound && verdict == nil }
 
   /// Adds what another reducer responds, if the message needs it.
   mutating func add(_ message: ScreenMessage, _ other: () -> Self) {
     guard isEmpty || !message.needsOneResponse else { return }
     let other = other()
     self = Self(
-      effect: effect.merge(with: other.effect), closing: other.closing, isFound: other.isFound,
-      verdict: other.verdict, updates: updates + other.updates)
+      effect: effect.merge(with: other.effect), isFound: other.isFound, verdict: other.verdict,
+      updates: updates + other.updates)
   }
 
   @usableFromInline
@@ -111,8 +114,7 @@ package struct ScreenResponse<Action> {
     _ embed: @escaping @Sendable (Action) -> NewAction
   ) -> ScreenResponse<NewAction> {
     ScreenResponse<NewAction>(
-      effect: effect.map(embed), closing: closing.map(embed), isFound: isFound, verdict: verdict,
-      updates: updates)
+      effect: effect.map(embed), isFound: isFound, verdict: verdict, updates: updates)
   }
 }
 
@@ -324,54 +326,5 @@ extension PreparedReducer {
     let effect = reduce(&state, action)
     guard let responder, responder.settles else { return effect }
     return effect.settled(&state, by: responder)
-  }
-}
-
-extension ContainerIntegration {
-  /// Returns what responds for the base of an operator, for what its container presents, and for
-  /// elements.
-  @usableFromInline
-  func responder(
-    at location: NavigationLocation, base: ScreenResponder<State, Action>?
-  ) -> ScreenResponder<State, Action> {
-    ScreenResponder(settles: base?.settles ?? false) { state, message in
-      func ofBase() -> ScreenResponse<Action> {
-        base?.respond(&state, message) ?? ScreenResponse()
-      }
-      switch message {
-      case .settle, .share, .tell(_, .itself), .hide(.itself), .hide(.presented):
-        return ofBase()
-      case .close:
-        var response = ofBase()
-        self.addClosing(to: &response, in: &state)
-        return response
-      case .find(let identity):
-        let response = ofBase()
-        return response.isFound
-          ? response : ScreenResponse(isFound: self.presents(identity, in: &state))
-      case .tell(let event, let target):
-        if case .presented = target, base?.respond(&state, .close).closes == true {
-          return ofBase()
-        }
-        guard let effect = self.tell(event, to: target, in: &state, at: location) else {
-          return ofBase()
-        }
-        return ScreenResponse(effect: effect)
-      case .own(let effect, let number):
-        guard let effect = self.own(effect, by: number, in: &state, at: location) else {
-          return ofBase()
-        }
-        return ScreenResponse(effect: effect, isFound: true)
-      case .hide(.element(let number)):
-        var response = ScreenResponse<Action>(verdict: self.hiding(of: number, in: &state))
-        response.add(message, ofBase)
-        return response
-      }
-    }
-  }
-
-  // By itself, as code that isn't specialised makes room for an optional action.
-  private func addClosing(to response: inout ScreenResponse<Action>, in state: inout State) {
-    if !response.closes, let action = closing(in: &state) { response.closing = .send(action) }
   }
 }

@@ -156,9 +156,8 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    ContainerReducer(
-      base: self,
-      container: StackIntegration(
+    integrating(
+      StackIntegration(
         toStackState, action: toStackAction, child: destination(),
         issueLocation: IssueLocation(
           fileID: fileID, filePath: filePath, line: line, column: column)))

@@ -58,6 +58,9 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
     return position
   }
 
+  @usableFromInline
+  static func id(ofElement number: Int) -> StackElementID? { StackElementID(generation: number) }
+
   @inlinable
   func reduceOwn(
     _ action: StackAction<ChildState, ChildAction>,
@@ -81,76 +84,6 @@ final class StackIntegration<State, Action, ChildState, ChildAction>: ElementInt
   @usableFromInline
   func dismissal(of id: StackElementID) -> Action? {
     toContainerAction.embed(.popFrom(id: id))
-  }
-
-  /// Returns what closes something over the last element, or else takes that element away.
-  @usableFromInline
-  func closing(in state: inout State) -> Action? {
-    access.modify(&state) { stack -> StackAction<ChildState, ChildAction>? in
-      guard !stack.isEmpty else { return nil }
-      let id = stack.ids[stack.count - 1]
-      let inner: ChildAction? = child.withPrepared { box in
-        guard box.reducer.responder != nil else { return nil }
-        return box.reducer.respond(&stack.storage[stack.count - 1], to: .close).action
-      }
-      return inner.map { .element(id: id, action: $0) } ?? .popFrom(id: id)
-    }
-    .map(toContainerAction.embed)
-  }
-
-  @usableFromInline
-  func tell(
-    _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
-    at location: NavigationLocation
-  ) -> Effect<Action>? {
-    // Not the result of the closures, whose type would be looked up.
-    var response: Effect<Action>?
-    child.withPrepared { box in
-      guard box.reducer.responder != nil else { return }
-      access.modify(&state) { stack in
-        // Only the last element can be covered by what is presented innermost.
-        var (position, part) = (stack.indices.last, ScreenTarget.presented)
-        if case .element(let number) = target {
-          (position, part) = (stack.firstIndex(id: StackElementID(generation: number)), .itself)
-        }
-        guard let position else { return }
-        let id = stack.ids[position]
-        let child = IntegratedChild(Self.childKey(at: position, in: &stack))
-        func respond() -> Effect<ChildAction> {
-          box.reducer.respond(&stack.storage[position], to: .tell(event, part)).effect
-        }
-        let effect = ReductionContext.current?.insideChild(
-          child, at: location, isPresented: true, respond)
-        response = own(effect ?? respond(), child, id, at: location)
-      }
-    }
-    return response
-  }
-
-  @usableFromInline
-  func hiding(of number: Int, in state: inout State) -> DismissalJudge.Verdict? {
-    child.withPrepared { box in
-      access.modify(&state) { stack in
-        stack.firstIndex(id: StackElementID(generation: number)).flatMap {
-          box.reducer.respond(&stack.storage[$0], to: .hide(.itself)).verdict
-        }
-      }
-    }
-  }
-
-  @usableFromInline
-  func own(
-    _ effect: Effect<Never>, by number: Int, in state: inout State,
-    at location: NavigationLocation
-  ) -> Effect<Action>? {
-    let key = access.modify(&state) { stack in
-      stack.firstIndex(id: StackElementID(generation: number)).map {
-        Self.childKey(at: $0, in: &stack)
-      }
-    }
-    guard let key else { return nil }
-    return effect.embedded()
-      .owned(at: location, key: key, dismissal: dismissal(of: StackElementID(generation: number)))
   }
 
   @usableFromInline

@@ -114,7 +114,7 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     let initial = state
     self.initialState = initial
     let takers = channels.values.map(\.takes)
-    let app = Scope<State, HubAction<State, Action>, Hub>(
+    let app = Scope<State, HubAction<State, Action>, _>(
       state: \.self, actionPath: HubAction.appPath
     ) { hub }.prepare()
     post.shared.set(to: state, of: app)

@@ -76,7 +76,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     let path = AnyCasePath(action)
     let access = StateAccess<State, TabStack<Path>>(state)
     self.init(tab, reselection, badge) { _ in
-      Scope<State, Action, Child>(state: state, actionPath: path) { child }.prepare()
+      Scope<State, Action, _>(state: state, actionPath: path) { child }.prepare()
     }
     settlingNeeds = { app in
       access.modify(&app) { stack in
@@ -156,7 +156,7 @@ extension TabItem {
     let path = AnyCasePath(action)
     let guarding = Self.guarding(state)
     self.init(tab, reselection, badge) { bar in
-      let root = Scope<State, Action, PreparingReducer<ChildState, ChildAction>>(
+      let root = Scope<State, Action, _>(
         state: state, actionPath: path
       ) {
         PreparingReducer.ofScreen(child, isRoot: true)

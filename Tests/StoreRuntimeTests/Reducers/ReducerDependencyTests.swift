@@ -81,7 +81,7 @@ struct ReducerDependencyTests {
     let state = Tree.State(
       leaf: Leaf.State(name: "root"), path: [.tree(named: "t", path: leaves("x"))])
     let store = Store(initialState: state, beacon: outer) {
-      Scope<Tree.State, Tree.Action, Leaf>(state: \.leaf, action: \.leaf) { Leaf() }
+      Scope<Tree.State, Tree.Action, _>(state: \.leaf, action: \.leaf) { Leaf() }
         .forEach(\.path, action: \.path) { Node().dependency(inner) }
     }
 

@@ -64,7 +64,7 @@ struct RejectionTests {
       EmptyReducer<Tree.State, Tree.Action>().forEach(\.path, action: \.path) { Node() }
     }
     let scope = Store(initialState: Node.State.leaf(named: "a")) {
-      Scope<Node.State, Node.Action, Tree>(state: \.tree, action: \.tree) { Tree() }
+      Scope<Node.State, Node.Action, _>(state: \.tree, action: \.tree) { Tree() }
     }
     let sheet = Store(initialState: Room.State()) {
       EmptyReducer<Room.State, Room.Action>().ifLet(\.$sheet, action: \.sheet) { Room() }

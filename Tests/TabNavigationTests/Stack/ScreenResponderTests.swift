@@ -28,7 +28,7 @@ struct ScreenResponderTests {
   }
 
   @Test func aScopePassesOnEveryMessage() {
-    let reducer = Scope<Pair.State, Pair.Action, Responsive>(state: \.left, action: \.left) {
+    let reducer = Scope<Pair.State, Pair.Action, _>(state: \.left, action: \.left) {
       Responsive()
     }
 
@@ -36,7 +36,7 @@ struct ScreenResponderTests {
   }
 
   @Test func aContainerPassesOnEveryMessageToItsBase() {
-    let reducer = Scope<Pair.State, Pair.Action, Responsive>(state: \.left, action: \.left) {
+    let reducer = Scope<Pair.State, Pair.Action, _>(state: \.left, action: \.left) {
       Responsive()
     }
     .ifLet(\.right, action: \.right) { Responsive() }
@@ -113,7 +113,7 @@ struct ScreenResponderTests {
       let responder = ScreenResponder<Int, Int>(settles: true) { _, message in
         switch message {
         case .settle, .tell: ScreenResponse(effect: .send(1))
-        case .close: ScreenResponse(closing: .send(1))
+        case .close: ScreenResponse(effect: .send(1))
         case .find(let identity): ScreenResponse(isFound: identity == 7)
         case .own(_, let number):
           ScreenResponse(effect: number == 7 ? .send(1) : .none, isFound: number == 7)

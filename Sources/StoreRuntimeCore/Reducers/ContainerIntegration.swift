@@ -1,49 +1,3 @@
-/// Integrates the children of a container with the parent that holds it.
-///
-/// What differs from container to container is in its ``ContainerIntegration``.
-@usableFromInline
-struct ContainerReducer<Base: Reducer, Container: ContainerIntegration>: ReducerOperator
-where Container.State == Base.State, Container.Action == Base.Action {
-  @usableFromInline typealias State = Base.State
-  @usableFromInline typealias Action = Base.Action
-
-  @usableFromInline let base: Base
-  @usableFromInline let container: Container
-
-  @inlinable
-  init(base: Base, container: Container) {
-    self.base = base
-    self.container = container
-  }
-
-  @inlinable
-  func prepare() -> PreparedReducer<Base.State, Base.Action> {
-    container.integrate(into: base.prepare())
-  }
-}
-
-extension WrappingReducer {
-  /// Integrates a single child, whose container isn't specialised for clients.
-  ///
-  /// - Parameters:
-  ///   - base: The parent's reducer.
-  ///   - container: Integrates the child.
-  ///   - isMeant: Whether an action is one of the container. It is specialised, so that other
-  ///     actions pass the container at little cost.
-  init(
-    _ base: Base,
-    integrating container: some ContainerIntegration<State, Action>,
-    isMeant: @escaping @Sendable (Action) -> Bool
-  ) {
-    self.init(base) { base in
-      let whole = container.integrate(into: base)
-      return PreparedReducer(
-        reduce: { isMeant($1) ? whole.reduce(&$0, $1) : base.reduce(&$0, $1) },
-        synchronize: whole.synchronize, locations: whole.locations, responder: whole.responder)
-    }
-  }
-}
-
 /// What a container owes the operator that integrates its children.
 ///
 /// An object, as the closures of a prepared reducer would copy as large a structure for each
@@ -77,10 +31,6 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// Whether a child sees that it is presented, so that it may dismiss itself.
   static var presentsChildren: Bool { get }
 
-  /// Whether a child is a screen of its own in front of the parent's, which ``dismissal(of:)``
-  /// closes.
-  static var coversParent: Bool { get }
-
   /// Returns the operator's location, inside the scopes that are being prepared.
   func makeLocation() -> NavigationLocation
 
@@ -106,14 +56,15 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
     _ body: (inout ChildState, inout IntegratedChild) -> Void
   ) -> IntegratedChild?
 
-  /// Runs a closure on the children that are there, in their order, until it returns a result.
+  /// Runs a closure on the children that are there, the front one first, until it returns a result.
   ///
   /// - Parameters:
   ///   - state: The parent's state.
+  ///   - number: Which element of a stack to visit, `nil` to visit all children.
   ///   - body: Is given a child that it may modify, what the store knows it by, and its id.
   /// - Returns: The result, `nil` if there is none.
   func firstResult<Result>(
-    in state: inout State, _ body: (inout ChildState, ChildKey, ID) -> Result?
+    in state: inout State, at number: Int?, _ body: (inout ChildState, ChildKey, ID) -> Result?
   ) -> Result?
 
   /// Returns whether a child is still there after the parent's reducer has run.
@@ -141,41 +92,6 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   /// Returns the action that takes a child away, `nil` if children can't be dismissed.
   func dismissal(of id: ID) -> Action?
 
-  /// Returns the action that takes away the innermost of what is presented, `nil` if nothing is.
-  func closing(in state: inout State) -> Action?
-
-  /// Returns whether something is presented that has an identity, at any depth.
-  func presents(_ identity: Int, in state: inout State) -> Bool
-
-  /// Tells a child of what happens to its screen.
-  ///
-  /// - Parameters:
-  ///   - event: What happens.
-  ///   - target: An element of a stack, or what is presented innermost.
-  ///   - state: The parent's state.
-  ///   - location: The operator's location.
-  /// - Returns: What the child wants done, `nil` if there is no such child or it doesn't respond.
-  func tell(
-    _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
-    at location: NavigationLocation
-  ) -> Effect<Action>?
-
-  /// Returns what speaks against hiding the screens that are shown inside an element of a stack.
-  func hiding(of number: Int, in state: inout State) -> DismissalJudge.Verdict?
-
-  /// Ties an effect to an element of a stack, with which it ends.
-  ///
-  /// - Parameters:
-  ///   - effect: The effect.
-  ///   - number: The number of the element.
-  ///   - state: The parent's state.
-  ///   - location: The operator's location.
-  /// - Returns: The effect, `nil` if there is no such element.
-  func own(
-    _ effect: Effect<Never>, by number: Int, in state: inout State,
-    at location: NavigationLocation
-  ) -> Effect<Action>?
-
   /// Reports an action that can't reach what it is meant for.
   func reportRejection(of action: Action, in state: State)
 
@@ -186,6 +102,38 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///   - sync: The pass.
   ///   - location: The operator's location.
   func synchronize(_ state: inout State, _ sync: NavigationSync, at location: NavigationLocation)
+}
+
+extension Reducer {
+  /// Integrates the children of a container that this reducer's state holds.
+  // Inlinable, as all that an action runs on its way past the container or into it: it is
+  // specialised for clients.
+  @inlinable
+  func integrating(
+    _ container: some ContainerIntegration<State, Action>
+  ) -> Reduce<State, Action> {
+    Reduce(makePrepared: { container.integrate(into: prepare()) })
+  }
+
+  /// Integrates a single child, whose container isn't specialised for clients: only what other
+  /// actions run on their way past it is.
+  @inlinable
+  func integrating<ContainerAction>(
+    _ toContainerAction: AnyCasePath<Action, ContainerAction>,
+    by integrate:
+      @escaping @Sendable (PreparedReducer<State, Action>) -> PreparedReducer<State, Action>
+  ) -> Reduce<State, Action> {
+    Reduce(makePrepared: {
+      let base = prepare()
+      let whole = integrate(base)
+      return PreparedReducer(
+        reduce: { state, action in
+          toContainerAction.extract(from: action) == nil
+            ? base.reduce(&state, action) : whole.reduce(&state, action)
+        },
+        synchronize: whole.synchronize, locations: whole.locations, responder: whole.responder)
+    })
+  }
 }
 
 extension ContainerIntegration {
@@ -287,69 +235,6 @@ extension ContainerIntegration {
   @usableFromInline
   func dismissal(of id: ID) -> Action? { nil }
 
-  @usableFromInline static var coversParent: Bool { false }
-
-  @usableFromInline
-  func closing(in state: inout State) -> Action? {
-    firstScreen(in: &state) { child, responder, _, id in
-      responder?.respond(&child, .close).action.map(embedding(id))
-        ?? (Self.coversParent ? dismissal(of: id) : nil)
-    }
-  }
-
-  @usableFromInline
-  func presents(_ identity: Int, in state: inout State) -> Bool {
-    firstScreen(in: &state) { child, responder, key, _ in
-      let isFound =
-        Self.coversParent && key.identity == identity
-        || responder?.respond(&child, .find(identity: identity)).isFound == true
-      return isFound ? true : nil
-    } ?? false
-  }
-
-  /// Tells what is presented innermost of an event.
-  @usableFromInline
-  func tell(
-    _ event: ScreenEvent, to target: ScreenTarget, in state: inout State,
-    at location: NavigationLocation
-  ) -> Effect<Action>? {
-    guard case .presented = target else { return nil }
-    return firstScreen(in: &state) { child, responder, key, id in
-      let effect: Effect<ChildAction>
-      if let responder, responder.respond(&child, .close).closes {
-        effect = responder.respond(&child, .tell(event, .presented)).effect
-      } else if Self.coversParent {
-        let innermost = self.child.withPrepared { $0.reducer.telling(ChildAction.self) { $0 } }
-        effect = innermost.respond(&child, to: .tell(event, .itself)).effect
-      } else {
-        return nil
-      }
-      return own(effect, IntegratedChild(key), id, at: location)
-    }
-  }
-
-  /// Runs a closure on the children that are there until it returns a result, if they may have
-  /// something presented.
-  private func firstScreen<Result>(
-    in state: inout State,
-    _ body: (inout ChildState, ScreenResponder<ChildState, ChildAction>?, ChildKey, ID) -> Result?
-  ) -> Result? {
-    let responder = child.withPrepared { $0.reducer.responder }
-    guard responder != nil || Self.coversParent else { return nil }
-    return firstResult(in: &state) { body(&$0, responder, $1, $2) }
-  }
-
-  @usableFromInline
-  func hiding(of number: Int, in state: inout State) -> DismissalJudge.Verdict? { nil }
-
-  @usableFromInline
-  func own(
-    _ effect: Effect<Never>, by number: Int, in state: inout State,
-    at location: NavigationLocation
-  ) -> Effect<Action>? {
-    nil
-  }
-
   @inlinable
   func reduceOwn(
     _ action: ContainerAction, _ state: inout State, base: (inout State) -> Effect<Action>
@@ -362,5 +247,86 @@ extension ContainerIntegration {
     _ child: IntegratedChild, from state: inout State, base: (inout State) -> Effect<Action>
   ) -> Effect<Action> {
     base(&state)
+  }
+}
+
+// Messages for screens. Clients needn't specialise what responds to them.
+extension ContainerIntegration {
+  /// Returns what responds for the base of an operator, for what its container presents, and for
+  /// elements.
+  @usableFromInline
+  func responder(
+    at location: NavigationLocation, base: ScreenResponder<State, Action>?
+  ) -> ScreenResponder<State, Action> {
+    ScreenResponder(settles: base?.settles ?? false) { state, message in
+      func ofBase() -> ScreenResponse<Action> {
+        base?.respond(&state, message) ?? ScreenResponse()
+      }
+      switch message {
+      case .settle, .share, .tell(_, .itself), .hide(.itself), .hide(.presented):
+        return ofBase()
+      case .own, .tell(_, .element):
+        return self.respond(&state, to: message, at: location) ?? ofBase()
+      case .hide(.element):
+        var response = self.respond(&state, to: message, at: location) ?? ScreenResponse()
+        response.add(message, ofBase)
+        return response
+      case .tell(_, .presented):
+        if base?.respond(&state, .close).closes == true { return ofBase() }
+      case .close, .find:
+        let response = ofBase()
+        if !response.isEmpty { return response }
+      }
+      return self.respond(&state, to: message, at: location) ?? ScreenResponse()
+    }
+  }
+
+  /// Returns what the first child responds that a message is for, `nil` if it is for none.
+  private func respond(
+    _ state: inout State, to message: ScreenMessage, at location: NavigationLocation
+  ) -> ScreenResponse<Action>? {
+    let reducer = child.withPrepared { $0.reducer }
+    // Other children have nothing to say.
+    guard reducer.responder != nil || Self.presentsChildren else { return nil }
+    return firstResult(in: &state, at: message.element) { state, key, id in
+      let child = IntegratedChild(key)
+      func ask(
+        _ reducer: PreparedReducer<ChildState, ChildAction>, _ message: ScreenMessage
+      ) -> ScreenResponse<Action> {
+        let response =
+          ReductionContext.current?.insideChild(
+            child, at: location, isPresented: Self.presentsChildren
+          ) { reducer.respond(&state, to: message) } ?? reducer.respond(&state, to: message)
+        return ScreenResponse(
+          effect: own(response.effect, child, id, at: location), isFound: response.isFound,
+          verdict: response.verdict)
+      }
+      switch message {
+      case .settle, .share:
+        return nil
+      case .close:
+        let inner = reducer.respond(&state, to: .close).action.map(embedding(id))
+        return (inner ?? dismissal(of: id)).map { ScreenResponse(effect: .send($0)) }
+      case .find(let identity):
+        let isFound = key.identity == identity || reducer.respond(&state, to: message).isFound
+        return isFound ? ScreenResponse(isFound: true) : nil
+      case .own(let effect, _):
+        let effect =
+          effect.embedded()
+          .owned(at: location, key: key, dismissal: dismissal(of: id)) as Effect<Action>
+        return ScreenResponse(effect: effect, isFound: true)
+      case .tell(let event, .presented):
+        if reducer.respond(&state, to: .close).closes { return ask(reducer, message) }
+        if key.identity == 0 {
+          // Only the last element of a stack can be covered by what is presented innermost.
+          return Self.presentsChildren ? ScreenResponse() : nil
+        }
+        return ask(reducer.telling(ChildAction.self) { $0 }, .tell(event, .itself))
+      case .tell(let event, _):
+        return reducer.responder == nil ? nil : ask(reducer, .tell(event, .itself))
+      case .hide:
+        return ask(reducer, .hide(.itself))
+      }
+    }
   }
 }
