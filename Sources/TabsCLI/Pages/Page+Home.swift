@@ -171,7 +171,7 @@ extension Page {
       rows.append(
         .button(
           String(index + 1), String(state: button.label),
-          sending: embed(button.action.action.map { .presented($0) } ?? .dismiss)))
+          sending: embed(button.action.map { .presented($0) } ?? .dismiss)))
     }
     if alert.buttons.isEmpty { rows.append(.button("1", "OK", sending: embed(.dismiss))) }
     let cancel = alert.buttons.firstIndex { $0.role == .cancel }

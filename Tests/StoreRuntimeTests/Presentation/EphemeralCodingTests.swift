@@ -28,7 +28,7 @@ struct EphemeralCodingTests {
 
   private func question<Action>(_ action: Action) -> AlertState<Action> {
     AlertState {
-      TextState("Delete ") + TextState("all").bold()
+      TextState("Delete all")
     } actions: {
       ButtonState(role: .destructive, action: action) { TextState("Yes") }
       ButtonState(role: .cancel) { TextState("No") }

@@ -1,0 +1,369 @@
+/// What an alert says, and the buttons that it has.
+///
+/// ```swift
+/// state.alert = AlertState {
+///   TextState("Delete “\(item.name)”?")
+/// } actions: {
+///   ButtonState(role: .destructive, action: .confirmButtonTapped) {
+///     TextState("Delete")
+///   }
+///   ButtonState(role: .cancel) {
+///     TextState("Keep")
+///   }
+/// } message: {
+///   TextState("This can't be undone.")
+/// }
+/// ```
+///
+/// It is a value, which a view or a terminal shows and a test compares. An alert that is presented
+/// goes when one of its buttons is chosen; see ``EphemeralState``. A state can be `Codable` with
+/// it: a presented alert isn't saved. To code an alert by itself its actions must be `Codable`;
+/// otherwise that throws.
+public struct AlertState<Action>: Identifiable {
+  /// The id of an alert: what it says.
+  public struct ID: Hashable, Sendable {
+    let title: TextState
+    let message: TextState?
+    let buttons: [ButtonState<Action>.ID]
+  }
+
+  /// What the alert is about.
+  public var title: TextState
+
+  /// Whether the title is shown; an alert shows it always.
+  public var titleVisibility: ConfirmationDialogStateTitleVisibility
+
+  /// More about it.
+  public var message: TextState?
+
+  /// The buttons, in the order in which they are shown.
+  ///
+  /// Without any, an alert is shown with one to close it.
+  public var buttons: [ButtonState<Action>]
+
+  /// What the alert is known by.
+  ///
+  /// It follows from what a user sees of the alert, so that it is the same in every run, and
+  /// another one when the alert says something else. It has no part in `==` that the rest doesn't
+  /// have.
+  public var id: ID {
+    ID(title: title, message: message, buttons: buttons.map(\.id))
+  }
+
+  /// Creates an alert.
+  ///
+  /// - Parameters:
+  ///   - titleVisibility: Whether the title is shown, in a dialog.
+  ///   - title: Returns what the alert is about.
+  ///   - actions: Returns the buttons.
+  ///   - message: Returns what there is to say about it.
+  public init(
+    titleVisibility: ConfirmationDialogStateTitleVisibility = .automatic,
+    title: () -> TextState,
+    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
+    message: (() -> TextState)? = nil
+  ) {
+    self.title = title()
+    self.titleVisibility = titleVisibility
+    self.message = message?()
+    self.buttons = actions()
+  }
+}
+
+extension AlertState: Equatable where Action: Equatable {}
+extension AlertState: Hashable where Action: Hashable {}
+extension AlertState: Sendable where Action: Sendable {}
+extension AlertState: EphemeralState {}
+extension AlertState: Codable {}
+
+extension AlertState: CustomReflectable {
+  /// A mirror of the title, the buttons and the message, without those that aren't there.
+  public var customMirror: Mirror {
+    var children: [(label: String?, value: Any)] = [("title", title)]
+    if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }
+    if !buttons.isEmpty { children.append(("actions", buttons)) }
+    if let message { children.append(("message", message)) }
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}
+
+/// What a dialog offers to choose from: an ``AlertState``, whose title may be hidden.
+///
+/// ```swift
+/// state.confirmationDialog = ConfirmationDialogState {
+///   TextState("Share")
+/// } actions: {
+///   ButtonState(action: .copyLinkButtonTapped) { TextState("Copy link") }
+///   ButtonState(action: .mailButtonTapped) { TextState("Mail") }
+///   ButtonState(role: .cancel) { TextState("Cancel") }
+/// }
+/// ```
+public typealias ConfirmationDialogState<Action> = AlertState<Action>
+
+/// Whether the title of a dialog is shown.
+public enum ConfirmationDialogStateTitleVisibility: Codable, Hashable, Sendable {
+  /// As is usual where the dialog is shown.
+  case automatic
+
+  /// Never.
+  case hidden
+
+  /// Always.
+  case visible
+}
+
+/// A button in an alert or in a dialog.
+///
+/// ```swift
+/// ButtonState(role: .destructive, action: .confirmButtonTapped) {
+///   TextState("Delete")
+/// }
+/// ```
+public struct ButtonState<Action>: Identifiable {
+  /// What a button is known by: what it says and what it is for.
+  public struct ID: Hashable, Sendable {
+    let role: ButtonStateRole?
+    let label: TextState
+  }
+
+  /// The role of the button, `nil` for none.
+  public let role: ButtonStateRole?
+
+  /// The action that the button sends, `nil` if it only takes away what it is a part of.
+  public let action: Action?
+
+  /// What the button says.
+  public let label: TextState
+
+  /// The id of the button within its alert or dialog.
+  ///
+  /// It follows from what a user sees of the button, so that it is the same in every run.
+  public var id: ID {
+    ID(role: role, label: label)
+  }
+
+  /// Creates a button.
+  ///
+  /// - Parameters:
+  ///   - role: What the button is for.
+  ///   - action: The action that the button sends, if any.
+  ///   - label: Returns what the button says.
+  public init(
+    role: ButtonStateRole? = nil, action: Action? = nil, label: () -> TextState
+  ) {
+    self.role = role
+    self.action = action
+    self.label = label()
+  }
+
+  /// Calls a closure with the button's action.
+  ///
+  /// - Parameter perform: Is given the action, `nil` if there is none.
+  /// - Returns: What `perform` returns.
+  /// - Throws: What `perform` throws.
+  @discardableResult
+  public func withAction<Result>(
+    _ perform: (Action?) throws -> Result
+  ) rethrows -> Result {
+    try perform(action)
+  }
+}
+
+extension ButtonState: Equatable where Action: Equatable {}
+extension ButtonState: Hashable where Action: Hashable {}
+extension ButtonState: Sendable where Action: Sendable {}
+
+extension ButtonState: Codable {
+  private enum CodingKeys: String, CodingKey { case role, action, label }
+
+  /// Encodes the button.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: `EncodingError` if there is an action and its type isn't `Encodable`; what encoding
+  ///   it throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(role, forKey: .role)
+    try container.encode(label, forKey: .label)
+    guard let action else { return }
+    guard let action = action as? any Encodable else {
+      throw EncodingError.invalidValue(
+        action,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: """
+            The button's action can't be coded: "\(Action.self)" isn't Encodable. Make it Codable, \
+            or present the button's alert, so that it isn't coded.
+            """))
+    }
+    try container.encode(action, forKey: .action)
+  }
+
+  /// Decodes a button.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` if there is an action and its type isn't `Decodable`; what decoding
+  ///   it throws.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var action: Action?
+    if container.contains(.action) {
+      guard let type = Action.self as? any Decodable.Type else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .action, in: container,
+          debugDescription:
+            "A button's action can't be decoded: \"\(Action.self)\" isn't Decodable.")
+      }
+      action = try container.decode(type, forKey: .action) as? Action
+    }
+    let label = try container.decode(TextState.self, forKey: .label)
+    self.init(
+      role: try container.decodeIfPresent(ButtonStateRole.self, forKey: .role), action: action
+    ) { label }
+  }
+}
+
+extension ButtonState: CustomReflectable {
+  /// A mirror of the role, the action and the label, without those that aren't there.
+  public var customMirror: Mirror {
+    var children: [(label: String?, value: Any)] = []
+    if let role { children.append(("role", role)) }
+    if let action { children.append(("action", action)) }
+    children.append(("label", label))
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}
+
+/// What a button is for.
+public enum ButtonStateRole: Codable, Hashable, Sendable {
+  /// To leave everything as it is.
+  case cancel
+
+  /// To take something away.
+  case destructive
+}
+
+/// Puts the buttons of an alert or of a dialog together.
+///
+/// `if`, `switch` and `for` work as in any such builder.
+@resultBuilder
+public enum ButtonStateBuilder<Action> {
+  /// Takes one button.
+  ///
+  /// - Parameter button: The button.
+  /// - Returns: The button alone.
+  public static func buildExpression(_ button: ButtonState<Action>) -> [ButtonState<Action>] {
+    [button]
+  }
+
+  /// Puts buttons one after the other.
+  ///
+  /// - Parameter buttons: The buttons.
+  /// - Returns: All of them.
+  public static func buildBlock(_ buttons: [ButtonState<Action>]...) -> [ButtonState<Action>] {
+    buttons.flatMap { $0 }
+  }
+
+  /// Takes the buttons of a loop.
+  ///
+  /// - Parameter buttons: The buttons of each round.
+  /// - Returns: All of them.
+  public static func buildArray(_ buttons: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
+    buttons.flatMap { $0 }
+  }
+
+  /// Takes the buttons of the first branch.
+  ///
+  /// - Parameter buttons: The buttons.
+  /// - Returns: The same.
+  public static func buildEither(first buttons: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    buttons
+  }
+
+  /// Takes the buttons of the second branch.
+  ///
+  /// - Parameter buttons: The buttons.
+  /// - Returns: The same.
+  public static func buildEither(second buttons: [ButtonState<Action>]) -> [ButtonState<Action>] {
+    buttons
+  }
+
+  /// Takes the buttons of an `if` without `else`.
+  ///
+  /// - Parameter buttons: The buttons, `nil` if the condition isn't met.
+  /// - Returns: What there is.
+  public static func buildOptional(_ buttons: [ButtonState<Action>]?) -> [ButtonState<Action>] {
+    buttons ?? []
+  }
+}
+
+/// Text in a feature's state.
+///
+/// ```swift
+/// TextState("Delete “\(item.name)”?")
+/// ```
+///
+/// It is a value that a view or a terminal can show, and that tests can compare. The text is shown
+/// as it is written: nothing is looked up and nothing translated.
+public struct TextState: Codable, Hashable, Sendable {
+  fileprivate let text: String
+
+  /// Creates a text.
+  ///
+  /// - Parameter content: What it says.
+  public init(_ content: some StringProtocol) {
+    text = String(content)
+  }
+
+  /// Creates a text.
+  ///
+  /// - Parameter content: What it says.
+  public init(verbatim content: String) {
+    text = content
+  }
+
+  /// Joins two texts.
+  ///
+  /// - Parameters:
+  ///   - lhs: A text.
+  ///   - rhs: The text that follows it.
+  /// - Returns: Both.
+  public static func + (lhs: TextState, rhs: TextState) -> TextState {
+    TextState(lhs.text + rhs.text)
+  }
+}
+
+extension TextState: ExpressibleByStringInterpolation {
+  /// Creates a text from a literal.
+  ///
+  /// - Parameter value: What it says.
+  public init(stringLiteral value: String) {
+    self.init(verbatim: value)
+  }
+}
+
+extension TextState: CustomStringConvertible {
+  /// The text.
+  public var description: String { text }
+}
+
+extension TextState: CustomDebugStringConvertible {
+  /// The text as a literal.
+  public var debugDescription: String { text.debugDescription }
+}
+
+extension TextState: CustomReflectable {
+  /// A mirror without children: a text is shown as what it says.
+  public var customMirror: Mirror {
+    Mirror(self, children: [])
+  }
+}
+
+extension String {
+  /// Creates the string that a text says.
+  ///
+  /// - Parameter state: The text.
+  public init(state: TextState) {
+    self = state.text
+  }
+}
