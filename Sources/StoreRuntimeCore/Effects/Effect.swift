@@ -218,3 +218,276 @@ extension Effect {
     self.init(makePart(first, others))
   }
 }
+
+extension Effect {
+  /// Returns an effect that can be cancelled by an id.
+  ///
+  /// Ids belong to the feature whose reducer returned the effect: two elements of the same feature
+  /// don't cancel each other. What a feature cancels by an id are its own effects and those of the
+  /// features below it: the elements of its stacks and arrays, what it presents, and its optional
+  /// children. `cancelInFlight` does the same as ``cancel(id:)`` just before.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - cancelInFlight: Whether effects of the same feature, and of those below it, that run under
+  ///     this id already are cancelled first.
+  /// - Returns: The effect.
+  public func cancellable(
+    id: some Hashable & Sendable,
+    cancelInFlight: Bool = false
+  ) -> Self {
+    guard let part else { return cancelInFlight ? .cancel(id: id) : .none }
+    return Self(CancellablePart(part, id: CancelID(id), cancelInFlight: cancelInFlight))
+  }
+
+  /// An effect that cancels what the same feature, and those below it, run under an id.
+  ///
+  /// The features below are the elements of its stacks and arrays, what it presents, its optional
+  /// children, and all that is inside those. Effects of siblings and of the features around it are
+  /// left alone, also if they have an equal id. Nothing that the effects send is reduced from then
+  /// on. They are cancelled in the order in which they were started.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: The effect.
+  /// - Complexity: O(*n* log *n*) for *n* effects that are cancelled, times the number of features
+  ///   around each. Other effects that are running cost nothing.
+  public static func cancel(id: some Hashable & Sendable) -> Self {
+    Self(CancelPart([CancelID(id)]))
+  }
+
+  /// An effect that cancels what the same feature, and those below it, run under several ids.
+  ///
+  /// - Parameter ids: The ids.
+  /// - Returns: The effect.
+  /// - Complexity: That of ``cancel(id:)`` for each id.
+  public static func cancel<ID: Hashable & Sendable>(ids: some Sequence<ID>) -> Self {
+    let ids = ids.map { CancelID($0) }
+    return Self(ids.isEmpty ? nil : CancelPart(ids))
+  }
+}
+
+/// What becomes of an effect that is returned while others run under the same id.
+///
+/// ```swift
+/// case .uploadButtonTapped(let file):
+///   return .run { send in
+///     try await uploads.upload(file)
+///     await send(.uploaded(file))
+///   }
+///   .cancellable(id: CancelID.upload, policy: .concurrent(max: 3, waiting: 100))
+/// ```
+///
+/// An effect that waits belongs to its feature as one that runs does: it is dropped, and never
+/// started, when the feature goes away, when the feature or one around it cancels the id, when the
+/// `StoreTask` that it belongs to is cancelled, and when the store is released. `finish()` of that
+/// task waits for it, and a `TestStore` counts it among the effects in flight. Only a test clock
+/// doesn't wait for it.
+public struct EffectPolicy: Hashable, Sendable {
+  enum Kind: Hashable {
+    case replacing
+    case keeping
+    case line(max: Int, waiting: Int)
+  }
+
+  let kind: Kind
+
+  /// The newest effect takes the place of those before, which are cancelled.
+  ///
+  /// The same as `cancelInFlight: true`.
+  public static let replacing = Self(kind: .replacing)
+
+  /// The oldest effect stays: as long as one of the feature runs under the id, others aren't
+  /// started.
+  ///
+  /// Those are dropped silently. An effect that was cancelled doesn't count, also while it is still
+  /// ending.
+  public static let keeping = Self(kind: .keeping)
+
+  /// One effect runs at a time, and others wait in line, in the order in which they were returned.
+  ///
+  /// An effect that is returned while as many wait as may is dropped, which is a reported issue.
+  ///
+  /// - Parameter limit: How many effects may wait.
+  /// - Returns: The policy.
+  public static func queueing(limit: Int) -> Self {
+    concurrent(max: 1, waiting: limit)
+  }
+
+  /// At most so many effects run at once, and others wait in line, in the order in which they were
+  /// returned.
+  ///
+  /// Only effects with this policy and ``queueing(limit:)`` count, and they do until they have
+  /// really ended, also when they were cancelled. An effect that is returned while as many wait as
+  /// may is dropped, which is a reported issue.
+  ///
+  /// - Parameters:
+  ///   - max: How many effects may run at once, at least 1.
+  ///   - waiting: How many effects may wait.
+  /// - Returns: The policy.
+  public static func concurrent(max: Int, waiting: Int) -> Self {
+    Self(kind: .line(max: Swift.max(max, 1), waiting: Swift.max(waiting, 0)))
+  }
+}
+
+extension Effect {
+  /// Returns an effect that can be cancelled by an id, with what becomes of it while others run
+  /// under that.
+  ///
+  /// The id works as in ``cancellable(id:cancelInFlight:)``. Effects wait for others of the same
+  /// feature only, whatever ids those of other features have.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - policy: What becomes of the effect.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The effect.
+  public func cancellable(
+    id: some Hashable & Sendable,
+    policy: EffectPolicy,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    let limit: LimitedPart.Limit
+    switch policy.kind {
+    case .replacing: return cancellable(id: id, cancelInFlight: true)
+    case .keeping: limit = .keeping
+    case .line(let max, let waiting): limit = .line(max: max, waiting: waiting)
+    }
+    return limited(
+      id: CancelID(id), limit,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Returns an effect that may have to wait before it is started.
+  func limited(id: CancelID, _ limit: LimitedPart.Limit, at location: IssueLocation) -> Self {
+    guard let part else { return .none }
+    return Self(
+      LimitedPart(part, id: id, limit: limit, location: location) { wait in
+        EffectTask<Action>(
+          priority: nil, dependencies: .current, location: location,
+          operation: { _ in try await wait() }, handler: nil)
+      })
+  }
+}
+
+/// Sends actions from an effect into the store that runs it.
+///
+/// ```swift
+/// return .run { send in
+///   while true {
+///     try await clock.sleep(for: .seconds(1))
+///     await send(.ticked)
+///   }
+/// }
+/// ```
+///
+/// A value of this type doesn't keep its store alive. It is good for as long as its effect runs:
+/// what is sent after the effect has ended or was cancelled, or by a task in it that was cancelled,
+/// is dropped and counted in ``Store/droppedActions``. What is sent by a task that has outlived its
+/// effect, without having been cancelled, is also a reported issue.
+public struct Send<Action>: Sendable {
+  /// Sends an action, with what its sender awaits, if that waits for a reply.
+  typealias Delivery = nonisolated(nonsending) @Sendable (Action, ReplyRequest?) async -> Void
+
+  let deliver: Delivery
+
+  /// The effect.
+  let effect: EffectEntry
+
+  init(from effect: EffectEntry, _ deliver: @escaping Delivery) {
+    self.effect = effect
+    self.deliver = deliver
+  }
+
+  /// Sends an action.
+  ///
+  /// When this returns, the action has been reduced (or dropped), and so has every action that
+  /// followed from it by ``Effect/send(_:)``. If one of them has cancelled the effect that this
+  /// belongs to, what the effect sends next is dropped. Effects that the actions have set off
+  /// have begun, but for those that
+  /// ``Effect/run(priority:operation:catch:fileID:filePath:line:column:)`` mentions. Called on
+  /// the store's actor, as at the start of an effect, it doesn't suspend.
+  ///
+  /// - Parameter action: The action.
+  nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
+    await deliver(action, nil)
+  }
+}
+
+/// The work of one `run` effect, ready to be started by a store.
+final class EffectTask<Action>: ActionPart, @unchecked Sendable {
+  // Sendable: as its superclass; the closures are.
+
+  typealias Operation = nonisolated(nonsending) @Sendable (Send<Action>) async throws -> Void
+
+  typealias Handler = nonisolated(nonsending) @Sendable (any Error, Send<Action>) async -> Void
+
+  let priority: TaskPriority?
+
+  /// The dependencies that were current where the effect was made.
+  let dependencies: DependencyValues
+
+  /// Where the effect was made.
+  let location: IssueLocation
+
+  let operation: Operation
+
+  /// Is given what the operation throws, unless that only says that it was cancelled.
+  let handler: Handler?
+
+  init(
+    priority: TaskPriority?, dependencies: DependencyValues, location: IssueLocation,
+    operation: @escaping Operation, handler: Handler?
+  ) {
+    self.priority = priority
+    self.dependencies = dependencies
+    self.location = location
+    self.operation = operation
+    self.handler = handler
+    super.init()
+  }
+
+  override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
+    self
+  }
+
+  /// Handles what the operation has thrown.
+  nonisolated(nonsending) func handle(_ error: any Error, _ send: Send<Action>) async {
+    if error is CancellationError { return }
+    guard let handler else {
+      reportIssue(
+        """
+        An effect threw an error that nothing handles: \(shortDescription(of: error)). \
+        Give "run" a "catch" closure, or catch the error in its operation.
+        """,
+        at: location)
+      return
+    }
+    await handler(error, send)
+  }
+
+  override func mapped<NewAction>(
+    by mapping: EffectMapping, to type: NewAction.Type
+  ) -> ActionPart {
+    // No capture lists: in Swift 6.3 a `@Sendable` closure that has one leaves the caller's actor.
+    EffectTask<NewAction>(
+      priority: priority, dependencies: dependencies, location: location,
+      operation: { send in try await self.operation(mapping.send(to: send)) },
+      handler: { error, send in await self.handle(error, mapping.send(to: send)) })
+  }
+}
+
+extension EffectMapping {
+  /// Returns what sends actions from inside the maps.
+  ///
+  /// - Parameter send: What sends actions of the store.
+  /// - Returns: What wraps the actions before.
+  fileprivate func send<Action, NewAction>(to send: Send<NewAction>) -> Send<Action> {
+    Send(from: send.effect) { action, request in await send.deliver(self(action), request) }
+  }
+}

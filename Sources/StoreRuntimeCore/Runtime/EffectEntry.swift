@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The reduction that has returned an effect.
 struct EffectOrigin: Sendable {
   /// The action that was reduced, without the type that it has in the store.
@@ -211,4 +213,190 @@ struct EffectToken: Hashable, Sendable {
 
   /// Tells the entries apart that have had the same place.
   let serial: Int
+}
+
+/// A store whose types aren't known, as its effects and the stores of its parts see it.
+@usableFromInline
+protocol EffectStore: Actor {
+  /// The replies that are awaited from the store.
+  nonisolated var replies: ReplyRegistry { get }
+
+  var context: ReductionContext { get }
+
+  /// How many actions of effects were dropped.
+  var droppedActions: Int { get }
+
+  /// Reduces what has been enqueued so far.
+  ///
+  /// - Returns: Whether it could: not while an action is being reduced.
+  @discardableResult
+  func catchUp() -> Bool
+
+  /// Removes an effect that has ended, and goes on with what waited for it.
+  func finish(_ entry: EffectEntry)
+
+  /// Takes away the element or presentation that an effect belongs to.
+  ///
+  /// - Parameters:
+  ///   - entry: The effect.
+  ///   - location: Where `dismiss()` was called.
+  func dismiss(from entry: EffectEntry, at location: IssueLocation)
+
+  /// Cancels what the feature of an effect, and those below it, run under an id.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - entry: The effect.
+  func cancel(_ id: CancelID, for entry: EffectEntry)
+
+  /// Adds a task inside an effect to those that an id cancels.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - cancelInFlight: Whether what runs under the id is cancelled first.
+  ///   - outer: The effect.
+  ///   - cancel: Cancels the task.
+  /// - Returns: The entry to finish when the task has ended, `nil` if the effect was cancelled.
+  func insertCancellable(
+    id: CancelID, cancelInFlight: Bool, from outer: EffectEntry,
+    cancel: @escaping @Sendable () -> Void
+  ) -> EffectEntry?
+}
+
+/// The way to a store for those who don't keep it alive.
+final class StoreReference: Sendable {
+  /// The store, `nil` once it is gone.
+  weak let object: (any EffectStore)?
+
+  /// The actor on whose executor the store runs.
+  let executorOwner: any Actor
+
+  /// Holds up the effects, if others are to keep pace with them.
+  let gate: SendGate?
+
+  init(_ store: any EffectStore, on executorOwner: any Actor, gate: SendGate?) {
+    object = store
+    self.executorOwner = executorOwner
+    self.gate = gate
+  }
+
+  /// Lets the store do something, if it is still there.
+  ///
+  /// Whoever waits for the executor has no reference to the store: it would keep it alive.
+  func withStore<Result: Sendable>(
+    on executorOwner: isolated any Actor,
+    _ body: @Sendable (isolated any EffectStore) -> Result
+  ) -> Result? {
+    guard let object else { return nil }
+    return onExecutor(ofStore: object, body)
+  }
+}
+
+// These do what `assumeIsolated` does, which takes 40 ns to make sure of the executor.
+//
+// The casts only take the isolation out of a type: that of a synchronous function decides where its
+// callers have to be, and not how it is called. `assumeIsolated` casts in the same way.
+
+/// Runs a function that is isolated to an actor, for a caller that is known to be on its executor.
+func onExecutor<Isolation: Actor, Result>(
+  of actor: Isolation, _ body: (isolated Isolation) -> Result
+) -> Result {
+  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((Isolation) -> Result).self)(actor) }
+}
+
+/// The same for an actor whose type isn't known.
+func onExecutor<Result>(ofAny actor: any Actor, _ body: (isolated any Actor) -> Result) -> Result {
+  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any Actor) -> Result).self)(actor) }
+}
+
+/// The same for a store whose types aren't known.
+func onExecutor<Result>(
+  ofStore store: any EffectStore, _ body: (isolated any EffectStore) -> Result
+) -> Result {
+  withoutActuallyEscaping(body) { unsafeBitCast($0, to: ((any EffectStore) -> Result).self)(store) }
+}
+
+/// All that one `send` has set off, for its ``StoreTask``: in several stores, where an action of
+/// one leads to actions of another.
+@usableFromInline
+package final class EffectGroup: Sendable {
+  private struct Members {
+    var tasks: Set<Task<Void, Never>> = []
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// How much there is to wait for, in the upper bits; bit 0 says that somebody waits.
+  ///
+  /// Once somebody may wait, the count goes down to zero only once, when all is over. Before, while
+  /// several actions are being sent at once, it may do so between two of them.
+  private let count = Atomic<Int>(0)
+
+  private let members = Guarded(Members())
+  private let cancelled = Atomic<Bool>(false)
+
+  /// Where the action came from that began it, `nil` if that isn't known.
+  let caller: IssueLocation?
+
+  package init(from caller: IssueLocation? = nil) {
+    self.caller = caller
+  }
+
+  /// Whether the group was cancelled as a whole.
+  var isCancelled: Bool {
+    cancelled.load(ordering: .relaxed)
+  }
+
+  /// Counts one more thing to wait for.
+  package func enter() {
+    count.add(2, ordering: .relaxed)
+  }
+
+  /// Remembers the task of something that was counted, so that it can be cancelled.
+  func add(_ task: Task<Void, Never>) {
+    members.withLock { _ = $0.tasks.insert(task) }
+    if isCancelled { task.cancel() }
+  }
+
+  /// Forgets the task of something that has ended.
+  func remove(_ task: Task<Void, Never>) {
+    members.withLock { _ = $0.tasks.remove(task) }
+  }
+
+  /// Counts one thing less, and wakes those who wait if it was the last.
+  package func leave() {
+    let count = count.subtract(2, ordering: .acquiringAndReleasing).newValue
+    assert(count >= 0, "Each leave has its enter.")
+    guard count == 1 else { return }
+    let waiters = members.withLock { members in
+      defer { members.waiters = [] }
+      return members.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Cancels all tasks of the group; nothing that they send is reduced any more.
+  func cancel() {
+    cancelled.store(true, ordering: .relaxed)
+    for task in members.withLock({ $0.tasks }) { task.cancel() }
+  }
+
+  /// Whether nothing is left.
+  var isDone: Bool {
+    count.load(ordering: .acquiring) < 2
+  }
+
+  /// Waits until nothing is left.
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isDone = members.withLock { members in
+        // The `leave()` that counts down to zero after this takes the waiters, in this same lock.
+        guard count.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue >= 2 else {
+          return true
+        }
+        members.waiters.append(continuation)
+        return false
+      }
+      if isDone { continuation.resume() }
+    }
+  }
 }

@@ -1,5 +1,69 @@
 public import Synchronization
 
+extension Store {
+  /// Whether something was enqueued and isn't taken yet.
+  @inlinable nonisolated var hasMail: Bool { mailbox.hasMail.load(ordering: .acquiring) }
+
+  @inlinable
+  func catchUp() -> Bool {
+    let arrival = schedule.actionArrives()
+    guard arrival != .postpone, hasMail else { return arrival != .postpone }
+    reduceMail(arrival)
+    if schedule.mayTellReaders { tellReaders() }
+    return true
+  }
+
+  /// Reduces what has been enqueued so far, one action after the other as if it had been sent.
+  ///
+  /// It comes after what was taken before and isn't reduced yet: an effect that sends while it is
+  /// started gets here while a caller further out is reducing mail.
+  @inlinable
+  func reduceMail(_ arrival: ReductionSchedule.Arrival) {
+    let runtime = makeRuntime()
+    // Nobody who sends the next action waits for this.
+    let errand = context.extras?.errand
+    context.extras?.errand = nil
+    defer { context.extras?.errand = errand }
+    mailbox.moveAll(to: &runtime.mail)
+    while let message = runtime.mail.popFirst() {
+      var group: EffectGroup?
+      reduceNow(message.action, arrival, group: &group, from: message.caller)
+    }
+  }
+
+  /// Puts what has been enqueued so far behind the work that is left, as an action is being
+  /// reduced.
+  @usableFromInline
+  func postponeMail() {
+    let runtime = makeRuntime()
+    mailbox.moveAll(to: &runtime.mail)
+    while let message = runtime.mail.popFirst() {
+      runtime.work.append(.reduce(SendPart(message.action), nil, nil))
+    }
+    schedule.workArrives()
+  }
+
+  /// Starts a task that reduces what was enqueued, and keeps the store until then.
+  @inlinable
+  nonisolated func scheduleDrain() {
+    Task(executorPreference: observer?.executor) { while await self.drainMailbox() {} }
+  }
+
+  /// Reduces what has been enqueued so far.
+  ///
+  /// Actions that are enqueued meanwhile wait for the next call, so that other jobs of the executor
+  /// get their turn.
+  ///
+  /// - Returns: Whether to call this again.
+  @inlinable
+  func drainMailbox() -> Bool {
+    // An executor that runs its jobs in one another, as a main loop with a modal dialog does, gets
+    // here while an action is being reduced.
+    if !catchUp() { postponeMail() }
+    return !mailbox.finishIfEmpty()
+  }
+}
+
 /// The actions that were enqueued and are to be reduced, in order.
 // Without the type of the actions, which would be looked up to make a store and to release it.
 @usableFromInline
