@@ -4,69 +4,8 @@ import Testing
 @testable import StoreRuntimeCore
 
 struct StateBroadcastTests {
-  let journal: Journal
-  let newest: LockIsolated<(state: Int, version: Int)>
-  let broadcast: StateBroadcast<Int>
-
-  init() {
-    let journal = Journal()
-    let newest = LockIsolated((state: 7, version: 1))
-    self.journal = journal
-    self.newest = newest
-    broadcast = StateBroadcast { _ in
-      journal.note("fetches")
-      let found = newest.value
-      if Task.currentPriority < .high { await journal.wait(for: "go") }
-      return found
-    }
-  }
-
-  @Test func letsLateReadersShareOneFetch() async {
-    broadcast.announceChange(to: 7)
-    let readers = (0..<4).map { _ in startReader(after: 0) }
-
-    journal.note("go")
-
-    for reader in readers { #expect(await reader.value == 7) }
-    #expect(journal.lines.count { $0 == "fetches" } == 1)
-  }
-
-  @Test func bringsWhatIsNewerThanAFetchToThoseWhoCameMeanwhile() async {
-    broadcast.announceChange(to: 7)
-    let first = startReader(after: 0)
-    await journal.wait(for: "fetches")
-    let second = startReader(after: 1)
-
-    broadcast.announceChange(to: 8)
-    let third = startReader(after: 1)
-    newest.setValue((8, 2))
-
-    #expect(await [first.value, second.value] == [8, 8])
-    journal.note("go")
-    #expect(await third.value == 8)
-  }
-
-  @Test func wakesThoseWhoCameDuringAFetchThatHadNothingForThem() async {
-    broadcast.announceChange(to: 7)
-    let first = startReader(after: 0)
-    let second = startReader(after: 1)
-    journal.note("go")
-    #expect(await first.value == 7)
-
-    broadcast.announceChange(to: 8)
-
-    #expect(await second.value == 8)
-  }
-
-  @Test func letsAnUrgentReaderFetchForItself() async {
-    broadcast.announceChange(to: 7)
-    let slow = startReader(after: 0, priority: .background)
-    let urgent = startReader(after: 0, priority: .high)
-
-    #expect(await urgent.value == 7)
-    journal.note("go")
-    #expect(await slow.value == 7)
-  }
+  /// Of a store that is being released.
+  let broadcast = StateBroadcast<Int> { _ in nil }
 
   @Test func leavesItsLastStateToReadersThatFindTheStoreGone() async {
     broadcast.announceChange(to: 7)
@@ -79,7 +18,6 @@ struct StateBroadcastTests {
     #expect(await upToDate.value == nil)
     #expect(await broadcast.next(after: 0)?.state == 7)
     #expect(await broadcast.next(after: 1) == nil)
-    journal.note("go")
   }
 
   @Test func reachesOthersWhileTheExecutorOfOneReaderIsBlocked() async {
@@ -107,7 +45,7 @@ struct StateBroadcastTests {
   }
 
   /// Starts a reader that has seen a version, and runs until it waits.
-  private func startReader(after version: Int, priority: TaskPriority? = nil) -> Task<Int?, Never> {
-    Task.immediate(priority: priority) { await broadcast.next(after: version)?.state }
+  private func startReader(after version: Int) -> Task<Int?, Never> {
+    Task.immediate { await broadcast.next(after: version)?.state }
   }
 }
