@@ -150,6 +150,6 @@ extension Store {
   /// Whether the store remembers nothing of any effect.
   var hasNoEffects: Bool {
     guard let runtime else { return true }
-    return runtime.root.isIdle && runtime.work.isEmpty && runtime.slots.allSatisfy { $0 == nil }
+    return runtime.root.isIdle && runtime.work.isEmpty && runtime.entries.isEmpty
   }
 }

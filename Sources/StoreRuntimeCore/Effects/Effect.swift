@@ -120,7 +120,7 @@ extension Effect {
   /// - Returns: The effect.
   /// - Complexity: O(*n*) for *n* effects.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
-    Self(effects) { MergePart($0, $1) }
+    Self(effects, .merge)
   }
 
   /// Returns an effect that carries out this one and another at once.
@@ -132,7 +132,7 @@ extension Effect {
   public func merge(with other: Self) -> Self {
     guard let part else { return other }
     guard let otherPart = other.part else { return self }
-    return Self(MergePart(part, [otherPart]))
+    return Self(.merging(part, otherPart))
   }
 
   /// An effect that carries out several effects one after the other.
@@ -154,7 +154,7 @@ extension Effect {
   /// - Parameter effects: The effects.
   /// - Returns: The effect.
   public static func concatenate(_ effects: some Sequence<Self>) -> Self {
-    Self(effects) { ConcatenationPart($0, $1) }
+    Self(effects, .concatenation)
   }
 
   /// Returns an effect that carries out another when this one has ended.
@@ -165,7 +165,7 @@ extension Effect {
   public func concatenate(with other: Self) -> Self {
     guard let part else { return other }
     guard let otherPart = other.part else { return self }
-    return Self(ConcatenationPart(part, [otherPart]))
+    return Self(EffectPart(.concatenation, part, [otherPart]))
   }
 
   /// Returns an effect whose actions are wrapped in those of another type.
@@ -182,7 +182,7 @@ extension Effect {
   ) -> Effect<NewAction> {
     guard let part else { return .none }
     if let part = part as? SendPart<Action> { return .send(transform(part.action)) }
-    return Effect<NewAction>(MappedPart(part) { transform(EffectMapping.cast($0)) })
+    return Effect<NewAction>(.mapping(part) { transform(EffectMapping.cast($0)) })
   }
 
   /// Ties the effect to an element of a stack or array, to a presentation or to another child.
@@ -198,13 +198,12 @@ extension Effect {
   ) -> Self {
     guard let part else { return .none }
     let dismissal = dismissal.map { SendPart($0) }
-    return Self(OwnedPart(part, location: location, key: key, dismissal: dismissal))
+    return Self(.owning(part, at: location, key: key, dismissal: dismissal))
   }
 
   /// Carries out several effects, at once or one after the other.
   init(
-    _ effects: some Sequence<Self>,
-    makePart: (EffectPart, ContiguousArray<EffectPart>) -> EffectPart
+    _ effects: some Sequence<Self>, _ kind: EffectPart.Kind
   ) {
     var first: EffectPart?
     var others: ContiguousArray<EffectPart> = []
@@ -215,7 +214,7 @@ extension Effect {
       self.init(first)
       return
     }
-    self.init(makePart(first, others))
+    self.init(EffectPart(kind, first, others))
   }
 }
 
@@ -237,7 +236,7 @@ extension Effect {
     cancelInFlight: Bool = false
   ) -> Self {
     guard let part else { return cancelInFlight ? .cancel(id: id) : .none }
-    return Self(CancellablePart(part, id: CancelID(id), cancelInFlight: cancelInFlight))
+    return Self(EffectPart(.cancellable(CancelID(id), cancelInFlight: cancelInFlight), part))
   }
 
   /// An effect that cancels what the same feature, and those below it, run under an id.
@@ -252,7 +251,7 @@ extension Effect {
   /// - Complexity: O(*n* log *n*) for *n* effects that are cancelled, times the number of features
   ///   around each. Other effects that are running cost nothing.
   public static func cancel(id: some Hashable & Sendable) -> Self {
-    Self(CancelPart([CancelID(id)]))
+    Self(EffectPart(.cancel([CancelID(id)])))
   }
 
   /// An effect that cancels what the same feature, and those below it, run under several ids.
@@ -262,7 +261,7 @@ extension Effect {
   /// - Complexity: That of ``cancel(id:)`` for each id.
   public static func cancel<ID: Hashable & Sendable>(ids: some Sequence<ID>) -> Self {
     let ids = ids.map { CancelID($0) }
-    return Self(ids.isEmpty ? nil : CancelPart(ids))
+    return Self(ids.isEmpty ? nil : EffectPart(.cancel(ids)))
   }
 }
 
@@ -352,26 +351,28 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    let limit: LimitedPart.Limit
+    let condition: EffectLimit.Condition
     switch policy.kind {
     case .replacing: return cancellable(id: id, cancelInFlight: true)
-    case .keeping: limit = .keeping
-    case .line(let max, let waiting): limit = .line(max: max, waiting: waiting)
+    case .keeping: condition = .keeping
+    case .line(let max, let waiting): condition = .line(max: max, waiting: waiting)
     }
     return limited(
-      id: CancelID(id), limit,
+      id: CancelID(id), condition,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Returns an effect that may have to wait before it is started.
-  func limited(id: CancelID, _ limit: LimitedPart.Limit, at location: IssueLocation) -> Self {
+  func limited(
+    id: CancelID, _ condition: EffectLimit.Condition, at location: IssueLocation
+  ) -> Self {
     guard let part else { return .none }
-    return Self(
-      LimitedPart(part, id: id, limit: limit, location: location) { wait in
-        EffectTask<Action>(
-          priority: nil, dependencies: .current, location: location,
-          operation: { _ in try await wait() }, handler: nil)
-      })
+    let limit = EffectLimit(id: id, condition: condition, location: location) { wait in
+      EffectTask<Action>(
+        priority: nil, dependencies: .current, location: location,
+        operation: { _ in try await wait() }, handler: nil)
+    }
+    return Self(EffectPart(.limited(limit), part))
   }
 }
 
@@ -450,10 +451,6 @@ final class EffectTask<Action>: ActionPart, @unchecked Sendable {
     self.operation = operation
     self.handler = handler
     super.init()
-  }
-
-  override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
-    self
   }
 
   /// Handles what the operation has thrown.

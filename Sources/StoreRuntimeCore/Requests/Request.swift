@@ -271,7 +271,7 @@ extension Effect {
   ///     is a reported issue, and the caller gets `nil`.
   /// - Returns: The effect.
   package static func reply(number: Int, value: (any Sendable)?) -> Self {
-    Self(ReplyPart(number: number, value: value))
+    Self(EffectPart(.reply(number: number, value: value)))
   }
 
   /// An effect that holds a reply for as long as the feature is there.
@@ -286,7 +286,8 @@ extension Effect {
   /// - Parameter number: The number of the reply.
   /// - Returns: The effect.
   package static func holding(_ number: Int) -> Self {
-    Self(HoldPart(number: number, replies: ReductionContext.current?.extras?.replies))
+    let replies = ReductionContext.current?.extras?.replies
+    return Self(EffectPart(.hold(ReplyHold(number: number, replies: replies))))
   }
 }
 

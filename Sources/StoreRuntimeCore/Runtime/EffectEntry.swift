@@ -107,8 +107,8 @@ final class EffectEntry: @unchecked Sendable {
   /// Whether a sequence only waits for its turn.
   @exclusivity(unchecked) var isWaitingInLine = false
 
-  /// The part that has put a sequence in line, `nil` if the sequence isn't in one.
-  @exclusivity(unchecked) var line: LimitedPart?
+  /// The id of the line that a sequence is in, `nil` if it isn't in one.
+  @exclusivity(unchecked) var line: CancelID?
 
   /// Whether the effect was cancelled, by itself or with its group.
   var wasCancelled: Bool { isCancelled || group.isCancelled }
@@ -205,15 +205,9 @@ final class EffectEntry: @unchecked Sendable {
   }
 }
 
-/// Names an entry of a store's running effects.
+/// The number of an entry of a store, counted up: by it code finds one that may have ended.
 @usableFromInline
-struct EffectToken: Hashable, Sendable {
-  /// The place of the entry.
-  let slot: Int
-
-  /// Tells the entries apart that have had the same place.
-  let serial: Int
-}
+typealias EffectToken = Int
 
 /// A store whose types aren't known, as its effects and the stores of its parts see it.
 @usableFromInline

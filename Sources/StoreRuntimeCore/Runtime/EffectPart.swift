@@ -1,15 +1,48 @@
 /// What an effect has to do: send an action, run some work, cancel something, or several of these.
 ///
-/// Each kind of part is a subclass, whose `start(_:_:)` says what happens when it is its turn. What
-/// a part consists of is in `first` and `others`, so that whatever goes through parts does so in a
-/// loop and knows no kinds. The types of the actions are hidden: inside a `map` they aren't those
-/// of the effect.
+/// What a part consists of is in `first` and `others`, so that whatever goes through parts does so
+/// in a loop. The types of the actions are hidden: inside a `map` they aren't those of the effect.
+/// `EffectWalk.start(_:_:)` says what happens when it is a part's turn.
 @usableFromInline
 class EffectPart: @unchecked Sendable {
   // Sendable: nothing in a part changes after it was made, except when it is released, and then
   // nobody else has it. All that it consists of is `Sendable` but for actions. Those of the
   // effect's own type are what `Effect` asks for before it is `Sendable`. Those of other types are
   // given away to `map`, and only its closure sees them.
+
+  enum Kind {
+    /// An `ActionPart`.
+    case action
+
+    /// Parts that are started in order.
+    case merge
+
+    /// Parts each of which is started when the one before it has ended.
+    case concatenation
+
+    /// Cancels what a feature, and those below it, made cancellable by any of some ids.
+    case cancel([CancelID])
+
+    /// A part that can be cancelled by an id.
+    case cancellable(CancelID, cancelInFlight: Bool)
+
+    /// A part that may have to wait before it is started.
+    indirect case limited(EffectLimit)
+
+    /// A part that belongs to an element, to a presentation or to another child.
+    indirect case owned(EffectOwner)
+
+    /// A part whose actions are wrapped in those of another type.
+    case mapped(@Sendable (Any) -> Any)
+
+    /// Answers a reply.
+    case reply(number: Int, value: (any Sendable)?)
+
+    /// Answers a reply when the feature goes, if nobody has by then.
+    case hold(ReplyHold)
+  }
+
+  final let kind: Kind
 
   /// The first part that this consists of, `nil` if it doesn't consist of others.
   final private(set) var first: EffectPart?
@@ -24,20 +57,21 @@ class EffectPart: @unchecked Sendable {
   final let isOwned: Bool
 
   /// Makes a part that doesn't consist of others.
-  @usableFromInline
-  init() {
+  init(_ kind: Kind) {
+    self.kind = kind
     others = []
     isDeep = false
     isOwned = false
   }
 
   /// Makes a part that consists of others.
-  @usableFromInline
-  init(_ first: EffectPart, _ others: ContiguousArray<EffectPart> = [], isOwned: Bool = false) {
+  init(_ kind: Kind, _ first: EffectPart, _ others: ContiguousArray<EffectPart> = []) {
+    self.kind = kind
     self.first = first
     self.others = others
     isDeep = first.first != nil || others.contains { $0.first != nil }
-    self.isOwned = isOwned || first.isOwned || others.contains(where: \.isOwned)
+    isOwned =
+      if case .owned = kind { true } else { first.isOwned || others.contains(where: \.isOwned) }
   }
 
   deinit {
@@ -50,21 +84,56 @@ class EffectPart: @unchecked Sendable {
     }
   }
 
+  // What code of clients makes that is specialised there.
+
+  @usableFromInline
+  static func merging(_ part: EffectPart, _ other: EffectPart) -> EffectPart {
+    EffectPart(.merge, part, [other])
+  }
+
+  @usableFromInline
+  static func mapping(
+    _ part: EffectPart, _ transform: @escaping @Sendable (Any) -> Any
+  ) -> EffectPart {
+    EffectPart(.mapped(transform), part)
+  }
+
+  @usableFromInline
+  static func owning(
+    _ part: EffectPart, at location: NavigationLocation, key: ChildKey, dismissal: ActionPart?
+  ) -> EffectPart {
+    EffectPart(.owned(EffectOwner(location: location, key: key, dismissal: dismissal)), part)
+  }
+
   private final func moveParts(to parts: inout ContiguousArray<EffectPart>) {
     if let first = first.take() { parts.append(first) }
     parts.append(contentsOf: others)
     others = []
   }
+}
 
-  /// Does what this part is about, or leaves it to the store.
+/// The child that a part belongs to.
+struct EffectOwner {
+  /// The operator that runs the child's reducer.
+  let location: NavigationLocation
+
+  /// What the store knows the child by.
+  let key: ChildKey
+
+  /// Sends the action that takes the child away, `nil` for a child that isn't presented.
+  let dismissal: ActionPart?
+
+  /// The node of the child that the part was registered with, `nil` if it has ended.
+  ///
+  /// An element that was taken out and put back has another node, which isn't the one meant.
   ///
   /// - Parameters:
-  ///   - walk: The way through the effect, to be led into the parts of this.
-  ///   - runtime: The running effects.
-  /// - Returns: This part, if its action is to be sent or its work to be started.
-  func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) -> ActionPart? {
-    // Never runs: no part is of this class or of `ActionPart` itself, and all others override this.
-    fatalError("Each kind of part says what it does.")
+  ///   - node: The feature around the child.
+  ///   - registration: The reduction that returned the part.
+  /// - Returns: The node.
+  func child(of node: FeatureNode, registration: Int) -> FeatureNode? {
+    let child = node.child(at: location, key: key)
+    return child.map { $0.registration <= registration } == true ? child : nil
   }
 }
 
@@ -72,6 +141,11 @@ class EffectPart: @unchecked Sendable {
 @usableFromInline
 class ActionPart: EffectPart, @unchecked Sendable {
   // Sendable: as its superclass.
+
+  @usableFromInline
+  init() {
+    super.init(.action)
+  }
 
   /// Whether this only sends an action.
   var isSend: Bool { false }
@@ -91,12 +165,9 @@ class ActionPart: EffectPart, @unchecked Sendable {
   final func unwrapped<Part: ActionPart, Action>(
     by mapping: EffectMapping?, to type: Action.Type
   ) -> Part {
-    guard let mapping else {
-      // Outside of all maps the actions are the store's.
-      return unsafeDowncast(self, to: Part.self)
-    }
-    // The same kind of part is what `mapped` returns.
-    return unsafeDowncast(mapped(by: mapping, to: type), to: Part.self)
+    // Outside of all maps the actions are the store's. The same kind of part is what `mapped`
+    // returns.
+    unsafeDowncast(mapping.map { mapped(by: $0, to: type) } ?? self, to: Part.self)
   }
 }
 
@@ -120,129 +191,6 @@ final class SendPart<Action>: ActionPart, @unchecked Sendable {
   }
 
   override var isSend: Bool { true }
-
-  override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
-    self
-  }
-}
-
-/// A part that cancels what a feature, and those below it, made cancellable by any of some ids.
-final class CancelPart: EffectPart, @unchecked Sendable {
-  // Sendable: as its superclass.
-
-  private let ids: [CancelID]
-
-  init(_ ids: [CancelID]) {
-    self.ids = ids
-    super.init()
-  }
-
-  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) -> ActionPart? {
-    for id in ids { runtime.cancel(id, in: walk.place.node) }
-    return nil
-  }
-}
-
-/// A part whose parts are started in order.
-@usableFromInline
-final class MergePart: EffectPart, @unchecked Sendable {
-  // Sendable: as its superclass.
-
-  override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
-    walk.startAll(of: self)
-    return nil
-  }
-}
-
-/// A part each of whose parts is started when the one before it has ended.
-final class ConcatenationPart: EffectPart, @unchecked Sendable {
-  // Sendable: as its superclass.
-
-  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) -> ActionPart? {
-    if !walk.goOn(with: self) { walk.begin(self, in: runtime) }
-    return nil
-  }
-}
-
-/// A part that can be cancelled by an id.
-final class CancellablePart: EffectPart, @unchecked Sendable {
-  // Sendable: as its superclass.
-
-  private let id: CancelID
-  private let cancelInFlight: Bool
-
-  init(_ part: EffectPart, id: CancelID, cancelInFlight: Bool) {
-    self.id = id
-    self.cancelInFlight = cancelInFlight
-    super.init(part)
-  }
-
-  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) -> ActionPart? {
-    if cancelInFlight { runtime.cancel(id, in: walk.place.node, because: .restart) }
-    walk.enter(id)
-    walk.next = first
-    return nil
-  }
-}
-
-/// A part that belongs to an element of a stack or array, to a presentation or to another child.
-@usableFromInline
-final class OwnedPart: EffectPart, @unchecked Sendable {
-  // Sendable: as its superclass.
-
-  /// The operator that runs the child's reducer.
-  private let location: NavigationLocation
-
-  /// What the store knows the child by.
-  private let key: ChildKey
-
-  /// Sends the action that takes the child away, `nil` for a child that isn't presented.
-  private let dismissal: ActionPart?
-
-  @usableFromInline
-  init(
-    _ part: EffectPart,
-    location: NavigationLocation,
-    key: ChildKey,
-    dismissal: ActionPart?
-  ) {
-    self.location = location
-    self.key = key
-    self.dismissal = dismissal
-    super.init(part, isOwned: true)
-  }
-
-  override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
-    guard let child = child(of: walk.place.node, registration: walk.origin.registration) else {
-      return nil
-    }
-    if let dismissal {
-      walk.place.presenter = EffectPresenter(dismissal: dismissal, mapping: walk.place.mapping)
-    }
-    walk.enter(child)
-    walk.next = first
-    return nil
-  }
-
-  /// The node of the child that the part was registered with, `nil` if it has ended.
-  ///
-  /// An element that was taken out and put back has another node, which isn't the one meant.
-  ///
-  /// - Parameters:
-  ///   - node: The feature around the child.
-  ///   - registration: The reduction that returned the part.
-  /// - Returns: The node.
-  func child(of node: FeatureNode, registration: Int) -> FeatureNode? {
-    guard let child = node.child(at: location, key: key),
-      child.registration <= registration
-    else { return nil }
-    return child
-  }
-
-  /// The node of the child, made if there is none yet.
-  func makeChild(of node: FeatureNode, registration: Int) -> FeatureNode {
-    node.makeChild(at: location, key: key, registration: registration)
-  }
 }
 
 /// What takes an element or presentation away that an effect belongs to.
@@ -260,27 +208,6 @@ struct EffectPresenter {
   }
 }
 
-/// A part whose actions are wrapped in those of another type.
-@usableFromInline
-final class MappedPart: EffectPart, @unchecked Sendable {
-  // Sendable: as its superclass.
-
-  /// Wraps an action.
-  fileprivate let transform: @Sendable (Any) -> Any
-
-  @usableFromInline
-  init(_ part: EffectPart, _ transform: @escaping @Sendable (Any) -> Any) {
-    self.transform = transform
-    super.init(part)
-  }
-
-  override func start(_ walk: inout EffectWalk, _: EffectRuntime) -> ActionPart? {
-    walk.place.mapping = EffectMapping(self, outer: walk.place.mapping)
-    walk.next = first
-    return nil
-  }
-}
-
 /// The maps around a part: what makes an action of a store from one inside them.
 ///
 /// A list and not a closure in a closure, so that any number of maps is applied in one loop.
@@ -289,14 +216,14 @@ final class EffectMapping: @unchecked Sendable {
   // Sendable: nothing changes after it was made, except when it is released, and then nobody else
   // has it.
 
-  private let map: MappedPart
+  private let transform: @Sendable (Any) -> Any
   private var outer: EffectMapping?
 
   /// - Parameters:
-  ///   - map: The innermost map.
+  ///   - transform: The innermost map.
   ///   - outer: The maps around it.
-  init(_ map: MappedPart, outer: EffectMapping?) {
-    self.map = map
+  init(_ transform: @escaping @Sendable (Any) -> Any, outer: EffectMapping?) {
+    self.transform = transform
     self.outer = outer
   }
 
@@ -312,10 +239,10 @@ final class EffectMapping: @unchecked Sendable {
   /// - Returns: The action from outside of all.
   /// - Complexity: O(*n*) for *n* maps.
   func callAsFunction<Action>(_ action: Any) -> Action {
-    var action = map.transform(action)
+    var action = transform(action)
     var next = outer
     while let mapping = next {
-      action = mapping.map.transform(action)
+      action = mapping.transform(action)
       next = mapping.outer
     }
     return Self.cast(action)

@@ -61,11 +61,9 @@ class EffectRuntime {
   /// Whether anything was cancelled while effects were being started.
   @exclusivity(unchecked) final var hasCancellations = false
 
-  /// The entries, each where its token says.
-  @exclusivity(unchecked) private(set) final var slots: ContiguousArray<EffectEntry?> = []
-
-  @exclusivity(unchecked) private final var freeSlots: ContiguousArray<Int> = []
-  @exclusivity(unchecked) private final var lastSerial = 0
+  /// The entries of what runs, by their tokens.
+  @exclusivity(unchecked) private(set) final var entries: [EffectToken: EffectEntry] = [:]
+  @exclusivity(unchecked) private final var lastToken = 0
 
   init(of store: StoreReference) {
     self.store = store
@@ -92,10 +90,9 @@ class EffectRuntime {
 
   // MARK: Entries
 
-  /// The running effect that a token names, `nil` if it has ended.
-  final subscript(token: EffectToken) -> EffectEntry? {
-    guard let entry = slots[token.slot], entry.token == token else { return nil }
-    return entry
+  /// The entries in the order in which they were made.
+  final var entriesInOrder: [EffectEntry] {
+    entries.values.sorted { $0.token < $1.token }
   }
 
   /// Counts one more moment.
@@ -114,14 +111,11 @@ class EffectRuntime {
   /// - Returns: The entry.
   final func insert(_ walk: inout EffectWalk, at location: IssueLocation? = nil) -> EffectEntry {
     walk.place.sequence?.running += 1
-    lastSerial += 1
-    let slot = freeSlots.popLast() ?? slots.count
-    if slot == slots.count { slots.append(nil) }
-    let token = EffectToken(slot: slot, serial: lastSerial)
-    let entry = EffectEntry(token: token, &walk, at: location, of: store)
-    slots[slot] = entry
-    entry.node.tokens.insert(token)
-    for key in entry.cancellationKeys { key.node.insert(token, id: key.id) }
+    lastToken += 1
+    let entry = EffectEntry(token: lastToken, &walk, at: location, of: store)
+    entries[lastToken] = entry
+    entry.node.tokens.insert(lastToken)
+    for key in entry.cancellationKeys { key.node.insert(lastToken, id: key.id) }
     return entry
   }
 
@@ -144,7 +138,7 @@ class EffectRuntime {
   /// Takes note, in a loop that does work, that all of a sequence has ended.
   final func finishSequence(_ sequence: EffectEntry) {
     finish(sequence)
-    if let id = sequence.line?.id,
+    if let id = sequence.line,
       let next = sequence.node.removeFromLine(
         sequence.token, id: id, wasWaiting: sequence.isWaitingInLine)
     {
@@ -157,7 +151,7 @@ class EffectRuntime {
 
   /// Goes on with a sequence that has waited in line.
   private final func endWait(of token: EffectToken, id: CancelID) {
-    guard let sequence = self[token] else { return }
+    guard let sequence = entries[token] else { return }
     sequence.isWaitingInLine = false
     guard let wait = wait(of: sequence, id: id) else { return }
     // Not only when its task has noticed: a test would find nothing in flight until then.
@@ -168,8 +162,7 @@ class EffectRuntime {
 
   /// Removes an effect that has ended.
   final func remove(_ entry: EffectEntry) {
-    slots[entry.token.slot] = nil
-    freeSlots.append(entry.token.slot)
+    entries[entry.token] = nil
     entry.hasEnded = true
     detach(entry)
     entry.observer?.didEnd(isTaskCancelled: entry.group.isCancelled)
@@ -218,28 +211,28 @@ class EffectRuntime {
     because reason: EffectCancellation = .id
   ) {
     if let moment = heldMoments.last { cancelStarts(of: id, in: node, dueBefore: moment) }
-    var tokens = node.tokens(id: id)
-    if tokens.count > 1 { tokens.sort { $0.serial < $1.serial } }
-    for token in tokens {
-      if let entry = self[token], entry !== exception { cancel(entry, because: reason) }
+    for token in node.tokens(id: id).sorted() {
+      if let entry = entries[token], entry !== exception { cancel(entry, because: reason) }
     }
   }
 
   /// Whether one feature runs effects under an id, whatever those below it run.
   final func hasEffects(of key: CancellationKey) -> Bool {
     key.node.tokens(id: key.id).contains { token in
-      self[token]?.cancellationKeys.contains(key) == true
+      entries[token]?.cancellationKeys.contains(key) == true
     }
   }
 
   /// The effect that delays a sequence under an id, `nil` if it has ended.
   final func wait(of sequence: EffectEntry, id: CancelID) -> EffectEntry? {
-    sequence.node.tokens(id: id).lazy.compactMap { self[$0] }.first { $0.sequence === sequence }
+    sequence.node.tokens(id: id).lazy.compactMap { self.entries[$0] }.first {
+      $0.sequence === sequence
+    }
   }
 
   /// Whether the effect that a token names was cancelled.
   final func isCancelled(_ token: EffectToken) -> Bool {
-    self[token]?.wasCancelled ?? true
+    entries[token]?.wasCancelled ?? true
   }
 
   /// Puts an effect behind the work that is left, and makes the nodes of the children that it
@@ -252,8 +245,8 @@ class EffectRuntime {
   final func register(_ part: EffectPart, for action: any Sendable, in group: EffectGroup) {
     let moment = makeMoment()
     if part.isOwned {
-      visitChildren(of: [part], in: root) { part, node in
-        let child = part.makeChild(of: node, registration: moment)
+      visitChildren(of: [part], in: root) { owner, node in
+        let child = node.makeChild(at: owner.location, key: owner.key, registration: moment)
         child.pendingStarts += 1
         return child
       }
@@ -264,8 +257,8 @@ class EffectRuntime {
 
   /// Takes back what `register` did for parts that aren't going to be started.
   final func unregister(_ parts: [EffectPart], in node: FeatureNode, registration: Int) {
-    visitChildren(of: parts, in: node) { part, node in
-      let child = part.child(of: node, registration: registration)
+    visitChildren(of: parts, in: node) { owner, node in
+      let child = owner.child(of: node, registration: registration)
       // It stays in the tree if parts of its own children are left.
       child?.endPendingStart()
       return child
@@ -281,14 +274,14 @@ class EffectRuntime {
   private final func visitChildren(
     of parts: [EffectPart],
     in node: FeatureNode,
-    _ child: (OwnedPart, FeatureNode) -> FeatureNode?
+    _ child: (EffectOwner, FeatureNode) -> FeatureNode?
   ) {
     var places = parts.map { ($0, node) }
     while let (part, outer) = places.popLast() {
       guard part.isOwned, let first = part.first else { continue }
       var node = outer
-      if let part = part as? OwnedPart {
-        guard let child = child(part, node) else { continue }
+      if case .owned(let owner) = part.kind {
+        guard let child = child(owner, node) else { continue }
         node = child
       }
       places.append((first, node))
@@ -304,9 +297,9 @@ class EffectRuntime {
     // The array keeps its storage: it is used for every element that goes with its effects.
     var ended: [EffectToken] = []
     swap(&ended, &context.endedEffects)
-    if ended.count > 1 { ended.sort { $0.serial < $1.serial } }
+    ended.sort()
     for token in ended {
-      guard let entry = self[token] else { continue }
+      guard let entry = entries[token] else { continue }
       if entry.node.hasEnded {
         entry.observer?.didLoseFeature()
         cancel(entry, because: .screen)
@@ -358,7 +351,7 @@ class EffectRuntime {
 
   /// Cancels everything, as the store is being released.
   final func cancelAll() {
-    for case let entry? in slots {
+    for entry in entriesInOrder {
       entry.isCancelled = true
       // Sequences in sequences would be released inside one another.
       entry.sequence = nil

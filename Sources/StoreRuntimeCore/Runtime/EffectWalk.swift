@@ -1,7 +1,7 @@
 /// The way through the parts of an effect, in the order in which they are started.
 ///
-/// Each part says what it does, and leads the walk into the parts that it consists of: by `next`
-/// into a single one, by `startAll(of:)` into all. Confined to the isolation of its store.
+/// `start(_:_:)` says what each kind of part does, and how the way goes on into what it consists
+/// of. Confined to the isolation of its store.
 struct EffectWalk {
   /// The circumstances in which a part is started.
   struct Place {
@@ -80,7 +80,7 @@ struct EffectWalk {
   ///   - limit: Has begun the sequence, if that is no concatenation.
   ///   - runtime: The running effects.
   mutating func begin(
-    _ part: EffectPart, after wait: EffectPart? = nil, limit: LimitedPart? = nil,
+    _ part: EffectPart, after wait: EffectPart? = nil, limit: EffectLimit? = nil,
     in runtime: EffectRuntime
   ) {
     origin.group.enter()
@@ -108,7 +108,7 @@ struct EffectWalk {
     while true {
       if let part = next.take() {
         guard !place.node.hasEnded else { continue }
-        let step = isStartCancelled(runtime) ? drop(part, runtime) : part.start(&self, runtime)
+        let step = isStartCancelled(runtime) ? drop(part, runtime) : start(part, runtime)
         if let step { return step }
       } else if let frame = frames.popLast() {
         leave(frame, runtime)
@@ -118,20 +118,56 @@ struct EffectWalk {
     }
   }
 
-  /// Goes through all that a part consists of.
-  mutating func startAll(of part: EffectPart) {
-    if !part.others.isEmpty { frames.append(.others(of: part, next: 0, place)) }
-    next = part.first
-  }
-
-  /// Goes into a child.
-  mutating func enter(_ child: FeatureNode) {
-    frames.append(.leave(child))
-    place.node = child
+  /// Does what a part is about, or leaves it to the store.
+  ///
+  /// - Returns: The part, if its action is to be sent or its work to be started.
+  private mutating func start(_ part: EffectPart, _ runtime: EffectRuntime) -> ActionPart? {
+    switch part.kind {
+    case .action:
+      return unsafeDowncast(part, to: ActionPart.self)
+    case .merge:
+      frames.append(.others(of: part, next: 0, place))
+      next = part.first
+    case .concatenation:
+      if !goOn(with: part) { begin(part, in: runtime) }
+    case .cancel(let ids):
+      for id in ids { runtime.cancel(id, in: place.node) }
+    case .cancellable(let id, let cancelInFlight):
+      if cancelInFlight { runtime.cancel(id, in: place.node, because: .restart) }
+      enter(id)
+      next = part.first
+    case .limited(let limit):
+      enter(limit.id)
+      // Asked again, now with this id: a cancelled wait would only let the part start at once.
+      if isStartCancelled(runtime) { return drop(part, runtime) }
+      return start(part, limit, runtime)
+    case .owned(let owner):
+      guard let child = owner.child(of: place.node, registration: origin.registration) else {
+        break
+      }
+      if let dismissal = owner.dismissal {
+        place.presenter = EffectPresenter(dismissal: dismissal, mapping: place.mapping)
+      }
+      frames.append(.leave(child))
+      place.node = child
+      next = part.first
+    case .mapped(let transform):
+      place.mapping = EffectMapping(transform, outer: place.mapping)
+      next = part.first
+    case .reply(let number, let value):
+      if let holder = runtime.replies?.answer(number, with: value),
+        let hold = runtime.entries[holder]
+      {
+        runtime.remove(hold)
+      }
+    case .hold(let hold):
+      self.hold(hold, runtime)
+    }
+    return nil
   }
 
   /// Goes into what an id cancels.
-  mutating func enter(_ id: CancelID) {
+  private mutating func enter(_ id: CancelID) {
     keys.append(CancellationKey(node: place.node, id: id))
     place.keyCount += 1
   }
@@ -140,7 +176,7 @@ struct EffectWalk {
   ///
   /// - Returns: Whether it is. It needs a sequence of its own where it has an id or feature of its
   ///   own, or others are started beside it.
-  mutating func goOn(with part: ConcatenationPart) -> Bool {
+  private mutating func goOn(with part: EffectPart) -> Bool {
     guard case .goOn(let sequence, _)? = frames.last, keys.count == sequence.cancellationKeys.count
     else { return false }
     for part in part.others.reversed() {

@@ -108,7 +108,7 @@ extension Store: EffectStore {
   private func refuse(_ action: Action, from entry: EffectEntry, isCancelled: Bool) {
     let isLate = entry.hasEnded && !isCancelled && !entry.wasCancelled
     let reason: DropReason = entry.hasDismissed ? .dismissed : isLate ? .ended : .cancelled
-    observer?.didDrop(action, ofEffect: entry.token.serial, because: reason)
+    observer?.didDrop(action, ofEffect: entry.token, because: reason)
     runtime?.droppedActions += 1
     let message: String
     switch reason {

@@ -155,7 +155,7 @@ package struct ActionSender<Action: Sendable>: Sendable {
   init(_ origin: EffectOrigin, _ entry: EffectEntry? = nil, isDismissal: Bool = false) {
     self.origin = origin.action(of: Action.self)
     registration = origin.registration
-    effect = entry?.token.serial
+    effect = entry?.token
     self.isDismissal = isDismissal
   }
 }
@@ -186,7 +186,7 @@ package struct StartedEffect<Action: Sendable>: Sendable {
   package let screen: [Int]
 
   init(_ entry: EffectEntry, at location: IssueLocation) {
-    number = entry.token.serial
+    number = entry.token
     origin = entry.origin.action(of: Action.self)
     registration = entry.origin.registration
     self.location = location
@@ -240,7 +240,7 @@ extension Store {
   package func cancelEffects() {
     guard let runtime else { return }
     runtime.cancelAllStarts()
-    for case let entry? in runtime.slots { runtime.cancel(entry, because: .store) }
+    for entry in runtime.entriesInOrder { runtime.cancel(entry, because: .store) }
   }
 }
 
@@ -404,7 +404,9 @@ extension Effect {
         let send: SendPart<Action> = send.unwrapped(by: mapping, to: Action.self)
         actions.append(send.action)
       }
-      if let map = part as? MappedPart { mapping = EffectMapping(map, outer: mapping) }
+      if case .mapped(let transform) = part.kind {
+        mapping = EffectMapping(transform, outer: mapping)
+      }
       rest += part.others.reversed().map { ($0, mapping) }
       if let first = part.first { rest.append((first, mapping)) }
     }

@@ -120,6 +120,6 @@ extension Store {
   /// Whether the store remembers nothing of any effect.
   fileprivate var isIdle: Bool {
     guard let runtime else { return true }
-    return runtime.root.isIdle && runtime.work.isEmpty && runtime.slots.allSatisfy { $0 == nil }
+    return runtime.root.isIdle && runtime.work.isEmpty && runtime.entries.isEmpty
   }
 }

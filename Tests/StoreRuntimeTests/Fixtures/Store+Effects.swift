@@ -6,8 +6,8 @@ extension Store {
   /// Whether the store has made what it needs for running effects.
   var hasBookkeeping: Bool { runtime != nil }
 
-  /// How many places the store keeps for running effects.
-  var slotCount: Int { runtime?.slots.count ?? 0 }
+  /// How many running effects the store knows.
+  var entryCount: Int { runtime?.entries.count ?? 0 }
 
   /// How many models the store tells of changes.
   var listenerCount: Int { runtime?.listeners.count ?? 0 }
@@ -15,6 +15,6 @@ extension Store {
   /// Whether the store remembers nothing of any effect.
   var hasNoEffects: Bool {
     guard let runtime else { return true }
-    return runtime.root.isIdle && runtime.work.isEmpty && runtime.slots.allSatisfy { $0 == nil }
+    return runtime.root.isIdle && runtime.work.isEmpty && runtime.entries.isEmpty
   }
 }

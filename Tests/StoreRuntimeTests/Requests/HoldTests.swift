@@ -98,7 +98,7 @@ struct HoldTests {
       #expect(await task.value == nil)
     }
 
-    #expect(await store.slotCount <= 2)
+    #expect(await store.entryCount <= 2)
     await store.send(.path(.popFrom(id: 0)))
     #expect(await store.hasNoEffects)
   }

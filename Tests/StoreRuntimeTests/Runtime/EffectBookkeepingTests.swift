@@ -21,7 +21,7 @@ struct EffectBookkeepingTests {
 
     for number in 1...RunLength.count(100, long: 1000) { await store.send(number).finish() }
 
-    #expect(await store.slotCount <= 2)
+    #expect(await store.entryCount <= 2)
     #expect(await store.hasNoEffects)
   }
 
@@ -50,7 +50,7 @@ struct EffectBookkeepingTests {
       await task.finish()
     }
 
-    #expect(await store.slotCount <= 8)
+    #expect(await store.entryCount <= 8)
     #expect(await store.hasNoEffects)
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct EffectLineTests {
   private let node = FeatureNode()
   private let id = CancelID("line")
-  private let tokens = (1...4).map { EffectToken(slot: 0, serial: $0) }
+  private let tokens = Array(1...4)
 
   // From outside an effect loses its place so late only if a thread is slow.
   @Test("is not taken for the next by an effect that had lost its place")

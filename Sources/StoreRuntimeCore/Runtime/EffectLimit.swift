@@ -1,8 +1,6 @@
-/// A part that may have to wait before it is started.
-final class LimitedPart: EffectPart, @unchecked Sendable {
-  // Sendable: as its superclass.
-
-  enum Limit: Sendable {
+/// What lets the effects of an id begin only under a condition.
+struct EffectLimit: Sendable {
+  enum Condition: Sendable {
     /// Is dropped while others run.
     case keeping
 
@@ -16,77 +14,29 @@ final class LimitedPart: EffectPart, @unchecked Sendable {
   typealias Wait = nonisolated(nonsending) @Sendable () async throws -> Void
 
   let id: CancelID
-  private let limit: Limit
+  let condition: Condition
 
   /// Where the limit was set.
-  private let location: IssueLocation
+  let location: IssueLocation
 
   /// Makes work that does nothing but wait.
-  private let makeWait: @Sendable (@escaping Wait) -> ActionPart
+  let makeWait: @Sendable (@escaping Wait) -> ActionPart
 
-  init(
-    _ part: EffectPart, id: CancelID, limit: Limit, location: IssueLocation,
-    makeWait: @escaping @Sendable (@escaping Wait) -> ActionPart
-  ) {
-    self.id = id
-    self.limit = limit
-    self.location = location
-    self.makeWait = makeWait
-    super.init(part)
-  }
-
-  override func start(_ walk: inout EffectWalk, _ runtime: EffectRuntime) -> ActionPart? {
-    walk.enter(id)
-    // Asked again, now with this id: a cancelled wait would only let the part start at once.
-    guard !walk.isStartCancelled(runtime), let first else { return walk.drop(self, runtime) }
-    let node = walk.place.node
-    switch limit {
-    case .keeping:
-      guard !runtime.hasEffects(of: CancellationKey(node: node, id: id)) else {
-        return walk.drop(self, runtime)
-      }
-
-    case .line(let max, let waiting):
-      guard node.lines[id]?.mayRun(max: max) == false else {
-        walk.begin(first, limit: self, in: runtime)
-        return nil
-      }
-      guard node.lines[id]?.mayWait(limit: waiting, isCancelled: runtime.isCancelled) == true
-      else {
-        reportOverflow(walk.origin)
-        return walk.drop(self, runtime)
-      }
-      // The wait ends when its task is cancelled.
-      walk.begin(first, after: makeWait { try await Task.never() }, limit: self, in: runtime)
-      return nil
-
-    case .throttle(let latest, let makeWindow):
-      let sequence = walk.place.sequence
-      // What has waited is started, also if its clock woke it before the end.
-      if let window = node.windows[id], window.isOpen,
-        window.waiting == nil || window.waiting != sequence?.token
-      {
-        if let waiting = window.waiting.flatMap({ runtime[$0] }), !waiting.isCancelled {
-          guard latest else { return walk.drop(self, runtime) }
-          runtime.cancel(waiting, because: .restart)
-          // Its task ends now, and not with the window.
-          if let wait = runtime.wait(of: waiting, id: id) {
-            runtime.cancel(wait, because: .restart)
-          }
-        }
-        // When the window is over, the part comes here again and opens the next.
-        walk.begin(self, after: makeWait(window.waitForEnd), limit: self, in: runtime)
-        return nil
-      }
-      runtime.cancel(id, in: node, except: sequence, because: .restart)
-      node.windows[id] = makeWindow()
+  /// Takes note of the sequence that a part with this limit has begun.
+  func didBegin(_ sequence: EffectEntry, isWaiting: Bool) {
+    switch condition {
+    case .keeping: break
+    case .line:
+      sequence.line = id
+      sequence.isWaitingInLine = isWaiting
+      sequence.node.lines[id, default: EffectLine()].add(sequence.token, isWaiting: isWaiting)
+    case .throttle:
+      sequence.node.windows[id]?.waiting = sequence.token
     }
-    walk.next = first
-    return nil
   }
 
-  /// Reports that the part isn't started, as too many others wait.
-  private func reportOverflow(_ origin: EffectOrigin) {
+  /// Reports that a part isn't started, as too many others wait.
+  func reportOverflow(_ origin: EffectOrigin) {
     reportIssue(
       """
       An effect was dropped, as the line of its id is full: \(id.id). It was returned for the \
@@ -95,25 +45,64 @@ final class LimitedPart: EffectPart, @unchecked Sendable {
       """,
       at: location)
   }
+}
 
-  /// Takes note of the sequence that this has begun.
-  func didBegin(_ sequence: EffectEntry, isWaiting: Bool) {
-    switch limit {
-    case .keeping: break
-    case .line:
-      sequence.line = self
-      sequence.isWaitingInLine = isWaiting
-      sequence.node.lines[id, default: EffectLine()].add(sequence.token, isWaiting: isWaiting)
-    case .throttle:
-      sequence.node.windows[id]?.waiting = sequence.token
+extension EffectWalk {
+  /// Goes into a part that has a limit, lets it wait, or drops it.
+  mutating func start(
+    _ part: EffectPart, _ limit: EffectLimit, _ runtime: EffectRuntime
+  ) -> ActionPart? {
+    guard let first = part.first else { return nil }
+    let (node, id) = (place.node, limit.id)
+    switch limit.condition {
+    case .keeping:
+      guard !runtime.hasEffects(of: CancellationKey(node: node, id: id)) else {
+        return drop(part, runtime)
+      }
+    case .line(let max, let waiting):
+      guard node.lines[id]?.mayRun(max: max) == false else {
+        begin(first, limit: limit, in: runtime)
+        return nil
+      }
+      guard node.lines[id]?.mayWait(limit: waiting, isCancelled: runtime.isCancelled) == true
+      else {
+        limit.reportOverflow(origin)
+        return drop(part, runtime)
+      }
+      // The wait ends when its task is cancelled.
+      let wait = limit.makeWait { try await Task.never() }
+      begin(first, after: wait, limit: limit, in: runtime)
+      return nil
+    case .throttle(let latest, let makeWindow):
+      let sequence = place.sequence
+      // What has waited is started, also if its clock woke it before the end.
+      if let window = node.windows[id], window.isOpen,
+        window.waiting == nil || window.waiting != sequence?.token
+      {
+        if let waiting = window.waiting.flatMap({ runtime.entries[$0] }), !waiting.isCancelled {
+          guard latest else { return drop(part, runtime) }
+          runtime.cancel(waiting, because: .restart)
+          // Its task ends now, and not with the window.
+          if let wait = runtime.wait(of: waiting, id: id) {
+            runtime.cancel(wait, because: .restart)
+          }
+        }
+        // When the window is over, the part comes here again and opens the next.
+        begin(part, after: limit.makeWait(window.waitForEnd), limit: limit, in: runtime)
+        return nil
+      }
+      runtime.cancel(id, in: node, except: sequence, because: .restart)
+      node.windows[id] = makeWindow()
     }
+    next = first
+    return nil
   }
 }
 
 /// The time after a throttled effect was started in which others of its id wait.
 struct EffectWindow {
   /// Waits until the window is over.
-  let waitForEnd: LimitedPart.Wait
+  let waitForEnd: EffectLimit.Wait
 
   /// The sequence that waits for the end, if one does.
   var waiting: EffectToken?
