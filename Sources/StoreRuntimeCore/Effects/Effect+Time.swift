@@ -40,32 +40,6 @@ extension Effect {
     return .concatenate(wait, self).cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that begins only when no other of its id has come for a while, on a clock
-  /// such as `.continuous`.
-  ///
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - duration: How long to wait.
-  ///   - clock: The clock to wait on.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
-  /// - Returns: The effect.
-  public func debounce(
-    id: some Hashable & Sendable,
-    for duration: Duration,
-    clock: some Clock<Duration>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    debounce(
-      id: id, for: duration, clock: clock as any Clock<Duration>,
-      fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
   /// Returns an effect of which at most one of an id begins in an interval.
   ///
   /// ```swift
@@ -110,33 +84,6 @@ extension Effect {
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Returns an effect of which at most one of an id begins in an interval, on a clock such as
-  /// `.continuous`.
-  ///
-  /// - Parameters:
-  ///   - id: The id.
-  ///   - duration: How long a window is.
-  ///   - clock: The clock that measures it.
-  ///   - latest: Whether the latest effect in a window waits for its end, and not the first.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
-  /// - Returns: The effect.
-  public func throttle(
-    id: some Hashable & Sendable,
-    for duration: Duration,
-    clock: some Clock<Duration>,
-    latest: Bool,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    throttle(
-      id: id, for: duration, clock: clock as any Clock<Duration>, latest: latest,
-      fileID: fileID, filePath: filePath, line: line, column: column)
-  }
 }
 
 extension Clock {

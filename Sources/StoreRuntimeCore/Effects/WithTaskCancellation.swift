@@ -48,15 +48,18 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
       return .failure(error)
     }
   }
-  let part = await effect.insertCancellable(
-    id: CancelID(id), cancelInFlight: cancelInFlight, cancel: { task.cancel() })
+  let id = CancelID(id)
+  let part =
+    await effect.withStore {
+      $0.insertCancellable(id: id, cancelInFlight: cancelInFlight, from: effect) { task.cancel() }
+    } ?? nil
   if part == nil { task.cancel() }
   let result = await withTaskCancellationHandler {
     await task.value
   } onCancel: {
     task.cancel()
   }
-  await part?.finishPart()
+  await part?.finish()
   return try result.get()
 }
 
@@ -97,7 +100,8 @@ extension Task where Success == Never, Failure == Never {
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
       return
     }
-    await effect.cancel(CancelID(id))
+    let id = CancelID(id)
+    await effect.withStore { $0.cancel(id, for: effect) }
   }
 }
 

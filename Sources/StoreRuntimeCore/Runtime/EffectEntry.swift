@@ -151,14 +151,8 @@ final class EffectEntry: @unchecked Sendable {
     if let gate = store.gate { await gate.pass() }
   }
 
-  /// Takes note that the work of the effect has ended.
+  /// Takes note that the work of the effect, or of the part of one, has ended.
   nonisolated(nonsending) func finish() async {
-    await finishPart()
-    group.leave()
-  }
-
-  /// Takes note that a part of an effect has ended, which `insertCancellable` has returned.
-  nonisolated(nonsending) func finishPart() async {
     await withStore { $0.finish(self) }
   }
 
@@ -167,30 +161,13 @@ final class EffectEntry: @unchecked Sendable {
     await withStore { $0.dismiss(from: self, at: location) }
   }
 
-  /// Cancels what the feature of the effect, and those below it, run under an id.
-  nonisolated(nonsending) func cancel(_ id: CancelID) async {
-    await withStore { $0.cancel(id, for: self) }
-  }
-
-  /// Adds a task inside the effect to those that an id cancels.
-  ///
-  /// - Returns: What is to be finished when the task has ended, `nil` if the effect was cancelled
-  ///   already.
-  nonisolated(nonsending) func insertCancellable(
-    id: CancelID, cancelInFlight: Bool, cancel: @escaping @Sendable () -> Void
-  ) async -> EffectEntry? {
-    await withStore {
-      $0.insertCancellable(id: id, cancelInFlight: cancelInFlight, from: self, cancel: cancel)
-    } ?? nil
-  }
-
   /// Lets the store do something for the effect, if it is still there.
   ///
   /// - Parameter body: What the store does: at once while the store is starting the effect, and
   ///   otherwise when it has its turn on the store's executor.
   /// - Returns: What `body` returns, `nil` if the store is gone.
   @discardableResult
-  private nonisolated(nonsending) func withStore<Result: Sendable>(
+  nonisolated(nonsending) func withStore<Result: Sendable>(
     _ body: @Sendable (isolated any EffectStore) -> Result
   ) async -> Result? {
     // The isolation of the effect doesn't tell whether it runs there: in Swift 6.3 an operation

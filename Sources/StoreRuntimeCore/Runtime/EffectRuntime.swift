@@ -32,9 +32,6 @@ class EffectRuntime {
   /// The work of loops further out, the outermost first.
   @exclusivity(unchecked) private final var heldWork: ContiguousArray<WorkQueue<Work>> = []
 
-  /// The effects that loops too deep have left for the innermost loop that may start them.
-  @exclusivity(unchecked) final var delayedWork = WorkQueue<Work>()
-
   /// The way back to the store, for the effects.
   private let store: StoreReference
 
@@ -78,6 +75,11 @@ class EffectRuntime {
     heldWork.append(work.isEmpty ? WorkQueue() : work)
     if !work.isEmpty { work = WorkQueue() }
     heldMoments.append(makeMoment())
+  }
+
+  /// Puts a piece of work at the end of the list that was put aside last.
+  final func leaveToLoopAround(_ piece: Work) {
+    heldWork[heldWork.count - 1].append(piece)
   }
 
   /// Goes on with the list that was put aside last, as the present one is done.
@@ -294,10 +296,8 @@ class EffectRuntime {
   /// - Parameter context: The context, which has noticed them.
   @usableFromInline
   final func cancelEndedEffects(_ context: ReductionContext) {
-    // The array keeps its storage: it is used for every element that goes with its effects.
-    var ended: [EffectToken] = []
-    swap(&ended, &context.endedEffects)
-    ended.sort()
+    let ended = context.endedEffects.sorted()
+    context.endedEffects = []
     for token in ended {
       guard let entry = entries[token] else { continue }
       if entry.node.hasEnded {
@@ -308,9 +308,6 @@ class EffectRuntime {
         replies?.forgetDeposit(for: reply)
       }
     }
-    guard ended.count <= 1024, context.endedEffects.isEmpty else { return }
-    ended.removeAll(keepingCapacity: true)
-    swap(&ended, &context.endedEffects)
   }
 
   /// Keeps effects that an id cancels, and that were due before a moment, from being started.

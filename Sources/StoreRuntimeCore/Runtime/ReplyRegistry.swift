@@ -33,27 +33,11 @@ package final class ReplyRegistry: Sendable {
     /// The caller has a number, and doesn't wait yet.
     case asked
 
-    /// The caller waits.
-    case awaited(Wait)
+    /// The caller waits, and goes on when it is given the answer.
+    case awaited(@Sendable ((any Sendable)?) -> Void)
 
     /// The answer has come before the caller waits; `nil` if there won't be any.
     case answered((any Sendable)?)
-  }
-
-  /// A caller that waits.
-  private struct Wait {
-    let continuation: CheckedContinuation<(any Sendable)?, Never>
-
-    /// Follows the effect that waits, if it is one of a test.
-    let observer: (any EffectObserver)?
-
-    /// What the observer knows the wait by.
-    let number: Int?
-
-    func end(with value: (any Sendable)?) {
-      if let number { observer?.willGetReply(number) }
-      continuation.resume(returning: value)
-    }
   }
 
   private struct Entry {
@@ -114,17 +98,20 @@ package final class ReplyRegistry: Sendable {
     for number: Int, toldTo observer: (any EffectObserver)?
   ) async -> (any Sendable)? {
     await withCheckedContinuation { continuation in
-      let wait = Wait(
-        continuation: continuation, observer: observer, number: observer?.willAwaitReply())
+      let wait = observer?.willAwaitReply()
+      let end = { @Sendable (value: (any Sendable)?) in
+        if let wait { observer?.willGetReply(wait) }
+        continuation.resume(returning: value)
+      }
       let stage = contents.withLock { contents in
         guard case .asked? = contents.entries[number]?.stage else {
           // The answer is there, or the store is gone.
           return contents.entries.removeValue(forKey: number)?.stage ?? .answered(nil)
         }
-        contents.entries[number]?.stage = .awaited(wait)
+        contents.entries[number]?.stage = .awaited(end)
         return .asked
       }
-      if case .answered(let value) = stage { wait.end(with: value) }
+      if case .answered(let value) = stage { end(value) }
     }
   }
 
@@ -145,7 +132,7 @@ package final class ReplyRegistry: Sendable {
       }
       return entry
     }
-    if case .awaited(let wait)? = entry?.stage { wait.end(with: value) }
+    if case .awaited(let end)? = entry?.stage { end(value) }
     return entry?.holder
   }
 
@@ -226,7 +213,7 @@ package final class ReplyRegistry: Sendable {
       contents.entries = entries.filter(\.value.isAnswered)
       return entries
     }
-    for case .awaited(let wait) in entries.values.map(\.stage) { wait.end(with: nil) }
+    for case .awaited(let end) in entries.values.map(\.stage) { end(nil) }
   }
 }
 

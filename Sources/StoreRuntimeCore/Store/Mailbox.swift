@@ -6,9 +6,8 @@ extension Store {
 
   @inlinable
   func catchUp() -> Bool {
-    let arrival = schedule.actionArrives()
-    guard arrival != .postpone, hasMail else { return arrival != .postpone }
-    reduceMail(arrival)
+    guard !schedule.isReducing, hasMail else { return !schedule.isReducing }
+    reduceMail()
     if schedule.mayTellReaders { tellReaders() }
     return true
   }
@@ -18,7 +17,7 @@ extension Store {
   /// It comes after what was taken before and isn't reduced yet: an effect that sends while it is
   /// started gets here while a caller further out is reducing mail.
   @inlinable
-  func reduceMail(_ arrival: ReductionSchedule.Arrival) {
+  func reduceMail() {
     let runtime = makeRuntime()
     // Nobody who sends the next action waits for this.
     let errand = context.extras?.errand
@@ -27,7 +26,7 @@ extension Store {
     mailbox.moveAll(to: &runtime.mail)
     while let message = runtime.mail.popFirst() {
       var group: EffectGroup?
-      reduceNow(message.action, arrival, group: &group, from: message.caller)
+      reduceNow(message.action, group: &group, from: message.caller)
     }
   }
 

@@ -7,7 +7,7 @@ extension Store {
     if schedule.mayStartEffects {
       launch(work, entry)
     } else {
-      runtime.delayedWork.append(.launch(work, entry))
+      runtime.leaveToLoopAround(.launch(work, entry))
     }
   }
 
@@ -54,6 +54,7 @@ extension Store {
           await work.handle(error, Self.makeSend(from: entry))
         }
         await entry.finish()
+        entry.group.leave()
       }
     }
   }

@@ -35,29 +35,27 @@ extension Store {
     _ action: Action, for request: ReplyRequest? = nil, group: inout EffectGroup?,
     from caller: IssueLocation?, afterMail: Bool = false
   ) {
-    let arrival = schedule.actionArrives()
-    if arrival == .postpone {
+    if schedule.isReducing {
       group = postpone(action, for: request, group: group)
       return
     }
-    if !afterMail, hasMail { reduceMail(arrival) }
-    reduceNow(action, for: request, arrival, group: &group, from: caller)
+    if !afterMail, hasMail { reduceMail() }
+    reduceNow(action, for: request, group: &group, from: caller)
   }
 
   /// Reduces an action, and does the work that it leaves before any other.
   @inlinable
   func reduceNow(
-    _ action: Action,
-    for request: ReplyRequest? = nil,
-    _ arrival: ReductionSchedule.Arrival,
-    group: inout EffectGroup?,
+    _ action: Action, for request: ReplyRequest? = nil, group: inout EffectGroup?,
     from caller: IssueLocation?
   ) {
-    if arrival == .reduceFirst { makeRuntime().holdWork() }
+    // The work that is being done is put aside, and taken up again.
+    let isInLoop = schedule.depth > 0
+    if isInLoop { makeRuntime().holdWork() }
     var caller = caller
     reduce(action, for: request, group: &group, from: &caller)
     if schedule.hasWork { doWork() }
-    if arrival == .reduceFirst { makeRuntime().resumeWork() }
+    if isInLoop { makeRuntime().resumeWork() }
   }
 
   /// Puts an action behind the work that is left, as another is being reduced.
@@ -159,16 +157,10 @@ extension Store {
     let slot = reductionThreadSlot()
     let outer = slot.pointee
     slot.pointee = ReductionThread(starter: ObjectIdentifier(self))
-    while let work = nextWork(runtime) { carryOut(work, runtime) }
+    while let work = runtime.work.popFirst() { carryOut(work, runtime) }
     slot.pointee = outer
     schedule.loopEnds()
     if !schedule.hasWork, runtime.hasCancellations { runtime.forgetCancelledStarts() }
-  }
-
-  /// Takes the next piece of work: what is at hand, and then what loops further in have left.
-  func nextWork(_ runtime: EffectRuntime) -> EffectRuntime.Work? {
-    if let work = runtime.work.popFirst() { return work }
-    return schedule.mayStartEffects ? runtime.delayedWork.popFirst() : nil
   }
 
   /// Does one piece of work.
@@ -228,19 +220,6 @@ struct ReductionSchedule: Equatable, Sendable {
     case ending
   }
 
-  /// What to do with an action that arrives.
-  @usableFromInline
-  enum Arrival: Equatable, Sendable {
-    /// Put it behind the work that is left, as another action is being reduced.
-    case postpone
-
-    /// Reduce it.
-    case reduce
-
-    /// Put the work aside that is being done, reduce the action, and take the work up again.
-    case reduceFirst
-  }
-
   /// How deep loops lie in one another before effects are left to those further out.
   ///
   /// Each takes about 2 KB of the stack, besides what the code of the effects takes.
@@ -279,13 +258,6 @@ struct ReductionSchedule: Equatable, Sendable {
   @inlinable var mayTellReaders: Bool { hasReaders && depth == 0 && phase == .idle }
 
   // MARK: Events
-
-  /// An action is sent.
-  @inlinable
-  func actionArrives() -> Arrival {
-    if isReducing { return .postpone }
-    return depth > 0 ? .reduceFirst : .reduce
-  }
 
   /// A reducer gets the state.
   @inlinable
@@ -329,17 +301,6 @@ struct ReductionSchedule: Equatable, Sendable {
     assert(phase == .idle && depth > 0, "A loop ended inside a reduction, or never began.")
     depth -= 1
     hasWork = depth > 0
-  }
-
-  /// Somebody wants to read the states.
-  @usableFromInline
-  mutating func readerArrives() {
-    hasReaders = true
-  }
-
-  /// Nobody reads the states any more.
-  mutating func readersHaveGone() {
-    hasReaders = false
   }
 }
 

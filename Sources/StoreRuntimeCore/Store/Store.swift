@@ -84,7 +84,7 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
       context.isNavigating = true
       context.isObserved = true
       context.makeExtras().issueListener = observer
-      schedule.readerArrives()
+      schedule.hasReaders = true
       observer.didMakeStore(with: state)
     }
     self.executorOwner = actor ?? StoreExecutor()

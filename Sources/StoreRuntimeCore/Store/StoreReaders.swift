@@ -71,7 +71,7 @@ extension Store {
   nonisolated func add(_ listener: StateListener<State, Action>) {
     if let link { return link.add(listener) }
     onExecutor(of: self) { store in
-      store.schedule.readerArrives()
+      store.schedule.hasReaders = true
       let runtime = store.makeRuntime()
       // An idle store never looks at those whose models are gone.
       runtime.listeners.removeAll { !$0.isNeeded() }
@@ -107,10 +107,8 @@ extension Store {
     // Only a store of its own has readers, and it always has a state.
     // swift-format-ignore: NeverForceUnwrap
     runtime?.broadcast?.announceChange(to: ownState!)
-    guard observer == nil, runtime?.listeners.isEmpty ?? true, runtime?.broadcast == nil else {
-      return
-    }
-    schedule.readersHaveGone()
+    schedule.hasReaders =
+      observer != nil || runtime?.listeners.isEmpty == false || runtime?.broadcast != nil
   }
 }
 
@@ -141,7 +139,7 @@ extension Store {
 
   /// Returns what brings the states to readers.
   private func makeBroadcast() -> StateBroadcast<State> {
-    schedule.readerArrives()
+    schedule.hasReaders = true
     let runtime = makeRuntime()
     if let broadcast = runtime.broadcast { return broadcast }
     let broadcast = StateBroadcast(on: observer?.executor) { [weak self] in
