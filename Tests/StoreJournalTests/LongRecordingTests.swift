@@ -41,7 +41,7 @@ struct LongRecordingTests {
     }
 
     func run() async throws {
-      let steps = RunLength.steps(500, long: 1_000_000)
+      let steps = RunLength.steps(200, long: 1_000_000)
       for _ in 0..<steps / 5 { try await step() }
       let before = try residentBytes()
       for _ in steps / 5..<steps { try await step() }

@@ -6,7 +6,7 @@ import Testing
 
 struct PresentationStressTests {
   /// How many steps the walk takes: fewer under a sanitizer, which `TABS_WALK_STEPS` says.
-  static let steps = RunLength.steps(3_000, long: 1_000_000)
+  static let steps = RunLength.steps(800, long: 1_000_000)
 
   @Test("A walk at random through presentations loses nothing and keeps nothing too long")
   func walk() async {
@@ -46,10 +46,13 @@ struct PresentationStressTests {
     var tasks: [StoreTask] = []
 
     await withIssueReporter(issues.reporter) {
-      for round in 0..<RunLength.count(2, long: 20) {
+      for round in 0..<RunLength.count(1, long: 20) {
         tasks += await withTaskGroup(of: [StoreTask].self) { group in
           for task in (round * 8)..<(round * 8 + 8) {
-            group.addTask { await change(store, switchboard, steps: 200, of: task, seed) }
+            group.addTask {
+              await change(
+                store, switchboard, steps: RunLength.count(100, long: 200), of: task, seed)
+            }
           }
           return await group.reduce([], +)
         }
@@ -75,7 +78,7 @@ struct PresentationStressTests {
 
     await withIssueReporter(IssueReporter { _ in }) {
       await withTaskGroup { group in
-        for round in 0..<100 {
+        for round in 0..<RunLength.count(25, long: 100) {
           let store = makeStore(switchboard)
           for task in (round * 4)..<(round * 4 + 4) {
             group.addTask { _ = await change(store, switchboard, steps: 20, of: task, seed) }

@@ -35,7 +35,7 @@ struct RequestStressTests {
   func asking() async {
     let store = StoreOf<Desk>(initialState: [:]) { Desk() }
     let callers = 8
-    let count = RunLength.steps(4_000, long: 1_000_000) / callers
+    let count = RunLength.steps(2_000, long: 1_000_000) / callers
 
     let wrong = await withTaskGroup(of: Int.self) { group in
       for caller in 0..<callers {

@@ -5,14 +5,14 @@ import Testing
 
 struct SendStressTests {
   private let callers = 8
-  private let count = RunLength.count(2_000, long: 125_000)
+  private let count = RunLength.count(400, long: 125_000)
 
   @Test(
     "Tasks that send and enqueue by turns, and threads that enqueue, lose and duplicate nothing",
     arguments: [(stores: 1, threads: 0), (stores: 3, threads: 0), (stores: 1, threads: 8)])
   func sending(storeCount: Int, threads: Int) async {
     let stores = (0..<storeCount).map { _ in makeStore(callers: callers + threads) }
-    let count = threads == 0 ? count : 5_000
+    let count = threads == 0 ? count : RunLength.count(600, long: 5_000)
 
     await withTaskGroup { group in
       for caller in 0..<callers {
@@ -26,7 +26,7 @@ struct SendStressTests {
                 store.enqueue(action)
               } else {
                 let task = await store.send(action)
-                if number % 1000 == 5 { await task.finish() }
+                if number % 100 == 5 { await task.finish() }
               }
             }
           }
@@ -67,7 +67,7 @@ struct SendStressTests {
 
     await withIssueReporter(IssueReporter { _ in }) {
       await withTaskGroup { group in
-        for name in 0..<200 {
+        for name in 0..<RunLength.count(40, long: 200) {
           group.addTask {
             let task = await store.send((true, name))
             for await state in store.states where (state[name] ?? 0) > 3 { break }
@@ -87,7 +87,8 @@ struct SendStressTests {
   @Test("Readers never go back, and all see the last state")
   func reading() async {
     let store = makeStore()
-    let total = callers * 2000
+    let count = RunLength.count(300, long: 2_000)
+    let total = callers * count
 
     await withTaskGroup { group in
       for _ in 0..<10 {
@@ -103,11 +104,11 @@ struct SendStressTests {
       }
       for caller in 0..<callers {
         group.addTask {
-          for number in 1...2000 { await store.send(.number(number, caller: caller)) }
+          for number in 1...count { await store.send(.number(number, caller: caller)) }
         }
         group.addTask {
           // Readers that come and go.
-          for _ in 0..<200 {
+          for _ in 0..<count / 10 {
             for await _ in store.states { break }
           }
         }

@@ -18,26 +18,27 @@ struct TabStoresStressTests {
   func sending() async throws {
     let stores = Mill.stores()
     let stones = [stores.store(\.upper, action: \.upper), stores.store(\.lower, action: \.lower)]
+    let count = RunLength.count(24, long: 96)
     await stores.send(.tabs(.launched))
 
-    let outcomes = try await Mill.use(stores, tasks: 8, count: 96)
+    let outcomes = try await Mill.use(stores, tasks: 8, count: count)
     await stores.send(.upper(.move(.popToRoot)))
 
     let state = await stores.state()
     let roots = [state.upper.root, state.lower.root]
     // What is passed from the lower stone turns the upper one.
-    #expect([roots[0].turns + roots[1].turns, state.turns] == [384, 384])
+    #expect([roots[0].turns + roots[1].turns, state.turns] == [4 * count, 4 * count])
     #expect(roots.map(\.isInOrder) == [true, true])
     #expect(roots.map(\.isShown) == [state.tabs.selected == .upper, state.tabs.selected == .lower])
     #expect(await [stones[0].state, stones[1].state] == [state.upper, state.lower])
-    #expect(outcomes.count == 256)
+    #expect(outcomes.count == 8 * count / 3)
     #expect(outcomes.allSatisfy { $0 == .done || $0 == .unchanged })
   }
 
   @Test("Callers are served while effects of both tabs never stop to send")
   func flooding() async {
     let stores = Mill.stores()
-    let (tasks, count) = (4, 10)
+    let (tasks, count) = (4, RunLength.count(3, long: 10))
     await stores.send(.tabs(.launched))
     let floods = [
       await stores.send(.upper(.root(.windRose))), await stores.send(.lower(.root(.windRose))),
@@ -96,7 +97,7 @@ struct TabStoresStressTests {
 
   @Test("Stores that are released while others use them are gone, and everybody goes on")
   func releasing() async {
-    for _ in 0..<100 {
+    for _ in 0..<RunLength.count(25, long: 100) {
       weak var released: TabStores<Mill.State, Mill.Action, Mill.Tab>?
       await withTaskGroup { group in
         let stores = TabStores(initialState: Mill.State(), tabs: Mill.tabs) { MillHub() }

@@ -15,21 +15,25 @@ struct StressTests {
     "Random actions end in the state that the model predicts",
     arguments: 1...UInt64(RunLength.count(1, long: 3)))
   func oneTask(seed: UInt64) async {
-    let summary = await StressRun(tasks: 1, actions: 3_000, seed: seed)()
+    let count = RunLength.count(2_100, long: 3_000)
+
+    let summary = await StressRun(tasks: 1, actions: count, seed: seed)()
 
     #expect(summary.fault == nil, "seed \(seed)")
-    #expect(summary.reduced == 3_000)
-    #expect(summary.refused > 100)
-    #expect(summary.asked > 10)
+    #expect(summary.reduced == count)
+    #expect(summary.refused > count / 30)
+    #expect(summary.asked > count / 300)
     #expect(summary.restored == 1)
   }
 
   @Test("The same from many tasks loses and duplicates nothing", arguments: [1, 3])
   func manyTasks(stores: Int) async {
-    let summary = await StressRun(tasks: 8, actions: 200, stores: stores, seed: 7)()
+    let count = RunLength.count(50, long: 200)
+
+    let summary = await StressRun(tasks: 8, actions: count, stores: stores, seed: 7)()
 
     #expect(summary.fault == nil)
-    #expect(summary.reduced == 1_600)
+    #expect(summary.reduced == 8 * count)
     #expect(await StressRun(tasks: 2, actions: 0)().fault == nil)
   }
 
@@ -143,7 +147,7 @@ struct StressTests {
     #expect(run.stepCount > 2 * count)
     let beginnings = Set(run.issues.map { $0.message.prefix(24) })
     #expect(beginnings.count > 1)
-    for beginning in beginnings {
+    for beginning in beginnings.sorted().prefix(RunLength.count(1, long: 100)) {
       let short = try run.minimized { $0.issues.contains(String(beginning)) }
       #expect(short.stepCount < run.stepCount / 4, "\(beginning)")
     }

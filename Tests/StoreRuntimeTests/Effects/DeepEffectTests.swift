@@ -2,10 +2,10 @@ import StoreRuntime
 import TestSupport
 import Testing
 
-@Suite("An effect of many parts, on a stack of 512 KB")
+@Suite("An effect of many parts, on a small stack")
 struct DeepEffectTests {
   /// A call for each part would need more than the stack.
-  private static let depth = RunLength.count(6_000, long: 100_000)
+  private static let depth = RunLength.count(1_500, long: 100_000)
 
   @Test("does all of them, in order, or is thrown away", arguments: Way.allCases)
   func starting(way: Way) async {
@@ -50,12 +50,12 @@ struct DeepEffectTests {
   @Test("starts one concatenation after the other, also where each has its own id")
   func cancellableSequences() async {
     let outcome = await Cellar().carryOut {
-      (0..<RunLength.count(200, long: 500)).reduce(.send(1)) { effect, number in
+      (0..<RunLength.count(80, long: 500)).reduce(.send(1)) { effect, number in
         .concatenate(effect.cancellable(id: number), .run { await $0(1) })
       }
     }
 
-    #expect(outcome.numbers.count == RunLength.count(201, long: 501))
+    #expect(outcome.numbers.count == RunLength.count(81, long: 501))
     #expect(outcome.isIdle)
   }
 
@@ -130,7 +130,8 @@ extension Effect<Int> {
 
 /// An actor on a thread with a small stack, on which it has stores carry out effects.
 actor Cellar {
-  private nonisolated let thread = SmallThread(stackSize: 512 * 1024)
+  private nonisolated let thread = SmallThread(
+    stackSize: RunLength.count(128, long: 512) * 1024)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 

@@ -5,7 +5,7 @@ import Testing
 /// Random operations on an identified array and on an array of elements, which have to agree after
 /// each of them.
 struct IdentifiedArrayModelTests {
-  @Test(arguments: 0..<RunLength.count(4, long: 20))
+  @Test(arguments: 0..<RunLength.count(2, long: 20))
   func randomOperationsDoWhatTheModelDoes(batch: Int) {
     for seed in UInt64(batch) * 100..<UInt64(batch + 1) * 100 {
       var run = Run(seed: seed, range: 0...20)
@@ -16,7 +16,7 @@ struct IdentifiedArrayModelTests {
     }
   }
 
-  @Test(arguments: 0..<UInt64(RunLength.count(4, long: 20)))
+  @Test(arguments: 0..<UInt64(RunLength.count(2, long: 20)))
   func randomOperationsOnLongArraysDoWhatTheModelDoes(seed: UInt64) {
     var run = Run(seed: seed, range: 0...400)
     run.fill(200)

@@ -1,4 +1,5 @@
 import StoreRuntime
+import TestSupport
 import Testing
 
 @testable import StoreRuntimeCore
@@ -36,7 +37,7 @@ struct StateBroadcastTests {
   }
 
   @Test func endsForAReaderWheneverItIsCancelled() async {
-    for _ in 0..<2000 {
+    for _ in 0..<RunLength.count(300, long: 2_000) {
       let reader = Task { await broadcast.next(after: 0)?.state }
       let canceller = Task { reader.cancel() }
       #expect(await reader.value == nil)

@@ -9,7 +9,7 @@ import Testing
 struct ContainerWalkTests {
   @Test(
     "After each of many random changes, the effects of what is there are alive and no others",
-    arguments: 0..<UInt64(RunLength.count(16, long: 400)), [Style.plain, .logged])
+    arguments: 0..<UInt64(RunLength.count(5, long: 400)), [Style.plain, .logged])
   func walk(seed: UInt64, style: Style) async throws {
     var walk = ContainerWalk(seed: seed, style: style)
 

@@ -35,7 +35,7 @@ struct StackStateModelTests {
 
   @Test(arguments: Kind.all)
   func randomOperationsDoWhatTheModelDoes(kind: Kind) {
-    for seed in 0..<UInt64(RunLength.count(80, long: 2000)) {
+    for seed in 0..<UInt64(RunLength.count(20, long: 2000)) {
       if let history = kind.failure(seed, 0) {
         Issue.record("seed \(seed): \(history)")
         return
@@ -45,7 +45,7 @@ struct StackStateModelTests {
 
   @Test(arguments: Kind.all)
   func randomOperationsOnLargeStacksDoWhatTheModelDoes(kind: Kind) {
-    for seed in 0..<UInt64(RunLength.count(2, long: 40)) {
+    for seed in 0..<UInt64(RunLength.count(1, long: 40)) {
       let history = kind.failure(seed, 150)
       #expect(history == nil, "seed \(seed)")
     }

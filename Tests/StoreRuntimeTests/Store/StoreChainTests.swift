@@ -34,7 +34,7 @@ private struct Chain: Reducer {
   }
 
   /// How many actions follow from each other one by one.
-  static let length = RunLength.count(12_000, long: 100_000)
+  static let length = RunLength.count(2_000, long: 100_000)
 
   static let all: [@Sendable (Int) -> Action] = [
     Action.emit, Action.start, Action.startAfterSuspending, Action.advance, Action.branch,

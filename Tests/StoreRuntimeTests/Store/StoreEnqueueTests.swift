@@ -1,5 +1,6 @@
 import Foundation
 import StoreRuntime
+import TestSupport
 import Testing
 
 struct StoreEnqueueTests {
@@ -44,15 +45,16 @@ struct StoreEnqueueTests {
       }
     }
 
+    let count = RunLength.count(200, long: 1_000)
     for thread in 0..<8 {
       Thread.detachNewThread {
-        for number in 0..<1000 { store.enqueue((thread, number)) }
+        for number in 0..<count { store.enqueue((thread, number)) }
       }
     }
-    for number in 0..<1000 { await store.send((8, number)) }
+    for number in 0..<count { await store.send((8, number)) }
 
-    for await state in store.states where state.allSatisfy({ $0.count == 1000 }) { break }
-    #expect(await store.state.allSatisfy { $0 == Array(0..<1000) })
+    for await state in store.states where state.allSatisfy({ $0.count == count }) { break }
+    #expect(await store.state.allSatisfy { $0 == Array(0..<count) })
   }
 
   @Test func isReducedAlthoughTheLastReferenceGoesAway() async {

@@ -15,18 +15,11 @@ struct MovingFromTCATests {
     let files = try #require(
       FileManager.default.enumerator(
         at: package.appending(path: "Tests"), includingPropertiesForKeys: nil))
-    let source = try files.compactMap { $0 as? URL }
-      .filter { $0.pathExtension == "swift" && $0.path != #filePath }
-      .map { try String(contentsOf: $0, encoding: .utf8) }
-      .joined()
+    let suites = Set(files.compactMap { ($0 as? URL)?.deletingPathExtension().lastPathComponent })
 
     let named = page.matches(of: /`(\w+Tests)`/).map(\.output.1)
 
     #expect(named.count > 20)
-    for suite in named {
-      #expect(
-        source.contains("struct \(suite) ") || source.contains("class \(suite) "),
-        "There is no suite \(suite).")
-    }
+    #expect(named.filter { !suites.contains(String($0)) } == [])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("A walk at random through effects")
 struct OrderWalkTests {
   /// How many actions are reduced, at least.
-  static let steps = RunLength.steps(3_000, long: 1_000_000)
+  static let steps = RunLength.steps(800, long: 1_000_000)
 
   @Test("reduces the same actions in the same order in each kind of store")
   func sameOrder() async {

@@ -6,7 +6,7 @@ import Testing
 
 /// Links that are as large as an attacker likes.
 struct LinkSizeTests {
-  private static let size = RunLength.count(50_000, long: 1_000_000)
+  private static let size = RunLength.count(20_000, long: 1_000_000)
 
   private func open(_ text: String) throws(ScreenError) -> [TreePath] {
     var root = Drive()

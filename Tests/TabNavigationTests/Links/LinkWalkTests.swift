@@ -7,7 +7,7 @@ import Testing
 
 /// Random stacks and random links, to and fro.
 struct LinkWalkTests {
-  private static let count = RunLength.steps(1_000, long: 1_000_000)
+  private static let count = RunLength.steps(300, long: 1_000_000)
 
   @Test func aStackIsReadFromTheLinkThatIsPrintedForIt() throws {
     var printed = 0

@@ -11,8 +11,8 @@ struct TabStoresWalkTests {
   @Test(arguments: 0..<4)
   func callersAreServedAsByOneStoreOneAfterTheOther(part: Int) async throws {
     // Short scripts, as a stack that is never left grows until pushes are refused.
-    let (parts, length) = (4, 250)
-    let steps = RunLength.steps(4_000, long: 1_000_000)
+    let (parts, length) = (4, RunLength.count(60, long: 250))
+    let steps = RunLength.steps(240, long: 1_000_000)
     for script in 0..<max(1, steps / parts / length) {
       try await walk(seed: script * parts + part, length: length)
     }

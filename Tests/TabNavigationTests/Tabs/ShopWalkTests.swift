@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A shop at random")
 struct ShopWalkTests {
-  static let steps = RunLength.steps(3_000, long: 1_000_000)
+  static let steps = RunLength.steps(1_000, long: 1_000_000)
 
   @Test("is what a model of arrays is")
   func likeModel() async {

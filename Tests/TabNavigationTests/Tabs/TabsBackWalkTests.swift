@@ -12,7 +12,7 @@ struct TabsBackWalkTests {
   ]
 
   /// How many scripts are run for each behaviour: a hundredth of `TABS_WALK_STEPS`.
-  static let scripts = RunLength.steps(3_000, long: 100_000) / 100
+  static let scripts = RunLength.steps(1_000, long: 100_000) / 100
 
   @Test(
     "select tabs and go back in a store as React Navigation does", arguments: Self.behaviors)

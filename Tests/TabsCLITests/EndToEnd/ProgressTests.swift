@@ -26,8 +26,8 @@
     @Test(
       "On a terminal without a cursor to move there is no progress, only the outcome",
       arguments: [
-        (["--explore", "300"], "scripts "),
-        (["--tasks=4", "--actions=500", "--stores=3"], "outcome   as the model predicts\r\n"),
+        (["--explore", "10"], "scripts "),
+        (["--tasks=4", "--actions=40", "--stores=3"], "outcome   as the model predicts\r\n"),
       ])
     func dumb(options: [String], line: String) async throws {
       let terminal = try PseudoTerminal(

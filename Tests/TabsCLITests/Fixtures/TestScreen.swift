@@ -52,16 +52,22 @@ final class TestScreen {
   var cells: Cells { app.frame(size) }
 
   /// What stands on the screen, line by line, without the blanks at the ends.
-  var lines: [String] {
-    cells.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      String(line.reversed().drop { $0 == " " }.reversed())
-    }
+  var lines: [String] { lines(of: cells) }
+
+  private func lines(of cells: Cells) -> [String] {
+    cells.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { line in
+        let end = line.lastIndex { $0 != UInt8(ascii: " ") }
+        return String(decoding: end.map { line[...$0] } ?? line.prefix(0), as: UTF8.self)
+      }
   }
 
   var text: String { lines.joined(separator: "\n") }
 
   /// The line with the mark of the focus, without what is around it.
-  var focused: String? {
+  var focused: String? { focused(on: lines) }
+
+  private func focused(on lines: [String]) -> String? {
     guard let line = lines.dropFirst(3).first(where: { $0.contains("›") }) else { return nil }
     let row = line.drop { $0 != "›" }.dropFirst().drop { $0 == " " }
     return String(row.prefix { $0 != "│" }.reversed().drop { $0 == " " }.reversed())
@@ -93,8 +99,17 @@ final class TestScreen {
 
   /// Moves the focus to a row.
   func focus(_ row: String) {
+    var cells = cells
+    var lines = lines(of: cells)
     for key in [Key.up, .down] {
-      for _ in 0..<50 where focused?.hasPrefix(row) != true { press(key) }
+      // Up to the end of the list, where a key changes nothing.
+      while focused(on: lines)?.hasPrefix(row) != true {
+        app.handle(.key(key))
+        let next = self.cells
+        guard next != cells else { break }
+        cells = next
+        lines = self.lines(of: cells)
+      }
     }
   }
 

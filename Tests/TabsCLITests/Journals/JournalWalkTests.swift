@@ -9,9 +9,11 @@ import Testing
 
 @Suite("Random runs of the app")
 struct JournalWalkTests {
-  @Test("are repeated with the same states and ids after each action", arguments: 0..<2)
+  @Test(
+    "are repeated with the same states and ids after each action",
+    arguments: 0..<RunLength.count(1, long: 2))
   func randomRuns(part: Int) async throws {
-    let steps = RunLength.steps(300, long: 1_000_000)
+    let steps = RunLength.steps(100, long: 1_000_000)
     var actionCount = 0
     var seed = part
     while actionCount < steps / 2 {
@@ -26,7 +28,8 @@ struct JournalWalkTests {
       let file = folder.appending(path: "run.journal")
       try await onThread {
         _ = try RandomScript.make(
-          seed: seed, length: 200, in: folder, journal: AppJournal(digestingAllTo: file))
+          seed: seed, length: RunLength.count(80, long: 200), in: folder,
+          journal: AppJournal(digestingAllTo: file))
       }
       let run = try Arguments(["replay", file.path]).replay()
       try #require(run.divergence == nil, "seed \(seed)")
@@ -37,7 +40,7 @@ struct JournalWalkTests {
 
   @Test("print the same with a store for each tab", arguments: 0..<4)
   func randomScripts(part: Int) async throws {
-    let steps = RunLength.steps(400, long: 8_000)
+    let steps = RunLength.steps(160, long: 8_000)
     for seed in stride(from: part, to: max(steps / 40, 4), by: 4) {
       let script = try await withTemporaryFolder { folder in
         try await onThread { try RandomScript.make(seed: seed, length: 40, in: folder) }

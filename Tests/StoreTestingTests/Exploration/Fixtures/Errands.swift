@@ -66,5 +66,6 @@ func exploring(
   var settings = ExplorationSettings()
   settings.schedules = schedules
   settings.patience = patience
+  settings.greatestStepCount = 500
   return await Exploration(settings, scenario).exploreAll()
 }

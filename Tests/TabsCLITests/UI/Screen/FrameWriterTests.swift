@@ -39,7 +39,7 @@ struct FrameWriterTests {
     var writer = FrameWriter(depth: .palette)
     var emulator = TerminalScreen(size: size)
     var shown: Cells?
-    for number in 0..<RunLength.count(2_000, long: 20_000) {
+    for number in 0..<RunLength.count(500, long: 20_000) {
       if number % 100 == 0 {
         size = Size(
           columns: .random(in: 1...24, using: &random), rows: .random(in: 1...8, using: &random))

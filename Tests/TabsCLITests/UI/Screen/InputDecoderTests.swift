@@ -50,7 +50,7 @@ struct InputDecoderTests {
   @Test("means the same byte by byte as all at once")
   func byteByByte() {
     var random = SeededGenerator(seed: 2)
-    for _ in 0..<RunLength.steps(2_000, long: 200_000) {
+    for _ in 0..<RunLength.steps(800, long: 200_000) {
       var bytes: [UInt8] = []
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         if Bool.random(using: &random) {
