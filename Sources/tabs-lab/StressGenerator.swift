@@ -213,7 +213,7 @@ extension StressGenerator {
     let number = Int.random(in: 0..<100, using: &random)
     switch state.home.destination {
     case .alert(let alert) where number < 60:
-      guard case let answer? = alert.buttons.first?.action.action, number < 40 else {
+      guard case let answer? = alert.buttons.first?.action, number < 40 else {
         return .home(.root(.destination(.dismiss)))
       }
       return .home(.root(.destination(.presented(.alert(answer)))))

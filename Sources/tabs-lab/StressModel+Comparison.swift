@@ -66,7 +66,7 @@ extension StressModel.Cover {
     switch destination {
     case .add(let form): self = .add(name: form.name, hasMessage: form.message != nil)
     case .alert(let alert):
-      guard case .deletionConfirmed(let id) = alert.buttons.first?.action.action else { return nil }
+      guard case .deletionConfirmed(let id) = alert.buttons.first?.action else { return nil }
       self = .deletion(id)
     case nil: return nil
     }

@@ -140,6 +140,6 @@ struct ItemListFeatureTests {
     #expect(String(state: alert.title) == "Delete “Ink”?")
     #expect(alert.buttons.map { String(state: $0.label) } == ["Delete", "Cancel"])
     #expect(alert.buttons.map(\.role) == [.destructive, .cancel])
-    #expect(alert.buttons.map(\.action.action) == [.deletionConfirmed(3), nil])
+    #expect(alert.buttons.map(\.action) == [.deletionConfirmed(3), nil])
   }
 }
