@@ -163,7 +163,7 @@ struct ReplaySetting<State: Sendable, Action: Sendable>: Sendable {
     _ dependencies: DependencyValues
   ) where R.State == State, R.Action == Action {
     self.coding = coding
-    self.reducer = R.self
+    self.reducer = (reducer as? Reduce<State, Action>)?.base ?? R.self
     makeStore = { observer in
       Store(
         initialState: { initialState }, on: nil, reducer: { reducer }, dependencies: dependencies,

@@ -104,7 +104,10 @@ extension Journal {
       self,
       ReplaySetting(
         initialState, .codable, reducer(),
-        DependencyValues(forStore: { prepareDependencies?(&$0) })))
+        DependencyValues(forStore: {
+          $0.setLiveGenerators()
+          prepareDependencies?(&$0)
+        })))
   }
 
   private var appSuffix: String {

@@ -5,6 +5,9 @@
 public struct Reduce<State, Action>: ReducerOperator {
   @usableFromInline let makePrepared: @Sendable () -> PreparedReducer<State, Action>
 
+  /// The type of the reducer whose type this one hides, or its own.
+  @usableFromInline package let base: Any.Type
+
   /// Creates a reducer from a closure.
   ///
   /// A store can't look into a closure. Where it runs reducers with stacks, by calling their
@@ -14,12 +17,16 @@ public struct Reduce<State, Action>: ReducerOperator {
   /// - Parameter reduce: Changes the state as an action demands, and returns what is to be done.
   @inlinable
   public init(_ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>) {
-    self.makePrepared = { PreparedReducer(reduce) }
+    self.init(makePrepared: { PreparedReducer(reduce) })
   }
 
   /// Creates a reducer that is prepared by a closure.
   @inlinable
-  init(makePrepared: @escaping @Sendable () -> PreparedReducer<State, Action>) {
+  init(
+    hiding base: Any.Type = Self.self,
+    makePrepared: @escaping @Sendable () -> PreparedReducer<State, Action>
+  ) {
+    self.base = base
     self.makePrepared = makePrepared
   }
 
@@ -32,7 +39,7 @@ public struct Reduce<State, Action>: ReducerOperator {
     // A function: where an initialiser takes a reducer, even one with a label, the compiler tries
     // it for a closure with a mistake, and then doesn't name the mistake.
     if let reducer = reducer as? Self { return reducer }
-    return Self(makePrepared: { reducer.prepare() })
+    return Self(hiding: type(of: reducer), makePrepared: { reducer.prepare() })
   }
 
   /// Returns the closure in the form in which a store runs it.

@@ -73,12 +73,9 @@ public struct SavedTabs<State: Codable & Sendable>: Sendable {
   ) throws(RestoreError) -> (state: State, report: RestoreReport) {
     let saved = try Self.version(of: data)
     guard saved <= version else { throw .tooNew(saved: saved, current: version) }
-    // `data(_:)` writes nothing else around the state.
-    let (prefix, suffix) = (Data(#"{"state":"#.utf8), Data(#","version":\#(saved)}"#.utf8))
-    guard data.starts(with: prefix), data.suffix(suffix.count) == suffix else {
-      throw .malformed(#"it has to be {"state":…,"version":\#(saved)} in UTF-8"#)
+    guard var state = SavedFile<State>.stateBytes(of: data) else {
+      throw .malformed("its \"state\" isn't found; it has to be JSON in UTF-8")
     }
-    var state = Data(data.dropFirst(prefix.count).dropLast(suffix.count))
     for step in saved..<version { state = try migrate(state, from: step, saved: saved) }
     let log = RestoreLog()
     let decoder = JSONDecoder()
@@ -143,3 +140,49 @@ private struct SavedState<State: Decodable>: Decodable {
     result = Result { try decoder.singleValueContainer().decode(State.self) }
   }
 }
+
+extension SavedFile {
+  /// Returns the bytes of the state in the data of a saved one.
+  ///
+  /// - Parameter data: JSON.
+  /// - Returns: The JSON of the state; `nil` if there is none, or if the data isn't in UTF-8.
+  /// - Complexity: O(*n*) for *n* bytes.
+  static func stateBytes(of data: Data) -> Data? {
+    let bytes = [UInt8](data)
+    var depth = 0
+    var index = 0
+    var key: Range<Int>?
+    var start: Int?
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        let text = index..<endOfString(in: bytes, from: index)
+        if depth == 1, start == nil { key = text }
+        index = text.upperBound
+        continue
+      case UInt8(ascii: ":")
+      where depth == 1 && key.map { bytes[$0].elementsEqual(stateKey) } == true:
+        start = index + 1
+      case UInt8(ascii: ","), UInt8(ascii: "}"):
+        if depth == 1, let start { return Data(bytes[start..<index]) }
+        if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Returns where the string ends that begins at a quotation mark.
+  private static func endOfString(in bytes: [UInt8], from start: Int) -> Int {
+    var index = start + 1
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(index + 1, bytes.count)
+  }
+}
+
+private let stateKey = Array("\"state\"".utf8)

@@ -51,12 +51,13 @@ struct SavedTabsTests {
   }
 
   @Test func aMigrationGetsTheBytesOfTheState() throws {
-    let data = Data(#"{"state":{"version":2,"x":"},\"version\":1}"},"version":1}"#.utf8)
+    let data = Data(
+      #" {"a":{"state":[1]},"version":1 , "b":["}","\"\\"], "state": {"x":"}"} }"#.utf8)
     let saved = SavedTabs<Shop.State>(
       version: 2,
       migrations: [
         1: {
-          #expect(String(decoding: $0, as: UTF8.self) == #"{"version":2,"x":"},\"version\":1}"}"#)
+          #expect(String(decoding: $0, as: UTF8.self) == #" {"x":"}"} "#)
           throw Refusal()
         }
       ])

@@ -272,6 +272,16 @@ private enum WithRandomNumberGeneratorKey: BuiltInDependencyKey {
   static let liveValue = WithRandomNumberGenerator(SystemRandomNumberGenerator())
 }
 
+extension DependencyValues {
+  /// Sets what generates dates, identifiers and random numbers, also in a test: for a replay, which
+  /// gives the values of a journal in their place.
+  package mutating func setLiveGenerators() {
+    date = DateGeneratorKey.liveValue
+    uuid = UUIDGeneratorKey.liveValue
+    withRandomNumberGenerator = WithRandomNumberGeneratorKey.liveValue
+  }
+}
+
 // MARK: - Sequences
 
 /// Returns a function that gives values one after the other, from wherever it is asked.
