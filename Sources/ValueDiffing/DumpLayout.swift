@@ -136,3 +136,61 @@ struct DumpLine {
     text.isEmpty ? mark.rawValue : "\(mark.rawValue) \(indented)"
   }
 }
+
+/// The lines between two brackets of a difference; unchanged children are only counted.
+struct ChangedLines {
+  private let indent: Int
+  private var lines: [DumpLine] = []
+  private var hasChanges = false
+  private var skippedCount = 0
+  private var skippedText: String?
+
+  /// Creates an empty list.
+  ///
+  /// - Parameter indent: The level of the lines.
+  init(indent: Int) {
+    self.indent = indent
+  }
+
+  /// Appends lines.
+  ///
+  /// - Parameters:
+  ///   - more: The lines.
+  ///   - isChange: Whether the lines show a change. Otherwise they only name the part that has
+  ///     changed.
+  mutating func append(_ more: [DumpLine], isChange: Bool = true) {
+    endSkipping()
+    lines += more
+    hasChanges = hasChanges || isChange
+  }
+
+  /// Appends a line that only one side has.
+  mutating func append(_ text: String, mark: DumpLine.Mark) {
+    append([DumpLine(mark: mark, indent: indent, text: text)])
+  }
+
+  /// Counts something that didn't change.
+  ///
+  /// - Parameter text: The text to show if no neighbour is skipped with it.
+  mutating func skip(_ text: String? = nil) {
+    skippedCount += 1
+    skippedText = text
+  }
+
+  /// Returns the lines in brackets; no lines if nothing changed.
+  func lines(open: String, close: String, closeIndent: Int) -> [DumpLine] {
+    guard hasChanges else { return [] }
+    var all = self
+    all.endSkipping()
+    return [DumpLine(mark: .both, indent: indent - 1, text: open)] + all.lines
+      + [DumpLine(mark: .both, indent: closeIndent, text: close)]
+  }
+
+  private mutating func endSkipping() {
+    guard skippedCount > 0 else { return }
+    let text = skippedCount == 1 ? skippedText : nil
+    lines.append(
+      DumpLine(mark: .both, indent: indent, text: text ?? "… (\(skippedCount) unchanged)"))
+    skippedCount = 0
+  }
+}

@@ -14,6 +14,8 @@ extension StoreCreation {
   /// let store = Store(initialState: App.State(), journal: journal) { App() }
   /// ```
   ///
+  /// Actions that aren't `Codable` are written with their names only: nothing can be repeated then.
+  ///
   /// A writer is for one store: to give it to a second one is a reported issue, and the second one
   /// isn't recorded.
   ///
@@ -23,28 +25,6 @@ extension StoreCreation {
   ///   - journal: The file to write to, `nil` to write nothing.
   ///   - reducer: The reducer.
   ///   - prepareDependencies: Overrides dependencies for this store and its effects.
-  public init<State: Sendable, Action: Codable & Sendable, R: Reducer>(
-    initialState: @autoclosure () -> State,
-    on actor: (any Actor)? = nil,
-    journal: JournalWriter<Action>?,
-    @ReducerBuilder<State, Action> reducer: () -> R,
-    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
-  ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
-    self.init(
-      initialState: initialState, on: actor, reducer: reducer,
-      dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }),
-      observer: journal?.makeRecorder(.codable))
-  }
-
-  /// Creates a store whose run is written to a journal with the names of its actions only.
-  ///
-  /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - actor: The actor whose executor the store is to share, or `nil` for one of its own.
-  ///   - journal: The file to write to, `nil` to write nothing.
-  ///   - reducer: The reducer.
-  ///   - prepareDependencies: Overrides dependencies for this store and its effects.
-  @_disfavoredOverload
   public init<State: Sendable, Action: Sendable, R: Reducer>(
     initialState: @autoclosure () -> State,
     on actor: (any Actor)? = nil,
@@ -55,7 +35,7 @@ extension StoreCreation {
     self.init(
       initialState: initialState, on: actor, reducer: reducer,
       dependencies: DependencyValues(forStore: { prepareDependencies?(&$0) }),
-      observer: journal?.makeRecorder(.described))
+      observer: journal?.makeRecorder(.known))
   }
 }
 

@@ -103,7 +103,7 @@ extension Journal {
     return JournalReplay(
       self,
       ReplaySetting(
-        initialState, .codable, reducer(),
+        initialState, .known, reducer(),
         DependencyValues(forStore: {
           $0.setLiveGenerators()
           prepareDependencies?(&$0)

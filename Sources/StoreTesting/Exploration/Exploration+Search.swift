@@ -63,7 +63,7 @@ extension Exploration {
     let plain = await runPlain(&outcome)
     guard outcome.failure == nil, outcome.difference == nil else { return outcome }
 
-    var lists: [(list: [Int], pointCount: Int)] = [([], plain.pointCount)]
+    var lists: [(list: [Int], pointCount: Int)] = [([], plain.chooser.pointCount)]
     while !lists.isEmpty {
       var longer: [(list: [Int], pointCount: Int)] = []
       for (list, pointCount) in lists {
@@ -73,7 +73,7 @@ extension Exploration {
           guard let result = await attempt(.putOff(list), plain, &outcome, onProgress) else {
             return outcome
           }
-          longer.append((list, result.pointCount))
+          longer.append((list, result.chooser.pointCount))
         }
       }
       lists = longer
@@ -134,13 +134,14 @@ extension Exploration {
     await addUncontrolled(result, of: schedule, to: &outcome)
     if let failure = result.failure {
       outcome.failure = await examine(schedule, failure, plain)
-    } else if let name = result.unknownNames.first {
+    } else if let name = result.chooser.unknownNames.first {
       outcome.failure = ExplorationOutcome.Failure(
         problem: """
           No point that had a choice is called "\(name)". The scenario, or what it runs, has \
           changed since the list was printed. Run "explore" without the list.
           """,
-        replay: .putOff(result.putOffNames), trace: result.trace.map(\.text), isUnsteady: false)
+        replay: .putOff(result.chooser.putOffNames), trace: result.trace.map(\.text),
+        isUnsteady: false)
     }
     return outcome
   }
@@ -185,7 +186,7 @@ extension Exploration {
   ) async -> ExplorationOutcome.Failure {
     let traced = await run(schedule, recording: .trace, agreeingWith: plain.agreements)
     let again = await run(schedule, recording: .trace, agreeingWith: plain.agreements)
-    var replay = ExplorationOutcome.Failure.Replay.putOff(traced.putOffNames)
+    var replay = ExplorationOutcome.Failure.Replay.putOff(traced.chooser.putOffNames)
     if case .priorities(let seed, _) = schedule { replay = .priorities(seed) }
     return ExplorationOutcome.Failure(
       problem: problem, replay: replay, trace: traced.trace.map(\.text),

@@ -40,12 +40,10 @@ package struct ExplorationSettings: Sendable {
 struct ScheduleResult: Sendable {
   let failure: String?
 
-  /// The number of points that had a choice.
-  let pointCount: Int
+  /// What has chosen, and knows the points that had a choice.
+  let chooser: ScheduleChooser
 
   let stepCount: Int
-  let putOffNames: [String]
-  let unknownNames: [String]
   let trace: [ExploredRun.TraceLine]
   let agreements: [String: any Sendable]
 
@@ -103,8 +101,7 @@ package final class Exploration: Sendable {
     }
     let stepCount = await perform(run, &chooser)
     let result = ScheduleResult(
-      failure: run.failure, pointCount: chooser.pointCount, stepCount: stepCount,
-      putOffNames: chooser.putOffNames, unknownNames: chooser.unknownNames, trace: run.trace,
+      failure: run.failure, chooser: chooser, stepCount: stepCount, trace: run.trace,
       agreements: run.agreements, uncontrolled: run.executor.uncontrolled)
     clear(run)
     return result

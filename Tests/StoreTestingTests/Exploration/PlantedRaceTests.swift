@@ -66,7 +66,7 @@ struct PlantedRaceTests {
         let result = await exploration.run(.putOff(list), agreeingWith: agreements)
         if let failure = result.failure { failures.append(failure) }
         let first = (list.last ?? -1) + 1
-        longer += (first..<max(first, result.pointCount)).map { list + [$0] }
+        longer += (first..<max(first, result.chooser.pointCount)).map { list + [$0] }
       }
       lists = longer
     }

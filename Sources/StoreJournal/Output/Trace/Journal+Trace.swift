@@ -7,8 +7,8 @@ extension Journal {
   ///
   /// Reductions are slices of one thread. Effects and screens, which overlap, have rows of their
   /// own; those that ran or were there when the journal ends, end at its last time. An arrow goes
-  /// from each reduction to those that its effects or its own action caused. Counters show how many
-  /// screens each part of the app has, and instants the issues, rejections and dropped actions.
+  /// from each reduction to those that its effects or its own action caused. Instants are the issues,
+  /// rejections and dropped actions.
   ///
   /// - Returns: An object of the format "Trace Event", with its events in the order of their times.
   /// - Complexity: O(*n* log *n*), where *n* is the number of steps, effects, screens and issues.
@@ -169,26 +169,12 @@ private struct TraceEvents {
   }
 
   private mutating func addScreens() {
-    var depths = history.lanes.map { _ in 0 }
-    var changes: [(step: Int, lane: Int, difference: Int)] = []
     for (index, span) in history.spans.enumerated() {
       let start = time(ofStep: span.first)
       addPair(
         "\(span.container) \(span.screen.name) \(span.screen.id)", "screen", index,
         from: start, to: max(start, span.last.map(time) ?? end),
         arguments: ["depth": .number(span.row + 1)])
-      changes.append((span.first, span.lane, 1))
-      if let last = span.last { changes.append((last, span.lane, -1)) }
-    }
-    changes.sort { $0.step < $1.step }
-    for (index, change) in changes.enumerated() {
-      depths[change.lane] += change.difference
-      // Of the changes of one step only the result is shown.
-      guard index + 1 == changes.count || changes[index + 1].step > change.step else { continue }
-      add(
-        "C", "depth", at: time(ofStep: change.step),
-        arguments: Dictionary(
-          uniqueKeysWithValues: zip(history.lanes, depths.map { .number($0) })))
     }
   }
 

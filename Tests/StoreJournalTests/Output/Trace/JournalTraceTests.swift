@@ -41,7 +41,7 @@ struct JournalTraceTests {
     return events
   }
 
-  @Test("has slices of reductions, pairs of effects and screens, arrows, counters and marks")
+  @Test("has slices of reductions, pairs of effects and screens, arrows and marks")
   func completeTrace() throws {
     let events = try events(.closedWhileLoading)
 
@@ -52,7 +52,6 @@ struct JournalTraceTests {
         " | M | thread_name | name: Sample",
         "1.0+0.4 | X | home.itemTapped | cause: outside | number: 1",
         "1.0 | b | home.path detail 0 | depth: 1",
-        "1.0 | C | depth | home: 1",
         "5.0+0.3 | X | home.path[#0].detail.loadButtonTapped | cause: outside | number: 2",
         "5.0 | s | effect 1",
         "5.0 | s | effect 1",
@@ -63,7 +62,6 @@ struct JournalTraceTests {
         "12.0+0.25 | X | home.path.popFrom | cause: dismiss() of effect 1 | number: 4",
         "12.0 | f | effect 1",
         "12.0 | e | home.path detail 0",
-        "12.0 | C | depth | home: 0",
         "12.0 | i | dropped: home.path[#0].detail.loaded | effect: 1 | reason: dismissed",
         "12.3 | e | effect 1 Sample/Detail.swift:12",
         "15.0+0.15 | X | home.path[#0].detail.closeButtonTapped | cause: outside | number: 5",
@@ -76,7 +74,7 @@ struct JournalTraceTests {
       ])
   }
 
-  @Test("counts once what changes in one step, and ends at its last time what is still there")
+  @Test("ends at its last time what is still there")
   func unfinished() throws {
     let screens = [
       ScreenChange(
@@ -89,8 +87,6 @@ struct JournalTraceTests {
 
     let events = try events(journal)
 
-    #expect(
-      events.filter { $0.kind == "C" }.map(\.text) == ["1.0 | C | depth | home: 2 | profile: 1"])
     #expect(events.filter { $0.kind == "e" }.map(\.time) == [2.1, 2.1, 2.1, 2.1])
   }
 
@@ -132,7 +128,7 @@ struct JournalTraceTests {
       issues: [JournalIssue(step: 0, message: "Wrong", location: "A.swift")])
 
     #expect(try events(.of([])).map(\.kind) == ["M", "M"])
-    #expect(try events(journal).map(\.kind) == ["M", "M", "b", "e", "C", "i"])
+    #expect(try events(journal).map(\.kind) == ["M", "M", "b", "e", "i"])
   }
 
   @Test("keeps to the format in a long run")
