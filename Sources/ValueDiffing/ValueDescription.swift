@@ -8,7 +8,7 @@
 package func valueDescription(_ value: Any) -> String {
   var dumper = ValueDumper()
   var lines: [DumpLine] = []
-  dumper.layout(of: value).write(to: &lines, at: DumpPlace())
+  dumper.write(value, to: &lines, at: DumpPlace())
   return lines.map(\.indented).joined(separator: "\n")
 }
 
@@ -21,7 +21,7 @@ package func valueDescription(_ value: Any) -> String {
 package func valueLine(_ value: Any) -> String {
   var dumper = ValueDumper()
   // Inside another value an enum is shown without its type.
-  let text = dumper.layout(of: value, depth: 1).flat
+  let text = dumper.line(of: value, depth: 1)
   return text.hasPrefix(".") ? String(text.dropFirst()) : text
 }
 

@@ -122,6 +122,6 @@ extension ValueDiffer {
   private mutating func description(of value: Any) -> String {
     let count = actual.objects.count
     defer { actual.objects.forget(after: count) }
-    return actual.layout(of: value, depth: 1).flat
+    return actual.line(of: value, depth: 1)
   }
 }

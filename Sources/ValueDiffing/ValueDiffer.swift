@@ -80,11 +80,11 @@ struct ValueDiffer {
   /// Returns the dump of a value of one side, or of both.
   mutating func dump(_ value: Any, at place: DumpPlace, mark: DumpLine.Mark) -> [DumpLine] {
     var lines: [DumpLine] = []
-    let layout =
-      mark == .expected
-      ? expected.layout(of: value, depth: place.indent)
-      : actual.layout(of: value, depth: place.indent)
-    layout.write(to: &lines, at: place, mark: mark)
+    if mark == .expected {
+      expected.write(value, to: &lines, at: place, mark: mark)
+    } else {
+      actual.write(value, to: &lines, at: place, mark: mark)
+    }
     return lines
   }
 

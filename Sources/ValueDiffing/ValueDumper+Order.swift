@@ -42,7 +42,7 @@ extension ValueDumper {
       // Forget these numbers of instances: they would depend on the order that isn't found yet.
       let count = objects.count
       defer { objects.forget(after: count) }
-      return .text(layout(of: value, depth: depth).flat)
+      return .text(line(of: value, depth: depth))
     }
   }
 }

@@ -10,50 +10,108 @@ struct ValueDumper {
 
   private var typeNames: [ObjectIdentifier: TypeName] = [:]
 
-  /// Returns the dump of a value.
+  /// Returns a value on one line, of any length.
   ///
   /// - Parameters:
   ///   - value: Any value.
   ///   - depth: The number of levels around it. An enum at the root is shown with its type.
-  /// - Returns: The dump, ready to be written.
-  mutating func layout(of value: Any, depth: Int = 0) -> DumpLayout {
-    let value = unwrapped(value)
-    switch shape(of: value, depth: depth) {
-    case .text(let text): return .text(text)
-    case .paragraph(let paragraph): return .paragraph(paragraph)
+  /// - Returns: The line.
+  mutating func line(of value: Any, depth: Int) -> String {
+    var room = Int.max
+    return line(of: value, depth: depth, &room) ?? ""
+  }
+
+  /// Returns a value on one line if there is room for it, and takes its width in bytes from the
+  /// room.
+  private mutating func line(of value: Any, depth: Int, _ room: inout Int) -> String? {
+    var line: String
+    switch level(of: value, depth: depth) {
+    case .text(let text):
+      room -= text.utf8.count
+      line = text
+    case .paragraph(let paragraph):
+      // Text of several lines never goes on one line with others.
+      room -= 100_000
+      line = paragraph.flat
     case .brackets(let brackets):
-      var open = brackets.open
-      if let object = brackets.object {
-        if let number = objects.number(of: object) { return .text(repetition(of: number)) }
-        open = "#\(objects.add(object)) \(open)"
+      room -= brackets.open.utf8.count + brackets.ending.utf8.count - 2
+      guard room >= 2 * brackets.children.count else { return nil }
+      line = brackets.open
+      for (index, child) in ordered(brackets, depth: depth).enumerated() {
+        let label = (index > 0 ? ", " : "") + label(of: child, depth: depth)
+        room -= label.utf8.count + (index > 0 ? 0 : 2)
+        guard let value = self.line(of: child.value, depth: depth + 1, &room) else { return nil }
+        line += label + value
       }
-      guard depth < Self.depthLimit || brackets.children.isEmpty else {
-        return .text("\(open)…\(brackets.close)")
+      line += brackets.ending
+    }
+    return room >= 0 ? line : nil
+  }
+
+  /// Appends a value to the lines of a dump: on one line if it fits, and otherwise on a line for
+  /// each of its children.
+  ///
+  /// - Parameters:
+  ///   - value: Any value.
+  ///   - lines: The lines so far.
+  ///   - place: The place of the value in the dump.
+  ///   - mark: The side that the value belongs to.
+  mutating func write(
+    _ value: Any, to lines: inout [DumpLine], at place: DumpPlace, mark: DumpLine.Mark = .both
+  ) {
+    func append(_ text: String, deeper: Int = 0) {
+      lines.append(DumpLine(mark: mark, indent: place.indent + deeper, text: text))
+    }
+    let count = objects.count
+    var room = 80 - 2 * place.indent - place.label.utf8.count - place.suffix.utf8.count
+    if let line = line(of: value, depth: place.indent, &room) {
+      return append(place.label + line + place.suffix)
+    }
+    objects.forget(after: count)
+    switch level(of: value, depth: place.indent) {
+    case .text(let text):
+      append(place.label + text + place.suffix)
+    case .paragraph(let paragraph):
+      append(place.label + paragraph.open)
+      for line in paragraph.lines { append(line, deeper: 1) }
+      append(paragraph.close + place.suffix, deeper: paragraph.closesInside ? 1 : 0)
+    case .brackets(let brackets) where brackets.children.isEmpty:
+      append(place.label + brackets.open + brackets.ending + place.suffix)
+    case .brackets(let brackets):
+      append(place.label + brackets.open)
+      for (index, child) in ordered(brackets, depth: place.indent).enumerated() {
+        let position = brackets.kind == .sequence ? "[\(index)]: " : ""
+        let label = position + label(of: child, depth: place.indent)
+        let suffix = index == brackets.children.count - 1 ? "" : ","
+        write(child.value, to: &lines, at: place.inside(label: label, suffix: suffix), mark: mark)
       }
-      var children = brackets.children
-      if brackets.isUnordered {
-        children = order(of: children, depth: depth + 1).map { children[$0] }
-      }
-      let items = children.enumerated().map { index, child in
-        DumpBlock.Item(
-          index: brackets.kind == .sequence ? "[\(index)]: " : "",
-          label: label(of: child, depth: depth),
-          layout: layout(of: child.value, depth: depth + 1))
-      }
-      return .block(
-        DumpBlock(
-          open: open, items: items, close: items.isEmpty ? brackets.closeEmpty : brackets.close))
+      append(brackets.close + place.suffix)
     }
   }
 
-  /// Returns the text for an instance that appears again.
-  private func repetition(of number: Int) -> String {
-    "↩︎ #\(number)"
+  /// Returns one level of a value, with the number of its instance.
+  private mutating func level(of value: Any, depth: Int) -> ValueShape {
+    let shape = shape(of: unwrapped(value), depth: depth)
+    guard case .brackets(var brackets) = shape else { return shape }
+    if let object = brackets.object {
+      if let number = objects.number(of: object) { return .text("↩︎ #\(number)") }
+      brackets.open = "#\(objects.add(object)) \(brackets.open)"
+    }
+    guard depth < Self.depthLimit || brackets.children.isEmpty else {
+      return .text("\(brackets.open)…\(brackets.close)")
+    }
+    return .brackets(brackets)
+  }
+
+  /// Returns the children of a value, in an order that is the same in every run.
+  private mutating func ordered(_ brackets: ValueBrackets, depth: Int) -> [ValueBrackets.Child] {
+    guard brackets.isUnordered else { return brackets.children }
+    return order(of: brackets.children, depth: depth + 1).map { brackets.children[$0] }
   }
 
   /// Returns the label of a child: the name of a property, or a key.
   mutating func label(of child: ValueBrackets.Child, depth: Int) -> String {
-    if let key = child.key { return "\(layout(of: key, depth: depth + 1).flat): " }
+    if let key = child.key { return "\(line(of: key, depth: depth + 1)): " }
     return child.name.map { "\($0): " } ?? ""
   }
 

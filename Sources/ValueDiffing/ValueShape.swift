@@ -43,9 +43,9 @@ struct ValueBrackets {
     kind == .dictionary || kind == .set
   }
 
-  /// The closing bracket of a value without children.
-  var closeEmpty: String {
-    kind == .pairs || kind == .dictionary ? ":]" : close
+  /// The closing bracket after the children on the same line, if there are any.
+  var ending: String {
+    children.isEmpty && (kind == .pairs || kind == .dictionary) ? ":]" : close
   }
 }
 

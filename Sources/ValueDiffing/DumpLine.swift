@@ -1,60 +1,3 @@
-/// The dump of a value, ready to be written on one line or on several.
-indirect enum DumpLayout {
-  case text(String)
-  case paragraph(DumpParagraph)
-  case block(DumpBlock)
-
-  /// The width of the value on one line, in bytes.
-  var width: Int {
-    switch self {
-    case .text(let text): text.utf8.count
-    // Text of several lines never goes on one line.
-    case .paragraph: DumpBlock.endless
-    case .block(let block): block.width
-    }
-  }
-
-  /// The value on one line, of any length.
-  var flat: String {
-    switch self {
-    case .text(let text): text
-    case .paragraph(let paragraph): paragraph.flat
-    case .block(let block):
-      block.open + block.items.map { $0.label + $0.layout.flat }.joined(separator: ", ")
-        + block.close
-    }
-  }
-
-  /// Appends the value to the lines of a dump.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines so far.
-  ///   - place: The place of the value in the dump.
-  ///   - mark: The side that the value belongs to.
-  func write(to lines: inout [DumpLine], at place: DumpPlace, mark: DumpLine.Mark = .both) {
-    func append(_ text: String, deeper: Int = 0) {
-      lines.append(DumpLine(mark: mark, indent: place.indent + deeper, text: text))
-    }
-    let room = 80 - 2 * place.indent - place.label.utf8.count - place.suffix.utf8.count
-    switch self {
-    case .paragraph(let paragraph):
-      append(place.label + paragraph.open)
-      for line in paragraph.lines { append(line, deeper: 1) }
-      append(paragraph.close + place.suffix, deeper: paragraph.closesInside ? 1 : 0)
-    case .block(let block) where block.width > room && !block.items.isEmpty:
-      append(place.label + block.open)
-      for (index, item) in block.items.enumerated() {
-        let suffix = index == block.items.count - 1 ? "" : ","
-        let label = item.index + item.label
-        item.layout.write(to: &lines, at: place.inside(label: label, suffix: suffix), mark: mark)
-      }
-      append(block.close + place.suffix)
-    case .text, .block:
-      append(place.label + flat + place.suffix)
-    }
-  }
-}
-
 /// Text of several lines.
 struct DumpParagraph {
   var open: String
@@ -66,35 +9,6 @@ struct DumpParagraph {
 
   /// The text on one line, where a place has only one.
   var flat: String
-}
-
-/// Children in brackets.
-struct DumpBlock {
-  /// One child.
-  struct Item {
-    /// The position, shown only if each child has a line of its own.
-    var index = ""
-    var label: String
-    var layout: DumpLayout
-  }
-
-  /// A width that fits on no line.
-  static let endless = 100_000
-
-  let open: String
-  let items: [Item]
-  let close: String
-  let width: Int
-
-  init(open: String, items: [Item], close: String) {
-    self.open = open
-    self.items = items
-    self.close = close
-    let sum = items.reduce(open.utf8.count + close.utf8.count - 2) { sum, item in
-      min(sum + item.label.utf8.count + item.layout.width + 2, Self.endless)
-    }
-    width = max(sum, 0)
-  }
 }
 
 /// The place of a value in a dump.
