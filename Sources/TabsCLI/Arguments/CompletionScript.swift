@@ -26,17 +26,22 @@ enum CompletionScript {
     }
   }
 
-  private static func names(separator: String = " ") -> String {
-    Subcommand.all.map(\.name).joined(separator: separator)
-  }
+  private static let names = Subcommand.all.map(\.name)
 
-  private static func options(_ subcommand: Subcommand) -> String {
-    subcommand.allOptions.map(\.name).joined(separator: " ")
-  }
+  // MARK: bash
 
   private static var bash: String {
     let values = Subcommand.all.flatMap { subcommand in
-      subcommand.options.compactMap { bashValues(of: $0, subcommand) }
+      subcommand.options.filter { $0.value != nil }.map { option in
+        let reply = option.isFile ? "-f" : "-W '\(option.words)'"
+        return "    \(subcommand.name):\(option.name)) "
+          + "_tabs_cli_reply < <(compgen \(reply) -- \"$word\"); return ;;"
+      }
+    }
+    let words = Subcommand.all.map { subcommand in
+      let words = subcommand.allOptions.map(\.name) + subcommand.operandChoices
+      return "    \(subcommand.name)) words+=' \(words.joined(separator: " "))'"
+        + (subcommand.operand == "FILE" ? "; files=-f ;;" : " ;;")
     }
     // No "mapfile": the bash of macOS, from 2007, lacks it.
     return """
@@ -49,15 +54,15 @@ enum CompletionScript {
         local subcommand=run words= files=
         COMPREPLY=()
         case ${COMP_WORDS[1]} in
-          \(names(separator: "|")))
+          \(names.joined(separator: "|")))
             ((COMP_CWORD > 1)) && subcommand=${COMP_WORDS[1]} ;;
         esac
-        ((COMP_CWORD == 1)) && words='\(names())'
+        ((COMP_CWORD == 1)) && words='\(names.joined(separator: " "))'
         case $subcommand:$before in
       \(values.joined(separator: "\n"))
         esac
         case $subcommand in
-      \(Subcommand.all.map(bashWords).joined(separator: "\n"))
+      \(words.joined(separator: "\n"))
         esac
         _tabs_cli_reply < <(compgen $files -W "$words" -- "$word")
       }
@@ -66,71 +71,49 @@ enum CompletionScript {
       """
   }
 
-  /// Returns the line that completes the value of an option, `nil` for an option without a value.
-  private static func bashValues(
-    of option: Subcommand.Option, _ subcommand: Subcommand
-  ) -> String? {
-    guard let value = option.value else { return nil }
-    let reply =
-      value == "FILE"
-      ? "compgen -f -- \"$word\""
-      : "compgen -W '\(option.choices.joined(separator: " "))' -- \"$word\""
-    return "    \(subcommand.name):\(option.name)) _tabs_cli_reply < <(\(reply)); return ;;"
-  }
-
-  /// Returns the line with the options and operands of a subcommand.
-  private static func bashWords(_ subcommand: Subcommand) -> String {
-    let words = [options(subcommand), subcommand.operandChoices.joined(separator: " ")]
-      .filter { !$0.isEmpty }.joined(separator: " ")
-    let files = subcommand.operand == "FILE" ? "; files=-f" : ""
-    return "    \(subcommand.name)) words+=' \(words)'\(files) ;;"
-  }
+  // MARK: zsh
 
   private static var zsh: String {
-    """
-    #compdef tabs-cli
-    _tabs_cli() {
-      local subcommand=run
-      case ${words[2]} in
-        \(names(separator: "|")))
-          if ((CURRENT > 2)); then subcommand=${words[2]}; shift words; ((CURRENT--)); fi ;;
-      esac
-      case $subcommand in
-    \(Subcommand.all.map(zshWords).joined(separator: "\n"))
-      esac
-    }
-    compdef _tabs_cli tabs-cli
-
-    """
-  }
-
-  /// Returns the lines with the options and operands of a subcommand.
-  private static func zshWords(_ subcommand: Subcommand) -> String {
-    """
-        \(subcommand.name))
-          _arguments \\
-    \(subcommand.allOptions.map(zshOption).joined(separator: "\n"))
-            \(zshOperands(subcommand)) ;;
-    """
-  }
-
-  private static func zshOption(_ option: Subcommand.Option) -> String {
-    let value: String =
-      switch option.value {
-      case nil: ""
-      case "FILE"?: ":FILE:_files"
-      case let name?: ":\(name):(\(option.choices.joined(separator: " ")))"
+    let subcommands = Subcommand.all.map { subcommand in
+      let options = subcommand.allOptions.map { option in
+        let value =
+          option.value.map { ":\($0):" + (option.isFile ? "_files" : "(\(option.words))") } ?? ""
+        return "        '\(option.name)[\(option.summary.escapedForZsh)]\(value)' \\"
       }
-    return "        '\(option.name)[\(option.summary.escapedForZsh)]\(value)' \\"
+      return """
+            \(subcommand.name))
+              _arguments \\
+        \(options.joined(separator: "\n"))
+                \(zshOperands(subcommand)) ;;
+        """
+    }
+    return """
+      #compdef tabs-cli
+      _tabs_cli() {
+        local subcommand=run
+        case ${words[2]} in
+          \(names.joined(separator: "|")))
+            if ((CURRENT > 2)); then subcommand=${words[2]}; shift words; ((CURRENT--)); fi ;;
+        esac
+        case $subcommand in
+      \(subcommands.joined(separator: "\n"))
+        esac
+      }
+      compdef _tabs_cli tabs-cli
+
+      """
   }
 
   private static func zshOperands(_ subcommand: Subcommand) -> String {
     if subcommand.name == Subcommand.run.name {
-      return "'*:FILE:{ ((CURRENT == 2)) && compadd \(names()); _files }'"
+      let names = names.joined(separator: " ")
+      return "'*:FILE:{ ((CURRENT == 2)) && compadd \(names); _files }'"
     }
     let choices = subcommand.operandChoices.joined(separator: " ")
     return choices.isEmpty ? "&& return" : "'1:\(subcommand.operand ?? ""):(\(choices))'"
   }
+
+  // MARK: fish
 
   private static var fish: String {
     let lines = ["complete -c tabs-cli -f"] + Subcommand.all.flatMap(fishLines)
@@ -138,38 +121,37 @@ enum CompletionScript {
   }
 
   private static func fishLines(_ subcommand: Subcommand) -> [String] {
-    let isDefault = subcommand.name == Subcommand.run.name
-    let others = Subcommand.all.map(\.name).filter { $0 != subcommand.name }
-    let condition =
-      isDefault
-      ? "not __fish_seen_subcommand_from " + others.joined(separator: " ")
-      : "__fish_seen_subcommand_from " + subcommand.name
-    let start = "complete -c tabs-cli -n '\(condition)' "
-    var lines = [
-      "complete -c tabs-cli -n __fish_use_subcommand -a \(subcommand.name) "
+    let name = subcommand.name
+    let others = names.filter { $0 != name }.joined(separator: " ")
+    let condition = "__fish_seen_subcommand_from " + name
+    let start =
+      "complete -c tabs-cli -n '"
+      + (name == Subcommand.run.name ? "not __fish_seen_subcommand_from \(others)" : condition)
+      + "' "
+    let choices = subcommand.operandChoices.joined(separator: " ")
+    return [
+      "complete -c tabs-cli -n __fish_use_subcommand -a \(name) "
         + "-d '\(subcommand.summary.escapedForFish)'"
     ]
-    if subcommand.operand == "FILE" {
-      lines.append(start + "-F")
-    }
-    if !subcommand.operandChoices.isEmpty {
-      let choices = subcommand.operandChoices.joined(separator: " ")
-      lines.append(start + "-a '\(choices)'")
-    }
-    for option in subcommand.allOptions { lines.append(start + fishOption(option)) }
-    return lines
-  }
-
-  private static func fishOption(_ option: Subcommand.Option) -> String {
-    let value: String =
-      switch option.value {
-      case nil: ""
-      case "FILE"?: " -r -F"
-      case _?:
-        " -x" + (option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'")
+      + (subcommand.operand == "FILE" ? [start + "-F"] : [])
+      + (choices.isEmpty ? [] : [start + "-a '\(choices)'"])
+      + subcommand.allOptions.map { option in
+        let value =
+          option.value == nil
+          ? ""
+          : option.isFile ? " -r -F" : " -x" + (option.words.isEmpty ? "" : " -a '\(option.words)'")
+        return "\(start)-l \(option.name.dropFirst(2))\(value)"
+          + " -d '\(option.summary.escapedForFish)'"
       }
-    return "-l \(option.name.dropFirst(2))\(value) -d '\(option.summary.escapedForFish)'"
   }
+}
+
+extension Subcommand.Option {
+  /// Whether the value is a file.
+  fileprivate var isFile: Bool { value == "FILE" }
+
+  /// The accepted values.
+  fileprivate var words: String { choices.joined(separator: " ") }
 }
 
 extension String {
