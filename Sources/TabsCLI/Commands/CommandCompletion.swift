@@ -15,13 +15,10 @@ package struct CommandCompletion: Equatable {
   ///   - text: The line up to the cursor.
   ///   - state: The app.
   package init(of text: String, in state: AppFeature.State) {
-    var start = Self.startOfLastWord(of: text)
-    if text[..<start].allSatisfy({ $0 == " " || $0 == "\t" }), text[start...].first == "!" {
-      start = text.index(after: start)
-    }
-    let words = (try? ScriptLine(String(text[..<start]))?.words()) ?? []
-    word = String(text[start...])
-    let beginning = Self.unquoted(text[start...])
+    let command = text.drop(while: \.isBlank)
+    var (words, start, _) = ScriptLine.split(command.first == "!" ? command.dropFirst() : command)
+    word = start.map { String(text[$0...]) } ?? ""
+    let beginning = start == nil ? "" : words.popLast() ?? ""
     candidates = Self.candidates(after: words, beginning, state)
       .filter { $0.hasPrefix(beginning) }
       .map(Self.inQuotes)
@@ -36,32 +33,6 @@ package struct CommandCompletion: Equatable {
     return prefix.count > word.count ? prefix : word
   }
 
-  // MARK: Words
-
-  private static func startOfLastWord(of text: String) -> String.Index {
-    var start: String.Index?
-    var quote: Character?
-    for index in text.indices {
-      let character = text[index]
-      if quote == nil, character == " " || character == "\t" {
-        start = nil
-        continue
-      }
-      if start == nil { start = index }
-      if character == quote {
-        quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
-      }
-    }
-    return start ?? text.endIndex
-  }
-
-  private static func unquoted(_ word: Substring) -> String {
-    guard let quote = word.first, quote == "\"" || quote == "'" else { return String(word) }
-    return String(word.dropFirst())
-  }
-
   private static func inQuotes(_ word: String) -> String {
     let isPlain =
       !word.isEmpty && word.first != "#"
@@ -69,8 +40,6 @@ package struct CommandCompletion: Equatable {
     if isPlain { return word }
     return "\"" + word.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
   }
-
-  // MARK: Candidates
 
   private static func candidates(
     after words: [String], _ beginning: String, _ state: AppFeature.State

@@ -26,11 +26,28 @@ package struct ScriptLine: Equatable, Sendable {
   /// and `\\` stand for a quote and a backslash. Within single quotes everything is part of the
   /// word. A `#` at the beginning of a word starts a comment.
   package func words() throws(CommandFailure) -> [String] {
+    let (words, _, quote) = Self.split(command)
+    if let quote {
+      throw CommandFailure("the quote \(quote) isn't closed before the end of the line")
+    }
+    guard !words.isEmpty else { throw CommandFailure("\"!\" has to be followed by a command") }
+    return words
+  }
+
+  /// Splits a command, of which the end may be missing.
+  ///
+  /// - Returns: The words, where the last one begins if no blank ends it, and the open quote.
+  static func split(
+    _ command: Substring
+  ) -> (words: [String], start: String.Index?, quote: Character?) {
     var words: [String] = []
     var word: String?
+    var start: String.Index?
     var quote: Character?
     var rest = command
-    while let character = rest.popFirst() {
+    while let character = rest.first {
+      if start == nil { start = rest.startIndex }
+      rest.removeFirst()
       if character == quote {
         quote = nil
       } else if quote == "\"", character == "\\", let next = rest.first,
@@ -45,23 +62,19 @@ package struct ScriptLine: Equatable, Sendable {
       } else if character == "#", word == nil {
         rest = ""
       } else if character.isBlank {
-        if let finished = word { words.append(finished) }
-        word = nil
+        if let word { words.append(word) }
+        (word, start) = (nil, nil)
       } else {
         word = (word ?? "") + String(character)
       }
     }
-    if let quote {
-      throw CommandFailure("the quote \(quote) isn't closed before the end of the line")
-    }
     if let word { words.append(word) }
-    guard !words.isEmpty else { throw CommandFailure("\"!\" has to be followed by a command") }
-    return words
+    return (words, word == nil ? nil : start, quote)
   }
 }
 
 extension Character {
-  fileprivate var isBlank: Bool { self == " " || self == "\t" }
+  var isBlank: Bool { self == " " || self == "\t" }
 }
 
 extension Substring {
