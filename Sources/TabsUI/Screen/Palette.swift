@@ -17,45 +17,27 @@ struct Palette: Equatable, Sendable {
   }
 
   private func colorCode(_ color: Style.Color) -> String? {
-    guard color != .standard else { return nil }
+    guard let shade = shade(color) else { return nil }
     switch depth {
     case .none: return nil
-    case .basic: return basicCode(color).map { "\($0)" }
-    case .palette: return paletteIndex(color).map { "38;5;\($0)" }
-    case .full:
-      return rgb(color).map { "38;2;\($0 >> 16);\($0 >> 8 & 0xFF);\($0 & 0xFF)" }
-    }
-  }
-
-  private func basicCode(_ color: Style.Color) -> Int? {
-    switch color {
-    case .standard: nil
-    // Yellow can't be read on white.
-    case .warning: isLight ? 35 : 33
-    case .failure: 31
-    case .focus: isLight ? 34 : 36
-    case .frame: 34
-    }
-  }
-
-  private func paletteIndex(_ color: Style.Color) -> Int? {
-    switch color {
-    case .standard: nil
-    case .warning: isLight ? 130 : 214
-    case .failure: isLight ? 160 : 203
-    case .focus: isLight ? 30 : 80
-    case .frame: isLight ? 25 : 75
+    case .basic: return "\(shade.basic)"
+    case .palette: return "38;5;\(shade.index)"
+    case .full: return "38;2;\(shade.rgb >> 16);\(shade.rgb >> 8 & 0xFF);\(shade.rgb & 0xFF)"
     }
   }
 
   /// The colour as a number: eight bits each for red, green and blue.
-  func rgb(_ color: Style.Color) -> Int? {
+  func rgb(_ color: Style.Color) -> Int? { shade(color)?.rgb }
+
+  /// The colour among the 16 of each terminal, among 256, and of all.
+  private func shade(_ color: Style.Color) -> (basic: Int, index: Int, rgb: Int)? {
     switch color {
     case .standard: nil
-    case .warning: isLight ? 0x9A_5B_00 : 0xF2_B1_34
-    case .failure: isLight ? 0xC0_1C_28 : 0xFF_6B_68
-    case .focus: isLight ? 0x00_6D_77 : 0x4F_D6_D6
-    case .frame: isLight ? 0x1F_5F_A8 : 0x6C_A8_E8
+    // Yellow can't be read on white.
+    case .warning: isLight ? (35, 130, 0x9A_5B_00) : (33, 214, 0xF2_B1_34)
+    case .failure: isLight ? (31, 160, 0xC0_1C_28) : (31, 203, 0xFF_6B_68)
+    case .focus: isLight ? (34, 30, 0x00_6D_77) : (36, 80, 0x4F_D6_D6)
+    case .frame: isLight ? (34, 25, 0x1F_5F_A8) : (34, 75, 0x6C_A8_E8)
     }
   }
 }
