@@ -21,7 +21,7 @@ struct Skipped: Decodable {
 
 extension Collection<any CodingKey> {
   /// The path as messages show it: `home.path.elements[2]`, without the middle of a long one.
-  var text: String {
+  package var text: String {
     var text = ""
     for key in self {
       if let index = key.intValue {

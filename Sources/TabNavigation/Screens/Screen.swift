@@ -31,7 +31,7 @@ public struct Screen<Path: PathState>: Sendable {
   /// Asks whether a screen lets itself be left; returns `nil` for another case.
   let leaving: (@Sendable (Path, Departure) -> Leaving?)?
 
-  var sheets: [Sheet<Path>] = []
+  var sheets: [RootSheet<Path>] = []
 
   /// Declares the screen for a case of a path.
   ///
@@ -162,6 +162,134 @@ private func readValue<Value: LinkValue>(
 }
 
 private struct UnreadableValue: Error {}
+
+/// Something that a link can present over the root of a tab.
+///
+/// ```swift
+/// RootSheet("add", isShown: { $0.destination?.add != nil }) {
+///   $0.destination = .add(ItemAddFeature.State())
+/// }
+/// ```
+public struct RootSheet<Root>: Sendable {
+  // What a link presents over a screen is one, too: its root is that screen.
+
+  let template: LinkTemplate
+  let isShown: @Sendable (Root) -> Bool
+  let show: @Sendable (inout Root) -> Void
+  let location: IssueLocation
+
+  /// Declares something that a link can present over the root of a tab.
+  ///
+  /// If several are shown, a link is printed with the last of them.
+  ///
+  /// - Parameters:
+  ///   - words: What stands for it in a link, such as `add` or `filter/new`.
+  ///   - isShown: Returns whether it is presented, so that it is printed in the link.
+  ///   - show: Presents it. `isShown` has to be true then.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  public init(
+    _ words: String,
+    isShown: @escaping @Sendable (Root) -> Bool,
+    show: @escaping @Sendable (inout Root) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    template = LinkTemplate(words)
+    self.isShown = isShown
+    self.show = show
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+/// A declaration of what a link can present over a root: ``RootSheet`` alone is one.
+public protocol RootSheetDeclaration<Root> {
+  /// The state of the root.
+  associatedtype Root
+
+  /// The declaration.
+  var rootSheet: RootSheet<Root> { get }
+}
+
+extension RootSheet: RootSheetDeclaration {
+  /// The declaration itself.
+  public var rootSheet: Self { self }
+}
+
+extension Screen {
+  /// Declares something that a link can present over the screen.
+  ///
+  /// ```swift
+  /// .sheet(\.detail, "share", isShown: { $0.share != nil }) {
+  ///   $0.share = ShareFeature.State(itemID: $0.itemID)
+  /// }
+  /// .sheet(\.detail, "share/stop", isShown: { $0.share?.alert != nil }) {
+  ///   $0.share = ShareFeature.State(itemID: $0.itemID, asksToStop: true)
+  /// }
+  /// ```
+  ///
+  /// If several are shown, a link is printed with the last of them.
+  ///
+  /// - Parameters:
+  ///   - path: The case of the screen.
+  ///   - words: What stands for it in a link, after the screen, such as `share`.
+  ///   - isShown: Returns whether it is presented, so that it is printed in the link.
+  ///   - show: Presents it. `isShown` has to be true then.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: The screen with it.
+  public func sheet<Value>(
+    _ path: CaseKeyPath<Path, Value>,
+    _ words: String,
+    isShown: @escaping @Sendable (Value) -> Bool,
+    show: @escaping @Sendable (inout Value) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    if path as AnyKeyPath != casePath {
+      reportIssue(
+        """
+        The sheet "\(words.cut(to: 80))" is declared for another case than its screen, so that it \
+        is never shown. Name the same case in both.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    let casePath = AnyCasePath(path)
+    var copy = self
+    copy.sheets.append(
+      RootSheet(
+        words,
+        isShown: { casePath.extract(from: $0).map(isShown) ?? false },
+        show: { state in
+          guard var value = casePath.extract(from: state) else { return }
+          show(&value)
+          state = casePath.embed(value)
+        },
+        fileID: fileID, filePath: filePath, line: line, column: column))
+    return copy
+  }
+}
+
+extension Array {
+  /// The words of what is shown: of several that are, the last declared.
+  func shown<Subject>(on subject: Subject) -> [String]? where Element == RootSheet<Subject> {
+    last { $0.isShown(subject) }?.template.words
+  }
+
+  /// Returns what a link ends with.
+  func sheet<Subject>(_ components: some Sequence<String>) -> Element?
+  where Element == RootSheet<Subject> {
+    first { $0.template.words.areSpelled(components) }
+  }
+}
 
 // What no app can call, so that the compiler names mistakes. The `fatalError` never runs: the
 // compiler rejects every use of what is unavailable.

@@ -1,14 +1,21 @@
+import StoreRuntimeCore
+
 /// The screens that a stack can have, each declared once: its link, its rule and how it is made.
 ///
 /// A link is read from its beginning. Of the screens that could go on with it, the first one
 /// declared is taken that reads its values and may stand there; only after the last screen the
 /// rest may be a sheet. A stack that would be read otherwise has no link.
-public struct Screens<Path: PathState>: Sendable {
-  // One object, as each push asks the path enum for its screens.
-  @usableFromInline let table: ScreenTable<Path>
+public final class Screens<Path: PathState>: Sendable {
+  // An object, as each push asks the path enum for its screens.
 
   /// How many screens a stack may have.
-  public var greatestDepth: Int { table.greatestDepth }
+  public let greatestDepth: Int
+
+  @usableFromInline let screens: [Screen<Path>]
+  let rootSheets: [RootSheet<Path.Root>]
+
+  /// What asks the screens that are guarded.
+  @usableFromInline let guards: [@Sendable (Path, Departure) -> Leaving?]
 
   /// The form of each screen in a link, in the order of the declarations.
   ///
@@ -17,10 +24,6 @@ public struct Screens<Path: PathState>: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* declared screens.
   public var forms: [String] { screens.map(\.form) }
-
-  var screens: [Screen<Path>] { table.screens }
-  var rootSheets: [Sheet<Path.Root>] { table.rootSheets }
-  var guards: [@Sendable (Path, Departure) -> Leaving?] { table.guards }
 
   /// Declares screens.
   ///
@@ -32,16 +35,17 @@ public struct Screens<Path: PathState>: Sendable {
   ///     root.
   public init(greatestDepth: Int = 1_000, @Builder _ elements: () -> [Element]) {
     let elements = elements()
-    table = ScreenTable(
-      greatestDepth: greatestDepth, screens: elements.compactMap(\.screen),
-      rootSheets: elements.compactMap(\.sheet))
+    self.greatestDepth = greatestDepth
+    self.screens = elements.compactMap(\.screen)
+    self.rootSheets = elements.compactMap(\.sheet)
+    self.guards = screens.compactMap(\.leaving)
     reportMistakes()
   }
 
   /// What is declared by ``Screens``: a ``Screen`` or a ``RootSheet``.
   public struct Element: Sendable {
     var screen: Screen<Path>?
-    var sheet: Sheet<Path.Root>?
+    var sheet: RootSheet<Path.Root>?
   }
 
   /// Collects declarations.
@@ -65,7 +69,7 @@ public struct Screens<Path: PathState>: Sendable {
     public static func buildExpression<Sheet: RootSheetDeclaration>(
       _ sheet: Sheet
     ) -> [Element] where Sheet.Root == Path.Root {
-      [Element(sheet: sheet.rootSheet.sheet)]
+      [Element(sheet: sheet.rootSheet)]
     }
 
     /// Collects the declarations of a block.
@@ -102,23 +106,7 @@ public struct Screens<Path: PathState>: Sendable {
   }
 }
 
-/// What is declared of the screens of a stack.
-@usableFromInline
-final class ScreenTable<Path: PathState>: Sendable {
-  @usableFromInline let greatestDepth: Int
-  @usableFromInline let screens: [Screen<Path>]
-  let rootSheets: [Sheet<Path.Root>]
-
-  /// What asks the screens that are guarded.
-  @usableFromInline let guards: [@Sendable (Path, Departure) -> Leaving?]
-
-  init(greatestDepth: Int, screens: [Screen<Path>], rootSheets: [Sheet<Path.Root>]) {
-    self.greatestDepth = greatestDepth
-    self.screens = screens
-    self.rootSheets = rootSheets
-    self.guards = screens.compactMap(\.leaving)
-  }
-
+extension Screens {
   /// Whether a screen may stand on another, or on the root for `nil`.
   @inlinable
   func allows(_ screen: Path, on below: Path?, depth: Int) -> Bool {
@@ -135,5 +123,110 @@ final class ScreenTable<Path: PathState>: Sendable {
       for parent in screens[index].parents where parent.holds(below) { return index }
     }
     return nil
+  }
+}
+
+extension Screens {
+  /// Returns what is wrong with a screen at a place, if anything is.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the screen.
+  ///   - below: The state of the screen below, or `nil` on the root.
+  ///   - depth: How many screens are below.
+  /// - Returns: The error, or `nil` if the screen may stand there.
+  /// - Complexity: O(*n*) for *n* declared screens.
+  func violation(_ state: Path, on below: Path?, depth: Int) -> ScreenError? {
+    if declaration(of: state, on: below) != nil {
+      return depth < greatestDepth
+        ? nil : .tooDeep(screen: name(of: state), greatestDepth: greatestDepth)
+    }
+    guard screens.contains(where: { $0.holds(state) }) else {
+      return .undeclared(name(of: state))
+    }
+    return .misplaced(
+      screen: name(of: state), on: below.map(name), allowed: names(allowedOn: below))
+  }
+
+  /// Returns whether a screen lets itself be left.
+  ///
+  /// - Complexity: O(*n*) for *n* declared screens whose state is ``LeaveGuarded``.
+  func leaving(_ state: Path, _ departure: Departure) -> Leaving {
+    for leaving in guards {
+      if let answer = leaving(state, departure) { return answer }
+    }
+    return .freely
+  }
+
+  /// Returns what errors call a screen: its first word in a link that isn't a value, or else the
+  /// name of its case.
+  func name(of state: Path) -> String {
+    if let word = screens.first(where: { $0.holds(state) })?.template.firstLiteral { return word }
+    // A case without a payload has no children, and its description is its name.
+    return Mirror(reflecting: state).children.first?.label ?? "\(state)".cut(to: 80)
+  }
+
+  /// Returns what may stand on a screen, or on the root for `nil`, without repetitions.
+  func names(allowedOn below: Path?) -> [String] {
+    var names: [String] = []
+    for screen in screens where screen.mayStand(on: below) && !names.contains(screen.name) {
+      names.append(screen.name)
+    }
+    return names
+  }
+}
+
+extension Screens {
+  /// Reports what contradicts itself or another declaration.
+  func reportMistakes() {
+    for (index, screen) in screens.enumerated() {
+      report(screen, problem(of: screen, after: screens[..<index]))
+      reportMistakes(in: screen.sheets)
+    }
+    reportMistakes(in: rootSheets)
+  }
+
+  private func problem(
+    of screen: Screen<Path>, after others: ArraySlice<Screen<Path>>
+  ) -> String? {
+    let template = screen.template
+    if template.words.isEmpty {
+      return "has no words, so that it has no link. Name it, such as \"items/*\"."
+    }
+    if template.valueCount != screen.valueTypes.count {
+      return """
+        has \(template.valueCount) "*", but \(screen.valueTypes.count) values, so that it has no \
+        link. Write a "*" for each value.
+        """
+    }
+    if others.contains(where: {
+      $0.casePath as AnyKeyPath == screen.casePath && $0.template.words.areSpelled(template.words)
+    }) {
+      return "is declared twice for the same case. Declare it once, with all parents."
+    }
+    return nil
+  }
+
+  private func report(_ screen: Screen<Path>, _ problem: String?) {
+    guard let problem else { return }
+    reportIssue(
+      "The screen \"\(screen.template.text.cut(to: 80))\" \(problem)", at: screen.location)
+  }
+
+  private func reportMistakes<Subject>(in sheets: [RootSheet<Subject>]) {
+    for (index, sheet) in sheets.enumerated() {
+      let words = sheet.template.words
+      let problem: String
+      if words.isEmpty {
+        problem = "has no words, so that it has no link. Name it, such as \"share\"."
+      } else if sheet.template.valueCount > 0 {
+        problem = "has a \"*\", but sheets have no values. Write words only."
+      } else if Array(sheets[..<index]).sheet(words) != nil {
+        problem = "is declared twice. Declare it once."
+      } else {
+        continue
+      }
+      reportIssue(
+        "The sheet \"\(sheet.template.text.cut(to: 80))\" \(problem)", at: sheet.location)
+    }
   }
 }

@@ -17,7 +17,7 @@ extension TabStack {
       }
       let depth = edit.keptCount + offset
       let screens = Path.screens
-      if !screens.table.allows(screen, on: below, depth: depth),
+      if !screens.allows(screen, on: below, depth: depth),
         let problem = screens.violation(screen, on: below, depth: depth)
       {
         return .refused(problem)

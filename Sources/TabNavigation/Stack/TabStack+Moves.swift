@@ -40,7 +40,7 @@ extension TabStack {
   @inlinable
   mutating func pushAtOnce(_ screen: Path) -> Bool {
     guard !record.isHeld,
-      Path.screens.table.allows(screen, on: stack.last, depth: stack.count)
+      Path.screens.allows(screen, on: stack.last, depth: stack.count)
     else { return false }
     stack.append(screen)
     record.entering.append(stack.ids[stack.count - 1])
@@ -51,7 +51,7 @@ extension TabStack {
   /// Pops the last screen if nothing waits and no screen is guarded.
   @inlinable
   mutating func popAtOnce() -> Bool {
-    guard !record.isHeld, record.replies.isEmpty, Path.screens.table.guards.isEmpty,
+    guard !record.isHeld, record.replies.isEmpty, Path.screens.guards.isEmpty,
       stack.popLast() != nil
     else { return false }
     countMove()

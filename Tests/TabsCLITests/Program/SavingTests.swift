@@ -78,7 +78,7 @@ final class SavingTests {
     arguments: [
       ("no json", "can't be restored: The data isn't a saved state"),
       (#"{"version":2,"state":{}}"#, "can't be restored: The state was saved as version 2"),
-      (#"{"version":1,"state":{}}"#, "can't be restored: The saved state can't be read"),
+      (#"{"state":{},"version":1}"#, "can't be restored: The saved state can't be read"),
     ])
   func unreadable(contents: String, message: String) async throws {
     try contents.write(to: file, atomically: true, encoding: .utf8)

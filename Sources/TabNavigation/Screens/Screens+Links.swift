@@ -63,7 +63,7 @@ extension Screens {
     _ words: ArraySlice<String>, _ rest: ArraySlice<String>
   ) -> Bool {
     guard
-      table.declaration(of: state, on: below) == reader,
+      declaration(of: state, on: below) == reader,
       let components = screens[reader].components(of: state), components.areSpelled(words)
     else { return false }
     return shown(on: state).map { $0.areSpelled(rest) } ?? true
@@ -96,7 +96,7 @@ extension Screens {
     // A screen that is kept may show it already.
     if (shown(on: top) ?? []).areSpelled(words) { return }
     let below = states.dropLast().last
-    guard let reader = table.declaration(of: top, on: below) else { return }
+    guard let reader = declaration(of: top, on: below) else { return }
     let components = screens[reader].components(of: top) ?? []
     if !words.isEmpty {
       try show(words, of: sheets(of: top), over: &top, on: top)
@@ -107,7 +107,7 @@ extension Screens {
   }
 
   private func show<Subject>(
-    _ words: ArraySlice<String>, of sheets: [Sheet<Subject>], over subject: inout Subject,
+    _ words: ArraySlice<String>, of sheets: [RootSheet<Subject>], over subject: inout Subject,
     on top: Path?
   ) throws(ScreenError) {
     guard let sheet = sheets.sheet(words) else { throw unreadable(words, on: top) }
@@ -119,7 +119,7 @@ extension Screens {
     _ state: Path, on below: Path?, is words: ArraySlice<String>, of reader: Int
   ) throws(ScreenError) {
     let components = components(of: state, on: below)
-    if table.declaration(of: state, on: below) == reader, let components,
+    if declaration(of: state, on: below) == reader, let components,
       components.areSpelled(words)
     {
       return
@@ -178,5 +178,63 @@ extension Screens {
 
   private func isBeginning(_ words: [String], of components: ArraySlice<String>) -> Bool {
     !words.isEmpty && components.prefix(words.count).areSpelled(words)
+  }
+}
+
+extension Screens {
+  /// Returns the components of the link to a stack, or `nil` if there is none.
+  ///
+  /// There is none if a screen isn't declared, a value is empty, `.` or `..`, or the components
+  /// would be read as something else. What is presented over the last screen, or over the root if
+  /// there is no screen, is part of the link.
+  ///
+  /// - Complexity: O(*n*) for *n* screens, times the number of declared screens.
+  func components(of stack: some Collection<Path>, root: Path.Root) -> [String]? {
+    guard stack.count <= greatestDepth else { return nil }
+    var positions: [Int] = []
+    var parts: [[String]] = []
+    var below: Path?
+    for state in stack {
+      guard
+        let position = declaration(of: state, on: below),
+        let part = screens[position].components(of: state)
+      else { return nil }
+      positions.append(position)
+      parts.append(part)
+      below = state
+    }
+    let sheet = below.map { shown(on: $0) } ?? rootSheets.shown(on: root)
+    let components = parts.flatMap { $0 } + (sheet ?? [])
+
+    // A link is read from its beginning, so each part may be taken for another screen.
+    var rest = components[...]
+    below = nil
+    for (index, state) in stack.enumerated() {
+      guard screen(reading: rest, on: below) == positions[index] else { return nil }
+      rest = rest.dropFirst(parts[index].count)
+      below = state
+    }
+    return screen(reading: rest, on: below) == nil ? components : nil
+  }
+
+  /// Returns the components that stand for a screen, without what is presented over it, or `nil`
+  /// if there are none.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the screen.
+  ///   - below: The state of the screen below, or `nil` on the root.
+  /// - Returns: The components, without escapes.
+  func components(of state: Path, on below: Path?) -> [String]? {
+    declaration(of: state, on: below).flatMap { screens[$0].components(of: state) }
+  }
+
+  /// Returns the words of what is presented over a screen.
+  func shown(on state: Path) -> [String]? {
+    sheets(of: state).shown(on: state)
+  }
+
+  /// What can be presented over a screen.
+  func sheets(of state: Path) -> [RootSheet<Path>] {
+    screens.filter { $0.holds(state) }.flatMap(\.sheets)
   }
 }
