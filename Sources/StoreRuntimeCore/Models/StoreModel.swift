@@ -85,35 +85,15 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
 
   /// Makes the model of a store.
   ///
-  /// A store that isn't on the main actor is a reported issue. The model then shows the state that
-  /// the store has at this moment, and enqueues what is sent. It waits for a reducer that is
-  /// running, and for nothing else that the store's actor does.
-  ///
-  /// - Parameters:
-  ///   - store: The store, made with `on: MainActor.shared`.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
-  public convenience init(
-    _ store: Store<State, Action>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) {
-    guard store.isOnMainExecutor else {
-      reportIssue(
-        """
-        A "StoreModel" was made of a store that isn't on the main actor: \(State.self). It shows \
-        the state that the store has now, and no later one. Make the store with \
-        "on: MainActor.shared".
-        """,
-        at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-      let source = ModelSource(store, at: store.stateFromElsewhere())
-      self.init(id: ModelID(of: store), source: source, record: ModelRecord())
-      return
-    }
+  /// - Parameter store: The store, made with `on: MainActor.shared`.
+  /// - Precondition: The store is on the main actor, or on another with the main actor's executor.
+  public convenience init(_ store: Store<State, Action>) {
+    precondition(
+      store.isOnMainExecutor,
+      """
+      A "StoreModel" was made of a store that isn't on the main actor: \(State.self). Make the \
+      store with "on: MainActor.shared".
+      """)
     self.init(observing: store)
   }
 
@@ -282,16 +262,6 @@ struct ModelSource<State: Sendable, Action: Sendable> {
     send = { action, caller in onExecutor(of: store) { $0.send(action, from: caller) } }
   }
 
-  /// A store that isn't on the main actor: its state is that of one moment.
-  init(_ store: Store<State, Action>, at moment: State) {
-    isPresent = { true }
-    state = { moment }
-    send = { action, caller in
-      store.enqueue(action, from: caller)
-      return StoreTask(group: nil)
-    }
-  }
-
   /// A part of another model's state.
   ///
   /// - Parameters:
@@ -314,18 +284,6 @@ extension Store {
   nonisolated var isOnMainExecutor: Bool {
     executorOwner === MainActor.shared
       || isSame(unownedExecutor, MainActor.sharedUnownedExecutor)
-  }
-
-  /// Returns the state, for a caller that isn't on the store's isolation and can't wait by `await`.
-  ///
-  /// A reducer that is running is waited for, and nothing else.
-  nonisolated func stateFromElsewhere() -> State {
-    if let link { return link.stateFromElsewhere() }
-    stateTurn.begin()
-    defer { stateTurn.end() }
-    // Nobody changes the state meanwhile. Only a store with a link has none.
-    // swift-format-ignore: NeverForceUnwrap
-    return onExecutor(of: self) { $0.ownState! }
   }
 }
 

@@ -1,5 +1,3 @@
-public import Synchronization
-
 // The way of an action, in the order of its steps: it arrives, is reduced, and leaves work to do.
 
 extension Store {
@@ -95,14 +93,12 @@ extension Store {
     let slot = reductionThreadSlot()
     let outer = slot.pointee.context
     slot.pointee.context = Unmanaged.passUnretained(context)
-    stateTurn.begin()
     // Only a store of its own reduces, and it always has a state.
     // swift-format-ignore: NeverForceUnwrap
     let effect = reducer(&ownState!, action)
     slot.pointee.context = outer
     if let part = effect.part { register(part, origin: action, group: &group.pointee) }
     if context.isNavigating { synchronize(after: action) }
-    stateTurn.end()
     schedule.stateIsComplete()
     if context.isListened { updateListeners(after: action) }
     if !context.endedEffects.isEmpty { runtime?.cancelEndedEffects(context) }
@@ -301,34 +297,5 @@ struct ReductionSchedule: Equatable, Sendable {
     assert(phase == .idle && depth > 0, "A loop ended inside a reduction, or never began.")
     depth -= 1
     hasWork = depth > 0
-  }
-}
-
-/// Lets one at a time have the state of a store: a reduction, or whoever copies the state from
-/// another isolation.
-@usableFromInline
-struct StateTurn: ~Copyable, Sendable {
-  @usableFromInline let isTaken = Atomic(false)
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  func begin() {
-    if isTaken.exchange(true, ordering: .acquiring) { wait() }
-  }
-
-  @inlinable
-  func end() {
-    isTaken.store(false, ordering: .releasing)
-  }
-
-  /// Waits for the end of a copy, or of a reduction, which are both short.
-  @usableFromInline
-  @inline(never)
-  func wait() {
-    repeat {
-      while isTaken.load(ordering: .relaxed) {}
-    } while isTaken.exchange(true, ordering: .acquiring)
   }
 }

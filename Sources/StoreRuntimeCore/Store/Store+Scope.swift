@@ -121,9 +121,6 @@ protocol StoreLink<State, Action>: Sendable {
   var source: StateSource<State> { get }
 
   func enqueue(_ action: Action, from caller: IssueLocation)
-
-  /// Waits for a reducer that is running, and returns the state.
-  func stateFromElsewhere() -> State
 }
 
 /// The way from a scoped store to the one that it is a part of.
@@ -185,8 +182,6 @@ struct ScopeLink<Parent: Sendable, ParentAction: Sendable, State: Sendable, Acti
   func enqueue(_ action: Action, from caller: IssueLocation) {
     parent.enqueue(path.embed(action), from: caller)
   }
-
-  func stateFromElsewhere() -> State { part(parent.stateFromElsewhere()) }
 
   /// Returns whether the feature of an action is there, and reports it if not.
   private func isThere(_ action: Action, _ caller: IssueLocation) -> Bool {

@@ -47,10 +47,6 @@ public final actor Store<State: Sendable, Action: Sendable>: StoreCreation {
   /// The state, `nil` for a scoped store.
   @exclusivity(unchecked) @usableFromInline var ownState: State?
 
-  /// Lets nobody copy the state from elsewhere during a reduction.
-  // Here it and the schedule take no room if the optional leaves some behind it.
-  @usableFromInline nonisolated let stateTurn = StateTurn()
-
   /// Decides when the store reduces, does what reductions have left, and tells readers.
   @exclusivity(unchecked) @usableFromInline var schedule = ReductionSchedule()
 

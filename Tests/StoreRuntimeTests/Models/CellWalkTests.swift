@@ -55,40 +55,6 @@ struct CellWalkTests {
     #expect(seen.value == steps)
     #expect(readers.count == steps)
   }
-
-  /// Two numbers that reducers keep equal, with storage that is replaced.
-  private struct Pair: Sendable {
-    var numbers = [0, 0]
-  }
-
-  @Test("of a store that isn't on the main actor are made while its actor is at work")
-  func distantStore() async {
-    let steps = RunLength.steps(200, long: 1_000_000)
-    let store = Store(initialState: Pair()) {
-      Reduce<Pair, Int> { state, _ in
-        state.numbers[0] += 1
-        state.numbers[1] += 1
-        return .none
-      }
-    }
-    let senders = Task.detached {
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 0..<4 {
-          group.addTask { for _ in 0..<steps / 4 { await store.send(0) } }
-        }
-      }
-    }
-    let recorder = IssueRecorder()
-
-    let numbers = withIssueReporter(recorder.reporter) {
-      (0..<steps / 100).map { _ in StoreModel(store.scope(\.self, action: \.self)).numbers }
-    }
-    await senders.value
-
-    #expect(numbers.allSatisfy { $0[0] == $0[1] })
-    #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0[0] <= $1[0] })
-    #expect(await store.state.numbers == [steps, steps])
-  }
 }
 
 /// Returns how many bytes of memory the process has.

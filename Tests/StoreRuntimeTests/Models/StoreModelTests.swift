@@ -1,4 +1,3 @@
-import Foundation
 import Observation
 import StoreRuntime
 import Testing
@@ -222,37 +221,11 @@ struct StoreModelTests {
     #expect(arguments.allSatisfy { $0() == nil })
   }
 
-  private actor Worker {
-    func work(until gate: DispatchSemaphore, hasBegun: CheckedContinuation<Void, Never>) {
-      hasBegun.resume()
-      gate.wait()
-    }
-  }
-
-  @Test("of a store on another actor is an issue, shows its state without waiting, and enqueues")
+  @Test("of a store on another actor stops the program")
   func distantStore() async {
-    let worker = Worker()
-    let store = Store(initialState: Cell.State(0), on: worker) { Cell() }
-    await store.send(.up)
-    await store.send(.part(.up))
-    let gate = DispatchSemaphore(value: 0)
-    await withCheckedContinuation { hasBegun in
-      Task.detached { await worker.work(until: gate, hasBegun: hasBegun) }
+    await #expect(processExitsWith: .failure) {
+      let store = Store(initialState: Cell.State(0)) { Cell() }
+      await MainActor.run { _ = StoreModel(store) }
     }
-    let recorder = IssueRecorder()
-
-    let (model, part) = withIssueReporter(recorder.reporter) {
-      (StoreModel(store), StoreModel(store.scope(\.part, action: \.part)))
-    }
-    #expect((model.count, part.count) == (1, 1))
-    #expect(model.isPresent)
-    model.send(.renamed("A"))
-    #expect(model.name == "")
-    gate.signal()
-    await store.send(.up)
-
-    #expect(await store.state.name == "A")
-    let text = "isn't on the main actor"
-    #expect(recorder.issues.mention([text], [text]))
   }
 }
