@@ -86,7 +86,7 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
     } else {
       // Whoever has read of it finds nothing when it reads again.
       for anchor in anchors.values { update.changes.append(anchor.subject) }
-      for site in sites.values { site.changed(&update) }
+      for site in sites.values { update.changes.append(site.subject) }
     }
     for site in sites.values { site.end(&update) }
   }

@@ -8,32 +8,14 @@ struct SiteKey: Hashable {
 @MainActor
 class ModelSite<State: Sendable, Action: Sendable> {
   /// Where those are registered who ask what is there.
-  private var subject: AnchorSubject?
-
-  /// Whether somebody waits who asks what is there.
-  final var isAwaited: Bool { subject?.isAwaited ?? false }
+  final let subject = AnchorSubject()
 
   /// Whether the part is to be remembered.
   var isNeeded: Bool { false }
 
   /// Notes that whoever is being tracked asks what is there.
   func access() {
-    let subject = subject ?? AnchorSubject()
-    self.subject = subject
     subject.access()
-  }
-
-  /// Lets those know who ask what is there that it has changed.
-  final func changed(_ update: inout ModelUpdate) {
-    if let subject { update.changes.append(subject) }
-    subject = nil
-  }
-
-  /// Tells those who ask what is there to look again.
-  final func tell() {
-    let told = subject
-    subject = nil
-    told?.change()
   }
 
   /// Looks for what a reduction has changed.
@@ -109,7 +91,7 @@ final class PresentationSite<
   }
 
   // For as long as something is there, so that its models go on to have equal ids.
-  override var isNeeded: Bool { presentation != nil || isAwaited }
+  override var isNeeded: Bool { presentation != nil || subject.isAwaited }
 
   /// Whether what is there has replaced what the readers know, and none has asked since.
   ///
@@ -122,7 +104,7 @@ final class PresentationSite<
 
   override func access() {
     super.access()
-    if isAwaited { asked = presentation }
+    if subject.isAwaited { asked = presentation }
   }
 
   /// Returns the model of what is there.
@@ -155,7 +137,7 @@ final class PresentationSite<
       record?.end(&update)
       record = nil
       begin(with: value)
-      changed(&update)
+      update.changes.append(subject)
     }
   }
 
@@ -224,7 +206,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     version = Self.version(of: stack)
   }
 
-  override var isNeeded: Bool { isInUse || isAwaited || !elements.isEmpty }
+  override var isNeeded: Bool { isInUse || subject.isAwaited || !elements.isEmpty }
 
   /// Returns the model of a screen, also of one that is gone if somebody still holds it.
   func model(
@@ -276,7 +258,7 @@ final class StackSite<Parent: Sendable, ParentAction: Sendable, State: Sendable,
     let new = StackScreen<State, Action>.all(of: stack)
     guard new != screens else { return }
     screens = new
-    changed(&update)
+    update.changes.append(subject)
   }
 
   private func updateElement(

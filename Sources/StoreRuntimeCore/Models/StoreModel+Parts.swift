@@ -68,7 +68,7 @@ extension StoreModel {
       site.isInUse = true
       defer { site.isInUse = false }
       send(path: newValue, to: site)
-      if site.screens != newValue { site.tell() }
+      if site.screens != newValue { site.subject.change() }
     }
   }
 
@@ -265,7 +265,7 @@ extension StoreModel {
   ) {
     guard isThere, !site.hasReplaced, let presentation = site.presentation else { return }
     send(AnyCasePath(toPresentationAction).embed(.dismiss))
-    if site.presentation == presentation { site.tell() }
+    if site.presentation == presentation { site.subject.change() }
   }
 }
 

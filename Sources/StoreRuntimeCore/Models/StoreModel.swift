@@ -88,8 +88,7 @@ public final class StoreModel<State: Sendable, Action: Sendable>: Observable, Id
   /// - Parameter store: The store, made with `on: MainActor.shared`.
   /// - Precondition: The store is on the main actor, or on another with the main actor's executor.
   public convenience init(_ store: Store<State, Action>) {
-    precondition(
-      store.isOnMainExecutor,
+    store.preconditionIsolated(
       """
       A "StoreModel" was made of a store that isn't on the main actor: \(State.self). Make the \
       store with "on: MainActor.shared".
@@ -277,20 +276,4 @@ struct ModelSource<State: Sendable, Action: Sendable> {
     state = { parent.withState(extract) }
     send = { action, caller in parent.source.send(embed(action), caller) }
   }
-}
-
-extension Store {
-  /// Whether everything runs on the executor of the main actor, on whichever actor the store lives.
-  nonisolated var isOnMainExecutor: Bool {
-    executorOwner === MainActor.shared
-      || isSame(unownedExecutor, MainActor.sharedUnownedExecutor)
-  }
-}
-
-/// Returns whether two references are to the same executor.
-///
-/// `asSerialExecutor()` is newer than the systems that the package runs on. A reference is frozen:
-/// two words without padding.
-private func isSame(_ lhs: UnownedSerialExecutor, _ rhs: UnownedSerialExecutor) -> Bool {
-  withUnsafeBytes(of: lhs) { lhs in withUnsafeBytes(of: rhs) { lhs.elementsEqual($0) } }
 }

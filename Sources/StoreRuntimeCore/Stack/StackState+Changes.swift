@@ -294,22 +294,22 @@ extension StackState {
 ///   - type: The type of the stack's elements.
 @usableFromInline
 func reportStackMisuse(id: StackElementID, element: Any?, type: Any.Type) {
-  let type = String(reflecting: type)
-  guard let element else {
-    reportIssue(
-      """
-      Element \(id) of a stack of "\(type)" was modified, but there is no element with this id, so \
-      nothing was changed. Append new elements with "append", and modify only ids that are in the \
-      "ids" of the stack.
-      """,
-      at: ReductionContext.currentCaller ?? IssueLocation())
-    return
-  }
+  let (problem, remedy) =
+    if let element {
+      (
+        "as if it were in another case than it is, \"\(shortDescription(of: element))\"",
+        "Check the case first, or name the case that it is in."
+      )
+    } else {
+      (
+        "but there is no element with this id",
+        "Append new elements with \"append\", and modify only ids that are in its \"ids\"."
+      )
+    }
   reportIssue(
     """
-    Element \(id) of a stack of "\(type)" was modified as if it were in another case than it is, \
-    so nothing was changed. It is "\(shortDescription(of: element))". Check the case first, or \
-    name the case that it is in.
+    Element \(id) of a stack of "\(String(reflecting: type))" was modified, \(problem), so nothing \
+    was changed. \(remedy)
     """,
     at: ReductionContext.currentCaller ?? IssueLocation())
 }
