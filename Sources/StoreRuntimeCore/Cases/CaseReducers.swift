@@ -40,10 +40,8 @@ public struct CaseReducers<State, Action>: ReducerOperator {
         fileID: fileID, filePath: filePath, line: line, column: column)
       self.init(number, payload: state.extractValue, at: location) {
         guard let child = reducer() else { return EmptyReducer().prepare() }
-        let scope = Scope(
-          statePath: state, actionPath: action, child: { child },
-          fileID: fileID, filePath: filePath, line: line, column: column)
-        return scope.prepare(inside: ScopeStep(caseNumber: number))
+        return Scope(.enumCase(state), action, child, at: location)
+          .prepare(inside: ScopeStep(caseNumber: number))
           .telling(Child.Action.self, embedding: action.embedValue)
       }
     }
@@ -112,10 +110,23 @@ public struct CaseReducers<State, Action>: ReducerOperator {
   /// Returns the prepared form of the reducer of each case, by the case's number.
   @usableFromInline
   func prepareCases() -> [PreparedReducer<State, Action>?] {
-    let elements = elementsWithDistinctNumbers()
-    let count = (elements.map(\.number).max() ?? -1) + 1
+    // Small enough for a table with a place for each.
+    let numbers = 0..<1 << 16
+    let count = elements.map(\.number).filter(numbers.contains).max().map { $0 + 1 } ?? 0
     var cases = [PreparedReducer<State, Action>?](repeating: nil, count: count)
-    for element in elements { cases[element.number] = element.prepare() }
+    for element in elements {
+      if numbers.contains(element.number), cases[element.number] == nil {
+        cases[element.number] = element.prepare()
+        continue
+      }
+      reportIssue(
+        """
+        A case of "\(State.self)" has the number \(element.number), which another one has too or \
+        which isn't between 0 and \(numbers.upperBound - 1). Its reducer never runs. Give each case \
+        a number of its own, from 0 on.
+        """,
+        at: element.location)
+    }
     return cases
   }
 
@@ -147,32 +158,6 @@ public struct CaseReducers<State, Action>: ReducerOperator {
         }
       }
       if cases.indices.contains(number) { cases[number]?.synchronize?(&state, sync) }
-    }
-  }
-
-  /// The numbers that a case can have: small enough for a table with a place for each.
-  private static var numbers: Range<Int> { 0..<1 << 16 }
-
-  /// Returns the reducers that can be told by their numbers, and reports the others.
-  private func elementsWithDistinctNumbers() -> [Element] {
-    var seen: Set<Int> = []
-    return elements.filter { element in
-      let problem =
-        if !Self.numbers.contains(element.number) {
-          "which isn't between 0 and \(Self.numbers.upperBound - 1)"
-        } else if !seen.insert(element.number).inserted {
-          "which another case has too, whose reducer runs for both"
-        } else {
-          String?.none
-        }
-      guard let problem else { return true }
-      reportIssue(
-        """
-        A case of "\(State.self)" has the number \(element.number), \(problem). Its reducer never \
-        runs. Give each case a number of its own, from 0 on.
-        """,
-        at: element.location)
-      return false
     }
   }
 

@@ -55,19 +55,6 @@ extension Store {
       action: toPresentationAction)
   }
 
-  /// Returns a store of the feature that is presented, on the same isolation.
-  ///
-  /// - Parameters:
-  ///   - toPresentedState: A key path to the presented state.
-  ///   - toPresentationAction: A case key path to the actions of the presentation.
-  /// - Returns: The feature's store.
-  public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
-    _ toPresentedState: any KeyPath<State, ChildState?> & Sendable,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> Store<ChildState?, ChildAction> {
-    scope(state: toPresentedState, action: toPresentationAction)
-  }
-
   private nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
     presented read: @escaping @Sendable (State) -> ChildState?,
     place: any PartialKeyPath<State> & Sendable,

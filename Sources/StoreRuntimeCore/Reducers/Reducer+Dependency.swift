@@ -63,4 +63,18 @@ extension Reducer {
       }
     })
   }
+
+  /// Says that a dependency without a setter can't be set.
+  // See the end of `Scope.swift`.
+  @available(
+    *, unavailable, message: "Give the property of \"DependencyValues\" a setter."
+  )
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func dependency<Value: Sendable>(
+    _ keyPath: KeyPath<DependencyValues, Value>,
+    _ value: Value
+  ) -> Self {
+    self
+  }
 }

@@ -22,7 +22,9 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer:
       @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
   ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
-    onChange(of: toValue, removeDuplicates: ==, reducer)
+    watching(toValue) { oldValue, newValue, state, action in
+      reducer(oldValue, newValue).reduce(into: &state, action: action)
+    }
   }
 
   /// Changes the state further and starts an effect when this reducer has changed a part of it.
@@ -43,7 +45,7 @@ extension Reducer {
     of toValue: @escaping @Sendable (State) -> Value,
     _ change: @escaping @Sendable (_ oldValue: Value, _ state: inout State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
-    watching(toValue, ==) { oldValue, _, state, _ in
+    watching(toValue) { oldValue, _, state, _ in
       change(oldValue, &state)
     }
   }
@@ -67,32 +69,10 @@ extension Reducer {
     onChange(of: { $0[keyPath: keyPath] }, reducer)
   }
 
-  /// Runs another reducer after this one when a part of the state has changed, as a closure
-  /// compares it.
-  ///
-  /// - Parameters:
-  ///   - toValue: Returns the part of the state, which is compared before and after each action.
-  ///   - isDuplicate: Whether two values count as the same.
-  ///   - reducer: Makes the other reducer, given the part as it was and as it is now.
-  /// - Returns: A reducer that runs this one and then, if there is a change, the other.
-  @inlinable
-  public func onChange<Value, Change: Reducer>(
-    of toValue: @escaping @Sendable (State) -> Value,
-    removeDuplicates isDuplicate: @escaping @Sendable (Value, Value) -> Bool,
-    @ReducerBuilder<State, Action> _ reducer:
-      @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
-  ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
-    watching(toValue, isDuplicate) {
-      oldValue, newValue, state, action in
-      reducer(oldValue, newValue).reduce(into: &state, action: action)
-    }
-  }
-
   /// Runs a closure after this reducer when that has changed a part of the state.
   @usableFromInline
-  func watching<Value>(
+  func watching<Value: Equatable & SendableMetatype>(
     _ toValue: @escaping @Sendable (State) -> Value,
-    _ isDuplicate: @escaping @Sendable (Value, Value) -> Bool,
     _ change:
       @escaping @Sendable (
         _ oldValue: Value, _ newValue: Value, inout State, Action
@@ -106,7 +86,7 @@ extension Reducer {
         let effect = base.reduce(&state, action)
         if ReductionContext.isCurrentActionRejected { return effect }
         let newValue = toValue(state)
-        guard !isDuplicate(oldValue, newValue) else { return effect }
+        guard newValue != oldValue else { return effect }
         guard let context = ReductionContext.current else {
           return effect.merge(with: change(oldValue, newValue, &state, action))
         }

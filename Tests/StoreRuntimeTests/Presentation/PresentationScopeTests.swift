@@ -10,7 +10,6 @@ struct PresentationScopeTests {
       house.store.scope(state: \.$sheet, action: \.sheet),
       house.store.scope(state: \.sheet, actionPath: Room.Action.allCasePaths.sheet),
       house.store.scope(state: \.sheet, action: \.sheet.presented),
-      house.store.scope(\.sheet, action: \.sheet),
     ]
 
     for sheet in sheets {
@@ -18,7 +17,7 @@ struct PresentationScopeTests {
       await sheet.send(.leaf(.received(1)))
     }
 
-    #expect(await house.state.sheet?.leaf.received == [1, 1, 1, 1, 1])
+    #expect(await house.state.sheet?.leaf.received == [1, 1, 1, 1])
   }
 
   @Test("A store of a case of a destination goes with the case")

@@ -25,23 +25,26 @@ struct ScopeTests {
     #expect(await store.state == expected)
   }
 
-  @Test("The label of the state may be left out, and case paths take the place of key paths")
+  @Test("A case path takes the place of a case key path")
   func labels() async {
     let store = Store<Panel.State, Panel.Action>(initialState: Panel.State()) {
-      Scope(\.stored, action: \.stored) { Leaf() }
-      Scope(\.self, action: \.self) { Scope(\.box.leaf, action: \.box) { Leaf() } }
+      Scope(state: \.stored, action: \.stored) { Leaf() }
+      Scope(state: \.self, action: \.self) {
+        Scope(state: \.box.leaf, action: \.box) { Leaf() }
+      }
       Scope(state: \.observed, actionPath: Panel.Action.allCasePaths.observed) { Leaf() }
     }
     let nodes: [StoreOf<Node>] = [
       Store(initialState: Node.State.leaf(named: "a")) {
-        Scope(\.leaf, action: \.leaf) { Leaf() }
+        Scope(state: \.leaf, action: \.leaf) { Leaf() }
       },
       Store(initialState: Node.State.leaf(named: "a")) {
-        Scope(
-          statePath: Node.State.allCasePaths.leaf, actionPath: Node.Action.allCasePaths.leaf
-        ) {
-          Leaf()
-        }
+        EmptyReducer()
+          .ifCaseLet(
+            Node.State.allCasePaths.leaf, actionPath: Node.Action.allCasePaths.leaf
+          ) {
+            Leaf()
+          }
       },
     ]
 
@@ -66,7 +69,7 @@ struct ScopeTests {
           return .none
         }
       },
-      Scope(\.leaf, action: \.leaf) {},
+      Scope(state: \.leaf, action: \.leaf) {},
     ]
 
     for scope in scopes {
