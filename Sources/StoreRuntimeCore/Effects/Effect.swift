@@ -281,26 +281,21 @@ extension Effect {
 /// `StoreTask` that it belongs to is cancelled, and when the store is released. `finish()` of that
 /// task waits for it, and a `TestStore` counts it among the effects in flight. Only a test clock
 /// doesn't wait for it.
-public struct EffectPolicy: Hashable, Sendable {
-  enum Kind: Hashable {
-    case replacing
-    case keeping
-    case line(max: Int, waiting: Int)
-  }
-
-  let kind: Kind
+public struct EffectPolicy: Sendable {
+  /// What the others have to wait for, `nil` if they are cancelled.
+  let condition: EffectLimit.Condition?
 
   /// The newest effect takes the place of those before, which are cancelled.
   ///
   /// The same as `cancelInFlight: true`.
-  public static let replacing = Self(kind: .replacing)
+  public static let replacing = Self(condition: nil)
 
   /// The oldest effect stays: as long as one of the feature runs under the id, others aren't
   /// started.
   ///
   /// Those are dropped silently. An effect that was cancelled doesn't count, also while it is still
   /// ending.
-  public static let keeping = Self(kind: .keeping)
+  public static let keeping = Self(condition: .keeping)
 
   /// One effect runs at a time, and others wait in line, in the order in which they were returned.
   ///
@@ -324,7 +319,7 @@ public struct EffectPolicy: Hashable, Sendable {
   ///   - waiting: How many effects may wait.
   /// - Returns: The policy.
   public static func concurrent(max: Int, waiting: Int) -> Self {
-    Self(kind: .line(max: Swift.max(max, 1), waiting: Swift.max(waiting, 0)))
+    Self(condition: .line(max: Swift.max(max, 1), waiting: Swift.max(waiting, 0)))
   }
 }
 
@@ -351,11 +346,8 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    let condition: EffectLimit.Condition
-    switch policy.kind {
-    case .replacing: return cancellable(id: id, cancelInFlight: true)
-    case .keeping: condition = .keeping
-    case .line(let max, let waiting): condition = .line(max: max, waiting: waiting)
+    guard let condition = policy.condition else {
+      return cancellable(id: id, cancelInFlight: true)
     }
     return limited(
       id: CancelID(id), condition,

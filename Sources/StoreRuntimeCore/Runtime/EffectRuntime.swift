@@ -332,7 +332,8 @@ class EffectRuntime {
   ///   - dueSince: Since when it is due.
   /// - Returns: Whether it was.
   final func isStartCancelled(_ keys: [CancellationKey], dueSince: Int) -> Bool {
-    momentOfEnd > dueSince
+    guard hasCancellations else { return false }
+    return momentOfEnd > dueSince
       || keys.contains { key in
         sequence(first: key.node, next: \.parent).contains { node in
           (cancellations[CancellationKey(node: node, id: key.id)] ?? 0) > dueSince

@@ -17,8 +17,8 @@ struct EffectWalk {
     /// The sequence that goes on when the part has ended.
     var sequence: EffectEntry?
 
-    /// How many of the walk's ids cancel the part.
-    var keyCount = 0
+    /// The ids that cancel the part.
+    var keys: [CancellationKey] = []
 
     /// The latest moment when the part became due: that of the reduction, or later for a later part
     /// of a concatenation.
@@ -42,9 +42,6 @@ struct EffectWalk {
 
   var place: Place
 
-  /// The ids that cancel the current part.
-  var keys: [CancellationKey] = []
-
   /// The reduction that returned the effect.
   let origin: EffectOrigin
 
@@ -67,8 +64,7 @@ struct EffectWalk {
   /// The way on through a sequence whose current part has ended.
   init(through sequence: EffectEntry) {
     self.init(inside: sequence)
-    keys = sequence.cancellationKeys
-    place.keyCount = keys.count
+    place.keys = sequence.cancellationKeys
     goOn(sequence)
   }
 
@@ -85,8 +81,8 @@ struct EffectWalk {
   ) {
     origin.group.enter()
     let sequence = runtime.insert(&self)
-    sequence.rest = [EffectEntry.Rest(part: part, mapping: place.mapping)]
-    if let wait { sequence.rest.append(EffectEntry.Rest(part: wait, mapping: place.mapping)) }
+    sequence.rest = [(part, place.mapping)]
+    if let wait { sequence.rest.append((wait, place.mapping)) }
     limit?.didBegin(sequence, isWaiting: wait != nil)
     goOn(sequence)
   }
@@ -168,8 +164,7 @@ struct EffectWalk {
 
   /// Goes into what an id cancels.
   private mutating func enter(_ id: CancelID) {
-    keys.append(CancellationKey(node: place.node, id: id))
-    place.keyCount += 1
+    place.keys.append(CancellationKey(node: place.node, id: id))
   }
 
   /// Goes through a concatenation, if it is what a sequence comes to next, as a part of that.
@@ -177,10 +172,11 @@ struct EffectWalk {
   /// - Returns: Whether it is. It needs a sequence of its own where it has an id or feature of its
   ///   own, or others are started beside it.
   private mutating func goOn(with part: EffectPart) -> Bool {
-    guard case .goOn(let sequence, _)? = frames.last, keys.count == sequence.cancellationKeys.count
+    guard case .goOn(let sequence, _)? = frames.last,
+      place.keys.count == sequence.cancellationKeys.count
     else { return false }
     for part in part.others.reversed() {
-      sequence.rest.append(EffectEntry.Rest(part: part, mapping: place.mapping))
+      sequence.rest.append((part, place.mapping))
     }
     next = part.first
     return true
@@ -196,7 +192,7 @@ struct EffectWalk {
 
   /// Whether the current part was cancelled since it was due.
   func isStartCancelled(_ runtime: EffectRuntime) -> Bool {
-    runtime.hasCancellations && runtime.isStartCancelled(keys, dueSince: place.dueSince)
+    runtime.isStartCancelled(place.keys, dueSince: place.dueSince)
   }
 
   private mutating func leave(_ frame: Frame, _ runtime: EffectRuntime) {
@@ -204,7 +200,7 @@ struct EffectWalk {
     case .others(let part, let index, let place):
       guard index < part.others.count else { return }
       frames.append(.others(of: part, next: index + 1, place))
-      goBack(to: place)
+      self.place = place
       next = part.others[index]
 
     case .leave(let child):
@@ -212,7 +208,7 @@ struct EffectWalk {
       child.endPendingStart()
 
     case .goOn(let sequence, let outer):
-      goBack(to: outer)
+      place = outer
       guard sequence.running == 0 else {
         sequence.isAdvancing = false
         return sequence.node.endPendingStart()
@@ -230,10 +226,5 @@ struct EffectWalk {
       place.mapping = item.mapping
       next = item.part
     }
-  }
-
-  private mutating func goBack(to place: Place) {
-    keys.removeLast(keys.count - place.keyCount)
-    self.place = place
   }
 }

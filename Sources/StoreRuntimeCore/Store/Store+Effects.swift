@@ -32,31 +32,28 @@ extension Store {
 
   /// Starts the task of an effect, which runs at once up to its first suspension.
   private func makeTask(_ work: EffectTask<Action>, _ entry: EffectEntry) -> Task<Void, Never> {
-    guard let observer else { return makeTask(work, entry, on: executorOwner) }
-    let effectObserver = observer.willStartEffect(StartedEffect(entry, at: work.location))
-    entry.observer = effectObserver
-    if entry.sequence?.isWaitingInLine == true { effectObserver.willWaitInLine() }
-    return effectObserver.startAtOnce { makeTask(work, entry, on: executorOwner) }
-  }
-
-  private func makeTask(
-    _ work: EffectTask<Action>, _ entry: EffectEntry, on owner: any Actor
-  ) -> Task<Void, Never> {
-    // The store is on the executor of that actor, as that is its own.
-    onExecutor(ofAny: owner) { owner in
-      Task.immediate(priority: work.priority, executorPreference: entry.observer?.executor) {
-        _ = owner
-        entry.observer?.didStart()
-        do {
-          try await work.operation(Self.makeSend(from: entry))
-        } catch {
-          entry.observer?.didThrow(error)
-          await work.handle(error, Self.makeSend(from: entry))
+    if let observer {
+      entry.observer = observer.willStartEffect(StartedEffect(entry, at: work.location))
+      if entry.sequence?.isWaitingInLine == true { entry.observer?.willWaitInLine() }
+    }
+    func start() -> Task<Void, Never> {
+      // The store is on the executor of that actor, as that is its own.
+      onExecutor(ofAny: executorOwner) { owner in
+        Task.immediate(priority: work.priority, executorPreference: entry.observer?.executor) {
+          _ = owner
+          entry.observer?.didStart()
+          do {
+            try await work.operation(Self.makeSend(from: entry))
+          } catch {
+            entry.observer?.didThrow(error)
+            await work.handle(error, Self.makeSend(from: entry))
+          }
+          await entry.finish()
+          entry.group.leave()
         }
-        await entry.finish()
-        entry.group.leave()
       }
     }
+    return entry.observer?.startAtOnce(start) ?? start()
   }
 
   /// Returns what sends the actions of an effect.
@@ -218,7 +215,7 @@ extension Store: EffectStore {
     // The effect may run under the same id itself, and so be cancelled just now.
     guard !outer.isCancelled else { return nil }
     var walk = EffectWalk(inside: outer)
-    walk.keys = [CancellationKey(node: outer.node, id: id)]
+    walk.place.keys = [CancellationKey(node: outer.node, id: id)]
     let entry = runtime.insert(&walk)
     entry.companion = .part(cancel: cancel)
     return entry

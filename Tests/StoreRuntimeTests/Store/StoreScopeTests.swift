@@ -54,8 +54,7 @@ struct StoreScopeTests {
   }
 
   @Test func reportsAnActionForAPropertyThatIsNil() async {
-    // A label for the state isn't needed.
-    let drawer = store.scope(\.drawer, action: \.drawer)
+    let drawer = store.scope(state: \.drawer, action: \.drawer)
 
     await withIssueReporter(recorder.reporter) {
       await drawer.send(.write("too late")).finish()
