@@ -180,7 +180,7 @@ public struct ClockTimer<Duration: DurationProtocol>: AsyncSequence, Sendable {
   /// Waits for one tick after the other.
   public struct Iterator: AsyncIteratorProtocol {
     private let start: @Sendable () -> Wait
-    private var wait: Wait?
+    private lazy var wait = start()
     private var last = Duration.zero
 
     fileprivate init(start: @escaping @Sendable () -> Wait) {
@@ -194,8 +194,6 @@ public struct ClockTimer<Duration: DurationProtocol>: AsyncSequence, Sendable {
     public mutating func next(
       isolation: isolated (any Actor)? = #isolation
     ) async -> Duration? {
-      let wait = self.wait ?? start()
-      self.wait = wait
       guard let tick = await wait(last) else { return nil }
       last = tick
       return tick

@@ -29,8 +29,10 @@ class EffectRuntime {
   /// The work that reductions have left, first in, first out.
   @exclusivity(unchecked) final var work = WorkQueue<Work>()
 
-  /// The work of loops further out, the outermost first.
-  @exclusivity(unchecked) private final var heldWork: ContiguousArray<WorkQueue<Work>> = []
+  /// The work of loops further out, the outermost first, each with a moment before which all of it
+  /// was due.
+  @exclusivity(unchecked) private final var held:
+    ContiguousArray<(work: WorkQueue<Work>, moment: Int)> = []
 
   /// The way back to the store, for the effects.
   private let store: StoreReference
@@ -43,10 +45,6 @@ class EffectRuntime {
 
   /// The number of the latest reduction that has returned an effect, or of a moment in between.
   @exclusivity(unchecked) private(set) final var lastMoment = 0
-
-  /// For each loop further out, the outermost first: all that it has to do was due before this
-  /// moment.
-  @exclusivity(unchecked) private final var heldMoments: ContiguousArray<Int> = []
 
   /// For each id that was cancelled while effects were being started: the effects of it that were
   /// due before this moment are cancelled.
@@ -72,22 +70,20 @@ class EffectRuntime {
   @usableFromInline
   final func holdWork() {
     // An empty list stays where it is, with its storage.
-    heldWork.append(work.isEmpty ? WorkQueue() : work)
+    held.append((work.isEmpty ? WorkQueue() : work, makeMoment()))
     if !work.isEmpty { work = WorkQueue() }
-    heldMoments.append(makeMoment())
   }
 
   /// Puts a piece of work at the end of the list that was put aside last.
   final func leaveToLoopAround(_ piece: Work) {
-    heldWork[heldWork.count - 1].append(piece)
+    held[held.count - 1].work.append(piece)
   }
 
   /// Goes on with the list that was put aside last, as the present one is done.
   @usableFromInline
   final func resumeWork() {
-    let held = heldWork.removeLast()
-    if !held.isEmpty { work = held }
-    heldMoments.removeLast()
+    let outer = held.removeLast().work
+    if !outer.isEmpty { work = outer }
   }
 
   // MARK: Entries
@@ -183,10 +179,6 @@ class EffectRuntime {
     detach(entry)
     entry.observer?.didCancel(reason)
     entry.task?.cancel()
-    cancelCompanion(of: entry)
-  }
-
-  private final func cancelCompanion(of entry: EffectEntry) {
     switch entry.companion {
     case .part(let cancel): cancel()
     case .hold(let reply):
@@ -212,7 +204,12 @@ class EffectRuntime {
     _ id: CancelID, in node: FeatureNode, except exception: EffectEntry? = nil,
     because reason: EffectCancellation = .id
   ) {
-    if let moment = heldMoments.last { cancelStarts(of: id, in: node, dueBefore: moment) }
+    if let moment = held.last?.moment {
+      // An effect that is being started holds others up, and an action that it sends cancels them.
+      let key = CancellationKey(node: node, id: id)
+      cancellations[key] = max(moment, cancellations[key] ?? 0)
+      hasCancellations = true
+    }
     for token in node.tokens(id: id).sorted() {
       if let entry = entries[token], entry !== exception { cancel(entry, because: reason) }
     }
@@ -310,15 +307,6 @@ class EffectRuntime {
     }
   }
 
-  /// Keeps effects that an id cancels, and that were due before a moment, from being started.
-  ///
-  /// An effect that is being started may hold them up, and an action that it sends may cancel them.
-  private final func cancelStarts(of id: CancelID, in node: FeatureNode, dueBefore moment: Int) {
-    let key = CancellationKey(node: node, id: id)
-    cancellations[key] = max(moment, cancellations[key] ?? 0)
-    hasCancellations = true
-  }
-
   /// Keeps all effects that are due by now from being started.
   final func cancelAllStarts() {
     momentOfEnd = makeMoment()
@@ -350,16 +338,10 @@ class EffectRuntime {
   /// Cancels everything, as the store is being released.
   final func cancelAll() {
     for entry in entriesInOrder {
-      entry.isCancelled = true
       // Sequences in sequences would be released inside one another.
       entry.sequence = nil
-      entry.observer?.didCancel(.store)
-      cancelCompanion(of: entry)
-      if let task = entry.task {
-        task.cancel()
-      } else if entry.companion == nil {
-        entry.group.leave()
-      }
+      cancel(entry, because: .store)
+      if entry.task == nil, entry.companion == nil { entry.group.leave() }
     }
   }
 

@@ -1,9 +1,6 @@
 public import Synchronization
 
 extension Store {
-  /// Whether something was enqueued and isn't taken yet.
-  @inlinable nonisolated var hasMail: Bool { mailbox.hasMail.load(ordering: .acquiring) }
-
   @inlinable
   func catchUp() -> Bool {
     guard !schedule.isReducing, hasMail else { return !schedule.isReducing }

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// Holds the state of a feature, runs its reducer, and carries out its effects, as an actor.
 ///
@@ -298,6 +298,9 @@ final class StoreRole<State: Sendable, Action: Sendable>: Sendable {
 extension Store {
   /// The store that owns the state.
   nonisolated var owner: any EffectStore { link?.owner ?? self }
+
+  /// Whether something was enqueued and isn't taken yet.
+  @inlinable nonisolated var hasMail: Bool { mailbox.hasMail.load(ordering: .acquiring) }
 
   @inlinable nonisolated var link: (any StoreLink<State, Action>)? { role?.link }
   @inlinable nonisolated var observer: (any StoreObserver<State, Action>)? { role?.observer }

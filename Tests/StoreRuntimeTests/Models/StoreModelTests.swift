@@ -118,12 +118,12 @@ struct StoreModelTests {
 
   @Test("of a scoped store shows the part, and has the id of every other model of the part")
   func scopedStores() {
-    let scoped = store.scope(\.part, action: \.part)
+    let scoped = store.scope(state: \.part, action: \.part)
     let models = [
-      StoreModel(scoped), StoreModel(scoped), StoreModel(store.scope(\.part, action: \.part)),
+      StoreModel(scoped), StoreModel(scoped), StoreModel(store.scope(state: \.part, action: \.part)),
       model.scope(\.part, action: \.part),
     ]
-    let whole = StoreModel(store.scope(\.self, action: \.self))
+    let whole = StoreModel(store.scope(state: \.self, action: \.self))
     let count = Readers { _ = models[0].count }
 
     store.assumeIsolated { _ = $0.send(.part(.up)) }
