@@ -2,6 +2,27 @@ import StoreRuntime
 import ValueDiffing
 
 extension TestStore {
+  typealias Reduction = TestRecorder<State, Action>.Reduction
+
+  /// What a call of the test expects of the state, and the place of the call.
+  struct Assertion {
+    let change: ((inout State) throws -> Void)?
+    let location: IssueLocation
+
+    init(
+      _ change: ((inout State) throws -> Void)?, _ fileID: StaticString, _ filePath: StaticString,
+      _ line: UInt, _ column: UInt
+    ) {
+      self.init(
+        change, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+
+    init(_ change: ((inout State) throws -> Void)?, _ location: IssueLocation) {
+      self.change = change
+      self.location = location
+    }
+  }
+
   /// Asserts the state, without an action.
   ///
   /// The closure gets ``state`` and must leave it as it is. The ``dependencies`` are current in it.
@@ -53,50 +74,35 @@ extension TestStore {
   }
 
   /// Compares the change of one reduction with the expected change, and adopts its state.
-  func check(
-    _ reduction: TestRecorder<State, Action>.Reduction,
-    against change: ((inout State) throws -> Void)?,
-    at location: IssueLocation
-  ) {
-    compare(reduction, with: change, at: location)
+  func check(_ reduction: Reduction, against assertion: Assertion) {
+    compare(reduction, with: assertion)
     advance(to: reduction)
   }
 
   /// Compares the change of one reduction with the expected change, without reporting.
   ///
-  /// - Returns: The issues that ``check(_:against:at:)`` would report.
-  func issues(
-    of reduction: TestRecorder<State, Action>.Reduction,
-    against change: ((inout State) throws -> Void)?,
-    at location: IssueLocation
-  ) -> [ReportedIssue] {
+  /// - Returns: The issues that ``check(_:against:)`` would report.
+  func issues(of reduction: Reduction, against assertion: Assertion) -> [ReportedIssue] {
     let issues = Guarded<[ReportedIssue]>([])
     withIssueReporter(IssueReporter { issue in issues.withLock { $0.append(issue) } }) {
-      compare(reduction, with: change, at: location)
+      compare(reduction, with: assertion)
     }
     return issues.withLock { $0 }
   }
 
-  private func compare(
-    _ reduction: TestRecorder<State, Action>.Reduction,
-    with change: ((inout State) throws -> Void)?,
-    at location: IssueLocation
-  ) {
+  private func compare(_ reduction: Reduction, with assertion: Assertion) {
     // The store has reported the rejected action, and the state hasn't changed.
-    if reduction.conditions.isRejected, change != nil { return }
+    if reduction.conditions.isRejected, assertion.change != nil { return }
     do {
-      try compareThrowing(reduction, with: change, at: location)
+      try compareThrowing(reduction, with: assertion)
     } catch {
-      reportThrown(error, at: location)
+      reportThrown(error, at: assertion.location)
     }
   }
 
-  private func compareThrowing(
-    _ reduction: TestRecorder<State, Action>.Reduction,
-    with change: ((inout State) throws -> Void)?,
-    at location: IssueLocation
-  ) throws {
+  private func compareThrowing(_ reduction: Reduction, with assertion: Assertion) throws {
     let (before, after) = (reduction.before, reduction.after)
+    let (change, location) = (assertion.change, assertion.location)
     let isExhaustive = exhaustivity == .on
     if let change {
       let (expected, hasIssues) = try locatingIssues(at: location) {

@@ -110,7 +110,7 @@ extension TestStore {
   ///
   /// If an effect sends an action while the test sends one, the test receives the effect's
   /// action later, even if it was reduced first.
-  func advance(to reduction: TestRecorder<State, Action>.Reduction) {
+  func advance(to reduction: Reduction) {
     guard reduction.number > lastAssertedReduction else { return }
     lastAssertedReduction = reduction.number
     state = reduction.after
@@ -124,8 +124,8 @@ extension TestStore {
   @discardableResult
   func forgetReceivedActions(
     areReported: Bool = false
-  ) -> [TestRecorder<State, Action>.Reduction] {
-    var reductions: [TestRecorder<State, Action>.Reduction] = []
+  ) -> [Reduction] {
+    var reductions: [Reduction] = []
     while let reduction = recorder.takeReceived() {
       advance(to: reduction)
       reductions.append(reduction)

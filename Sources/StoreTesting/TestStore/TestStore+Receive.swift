@@ -39,17 +39,14 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await receive(
       Expectation(name: "an action that the closure accepts", matches: isMatching),
-      timeout: timeout, assert: updateStateToExpectedResult, at: location)
+      timeout: timeout,
+      Assertion(updateStateToExpectedResult, fileID, filePath, line, column))
   }
 
   nonisolated(nonsending) func receive(
-    _ expectation: Expectation,
-    timeout: Duration?,
-    assert change: ((inout State) throws -> Void)?,
-    at location: IssueLocation
+    _ expectation: Expectation, timeout: Duration?, _ assertion: Assertion
   ) async {
     let timeout = timeout ?? self.timeout
     let outcome = await recorder.effects.wait(timeout: timeout, isolation: #isolation) {
@@ -59,12 +56,12 @@ extension TestStore {
     }
     if let reason = outcome.reason(timeout: timeout) {
       guard !forgiveReported(expectation) else { return }
-      reportNotReceived(expectation, because: reason, at: location)
+      reportNotReceived(expectation, because: reason, at: assertion.location)
       recorder.effects.noteReported()
     } else if exhaustivity == .on {
-      receiveNext(expectation, assert: change, at: location)
+      receiveNext(expectation, assertion)
     } else {
-      receiveFirst(expectation, assert: change, at: location)
+      receiveFirst(expectation, assertion)
     }
   }
 
@@ -73,32 +70,28 @@ extension TestStore {
   /// Another action is one failure. If the expected action comes later in the record, it is
   /// taken with all before it; the test may receive the actions before it later. Otherwise the
   /// next action is taken, and the test may receive that one later.
-  private func receiveNext(
-    _ expectation: Expectation,
-    assert change: ((inout State) throws -> Void)?,
-    at location: IssueLocation
-  ) {
+  private func receiveNext(_ expectation: Expectation, _ assertion: Assertion) {
     guard let next = recorder.received.first else { return }
     if expectation.matches(next.action) {
       if let index = indexOfReported(expectation) {
         // Equal actions, one before a failure and one after: the test receives both. The closure
         // runs for the second one only if it isn't meant for the first.
-        let issues = issues(of: next, against: change, at: location)
+        let issues = issues(of: next, against: assertion)
         let isReportedMeant =
           !issues.isEmpty
-          && self.issues(of: reportedReductions[index], against: change, at: location).isEmpty
+          && self.issues(of: reportedReductions[index], against: assertion).isEmpty
         if isReportedMeant, forgiveReported(expectation) { return }
         for issue in issues { IssueReporter.current.report(issue) }
         advance(to: next)
       } else {
         dropReported(before: next)
-        check(next, against: change, at: location)
+        check(next, against: assertion)
       }
       _ = recorder.takeReceived()
       return
     }
     guard !forgiveReported(expectation) else { return }
-    reportMismatch(of: next.action, with: expectation, at: location)
+    reportMismatch(of: next.action, with: expectation, at: assertion.location)
     // The test has asserted none of these changes. Comparing one with the expectation for
     // another action would say nothing.
     let isThere = recorder.received.contains { expectation.matches($0.action) }
@@ -124,7 +117,7 @@ extension TestStore {
   }
 
   /// Records reductions of actions that a failure has named as not received.
-  func noteReported(_ reductions: [TestRecorder<State, Action>.Reduction]) {
+  func noteReported(_ reductions: [Reduction]) {
     guard !reductions.isEmpty else { return }
     reportedReductions += reductions
     reportedReductionCount = recorder.reductionCount
@@ -133,16 +126,12 @@ extension TestStore {
   /// Forgets the reported actions if an action is received that was sent after the failures.
   ///
   /// The test has gone on then: if it expects an equal action, that is another one.
-  private func dropReported(before reduction: TestRecorder<State, Action>.Reduction) {
+  private func dropReported(before reduction: Reduction) {
     if reduction.number > reportedReductionCount { reportedReductions = [] }
   }
 
   /// Skips the actions before the expected one, and takes the expected one.
-  private func receiveFirst(
-    _ expectation: Expectation,
-    assert change: ((inout State) throws -> Void)?,
-    at location: IssueLocation
-  ) {
+  private func receiveFirst(_ expectation: Expectation, _ assertion: Assertion) {
     var skipped: [Action] = []
     while let reduction = recorder.takeReceived() {
       guard expectation.matches(reduction.action) else {
@@ -150,9 +139,9 @@ extension TestStore {
         skipped.append(reduction.action)
         continue
       }
-      if !skipped.isEmpty { noteSkipped(skipped, at: location) }
+      if !skipped.isEmpty { noteSkipped(skipped, at: assertion.location) }
       dropReported(before: reduction)
-      return check(reduction, against: change, at: location)
+      return check(reduction, against: assertion)
     }
   }
 }
@@ -187,8 +176,8 @@ extension TestStore where Action: Equatable {
         describe: { valueDescription(expectedAction) },
         matches: { $0 == expectedAction },
         difference: { valueDifference(expectedAction, $0) }),
-      timeout: timeout, assert: updateStateToExpectedResult,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      timeout: timeout,
+      Assertion(updateStateToExpectedResult, fileID, filePath, line, column))
   }
 }
 
@@ -225,8 +214,8 @@ extension TestStore where Action: CasePathable {
         name: "an action of a case with a payload of type \"\(TypeName(Value.self).text)\"",
         describe: { (() as? Value).map { valueDescription(path.embed($0)) } },
         matches: { path.extract(from: $0) != nil }),
-      timeout: timeout, assert: updateStateToExpectedResult,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      timeout: timeout,
+      Assertion(updateStateToExpectedResult, fileID, filePath, line, column))
   }
 
   /// Asserts that an effect sends the action of a case with a payload, and its changes.
@@ -265,7 +254,7 @@ extension TestStore where Action: CasePathable {
         describe: { valueDescription(action) },
         matches: { path.extract(from: $0) == value },
         difference: { valueDifference(action, $0) }),
-      timeout: timeout, assert: updateStateToExpectedResult,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      timeout: timeout,
+      Assertion(updateStateToExpectedResult, fileID, filePath, line, column))
   }
 }

@@ -40,8 +40,7 @@ extension TestStore: AssertingStore {
     return await answer(
       to: makeAction(Reply(number: number)),
       ReplyRequest(number: number, isInAction: true),
-      assert: updateStateToExpectedResult,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      Assertion(updateStateToExpectedResult, fileID, filePath, line, column))
   }
 
   /// Sends an action, asserts its changes, and waits for the answer to what it asks for without
@@ -65,19 +64,15 @@ extension TestStore: AssertingStore {
     await answer(
       to: action,
       ReplyRequest(number: store.replies.makeNumber(), isInAction: false),
-      assert: updateStateToExpectedResult,
-      at: location)
+      Assertion(updateStateToExpectedResult, location))
   }
 
   private nonisolated(nonsending) func answer<Value>(
-    to action: Action,
-    _ request: ReplyRequest,
-    assert change: ((inout State) throws -> Void)?,
-    at location: IssueLocation
+    to action: Action, _ request: ReplyRequest, _ assertion: Assertion
   ) async -> Value? {
     let replies = store.replies
     if Task.isCancelled { replies.giveUp(request.number) }
-    await send(action, for: request, assert: change, at: location)
+    await send(action, for: request, assertion)
     let outcome = await recorder.effects.wait(
       timeout: timeout, otherTasksMayHelp: true, isolation: #isolation
     ) {
@@ -85,9 +80,11 @@ extension TestStore: AssertingStore {
     }
     if let reason = outcome.reason(timeout: timeout) {
       replies.giveUp(request.number)
-      if !Task.isCancelled { reportMissingReply(to: action, because: reason, at: location) }
+      if !Task.isCancelled {
+        reportMissingReply(to: action, because: reason, at: assertion.location)
+      }
     }
-    return await replies.answer(to: request.number, at: location)
+    return await replies.answer(to: request.number, at: assertion.location)
   }
 
   /// Reports that nobody has replied to an action.

@@ -29,17 +29,14 @@ extension TestStore {
     column: UInt = #column
   ) async -> TestStoreTask {
     await send(
-      action, assert: updateStateToExpectedResult,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      action, Assertion(updateStateToExpectedResult, fileID, filePath, line, column))
   }
 
   @discardableResult
   nonisolated(nonsending) func send(
-    _ action: Action,
-    for request: ReplyRequest? = nil,
-    assert change: ((inout State) throws -> Void)?,
-    at location: IssueLocation
+    _ action: Action, for request: ReplyRequest? = nil, _ assertion: Assertion
   ) async -> TestStoreTask {
+    let location = assertion.location
     await waitUntilIdle()
     reportReceivedActions("before an action was sent", sending: action, at: location)
     forgetReceivedActions(areReported: true)
@@ -57,7 +54,7 @@ extension TestStore {
     }
     await waitUntilIdle()
     if let reduction = recorder.takeSent() {
-      check(reduction, against: change, at: location)
+      check(reduction, against: assertion)
     }
     return TestStoreTask(task: task, effects: recorder.effects, timeout: timeout)
   }
@@ -110,8 +107,8 @@ extension TestStore where Action: CasePathable {
     column: UInt = #column
   ) async -> TestStoreTask {
     await send(
-      AnyCasePath(action).embed(()), assert: updateStateToExpectedResult,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      AnyCasePath(action).embed(()),
+      Assertion(updateStateToExpectedResult, fileID, filePath, line, column))
   }
 
   /// Sends the action of a case with a payload, and asserts its changes.
@@ -143,7 +140,7 @@ extension TestStore where Action: CasePathable {
     column: UInt = #column
   ) async -> TestStoreTask {
     await send(
-      AnyCasePath(action).embed(value), assert: updateStateToExpectedResult,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      AnyCasePath(action).embed(value),
+      Assertion(updateStateToExpectedResult, fileID, filePath, line, column))
   }
 }

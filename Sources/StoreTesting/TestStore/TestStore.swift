@@ -96,7 +96,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Sendable> {
 
   /// The reductions of actions that failures have named as not received, until the test receives
   /// the actions or another one that was sent after the last of these failures.
-  var reportedReductions: [TestRecorder<State, Action>.Reduction] = []
+  var reportedReductions: [Reduction] = []
 
   /// The number of reduced actions when the last of them was recorded.
   var reportedReductionCount = 0
