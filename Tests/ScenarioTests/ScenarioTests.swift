@@ -14,9 +14,9 @@ struct ScenarioTests {
   private static let total = environment["EXPLORE"].flatMap { Int($0) }
   private static let name = environment["SCENARIO"]
 
-  /// The quick suite has every third of the many that are combinations.
+  /// The quick suite has every third of those that are combinations of many things.
   private static let scenarios = Scenario.all.enumerated().filter { index, scenario in
-    let isChosen = scenario.schedules >= 60 || index.isMultiple(of: 3)
+    let isChosen = scenario.schedules >= 24 || index.isMultiple(of: 3)
     return name.map(scenario.description.hasPrefix)
       ?? (isChosen || total != nil || RunLength.isLong)
   }.map(\.element)
@@ -25,7 +25,7 @@ struct ScenarioTests {
   func guarantees(scenario: Scenario) async {
     let count =
       Self.total.map { $0 / Self.scenarios.count }
-      ?? RunLength.count(max(scenario.schedules / 16, 2), long: scenario.schedules)
+      ?? RunLength.count(max(scenario.schedules / 10, 2), long: scenario.schedules)
     let seed = Self.total == nil ? 0 : UInt64.random(in: 0...UInt64.max)
 
     let outcome = await explore(scenario, schedules: count, seed: seed)

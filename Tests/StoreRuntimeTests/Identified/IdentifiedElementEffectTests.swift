@@ -6,26 +6,6 @@ struct IdentifiedElementEffectTests {
     Card.State(0, name: "root", cards: (1...3).map { Card.State($0) })
   }
 
-  @Test(
-    "The effects of elements that are gone end at once, and no others", arguments: CardChange.all,
-    Place.allCases)
-  func removal(change: CardChange, place: Place) async {
-    for style in [Style.plain, .logged] {
-      let beacon = Beacon()
-      let store = Card.makeStore(Self.cards, style: style, beacon: beacon)
-      for action in await store.state.actions(.listen) { await store.send(action) }
-
-      await store.change(at: place, change.apply)
-
-      let kept = Set(1...3).subtracting(change.removed)
-      #expect(beacon.alive == kept.sorted().map(String.init) + ["root"], "\(style)")
-      for id in 1...3 { await beacon.play(7, to: "\(id)") }
-      for card in await store.state.cards {
-        #expect(card.leaf.received == (kept.contains(card.id) ? [7] : []), "\(style)")
-      }
-    }
-  }
-
   @Test("A closure that runs the reducers of the elements notices when it runs next")
   func removalInsideClosure() async {
     let beacon = Beacon()

@@ -50,22 +50,6 @@ struct IdentifiedNestingTests {
     }
   }
 
-  @Test("Putting an array back that was saved ends what it doesn't hold further in")
-  func savedArray() async {
-    let store = makeStore(nest)
-    await store.send(.card(2, .listen))
-    let saved = await store.state.cards
-    await store.send(.inside(2, .change { $0.path.append(Card.State(23)) }))
-    let id = await store.state.cards[id: 2]?.path.ids.last ?? -1
-    await store.send(.inside(2, .onPath(id, .leaf(.listen))))
-    #expect(beacon.alive == ["2", "23"])
-
-    await store.send(.change { $0.cards = saved })
-
-    #expect(beacon.alive == ["2"])
-    #expect(await store.state.cards[id: 2]?.path.map(\.id) == [21, 22])
-  }
-
   @Test("An array of another store is taken as it is, whatever that store has noted about it")
   func arrayOfAnotherStore() async {
     let first = makeStore(nest)

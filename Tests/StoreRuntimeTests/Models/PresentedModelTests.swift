@@ -48,8 +48,9 @@ struct PresentedModelTests {
       })
     let fourth = try #require(sheet)
 
-    #expect(Set([first.id, second.id, third.id, fourth.id]).count == 4)
-    #expect([first, second, third, fourth].map(\.isPresent) == [false, false, false, true])
+    let models: [StoreModelOf<Cell>] = [first, second, third, fourth]
+    #expect(Set(models.map(\.id)).count == 4)
+    #expect(models.map(\.isPresent) == [false, false, false, true])
   }
 
   @Test("isn't dismissed by a view of another case")

@@ -297,29 +297,4 @@ struct ElementIDTests {
       #expect(path.numbers.suffix(3) == [limit, limit + 2, limit + 4])
     }
   }
-
-  @Test("The same script gives the same ids in two stores at once")
-  func deterministic() async {
-    let tree = Node.State.tree(named: "t", path: leaves("x"), shelf: leaves("y", "z"))
-    @Sendable func run(_ grove: Grove) async -> Tree.State {
-      for round in 0..<12 {
-        await grove.change { $0.path.append(tree) }
-        await grove.listenEverywhere()
-        await grove.change(workingIn: Workplace.allCases[round % 3]) { state in
-          state.shelf.append(.leaf(named: "s\(round)"))
-          if round.isMultiple(of: 3) { state.path.removeFirst() }
-        }
-        let id = await grove.state.path.ids[0]
-        await grove.send(.inside(id, .change { $0.path.append(.leaf(named: "n")) }))
-      }
-      return await grove.state
-    }
-
-    async let first = run(Grove(path: leaves("a"), shelf: [tree]))
-    async let second = run(Grove(path: leaves("a"), shelf: [tree], style: .logged))
-
-    let states = await (first, second)
-    #expect(states.0 == states.1)
-    #expect(states.0.path.count > 5)
-  }
 }

@@ -6,47 +6,6 @@ struct NestedStackTests {
     .tree(named: "t", path: [.tree(named: "u", path: leaves("x", "y"))])
   ]
 
-  @Test("An older copy ends the effects of what has come since, on every level")
-  func olderCopy() async {
-    for style in [Style.plain, .logged] {
-      let grove = Grove(path: Self.nested, style: style)
-      let older = await grove.state.path
-      await grove.send(.inside(0, .inside(0, .change { $0.path.append(.leaf(named: "new")) })))
-      await grove.change { $0.path[id: 0, case: \.tree]?.path.append(.leaf(named: "newer")) }
-      let newer = await grove.state.path
-      await grove.listenEverywhere()
-      #expect(grove.alive == ["new", "newer", "root", "t", "u", "x", "y"])
-
-      await grove.change { $0.path = older }
-      #expect(grove.alive == ["root", "t", "u", "x", "y"], "\(style)")
-      await grove.change { state in
-        state.path = newer
-        state.path.append(.leaf(named: "top"))
-        state.path[id: 0, case: \.tree]?.path[id: 0, case: \.tree]?.path.removeFirst()
-      }
-
-      #expect(grove.alive == ["root", "t", "u", "y"], "\(style)")
-    }
-  }
-
-  @Test("Going back and forth between copies never brings an effect back")
-  func copiesBackAndForth() async {
-    let grove = Grove(path: leaves("a", "b", "c"))
-    let three = await grove.state.path
-    await grove.change { $0.path.popLast() }
-    let two = await grove.state.path
-    await grove.listenEverywhere()
-    #expect(grove.alive == ["a", "b", "root"])
-
-    await grove.change { $0.path = three }
-    #expect(grove.alive == ["a", "b", "root"])
-    await grove.send(.onPath(2, .listen))
-    await grove.change { $0.path = two }
-    #expect(grove.alive == ["a", "b", "root"])
-    await grove.change { $0.path = three }
-    #expect(grove.alive == ["a", "b", "root"])
-  }
-
   @Test("A stack inside a new element is numbered also if a copy from before that is assigned")
   func copyOfUnnumberedElement() async {
     let grove = Grove()

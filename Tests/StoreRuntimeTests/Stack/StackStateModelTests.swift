@@ -35,7 +35,7 @@ struct StackStateModelTests {
 
   @Test(arguments: Kind.all)
   func randomOperationsDoWhatTheModelDoes(kind: Kind) {
-    for seed in 0..<UInt64(RunLength.count(20, long: 2000)) {
+    for seed in 0..<UInt64(RunLength.count(80, long: 2000)) {
       if let history = kind.failure(seed, 0) {
         Issue.record("seed \(seed): \(history)")
         return

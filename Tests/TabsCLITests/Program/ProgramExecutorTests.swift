@@ -46,7 +46,7 @@ struct ProgramExecutorTests {
     let bell = try Bell()
     let executor = ProgramExecutor(bell: bell)
     let house = House(on: executor)
-    for number in 1...RunLength.count(5_000, long: 200_000) {
+    for number in 1...RunLength.count(20_000, long: 200_000) {
       bell.silence()
       Task.detached { await house.visit() }
       while house.visitors.load(ordering: .relaxed) < number { executor.drain() }

@@ -70,8 +70,10 @@ struct AlertStateTests {
     dialogs[1].buttons.removeLast()
 
     #expect(makeAlert() == makeAlert() && makeAlert().id == makeAlert().id)
-    #expect(Set(others + [makeAlert(), makeAlert()]).count == 4)
-    #expect(Set((others[..<2] + [makeAlert()]).map(\.id)).count == 3)
+    let all: [AlertState<Action>] = others + [makeAlert(), makeAlert()]
+    let ids = [others[0].id, others[1].id, makeAlert().id]
+    #expect(Set(all).count == 4)
+    #expect(Set(ids).count == 3)
     #expect(Set(makeAlert().buttons.map(\.id)).count == 2)
     #expect(makeDialog() == makeDialog() && makeDialog().id == makeDialog().id)
     #expect(!dialogs.contains(makeDialog()) && dialogs[1].id != makeDialog().id)
