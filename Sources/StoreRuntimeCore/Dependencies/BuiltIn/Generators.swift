@@ -23,6 +23,38 @@ extension DependencyValues {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }
   }
+
+  /// What makes unique identifiers.
+  ///
+  /// By default they are random. Reading it in a test that doesn't set it is a reported issue, and
+  /// gives a random one.
+  ///
+  /// ```swift
+  /// @Dependency(\.uuid) var uuid
+  ///
+  /// state.notes.append(Note(id: uuid()))
+  /// ```
+  ///
+  /// A test sets `$0.uuid = .incrementing` and expects `UUID(0)`, `UUID(1)` and so on.
+  public var uuid: UUIDGenerator {
+    get { self[UUIDGeneratorKey.self] }
+    set { self[UUIDGeneratorKey.self] = newValue }
+  }
+
+  /// What lends a random number generator.
+  ///
+  /// By default it is the one of the system. Reading it in a test that doesn't set it is a reported
+  /// issue, and lends that of the system.
+  ///
+  /// ```swift
+  /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+  ///
+  /// state.die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
+  /// ```
+  public var withRandomNumberGenerator: WithRandomNumberGenerator {
+    get { self[WithRandomNumberGeneratorKey.self] }
+    set { self[WithRandomNumberGeneratorKey.self] = newValue }
+  }
 }
 
 /// What gives the current date.
@@ -87,25 +119,6 @@ public struct DateGenerator: Sendable {
 private enum DateGeneratorKey: BuiltInDependencyKey {
   static var example: String { ".constant(Date(timeIntervalSince1970: 0))" }
   static let liveValue = DateGenerator { Date() }
-}
-
-extension DependencyValues {
-  /// What makes unique identifiers.
-  ///
-  /// By default they are random. Reading it in a test that doesn't set it is a reported issue, and
-  /// gives a random one.
-  ///
-  /// ```swift
-  /// @Dependency(\.uuid) var uuid
-  ///
-  /// state.notes.append(Note(id: uuid()))
-  /// ```
-  ///
-  /// A test sets `$0.uuid = .incrementing` and expects `UUID(0)`, `UUID(1)` and so on.
-  public var uuid: UUIDGenerator {
-    get { self[UUIDGeneratorKey.self] }
-    set { self[UUIDGeneratorKey.self] = newValue }
-  }
 }
 
 /// What makes unique identifiers.
@@ -184,23 +197,6 @@ extension UUID {
 private enum UUIDGeneratorKey: BuiltInDependencyKey {
   static var example: String { ".incrementing" }
   static let liveValue = UUIDGenerator { UUID() }
-}
-
-extension DependencyValues {
-  /// What lends a random number generator.
-  ///
-  /// By default it is the one of the system. Reading it in a test that doesn't set it is a reported
-  /// issue, and lends that of the system.
-  ///
-  /// ```swift
-  /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
-  ///
-  /// state.die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
-  /// ```
-  public var withRandomNumberGenerator: WithRandomNumberGenerator {
-    get { self[WithRandomNumberGeneratorKey.self] }
-    set { self[WithRandomNumberGeneratorKey.self] = newValue }
-  }
 }
 
 /// What lends a random number generator.

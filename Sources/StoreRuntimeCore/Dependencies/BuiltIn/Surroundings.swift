@@ -13,14 +13,7 @@ extension DependencyValues {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
   }
-}
 
-private enum CalendarKey: BuiltInDependencyKey {
-  static var example: String { "Calendar(identifier: .gregorian)" }
-  static var liveValue: Calendar { .autoupdatingCurrent }
-}
-
-extension DependencyValues {
   /// The language and region of the user.
   ///
   /// By default it follows the settings of the system. It has no test value: reading it in a test
@@ -29,14 +22,7 @@ extension DependencyValues {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
   }
-}
 
-private enum LocaleKey: BuiltInDependencyKey {
-  static var example: String { "Locale(identifier: \"en_US\")" }
-  static var liveValue: Locale { .autoupdatingCurrent }
-}
-
-extension DependencyValues {
   /// The time zone of the user.
   ///
   /// By default it follows the settings of the system. It has no test value: reading it in a test
@@ -45,14 +31,7 @@ extension DependencyValues {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }
   }
-}
 
-private enum TimeZoneKey: BuiltInDependencyKey {
-  static var example: String { ".gmt" }
-  static var liveValue: TimeZone { .autoupdatingCurrent }
-}
-
-extension DependencyValues {
   /// What opens a URL outside of the program.
   ///
   /// A runtime without a user interface can't open anything: the host has to set a value. Until it
@@ -67,6 +46,33 @@ extension DependencyValues {
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
+  }
+
+  /// A clock that goes on while the system sleeps.
+  ///
+  /// By default it is `ContinuousClock`. Reading it in a test that doesn't set it is a reported
+  /// issue; time passes all the same.
+  ///
+  /// ```swift
+  /// @Dependency(\.continuousClock) var clock
+  ///
+  /// return .run { send in
+  ///   try await clock.sleep(for: .seconds(1))
+  ///   await send(.secondPassed)
+  /// }
+  /// ```
+  public var continuousClock: any Clock<Duration> {
+    get { self[ContinuousClockKey.self] }
+    set { self[ContinuousClockKey.self] = newValue }
+  }
+
+  /// A clock that stops while the system sleeps.
+  ///
+  /// By default it is `SuspendingClock`. Reading it in a test that doesn't set it is a reported
+  /// issue; time passes all the same.
+  public var suspendingClock: any Clock<Duration> {
+    get { self[SuspendingClockKey.self] }
+    set { self[SuspendingClockKey.self] = newValue }
   }
 }
 
@@ -94,6 +100,23 @@ public struct OpenURLEffect: Sendable {
   }
 }
 
+// MARK: - Keys
+
+private enum CalendarKey: BuiltInDependencyKey {
+  static var example: String { "Calendar(identifier: .gregorian)" }
+  static var liveValue: Calendar { .autoupdatingCurrent }
+}
+
+private enum LocaleKey: BuiltInDependencyKey {
+  static var example: String { "Locale(identifier: \"en_US\")" }
+  static var liveValue: Locale { .autoupdatingCurrent }
+}
+
+private enum TimeZoneKey: BuiltInDependencyKey {
+  static var example: String { ".gmt" }
+  static var liveValue: TimeZone { .autoupdatingCurrent }
+}
+
 private enum OpenURLKey: BuiltInDependencyKey {
   static var example: String { "OpenURLEffect { _ in true }" }
   static let liveValue = OpenURLEffect { url in
@@ -108,42 +131,9 @@ private enum OpenURLKey: BuiltInDependencyKey {
   static var testValue: OpenURLEffect { standingIn(OpenURLEffect { _ in false }) }
 }
 
-// MARK: - Clocks
-
-extension DependencyValues {
-  /// A clock that goes on while the system sleeps.
-  ///
-  /// By default it is `ContinuousClock`. Reading it in a test that doesn't set it is a reported
-  /// issue; time passes all the same.
-  ///
-  /// ```swift
-  /// @Dependency(\.continuousClock) var clock
-  ///
-  /// return .run { send in
-  ///   try await clock.sleep(for: .seconds(1))
-  ///   await send(.secondPassed)
-  /// }
-  /// ```
-  public var continuousClock: any Clock<Duration> {
-    get { self[ContinuousClockKey.self] }
-    set { self[ContinuousClockKey.self] = newValue }
-  }
-}
-
 private enum ContinuousClockKey: BuiltInDependencyKey {
   static var example: String { "ImmediateClock()" }
   static var liveValue: any Clock<Duration> { ContinuousClock() }
-}
-
-extension DependencyValues {
-  /// A clock that stops while the system sleeps.
-  ///
-  /// By default it is `SuspendingClock`. Reading it in a test that doesn't set it is a reported
-  /// issue; time passes all the same.
-  public var suspendingClock: any Clock<Duration> {
-    get { self[SuspendingClockKey.self] }
-    set { self[SuspendingClockKey.self] = newValue }
-  }
 }
 
 private enum SuspendingClockKey: BuiltInDependencyKey {
