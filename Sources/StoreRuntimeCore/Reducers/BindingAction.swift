@@ -12,8 +12,7 @@
 ///
 /// Two writes are equal if they write equal values into the same property.
 public struct BindingAction<Root>: Sendable {
-  /// The property and the value, in an object: it takes 16 bytes of an action, whatever is written.
-  private let write: any PropertyWrite<Root>
+  private let write: PropertyWrite<Root>
 
   /// Writes a value into a property.
   ///
@@ -25,13 +24,11 @@ public struct BindingAction<Root>: Sendable {
     _ keyPath: any WritableKeyPath<Root, Value> & Sendable,
     _ value: Value
   ) -> Self {
-    Self(write: WrittenProperty(keyPath, value))
+    Self(write: PropertyWrite(keyPath, value))
   }
 
   /// The property that is written.
-  public var keyPath: any PartialKeyPath<Root> & Sendable {
-    write.partialKeyPath
-  }
+  public var keyPath: any PartialKeyPath<Root> & Sendable { write.keyPath }
 
   /// Returns whether a write is one of a property, whatever it writes there.
   ///
@@ -47,7 +44,7 @@ public struct BindingAction<Root>: Sendable {
 
   /// Writes the value into a state.
   func apply(to root: inout Root) {
-    write.apply(to: &root)
+    write.apply(&root)
   }
 }
 
@@ -66,7 +63,7 @@ extension BindingAction: Hashable {
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(write.partialKeyPath as PartialKeyPath<Root>)
+    hasher.combine(write.keyPath as PartialKeyPath<Root>)
   }
 }
 
@@ -84,7 +81,7 @@ extension BindingAction: CasePathable {
     ) -> AnyCasePath<BindingAction, Value> {
       AnyCasePath(
         embed: { .set(keyPath, $0) },
-        extract: { ($0.write as? WrittenProperty<Root, Value>)?.value(at: keyPath) })
+        extract: { keyPath ~= $0 ? $0.write.value as? Value : nil })
     }
   }
 
@@ -97,50 +94,216 @@ extension BindingAction: CasePathable {
 extension BindingAction: CustomReflectable, CustomDebugStringConvertible {
   /// The write as it is made: `.set(\.name, "Blob")`.
   public var debugDescription: String {
-    ".set(\(keyPathDescription(write.partialKeyPath)), \(String(reflecting: write.anyValue)))"
+    ".set(\(keyPathDescription(write.keyPath)), \(String(reflecting: write.value)))"
   }
 
   /// A mirror that shows the write as it is made.
   public var customMirror: Mirror {
     Mirror(
-      self, children: ["set": (write.partialKeyPath as Any, write.anyValue)], displayStyle: .enum)
+      self, children: ["set": (write.keyPath as Any, write.value)], displayStyle: .enum)
   }
 }
 
-/// A write into a property of a type that is only known to it.
-private protocol PropertyWrite<Root>: AnyObject, Sendable {
-  associatedtype Root
+/// A write into a property, in an object: it takes 16 bytes of an action, whatever is written.
+private final class PropertyWrite<Root>: Sendable {
+  let keyPath: any PartialKeyPath<Root> & Sendable
+  let value: any Equatable & Sendable
+  let apply: @Sendable (inout Root) -> Void
 
-  var partialKeyPath: any PartialKeyPath<Root> & Sendable { get }
-  var anyValue: Any { get }
-
-  func apply(to root: inout Root)
-  func isEqual(to other: any PropertyWrite<Root>) -> Bool
-}
-
-private final class WrittenProperty<Root, Value: Equatable & Sendable>: PropertyWrite {
-  let keyPath: any WritableKeyPath<Root, Value> & Sendable
-  let value: Value
-
-  init(_ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value) {
+  init<Value: Equatable & Sendable>(
+    _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value
+  ) {
     self.keyPath = keyPath
     self.value = value
+    apply = { $0[keyPath: keyPath] = value }
   }
 
-  var partialKeyPath: any PartialKeyPath<Root> & Sendable { keyPath }
-  var anyValue: Any { value }
+  func isEqual(to other: PropertyWrite) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { other.value as? Value == value }
+    return keyPath as PartialKeyPath<Root> == other.keyPath && isEqual(value)
+  }
+}
 
-  func apply(to root: inout Root) {
-    root[keyPath: keyPath] = value
+/// The actions of a feature whose state has properties that controls write into.
+///
+/// One case holds all writes, and a ``BindingReducer`` in the body carries them out:
+///
+/// ```swift
+/// @Reducer
+/// struct Form {
+///   struct State: Equatable {
+///     var name = ""
+///   }
+///
+///   enum Action: BindableAction {
+///     case binding(BindingAction<State>)
+///     case saveButtonTapped
+///   }
+///
+///   var body: some ReducerOf<Self> {
+///     BindingReducer()
+///     Reduce { state, action in
+///       // Sees the state as the write has left it.
+///     }
+///   }
+/// }
+/// ```
+///
+/// Where there is no `BindingReducer`, the writes are actions like any other, and change nothing.
+public protocol BindableAction<State>: SendableMetatype {
+  /// The state that is written into.
+  associatedtype State
+
+  /// Makes an action of a write: a case with this name and payload does.
+  ///
+  /// - Parameter action: The write.
+  /// - Returns: The action.
+  static func binding(_ action: BindingAction<State>) -> Self
+}
+
+extension BindableAction {
+  /// Makes an action that writes a value into a property of the state.
+  ///
+  /// ```swift
+  /// await store.send(.set(\.name, "Blob"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: A key path to the property.
+  ///   - value: The new value.
+  /// - Returns: The action.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: any WritableKeyPath<State, Value> & Sendable,
+    _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+}
+
+extension BindableAction {
+  /// The path to the case that holds the writes: the first with such a payload.
+  ///
+  /// An action that can't list its cases is looked into by reflection at each extraction.
+  static var bindingPath: AnyCasePath<Self, BindingAction<State>> {
+    if let type = self as? any CasePathIterable.Type,
+      let path = path(toPayload: BindingAction<State>.self, of: type) as? Self.BindingPath
+    {
+      return path
+    }
+    return AnyCasePath(
+      embed: { .binding($0) },
+      extract: { Mirror(reflecting: $0).children.first?.value as? BindingAction<State> })
   }
 
-  func isEqual(to other: any PropertyWrite<Root>) -> Bool {
-    guard let other = other as? Self else { return false }
-    return other.keyPath == keyPath && other.value == value
+  private typealias BindingPath = AnyCasePath<Self, BindingAction<State>>
+}
+
+/// Returns the path to the first case with a payload of a type, `nil` if there is none.
+private func path<Root: CasePathIterable, Payload>(
+  toPayload type: Payload.Type,
+  of root: Root.Type
+) -> Any? {
+  Root.allCasePaths.lazy
+    .compactMap { $0 as? CaseKeyPath<Root, Payload> }
+    .first.map { AnyCasePath($0) }
+}
+
+/// Writes what a ``BindableAction`` holds into the state.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   BindingReducer()
+///   Reduce { state, action in
+///     // The logic of the feature.
+///   }
+/// }
+/// ```
+///
+/// The state is written where this stands in the body: reducers above it see the state before the
+/// write, those below it the state afterwards. Follow single properties with `onChange`:
+///
+/// ```swift
+/// BindingReducer()
+///   .onChange(of: \.name) { oldValue, newValue in
+///     Reduce { state, action in .send(.nameChanged) }
+///   }
+/// ```
+public struct BindingReducer<State, Action>: ReducerOperator {
+  private let path: @Sendable () -> AnyCasePath<Action, BindingAction<State>>
+
+  /// Writes what the actions of a feature hold.
+  ///
+  /// The case that holds the writes is found by the type of its payload when a store is made.
+  public init() where Action: BindableAction, Action.State == State {
+    path = { Action.bindingPath }
   }
 
-  /// Returns the value if it is written into a property.
-  func value(at keyPath: WritableKeyPath<Root, Value>) -> Value? {
-    self.keyPath == keyPath ? value : nil
+  /// Writes what one of a feature's actions holds, which is an enum of its own.
+  ///
+  /// ```swift
+  /// enum Action: ViewAction {
+  ///   case response(String)
+  ///   case view(View)
+  ///
+  ///   enum View: BindableAction {
+  ///     case binding(BindingAction<State>)
+  ///     case saveButtonTapped
+  ///   }
+  /// }
+  ///
+  /// BindingReducer(action: \.view)
+  /// ```
+  ///
+  /// - Parameter toBindableAction: A case key path to the actions that hold the writes.
+  public init<Bindable: BindableAction>(
+    action toBindableAction: CaseKeyPath<Action, Bindable>
+  ) where Bindable.State == State {
+    let toBindableAction = AnyCasePath(toBindableAction)
+    path = { toBindableAction.appending(path: Bindable.bindingPath) }
   }
+
+  /// Writes what one case of a feature's actions holds.
+  ///
+  /// - Parameter toBindingAction: A case key path to the writes: `\.binding`.
+  public init(action toBindingAction: CaseKeyPath<Action, BindingAction<State>>) {
+    let toBindingAction = AnyCasePath(toBindingAction)
+    path = { toBindingAction }
+  }
+
+  /// Returns this reducer in the form in which a store runs it.
+  ///
+  /// - Returns: The prepared reducer.
+  public func prepare() -> PreparedReducer<State, Action> {
+    let path = path()
+    return PreparedReducer { state, action in
+      path.extract(from: action)?.apply(to: &state)
+      return .none
+    }
+  }
+}
+
+/// The actions of a feature that keeps those of its view in an enum of their own.
+///
+/// ```swift
+/// enum Action: ViewAction {
+///   case response(String)
+///   case view(View)
+///
+///   enum View: BindableAction {
+///     case binding(BindingAction<State>)
+///     case saveButtonTapped
+///   }
+/// }
+/// ```
+///
+/// Writes in it are carried out by a ``BindingReducer`` that is given `\.view`.
+public protocol ViewAction<ViewAction> {
+  /// The actions that the view sends.
+  associatedtype ViewAction
+
+  /// Makes an action of one of the view's: a case with this name and payload does.
+  ///
+  /// - Parameter action: The action of the view.
+  /// - Returns: The action.
+  static func view(_ action: ViewAction) -> Self
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Decides whether what is presented may be dismissed by an action, in features that are inside a
 /// tab.
 ///
@@ -13,11 +11,6 @@ package struct DismissalJudge: Sendable {
 
   /// The judge for what is being prepared, `nil` outside of tabs.
   static var current: DismissalJudge? { local }
-
-  /// Whether any dismissal was ever held in this process.
-  ///
-  /// While it is false, tabs needn't look for one that was.
-  private static let hasHeld = Atomic<Bool>(false)
 
   private let verdict: @Sendable (Any) -> Verdict?
 
@@ -51,14 +44,10 @@ package struct DismissalJudge: Sendable {
     guard let context = ReductionContext.current,
       context.extras?.permittedDismissals.contains(identity) != true, let verdict = verdict(state)
     else { return false }
-    Self.hasHeld.store(true, ordering: .relaxed)
     context.makeExtras().heldDismissal = HeldDismissal(verdict, of: identity, in: context)
     ReductionContext.holdCurrentAction()
     return true
   }
-
-  /// Whether a dismissal may have been held in the reduction that goes on.
-  @usableFromInline package static var mayHaveHeld: Bool { hasHeld.load(ordering: .relaxed) }
 
   /// Takes the verdict on the dismissal that was held, and lets the reducers around it run.
   ///

@@ -82,24 +82,6 @@ public struct PreparedReducer<State, Action>: Sendable {
       responder: .combined(others.map(\.responder)))
   }
 
-  /// Makes the prepared form of a reducer that stores others and calls their
-  /// `reduce(into:action:)`.
-  ///
-  /// - Parameters:
-  ///   - others: The others, from which the store learns what containers there are.
-  ///   - reduce: Runs the reducer.
-  @usableFromInline
-  init(
-    wrapping others: [PreparedReducer],
-    _ reduce: @escaping @Sendable (inout State, Action) -> Effect<Action>
-  ) {
-    let scopes = ScopeStep.enclosing
-    self.init(running: others) { state, action in
-      guard let context = ReductionContext.current else { return reduce(&state, action) }
-      return context.run(inside: scopes, areContainersKnown: true) { reduce(&state, action) }
-    }
-  }
-
   /// Changes the state as an action demands.
   ///
   /// - Parameters:

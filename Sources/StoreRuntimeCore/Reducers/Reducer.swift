@@ -73,22 +73,30 @@ extension Reducer where Body == Never {
   /// - Returns: The prepared reducer.
   @inlinable
   public func prepare() -> PreparedReducer<State, Action> {
-    let others = prepareStoredReducers()
-    guard !others.isEmpty else {
+    // Reflection takes longer than all else that makes a store.
+    guard MemoryLayout<Self>.size > 0, let prepared = prepareStoringReducers() else {
       return PreparedReducer { state, action in self.reduce(into: &state, action: action) }
     }
-    return PreparedReducer(wrapping: others) { state, action in
-      self.reduce(into: &state, action: action)
-    }
+    return prepared
   }
 
+  /// Returns the prepared form of a reducer that stores others and calls their
+  /// `reduce(into:action:)`, `nil` if it stores none.
   @usableFromInline
-  func prepareStoredReducers() -> [PreparedReducer<State, Action>] {
-    // Reflection takes longer than all else that makes a store.
-    guard MemoryLayout<Self>.size > 0 else { return [] }
-    return Mirror(reflecting: self).children
+  func prepareStoringReducers() -> PreparedReducer<State, Action>? {
+    let others = Mirror(reflecting: self).children
       .compactMap { $0.value as? any Reducer<State, Action> }
       .map { $0.prepare() }
+    guard !others.isEmpty else { return nil }
+    let scopes = ScopeStep.enclosing
+    return PreparedReducer(running: others) { state, action in
+      guard let context = ReductionContext.current else {
+        return reduce(into: &state, action: action)
+      }
+      return context.run(inside: scopes, areContainersKnown: true) {
+        reduce(into: &state, action: action)
+      }
+    }
   }
 }
 

@@ -71,7 +71,7 @@ extension StackNavigator {
       switch action {
       case .root, .path(.element):
         let effect = Self.reduce(action, &state, by: features, isInTabs)
-        if DismissalJudge.mayHaveHeld { navigator.holdDismissal(by: action, &state) }
+        navigator.holdDismissal(by: action, &state)
         return effect
       default:
         return navigator.reduce(action, &state)

@@ -1,0 +1,222 @@
+extension Reducer {
+  /// Runs another reducer after this one when a part of the state has changed.
+  ///
+  /// ```swift
+  /// .onChange(of: \.settings) { oldValue, newValue in
+  ///   Reduce { state, action in
+  ///     .run { _ in try await database.save(newValue) }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The other reducer is given the same action, and the state as this one has left it. It is made
+  /// anew for each change.
+  ///
+  /// - Parameters:
+  ///   - toValue: Returns the part of the state, which is compared before and after each action.
+  ///   - reducer: Makes the other reducer, given the part as it was and as it is now.
+  /// - Returns: A reducer that runs this one and then, if there is a change, the other.
+  @inlinable
+  public func onChange<Value: Equatable & SendableMetatype, Change: Reducer>(
+    of toValue: @escaping @Sendable (State) -> Value,
+    @ReducerBuilder<State, Action> _ reducer:
+      @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
+  ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
+    watching(toValue) { oldValue, newValue, state, action in
+      reducer(oldValue, newValue).reduce(into: &state, action: action)
+    }
+  }
+
+  /// Changes the state further and starts an effect when this reducer has changed a part of it.
+  ///
+  /// ```swift
+  /// .onChange(of: \.settings) { oldValue, state in
+  ///   let settings = state.settings
+  ///   return .run { _ in try await database.save(settings) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toValue: Returns the part of the state, which is compared before and after each action.
+  ///   - change: Is given the part as it was, and the state as this reducer has left it.
+  /// - Returns: A reducer that runs this one and then, if there is a change, the closure.
+  @inlinable
+  public func onChange<Value: Equatable & SendableMetatype>(
+    of toValue: @escaping @Sendable (State) -> Value,
+    _ change: @escaping @Sendable (_ oldValue: Value, _ state: inout State) -> Effect<Action>
+  ) -> some Reducer<State, Action> {
+    watching(toValue) { oldValue, _, state, _ in
+      change(oldValue, &state)
+    }
+  }
+
+  /// Runs another reducer after this one when a part of the state has changed that a stored key
+  /// path leads to.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A key path to the part, which is compared before and after each action.
+  ///   - reducer: Makes the other reducer, given the part as it was and as it is now.
+  /// - Returns: A reducer that runs this one and then, if there is a change, the other.
+  @_disfavoredOverload
+  @inlinable
+  public func onChange<Value: Equatable & SendableMetatype, Change: Reducer>(
+    of keyPath: any KeyPath<State, Value> & Sendable,
+    @ReducerBuilder<State, Action> _ reducer:
+      @escaping @Sendable (_ oldValue: Value, _ newValue: Value) -> Change
+  ) -> some Reducer<State, Action> where Change.State == State, Change.Action == Action {
+    // Also what makes the compiler name a misspelled property: for a function alone it first says
+    // that the key path isn't `Sendable`.
+    onChange(of: { $0[keyPath: keyPath] }, reducer)
+  }
+
+  /// Runs a closure after this reducer when that has changed a part of the state.
+  @usableFromInline
+  func watching<Value: Equatable & SendableMetatype>(
+    _ toValue: @escaping @Sendable (State) -> Value,
+    _ change:
+      @escaping @Sendable (
+        _ oldValue: Value, _ newValue: Value, inout State, Action
+      ) -> Effect<Action>
+  ) -> Reduce<State, Action> {
+    Reduce(makePrepared: {
+      let base = prepare()
+      let scopes = ScopeStep.enclosing
+      return PreparedReducer(running: [base]) { state, action in
+        let oldValue = toValue(state)
+        let effect = base.reduce(&state, action)
+        if ReductionContext.isCurrentActionRejected { return effect }
+        let newValue = toValue(state)
+        guard newValue != oldValue else { return effect }
+        guard let context = ReductionContext.current else {
+          return effect.merge(with: change(oldValue, newValue, &state, action))
+        }
+        // The store knows nothing of the containers of what the closure runs.
+        return effect.merge(
+          with: context.run(inside: scopes, areContainersKnown: false) {
+            change(oldValue, newValue, &state, action)
+          })
+      }
+    })
+  }
+}
+
+extension Reducer {
+  /// Sets a dependency for this reducer and the effects that it returns.
+  ///
+  /// ```swift
+  /// Counter()
+  ///   .dependency(\.continuousClock, ImmediateClock())
+  /// ```
+  ///
+  /// The value is there while actions are reduced, and in effects, also in those that begin as a
+  /// screen appears. A `body` is evaluated before
+  /// that, as a rule when the store is made, and sees the dependencies of the store instead: read
+  /// a dependency in the closure of a `Reduce`, and not beside it.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A key path to the dependency.
+  ///   - value: Its value.
+  /// - Returns: A reducer that sees the value.
+  public func dependency<Value: Sendable>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ value: Value
+  ) -> some Reducer<State, Action> {
+    changingDependencies { $0[keyPath: keyPath] = value }
+  }
+
+  /// Sets a dependency that is its own key for this reducer and the effects that it returns.
+  ///
+  /// A `body` is evaluated before and doesn't see the value, as with ``dependency(_:_:)``.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: A reducer that sees the value.
+  public func dependency<Value: TestDependencyKey & Sendable>(
+    _ value: Value
+  ) -> some Reducer<State, Action> where Value.Value == Value {
+    changingDependencies { $0[Value.self] = value }
+  }
+
+  /// Changes a dependency for this reducer and the effects that it returns.
+  ///
+  /// The closure is called for each action. A `body` is evaluated before and doesn't see the
+  /// changed value, as with ``dependency(_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A key path to the dependency, or `\.self` for all of them.
+  ///   - transform: Changes the value.
+  /// - Returns: A reducer that sees the changed value.
+  public func transformDependency<Value>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    transform: @escaping @Sendable (inout Value) -> Void
+  ) -> some Reducer<State, Action> {
+    changingDependencies { transform(&$0[keyPath: keyPath]) }
+  }
+
+  private func changingDependencies(
+    _ update: @escaping @Sendable (inout DependencyValues) -> Void
+  ) -> Reduce<State, Action> {
+    Reduce(makePrepared: {
+      let base = prepare()
+      let responder = base.responder?.inside { state, respond in
+        withDependencies(update) { respond(&state) }
+      }
+      return PreparedReducer(around: [base], responder: responder) { state, action in
+        withDependencies(update) { base(&state, action) }
+      }
+    })
+  }
+
+  /// Says that a dependency without a setter can't be set.
+  // See the end of `Scope.swift`.
+  @available(
+    *, unavailable, message: "Give the property of \"DependencyValues\" a setter."
+  )
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func dependency<Value: Sendable>(
+    _ keyPath: KeyPath<DependencyValues, Value>,
+    _ value: Value
+  ) -> Self {
+    self
+  }
+}
+
+extension Reducer {
+  /// Prints each action and what it changes, while you are working on a feature.
+  ///
+  /// The output goes to standard output, a few lines for each action. Meant for debugging: it
+  /// describes the whole state twice for each action.
+  ///
+  /// - Parameter print: Takes the text for one action. The default prints it.
+  /// - Returns: A reducer that does what this one does.
+  public func _printChanges(
+    _ print: @escaping @Sendable (String) -> Void = { Swift.print($0) }
+  ) -> some Reducer<State, Action> {
+    Reduce(makePrepared: {
+      let base = prepare()
+      return PreparedReducer(running: [base]) { state, action in
+        let before = dumpedLines(of: state)
+        let effect = base(&state, action)
+        let changes = dumpedLines(of: state).difference(from: before).map { change in
+          switch change {
+          case .remove(_, let line, _): "- \(line)"
+          case .insert(_, let line, _): "+ \(line)"
+          }
+        }
+        let text = """
+          received action:
+            \(String(reflecting: action))
+          \(changes.isEmpty ? "  (No state changes)" : changes.joined(separator: "\n"))
+          """
+        print(text.withoutContextAddresses)
+        return effect
+      }
+    })
+  }
+}
+
+private func dumpedLines(of value: Any) -> [Substring] {
+  var text = ""
+  dump(value, to: &text)
+  return text.split(separator: "\n")
+}
