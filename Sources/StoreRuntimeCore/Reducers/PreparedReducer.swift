@@ -94,6 +94,49 @@ public struct PreparedReducer<State, Action>: Sendable {
 }
 
 extension PreparedReducer {
+  /// Whether something may be left of navigations when the reducer has run.
+  @inlinable
+  package var settles: Bool { responder?.settles ?? false }
+
+  /// Returns what a store runs for an action: the reducer, and then what is left of navigations.
+  @inlinable
+  func settling(in context: ReductionContext) -> @Sendable (inout State, Action) -> Effect<Action> {
+    guard let responder, responder.settles else { return reduce }
+    let reduce = reduce
+    // The store owns both this closure and the context, and runs it only while it is there.
+    nonisolated(unsafe) unowned(unsafe) let context = context
+    return { state, action in
+      let effect = reduce(&state, action)
+      guard context.needsSettling else { return effect }
+      context.needsSettling = false
+      return effect.settled(&state, by: responder)
+    }
+  }
+
+  /// Runs the reducer of a child, and does what is then left of the navigations in its state.
+  ///
+  /// What is settled for a child is a part of what the child wants done, and ends with it.
+  @inlinable
+  package func reduceAndSettle(_ state: inout State, _ action: Action) -> Effect<Action> {
+    let effect = reduce(&state, action)
+    guard let responder, responder.settles else { return effect }
+    return effect.settled(&state, by: responder)
+  }
+}
+
+extension Effect {
+  /// Returns this effect with what is left of navigations.
+  @usableFromInline
+  func settled<State>(
+    _ state: inout State, by responder: ScreenResponder<State, Action>
+  ) -> Self {
+    let moves = responder.respond(&state, .settle(.moves)).effect
+    return merge(with: moves)
+      .merge(with: responder.respond(&state, .settle(.events)).effect)
+  }
+}
+
+extension PreparedReducer {
   /// Returns this reducer for one of several stores that number the elements of stacks together.
   ///
   /// - Parameters:
@@ -205,5 +248,33 @@ final class LazyReducer<State, Action>: Sendable {
     // Somebody else was quicker.
     made.release()
     return Unmanaged<Box>.fromOpaque(first).takeUnretainedValue()
+  }
+}
+
+/// A way to a part of a state that is as fast as the state's layout allows.
+///
+/// A stored property is reached through its offset (4 ns), anything else through its key path (11
+/// ns for the simplest, over 100 for a computed one).
+@usableFromInline
+package struct StateAccess<Root, Value>: Sendable {
+  @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable
+  @usableFromInline let offset: Int?
+
+  @usableFromInline
+  package init(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
+    self.keyPath = keyPath
+    self.offset = MemoryLayout<Root>.offset(of: keyPath)
+  }
+
+  /// Modifies the part in place.
+  @inlinable
+  package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    guard let offset else { return body(&root[keyPath: keyPath]) }
+    return withUnsafeMutablePointer(to: &root) { root in
+      // `offset(of:)` is only there for a property that is stored inline, without observers, so a
+      // `Value` lies at that offset; `root` is exclusive access to all of it.
+      let value = UnsafeMutableRawPointer(root).advanced(by: offset)
+      return body(&value.assumingMemoryBound(to: Value.self).pointee)
+    }
   }
 }

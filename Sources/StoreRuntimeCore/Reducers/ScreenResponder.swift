@@ -186,10 +186,6 @@ extension PreparedReducer {
     self.responder = responder
   }
 
-  /// Whether something may be left of navigations when the reducer has run.
-  @inlinable
-  package var settles: Bool { responder?.settles ?? false }
-
   /// Returns what the reducer and those that it runs respond to a message.
   @usableFromInline
   package func respond(
@@ -213,33 +209,6 @@ extension PreparedReducer {
       ScreenEvent.responder(type, State.self, embedding: embed), responder,
     ])
     return reducer
-  }
-
-  /// Returns what a store runs for an action: the reducer, and then what is left of navigations.
-  @inlinable
-  func settling(in context: ReductionContext) -> @Sendable (inout State, Action) -> Effect<Action> {
-    guard let responder, responder.settles else { return reduce }
-    let reduce = reduce
-    // The store owns both this closure and the context, and runs it only while it is there.
-    nonisolated(unsafe) unowned(unsafe) let context = context
-    return { state, action in
-      let effect = reduce(&state, action)
-      guard context.needsSettling else { return effect }
-      context.needsSettling = false
-      return effect.settled(&state, by: responder)
-    }
-  }
-}
-
-extension Effect {
-  /// Returns this effect with what is left of navigations.
-  @usableFromInline
-  func settled<State>(
-    _ state: inout State, by responder: ScreenResponder<State, Action>
-  ) -> Self {
-    let moves = responder.respond(&state, .settle(.moves)).effect
-    return merge(with: moves)
-      .merge(with: responder.respond(&state, .settle(.events)).effect)
   }
 }
 
@@ -317,18 +286,6 @@ package func isOutcomeHandled() -> Bool {
 /// Returns a number of the store whose reduction goes on, `nil` outside of reductions.
 package func currentStoreNumber() -> Int? { ReductionContext.current?.storeToken }
 
-extension PreparedReducer {
-  /// Runs the reducer of a child, and does what is then left of the navigations in its state.
-  ///
-  /// What is settled for a child is a part of what the child wants done, and ends with it.
-  @inlinable
-  package func reduceAndSettle(_ state: inout State, _ action: Action) -> Effect<Action> {
-    let effect = reduce(&state, action)
-    guard let responder, responder.settles else { return effect }
-    return effect.settled(&state, by: responder)
-  }
-}
-
 /// What happens to a screen from outside: to the root of a tab, or to an element of its stack.
 public enum ScreenEvent: Equatable, Sendable {
   /// The screen was put on its stack: once in its life, before anything else.
@@ -378,5 +335,82 @@ extension ScreenEvent {
       else { return ScreenResponse() }
       return ScreenResponse(effect: .send(embed(action)))
     }
+  }
+}
+
+/// Decides whether what is presented may be dismissed by an action, in features that are inside a
+/// tab.
+///
+/// It is current while these are prepared, and found by the operators that present something.
+@usableFromInline
+package struct DismissalJudge: Sendable {
+  /// What speaks against a dismissal, `nil` if nothing does.
+  @usableFromInline package typealias Verdict = any Sendable
+
+  @TaskLocal private static var local: DismissalJudge?
+
+  /// The judge for what is being prepared, `nil` outside of tabs.
+  static var current: DismissalJudge? { local }
+
+  private let verdict: @Sendable (Any) -> Verdict?
+
+  /// Creates a judge.
+  ///
+  /// - Parameter verdict: Returns what speaks against dismissing a feature, given its state.
+  package init(_ verdict: @escaping @Sendable (Any) -> Verdict?) {
+    self.verdict = verdict
+  }
+
+  /// Prepares features with a judge of their dismissals, or without one.
+  ///
+  /// - Parameters:
+  ///   - judge: The judge.
+  ///   - prepare: Makes or prepares the features.
+  /// - Returns: What `prepare` returns.
+  @usableFromInline
+  package static func with<Result>(_ judge: DismissalJudge?, _ prepare: () -> Result) -> Result {
+    $local.withValue(judge, operation: prepare)
+  }
+
+  /// Holds a dismissal that something speaks against, unless it is permitted.
+  ///
+  /// The reducers of the features around it don't run then.
+  ///
+  /// - Parameters:
+  ///   - state: The state of what is presented.
+  ///   - identity: What the store knows it by.
+  /// - Returns: Whether the dismissal is held.
+  func holdsDismissal(of state: Any, identity: Int) -> Bool {
+    guard let context = ReductionContext.current,
+      context.extras?.permittedDismissals.contains(identity) != true, let verdict = verdict(state)
+    else { return false }
+    context.makeExtras().heldDismissal = HeldDismissal(verdict, of: identity, in: context)
+    ReductionContext.holdCurrentAction()
+    return true
+  }
+
+  /// Takes the verdict on the dismissal that was held, and lets the reducers around it run.
+  ///
+  /// - Returns: The verdict and the identity of what is presented, `nil` if none was held.
+  package static func takeHeld() -> (verdict: Verdict, identity: Int)? {
+    guard let context = ReductionContext.current, let held = context.extras?.heldDismissal else {
+      return nil
+    }
+    held.release(in: context)
+    return (held.verdict, held.identity)
+  }
+
+  /// Runs reducers that may dismiss what has agreed to go.
+  ///
+  /// - Parameters:
+  ///   - identities: What the store knows it by.
+  ///   - body: Runs them.
+  /// - Returns: What `body` returns.
+  package static func permitting<Result>(_ identities: Set<Int>, _ body: () -> Result) -> Result {
+    guard let extras = ReductionContext.current?.makeExtras() else { return body() }
+    let outer = extras.permittedDismissals
+    extras.permittedDismissals = identities
+    defer { extras.permittedDismissals = outer }
+    return body()
   }
 }
