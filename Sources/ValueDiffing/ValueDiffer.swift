@@ -148,72 +148,41 @@ struct ValueDiffer {
     let steps = steps(from: old, to: new, depth: place.indent + 1, trusting: trusting)
     var changes = ChangedLines(indent: place.indent + 1)
     for (number, step) in steps.enumerated() {
-      let isLast = new.isUnordered ? number == steps.count - 1 : nil
-      guard let index = step.old, let position = step.new else {
-        if let index = step.old {
-          changes.append(dumpChild(index, of: old, isLast: isLast, inside: place, mark: .expected))
-        } else if let position = step.new {
-          changes.append(dumpChild(position, of: new, isLast: isLast, inside: place, mark: .actual))
-        }
-        continue
+      let pair = step.old.flatMap { index in
+        step.new.map { (before: old.children[index].value, after: new.children[$0].value) }
       }
-      let (before, after) = (old.children[index], new.children[position])
-      let isID = isIdentifiable && after.name == "id"
+      let side = step.new == nil ? old : new
+      guard let index = step.new ?? step.old else { continue }
+      let child = side.children[index]
+      let isID = isIdentifiable && child.name == "id"
       // Most children of a long collection end here, without a description.
-      if !isID, trusting, isEqual(before.value, after.value) {
+      if let pair, !isID, trusting, isEqual(pair.before, pair.after) {
         changes.skip()
         continue
       }
-      let inside = self.place(of: position, in: new, isLast: isLast, inside: place)
-      let lines = lines(before.value, after.value, at: inside, trusting: trusting)
+      let mark: DumpLine.Mark = pair != nil ? .both : step.new == nil ? .expected : .actual
+      let isLast = index == side.children.count - 1
+      let inside = place.inside(
+        label: (side.kind == .sequence ? "[\(index)]: " : "")
+          + (mark == .expected
+            ? expected.label(of: child, depth: place.indent)
+            : actual.label(of: child, depth: place.indent)),
+        suffix: (new.isUnordered ? number == steps.count - 1 : isLast) ? "" : ",")
+      guard let (before, after) = pair else {
+        changes.append(dump(child.value, at: inside, mark: mark))
+        continue
+      }
+      let lines = lines(before, after, at: inside, trusting: trusting)
       if !lines.isEmpty {
         changes.append(lines)
       } else if isID {
-        changes.append(dump(after.value, at: inside, mark: .both), isChange: false)
+        changes.append(dump(after, at: inside, mark: .both), isChange: false)
       } else {
         changes.skip()
       }
     }
     return changes.lines(
       open: place.label + open, close: new.close + place.suffix, closeIndent: place.indent)
-  }
-
-  /// Returns the dump of a child that only one side has.
-  private mutating func dumpChild(
-    _ index: Int,
-    of brackets: ValueBrackets,
-    isLast: Bool?,
-    inside place: DumpPlace,
-    mark: DumpLine.Mark
-  ) -> [DumpLine] {
-    let inside = self.place(of: index, in: brackets, isLast: isLast, inside: place, mark: mark)
-    return dump(brackets.children[index].value, at: inside, mark: mark)
-  }
-
-  /// Returns the place of a child.
-  ///
-  /// - Parameters:
-  ///   - index: The position of the child.
-  ///   - brackets: The brackets around the child.
-  ///   - isLast: Whether no comma follows; `nil` derives it from the position.
-  ///   - place: The place of the brackets.
-  ///   - mark: The side that the child belongs to.
-  /// - Returns: The place, with the position or the key of the child as its label.
-  private mutating func place(
-    of index: Int,
-    in brackets: ValueBrackets,
-    isLast: Bool?,
-    inside place: DumpPlace,
-    mark: DumpLine.Mark = .both
-  ) -> DumpPlace {
-    let child = brackets.children[index]
-    let position = brackets.kind == .sequence ? "[\(index)]: " : ""
-    let label =
-      mark == .expected
-      ? expected.label(of: child, depth: place.indent)
-      : actual.label(of: child, depth: place.indent)
-    let isLast = isLast ?? (index == brackets.children.count - 1)
-    return place.inside(label: position + label, suffix: isLast ? "" : ",")
   }
 }
 

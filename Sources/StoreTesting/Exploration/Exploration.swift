@@ -45,7 +45,7 @@ struct ScheduleResult: Sendable {
 
   let stepCount: Int
   let trace: [ExploredRun.TraceLine]
-  let agreements: [String: any Sendable]
+  let agreements: [String: [any Sendable]]
 
   let uncontrolled: UncontrolledJobs
 }
@@ -87,7 +87,7 @@ package final class Exploration: Sendable {
   /// - Returns: What came of it.
   func run(
     _ schedule: Schedule, recording record: ExploredRun.Record = .nothing,
-    agreeingWith expected: [String: any Sendable] = [:]
+    agreeingWith expected: [String: [any Sendable]] = [:]
   ) async -> ScheduleResult {
     let run = ExploredRun(record: record, agreeingWith: expected)
     watchdog.watch(run)

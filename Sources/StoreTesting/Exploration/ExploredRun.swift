@@ -29,8 +29,7 @@ public final class ExploredRun: Sendable {
     var storeCount = 0
     var reductionCount = 0
     var releases: [@Sendable () -> Void] = []
-    var agreements: [String: any Sendable] = [:]
-    var agreementCounts: [String: Int] = [:]
+    var agreements: [String: [any Sendable]] = [:]
     var isOver = false
   }
 
@@ -40,10 +39,10 @@ public final class ExploredRun: Sendable {
   let executor: ScheduledExecutor
   let clock: ScheduledClock
   private let record: Record
-  private let expected: [String: any Sendable]
+  private let expected: [String: [any Sendable]]
   private let contents = Guarded(Contents())
 
-  init(record: Record, agreeingWith expected: [String: any Sendable]) {
+  init(record: Record, agreeingWith expected: [String: [any Sendable]]) {
     self.record = record
     self.expected = expected
     executor = ScheduledExecutor(isNaming: record != .nothing)
@@ -179,22 +178,22 @@ public final class ExploredRun: Sendable {
     column: UInt = #column
   ) {
     let place = "\(fileID):\(line):\(column)"
-    let key = contents.withLock { contents in
-      contents.agreementCounts[place, default: 0] += 1
-      let key = "\(place) \(contents.agreementCounts[place, default: 0])"
-      contents.agreements[key] = value
-      return key
+    let index = contents.withLock { contents in
+      contents.agreements[place, default: []].append(value)
+      return contents.agreements[place, default: []].count - 1
     }
-    guard let expected = expected[key], ValueEquality(expected, value) != .equal else { return }
+    guard let expected = expected[place], index < expected.count,
+      ValueEquality(expected[index], value) != .equal
+    else { return }
     fail(
       """
       A value isn't what it is in the plain schedule, where nothing is put off:
-      \(valueDifference(expected as Any, value as Any) ?? valueDescription(value))
+      \(valueDifference(expected[index] as Any, value as Any) ?? valueDescription(value))
       """)
   }
 
   /// What was to agree, to be compared with later runs.
-  var agreements: [String: any Sendable] { contents.withLock { $0.agreements } }
+  var agreements: [String: [any Sendable]] { contents.withLock { $0.agreements } }
 
   // MARK: What happened
 

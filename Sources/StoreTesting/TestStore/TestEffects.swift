@@ -90,24 +90,6 @@ final class TestEffects: Sendable {
     }
   }
 
-  /// The result of a wait.
-  enum Outcome {
-    /// The condition holds.
-    case reached
-
-    /// The condition can't hold any more: only these effects run, which sleep or wait for a reply.
-    case unreachable([Running])
-
-    /// The time is over. Some of these effects have left the executor.
-    case timedOut([Running])
-
-    /// The time is over. Some of these effects keep the executor busy without an end.
-    case restless([Running])
-
-    /// The waiting task was cancelled.
-    case cancelled([Running])
-  }
-
   struct Contents {
     var effects: [Int: Running] = [:]
     var lastEffect = 0
@@ -307,20 +289,20 @@ final class TestEffects: Sendable {
   ///   - restlessIsOver: Whether the wait ends when the executor never comes to rest.
   ///   - isolation: The isolation of the caller.
   ///   - isReached: The condition.
-  /// - Returns: The result of the wait.
+  /// - Returns: Why the wait has failed, `nil` if the condition holds.
   func wait(
     timeout: Duration,
     otherTasksMayHelp: Bool = false,
     restlessIsOver: Bool = false,
     isolation: isolated (any Actor)? = #isolation,
     until isReached: () -> Bool
-  ) async -> Outcome {
+  ) async -> Reason? {
     var deadline: TestExecutor.Deadline?
-    let outcome: Outcome
+    var reason: Reason?
     while true {
       let isIdle = await waitUntilIdle(isolation: isolation)
       if !isIdle, restlessIsOver {
-        outcome = .restless(running)
+        reason = Reason(kind: .restless, running: running, timeout: timeout)
         break
       }
       // The checks below are one consistent view only if the executor hasn't run between the first
@@ -329,14 +311,13 @@ final class TestEffects: Sendable {
       let isThere = isReached()
       if isThere {
         if !isIdle || idleCount != nil && executor.idleCount == idleCount {
-          outcome = .reached
           break
         }
         if restlessIsOver { continue }
       } else if idleCount != nil, !otherTasksMayHelp, isAsleep {
         let running = running
         if executor.idleCount == idleCount {
-          outcome = .unreachable(running)
+          reason = Reason(kind: .unreachable, running: running, timeout: timeout)
           break
         }
       }
@@ -349,17 +330,15 @@ final class TestEffects: Sendable {
           executor.isOver(limit) || Task.isCancelled
         }
       guard isOver else { continue }
-      if isReached() {
-        outcome = .reached
-      } else if Task.isCancelled {
-        outcome = .cancelled(running)
-      } else {
-        outcome = idleCount == nil ? .restless(running) : .timedOut(running)
+      if !isReached() {
+        reason = Reason(
+          kind: Task.isCancelled ? .cancelled : idleCount == nil ? .restless : .timedOut,
+          running: running, timeout: timeout)
       }
       break
     }
     if let deadline { executor.endDeadline(deadline) }
-    return outcome
+    return reason
   }
 }
 
@@ -416,13 +395,13 @@ extension TestEffects {
       await waitUntilIdle(isolation: isolation)
       return
     }
-    let outcome = await wait(
+    let reason = await wait(
       timeout: contents.withLock { $0.timeout }, otherTasksMayHelp: true, restlessIsOver: true,
       isolation: isolation
     ) {
       awayEffects.isEmpty
     }
-    guard case .timedOut = outcome else { return }
+    guard reason?.kind == .timedOut else { return }
     for effect in awayEffects {
       update(effect) { effect in
         effect.wokenTasks = []

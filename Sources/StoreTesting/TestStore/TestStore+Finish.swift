@@ -22,10 +22,10 @@ extension TestStore {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let timeout = timeout ?? self.timeout
     let effects = recorder.effects
-    let outcome = await effects.wait(timeout: timeout, isolation: #isolation) {
+    let reason = await effects.wait(timeout: timeout, isolation: #isolation) {
       effects.isEmpty
     }
-    if let reason = outcome.reason(timeout: timeout), !reason.isReported {
+    if let reason, !reason.isReported {
       if exhaustivity != .off { effects.noteReported() }
       complain(
         """

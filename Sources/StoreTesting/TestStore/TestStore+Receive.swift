@@ -49,12 +49,12 @@ extension TestStore {
     _ expectation: Expectation, timeout: Duration?, _ assertion: Assertion
   ) async {
     let timeout = timeout ?? self.timeout
-    let outcome = await recorder.effects.wait(timeout: timeout, isolation: #isolation) {
+    let reason = await recorder.effects.wait(timeout: timeout, isolation: #isolation) {
       exhaustivity == .on
         ? recorder.hasReceived
         : recorder.received.contains { expectation.matches($0.action) }
     }
-    if let reason = outcome.reason(timeout: timeout) {
+    if let reason {
       guard !forgiveReported(expectation) else { return }
       reportNotReceived(expectation, because: reason, at: assertion.location)
       recorder.effects.noteReported()

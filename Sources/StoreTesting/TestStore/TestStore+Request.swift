@@ -73,12 +73,12 @@ extension TestStore: AssertingStore {
     let replies = store.replies
     if Task.isCancelled { replies.giveUp(request.number) }
     await send(action, for: request, assertion)
-    let outcome = await recorder.effects.wait(
+    let reason = await recorder.effects.wait(
       timeout: timeout, otherTasksMayHelp: true, isolation: #isolation
     ) {
       !replies.isAwaited(request.number)
     }
-    if let reason = outcome.reason(timeout: timeout) {
+    if let reason {
       replies.giveUp(request.number)
       if !Task.isCancelled {
         reportMissingReply(to: action, because: reason, at: assertion.location)

@@ -35,10 +35,10 @@ public struct TestStoreTask: Sendable {
     column: UInt = #column
   ) async {
     let timeout = timeout ?? self.timeout
-    let outcome = await effects.wait(timeout: timeout, isolation: #isolation) {
+    let reason = await effects.wait(timeout: timeout, isolation: #isolation) {
       !effects.isRunning(task)
     }
-    guard let reason = outcome.reason(timeout: timeout), !reason.isReported else { return }
+    guard let reason, !reason.isReported else { return }
     effects.noteReported(task)
     reportIssue(
       """

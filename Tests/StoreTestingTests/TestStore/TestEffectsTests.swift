@@ -14,13 +14,13 @@ struct TestEffectsTests {
     let (executor, journal) = (executor, journal)
     var looks = 0
 
-    let outcome = await TestEffects(executor: executor).wait(timeout: .seconds(600)) {
+    let reason = await TestEffects(executor: executor).wait(timeout: .seconds(600)) {
       looks += 1
       defer { if looks == 1 { Task(executorPreference: executor) { journal.note("ran") } } }
       return isThere || journal.entries == ["ran"]
     }
 
-    #expect(outcome.reason(timeout: .zero) == nil)
+    #expect(reason == nil)
     #expect(looks == 2)
     #expect(journal.entries == ["ran"])
   }
@@ -32,9 +32,9 @@ struct TestEffectsTests {
       while !Task.isCancelled { await Task.yield() }
     }
 
-    let outcome = await TestEffects(executor: executor).wait(timeout: .seconds(600)) { true }
+    let reason = await TestEffects(executor: executor).wait(timeout: .seconds(600)) { true }
 
-    #expect(outcome.reason(timeout: .zero) == nil)
+    #expect(reason == nil)
     task.cancel()
     await executor.waitUntilIdle()
   }

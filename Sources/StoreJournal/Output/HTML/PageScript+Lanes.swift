@@ -8,9 +8,12 @@ extension PageScript {
     // The first action of those that the lanes show.
     let from = 0;
 
-    // Effects that belong to no lane have one of their own.
+    // The lane of an effect is that of its screen or its action; others have one of their own.
     const laneNames = [...data.history.lanes];
-    if (effects.some(effect => effect.lane === null) || laneNames.length === 0) {
+    for (const effect of effects) {
+      effect.lane = effect.screen?.lane ?? laneNames.indexOf(laneOf(steps[effect.step].name));
+    }
+    if (effects.some(effect => effect.lane < 0) || laneNames.length === 0) {
       laneNames.push("(store)");
     }
 
@@ -68,8 +71,8 @@ extension PageScript {
         ...laneNames.map((name, index) => {
           const inLane = shownScreens.filter(screen => screen.lane === index);
           const rows = inLane.reduce((rows, screen) => Math.max(rows, rowOf(screen) + 1), 1);
-          const running = shownEffects.filter(effect => (effect.screen?.lane ?? effect.lane
-            ?? laneNames.length - 1) === index);
+          const running = shownEffects.filter(({ lane }) =>
+            (lane < 0 ? laneNames.length - 1 : lane) === index);
           return lane(laneOf(selected.name) === name ? "here" : "", shortened(name, 80), rows,
             bar("root", 0, null, 0, "root"), inLane.map(screenBar), running.map(effectBar));
         }));

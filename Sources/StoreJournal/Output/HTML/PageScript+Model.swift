@@ -43,7 +43,6 @@ extension PageScript {
     const effects = data.effects.map(
       ({ start, step, t, end = null, ...effect }, index) => ({
         ...effect, number: start, step: clamp(step), start: t, end,
-        lane: data.history.effectLanes[index],
         screen: screens[data.history.effectSpans[index]] ?? null,
         lastStep: end === null ? null : Math.max(clamp(step), stepAt(end)),
       }));

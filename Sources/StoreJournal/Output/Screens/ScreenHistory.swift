@@ -42,9 +42,6 @@ struct ScreenHistory: Encodable {
   /// For each effect of the journal the index of its screen, `nil` if it belongs to none.
   private(set) var effectSpans: [Int?] = []
 
-  /// For each effect of the journal the index of its lane, `nil` if it belongs to none.
-  private(set) var effectLanes: [Int?] = []
-
   /// The indices of the screens that are there, in the order in which they came.
   private var open: [Int] = []
 
@@ -53,7 +50,7 @@ struct ScreenHistory: Encodable {
   private var closed: [Int] = []
 
   private enum CodingKeys: CodingKey {
-    case lanes, spans, effectSpans, effectLanes
+    case lanes, spans, effectSpans
   }
 
   /// Follows the screens of a run.
@@ -72,12 +69,6 @@ struct ScreenHistory: Encodable {
         effectSpans[index] = span(
           around: journal.effects[index].screen, preferringLane: lane(of: step?.name ?? ""))
       }
-    }
-    // An action may be about a lane that gets its first screen later.
-    effectLanes = zip(journal.effects, effectSpans).map { effect, span in
-      if let span { return spans[span].lane }
-      guard effect.step > 0, effect.step <= journal.steps.count else { return nil }
-      return lane(of: journal.steps[effect.step - 1].name)
     }
   }
 

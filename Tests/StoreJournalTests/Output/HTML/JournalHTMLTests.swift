@@ -37,7 +37,7 @@ struct JournalHTMLTests {
       #"{"by":5,"d":150,"n":6,"name":"log","#,
       #"{"container":"home.path","first":1,"ids":[0],"lane":0,"last":4,"row":0,"screen":{"id":0,"#,
       #"{"end":12300,"ids":["load"],"location":"Sample/Detail.swift:12","reason":"screen","#,
-      #""effectLanes":[0],"effectSpans":[0]"#,
+      #""effectSpans":[0]"#,
       #"[{"drop":1,"name":"home.path[#0].detail.loaded","reason":"dismissed","step":4}]"#,
       #"","location":"Sample/Home.swift:30","step":5}]"#,
     ] {
@@ -61,7 +61,7 @@ struct JournalHTMLTests {
 
     #expect(
       data.contains(#"[{"ids":[],"location":"A:1","screen":[3],"start":4,"step":1,"t":1000},"#))
-    #expect(data.contains(#""effectLanes":[0,0],"effectSpans":[2,null]"#))
+    #expect(data.contains(#""effectSpans":[2,null]"#))
     #expect(data.contains(#""differences":{}"#))
   }
 

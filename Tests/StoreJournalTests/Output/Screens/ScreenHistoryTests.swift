@@ -84,8 +84,8 @@ struct ScreenHistoryTests {
     #expect(history.effectSpans == [1, 2, 2, 1, nil, nil, 0])
   }
 
-  @Test("prefers the lane of the action, also for an effect without a screen")
-  func effectLanes() {
+  @Test("prefers the lane of the action")
+  func lanesOfEffects() {
     let history = ScreenHistory(
       .of(
         [
@@ -98,6 +98,5 @@ struct ScreenHistoryTests {
           + (3...4).map { effect(step: $0, screen: []) } + [effect(step: 99, screen: [1])]))
 
     #expect(history.effectSpans == [0, 1, nil, nil, nil])
-    #expect(history.effectLanes == [0, 1, nil, 2, nil])
   }
 }
