@@ -52,7 +52,7 @@ struct InputDecoder {
     case UInt8(ascii: "["): readSequence(byte, &events)
     case UInt8(ascii: "O"):
       pending = []
-      if let key = Self.cursorKey(byte) { events.append(.key(key)) }
+      if let key = Self.cursorKeys[Unicode.Scalar(byte)] { events.append(.key(key)) }
     default: readString(byte, &events)
     }
   }
@@ -144,38 +144,25 @@ struct InputDecoder {
     case "Z": events.append(.key(.backTab))
     case "~" where numbers.first == 200: paste = []
     case "~":
-      if let key = Self.editingKey(numbers.first) { events.append(.key(key)) }
+      if let key = Self.editingKeys[numbers.first ?? 0] { events.append(.key(key)) }
     default:
-      guard let key = Self.cursorKey(UInt8(ascii: last)) else { return }
+      guard let key = Self.cursorKeys[last] else { return }
       // 1 and the sum of the modifiers: 4 is the control key, 2 the alternate one.
       let isWord = numbers.count > 1 && (numbers[1] &- 1) & 6 != 0
-      events.append(.key(isWord ? key.byWord : key))
+      let words: [Key: Key] = [.left: .wordLeft, .right: .wordRight]
+      events.append(.key(isWord ? words[key] ?? key : key))
     }
   }
 
-  private static func cursorKey(_ byte: UInt8) -> Key? {
-    switch byte {
-    case UInt8(ascii: "A"): .up
-    case UInt8(ascii: "B"): .down
-    case UInt8(ascii: "C"): .right
-    case UInt8(ascii: "D"): .left
-    case UInt8(ascii: "H"): .home
-    case UInt8(ascii: "F"): .end
-    case UInt8(ascii: "M"): .enter
-    default: nil
-    }
-  }
+  /// The keys by the last byte of their sequence.
+  private static let cursorKeys: [Unicode.Scalar: Key] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "M": .enter,
+  ]
 
-  private static func editingKey(_ number: Int?) -> Key? {
-    switch number {
-    case 1, 7: .home
-    case 3: .delete
-    case 4, 8: .end
-    case 5: .pageUp
-    case 6: .pageDown
-    default: nil
-    }
-  }
+  /// The keys by the number before a `~`.
+  private static let editingKeys: [Int: Key] = [
+    1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+  ]
 
   // MARK: Mouse, answers and pastes
 
@@ -239,13 +226,70 @@ struct InputDecoder {
   }
 }
 
-extension Key {
-  /// The key that goes as far as a word.
-  fileprivate var byWord: Key {
-    switch self {
-    case .left: .wordLeft
-    case .right: .wordRight
-    default: self
+/// What comes from the terminal of the program.
+package struct TerminalInput {
+  /// How long after an escape the rest of a key's bytes may come.
+  private static let escapeTime = Duration.milliseconds(50)
+
+  private var decoder = InputDecoder()
+
+  /// When an escape that has come is the key of its own, `nil` if none has.
+  package private(set) var deadline: ContinuousClock.Instant?
+
+  package init() {}
+
+  /// Returns what has come since the last call, none if another program was faster.
+  ///
+  /// - Returns: The events; `nil` if nothing more can come.
+  /// - Throws: An error of the system, as when the terminal is gone.
+  package mutating func events() throws(SystemError) -> [InputEvent]? {
+    guard System.isReadable(System.standardInput) else {
+      guard let deadline, deadline <= .now else { return [] }
+      self.deadline = nil
+      return decoder.timeOut()
+    }
+    do {
+      let bytes = try System.read(from: System.standardInput, atMost: 65_536)
+      let events = decoder.events(bytes)
+      deadline = decoder.isWaiting ? .now + Self.escapeTime : nil
+      return bytes.isEmpty ? nil : events
+    } catch {
+      if error.isTemporary { return [] }
+      throw error
     }
   }
+}
+
+/// A key of the keyboard, as terminals tell them apart.
+package enum Key: Hashable, Sendable {
+  /// Text: a single scalar, also where several make up a character.
+  case character(Character)
+
+  case up, down, left, right
+  case wordLeft, wordRight
+  case enter, escape, tab, backTab, backspace, delete
+  case home, end, pageUp, pageDown
+
+  /// A letter together with the control key.
+  case control(Character)
+
+  /// A character together with the alternate key.
+  case alternate(Character)
+}
+
+/// What somebody does at a terminal, or what the terminal answers.
+package enum InputEvent: Equatable, Sendable {
+  case key(Key)
+
+  /// The left button of the mouse was pressed over a cell, counted from 0.
+  case click(x: Int, y: Int)
+
+  /// The wheel was turned: -1 for up, 1 for down.
+  case wheel(Int)
+
+  /// Text was pasted, with its line breaks.
+  case paste(String)
+
+  /// The terminal has told the colour of its background.
+  case background(isLight: Bool)
 }
