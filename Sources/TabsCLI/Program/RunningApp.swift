@@ -46,6 +46,22 @@ package struct RunningApp: Sendable {
 }
 
 extension RunningApp {
+  /// Returns what prepares the dependencies of the app.
+  ///
+  /// - Parameters:
+  ///   - repository: Keeps the items.
+  ///   - clock: The clock of its effects, `nil` for real time.
+  /// - Returns: The closure.
+  package static func preparation(
+    _ repository: ItemRepository, _ clock: (any Clock<Duration>)?
+  ) -> @Sendable (inout DependencyValues) -> Void {
+    { values in
+      values.context = .live
+      values.itemRepository = repository
+      if let clock { values.continuousClock = clock }
+    }
+  }
+
   /// Starts the app.
   ///
   /// - Parameters:
@@ -60,11 +76,7 @@ extension RunningApp {
     repository: ItemRepository, clock: VirtualClock?, makeStore: StoreMaker?
   ) {
     let actor = ProgramActor(executor: executor)
-    let prepareDependencies = { @Sendable (values: inout DependencyValues) in
-      values.context = .live
-      values.itemRepository = repository
-      if let clock { values.continuousClock = clock }
-    }
+    let prepareDependencies = Self.preparation(repository, clock)
     switch stores {
     case .one:
       let store =

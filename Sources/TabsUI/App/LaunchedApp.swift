@@ -36,11 +36,7 @@ final class LaunchedApp {
     clock: (any Clock<Duration>)? = nil, journal: AppJournal? = nil
   ) {
     let history = AppHistory(state)
-    let prepareDependencies = { @Sendable (values: inout DependencyValues) in
-      values.context = .live
-      values.itemRepository = repository
-      if let clock { values.continuousClock = clock }
-    }
+    let prepareDependencies = RunningApp.preparation(repository, clock)
     self.history = history
     switch stores {
     case .one:
@@ -51,7 +47,7 @@ final class LaunchedApp {
       self.models = models
       running = RunningApp(
         state: { store.assumeIsolated { $0.state } },
-        send: { action in await Self.send(action, to: models) },
+        send: { action in await models.send(action) },
         navigate: { await store.navigate($0, through: \.tabs) })
       deliver = nil
     case .tabs:
@@ -72,7 +68,7 @@ final class LaunchedApp {
           state.settings = settings.assumeIsolated { $0.state }
           return state
         },
-        send: { action in await Self.send(action, to: models) },
+        send: { action in await models.send(action) },
         navigate: { await stores.navigate($0) })
       deliver = { _ = await stores.state() }
     }
@@ -93,9 +89,5 @@ final class LaunchedApp {
   /// Cancels the work that waits for the app, as another launch takes its place.
   func end() {
     for task in tasks.values { task.cancel() }
-  }
-
-  private static func send(_ action: AppFeature.Action, to models: AppModels) {
-    models.send(action)
   }
 }
