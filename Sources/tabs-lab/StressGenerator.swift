@@ -239,20 +239,6 @@ extension StressGenerator {
   }
 }
 
-extension AppFeature.Action {
-  fileprivate static func home(_ id: StackElementID, _ action: HomePath.Action) -> Self {
-    .home(.path(.element(id: id, action: action)))
-  }
-
-  fileprivate static func profile(_ id: StackElementID, _ action: ProfilePath.Action) -> Self {
-    .profile(.path(.element(id: id, action: action)))
-  }
-
-  fileprivate static func settings(_ id: StackElementID, _ action: SettingsPath.Action) -> Self {
-    .settings(.path(.element(id: id, action: action)))
-  }
-}
-
 /// A small generator of random numbers, the same ones everywhere.
 ///
 /// Each time its state grows by a constant, and the number is the state with its bits mixed.

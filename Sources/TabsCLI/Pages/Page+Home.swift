@@ -29,9 +29,7 @@ extension Page {
   package static func item(
     _ detail: some Shown<ItemDetailFeature.State>, at id: StackElementID
   ) -> Page {
-    func embed(_ action: ItemDetailFeature.Action) -> AppFeature.Action {
-      .home(.path(.element(id: id, action: .detail(action))))
-    }
+    let embed = { (action: ItemDetailFeature.Action) in Action.home(id, .detail(action)) }
     let item = detail.item
     var rows: [Row] = []
     if let item {
@@ -64,9 +62,7 @@ extension Page {
   package static func edit(
     _ form: some Shown<ItemEditFeature.State>, at id: StackElementID
   ) -> Page {
-    func embed(_ action: ItemEditFeature.Action) -> AppFeature.Action {
-      .home(.path(.element(id: id, action: .edit(action))))
-    }
+    let embed = { (action: ItemEditFeature.Action) in Action.home(id, .edit(action)) }
     return Page(
       kind: .screen, name: "edit",
       rows: Row.form(

@@ -16,9 +16,7 @@ extension Page {
   package static func followers(
     _ followers: some Shown<FollowersFeature.State>, at id: StackElementID
   ) -> Page {
-    func embed(_ action: FollowersFeature.Action) -> AppFeature.Action {
-      .profile(.path(.element(id: id, action: .followers(action))))
-    }
+    let embed = { (action: FollowersFeature.Action) in Action.profile(id, .followers(action)) }
     let people: [Row] = followers.people.map {
       .button($0.id, $0.name, detail: $0.bio, verb: "open", sending: embed(.personTapped($0.id)))
     }
@@ -33,9 +31,7 @@ extension Page {
   package static func person(
     _ person: some Shown<PersonFeature.State>, at id: StackElementID
   ) -> Page {
-    func embed(_ action: PersonFeature.Action) -> AppFeature.Action {
-      .profile(.path(.element(id: id, action: .person(action))))
-    }
+    let embed = { (action: PersonFeature.Action) in Action.profile(id, .person(action)) }
     let shown = person.person
     return Page(
       kind: .screen, name: "person",
@@ -52,9 +48,7 @@ extension Page {
   package static func edit(
     _ form: some Shown<ProfileEditFeature.State>, at id: StackElementID
   ) -> Page {
-    func embed(_ action: ProfileEditFeature.Action) -> AppFeature.Action {
-      .profile(.path(.element(id: id, action: .edit(action))))
-    }
+    let embed = { (action: ProfileEditFeature.Action) in Action.profile(id, .edit(action)) }
     return Page(
       kind: .screen, name: "edit",
       rows: Row.form(

@@ -19,9 +19,7 @@ extension Page {
   package static func section(
     _ section: some Shown<SectionFeature.State>, at id: StackElementID
   ) -> Page {
-    func embed(_ action: SectionFeature.Action) -> AppFeature.Action {
-      .settings(.path(.element(id: id, action: .section(action))))
-    }
+    let embed = { (action: SectionFeature.Action) in Action.settings(id, .section(action)) }
     let switches: [Row] = section.switches.map { preference, isOn in
       .button(
         preference.rawValue, "[\(isOn ? "x" : " ")] \(preference.rawValue)",
@@ -42,9 +40,7 @@ extension Page {
   package static func counter(
     _ counter: some Shown<CounterFeature.State>, at id: StackElementID
   ) -> Page {
-    func embed(_ action: CounterFeature.Action) -> AppFeature.Action {
-      .settings(.path(.element(id: id, action: .counter(action))))
-    }
+    let embed = { (action: CounterFeature.Action) in Action.settings(id, .counter(action)) }
     return Page(
       kind: .screen, name: "counter",
       rows: [
@@ -60,9 +56,7 @@ extension Page {
   package static func timer(
     _ timer: some Shown<TimerFeature.State>, at id: StackElementID
   ) -> Page {
-    func embed(_ action: TimerFeature.Action) -> AppFeature.Action {
-      .settings(.path(.element(id: id, action: .timer(action))))
-    }
+    let embed = { (action: TimerFeature.Action) in Action.settings(id, .timer(action)) }
     let isRunning = timer.isRunning
     return Page(
       kind: .screen, name: "timer",

@@ -17,6 +17,9 @@ package struct Page {
     case question
   }
 
+  /// The actions of the app, which a page sends.
+  package typealias Action = AppFeature.Action
+
   package let kind: Kind
 
   /// What a description of the app calls its kind.
