@@ -11,28 +11,20 @@ extension Interface {
   /// - Returns: What the app is asked for, `nil` for nothing.
   mutating func handle(_ event: InputEvent, _ scene: Scene, _ hits: [Hit]) -> Request? {
     notice = nil
-    switch event {
-    case .key(.control("c")): return .quit
+    return switch event {
+    case .key(.control("c")): .quit
     case .click(let x, let y):
-      guard let hit = hits.last(where: { $0.contains(x, y) }) else { return nil }
-      return handle(hit.target, scene)
-    case .wheel(let step):
-      return handle(step < 0 ? Key.up : Key.down, scene)
-    case .key(let key):
-      return handle(key, scene)
-    case .paste(let text):
-      return enter(text, scene)
-    case .background:
-      return nil
+      hits.last { $0.contains(x, y) }.flatMap { handle($0.target, scene) }
+    case .wheel(let step): handle(step < 0 ? Key.up : Key.down, scene)
+    case .key(let key): handle(key, scene)
+    case .paste(let text): enter(text, scene)
+    case .background: nil
     }
   }
 
   private mutating func handle(_ key: Key, _ scene: Scene) -> Request? {
     if isTypingCommand { return handleInCommandLine(key, scene) }
-    if panel != nil {
-      handleInPanel(key)
-      return nil
-    }
+    if panel != nil { return handleInPanel(key) }
     if past != nil { return handleInHistory(key, scene) }
     guard let page = scene.content.top else { return nil }
     if let row = focused(on: page), row.fieldText != nil {
@@ -102,13 +94,6 @@ extension Interface {
     return nil
   }
 
-  private mutating func enter(_ text: String, _ row: Row) -> Request {
-    var entry = LineEditor(row.fieldText ?? "", caret: caret)
-    entry.insert(text)
-    caret = entry.caret
-    return .enter(row: row.name, text: entry.text)
-  }
-
   /// Puts in what was pasted; nothing where no text is entered.
   private mutating func enter(_ text: String, _ scene: Scene) -> Request? {
     if isTypingCommand {
@@ -116,9 +101,12 @@ extension Interface {
       return nil
     }
     guard panel == nil, past == nil, let page = scene.content.top,
-      let row = focused(on: page), row.fieldText != nil
+      let row = focused(on: page), let field = row.fieldText
     else { return nil }
-    return enter(text, row)
+    var entry = LineEditor(field, caret: caret)
+    entry.insert(text)
+    caret = entry.caret
+    return .enter(row: row.name, text: entry.text)
   }
 
   // MARK: In the history
@@ -166,7 +154,7 @@ extension Interface {
 
   // MARK: In a panel
 
-  private mutating func handleInPanel(_ key: Key) {
+  private mutating func handleInPanel(_ key: Key) -> Request? {
     switch key {
     case .up, .character("k"): panel?.scroll(by: -1)
     case .down, .character("j"): panel?.scroll(by: 1)
@@ -177,6 +165,7 @@ extension Interface {
     case .escape, .enter, .character("q"), .character("?"), .backspace: panel = nil
     default: break
     }
+    return nil
   }
 
   // MARK: In the command line
@@ -209,29 +198,22 @@ extension Interface {
 
   private mutating func handle(_ target: Hit.Target, _ scene: Scene) -> Request? {
     switch target {
-    case .nothing: return nil
+    case .nothing: break
     case .key(let key): return handle(key, scene)
-    case .step(let step):
-      past = step < scene.steps.count - 1 ? step : nil
-      return nil
-    case .tab, .crumb, .row, .delete:
-      guard past == nil else {
-        notice = Self.pastNotice
-        return nil
-      }
-    }
-    guard let page = scene.content.top else { return nil }
-    switch target {
+    case .step(let step): past = step < scene.steps.count - 1 ? step : nil
+    case _ where past != nil: notice = Self.pastNotice
     case .tab(let tab): return .select(tab)
     case .crumb(let id): return .popTo(id)
     case .row(let name):
-      guard let index = page.controls.firstIndex(where: { $0.name == name }) else { return nil }
+      guard let page = scene.content.top,
+        let index = page.controls.firstIndex(where: { $0.name == name })
+      else { break }
       setFocus(index, on: page)
       let row = page.controls[index]
       return row.fieldText == nil ? press(row) : nil
     case .delete(let name): return .delete(row: name)
-    default: return nil
     }
+    return nil
   }
 }
 
