@@ -1,5 +1,8 @@
+import StoreJournal
 import StoreRuntime
 import TabCore
+import TabsCLI
+import TabsUI
 
 /// The app with a referee, which sees every step in the order of the store.
 struct StressFeature: Reducer {
@@ -29,5 +32,39 @@ struct StressFeature: Reducer {
     ) {
       AppFeature()
     }
+  }
+}
+
+extension StressFeature.Action {
+  /// What the app gets.
+  var appAction: AppFeature.Action {
+    switch self {
+    case .sent(let step, _, _): step.action
+    case .app(let action): action
+    }
+  }
+}
+
+// A journal is one of the app, and leaves out which task has sent.
+extension StressFeature.Action: Codable {
+  func encode(to encoder: any Encoder) throws { try appAction.encode(to: encoder) }
+  init(from decoder: any Decoder) throws { self = .app(try AppFeature.Action(from: decoder)) }
+}
+
+// In a journal an action stands as the one of the app that it is.
+extension StressFeature.Action: CustomReflectable, CustomDebugStringConvertible {
+  var customMirror: Mirror { Mirror(reflecting: appAction) }
+  var debugDescription: String { String(reflecting: appAction) }
+}
+
+extension Arguments {
+  /// Opens the journal of `--journal` for a stress test, `nil` without one.
+  func stressJournal(stores: Int) throws -> JournalWriter<StressFeature.Action>? {
+    guard let path = values["--journal"] else { return nil }
+    guard stores == 1 else {
+      throw UsageError(
+        "a journal is of one store, and --stores \(stores) makes several", subcommand)
+    }
+    return try openJournal(in: path)
   }
 }

@@ -1,0 +1,123 @@
+import StoreJournal
+import TabCore
+package import TabsCLI
+
+/// `tabs-cli record` and `tabs-cli run --journal`, which write a journal of what they run.
+enum RecordSubcommand {
+  static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    let journal = try arguments.journalPath()
+    return try run(arguments, path: arguments.secondOperand, bell: bell) {
+      try arguments.journal(in: journal)
+    }
+  }
+
+  /// Runs commands, and writes the journal of `--journal`.
+  static func runWithJournal(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    try run(arguments, path: arguments.operand, bell: bell, openJournal: arguments.journal)
+  }
+
+  private static func run(
+    _ arguments: Arguments, path: String?, bell: Bell, openJournal: () throws -> AppJournal?
+  ) throws -> ExitCode {
+    var journal: AppJournal?
+    let code = try RunSubcommand.run(
+      arguments, path: path,
+      makeStore: {
+        journal = try openJournal()
+        return journal?.makeStore
+      }, bell: bell)
+    // The reason was reported when it came.
+    return code == .success && journal?.failure != nil ? .failure : code
+  }
+}
+
+extension CommandLineTool {
+  /// The program with the whole screen and with journals.
+  package static let ui = CommandLineTool(
+    .ui, defaultSubcommand: .ui,
+    actions: [
+      "run": RecordSubcommand.runWithJournal, "ui": UISubcommand.run,
+      "record": RecordSubcommand.run, "replay": ReplaySubcommand.run,
+      "report": ReportSubcommand.run,
+    ])
+}
+
+/// `tabs-cli replay`, which repeats what a journal says.
+enum ReplaySubcommand {
+  static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    if arguments.checks { try arguments.refuse(["--json", "--to"], with: "--check") }
+    let run = try arguments.replay()
+    let last = UInt64(run.journal.steps.count)
+    let step = Int(try arguments.number("--to", in: 0...last, default: last))
+    let console = Console.standard
+    if let divergence = run.divergence, step > run.stepCount || arguments.checks {
+      console.printMessage("tabs-cli: \(divergence.description)")
+      return .failure
+    }
+    if arguments.checks {
+      try console.print(summary(of: run))
+      return .success
+    }
+    let state = run.states[step]
+    if arguments.flags.contains("--json") {
+      try console.print(JSONFormat.line(state))
+    } else {
+      try console.print(TextFormat.details(state))
+    }
+    return .success
+  }
+
+  private static func summary(
+    of run: JournalReplay<AppFeature.State, AppFeature.Action>
+  ) -> String {
+    let count = run.stepCount
+    let actions = "\(count) action\(count == 1 ? "" : "s")"
+    guard let redacted = run.firstRedactedStep else {
+      return "\(actions), the same states and ids\n"
+    }
+    return "\(actions), the same states and ids up to the redacted action \(redacted)\n"
+  }
+}
+
+extension Arguments {
+  /// Whether the run is to be compared with the recorded one.
+  fileprivate var checks: Bool { flags.contains("--check") }
+}
+
+/// `tabs-cli report`, which draws what a journal says.
+enum ReportSubcommand {
+  static func run(_ arguments: Arguments, bell: Bell) throws -> ExitCode {
+    var run = try arguments.replay()
+    let console = Console.standard
+    if let divergence = run.divergence {
+      console.printMessage("tabs-cli: \(divergence.description)")
+    }
+    if let text = arguments.values["--minimize"] {
+      guard run.issues.contains(text) else {
+        console.printMessage("tabs-cli: \(Self.missing(text, in: run.issues))")
+        return .failure
+      }
+      let count = run.stepCount
+      run = try run.minimized { $0.issues.contains(text) }
+      console.printMessage(
+        "tabs-cli: \(run.stepCount) of \(count) actions \(run.stepCount == 1 ? "is" : "are") left")
+    }
+    switch arguments.values["--format"].flatMap(JournalFormat.init) ?? .html {
+    case .html:
+      let picture = run.picture()
+      try console.print(picture.journal.html(differences: picture.differences))
+    case .trace: try console.print(run.picture().journal.trace())
+    case .test: try console.print(run.testSource())
+    }
+    return .success
+  }
+
+  private static func missing(_ text: String, in issues: [JournalIssue]) -> String {
+    let messages = issues.map { "action \($0.step): \($0.message.prefix { $0 != "\n" })" }
+    let others =
+      messages.isEmpty
+      ? "the actions of the journal report none"
+      : "the first of \(messages.count) is that of \(messages[0])"
+    return "no issue contains \"\(text)\"; \(others)"
+  }
+}
