@@ -103,12 +103,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   private struct Contents {
     var queue: SleepQueue<Instant, TestSleeper>
     var waiters: [Waiter] = []
-
-    /// The effects of the test stores that use the clock, which doesn't keep them alive.
-    var followed: [WeakEffects] = []
   }
 
   private let contents: Guarded<Contents>
+
+  /// The effects of the test stores that use the clock, which doesn't keep them alive.
+  private let followed = Guarded<[WeakEffects]>([])
 
   /// Makes a clock that shows a given time.
   ///
@@ -383,7 +383,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   private var sleepLimit: Int { 10_000 + contents.withLock { $0.queue.deadlines.count } }
 
   private func waitForEffects(isolation: isolated (any Actor)?) async {
-    for effects in contents.withLock({ $0.followed.compactMap(\.effects) }) {
+    for effects in followed.withLock({ $0.compactMap(\.effects) }) {
       await effects.waitUntilSettled(isolation: isolation)
     }
   }
@@ -397,10 +397,10 @@ protocol EffectFollowing: Sendable {
 
 extension TestClock: EffectFollowing {
   func follow(_ effects: TestEffects) {
-    contents.withLock { contents in
-      guard !contents.followed.contains(where: { $0.effects === effects }) else { return }
-      contents.followed.removeAll { $0.effects == nil }
-      contents.followed.append(WeakEffects(effects: effects))
+    followed.withLock { followed in
+      guard !followed.contains(where: { $0.effects === effects }) else { return }
+      followed.removeAll { $0.effects == nil }
+      followed.append(WeakEffects(effects: effects))
     }
   }
 }

@@ -62,8 +62,9 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
   ) {
     let end = clock.now
     let secret = redaction.name(action)
-    // Code of the app encodes: it isn't called inside the lock.
+    // Code of the app encodes and names: it isn't called inside the lock.
     let (text, failure) = secret == nil ? encode(action) : (nil, nil)
+    let name = secret ?? ActionPath.of(action)
     progress.withLock { progress in
       progress.step += 1
       if secret != nil { progress.isSecret = true }
@@ -72,8 +73,8 @@ final class JournalRecorder<State: Sendable, Action: Sendable>: StoreObserver {
       let start = progress.start.take() ?? end
       var step = JournalStep(
         number: progress.step, time: start, duration: end - start,
-        cause: sender.flatMap { Self.cause($0, progress.steps) } ?? .outside,
-        name: secret ?? ActionPath.of(action), action: text, isRejected: conditions.isRejected,
+        cause: sender.flatMap { Self.cause($0, progress.steps) } ?? .outside, name: name,
+        action: text, isRejected: conditions.isRejected,
         isRedacted: secret != nil,
         screens: screens)
       step.nextElementID = conditions.nextElementID
