@@ -35,37 +35,6 @@ struct TabStoresStressTests {
     #expect(outcomes.allSatisfy { $0 == .done || $0 == .unchanged })
   }
 
-  @Test("Callers are served while effects of both tabs never stop to send")
-  func flooding() async {
-    let stores = Mill.stores()
-    let (tasks, count) = (4, RunLength.count(3, long: 10))
-    await stores.send(.tabs(.launched))
-    let floods = [
-      await stores.send(.upper(.root(.windRose))), await stores.send(.lower(.root(.windRose))),
-    ]
-
-    await withTaskGroup { group in
-      for task in 0..<tasks {
-        group.addTask {
-          for step in 0..<count {
-            let tab: Mill.Tab = step % 2 == 0 ? .upper : .lower
-            #expect(await stores.navigate(.selectedTabChanged(tab)) != .superseded)
-            await stores.send(task % 2 == 0 ? .upper(.root(.turned)) : .lower(.root(.turned)))
-            #expect(await stores.state().turns > step)
-          }
-        }
-      }
-    }
-    for flood in floods {
-      flood.cancel()
-      await flood.finish()
-    }
-
-    let state = await stores.state()
-    #expect(state.turns == tasks * count)
-    #expect(state.upper.root.gusts + state.lower.root.gusts == state.gusts)
-  }
-
   #if canImport(Glibc)
     @Test("A million actions take no more memory and time at their end than at first", .long)
     func lasting() async {
@@ -125,7 +94,6 @@ struct TabStoresStressTests {
 @Reducer private struct Stone {
   @ObservableState struct State: Equatable, Sendable {
     var turns = 0
-    var gusts = 0
     var latest = 0
     var isInOrder = true
     var isShown = false
@@ -134,8 +102,6 @@ struct TabStoresStressTests {
   enum Action: Equatable, Sendable, ScreenAction {
     case turned
     case passed
-    case windRose
-    case gusted
     case event(ScreenEvent)
 
     static func on(_ event: ScreenEvent) -> Self? { .event(event) }
@@ -149,11 +115,6 @@ struct TabStoresStressTests {
       state.latest = millTurns
       switch action {
       case .turned: state.turns += 1
-      case .gusted: state.gusts += 1
-      case .windRose:
-        return .run { send in
-          while !Task.isCancelled { await send(.gusted) }
-        }
       case .event(.appeared): state.isShown = true
       case .event(.disappeared): state.isShown = false
       case .passed, .event: break
@@ -192,7 +153,6 @@ private struct Mill {
     var upper = StoneTab.State(root: Stone.State())
     var lower = StoneTab.State(root: Stone.State())
     var turns = 0
-    var gusts = 0
   }
 
   @CasePathable enum Action: Equatable, Sendable {
@@ -257,9 +217,6 @@ private struct MillHub: Reducer {
     switch action {
     case .upper(.root(.turned)), .lower(.root(.turned)):
       state.turns += 1
-      return .none
-    case .upper(.root(.gusted)), .lower(.root(.gusted)):
-      state.gusts += 1
       return .none
     case .lower(.root(.passed)):
       return .send(.upper(.root(.turned)))
