@@ -150,10 +150,12 @@
       try await terminal.wait(toSee: "exit code 2")
 
       #expect(terminal.mode == terminal.usualMode)
+      let message: String = terminal.screen.lines.dropLast().joined()
       #expect(
-        terminal.screen.lines.dropLast().joined()
-          == "tabs-cli: ui needs a terminal: TERM says that the terminal can't place its cursor; "
-          + #""tabs-cli ui --help" tells more"#)
+        message == """
+          tabs-cli: ui needs a terminal: TERM says that the terminal can't place its cursor; \
+          "tabs-cli ui --help" tells more
+          """)
     }
 
     @Test(

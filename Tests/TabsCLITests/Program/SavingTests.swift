@@ -20,24 +20,32 @@ final class SavingTests {
   @Test("What was saved is there again in another run, and what runs goes on")
   func restoring() async throws {
     let first = try await Transcript(
-      "push item 42\ntap share\nwait 2s\nselect settings\npush timer\nwait 3s\n"
-        + "save-state \(file.path)\n")
+      """
+      push item 42
+      tap share
+      wait 2s
+      select settings
+      push timer
+      wait 3s
+      save-state \(file.path)
+
+      """)
 
     let second = try await Transcript(
       "restore-state \(file.path)\nwait 2s\nback\nback\nwait 2s\n")
 
     #expect(first.messages.isEmpty)
     #expect(second.messages.isEmpty)
-    let lines = second.output.split(separator: "\n").filter {
-      $0.contains("share") || $0.contains("timer")
+    let lines: [Substring] = second.output.split(separator: "\n").filter { line in
+      line.contains("share") || line.contains("timer")
     }
     let share = #"home      6 items > [0] item 42 "Desk lamp" ^ share item 42,"#
-    #expect(
-      lines.map(String.init) == [
-        "  \(share) 25s left", "* settings  settings > [1] timer 3s",
-        "  \(share) 25s left", "* settings  settings > [1] timer 5s",
-        "  \(share) 25s left", "* \(share) 25s left", "* \(share) 23s left",
-      ])
+    let expected: [Substring] = [
+      "  \(share) 25s left", "* settings  settings > [1] timer 3s",
+      "  \(share) 25s left", "* settings  settings > [1] timer 5s",
+      "  \(share) 25s left", "* \(share) 25s left", "* \(share) 23s left",
+    ]
+    #expect(lines == expected)
   }
 
   @Test("The app is launched anew: its effects end, nothing is asked, and who waits is told so")
