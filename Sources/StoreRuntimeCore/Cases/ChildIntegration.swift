@@ -72,10 +72,8 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   }
 
   func reduceTaking(
-    _ child: IntegratedChild,
-    from state: inout State,
-    base: (inout State) -> Effect<Action>
-  ) -> Effect<Action> {
+    from state: inout State, base: (inout State) -> Effect<Action>
+  ) -> Effect<Action>? {
     if case .optional(let access) = place { state[keyPath: access.keyPath] = nil }
     return base(&state)
   }

@@ -140,7 +140,7 @@ extension Reducer {
 }
 
 // What no feature can call, so that the compiler names mistakes: see
-// `Reducers/Reducer+Mistakes.swift`.
+// the end of `Reducers/Scope.swift`.
 
 extension Reducer {
   /// Says that an array of features can't be a constant.

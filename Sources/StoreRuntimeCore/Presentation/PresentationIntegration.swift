@@ -11,9 +11,6 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     as? CaseReducers<ChildState, ChildAction>
   private let issueLocation: IssueLocation
 
-  /// Decides whether what is presented may be dismissed, `nil` outside of tabs.
-  private let judge = DismissalJudge.current
-
   init(
     _ toPresentationState: any WritableKeyPath<State, Presentation> & Sendable,
     action toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>,
@@ -108,28 +105,17 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
     _ state: inout State,
     base: (inout State) -> Effect<Action>
   ) -> Effect<Action>? {
-    if let judge, let box = state[keyPath: keyPath].box, let value = box.slot,
+    if let judge = child.judge, let box = state[keyPath: keyPath].box, let value = box.slot,
       judge.holdsDismissal(of: value, identity: box.record.identity)
     {
       return Effect.none
     }
-    return reduceTakingAny(from: &state, base: base)
-  }
-
-  func reduceTaking(
-    _ child: IntegratedChild,
-    from state: inout State,
-    base: (inout State) -> Effect<Action>
-  ) -> Effect<Action> {
-    reduceTakingAny(from: &state, base: base) ?? base(&state)
+    return reduceTaking(from: &state, base: base)
   }
 
   /// Runs the parent's reducer and takes away what is presented, unless it isn't the same any more.
-  ///
-  /// - Returns: The effect, `nil` if nothing is presented.
-  private func reduceTakingAny(
-    from state: inout State,
-    base: (inout State) -> Effect<Action>
+  func reduceTaking(
+    from state: inout State, base: (inout State) -> Effect<Action>
   ) -> Effect<Action>? {
     guard let mark = modifySettled(in: &state, { $0.mark(identity) }) else { return nil }
     let effect = base(&state)

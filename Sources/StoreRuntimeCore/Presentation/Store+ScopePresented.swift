@@ -19,24 +19,7 @@ extension Store {
     state toPresentedState: any KeyPath<State, ChildState?> & Sendable,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState?, ChildAction> {
-    scope(
-      presented: { $0[keyPath: toPresentedState] }, place: toPresentedState,
-      action: AnyCasePath(toPresentationAction))
-  }
-
-  /// Returns a store of the feature that is presented, on the same isolation.
-  ///
-  /// - Parameters:
-  ///   - toPresentationState: A key path to the presentation: `\.$destination`.
-  ///   - toPresentationAction: A case key path to the actions of the presentation.
-  /// - Returns: The feature's store.
-  public nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
-    state toPresentationState: any KeyPath<State, PresentationState<ChildState>> & Sendable,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> Store<ChildState?, ChildAction> {
-    scope(
-      presented: { $0[keyPath: toPresentationState].wrappedValue }, place: toPresentationState,
-      action: AnyCasePath(toPresentationAction))
+    scope(state: toPresentedState, actionPath: AnyCasePath(toPresentationAction))
   }
 
   /// Returns a store of the feature that is presented, with a case path for actions that have no
@@ -50,18 +33,10 @@ extension Store {
     state toPresentedState: any KeyPath<State, ChildState?> & Sendable,
     actionPath toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState?, ChildAction> {
-    scope(
-      presented: { $0[keyPath: toPresentedState] }, place: toPresentedState,
-      action: toPresentationAction)
-  }
-
-  private nonisolated func scope<ChildState: Sendable, ChildAction: Sendable>(
-    presented read: @escaping @Sendable (State) -> ChildState?,
-    place: any PartialKeyPath<State> & Sendable,
-    action toPresentationAction: AnyCasePath<Action, PresentationAction<ChildAction>>
-  ) -> Store<ChildState?, ChildAction> {
     let path = toPresentationAction.appending(
       path: PresentationAction<ChildAction>.allCasePaths.presented)
-    return scope(read: read, place: place, action: path, isGone: { $0 == nil })
+    return scope(
+      read: { $0[keyPath: toPresentedState] }, place: toPresentedState, action: path,
+      isGone: { $0 == nil })
   }
 }

@@ -80,11 +80,11 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ) -> Effect<Action>?
 
   /// Runs the parent's reducer and takes an ephemeral child away, before or after that.
+  ///
+  /// - Returns: The parent's effect, `nil` if no child is there.
   func reduceTaking(
-    _ child: IntegratedChild,
-    from state: inout State,
-    base: (inout State) -> Effect<Action>
-  ) -> Effect<Action>
+    from state: inout State, base: (inout State) -> Effect<Action>
+  ) -> Effect<Action>?
 
   /// Returns what wraps the actions of a child in those of the parent.
   func embedding(_ id: ID) -> @Sendable (ChildAction) -> Action
@@ -172,7 +172,8 @@ extension ContainerIntegration {
     }
     if ReductionContext.isCurrentActionRejected { return .none }
     if child.isEphemeral {
-      let baseEffect = reduceTaking(child, from: &state) { base(&$0, action) }
+      let baseEffect =
+        reduceTaking(from: &state) { base(&$0, action) } ?? base(&state, action)
       return Effect(child.part).map(embedding(id)).merge(with: baseEffect)
     }
     let baseEffect = base(&state, action)
@@ -244,9 +245,9 @@ extension ContainerIntegration {
 
   @inlinable
   func reduceTaking(
-    _ child: IntegratedChild, from state: inout State, base: (inout State) -> Effect<Action>
-  ) -> Effect<Action> {
-    base(&state)
+    from state: inout State, base: (inout State) -> Effect<Action>
+  ) -> Effect<Action>? {
+    nil
   }
 }
 

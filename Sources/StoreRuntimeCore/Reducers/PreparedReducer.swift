@@ -197,8 +197,8 @@ final class LazyReducer<State, Action>: Sendable {
   /// up by code that isn't specialised.
   @usableFromInline let box = Atomic<UInt>(0)
 
-  /// Decides about dismissals, as if the reducer were prepared now.
-  private let judge = DismissalJudge.current
+  /// Decides about dismissals, now and when the reducer is prepared; `nil` outside of tabs.
+  let judge = DismissalJudge.current
 
   @inlinable
   convenience init(_ reducer: some Reducer<State, Action>) {

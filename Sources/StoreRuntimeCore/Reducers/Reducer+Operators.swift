@@ -166,8 +166,8 @@ extension Reducer {
     })
   }
 
-  /// Says that a dependency without a setter can't be set.
   // See the end of `Scope.swift`.
+  /// Says that a dependency without a setter can't be set.
   @available(
     *, unavailable, message: "Give the property of \"DependencyValues\" a setter."
   )

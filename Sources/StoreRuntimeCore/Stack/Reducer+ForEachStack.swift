@@ -198,7 +198,7 @@ extension Reducer {
 }
 
 // What no feature can call, so that the compiler names mistakes: see
-// `Reducers/Reducer+Mistakes.swift`.
+// the end of `Reducers/Scope.swift`.
 
 extension Reducer {
   /// Says that a stack can't be a constant.
