@@ -175,7 +175,8 @@ extension Store {
 ///
 /// While nobody waits, a change costs the store a lock. It wakes a single reader itself, and leaves
 /// several to a task. So what readers cost the store doesn't depend on how many there are, and none
-/// waits for the executor of another. A reader that comes back late gets the state from the store.
+/// waits for the executor of another. A reader that comes back late begins a task that fetches the
+/// state from the store, for all who wait by then.
 ///
 /// No state is kept in here, which would make the store copy what it changes. The store keeps this
 /// object only as long as a reader does.
@@ -193,6 +194,14 @@ final class StateBroadcast<State: Sendable>: Sendable {
     /// The readers that wait, by their numbers.
     var waiters: [Int: CheckedContinuation<Newest?, Never>] = [:]
     var lastNumber = 0
+
+    /// Whether a task is fetching the state for readers that are late.
+    var isFetching = false
+
+    mutating func takeWaiters() -> [Int: CheckedContinuation<Newest?, Never>] {
+      defer { waiters = [:] }
+      return waiters
+    }
   }
 
   private let contents = Guarded(Contents())
@@ -226,8 +235,7 @@ final class StateBroadcast<State: Sendable>: Sendable {
   func announceChange(to state: @autoclosure () -> State) {
     let (waiters, version) = contents.withLock { contents in
       contents.version += 1
-      defer { contents.waiters = [:] }
-      return (contents.waiters, contents.version)
+      return (contents.takeWaiters(), contents.version)
     }
     guard let waiter = waiters.first?.value else { return }
     let newest = (state(), version)
@@ -244,8 +252,7 @@ final class StateBroadcast<State: Sendable>: Sendable {
   func finish(with last: State) {
     let (waiters, newest) = contents.withLock { contents in
       contents.last = (last, contents.version)
-      defer { contents.waiters = [:] }
-      return (contents.waiters, contents.last)
+      return (contents.takeWaiters(), contents.last)
     }
     for waiter in waiters.values { waiter.resume(returning: newest) }
   }
@@ -258,42 +265,50 @@ final class StateBroadcast<State: Sendable>: Sendable {
   /// - Returns: The newest state and its version, `nil` if there won't be one, or if the task was
   ///   cancelled.
   func next(after seen: Int) async -> Newest? {
-    var isStoreGone = false
     while !Task.isCancelled {
-      if !isStoreGone, currentVersion > seen {
-        if let newest = await fetch(self) { return Task.isCancelled ? nil : newest }
-        // Its end, which may not be over yet, leaves the last state.
-        isStoreGone = true
-      }
-      guard let newest = await wait(after: isStoreGone ? .max : seen) else { continue }
-      return newest.version > seen ? newest : nil
+      let newest = await wait(after: seen)
+      if let newest, newest.version > seen { return Task.isCancelled ? nil : newest }
+      if contents.withLock({ $0.last != nil }) { return nil }
     }
     return nil
   }
 
-  /// Waits for the next state.
+  /// Waits for a state, which may be one that the reader has seen.
   ///
-  /// - Parameter seen: The version that the newest state has, as far as the reader knows.
-  /// - Returns: The state, the last one if the store is gone, and `nil` if the task was cancelled
-  ///   or a newer state than the reader knows of has come already.
+  /// - Parameter seen: The version that the reader has seen last.
+  /// - Returns: The state, `nil` if the task was cancelled.
   private func wait(after seen: Int) async -> Newest? {
     let number = contents.withLock { contents in
       contents.lastNumber += 1
       return contents.lastNumber
     }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let (isWaiting, last) = contents.withLock { contents in
-          guard contents.last == nil, contents.version <= seen, !Task.isCancelled else {
-            return (false, contents.last)
-          }
-          contents.waiters[number] = continuation
-          return (true, nil)
-        }
-        if !isWaiting { continuation.resume(returning: last) }
-      }
+      await withCheckedContinuation { insert($0, number, after: seen) }
     } onCancel: {
       contents.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: nil)
+    }
+  }
+
+  private func insert(
+    _ waiter: CheckedContinuation<Newest?, Never>, _ number: Int, after seen: Int
+  ) {
+    let (isWaiting, beginsFetching, last) = contents.withLock { contents in
+      if contents.last != nil || Task.isCancelled { return (false, false, contents.last) }
+      contents.waiters[number] = waiter
+      let beginsFetching = contents.version > seen && !contents.isFetching
+      if beginsFetching { contents.isFetching = true }
+      return (true, beginsFetching, nil)
+    }
+    if !isWaiting { waiter.resume(returning: last) }
+    guard beginsFetching else { return }
+    Task.detached(executorPreference: executor, priority: Task.currentPriority) {
+      // If the store is gone, its end wakes the readers.
+      guard let newest = await self.fetch(self) else { return }
+      let waiters = self.contents.withLock { contents in
+        contents.isFetching = false
+        return contents.takeWaiters()
+      }
+      for waiter in waiters.values { waiter.resume(returning: newest) }
     }
   }
 }
