@@ -288,15 +288,12 @@ func onExecutor<Result>(
 @usableFromInline
 package final class EffectGroup: Sendable {
   private struct Members {
+    /// How much there is to wait for.
+    var count = 0
+
     var tasks: Set<Task<Void, Never>> = []
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
-
-  /// How much there is to wait for, in the upper bits; bit 0 says that somebody waits.
-  ///
-  /// Once somebody may wait, the count goes down to zero only once, when all is over. Before, while
-  /// several actions are being sent at once, it may do so between two of them.
-  private let count = Atomic<Int>(0)
 
   private let members = Guarded(Members())
   private let cancelled = Atomic<Bool>(false)
@@ -315,7 +312,7 @@ package final class EffectGroup: Sendable {
 
   /// Counts one more thing to wait for.
   package func enter() {
-    count.add(2, ordering: .relaxed)
+    members.withLock { $0.count += 1 }
   }
 
   /// Remembers the task of something that was counted, so that it can be cancelled.
@@ -331,12 +328,12 @@ package final class EffectGroup: Sendable {
 
   /// Counts one thing less, and wakes those who wait if it was the last.
   package func leave() {
-    let count = count.subtract(2, ordering: .acquiringAndReleasing).newValue
-    assert(count >= 0, "Each leave has its enter.")
-    guard count == 1 else { return }
     let waiters = members.withLock { members in
-      defer { members.waiters = [] }
-      return members.waiters
+      members.count -= 1
+      assert(members.count >= 0, "Each leave has its enter.")
+      let waiters = members.count == 0 ? members.waiters : []
+      if members.count == 0 { members.waiters = [] }
+      return waiters
     }
     for waiter in waiters { waiter.resume() }
   }
@@ -349,19 +346,15 @@ package final class EffectGroup: Sendable {
 
   /// Whether nothing is left.
   var isDone: Bool {
-    count.load(ordering: .acquiring) < 2
+    members.withLock { $0.count == 0 }
   }
 
   /// Waits until nothing is left.
   func wait() async {
     await withCheckedContinuation { continuation in
       let isDone = members.withLock { members in
-        // The `leave()` that counts down to zero after this takes the waiters, in this same lock.
-        guard count.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue >= 2 else {
-          return true
-        }
-        members.waiters.append(continuation)
-        return false
+        if members.count > 0 { members.waiters.append(continuation) }
+        return members.count == 0
       }
       if isDone { continuation.resume() }
     }

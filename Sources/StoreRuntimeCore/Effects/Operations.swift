@@ -126,3 +126,94 @@ extension Task where Success == Never, Failure == Never {
     throw _Concurrency.CancellationError()
   }
 }
+
+extension Result where Failure == any Error {
+  /// Makes a result of what an asynchronous closure returns or throws.
+  ///
+  /// An effect can send it as one action, whether its work has succeeded or not:
+  ///
+  /// ```swift
+  /// return .run { send in
+  ///   await send(.response(Result { try await client.fetch() }))
+  /// }
+  /// ```
+  ///
+  /// The closure runs on the caller's isolation. If the task is cancelled, the result is whatever
+  /// the closure makes of that, most often a `CancellationError`.
+  ///
+  /// - Parameter body: The work.
+  nonisolated(nonsending) public init(
+    catching body: nonisolated(nonsending) () async throws -> Success
+  ) async {
+    do {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}
+
+/// A value that any number of tasks and threads may read and change, one at a time.
+///
+/// It is made for tests and mocks, whose closures have to be `Sendable` and yet note something:
+///
+/// ```swift
+/// let saved = LockIsolated<[Item]>([])
+/// store.dependencies.repository.save = { item in
+///   saved.withValue { $0.append(item) }
+/// }
+/// #expect(saved.value == [item])
+/// ```
+///
+/// A lock guards it, which a thread must not take twice: what ``withValue(_:)`` runs must not come
+/// back to the same object.
+///
+/// To guard a function, put it into a structure: a function that is itself the value is wrapped
+/// once more by each ``withValue(_:)``, and its calls get slower.
+@dynamicMemberLookup
+public final class LockIsolated<Value>: Sendable {
+  private let contents: Guarded<Value>
+
+  /// Guards a value.
+  ///
+  /// - Parameter value: The value, which nobody else may use from now on.
+  public init(_ value: sending Value) {
+    contents = Guarded(value)
+  }
+
+  /// Gives the caller the value while a closure runs.
+  ///
+  /// Read and change it in one call if the one depends on the other.
+  ///
+  /// - Parameter operation: What to do with the value. It must be short.
+  /// - Returns: What `operation` returns.
+  /// - Throws: What `operation` throws.
+  public func withValue<Result, Failure: Error>(
+    _ operation: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    try contents.withLock(operation)
+  }
+}
+
+extension LockIsolated where Value: Sendable {
+  /// The value, as it was for a moment.
+  public var value: Value {
+    contents.withLock { $0 }
+  }
+
+  /// Replaces the value.
+  ///
+  /// - Parameter value: The new value.
+  public func setValue(_ value: Value) {
+    // What is replaced goes after the lock was left: it may have a deinitialiser.
+    var value = value
+    contents.withLock { swap(&$0, &value) }
+  }
+
+  /// A part of the value, as it was for a moment.
+  public subscript<Part: Sendable>(
+    dynamicMember keyPath: any KeyPath<Value, Part> & Sendable
+  ) -> Part {
+    contents.withLock { $0[keyPath: keyPath] }
+  }
+}
