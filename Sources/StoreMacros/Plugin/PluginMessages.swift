@@ -140,9 +140,10 @@ extension ExpansionRequest {
       lexicalContext: content["lexicalContext"]?.elements?.compactMap { $0["source"]?.string } ?? []
     )
     // A declaration carries the list.
-    if let list = SourceSyntax(content["conformanceListSyntax"]).flatMap({ AttachedDeclaration($0) }
-    ) {
-      conformances = list.declaration.inheritedTypes.map(list.source.text)
+    if let list = content["conformanceListSyntax"]?["source"]?.string {
+      let source = ScannedSource(list)
+      var reader = DeclarationReader(source: source, tokens: 0..<source.tokens.count - 1)
+      conformances = reader.readDeclaration()?.inheritedTypes.map(source.text) ?? []
     }
   }
 }

@@ -3,8 +3,8 @@ import Observation
 /// What is read of a part of a store's state.
 ///
 /// It lasts for as long as somebody holds a model of the part, or waits for a change of what was
-/// read; that of a whole store, for as long as somebody holds one of its models. It keeps neither models
-/// nor the store: those who wait don't keep what they wait for.
+/// read; that of a whole store, for as long as somebody holds one of its models. It keeps neither
+/// models nor the store: those who wait don't keep what they wait for.
 @MainActor
 final class ModelRecord<State: Sendable, Action: Sendable> {
   /// The model, while somebody holds it.

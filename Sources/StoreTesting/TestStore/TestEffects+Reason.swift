@@ -2,7 +2,8 @@ extension TestEffects {
   /// Why a wait has failed.
   struct Reason {
     enum Kind {
-      /// The condition can't hold any more: only these effects run, which sleep or wait for a reply.
+      /// The condition can't hold any more: only these effects run, which sleep or wait for a
+      /// reply.
       case unreachable
 
       /// The time is over. Some of these effects have left the executor.

@@ -120,7 +120,8 @@ struct StoreModelTests {
   func scopedStores() {
     let scoped = store.scope(state: \.part, action: \.part)
     let models = [
-      StoreModel(scoped), StoreModel(scoped), StoreModel(store.scope(state: \.part, action: \.part)),
+      StoreModel(scoped), StoreModel(scoped),
+      StoreModel(store.scope(state: \.part, action: \.part)),
       model.scope(\.part, action: \.part),
     ]
     let whole = StoreModel(store.scope(state: \.self, action: \.self))

@@ -7,8 +7,8 @@ extension Journal {
   ///
   /// Reductions are slices of one thread. Effects and screens, which overlap, have rows of their
   /// own; those that ran or were there when the journal ends, end at its last time. An arrow goes
-  /// from each reduction to those that its effects or its own action caused. Instants are the issues,
-  /// rejections and dropped actions.
+  /// from each reduction to those that its effects or its own action caused. Instants are the
+  /// issues, rejections and dropped actions.
   ///
   /// - Returns: An object of the format "Trace Event", with its events in the order of their times.
   /// - Complexity: O(*n* log *n*), where *n* is the number of steps, effects, screens and issues.

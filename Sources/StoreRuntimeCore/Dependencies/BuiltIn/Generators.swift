@@ -9,8 +9,8 @@ import Synchronization
 extension DependencyValues {
   /// What gives the current date.
   ///
-  /// By default it is the time of the system. Reading it in a test that doesn't set it is a reported
-  /// issue, and gives the time of the system.
+  /// By default it is the time of the system. Reading it in a test that doesn't set it is a
+  /// reported issue, and gives the time of the system.
   ///
   /// ```swift
   /// @Dependency(\.date) var date
