@@ -78,6 +78,13 @@ int stat(const char *, struct stat *);
 int unlink(const char *);
 ssize_t write(int, const void *, size_t);
 
+typedef struct __sFILE { short _file; } FILE;
+#define _IONBF 2
+FILE *fdopen(int, const char *);
+size_t fread(void *, size_t, size_t, FILE *);
+size_t fwrite(const void *, size_t, size_t, FILE *);
+int setvbuf(FILE *, char *, int, size_t);
+
 #define POLLIN 0x0001
 #define POLLOUT 0x0004
 struct pollfd { int fd; short events; short revents; };
