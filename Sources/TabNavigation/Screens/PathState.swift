@@ -66,7 +66,9 @@ public struct ParentScreen<Path: PathState>: Sendable {
 
   /// The root of the tab.
   public static var root: Self {
-    Self { below in below == nil }
+    Self { below in
+      if case nil = below { true } else { false }
+    }
   }
 
   /// Returns the screens in one case.

@@ -45,6 +45,13 @@ public struct TabStack<Path: PathState>: Sendable {
 
   @usableFromInline var record: StackRecord<Path>
 
+  /// Creates the state of a tab without screens on its root.
+  ///
+  /// - Parameter root: The state of the root.
+  public init(root: Path.Root) {
+    self.init(root: root, path: StackState())
+  }
+
   /// Creates the state of a tab.
   ///
   /// - Parameters:
@@ -58,8 +65,8 @@ public struct TabStack<Path: PathState>: Sendable {
   ///
   /// - Parameters:
   ///   - root: The state of the root.
-  ///   - path: The screens on it, by default none. Neither rules nor guards are asked.
-  public init(root: Path.Root, path: StackState<Path> = StackState()) {
+  ///   - path: The screens on it. Neither rules nor guards are asked.
+  public init(root: Path.Root, path: StackState<Path>) {
     self.root = root
     self.stack = path
     self.record = StackRecord(entering: Array(path.ids))
