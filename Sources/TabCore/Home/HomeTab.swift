@@ -2,7 +2,7 @@ public import StoreRuntime
 public import TabNavigation
 
 /// The screens that can be on the stack of the home tab.
-@Reducer(state: .codable, .equatable, action: .codable, .equatable)
+@Reducer(action: .codable)
 public enum HomePath {
   /// The details of an item.
   case detail(ItemDetailFeature)
@@ -11,7 +11,9 @@ public enum HomePath {
   case edit(ItemEditFeature)
 }
 
-extension HomePath.State: PathState {
+extension HomePath.Action: Equatable {}
+
+extension HomePath.State: Codable, Equatable, PathState {
   /// The list of all items.
   public typealias Root = ItemListFeature.State
 

@@ -105,10 +105,7 @@ public struct ItemAddFeature {
         state.message = state.problem
         guard state.message == nil else { return .none }
         state.isSaving = true
-        let (name, note) = (state.name.trimmingWhitespace(), state.note.trimmingWhitespace())
-        return .response(Action.saveResponse) { () async throws(ItemRepositoryError) in
-          try await repository.add(name, note)
-        }
+        return add(name: state.name.trimmingWhitespace(), note: state.note.trimmingWhitespace())
 
       case .saveResponse(.success):
         state.isSaving = false
@@ -119,6 +116,16 @@ public struct ItemAddFeature {
         state.isSaving = false
         state.message = error.description
         return .none
+      }
+    }
+  }
+
+  private func add(name: String, note: String) -> Effect<Action> {
+    .run { send in
+      do throws(ItemRepositoryError) {
+        await send(.saveResponse(.success(try await repository.add(name, note))))
+      } catch {
+        await send(.saveResponse(.failure(error)))
       }
     }
   }

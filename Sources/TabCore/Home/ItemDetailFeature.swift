@@ -106,8 +106,12 @@ public struct ItemDetailFeature {
   }
 
   private func read(_ id: Item.ID) -> Effect<Action> {
-    .response(Action.itemResponse) { () async throws(ItemRepositoryError) in
-      try await repository.item(id)
+    .run { send in
+      do throws(ItemRepositoryError) {
+        await send(.itemResponse(.success(try await repository.item(id))))
+      } catch {
+        await send(.itemResponse(.failure(error)))
+      }
     }
   }
 }

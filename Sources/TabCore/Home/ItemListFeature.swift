@@ -7,7 +7,7 @@ public import StoreRuntime
 @Reducer(action: .codable)
 public struct ItemListFeature {
   /// What the list can present.
-  @Reducer(state: .equatable, action: .codable, .equatable)
+  @Reducer(action: .codable)
   public enum Destination {
     /// The form for a new item.
     case add(ItemAddFeature)
@@ -124,10 +124,7 @@ public struct ItemListFeature {
 
       case .appeared, .refreshButtonTapped:
         state.loading = .inProgress
-        return .response(Action.itemsResponse) { () async throws(ItemRepositoryError) in
-          try await repository.load()
-        }
-        .cancellable(id: CancelID.load, cancelInFlight: true)
+        return load().cancellable(id: CancelID.load, cancelInFlight: true)
 
       case .deleteButtonTapped(let id):
         guard let item = state.item(id) else {
@@ -151,10 +148,7 @@ public struct ItemListFeature {
         return .none
 
       case .destination(.presented(.alert(.deletionConfirmed(let id)))):
-        return .response(Action.deleteResponse) { () async throws(ItemRepositoryError) in
-          try await repository.delete(id)
-          return id
-        }
+        return delete(id)
 
       case .destination:
         return .none
@@ -174,6 +168,27 @@ public struct ItemListFeature {
     }
     .ifLet(\.$destination, action: \.destination)
   }
+
+  private func load() -> Effect<Action> {
+    .run { send in
+      do throws(ItemRepositoryError) {
+        await send(.itemsResponse(.success(try await repository.load())))
+      } catch {
+        await send(.itemsResponse(.failure(error)))
+      }
+    }
+  }
+
+  private func delete(_ id: Item.ID) -> Effect<Action> {
+    .run { send in
+      do throws(ItemRepositoryError) {
+        try await repository.delete(id)
+        await send(.deleteResponse(.success(id)))
+      } catch {
+        await send(.deleteResponse(.failure(error)))
+      }
+    }
+  }
 }
 
 extension ItemListFeature.Action: ScreenAction {
@@ -183,6 +198,9 @@ extension ItemListFeature.Action: ScreenAction {
   /// - Returns: The action.
   public static func on(_ event: ScreenEvent) -> Self? { event == .entered ? .appeared : nil }
 }
+
+extension ItemListFeature.Destination.State: Equatable {}
+extension ItemListFeature.Destination.Action: Equatable {}
 
 extension AlertState<ItemListFeature.Alert> {
   /// The question whether to delete an item.

@@ -2,7 +2,7 @@ public import StoreRuntime
 public import TabNavigation
 
 /// The screens that can be on the stack of the profile tab.
-@Reducer(state: .codable, .equatable, action: .codable, .equatable)
+@Reducer(action: .codable)
 public enum ProfilePath {
   /// A list of followers.
   case followers(FollowersFeature)
@@ -14,7 +14,9 @@ public enum ProfilePath {
   case edit(ProfileEditFeature)
 }
 
-extension ProfilePath.State: PathState {
+extension ProfilePath.Action: Equatable {}
+
+extension ProfilePath.State: Codable, Equatable, PathState {
   /// The user.
   public typealias Root = ProfileFeature.State
 

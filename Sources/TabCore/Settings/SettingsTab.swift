@@ -2,7 +2,7 @@ public import StoreRuntime
 public import TabNavigation
 
 /// The screens that can be on the stack of the settings tab.
-@Reducer(state: .codable, .equatable, action: .codable, .equatable)
+@Reducer(action: .codable)
 public enum SettingsPath {
   /// A page of switches.
   case section(SectionFeature)
@@ -14,9 +14,10 @@ public enum SettingsPath {
   case timer(TimerFeature)
 }
 
+extension SettingsPath.Action: Equatable {}
 extension SettingsSection: LinkValue {}
 
-extension SettingsPath.State: PathState {
+extension SettingsPath.State: Codable, Equatable, PathState {
   /// The settings.
   public typealias Root = SettingsFeature.State
 
