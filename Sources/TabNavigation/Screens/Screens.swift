@@ -50,7 +50,10 @@ public final class Screens<Path: PathState>: Sendable {
 
   /// Collects declarations.
   @resultBuilder
-  public enum Builder {
+  public enum Builder: ListBuilder {
+    /// A declaration.
+    public typealias Part = Element
+
     /// Takes a screen.
     ///
     /// - Parameter screen: The screen.
@@ -70,38 +73,6 @@ public final class Screens<Path: PathState>: Sendable {
       _ sheet: Sheet
     ) -> [Element] where Sheet.Root == Path.Root {
       [Element(sheet: sheet.rootSheet)]
-    }
-
-    /// Collects the declarations of a block.
-    ///
-    /// - Parameter elements: The declarations.
-    /// - Returns: All of them.
-    public static func buildBlock(_ elements: [Element]...) -> [Element] {
-      elements.flatMap { $0 }
-    }
-
-    /// Takes the declarations of an `if`.
-    ///
-    /// - Parameter elements: The declarations, or `nil` if they don't hold.
-    /// - Returns: The declarations that hold.
-    public static func buildOptional(_ elements: [Element]?) -> [Element] {
-      elements ?? []
-    }
-
-    /// Takes the declarations of an `if` that has an `else`.
-    ///
-    /// - Parameter elements: The declarations.
-    /// - Returns: The same.
-    public static func buildEither(first elements: [Element]) -> [Element] {
-      elements
-    }
-
-    /// Takes the declarations of an `else`.
-    ///
-    /// - Parameter elements: The declarations.
-    /// - Returns: The same.
-    public static func buildEither(second elements: [Element]) -> [Element] {
-      elements
     }
   }
 }
@@ -229,4 +200,36 @@ extension Screens {
         "The sheet \"\(sheet.template.text.cut(to: 80))\" \(problem)", at: sheet.location)
     }
   }
+}
+
+/// A result builder whose blocks are lists, with or without conditions.
+public protocol ListBuilder {
+  /// What a list has.
+  associatedtype Part
+}
+
+extension ListBuilder {
+  /// Collects the parts of a block.
+  ///
+  /// - Parameter parts: The parts.
+  /// - Returns: All of them.
+  public static func buildBlock(_ parts: [Part]...) -> [Part] { parts.flatMap(\.self) }
+
+  /// Takes the parts of an `if`.
+  ///
+  /// - Parameter parts: The parts, or `nil` if the condition doesn't hold.
+  /// - Returns: What there is.
+  public static func buildOptional(_ parts: [Part]?) -> [Part] { parts ?? [] }
+
+  /// Takes the parts of an `if` that has an `else`.
+  ///
+  /// - Parameter parts: The parts.
+  /// - Returns: The same.
+  public static func buildEither(first parts: [Part]) -> [Part] { parts }
+
+  /// Takes the parts of an `else`.
+  ///
+  /// - Parameter parts: The parts.
+  /// - Returns: The same.
+  public static func buildEither(second parts: [Part]) -> [Part] { parts }
 }

@@ -14,7 +14,7 @@ extension StackNavigator {
     case .events:
       // A move that waits is looked at after each reduction.
       state.record.isUnsettled = !state.record.isAtRest
-      if state.record.isVisible || state.record.wasVisible { return tellAll(&state) }
+      if state.record.status.isVisible || state.record.wasVisible { return tellAll(&state) }
       // Half of what is noted is gone when all of it is looked at.
       if state.record.entering.count > 2 * state.stack.count + 16 {
         state.record.entering = state.inOrder(state.record.entering)
@@ -91,10 +91,10 @@ extension StackNavigator {
   @inlinable
   func tellAll(_ state: inout State) -> Effect<Action> {
     state.joinStore()
-    if state.record.isVisible { state.record.wasVisible = true }
+    if state.record.status.isVisible { state.record.wasVisible = true }
     guard state.record.wasVisible else { return .none }
     let before = state.record.told
-    let shown = state.record.isVisible ? state.top : nil
+    let shown = state.record.status.isVisible ? state.top : nil
     var effect = Effect<Action>.none
     if let before, before != shown {
       effect = effect.merge(with: tell(.disappeared, before, &state))
@@ -123,7 +123,7 @@ extension StackNavigator {
     case .entered:
       return .none
     case .appeared, .disappeared:
-      state.record.isVisible = event == .appeared
+      state.record.status.isVisible = event == .appeared
       state.setNeedsSettling()
       let moves = settle(&state, .moves)
       return moves.merge(with: settle(&state, .events))

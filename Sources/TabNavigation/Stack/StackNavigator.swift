@@ -50,7 +50,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .path(.popFrom(let id)):
       guard state.stack.firstIndex(id: id) != nil else { return inner(&state, action) }
       let effect = pop(from: id, &state)
-      if state.record.lastOutcome != .done { holdCurrentAction() }
+      if state.record.status.outcome != .done { holdCurrentAction() }
       return effect
 
     case .path(.push(let id, let screen)):
@@ -138,7 +138,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     let effect = dismissing(&state) { inner(&$0, action) }
     if !judgeDismissal(by: action, &state) {
       requestSettling()
-      state.record.lastOutcome = .done
+      state.record.status.outcome = .done
     }
     return effect
   }
@@ -168,7 +168,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
           held.isOutcomeHandled ? handlingOutcome { make(move, &state) } : make(move, &state)
       case .dismissal(let action):
         guard let action = action as? Action else {
-          state.record.lastOutcome = .unchanged
+          state.record.status.outcome = .unchanged
           return
         }
         effect = dismiss(by: action, &state)
@@ -180,7 +180,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   private func pop(from id: StackElementID, _ state: inout State) -> Effect<Action> {
     var effect = Effect<Action>.none
     guard let position = state.stack.firstIndex(id: id) else {
-      state.record.lastOutcome = .unchanged
+      state.record.status.outcome = .unchanged
       return effect
     }
     state.make(StackEdit(keeping: position), as: .popFrom(id)) { state in
@@ -191,7 +191,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   }
 
   private func make(_ move: StackMove, _ state: inout State) -> Effect<Action> {
-    state.record.lastOutcome = .unchanged
+    state.record.status.outcome = .unchanged
     switch move {
     case .back:
       return back(&state)
@@ -207,7 +207,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       state.make(StackEdit(keeping: position + 1))
     case .open(let components, let opening):
       let effect = open(components, opening, for: move, &state)
-      if case .refused(let error) = state.record.lastOutcome {
+      if case .refused(let error) = state.record.status.outcome {
         report("A link was refused: \(error). The stack is as it was.")
       }
       return effect
@@ -227,8 +227,8 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
     case .giveUp:
       state.drop(.superseded)
     case .setVisible(let isVisible):
-      state.record.isVisible = isVisible
-      state.record.lastOutcome = .done
+      state.record.status.isVisible = isVisible
+      state.record.status.outcome = .done
       state.setNeedsSettling()
     }
     return .none
@@ -247,7 +247,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
   private func back(_ state: inout State) -> Effect<Action> {
     if state.question != nil {
       state.drop(.vetoed("The user stays."))
-      state.record.lastOutcome = .done
+      state.record.status.outcome = .done
       return .none
     }
     if let effect = dismiss(&state) { return effect }
@@ -269,7 +269,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       if case .fine = verdict, isCovered {
         verdict = uncover(&attempt, &effect)
         // Reducers that ran for the dismissals may have moved the stack.
-        if case .fine = verdict, attempt.record.moveCount != state.record.moveCount {
+        if case .fine = verdict, attempt.record.status.number != state.record.status.number {
           link = try attempt.read(components, opening)
           verdict = attempt.verdict(on: link, isCovered: true)
         }
@@ -280,7 +280,7 @@ struct StackNavigator<RootAction: Sendable, Path: PathState, PathAction: Sendabl
       }
       attempt.begin(.request(move), .fine) { $0.follow(link) }
     } catch {
-      state.record.lastOutcome = .refused(error)
+      state.record.status.outcome = .refused(error)
       return .none
     }
     state = attempt

@@ -3,8 +3,8 @@ public import StoreRuntimeCore
 /// What a tab remembers of its moves: neither compared nor saved.
 @usableFromInline
 struct StackRecord<Path: PathState>: Sendable {
-  /// The number of moves that have superseded one another.
-  @usableFromInline var moveCount = 0
+  /// What the tabs of an app know of it.
+  @usableFromInline var status = StackStatus(isFresh: true)
 
   /// The number of the store that knows the stack, 0 for none.
   var store = 0
@@ -12,28 +12,13 @@ struct StackRecord<Path: PathState>: Sendable {
   /// Whether the screens may have to be told something, or a move waits.
   @usableFromInline var isUnsettled = true
 
-  /// Whether the tabs of an app haven't seen this stack yet.
-  @usableFromInline var isFresh = true
-
-  /// What came of the last request, also of one that changed nothing.
-  @usableFromInline var lastOutcome = MoveOutcome.unchanged
-
   /// The move that waits for an answer.
   var held: HeldMove<Path>? {
-    didSet { isHeld = held != nil }
+    didSet { status.isHeld = held != nil }
   }
-
-  /// Whether a move waits, which each move asks for.
-  @usableFromInline private(set) var isHeld = false
-
-  /// What came of the last move that was held.
-  @usableFromInline var settled: (move: Int, outcome: MoveOutcome)?
 
   /// The screens that have agreed to be left, while the move is judged that was held for them.
   @usableFromInline var permits: Set<StackPlace> = []
-
-  /// Whether the tab is shown.
-  @usableFromInline var isVisible = false
 
   /// Whether the tab was ever shown, before which no screen is told anything.
   @usableFromInline var wasVisible = false
@@ -57,10 +42,41 @@ struct StackRecord<Path: PathState>: Sendable {
   @usableFromInline var unownedHolds: [(screen: StackElementID, hold: Effect<Never>)] = []
 
   /// Whether no move waits, and no screen has to get the hold of its reply.
-  @inlinable var isAtRest: Bool { !isHeld && unownedHolds.isEmpty }
+  @inlinable var isAtRest: Bool { !status.isHeld && unownedHolds.isEmpty }
 
   init(entering: [StackElementID]) {
     self.entering = entering
+  }
+}
+
+/// What the tabs of an app need to know of the moves of one.
+@usableFromInline
+struct StackStatus: Sendable {
+  /// What came of the last request, also of one that changed nothing.
+  @usableFromInline var outcome = MoveOutcome.unchanged
+
+  /// The number of moves that have superseded one another.
+  @usableFromInline var number = 0
+
+  /// Whether a move waits for an answer.
+  @usableFromInline var isHeld = false
+
+  /// What came of the last move that was held.
+  var settled: (move: Int, outcome: MoveOutcome)?
+
+  /// Whether the tab is shown.
+  @usableFromInline var isVisible = false
+
+  /// Whether the tabs of the app haven't seen the stack yet.
+  @usableFromInline var isFresh = false
+
+  /// Returns the outcome of a move that was held, `nil` while it waits.
+  func outcome(ofMove number: Int) -> MoveOutcome? {
+    // A stack that was put in the place of another counts its moves anew.
+    if isFresh { return .superseded }
+    if isHeld, number == self.number { return nil }
+    if let settled, settled.move == number { return settled.outcome }
+    return .superseded
   }
 }
 
@@ -95,7 +111,7 @@ extension TabStack {
   /// Makes the stack one of the store, which has seen it then.
   mutating func join() {
     joinStore()
-    record.isFresh = false
+    record.status.isFresh = false
   }
 
   /// Forgets what screens were told in another store, and what waits there.
@@ -109,7 +125,7 @@ extension TabStack {
   /// isn't `Equatable`.
   func isSame(as other: Self) -> Bool {
     func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other as? Value }
-    guard record.moveCount == other.record.moveCount else { return false }
+    guard record.status.number == other.record.status.number else { return false }
     return (self as? any Equatable).map { isEqual($0) } ?? true
   }
 }

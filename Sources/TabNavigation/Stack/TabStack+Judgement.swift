@@ -98,7 +98,7 @@ extension TabStack {
     case .asks(let place, let question):
       supersede()
       record.held = HeldMove(
-        number: record.moveCount, move: move, asked: place,
+        number: record.status.number, move: move, asked: place,
         isOutcomeHandled: isOutcomeHandled())
       self.question = question
       outcome = .pending
@@ -107,13 +107,13 @@ extension TabStack {
       apply(&self)
       outcome = .done
     }
-    record.lastOutcome = outcome
+    record.status.outcome = outcome
     return outcome
   }
 
   /// Counts a move, which supersedes the one that waits.
   private mutating func supersede() {
-    record.moveCount += 1
+    record.status.number += 1
     if record.held != nil {
       record.held = nil
       question = nil
@@ -124,8 +124,8 @@ extension TabStack {
   mutating func drop(_ outcome: MoveOutcome) {
     guard let held = record.held else { return }
     record.held = nil
-    record.settled = (held.number, outcome)
-    record.lastOutcome = outcome
+    record.status.settled = (held.number, outcome)
+    record.status.outcome = outcome
     question = nil
     setNeedsSettling()
   }
@@ -158,13 +158,13 @@ extension TabStack {
     question = nil
     judge(&self)
     record.permits = []
-    record.moveCount = held.number
+    record.status.number = held.number
     if var next = record.held {
       next.number = held.number
       next.permits = held.permits
       record.held = next
     } else {
-      record.settled = (held.number, record.lastOutcome)
+      record.status.settled = (held.number, record.status.outcome)
     }
   }
 
@@ -211,5 +211,69 @@ extension TabStack {
   mutating func forgetReplies() {
     guard !record.replies.isEmpty else { return }
     record.replies = record.replies.filter { stack.firstIndex(id: $0.key) != nil }
+  }
+}
+
+/// What a link makes of a tab.
+struct ReadLink<Path: PathState>: Sendable {
+  /// The components of its path.
+  let components: [String]
+
+  /// Whether what it presents is presented already, and stays.
+  let isShown: Bool
+
+  /// What it makes of the stack.
+  let edit: StackEdit<Path>
+
+  /// The screen on top, with what the link presents over it; `nil` without screens.
+  let top: Path?
+
+  private var hasScreens: Bool { if case nil = top { false } else { true } }
+
+  /// Whether the root presents what the link leads to, and goes on with it.
+  var isShownByRoot: Bool { isShown && !hasScreens && !components.isEmpty }
+}
+
+extension TabStack {
+  /// Makes the states that a link's path stands for.
+  ///
+  /// - Throws: An error that says which part is wrong, and nothing else.
+  func read(_ components: [String], _ opening: LinkOpening) throws(ScreenError) -> ReadLink<Path> {
+    var root = root
+    let kept = opening == .reuses ? stack : StackState()
+    let read = try Path.screens.read(components, keeping: kept, on: &root)
+    let edit = StackEdit(keeping: read.keptCount, adding: Array(read.states[read.keptCount...]))
+    let screens = Path.screens
+    let isShown: Bool
+    switch (read.states.last, stack.last) {
+    case (let top?, let last?):
+      let words = screens.shown(on: top) ?? []
+      isShown = edit.slots.isEmpty && words.areSpelled(screens.shown(on: last) ?? [])
+    case (.some, nil):
+      isShown = false
+    case (nil, _):
+      let words = screens.rootSheets.shown(on: self.root) ?? []
+      isShown = (opening == .reuses || components.isEmpty) && words.areSpelled(components)
+    }
+    return ReadLink(components: components, isShown: isShown, edit: edit, top: read.states.last)
+  }
+
+  /// Judges what a link makes of the stack, which may be something even if that stays as it is.
+  func verdict(on link: ReadLink<Path>, isCovered: Bool) -> Verdict {
+    let verdict = verdict(on: link.edit)
+    if case .unchanged = verdict, isCovered || !link.isShown { return .fine }
+    return verdict
+  }
+
+  /// Cuts and grows the stack as a link says, and presents what it presents.
+  mutating func follow(_ link: ReadLink<Path>) {
+    apply(link.edit)
+    if link.isShown { return }
+    if let top = link.top, link.edit.slots.isEmpty, let id = stack.ids.last {
+      stack[id: id] = top
+    } else if case nil = link.top {
+      // It was read before on a copy of the root.
+      _ = try? Path.screens.read(link.components, keeping: [], on: &root)
+    }
   }
 }

@@ -8,7 +8,7 @@ extension TabStack {
   ///
   /// It is ``MoveOutcome/pending`` while the move waits for an answer, and what came of it when it
   /// has that. It is no part of the state: neither compared nor saved.
-  public var lastOutcome: MoveOutcome { record.lastOutcome }
+  public var lastOutcome: MoveOutcome { record.status.outcome }
 
   /// Puts screens on top of the stack.
   ///
@@ -39,7 +39,7 @@ extension TabStack {
   /// Pushes a screen if nothing waits and the rules allow it: most pushes are that.
   @inlinable
   mutating func pushAtOnce(_ screen: Path) -> Bool {
-    guard !record.isHeld,
+    guard !record.status.isHeld,
       Path.screens.allows(screen, on: stack.last, depth: stack.count)
     else { return false }
     stack.append(screen)
@@ -51,7 +51,7 @@ extension TabStack {
   /// Pops the last screen if nothing waits and no screen is guarded.
   @inlinable
   mutating func popAtOnce() -> Bool {
-    guard !record.isHeld, record.replies.isEmpty, Path.screens.guards.isEmpty,
+    guard !record.status.isHeld, record.replies.isEmpty, Path.screens.guards.isEmpty,
       stack.popLast() != nil
     else { return false }
     countMove()
@@ -60,8 +60,8 @@ extension TabStack {
 
   @inlinable
   mutating func countMove() {
-    record.moveCount += 1
-    record.lastOutcome = .done
+    record.status.number += 1
+    record.status.outcome = .done
     setNeedsSettling()
   }
 
@@ -227,7 +227,7 @@ extension TabStack {
   /// - Complexity: O(*n* + *k*) for *n* screens that go and *k* that come.
   @discardableResult
   public mutating func go(
-    to screens: [Path],
+    to screens: Path...,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -236,29 +236,6 @@ extension TabStack {
     report(
       make(StackEdit(keeping: 0, adding: screens)),
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Replaces all screens by others.
-  ///
-  /// A move that the rules refuse is a reported issue, and changes nothing.
-  ///
-  /// - Parameters:
-  ///   - screens: The screens, from the bottom up.
-  ///   - fileID: The file that an issue names.
-  ///   - filePath: The path of the file that an issue names.
-  ///   - line: The line that an issue names.
-  ///   - column: The column that an issue names.
-  /// - Returns: What came of the move.
-  /// - Complexity: O(*n* + *k*) for *n* screens that go and *k* that come.
-  @discardableResult
-  public mutating func go(
-    to screens: Path...,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> MoveOutcome {
-    go(to: screens, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Changes the stack in any way, as one move.
@@ -337,7 +314,7 @@ extension TabStack {
     }
     let verb = isKept ? "popped to" : "popped"
     reportIssue(missing(id, verb), at: location)
-    record.lastOutcome = .unchanged
+    record.status.outcome = .unchanged
     return .unchanged
   }
 
@@ -348,5 +325,65 @@ extension TabStack {
       A screen was to be \(verb) that isn't on its stack: \(id). The stack is as it was. Its \
       last ids are [\(ids)].
       """
+  }
+}
+
+extension TabStack {
+  /// Answers the question whether to leave a screen.
+  ///
+  /// An action of ``TabStackAction/question(_:)`` does this. In the assertion of a test it says
+  /// what such an action is expected to do. In a reducer it answers in place of the user: the move
+  /// is made when all reducers have run, unless another move comes first. A question that isn't
+  /// asked is a reported issue.
+  ///
+  /// - Parameters:
+  ///   - choice: The answer. After ``LeaveChoice/wait`` the question is gone, and the move is made
+  ///     when the screen lets itself be left.
+  ///   - fileID: The file that an issue names.
+  ///   - filePath: The path of the file that an issue names.
+  ///   - line: The line that an issue names.
+  ///   - column: The column that an issue names.
+  /// - Returns: What came of the move, ``MoveOutcome/pending`` if another screen asks, if this one
+  ///   is waited for, or in a reducer.
+  @discardableResult
+  public mutating func answer(
+    _ choice: LeaveChoice,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> MoveOutcome {
+    guard record.held != nil, question != nil else {
+      reportIssue(
+        """
+        A question whether to leave a screen was answered with "\(choice)", but none is asked. \
+        Nothing was done. Answer only while "question" isn't nil.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+      return .unchanged
+    }
+    if choice != .stay, isReducing() {
+      // What the move does besides is known to the reducers, which this has none of.
+      record.held?.answer = choice
+      question = nil
+      setNeedsSettling()
+      return .pending
+    }
+    if let held = take(choice) {
+      _ = StackNavigator<Never, Path, Never>.ofState.makeHeld(held, &self)
+    }
+    return choice == .wait ? .pending : record.status.outcome
+  }
+
+  /// Gives up the move that waits for a screen to put its things in order.
+  ///
+  /// The feature of the screen calls it, or a parent does, when saving has failed. Nothing has
+  /// changed then, and the outcome is ``MoveOutcome/vetoed(_:)``. Without such a move it does
+  /// nothing: a question that the user hasn't answered stays.
+  ///
+  /// - Parameter reason: Why the screen stays.
+  public mutating func stay(because reason: String = "The screen stays.") {
+    guard record.held?.isWaiting == true else { return }
+    drop(.vetoed(reason))
   }
 }

@@ -52,17 +52,42 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   ///     the actor, too.
   ///   - hub: The reducer of what isn't in the tabs.
   ///   - prepareDependencies: Overrides dependencies for all stores and their effects.
-  public convenience init(
+  public init<Hub: Reducer>(
     initialState: State,
     tabs: Tabs<State, Action, Tab>,
     on actor: (any Actor)? = nil,
     observation: StoreObservation? = nil,
-    @ReducerBuilder<State, Action> hub: () -> some Reducer<State, Action>,
+    @ReducerBuilder<State, Action> hub: () -> Hub,
     withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void = {
       _ in
     }
-  ) {
-    self.init(initialState, tabs, actor, observation, hub: hub(), prepareDependencies)
+  ) where Hub.State == State, Hub.Action == Action {
+    let tabs = tabs.withStacks()
+    var state = initialState
+    for item in tabs.items { item.leave(&state) }
+    state[keyPath: tabs.bar].record = BarRecord()
+    self.initialState = state
+    let actor = observation?.base.actor ?? actor
+    let post = TabPost<State, Action, Tab>(
+      tabs, on: actor, isOrdered: observation?.base.actor != nil)
+    let setup = TabChannelSetup<State, Action>(
+      state: state, dependencies: prepareDependencies, shared: post.shared,
+      numbering: post.numbering, gate: post.gate, actor: actor, observation: observation,
+      tellHub: { post.add(.reduced($0, $1)) })
+    var channels: [Tab: TabChannel<State, Action>] = [:]
+    for item in tabs.items { channels[item.tab] = item.makeChannel?(setup) }
+    self.channels = channels
+    self.post = post
+    let takers = channels.values.map(\.takes)
+    let app = Scope<State, HubAction<State, Action>, _>(state: \.self, action: \.app) { hub() }
+      .prepare()
+    post.shared.set(to: state, of: app)
+    let reducer = HubReducer(
+      app: app, post: post, isOfTab: { action in takers.contains { $0(action) } })
+    self.hub = Store(
+      initialState: state, on: post.actor, reducer: reducer,
+      withDependencies: prepareDependencies, observedBy: observation, as: "hub")
+    post.begin(hub: self.hub, channels)
   }
 
   /// Creates the stores of an app that has nothing but tabs.
@@ -84,46 +109,9 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
       _ in
     }
   ) {
-    self.init(initialState, tabs, actor, observation, hub: EmptyReducer(), prepareDependencies)
-  }
-
-  private init<Hub: Reducer>(
-    _ initialState: State,
-    _ tabs: Tabs<State, Action, Tab>,
-    _ actor: (any Actor)?,
-    _ observation: StoreObservation?,
-    hub: Hub,
-    _ prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
-  ) where Hub.State == State, Hub.Action == Action {
-    let tabs = tabs.withStacks()
-    var state = initialState
-    for item in tabs.items { item.leave(&state) }
-    state[keyPath: tabs.bar].record = BarRecord()
-    let actor = observation?.base.actor ?? actor
-    let post = TabPost<State, Action, Tab>(
-      tabs, on: actor, isOrdered: observation?.base.actor != nil)
-    let setup = TabChannelSetup<State, Action>(
-      state: state, dependencies: prepareDependencies, shared: post.shared,
-      numbering: post.numbering, gate: post.gate, actor: actor,
-      observation: observation,
-      tellHub: { post.add(.reduced($0, $1)) })
-    var channels: [Tab: TabChannel<State, Action>] = [:]
-    for item in tabs.items { channels[item.tab] = item.makeChannel?(setup) }
-    self.channels = channels
-    self.post = post
-    let initial = state
-    self.initialState = initial
-    let takers = channels.values.map(\.takes)
-    let app = Scope<State, HubAction<State, Action>, _>(
-      state: \.self, actionPath: HubAction.appPath
-    ) { hub }.prepare()
-    post.shared.set(to: state, of: app)
-    let reducer = HubReducer(
-      app: app, post: post, isOfTab: { action in takers.contains { $0(action) } })
-    self.hub = Store(
-      initialState: initial, on: post.actor, reducer: reducer,
-      withDependencies: prepareDependencies, observedBy: observation, as: "hub")
-    post.begin(hub: self.hub, channels)
+    self.init(
+      initialState: initialState, tabs: tabs, on: actor, observation: observation,
+      hub: { EmptyReducer() }, withDependencies: prepareDependencies)
   }
 
   deinit {
@@ -201,14 +189,8 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     column: UInt = #column
   ) async -> StoreTask {
     let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return await send(.sent(action, nil), from: caller)
-  }
-
-  private func send(
-    _ message: TabPost<State, Action, Tab>.Message, from caller: IssueLocation
-  ) async -> StoreTask {
     let group = EffectGroup(from: caller)
-    await post.send(message, in: group, on: post.actor)
+    await post.send(.sent(action, nil), in: group, on: post.actor)
     return StoreTask(group: group)
   }
 
@@ -232,7 +214,9 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
     let (outcomes, answer) = AsyncStream.makeStream(
       of: MoveOutcome.self, bufferingPolicy: .bufferingOldest(1))
     let caller = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    _ = await send(.sent(post.tabs.toBarAction.embed(action), answer), from: caller)
+    await post.send(
+      .sent(post.tabs.toBarAction.embed(action), answer), in: EffectGroup(from: caller),
+      on: post.actor)
     // A cancelled task gets none.
     let outcome = await outcomes.first { _ in true } ?? .superseded
     // The hub may not know yet what came of an answer to a question.
@@ -254,5 +238,64 @@ public final class TabStores<State: Sendable, Action: Sendable, Tab: TabID>: Sen
   public func state() async -> State {
     await post.catchUp(on: post.actor)
     return await hub.state
+  }
+}
+
+/// What the hub of an app reduces.
+@CasePathable
+enum HubAction<State, Action>: Sendable where State: Sendable, Action: Sendable {
+  /// An action of the app, from outside or from an effect of the hub.
+  case app(Action)
+
+  /// The bar or tabs have changed: the app's reducer sees the action, if there is one, after that.
+  case updated([TabChannel<State, Action>.Update], by: Action? = nil)
+}
+
+/// Runs the reducer of the hub, and leaves to the post what is for tabs and bar.
+struct HubReducer<State: Sendable, Action: Sendable, Tab: TabID>: ReducerOperator {
+  /// The app's reducer, for actions in the case `app`.
+  let app: PreparedReducer<State, HubAction<State, Action>>
+
+  let post: TabPost<State, Action, Tab>
+  let isOfTab: @Sendable (Action) -> Bool
+
+  private var tabs: Tabs<State, Action, Tab> { post.tabs }
+
+  func prepare() -> PreparedReducer<State, HubAction<State, Action>> {
+    PreparedReducer(running: [app]) { state, action in
+      switch action {
+      case .app(let action) where isOfTab(action) || tabs.toBarAction.extract(from: action) != nil:
+        post.add(.sent(action, nil))
+        return .none
+      case .app(let action):
+        let selected = state[keyPath: tabs.bar].selected
+        let effect = reduce(action, &state)
+        if state[keyPath: tabs.bar].selected != selected { post.add(.barChanged) }
+        return effect
+      case .updated(let updates, let action):
+        for update in updates { update(&state) }
+        if let action { return reduce(action, &state) }
+        share(state)
+        return .none
+      }
+    }
+    .numbering(with: post.numbering, heldUpBy: post.gate)
+  }
+
+  private func share(_ state: State) { post.shared.set(to: state, of: app) }
+
+  private func reduce(_ action: Action, _ state: inout State) -> Effect<HubAction<State, Action>> {
+    let kept = tabs.items.map { $0.keep(state) }
+    let effect = app(&state, .app(action))
+    for (item, putBack) in zip(tabs.items, kept) where putBack(&state) {
+      reportIssue(
+        """
+        The reducer of the hub has changed the tab "\(item.tab.rawValue)" itself, which is in a \
+        store of its own. The change is dropped. Send the tab an action for that, such as a move.
+        """,
+        at: tabs.location)
+    }
+    share(state)
+    return effect
   }
 }

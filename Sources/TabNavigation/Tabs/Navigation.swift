@@ -88,48 +88,6 @@ struct Navigation<Tab: TabID, Reply: Sendable>: Sendable {
   }
 }
 
-/// What the tabs of an app need to know of the moves of one.
-@usableFromInline
-struct StackStatus: Sendable {
-  /// What came of the last request.
-  var outcome = MoveOutcome.unchanged
-
-  /// The number of the last move.
-  var number = 0
-
-  /// Whether a move waits for an answer.
-  var isHeld = false
-
-  /// Whether a question is asked.
-  var isAsking = false
-
-  /// What came of the last move that was held.
-  var settled: (move: Int, outcome: MoveOutcome)?
-
-  @usableFromInline var isVisible = false
-
-  /// Whether the tabs of the app haven't seen the stack yet.
-  var isFresh = false
-
-  /// Returns the outcome of a move that was held, `nil` while it waits.
-  func outcome(ofMove number: Int) -> MoveOutcome? {
-    // A stack that was put in the place of another counts its moves anew.
-    if isFresh { return .superseded }
-    if isHeld, number == self.number { return nil }
-    if let settled, settled.move == number { return settled.outcome }
-    return .superseded
-  }
-}
-
-extension TabStack {
-  var status: StackStatus {
-    StackStatus(
-      outcome: record.lastOutcome, number: record.moveCount, isHeld: record.isHeld,
-      isAsking: question != nil, settled: record.settled, isVisible: record.isVisible,
-      isFresh: record.isFresh)
-  }
-}
-
 // What navigations need of the state of an app, whether its tabs are in one store or in many.
 
 extension Tabs {
@@ -155,7 +113,7 @@ extension Tabs {
         navigation.supersedes = false
       case .backButtonTapped:
         let asking = held?.tab ?? bar.selected
-        if status(of: asking, state)?.isAsking == true {
+        if items.contains(where: { $0.tab == asking && $0.isAsking(state) }) {
           // The question is answered with "stay".
           navigation.supersedes = false
           navigation.steps = [.move(asking, .back)]

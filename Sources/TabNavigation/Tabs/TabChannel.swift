@@ -88,7 +88,7 @@ extension TabChannel {
           isSilent ? handlingOutcome { child(&tab, action) } : child(&tab, action)
         }
         // A stack that was put in the place of another becomes one of the store.
-        if tab.record.isFresh { tab.join() }
+        if tab.record.status.isFresh { tab.join() }
         for phase in [SettlingPhase.moves, .events] where child.settles {
           let rest = shared.withLatest { child.respond(&tab, to: .settle(phase)).effect }
           effect = effect.merge(with: rest)
@@ -115,7 +115,7 @@ extension TabChannel {
         reports.silence(move)
         store.send(.move(move), because: cause)
         let tab = store.state
-        return (tab.status, update(tab))
+        return (tab.record.status, update(tab))
       }
     }
   }

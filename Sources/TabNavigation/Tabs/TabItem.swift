@@ -23,6 +23,10 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
   /// Makes the action that asks for a move, `nil` for a tab without a stack.
   var embed: (@Sendable (StackMove) -> Action)?
   var status: @Sendable (State) -> StackStatus = { _ in StackStatus() }
+
+  /// Whether a question is asked.
+  var isAsking: @Sendable (State) -> Bool = { _ in false }
+
   var components: @Sendable (State) -> [String]? = { _ in [] }
   var forms: @Sendable () -> [String] = { [] }
 
@@ -80,7 +84,7 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     }
     settlingNeeds = { app in
       access.modify(&app) { stack in
-        (stack.record.isUnsettled, stack.record.isAtRest, stack.record.isFresh)
+        (stack.record.isUnsettled, stack.record.isAtRest, stack.record.status.isFresh)
       }
     }
     setStack(at: state, path, opening, child)
@@ -99,7 +103,8 @@ public struct TabItem<State, Action, Tab: TabID>: Sendable {
     self.opening = opening
     makeChannel = { TabChannel(tab.rawValue, state, action, child, $0) }
     embed = { action.embed(.move($0)) }
-    status = { $0[keyPath: state].status }
+    status = { $0[keyPath: state].record.status }
+    isAsking = { $0[keyPath: state].question != nil }
     see = { $0[keyPath: state].join() }
     leave = { $0[keyPath: state].leaveStore() }
     keep = { app in
@@ -208,56 +213,15 @@ typealias SettlingNeeds = (isUnsettled: Bool, isAtRest: Bool, isFresh: Bool)
 
 /// Makes the list of an app's tabs.
 @resultBuilder
-public enum TabsBuilder<State, Action, Tab: TabID> {
+public enum TabsBuilder<State, Action, Tab: TabID>: ListBuilder {
+  /// A tab.
+  public typealias Part = TabItem<State, Action, Tab>
+
   /// Takes a tab.
   ///
   /// - Parameter item: The tab.
   /// - Returns: The tab, in a list.
-  public static func buildExpression(
-    _ item: TabItem<State, Action, Tab>
-  ) -> [TabItem<State, Action, Tab>] {
-    [item]
-  }
-
-  /// Combines tabs in their order.
-  ///
-  /// - Parameter items: The tabs.
-  /// - Returns: All of them.
-  public static func buildBlock(
-    _ items: [TabItem<State, Action, Tab>]...
-  ) -> [TabItem<State, Action, Tab>] {
-    items.flatMap(\.self)
-  }
-
-  /// Takes tabs that may not be there.
-  ///
-  /// - Parameter items: The tabs, or `nil`.
-  /// - Returns: What there is.
-  public static func buildOptional(
-    _ items: [TabItem<State, Action, Tab>]?
-  ) -> [TabItem<State, Action, Tab>] {
-    items ?? []
-  }
-
-  /// Takes the tabs of one branch.
-  ///
-  /// - Parameter items: The tabs.
-  /// - Returns: The same.
-  public static func buildEither(
-    first items: [TabItem<State, Action, Tab>]
-  ) -> [TabItem<State, Action, Tab>] {
-    items
-  }
-
-  /// Takes the tabs of the other branch.
-  ///
-  /// - Parameter items: The tabs.
-  /// - Returns: The same.
-  public static func buildEither(
-    second items: [TabItem<State, Action, Tab>]
-  ) -> [TabItem<State, Action, Tab>] {
-    items
-  }
+  public static func buildExpression(_ item: Part) -> [Part] { [item] }
 }
 
 // What no app can call, so that the compiler names mistakes: beside an overload for a `KeyPath` it

@@ -212,13 +212,13 @@ struct ShopWalk {
     _ action: TabBarAction<Shop.Tab>, _ expected: MoveOutcome
   ) async {
     let store = store
-    let moveCount = await store.state.feed.record.moveCount
+    let moveCount = await store.state.feed.record.status.number
     let next = Task { await store.navigate(action, through: \.tabs) }
     if expected == .pending {
       // Whoever waited before is answered by the same reduction that asks anew.
       await settleNavigation()
       for await state in store.states
-      where state.feed.question != nil && state.feed.record.moveCount != moveCount { break }
+      where state.feed.question != nil && state.feed.record.status.number != moveCount { break }
       navigation = next
     } else {
       let outcome = await next.value

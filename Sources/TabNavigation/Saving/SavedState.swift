@@ -146,3 +146,162 @@ private struct SavedScreen<Path: Decodable>: Decodable {
     }
   }
 }
+
+private enum TabBarCodingKeys: String, CodingKey {
+  case selected
+  case history
+}
+
+extension TabBar: Encodable {
+  /// Writes the tab that is shown, and those that were shown before.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: What the encoder throws.
+  /// - Complexity: O(*n*) for *n* tabs in the history.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: TabBarCodingKeys.self)
+    try container.encode(selected, forKey: .selected)
+    try container.encode(history, forKey: .history)
+  }
+}
+
+extension TabBar: Decodable {
+  /// Reads the tab that is shown, and those that were shown before.
+  ///
+  /// A tab that doesn't exist is an error. Only ``SavedTabs/restore(_:)`` shows the first of all
+  /// tabs instead, leaves such tabs out of the history, and reports both.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if something is missing or no tab is called so.
+  /// - Complexity: O(*n*) for *n* tabs in the history.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: TabBarCodingKeys.self)
+    guard let log = decoder.restoreLog, let first = Tab.allCases.first else {
+      self.init(try container.decode(Tab.self, forKey: .selected))
+      history = try container.decode([Tab].self, forKey: .history)
+      return
+    }
+    let selected = try? container.decode(SavedTab<Tab>.self, forKey: .selected)
+    self.init(selected?.tab ?? first)
+    if selected?.tab == nil {
+      let path = decoder.codingPath + [TabBarCodingKeys.selected]
+      log.add(
+        .selectedTab(path: path.text, saved: selected?.text, selected: first.rawValue))
+    }
+    let path = decoder.codingPath + [TabBarCodingKeys.history]
+    let tabs: [SavedTab<Tab>]
+    do {
+      tabs = try container.decode([SavedTab<Tab>].self, forKey: .history)
+    } catch {
+      log.add(.wholeHistory(path: path.text, reason: error.reason(below: path)))
+      return
+    }
+    history = tabs.compactMap(\.tab)
+    if let unknown = tabs.first(where: { $0.tab == nil }) {
+      log.add(
+        .history(path: path.text, count: tabs.count - history.count, first: unknown.text))
+    }
+  }
+}
+
+/// A tab of a saved bar, which may not exist.
+private struct SavedTab<Tab: TabID>: Decodable {
+  var tab: Tab?
+
+  /// What a report calls it.
+  var text: String?
+
+  init(from decoder: any Decoder) {
+    tab = try? Tab(from: decoder)
+    guard tab == nil else { return }
+    text = (try? decoder.singleValueContainer().decode(String.self).cut(to: 80))
+  }
+}
+
+/// A key of any name.
+struct AnyKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+
+  init(intValue: Int) {
+    stringValue = "\(intValue)"
+    self.intValue = intValue
+  }
+}
+
+/// A value that is read without looking at it.
+struct Skipped: Decodable {
+  init(from decoder: any Decoder) {}
+}
+
+extension Collection<any CodingKey> {
+  /// The path as messages show it: `home.path.elements[2]`, without the middle of a long one.
+  package var text: String {
+    var text = ""
+    for key in self {
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + key.stringValue.cut(to: 80)
+      }
+    }
+    return text.cut(to: 300)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes an integer.
+  ///
+  /// - Parameter key: The key of the integer.
+  /// - Returns: The integer.
+  /// - Throws: `DecodingError` that names the key, also for a fraction and for a number that is too
+  ///   large: of these, the decoder of JSON itself says that the whole data is wrong.
+  func decodeInteger(forKey key: Key) throws -> Int {
+    do {
+      return try decode(Int.self, forKey: key)
+    } catch let error as DecodingError {
+      throw error
+    } catch {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "The number isn't an integer of 64 bits.")
+    }
+  }
+}
+
+extension Error {
+  /// Where decoding failed; `nil` for an error of another kind.
+  var codingPath: [any CodingKey]? {
+    switch self as? DecodingError {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath
+    default: nil
+    }
+  }
+
+  /// What failed, with the place where it did below another.
+  ///
+  /// - Parameter path: The path to the other place.
+  /// - Returns: A text of bounded length.
+  func reason(below path: [any CodingKey]) -> String {
+    let place = codingPath.map { $0.dropFirst(path.count).text } ?? ""
+    return (place.isEmpty ? "" : "\(place): ") + reason
+  }
+
+  /// What failed; a text of bounded length.
+  var reason: String {
+    switch self as? DecodingError {
+    case .keyNotFound(let key, _): return "\"\(key.stringValue.cut(to: 80))\" is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .dataCorrupted(let context):
+      let cause = context.underlyingError.map { " (\($0))" } ?? ""
+      return (context.debugDescription + cause).cut(to: 300)
+    default: return "\(self)".cut(to: 300)
+    }
+  }
+}
