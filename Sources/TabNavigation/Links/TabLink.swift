@@ -132,16 +132,8 @@ extension UInt8 {
 enum PercentEncoding {
   /// Returns the spelling of a text.
   static func encode(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      if isPlain(byte) {
-        bytes.append(byte)
-      } else {
-        bytes.append(contentsOf: escape(byte).utf8)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let spelling = text.utf8.flatMap { isPlain($0) ? [$0] : Array(escape($0).utf8) }
+    return String(decoding: spelling, as: UTF8.self)
   }
 
   /// Returns the text of a spelling.

@@ -1,3 +1,5 @@
+import StoreRuntimeCore
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -127,6 +129,30 @@ struct LinkTemplate: Sendable {
       }
     }
     return values
+  }
+
+  /// Reports what is wrong with the words of a declaration.
+  ///
+  /// - Parameters:
+  ///   - repetition: What is wrong if nothing else is.
+  ///   - values: How many values a screen has; `nil` for a sheet.
+  ///   - location: The place of the declaration.
+  func reportMistakes(_ repetition: String?, values: Int?, at location: IssueLocation) {
+    var problem = repetition
+    if words.isEmpty {
+      let example = values == nil ? "share" : "items/*"
+      problem = "has no words, so that it has no link. Name it, such as \"\(example)\"."
+    } else if let values, values != valueCount {
+      problem = """
+        has \(valueCount) "*", but \(values) values, so that it has no link. Write a "*" for each \
+        value.
+        """
+    } else if values == nil, valueCount > 0 {
+      problem = "has a \"*\", but sheets have no values. Write words only."
+    }
+    guard let problem else { return }
+    let kind = values == nil ? "sheet" : "screen"
+    reportIssue("The \(kind) \"\(text.cut(to: 80))\" \(problem)", at: location)
   }
 
   /// Returns the words with values filled in.

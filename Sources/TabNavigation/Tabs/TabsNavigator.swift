@@ -16,16 +16,12 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   /// Whether the tabs are a part of a screen, and told what happens to that.
   private let isInScreen = Surroundings.current == .screen
 
-  /// What there is to be settled in each tab.
-  @usableFromInline let needs: [@Sendable (inout State) -> SettlingNeeds]
-
   @inlinable
   init(_ tabs: Tabs<State, Action, Tab>, _ reducers: [PreparedReducer<State, Action>]) {
     self.tabs = tabs
     self.reducers = reducers
     self.bar = StateAccess(tabs.bar)
     self.tie = EffectTie(tabs.bar)
-    self.needs = tabs.items.map(\.settlingNeeds)
     reportTabsWithoutStack()
   }
 
@@ -125,8 +121,8 @@ struct TabsNavigator<State, Action, Tab: TabID>: Sendable {
   func settle(_ state: inout State, _ phase: SettlingPhase) -> Effect<Action> {
     var effect = Effect<Action>.none
     var isAnyFresh = false
-    for (index, needs) in needs.enumerated() {
-      let needs = needs(&state)
+    for index in tabs.items.indices {
+      let needs = tabs.items[index].settlingNeeds(&state)
       isAnyFresh = isAnyFresh || needs.isFresh
       guard needs.isUnsettled, phase == .events || !needs.isAtRest else { continue }
       effect = effect.merge(with: settle(index, &state, phase))
