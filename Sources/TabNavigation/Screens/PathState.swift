@@ -66,9 +66,7 @@ public struct ParentScreen<Path: PathState>: Sendable {
 
   /// The root of the tab.
   public static var root: Self {
-    Self { below in
-      if case nil = below { true } else { false }
-    }
+    Self { below in below == nil }
   }
 
   /// Returns the screens in one case.

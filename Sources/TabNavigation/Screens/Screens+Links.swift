@@ -37,7 +37,10 @@ extension Screens {
       }
       let words = rest.prefix(screen.template.words.count)
       rest = rest.dropFirst(words.count)
-      if let state = keptRest.popFirst(), isKept(state, reader, below, words, rest) {
+      // What a screen that is kept shows has to be what the link goes on with.
+      if let state = keptRest.popFirst(), isPrinted(state, on: below, as: words, by: reader),
+        shown(on: state)?.areSpelled(rest) ?? true
+      {
         stack.states.append(state)
         stack.keptCount += 1
       } else {
@@ -57,16 +60,12 @@ extension Screens {
     screens.firstIndex { $0.reads(components) && $0.mayStand(on: below) }
   }
 
-  /// Whether a state is what a part of a link stands for, and shows nothing that the link doesn't.
-  private func isKept(
-    _ state: Path, _ reader: Int, _ below: Path?,
-    _ words: ArraySlice<String>, _ rest: ArraySlice<String>
+  /// Whether a screen is printed as a part of a link by the declaration that reads it.
+  private func isPrinted(
+    _ state: Path, on below: Path?, as words: ArraySlice<String>, by reader: Int
   ) -> Bool {
-    guard
-      declaration(of: state, on: below) == reader,
-      let components = screens[reader].components(of: state), components.areSpelled(words)
-    else { return false }
-    return shown(on: state).map { $0.areSpelled(rest) } ?? true
+    declaration(of: state, on: below) == reader
+      && screens[reader].components(of: state)?.areSpelled(words) == true
   }
 
   private func make(
@@ -118,12 +117,8 @@ extension Screens {
   private func check(
     _ state: Path, on below: Path?, is words: ArraySlice<String>, of reader: Int
   ) throws(ScreenError) {
+    if isPrinted(state, on: below, as: words, by: reader) { return }
     let components = components(of: state, on: below)
-    if declaration(of: state, on: below) == reader, let components,
-      components.areSpelled(words)
-    {
-      return
-    }
     throw .otherwise(part: text(words), printed: components.map { text($0[...]) })
   }
 

@@ -43,10 +43,6 @@ struct StackRecord<Path: PathState>: Sendable {
 
   /// Whether no move waits, and no screen has to get the hold of its reply.
   @inlinable var isAtRest: Bool { !status.isHeld && unownedHolds.isEmpty }
-
-  init(entering: [StackElementID]) {
-    self.entering = entering
-  }
 }
 
 /// What the tabs of an app need to know of the moves of one.

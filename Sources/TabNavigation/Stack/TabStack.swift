@@ -45,13 +45,6 @@ public struct TabStack<Path: PathState>: Sendable {
 
   @usableFromInline var record: StackRecord<Path>
 
-  /// Creates the state of a tab without screens on its root.
-  ///
-  /// - Parameter root: The state of the root.
-  public init(root: Path.Root) {
-    self.init(root: root, path: StackState())
-  }
-
   /// Creates the state of a tab.
   ///
   /// - Parameters:
@@ -65,8 +58,8 @@ public struct TabStack<Path: PathState>: Sendable {
   ///
   /// - Parameters:
   ///   - root: The state of the root.
-  ///   - path: The screens on it. Neither rules nor guards are asked.
-  public init(root: Path.Root, path: StackState<Path>) {
+  ///   - path: The screens on it, by default none. Neither rules nor guards are asked.
+  public init(root: Path.Root, path: StackState<Path> = StackState()) {
     self.root = root
     self.stack = path
     self.record = StackRecord(entering: Array(path.ids))
