@@ -25,23 +25,46 @@ class ModelSite<State: Sendable, Action: Sendable> {
   func end(_ update: inout ModelUpdate) {}
 }
 
-/// A part that has a model: a property, or what is there at times.
-///
-/// A property is always there, and the same. What is presented, and the payload of a case, may come,
-/// go and be replaced.
-final class PartSite<
+/// A part that is always there.
+final class PropertySite<
   Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
 >: ModelSite<Parent, ParentAction> {
-  /// Whether the part is a property.
-  private let isProperty: Bool
+  let record = ModelRecord<State, Action>()
+  let path: AnyCasePath<ParentAction, Action>
+  private let keyPath: KeyPath<Parent, State>
 
-  /// The id of what is there at times, `nil` if nothing is.
+  init(_ keyPath: KeyPath<Parent, State>, _ path: AnyCasePath<ParentAction, Action>) {
+    self.keyPath = keyPath
+    self.path = path
+  }
+
+  override var isNeeded: Bool { record.isNeeded }
+
+  override func update(
+    after action: ParentAction?, to state: Parent, _ update: inout ModelUpdate
+  ) {
+    // Not by `flatMap`: a closure of the main actor checks where it runs each time.
+    var inner: Action?
+    if let action { inner = path.extract(from: action) }
+    record.update(after: inner, to: state[keyPath: keyPath], &update)
+  }
+
+  override func end(_ update: inout ModelUpdate) {
+    record.end(&update)
+  }
+}
+
+/// A part that is there at times: what is presented, or the payload of a case.
+final class PresentationSite<
+  Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable
+>: ModelSite<Parent, ParentAction> {
+  /// The id of what is there now, `nil` if nothing is.
   private(set) var presentation: ModelID?
 
   /// What is read of it, while somebody reads.
   private var record: ModelRecord<State, Action>?
 
-  private let embed: (Action) -> ParentAction
+  let embed: (Action) -> ParentAction
   private let extract: (Parent) -> State?
   private let extractAction: (ParentAction) -> PresentationAction<Action>?
 
@@ -55,24 +78,20 @@ final class PartSite<
 
   init(
     in parent: StoreModel<Parent, ParentAction>,
-    isProperty: Bool = false,
     extract: @escaping (Parent) -> State?,
     embed: @escaping (Action) -> ParentAction,
     extractAction: @escaping (ParentAction) -> PresentationAction<Action>?
   ) {
     parentID = parent.id
-    self.isProperty = isProperty
     self.extract = extract
     self.embed = embed
     self.extractAction = extractAction
     super.init()
-    if !isProperty { begin(with: parent.withState(extract)) }
+    begin(with: parent.withState(extract))
   }
 
   // For as long as something is there, so that its models go on to have equal ids.
-  override var isNeeded: Bool {
-    presentation != nil || subject.isAwaited || isProperty && record?.isNeeded ?? false
-  }
+  override var isNeeded: Bool { presentation != nil || subject.isAwaited }
 
   /// Whether what is there has replaced what the readers know, and none has asked since.
   ///
@@ -88,28 +107,16 @@ final class PartSite<
     if subject.isAwaited { asked = presentation }
   }
 
-  /// Returns the model of what is there at times, `nil` if nothing is.
+  /// Returns the model of what is there.
   func model(in parent: StoreModel<Parent, ParentAction>) -> StoreModel<State, Action>? {
-    guard let presentation, let state = parent.withState(extract) else { return nil }
-    return model(presentation, in: parent, last: state)
-  }
-
-  /// Returns the model of the part.
-  ///
-  /// - Parameters:
-  ///   - id: The id of what is there.
-  ///   - parent: The model of the state that has the part.
-  ///   - last: The state, if it may go.
-  /// - Returns: The model.
-  func model(
-    _ id: ModelID, in parent: StoreModel<Parent, ParentAction>, last: State? = nil
-  ) -> StoreModel<State, Action> {
+    guard let presentation else { return nil }
     if let model = record?.model { return model }
+    guard let state = parent.withState(extract) else { return nil }
     let record = record ?? ModelRecord()
     self.record = record
     return StoreModel(
-      id: id, source: ModelSource(parent, extract: extract, embed: embed), record: record,
-      last: last)
+      id: presentation,
+      source: ModelSource(parent, extract: extract, embed: embed), record: record, last: state)
   }
 
   override func update(
@@ -118,7 +125,9 @@ final class PartSite<
     let value = extract(state)
     var presentationAction: PresentationAction<Action>?
     if let action { presentationAction = extractAction(action) }
-    if let value, isProperty || isSame(value, after: presentationAction) {
+    if let value, presentation != nil, !isEnd(presentationAction, value),
+      identity.id(of: value) == presentedID
+    {
       guard let record else { return }
       var inner: Action?
       if case .presented(let action) = presentationAction { inner = action }
@@ -145,15 +154,13 @@ final class PartSite<
     presentedID = identity.id(of: value)
   }
 
-  /// Returns whether a value is what was there before an action, which may have ended that.
-  private func isSame(_ value: State, after action: PresentationAction<Action>?) -> Bool {
-    let isEnd =
-      switch action {
-      case nil: false
-      case .dismiss: true
-      case .presented: identity.isEphemeral(value)
-      }
-    return presentation != nil && !isEnd && identity.id(of: value) == presentedID
+  /// Returns whether an action ends a presentation, so that a value after it is of a new one.
+  private func isEnd(_ action: PresentationAction<Action>?, _ value: State) -> Bool {
+    switch action {
+    case nil: false
+    case .dismiss: true
+    case .presented: identity.isEphemeral(value)
+    }
   }
 }
 

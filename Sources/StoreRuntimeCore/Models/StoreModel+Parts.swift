@@ -13,15 +13,14 @@ extension StoreModel {
     _ toChildState: any KeyPath<State, ChildState> & Sendable,
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> StoreModel<ChildState, ChildAction> {
-    let site: PartSite<State, Action, ChildState, ChildAction> = record.site(
-      SiteKey(state: toChildState, action: toChildAction)
-    ) {
-      let action = AnyCasePath(toChildAction)
-      return PartSite(
-        in: self, isProperty: true, extract: { $0[keyPath: toChildState] }, embed: action.embed,
-        extractAction: { action.extract(from: $0).map { .presented($0) } })
+    let site = record.site(SiteKey(state: toChildState, action: toChildAction)) {
+      PropertySite(toChildState, AnyCasePath(toChildAction))
     }
-    return site.model(id.appending(.part(toChildState)), in: self)
+    return site.record.model
+      ?? StoreModel<ChildState, ChildAction>(
+        id: id.appending(.part(toChildState)),
+        source: ModelSource(self, extract: { $0[keyPath: toChildState] }, embed: site.path.embed),
+        record: site.record)
   }
 
   /// Returns the model of a screen on a stack.
@@ -181,7 +180,7 @@ extension StoreModel {
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> StoreModel<Child, ChildAction>? {
     get {
-      let site: PartSite<State, Action, Child, ChildAction> = presentationSite(
+      let site: PresentationSite<State, Action, Child, ChildAction> = presentationSite(
         toPresentedState, toPresentationAction)
       site.access()
       return site.model(in: self)
@@ -206,7 +205,7 @@ extension StoreModel {
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Bool {
     get {
-      let site: PartSite<State, Action, Child, ChildAction> = presentationSite(
+      let site: PresentationSite<State, Action, Child, ChildAction> = presentationSite(
         toPresentedState, toPresentationAction)
       site.access()
       return site.presentation != nil
@@ -233,9 +232,9 @@ extension StoreModel {
     let key = SiteKey(state: path, action: toChildAction)
     let path = AnyCasePath(path)
     guard withState({ path.extract(from: $0) }) != nil else { return nil }
-    let site: PartSite<State, Action, Child, ChildAction> = record.site(key) {
+    let site: PresentationSite<State, Action, Child, ChildAction> = record.site(key) {
       let action = AnyCasePath(toChildAction)
-      return PartSite(
+      return PresentationSite(
         in: self, extract: path.extract, embed: action.embed,
         extractAction: { action.extract(from: $0).map { .presented($0) } })
     }
@@ -246,11 +245,11 @@ extension StoreModel {
   private func presentationSite<Child: Sendable, ChildAction: Sendable>(
     _ toPresentedState: KeyPath<State, Child?>,
     _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> PartSite<State, Action, Child, ChildAction> {
+  ) -> PresentationSite<State, Action, Child, ChildAction> {
     let key = SiteKey(state: toPresentedState, action: toPresentationAction)
     return record.site(key) {
       let path = AnyCasePath(toPresentationAction)
-      return PartSite(
+      return PresentationSite(
         in: self, extract: { $0[keyPath: toPresentedState] },
         embed: { path.embed(.presented($0)) }, extractAction: path.extract)
     }
@@ -261,7 +260,7 @@ extension StoreModel {
   /// What has replaced the one that the reader knows stays. If the reducer refuses, whoever asks is
   /// told, and finds what is presented again.
   private func dismiss<Child: Sendable, ChildAction: Sendable>(
-    _ site: PartSite<State, Action, Child, ChildAction>,
+    _ site: PresentationSite<State, Action, Child, ChildAction>,
     _ toPresentationAction: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) {
     guard isThere, !site.hasReplaced, let presentation = site.presentation else { return }
