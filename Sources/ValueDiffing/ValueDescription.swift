@@ -16,24 +16,13 @@ package func valueDescription(_ value: Any) -> String {
 ///
 /// The text is the same in every run, as that of ``valueDescription(_:)``.
 ///
-/// - Parameters:
-///   - value: Any value.
-///   - limit: The most bytes of the line.
-/// - Returns: The line, `nil` if it is longer.
-package func valueLine(_ value: Any, upTo limit: Int) -> String? {
-  var dumper = ValueDumper()
-  var room = limit
-  // Inside another value an enum is shown without its type.
-  let text = dumper.line(of: value, depth: 1, &room)
-  return text?.hasPrefix(".") == true ? text.map { String($0.dropFirst()) } : text
-}
-
-/// Returns a value on one line of any length, and an enum without its type.
-///
 /// - Parameter value: Any value.
 /// - Returns: The line.
 package func valueLine(_ value: Any) -> String {
-  valueLine(value, upTo: .max) ?? ""
+  var dumper = ValueDumper()
+  // Inside another value an enum is shown without its type.
+  let text = dumper.line(of: value, depth: 1)
+  return text.hasPrefix(".") ? String(text.dropFirst()) : text
 }
 
 /// Returns the difference between two values, or `nil` if they don't differ.

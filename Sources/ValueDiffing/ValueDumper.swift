@@ -23,15 +23,15 @@ struct ValueDumper {
 
   /// Returns a value on one line if there is room for it, and takes its width in bytes from the
   /// room.
-  mutating func line(of value: Any, depth: Int, _ room: inout Int) -> String? {
+  private mutating func line(of value: Any, depth: Int, _ room: inout Int) -> String? {
     var line: String
     switch level(of: value, depth: depth) {
     case .text(let text):
       room -= text.utf8.count
       line = text
     case .paragraph(let paragraph):
-      // Text of several lines never goes on one line of a dump.
-      room -= 1_000 + paragraph.flat.utf8.count
+      // Text of several lines never goes on one line with others.
+      room -= 100_000
       line = paragraph.flat
     case .brackets(let brackets):
       room -= brackets.open.utf8.count + brackets.ending.utf8.count - 2
