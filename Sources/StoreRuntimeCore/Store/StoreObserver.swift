@@ -328,11 +328,6 @@ package protocol StoreObservationBase: Sendable {
   /// Sets dependencies of all stores, before these do themselves.
   func prepare(_ dependencies: inout DependencyValues)
 
-  /// Returns the form of a reducer in which an observed store runs it.
-  func observing<State, Action>(
-    _ reducer: PreparedReducer<State, Action>
-  ) -> PreparedReducer<State, Action>
-
   /// Makes the observer of a store.
   ///
   /// - Parameter name: What the store is called among the others.
@@ -345,11 +340,6 @@ package protocol StoreObservationBase: Sendable {
 extension StoreObservationBase {
   package var actor: (any Actor)? { nil }
   package func prepare(_ dependencies: inout DependencyValues) {}
-  package func observing<State, Action>(
-    _ reducer: PreparedReducer<State, Action>
-  ) -> PreparedReducer<State, Action> {
-    reducer
-  }
 }
 
 extension StoreCreation {
@@ -372,23 +362,12 @@ extension StoreCreation {
   ) where Self == Store<State, Action>, R.State == State, R.Action == Action {
     self.init(
       initialState: { initialState }, on: actor,
-      reducer: { ObservedReducer(base: reducer, observation: observation) },
+      reducer: { reducer },
       dependencies: DependencyValues(forStore: { values in
         observation?.base.prepare(&values)
         prepareDependencies(&values)
       }),
       observer: observation?.base.makeObserver(of: name))
-  }
-}
-
-/// Runs the reducer of a store that may be observed.
-private struct ObservedReducer<Base: Reducer>: ReducerOperator {
-  let base: Base
-  let observation: StoreObservation?
-
-  func prepare() -> PreparedReducer<Base.State, Base.Action> {
-    let base = base.prepare()
-    return observation?.base.observing(base) ?? base
   }
 }
 

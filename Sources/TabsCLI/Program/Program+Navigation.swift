@@ -110,7 +110,10 @@ extension Program {
     }
     if let presented = state.presented {
       throw CommandFailure(
-        "nothing can be pushed under what is presented: \(presented.summary ?? presented.title); \"dismiss\" closes it"
+        """
+        nothing can be pushed under what is presented: \(presented.summary ?? presented.title); \
+        "dismiss" closes it
+        """
       )
     }
     guard let url = AppFeature.tabs.url(of: tab, state) else {
