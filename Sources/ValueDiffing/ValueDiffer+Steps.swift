@@ -5,7 +5,7 @@ extension ValueDiffer {
   /// Of children without an order, those that differ come first.
   mutating func steps(
     from old: ValueBrackets, to new: ValueBrackets, depth: Int, trusting: Bool
-  ) -> [ElementSteps.Step] {
+  ) -> [ElementAlignment.Step] {
     var tokens = ElementTokens()
     var pairsOthers = false
     let matches: [ElementAlignment.Match]
@@ -18,7 +18,7 @@ extension ValueDiffer {
       let oldKeys = keys(of: old.children[...], in: &tokens)
       let newKeys = keys(of: new.children[...], in: &tokens)
       if new.isUnordered {
-        let steps = ElementSteps(fromMembers: oldKeys, toMembers: newKeys).steps
+        let steps = ElementAlignment.steps(fromMembers: oldKeys, toMembers: newKeys)
         return sorted(steps, old.children, new.children, depth: depth, trusting: trusting)
       }
       matches = ElementAlignment.matches(oldKeys, newKeys)
@@ -30,31 +30,27 @@ extension ValueDiffer {
         matches = self.matches(old.children, new.children)
       }
     }
-    return ElementSteps(
-      counts: (old.children.count, new.children.count), matches: matches, pairsOthers: pairsOthers
-    ).steps
+    return ElementAlignment.steps(
+      counts: (old.children.count, new.children.count), matches: matches, pairsOthers: pairsOthers)
   }
 
   /// Orders the steps of unordered collections, with equal elements at the end.
   private mutating func sorted(
-    _ steps: [ElementSteps.Step],
+    _ steps: [ElementAlignment.Step],
     _ old: [ValueBrackets.Child],
     _ new: [ValueBrackets.Child],
     depth: Int,
     trusting: Bool
-  ) -> [ElementSteps.Step] {
-    var (changed, equal): ([ElementSteps.Step], [ElementSteps.Step]) = ([], [])
-    var children: [ValueBrackets.Child] = []
-    for step in steps {
-      let (before, after) = (step.old.map { old[$0] }, step.new.map { new[$0] })
-      if trusting, let before, let after, isEqual(before.value, after.value) {
-        equal.append(step)
-      } else {
-        changed.append(step)
-        children += [after ?? before].compactMap(\.self)
-      }
+  ) -> [ElementAlignment.Step] {
+    var steps = steps
+    let end = steps.partition { step in
+      guard trusting, let before = step.old, let after = step.new else { return false }
+      return isEqual(old[before].value, new[after].value)
     }
-    return actual.order(of: children, depth: depth).map { changed[$0] } + equal
+    let changed = steps[..<end].compactMap { step in
+      step.new.map { new[$0] } ?? step.old.map { old[$0] }
+    }
+    return actual.order(of: changed, depth: depth).map { steps[$0] } + steps[end...]
   }
 
   /// Returns the tokens of the keys of children, or of the children themselves if they have none.

@@ -101,9 +101,8 @@ struct ValueDiffer {
     var tokens = ElementTokens()
     let matches = ElementAlignment.matches(
       old.lines.map { tokens[$0] }, new.lines.map { tokens[$0] })
-    let steps = ElementSteps(
-      counts: (old.lines.count, new.lines.count), matches: matches, pairsOthers: true
-    ).steps
+    let steps = ElementAlignment.steps(
+      counts: (old.lines.count, new.lines.count), matches: matches, pairsOthers: true)
     var changes = ChangedLines(indent: place.indent + 1)
     for step in steps {
       let removed = step.old.map { old.lines[$0] }

@@ -8,30 +8,11 @@ extension ValueDumper {
   ///   - depth: The number of levels around them.
   /// - Returns: The positions of the children in that order.
   mutating func order(of children: [ValueBrackets.Child], depth: Int) -> [Int] {
-    let places = sorted(Array(children.indices), depth: depth) { index in
-      children[index].key ?? children[index].value
-    }
-    var order = places.map(\.index)
-    var start = 0
-    for end in 0...places.count {
-      if end < places.count, places[end].key == places[start].key { continue }
-      // Keys with equal descriptions are sorted by their values.
-      if end - start > 1 {
-        let alike = sorted(Array(order[start..<end]), depth: depth) { children[$0].value }
-        order.replaceSubrange(start..<end, with: alike.map(\.index))
-      }
-      start = end
-    }
-    return order
-  }
-
-  /// Sorts positions by the values at them.
-  private mutating func sorted(
-    _ indices: [Int], depth: Int, by value: (Int) -> Any
-  ) -> [(key: SortKey, index: Int)] {
-    var places = indices.map { (key: sortKey(of: value($0), depth: depth), index: $0) }
-    places.sort { $0.key < $1.key }
-    return places
+    let keys = children.map { sortKey(of: $0.key ?? $0.value, depth: depth) }
+    // Keys with equal descriptions are sorted by their values.
+    let areDistinct = Set(keys).count == keys.count
+    let values = areDistinct ? keys : children.map { sortKey(of: $0.value, depth: depth) }
+    return children.indices.sorted { (keys[$0], values[$0]) < (keys[$1], values[$1]) }
   }
 
   private mutating func sortKey(of value: Any, depth: Int) -> SortKey {
@@ -48,7 +29,7 @@ extension ValueDumper {
 }
 
 /// The sort key of an element of an unordered collection: numbers come first.
-private enum SortKey: Comparable {
+private enum SortKey: Comparable, Hashable {
   case number(Int)
   case text(String)
 }

@@ -1,0 +1,114 @@
+/// Which elements of two sequences belong together.
+///
+/// Equal numbers stand for equal elements.
+enum ElementAlignment {
+  /// The positions of two elements that belong together.
+  typealias Match = (old: Int, new: Int)
+
+  /// The positions of two elements that belong together and may differ inside, or of one that only
+  /// one of the sequences has.
+  typealias Step = (old: Int?, new: Int?)
+
+  /// The most pairs of equal elements that are looked at.
+  private static let effort = 100_000
+
+  /// Returns the positions of equal elements, ascending on both sides.
+  ///
+  /// The result is a longest common subsequence (Hunt and Szymanski 1977). In long sequences,
+  /// elements that occur very often are left out: this bounds time and space.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the length of both together. The effort is bounded.
+  static func matches(_ old: [Int], _ new: [Int]) -> [Match] {
+    let places = Dictionary(grouping: new.indices) { new[$0] }
+    let greatestCount = effort / max(old.count, 1) + 1
+    var pairs: [Match] = []
+    for (position, element) in old.enumerated() {
+      guard let equals = places[element], equals.count <= greatestCount else { continue }
+      // The last comes first: of the pairs of one element, only one is in an ascending run.
+      pairs += equals.reversed().map { (position, $0) }
+    }
+    return longestRun(pairs)
+  }
+
+  /// Returns the longest subsequence of the pairs that ascends on the new side.
+  private static func longestRun(_ pairs: [Match]) -> [Match] {
+    // For each length, the last pair of the run that reaches least far; and the predecessor of each
+    // pair.
+    var ends: [Int] = []
+    var previous = [Int?](repeating: nil, count: pairs.count)
+    for (index, pair) in pairs.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        let isBefore = pairs[ends[middle]].new < pair.new
+        if isBefore { low = middle + 1 } else { high = middle }
+      }
+      previous[index] = low > 0 ? ends[low - 1] : nil
+      if low == ends.count {
+        ends.append(index)
+      } else if pair.new < pairs[ends[low]].new {
+        ends[low] = index
+      }
+    }
+    var run: [Match] = []
+    var next = ends.last
+    while let index = next {
+      run.append(pairs[index])
+      next = previous[index]
+    }
+    return run.reversed()
+  }
+
+  /// Returns the steps that turn the elements of one sequence into those of another, in order.
+  ///
+  /// - Parameters:
+  ///   - counts: The lengths of the sequences.
+  ///   - matches: The pairs that belong together, ascending on both sides.
+  ///   - pairsOthers: Whether elements between two pairs are compared one by one. Otherwise
+  ///     each is a step of its own.
+  /// - Returns: The steps.
+  static func steps(
+    counts: (old: Int, new: Int), matches: [Match], pairsOthers: Bool
+  ) -> [Step] {
+    var steps: [Step] = []
+    var (old, new) = (0, 0)
+    for match in matches + [counts] {
+      while pairsOthers, old < match.old, new < match.new {
+        steps.append((old, new))
+        (old, new) = (old + 1, new + 1)
+      }
+      steps += (old..<match.old).map { ($0, nil) }
+      steps += (new..<match.new).map { (nil, $0) }
+      if match.old < counts.old { steps.append((match.old, match.new)) }
+      (old, new) = (match.old + 1, match.new + 1)
+    }
+    return steps
+  }
+
+  /// Returns the steps that turn the members of one unordered collection into those of another.
+  ///
+  /// - Parameters:
+  ///   - old: The old members, without duplicates.
+  ///   - new: The new members, without duplicates.
+  /// - Returns: The steps; first those of the old members.
+  static func steps(fromMembers old: [Int], toMembers new: [Int]) -> [Step] {
+    let positions = Dictionary(zip(new, new.indices)) { first, _ in first }
+    let members = Set(old)
+    return old.enumerated().map { ($0, positions[$1]) }
+      + new.indices.filter { !members.contains(new[$0]) }.map { (nil, $0) }
+  }
+}
+
+/// Numbers for values: equal values have equal numbers.
+struct ElementTokens {
+  private var numbers: [AnyHashable: Int] = [:]
+
+  /// The number of a value.
+  subscript(value: AnyHashable) -> Int {
+    mutating get {
+      if let number = numbers[value] { return number }
+      numbers[value] = numbers.count
+      return numbers.count - 1
+    }
+  }
+}
