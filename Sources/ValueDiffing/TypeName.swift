@@ -1,5 +1,7 @@
+internal import StoreRuntime
+
 /// The name of a type, written as in a source file that imports its module.
-package struct TypeName {
+package struct TypeName: Sendable {
   /// The name without modules: `Feature.State`, `[Int]`, `(String) -> Bool`.
   package let text: String
 
@@ -9,12 +11,21 @@ package struct TypeName {
   /// Whether the type is a function type.
   let isFunction: Bool
 
+  /// The names that were read so far: to read one takes longer than anything else here.
+  private static let known = Guarded<[ObjectIdentifier: TypeName]>([:])
+
   package init(_ type: Any.Type) {
-    let reflected = String(reflecting: type)
-    var parser = TypeNameParser(reflected)
-    text = parser.parse()
+    let id = ObjectIdentifier(type)
+    if let known = Self.known.withLock({ $0[id] }) {
+      self = known
+      return
+    }
+    var parser = TypeNameParser(String(reflecting: type))
+    text = parser.list().joined(separator: ", ")
     module = parser.module ?? ""
     isFunction = parser.hasArrow
+    let name = self
+    Self.known.withLock { $0[id] = name }
   }
 
   /// Whether the type comes with the toolchain.
@@ -45,10 +56,19 @@ private struct TypeNameParser {
     rest = source[...]
   }
 
-  mutating func parse() -> String {
-    var text = ""
-    while !rest.isEmpty { text += next() }
-    return text
+  /// Reads what commas separate, up to the angle bracket that ends it, or to the end.
+  mutating func list() -> [String] {
+    var items = [""]
+    let outside = depth
+    while !rest.isEmpty {
+      if depth == outside, skip(">") { break }
+      if depth == outside, skip(", ") {
+        items.append("")
+      } else {
+        items[items.count - 1] += next()
+      }
+    }
+    return items
   }
 
   /// Reads a path, an arrow or one other character.
@@ -101,17 +121,7 @@ private struct TypeNameParser {
     guard skip("<") else { return [] }
     depth += 1
     defer { depth -= 1 }
-    var arguments = [""]
-    let outside = depth
-    while !rest.isEmpty {
-      if depth == outside, skip(">") { break }
-      if depth == outside, skip(", ") {
-        arguments.append("")
-      } else {
-        arguments[arguments.count - 1] += next()
-      }
-    }
-    return arguments
+    return list()
   }
 
   private static func applied(_ name: String, _ arguments: [String], _ isOfSwift: Bool) -> String {

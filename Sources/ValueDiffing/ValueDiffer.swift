@@ -69,10 +69,9 @@ struct ValueDiffer {
 
   /// Returns a value after a line that says that the other one has the same description.
   private mutating func sameDescription(_ old: Any, _ new: Any, at place: DumpPlace) -> [DumpLine] {
-    var types = [expected.typeName(type(of: old)).text, actual.typeName(type(of: new)).text]
-    if types[0] == types[1] { types.removeLast() }
-    let note =
-      "// Not equal, but their descriptions are the same (\(types.joined(separator: ", "))):"
+    let (oldType, newType) = (TypeName(type(of: old)).text, TypeName(type(of: new)).text)
+    let types = oldType == newType ? newType : "\(oldType), \(newType)"
+    let note = "// Not equal, but their descriptions are the same (\(types)):"
     return [DumpLine(mark: .both, indent: place.indent, text: note)]
       + dump(new, at: place, mark: .both)
   }

@@ -5,9 +5,9 @@ extension ValueDumper {
   ///   - value: A value whose optionals are unwrapped.
   ///   - depth: The number of levels around it. An enum at the root is shown with its type.
   /// - Returns: Text, or brackets with children whose shapes aren't known yet.
-  mutating func shape(of value: Any, depth: Int) -> ValueShape {
+  func shape(of value: Any, depth: Int) -> ValueShape {
     if let leaf = leaf(value) { return leaf }
-    let type = typeName(Swift.type(of: value))
+    let type = TypeName(Swift.type(of: value))
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection:
@@ -77,7 +77,7 @@ extension ValueDumper {
 
   // MARK: - Structs and classes
 
-  private mutating func fields(_ value: Any, _ mirror: Mirror, type: TypeName) -> ValueBrackets {
+  private func fields(_ value: Any, _ mirror: Mirror, type: TypeName) -> ValueBrackets {
     let isObject = Swift.type(of: value) is AnyClass
     // Nobody else may read the storage of an actor, and that of a Foundation class is private.
     let isClosed = value is any Actor || (isObject && type.isOfToolchain)
@@ -93,12 +93,12 @@ extension ValueDumper {
   }
 
   /// Returns a property as its declaration shows it, without the storage behind its wrapper.
-  private mutating func field(_ child: Mirror.Child) -> ValueBrackets.Child? {
+  private func field(_ child: Mirror.Child) -> ValueBrackets.Child? {
     guard var name = child.label else { return ValueBrackets.Child(value: child.value) }
     // Storage that macros add, such as that of `@Observable`.
     if name.hasPrefix("_$") { return nil }
     // Storage that only the compiler can read.
-    if typeName(type(of: child.value)).module == "Builtin" { return nil }
+    if TypeName(type(of: child.value)).module == "Builtin" { return nil }
     var value = child.value
     if name.hasPrefix(Self.lazyPrefix) {
       name.removeFirst(Self.lazyPrefix.count)

@@ -2,7 +2,7 @@ internal import StoreRuntime
 
 extension ValueDumper {
   /// Returns the dump of a value without parts, or `nil` for a value with parts.
-  mutating func leaf(_ value: Any) -> ValueShape? {
+  func leaf(_ value: Any) -> ValueShape? {
     switch value {
     case let value as String: return string(value)
     case let value as Substring: return string(String(value))
@@ -12,14 +12,14 @@ extension ValueDumper {
     case let value as Unicode.Scalar: return .text(quoted(String(value)))
     case let value as StaticString: return string("\(value)")
     case let value as StackElementID: return .text(value.description)
-    case let value as any Any.Type: return .text("\(typeName(value).text).self")
+    case let value as any Any.Type: return .text("\(TypeName(value).text).self")
     case let value as AnyKeyPath: return .text(keyPathDescription(value))
     default: return nilDescription(value).map { .text($0) }
     }
   }
 
   /// Returns the standard library's or Foundation's description of a value of their own.
-  mutating func toolchainDescription(
+  func toolchainDescription(
     of value: Any, _ mirror: Mirror, type: TypeName
   ) -> ValueShape? {
     if mirror.displayStyle == nil, mirror.children.isEmpty, type.isFunction {
@@ -28,13 +28,10 @@ extension ValueDumper {
     guard type.isOfToolchain || (mirror.displayStyle == nil && mirror.children.isEmpty) else {
       return nil
     }
-    var description: String
-    switch value {
-    case let value as any CustomStringConvertible: description = value.description
-    case let value as any CustomDebugStringConvertible: description = value.debugDescription
-    default: return nil
-    }
-    description = description.withoutContextAddresses
+    let ownText =
+      (value as? any CustomStringConvertible)?.description
+      ?? (value as? any CustomDebugStringConvertible)?.debugDescription
+    guard let description = ownText?.withoutContextAddresses else { return nil }
     // The mirror of the value is empty: for other types their description is all there is.
     guard type.isOfToolchain else { return .text("\(type.text)(\(quoted(description)))") }
     // Addresses differ from run to run.

@@ -8,8 +8,6 @@ struct ValueDumper {
   /// The instances that have been shown.
   var objects = ObjectNumbers()
 
-  private var typeNames: [ObjectIdentifier: TypeName] = [:]
-
   /// Returns a value on one line, of any length.
   ///
   /// - Parameters:
@@ -113,15 +111,6 @@ struct ValueDumper {
   mutating func label(of child: ValueBrackets.Child, depth: Int) -> String {
     if let key = child.key { return "\(line(of: key, depth: depth + 1)): " }
     return child.name.map { "\($0): " } ?? ""
-  }
-
-  /// Returns the name of a type, from the cache if it was read before.
-  mutating func typeName(_ type: Any.Type) -> TypeName {
-    let id = ObjectIdentifier(type)
-    if let name = typeNames[id] { return name }
-    let name = TypeName(type)
-    typeNames[id] = name
-    return name
   }
 }
 

@@ -64,7 +64,7 @@ extension Optional: AnyOptional {
 /// - Returns: The value inside; `value` itself if it is neither, or `nil` inside.
 func unwrapped(_ value: Any) -> Any {
   if let optional = value as? any AnyOptional {
-    return optional.wrapped.map(unwrapped).flatMap { isNil($0) ? nil : $0 } ?? value
+    return nilDescription(value) == nil ? optional.wrapped.map(unwrapped) ?? value : value
   }
   if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {
     return unwrapped(hashable.base)
@@ -77,8 +77,4 @@ func nilDescription(_ value: Any) -> String? {
   guard let optional = value as? any AnyOptional else { return nil }
   guard let wrapped = optional.wrapped else { return "nil" }
   return nilDescription(wrapped).map { ".some(\($0))" }
-}
-
-private func isNil(_ value: Any) -> Bool {
-  nilDescription(value) != nil
 }
