@@ -24,11 +24,8 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
     var lastNumber = 0
     var sent: Reduction?
 
-    /// The reductions of effects' actions, in order, with gaps for those that were taken.
-    var received: [Reduction?] = []
-
-    /// The number of taken reductions at the front.
-    var takenCount = 0
+    /// The reductions of effects' actions that weren't taken yet, in order.
+    var received = WorkQueue<Reduction>()
 
     var dependencies: DependencyValues
     var isDismissed = false
@@ -69,12 +66,12 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   /// The reductions of effects' actions that weren't taken yet, in order.
   var received: [Reduction] {
-    contents.withLock { $0.received }.compactMap(\.self)
+    Array(sequence(state: contents.withLock { $0.received }) { $0.popFirst() })
   }
 
   /// Whether there is a reduction of an effect's action that wasn't taken yet.
   var hasReceived: Bool {
-    contents.withLock { $0.takenCount < $0.received.count }
+    contents.withLock { !$0.received.isEmpty }
   }
 
   /// The number of reduced actions.
@@ -84,16 +81,7 @@ final class TestRecorder<State: Sendable, Action: Sendable>: StoreObserver {
 
   /// Takes the first reduction of an effect's action.
   func takeReceived() -> Reduction? {
-    contents.withLock { contents in
-      guard contents.takenCount < contents.received.count else { return nil }
-      let reduction = contents.received[contents.takenCount].take()
-      contents.takenCount += 1
-      if contents.takenCount == contents.received.count {
-        contents.received = []
-        contents.takenCount = 0
-      }
-      return reduction
-    }
+    contents.withLock { $0.received.popFirst() }
   }
 
   /// Takes the reduction of the test's last action.
