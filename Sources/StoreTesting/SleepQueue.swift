@@ -27,13 +27,8 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
 
   /// Inserts a sleeper, who sleeps until the next call that moves the time if the deadline is now.
   mutating func insert(_ sleeper: Sleeper, _ ticket: Int, until deadline: Instant) {
-    var range = sleeps.startIndex..<sleeps.endIndex
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let isBefore = sleeps[middle].deadline <= deadline
-      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    sleeps.insert((ticket, deadline, sleeper), at: range.lowerBound)
+    let last = sleeps.lastIndex { $0.deadline <= deadline }
+    sleeps.insert((ticket, deadline, sleeper), at: last.map { $0 + 1 } ?? 0)
   }
 
   /// Removes a sleeper before the deadline, `nil` if none has this ticket.

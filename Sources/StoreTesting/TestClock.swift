@@ -303,9 +303,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     try await withTaskCancellationHandler {
       _ = isolation
       try await withCheckedThrowingContinuation { continuation in
-        let effect = TestEffect.current
-        if let effect { follow(effect.effects) }
-        enter(TestSleeper(continuation, of: effect, until: deadline.offset), ticket, deadline)
+        let sleep = TestEffect.current.map { effect in
+          follow(effect.effects)
+          return effect.effects.makeSleep(until: "\(deadline.offset)", in: effect.number)
+        }
+        enter(TestSleeper(continuation: continuation, sleep: sleep), ticket, deadline)
       }
     } onCancel: {
       contents.withLock { $0.queue.remove(ticket) }?.end(CancellationError())
@@ -322,13 +324,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       guard error == nil, deadline >= contents.queue.now else { return nil }
       contents.queue.insert(sleeper, ticket, until: deadline)
       // Under the lock, so that the clock and the test store always agree.
-      sleeper.didFallAsleep()
+      sleeper.sleep?.begin()
       let count = contents.queue.deadlines.count
       defer { contents.waiters.removeAll { $0.count <= count } }
       return contents.waiters.filter { $0.count <= count }
     }
     guard let satisfied else { return sleeper.end(error) }
-    sleeper.announceSleep()
+    sleeper.sleep?.effects.executor.announceChange()
     for waiter in satisfied { waiter.continuation.resume() }
   }
 
@@ -389,14 +391,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 }
 
-/// A clock whose time waits for the effects of the test stores that use it.
-protocol EffectFollowing: Sendable {
+extension TestClock {
   /// Makes the time wait for the effects of a test store from now on.
-  func follow(_ effects: TestEffects)
-}
-
-extension TestClock: EffectFollowing {
-  func follow(_ effects: TestEffects) {
+  fileprivate func follow(_ effects: TestEffects) {
     followed.withLock { followed in
       guard !followed.contains(where: { $0.effects === effects }) else { return }
       followed.removeAll { $0.effects == nil }
@@ -411,8 +408,8 @@ extension DependencyValues {
   /// A clock in another place learns of the test store when an effect first sleeps on it.
   func letClocksFollow(_ effects: TestEffects) {
     let values = preparing
-    (values.continuousClock as? any EffectFollowing)?.follow(effects)
-    (values.suspendingClock as? any EffectFollowing)?.follow(effects)
+    (values.continuousClock as? TestClock<Duration>)?.follow(effects)
+    (values.suspendingClock as? TestClock<Duration>)?.follow(effects)
   }
 }
 
@@ -421,34 +418,14 @@ private struct WeakEffects: Sendable {
 }
 
 /// A task that sleeps on a test clock.
-///
-/// If the task belongs to an effect of a test store, the test store knows that the effect
-/// sleeps. The test store learns of the sleep in the step in which the clock admits the
-/// sleeper, and of its end before the task goes on.
 private struct TestSleeper: Sendable {
-  private let continuation: CheckedContinuation<Void, any Error>
+  let continuation: CheckedContinuation<Void, any Error>
 
-  /// The effect of a test store that the task belongs to, and its sleep; nil without an effect.
-  private let membership: (effect: TestEffect, sleep: TestEffects.Sleep)?
-
-  /// Makes a sleeper of the current task, which belongs to an effect or to none.
-  init(
-    _ continuation: CheckedContinuation<Void, any Error>, of effect: TestEffect?,
-    until deadline: some Sendable
-  ) {
-    self.continuation = continuation
-    membership = effect.map { ($0, $0.effects.makeSleep(until: "\(deadline)")) }
-  }
-
-  /// Records that the task sleeps.
-  func didFallAsleep() {
-    membership.map { $0.effect.effects.insert($0.sleep, in: $0.effect.number) }
-  }
-
-  /// Tells the waiters of the executor that the task sleeps.
-  func announceSleep() {
-    membership?.effect.effects.executor.announceChange()
-  }
+  /// What the test store knows of the sleep whose effect the task belongs to; nil without an effect.
+  ///
+  /// The test store learns of the sleep in the step in which the clock admits the sleeper, and of
+  /// its end before the task goes on.
+  let sleep: TestEffects.Sleep?
 
   /// Ends the sleep, or lets the task go that doesn't sleep at all.
   ///
@@ -456,9 +433,7 @@ private struct TestSleeper: Sendable {
   ///   - error: What the sleep throws, `nil` for nothing.
   ///   - isTime: Whether the clock wakes the task at its deadline.
   func end(_ error: CancellationError? = nil, isTime: Bool = false) {
-    membership.map { effect, sleep in
-      effect.effects.remove(sleep, in: effect.number, isTime: isTime)
-    }
+    sleep?.end(isTime: isTime)
     if let error { continuation.resume(throwing: error) } else { continuation.resume() }
   }
 }

@@ -117,36 +117,29 @@ package final class Exploration: Sendable {
     while run.failure == nil {
       run.executor.runInternals()
       let seen = run.executor.lastSerial
-      let hasUsers = !run.activeUsers.isEmpty
-      var isTime = false
-      let candidate = run.executor.take { candidates in
-        if hasUsers, !chooser.isAnybodyLate(candidates) {
-          lateSince = nil
-        } else {
-          lateSince = lateSince ?? run.clock.now
-        }
-        let isTimeDue = isTimeDue(run, lateSince)
-        var choice = chooser.choose(candidates, isTimeDue: isTimeDue)
-        if choice == nil, absentEffects(run).isEmpty {
-          choice = chooser.chooseLate(candidates, isTimeDue: isTimeDue)
-          // The next one that is late has its own time.
-          if case .candidate = choice { lateSince = nil }
-        }
-        switch choice {
-        case .candidate(let index): return index
-        case .clock: isTime = true
-        case nil: break
-        }
-        return nil
+      // Others only add to them.
+      let candidates = run.executor.candidates
+      if !run.activeUsers.isEmpty, !chooser.isAnybodyLate(candidates) {
+        lateSince = nil
+      } else {
+        lateSince = lateSince ?? run.clock.now
       }
-      if let candidate {
-        if candidate.isPoint { run.note(candidate.name) }
-        run.executor.perform(candidate)
-      } else if isTime {
+      let isTimeDue = isTimeDue(run, lateSince)
+      var choice = chooser.choose(candidates, isTimeDue: isTimeDue)
+      if choice == nil, absentEffects(run).isEmpty {
+        choice = chooser.chooseLate(candidates, isTimeDue: isTimeDue)
+        // The next one that is late has its own time.
+        if case .candidate = choice { lateSince = nil }
+      }
+      switch choice {
+      case .candidate(let index):
+        if candidates[index].isPoint { run.note(candidates[index].name) }
+        run.executor.perform(at: index)
+      case .clock:
         run.clock.wakeNext()
         run.note("the clock goes on to \(run.clock.now.offset)")
-      } else if await !waitForArrival(run, after: seen) {
-        return stepCount
+      case nil:
+        if await !waitForArrival(run, after: seen) { return stepCount }
       }
       stepCount += 1
       if stepCount == settings.greatestStepCount {
@@ -203,8 +196,8 @@ package final class Exploration: Sendable {
     // What goes on in spite of its cancellation is left behind.
     for _ in 0..<1_000 {
       run.executor.runInternals()
-      if let candidate = run.executor.take({ $0.isEmpty ? nil : 0 }) {
-        run.executor.perform(candidate)
+      if !run.executor.candidates.isEmpty {
+        run.executor.perform(at: 0)
       } else if run.clock.nextDeadline != nil {
         run.clock.wakeNext()
       } else {

@@ -40,33 +40,35 @@ struct Candidate: Sendable {
 /// It is serial executor and task executor in one, and so gets all that stores, effects and users
 /// do: also child tasks, nonisolated functions, and actors without an executor of their own. The
 /// loop of the run takes one candidate after the other.
-final class ScheduledExecutor: ImmediateStarts {
+final class ScheduledExecutor: SerialExecutor, TaskExecutor {
   /// A task that has run here.
   private struct KnownTask {
     let ordinal: Int
     let participant: Participant?
   }
 
+  /// What runs now.
+  private struct Part {
+    /// The task that it is a part of, `nil` for a job that is part of none.
+    let task: KnownTask?
+
+    let thread = ThreadID()
+  }
+
+  private typealias Waiter = CheckedContinuation<Bool, Never>
+
   private struct Contents {
-    var ready: [Candidate] = []
+    var candidates: [Candidate] = []
 
     /// Jobs that are part of no task, such as those of actors, and run at once.
     var internals = WorkQueue<UnownedJob>()
 
-    var kept: KeptJob?
-
     /// The tasks by their ids in this process.
     var tasks: [Int: KnownTask] = [:]
 
-    var current: KnownTask?
+    var part: Part?
 
-    /// Whose task is started next.
-    var starting: Participant?
-
-    /// The thread that runs a job now.
-    var runner: ThreadID?
-
-    /// How many candidates were done, with the present one.
+    /// How many parts have run, with the present one.
     var partCount = 0
 
     var lastSerial = 0
@@ -74,9 +76,8 @@ final class ScheduledExecutor: ImmediateStarts {
     /// Whether the sleep of the job that runs was counted.
     var isSleepCounted = false
 
-    /// Whoever waits for a job from elsewhere, and the number of the wait.
-    var waiter: CheckedContinuation<Void, Never>?
-    var waitCount = 0
+    /// Whoever waits for a job from elsewhere, and is told whether the wait is over.
+    var waiter: Waiter?
 
     mutating func makeSerial() -> Int {
       lastSerial += 1
@@ -93,6 +94,8 @@ final class ScheduledExecutor: ImmediateStarts {
   }
 
   private let contents = Guarded(Contents())
+  private let starts = ImmediateStarts()
+
   /// How often a name was given to a point.
   private let names = Guarded<[String: Int]>([:])
   private let counts = Guarded(UncontrolledJobs())
@@ -108,62 +111,39 @@ final class ScheduledExecutor: ImmediateStarts {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    if starts.keep(job) { return }
     let id = job.taskID
     var foreign: KnownTask?
-    let waiter = contents.withLock { contents -> CheckedContinuation<Void, Never>? in
-      if contents.kept?.keep(job) == true { return nil }
+    let waiter = contents.withLock { contents -> Waiter? in
       guard let id else {
         contents.internals.append(job)
         return contents.waiter.take()
       }
-      let isForeign = contents.runner != ThreadID()
-      let task = contents.task(id, of: isForeign ? nil : contents.current?.participant)
+      let isForeign = contents.part?.thread != ThreadID()
+      let task = contents.task(id, of: isForeign ? nil : contents.part?.task?.participant)
       if isForeign { foreign = task }
-      contents.ready.append(
+      contents.candidates.append(
         Candidate(
           kind: .job(job), task: task.ordinal, name: "", serial: contents.makeSerial(),
           participant: task.participant))
       return contents.waiter.take()
     }
     if let foreign { count(foreign.participant, in: \.foreign) }
-    waiter?.resume()
-  }
-
-  func exchangeKeptJob(_ kept: KeptJob?) -> KeptJob? {
-    contents.withLock { contents in
-      defer { contents.kept = kept }
-      return contents.kept
-    }
-  }
-
-  func runKept(_ job: UnownedJob) {
-    let id = job.taskID
-    let outer = contents.withLock { contents in
-      let outer = contents.current
-      let participant = contents.starting.take() ?? outer?.participant
-      if let id { contents.current = contents.task(id, of: participant) }
-      return outer
-    }
-    run(job)
-    contents.withLock { $0.current = outer }
+    waiter?.resume(returning: false)
   }
 
   /// Starts the first task of a participant, up to its first suspension.
   func start<Result>(_ participant: Participant, _ makeTask: () -> Result) -> Result {
-    contents.withLock { $0.starting = participant }
-    return runAtOnce(makeTask)
+    starts.runAtOnce(makeTask) { job in
+      let id = job.taskID
+      let task = contents.withLock { contents in id.map { contents.task($0, of: participant) } }
+      asRunner(of: task) { run(job) }
+    }
   }
 
   /// Has the closure start tasks of a participant, whose jobs are queued.
   func queueing(_ participant: Participant, _ makeTask: () -> Void) {
-    let outer = contents.withLock { contents in
-      let outer = (contents.current, contents.runner)
-      contents.current = KnownTask(ordinal: -1, participant: participant)
-      contents.runner = ThreadID()
-      return outer
-    }
-    makeTask()
-    contents.withLock { ($0.current, $0.runner) = outer }
+    asRunner(of: KnownTask(ordinal: -1, participant: participant), makeTask)
   }
 
   private func run(_ job: UnownedJob) {
@@ -173,7 +153,7 @@ final class ScheduledExecutor: ImmediateStarts {
     guard meter.hasSlept else { return }
     let (isCounted, participant) = contents.withLock { contents in
       defer { contents.isSleepCounted = true }
-      return (contents.isSleepCounted, contents.current?.participant)
+      return (contents.isSleepCounted, contents.part?.task?.participant)
     }
     if !isCounted { count(participant, in: \.sleeping) }
   }
@@ -185,8 +165,12 @@ final class ScheduledExecutor: ImmediateStarts {
     }
   }
 
-  /// Does what a candidate stands for.
-  func perform(_ candidate: Candidate) {
+  /// What can be done next, in the order of arrival.
+  var candidates: [Candidate] { contents.withLock { $0.candidates } }
+
+  /// Takes a candidate away, and does what it stands for.
+  func perform(at index: Int) {
+    let candidate = contents.withLock { $0.candidates.remove(at: index) }
     asRunner(of: KnownTask(ordinal: candidate.task, participant: candidate.participant)) {
       switch candidate.kind {
       case .job(let job): run(job)
@@ -197,29 +181,29 @@ final class ScheduledExecutor: ImmediateStarts {
   }
 
   private func asRunner(of task: KnownTask?, _ body: () -> Void) {
-    contents.withLock {
-      $0.current = task
-      $0.runner = ThreadID()
-      $0.partCount += 1
-      $0.isSleepCounted = false
+    let outer = contents.withLock { contents in
+      let outer = contents.part
+      contents.part = Part(task: task)
+      contents.partCount += 1
+      if outer == nil { contents.isSleepCounted = false }
+      return outer
     }
     body()
-    contents.withLock {
-      $0.current = nil
-      $0.runner = nil
-    }
+    contents.withLock { $0.part = outer }
   }
 
   /// What runs now, with the number of what has run so far; `nil` if nothing does.
   var currentPart: (number: Int, participant: Participant?)? {
-    contents.withLock { $0.runner == nil ? nil : ($0.partCount, $0.current?.participant) }
+    contents.withLock { contents in
+      contents.part.map { (contents.partCount, $0.task?.participant) }
+    }
   }
 
   // MARK: Points
 
   /// Whose task runs now, if it runs here.
   var currentParticipant: Participant? {
-    contents.withLock { $0.runner == ThreadID() ? $0.current?.participant : nil }
+    contents.withLock { $0.part?.thread == ThreadID() ? $0.part?.task?.participant : nil }
   }
 
   /// Makes the calling task a candidate, and returns when it was chosen.
@@ -243,14 +227,14 @@ final class ScheduledExecutor: ImmediateStarts {
   ) {
     let name = isNaming && !isSettling ? makeName(name(), participant) : ""
     let waiter = contents.withLock { contents in
-      contents.ready.append(
+      contents.candidates.append(
         Candidate(
           kind: isSettling ? .settling(resume: resume) : .point(resume: resume),
-          task: contents.current?.ordinal ?? -1, name: name, serial: contents.makeSerial(),
+          task: contents.part?.task?.ordinal ?? -1, name: name, serial: contents.makeSerial(),
           participant: participant))
       return contents.waiter.take()
     }
-    waiter?.resume()
+    waiter?.resume(returning: false)
   }
 
   private func makeName(_ name: String, _ participant: Participant?) -> String {
@@ -260,13 +244,6 @@ final class ScheduledExecutor: ImmediateStarts {
       return names[name, default: 1]
     }
     return count == 1 ? name : "\(name) #\(count)"
-  }
-
-  /// Lets a chooser look at all candidates, and takes the one that it names.
-  func take(_ choose: ([Candidate]) -> Int?) -> Candidate? {
-    contents.withLock { contents in
-      choose(contents.ready).map { contents.ready.remove(at: $0) }
-    }
   }
 
   // MARK: Elsewhere
@@ -290,46 +267,23 @@ final class ScheduledExecutor: ImmediateStarts {
   ///   - seen: The ``lastSerial`` at the caller's last look.
   ///   - patience: The limit, in real time.
   func waitForArrival(after seen: Int, within patience: Duration) async {
-    let wait = contents.withLock { contents in
-      contents.waitCount += 1
-      return contents.waitCount
+    let alarm = Alarm()
+    let ringing = alarm.set(to: patience) {
+      self.contents.withLock { $0.waiter.take() }?.resume(returning: false)
     }
-    let alarm = Task.detached {
-      try await Task.sleep(for: patience)
-      self.endWait(wait)
-    }
-    await withCheckedContinuation { continuation in
-      let isOver = contents.withLock { contents in
-        let isOver =
-          contents.waitCount != wait || contents.lastSerial != seen || !contents.internals.isEmpty
-        if !isOver { contents.waiter = continuation }
-        return isOver
+    defer { ringing.cancel() }
+    // The alarm of an earlier wait may wake this one.
+    var isOver = false
+    while !isOver {
+      isOver = await withCheckedContinuation { continuation in
+        let isOver = contents.withLock { contents in
+          let isOver =
+            alarm.hasRung || contents.lastSerial != seen || !contents.internals.isEmpty
+          if !isOver { contents.waiter = continuation }
+          return isOver
+        }
+        if isOver { continuation.resume(returning: true) }
       }
-      if isOver { continuation.resume() }
     }
-    alarm.cancel()
-  }
-
-  private func endWait(_ wait: Int) {
-    let waiter = contents.withLock { contents -> CheckedContinuation<Void, Never>? in
-      guard contents.waitCount == wait else { return nil }
-      // A wait that begins after its end ends at once.
-      contents.waitCount += 1
-      return contents.waiter.take()
-    }
-    waiter?.resume()
-  }
-}
-
-extension UnownedJob {
-  /// The id of the task that the job is a part of, which only the description shows.
-  ///
-  /// Ask only a job that hasn't run yet.
-  fileprivate var taskID: Int? {
-    var id: Int?
-    for byte in description.utf8 where UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
-      id = (id ?? 0) &* 10 &+ Int(byte - UInt8(ascii: "0"))
-    }
-    return id
   }
 }

@@ -1,44 +1,34 @@
 import StoreRuntime
 
-/// A job that isn't queued: the caller that asks for it runs it at once.
-struct KeptJob {
-  /// The thread that will enqueue the job.
-  private let thread = ThreadID()
+/// The part of an executor for tests that starts an effect before the code goes on that starts it.
+struct ImmediateStarts: ~Copyable, Sendable {
+  /// A job that isn't queued: the caller that asks for it runs it at once.
+  struct KeptJob {
+    /// The thread that will enqueue the job.
+    let thread = ThreadID()
 
-  /// The task that the job must belong to, `nil` for any.
-  private let task: TaskIdentity?
+    /// The task that the job must belong to, `nil` for any.
+    let task: TaskIdentity?
 
-  /// The job, once it is there.
-  private(set) var job: UnownedJob?
-
-  init(of task: TaskIdentity?) {
-    self.task = task
+    /// The job, once it is there.
+    var job: UnownedJob?
   }
+
+  private let kept = Guarded<KeptJob?>(nil)
 
   /// Keeps a job that is enqueued, if it is the one that is asked for.
   ///
-  /// - Returns: Whether it is.
-  mutating func keep(_ job: UnownedJob) -> Bool {
-    guard self.job == nil, thread == ThreadID(), task == nil || task == TaskIdentity(of: job)
-    else { return false }
-    self.job = job
-    return true
+  /// - Returns: Whether it is. Then the executor doesn't queue it.
+  func keep(_ job: UnownedJob) -> Bool {
+    kept.withLock { kept in
+      guard let wanted = kept, wanted.job == nil, wanted.thread == ThreadID(),
+        wanted.task == nil || wanted.task == TaskIdentity(of: job)
+      else { return false }
+      kept?.job = job
+      return true
+    }
   }
-}
 
-/// An executor for tests, on which an effect starts before the code goes on that starts it.
-protocol ImmediateStarts: SerialExecutor, TaskExecutor {
-  /// Asks for another job than before to be kept, or for none.
-  ///
-  /// - Parameter kept: The job to keep from now on.
-  /// - Returns: What was to be kept until now.
-  func exchangeKeptJob(_ kept: KeptJob?) -> KeptJob?
-
-  /// Runs a job that was kept.
-  func runKept(_ job: UnownedJob)
-}
-
-extension ImmediateStarts {
   /// Runs the job that a closure enqueues at once, before the jobs in the queue.
   ///
   /// If the task of the job moves to another isolation on this executor, its next job runs at once
@@ -46,13 +36,15 @@ extension ImmediateStarts {
   ///
   /// Call it only from a job.
   ///
-  /// - Parameter body: A closure that enqueues a job from its own thread.
+  /// - Parameters:
+  ///   - body: A closure that enqueues a job from its own thread.
+  ///   - run: Runs a job on the executor.
   /// - Returns: The result of `body`.
-  func runAtOnce<Result>(_ body: () -> Result) -> Result {
+  func runAtOnce<Result>(_ body: () -> Result, by run: (UnownedJob) -> Void) -> Result {
     let (result, job) = keepJob(of: nil, while: body)
     guard let job else { return result }
-    let (_, next) = keepJob(of: TaskIdentity(of: job)) { runKept(job) }
-    if let next { runKept(next) }
+    let (_, next) = keepJob(of: TaskIdentity(of: job)) { run(job) }
+    if let next { run(next) }
     return result
   }
 
@@ -61,9 +53,16 @@ extension ImmediateStarts {
     of task: TaskIdentity?, while body: () -> Result
   ) -> (Result, UnownedJob?) {
     // Calls nest: the closure may call this again.
-    let outer = exchangeKeptJob(KeptJob(of: task))
+    let outer = exchange(KeptJob(task: task))
     let result = body()
-    return (result, exchangeKeptJob(outer)?.job)
+    return (result, exchange(outer)?.job)
+  }
+
+  private func exchange(_ next: KeptJob?) -> KeptJob? {
+    kept.withLock { kept in
+      defer { kept = next }
+      return kept
+    }
   }
 }
 
@@ -95,11 +94,15 @@ struct TaskIdentity: Hashable, Sendable {
 }
 
 extension UnownedJob {
-  /// Whether the job is part of a task.
+  /// The id of the task that the job is a part of, which only the description shows.
   ///
-  /// The jobs of `Task.yield()`, and of an actor that runs its queue, are not. Only a task has
-  /// an id, and only the description shows it.
-  ///
-  /// Ask only a job that hasn't run yet.
-  var isPartOfTask: Bool { !description.hasSuffix("(id: nil)") }
+  /// The jobs of `Task.yield()`, and of an actor that runs its queue, are part of no task. Ask only
+  /// a job that hasn't run yet.
+  var taskID: Int? {
+    var id: Int?
+    for byte in description.utf8 where UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
+      id = (id ?? 0) &* 10 &+ Int(byte - UInt8(ascii: "0"))
+    }
+    return id
+  }
 }

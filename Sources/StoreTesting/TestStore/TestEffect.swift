@@ -10,11 +10,6 @@ final class TestEffect: EffectObserver {
     self.effects = effects
   }
 
-  // Every task that may still send holds this, even after the effect has ended.
-  deinit {
-    effects.forget(number)
-  }
-
   var executor: (any TaskExecutor)? { effects.executor }
 
   func startAtOnce(_ makeTask: () -> Task<Void, Never>) -> Task<Void, Never> {
@@ -31,8 +26,8 @@ final class TestEffect: EffectObserver {
   }
 
   func willAwaitReply() -> Int {
-    let wait = effects.makeSleep(until: nil)
-    effects.insert(wait, in: number)
+    let wait = effects.makeSleep(until: nil, in: number)
+    wait.begin()
     return wait.number
   }
 

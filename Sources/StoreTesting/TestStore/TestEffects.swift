@@ -14,6 +14,29 @@ final class TestEffects: Sendable {
 
     /// The task that sleeps.
     let task: TaskIdentity?
+
+    /// The number of the effect that the task belongs to.
+    fileprivate let effect: Int
+
+    let effects: TestEffects
+
+    /// Records that the task sleeps.
+    func begin() {
+      effects.update(effect) { effect in
+        effect.sleeps[number] = self
+        if let task { effect.wokenTasks.remove(task) }
+      }
+    }
+
+    /// Records that the task doesn't sleep any more, before it goes on.
+    ///
+    /// - Parameter isTime: Whether a clock has woken the task.
+    func end(isTime: Bool) {
+      effects.update(effect) { effect in
+        effect.sleeps[number] = nil
+        if isTime, let task { effect.wokenTasks.insert(task) }
+      }
+    }
   }
 
   /// A running effect.
@@ -75,7 +98,7 @@ final class TestEffects: Sendable {
     /// True if a woken task hasn't gone to sleep again. Also true if no task sleeps and the
     /// effect waits for something other than a clock.
     var isAway: Bool {
-      !isInLine && (!wokenTasks.isEmpty || sleeps.isEmpty && !isListener)
+      !isCancelled && !isInLine && (!wokenTasks.isEmpty || sleeps.isEmpty && !isListener)
     }
 
     /// Whether a task of the effect waits for a reply.
@@ -98,7 +121,7 @@ final class TestEffects: Sendable {
     /// The time-out of a test clock that waits for effects that are away.
     var timeout = Duration.seconds(1)
 
-    /// The effects that the test itself has cancelled, while a task of theirs may still send.
+    /// The effects that the test itself has cancelled; a task of theirs may still send.
     var cancelledByTest: Set<Int> = []
 
     /// Whether an action of a cancelled effect is an issue.
@@ -126,7 +149,7 @@ final class TestEffects: Sendable {
 
   /// Whether no effect is running.
   var isEmpty: Bool {
-    contents.withLock { $0.effects.values.allSatisfy(\.isCancelled) }
+    numbers { !$0.isCancelled }.isEmpty
   }
 
   /// Whether all running effects sleep or wait in line, and no other task of theirs may be
@@ -144,9 +167,7 @@ final class TestEffects: Sendable {
 
   /// Whether an effect of a `send` is running.
   func isRunning(_ send: StoreTask) -> Bool {
-    contents.withLock { contents in
-      contents.effects.values.contains { $0.send.isSame(as: send) && !$0.isCancelled }
-    }
+    !numbers { $0.send.isSame(as: send) && !$0.isCancelled }.isEmpty
   }
 
   /// The running effects, in the order in which they were started.
@@ -201,7 +222,7 @@ final class TestEffects: Sendable {
     let task = TaskIdentity(of: job)
     var isNew = false
     update(number) { isNew = $0.task != task && !$0.otherTasks.contains(task) }
-    guard isNew, job.isPartOfTask else { return }
+    guard isNew, job.taskID != nil else { return }
     update(number) { $0.otherTasks.insert(task) }
   }
 
@@ -231,31 +252,25 @@ final class TestEffects: Sendable {
     contents.withLock { $0.reportsDroppedActions && !$0.cancelledByTest.contains(effect) }
   }
 
-  /// Forgets an effect whose tasks can't send any more.
-  func forget(_ effect: Int) {
-    contents.withLock { _ = $0.cancelledByTest.remove(effect) }
-  }
-
   /// Records that a failure has named effects that should have ended.
   ///
   /// - Parameter task: The `send` that started the effects, `nil` for all effects.
   func noteReported(_ task: StoreTask? = nil) {
-    for effect in numbers(of: task) { update(effect) { $0.isReported = true } }
+    for effect in numbers(where: { task?.isSame(as: $0.send) ?? true }) {
+      update(effect) { $0.isReported = true }
+    }
   }
 
   /// Records that the test is about to cancel running effects.
   ///
   /// - Parameter task: The `send` that started the effects, `nil` for all effects.
   func willCancel(_ task: StoreTask? = nil) {
-    let effects = numbers(of: task)
+    let effects = numbers { task?.isSame(as: $0.send) ?? true }
     contents.withLock { $0.cancelledByTest.formUnion(effects) }
   }
 
-  /// The numbers of the effects of a `send`, or of all.
-  private func numbers(of task: StoreTask?) -> [Int] {
-    contents.withLock { contents in
-      contents.effects.filter { task?.isSame(as: $1.send) ?? true }.map(\.key)
-    }
+  private func numbers(where isIncluded: (Running) -> Bool) -> [Int] {
+    contents.withLock { $0.effects }.compactMap { isIncluded($1) ? $0 : nil }
   }
 
   /// Waits until the executor has nothing left to run.
@@ -297,48 +312,33 @@ final class TestEffects: Sendable {
     isolation: isolated (any Actor)? = #isolation,
     until isReached: () -> Bool
   ) async -> Reason? {
-    var deadline: TestExecutor.Deadline?
-    var reason: Reason?
+    let alarm = Alarm()
+    var ringing: Task<Void, any Error>?
+    defer { ringing?.cancel() }
+    func failure(_ kind: Reason.Kind) -> Reason {
+      Reason(kind: kind, running: running, timeout: timeout)
+    }
     while true {
       let isIdle = await waitUntilIdle(isolation: isolation)
-      if !isIdle, restlessIsOver {
-        reason = Reason(kind: .restless, running: running, timeout: timeout)
-        break
-      }
+      if !isIdle, restlessIsOver { return failure(.restless) }
+      let isOver = Task.isCancelled || alarm.hasRung
       // The checks below are one consistent view only if the executor hasn't run between the first
       // and the last. If it has, an effect may have sent an action and then gone to sleep.
       let idleCount = executor.idleCount
-      let isThere = isReached()
-      if isThere {
-        if !isIdle || idleCount != nil && executor.idleCount == idleCount {
-          break
-        }
-        if restlessIsOver { continue }
-      } else if idleCount != nil, !otherTasksMayHelp, isAsleep {
-        let running = running
-        if executor.idleCount == idleCount {
-          reason = Reason(kind: .unreachable, running: running, timeout: timeout)
-          break
-        }
+      if isReached() {
+        if !isIdle || idleCount != nil && executor.idleCount == idleCount { return nil }
+        continue
       }
-      let limit = deadline ?? executor.beginDeadline(timeout)
-      deadline = limit
-      let isOver =
-        if let idleCount, !isThere {
-          await !executor.waitForWork(after: idleCount, within: limit)
-        } else {
-          executor.isOver(limit) || Task.isCancelled
-        }
-      guard isOver else { continue }
-      if !isReached() {
-        reason = Reason(
-          kind: Task.isCancelled ? .cancelled : idleCount == nil ? .restless : .timedOut,
-          running: running, timeout: timeout)
+      if idleCount != nil, !otherTasksMayHelp, isAsleep {
+        let unreachable = failure(.unreachable)
+        if executor.idleCount == idleCount { return unreachable }
       }
-      break
+      if isOver {
+        return failure(Task.isCancelled ? .cancelled : idleCount == nil ? .restless : .timedOut)
+      }
+      ringing = ringing ?? alarm.set(to: timeout) { [executor] in executor.announceChange() }
+      if let idleCount { await executor.waitForChange(after: idleCount, isolation: isolation) }
     }
-    if let deadline { executor.endDeadline(deadline) }
-    return reason
   }
 }
 
@@ -351,35 +351,17 @@ extension TestEffects {
 
   /// Makes a sleep that the current task is about to begin.
   ///
-  /// - Parameter deadline: The end of the sleep, as messages show it; `nil` for a wait for a reply.
-  /// - Returns: The sleep.
-  func makeSleep(until deadline: String?) -> Sleep {
-    let task = TaskIdentity.current
-    return contents.withLock { contents in
-      contents.lastSleep += 1
-      return Sleep(number: contents.lastSleep, deadline: deadline, task: task)
-    }
-  }
-
-  /// Records that a task of an effect sleeps.
-  func insert(_ sleep: Sleep, in effect: Int) {
-    update(effect) { effect in
-      effect.sleeps[sleep.number] = sleep
-      if let task = sleep.task { effect.wokenTasks.remove(task) }
-    }
-  }
-
-  /// Records that a task of an effect doesn't sleep any more, before the task goes on.
-  ///
   /// - Parameters:
-  ///   - sleep: The sleep.
-  ///   - effect: The number of the effect.
-  ///   - isTime: Whether a clock has woken the task.
-  func remove(_ sleep: Sleep, in effect: Int, isTime: Bool) {
-    update(effect) { effect in
-      effect.sleeps[sleep.number] = nil
-      if isTime, let task = sleep.task { effect.wokenTasks.insert(task) }
+  ///   - deadline: The end of the sleep, as messages show it; `nil` for a wait for a reply.
+  ///   - effect: The number of the effect that the task belongs to.
+  /// - Returns: The sleep.
+  func makeSleep(until deadline: String?, in effect: Int) -> Sleep {
+    let number = contents.withLock { contents in
+      contents.lastSleep += 1
+      return contents.lastSleep
     }
+    return Sleep(
+      number: number, deadline: deadline, task: .current, effect: effect, effects: self)
   }
 
   /// Waits until no effect is on its way to a sleep.
@@ -399,22 +381,13 @@ extension TestEffects {
       timeout: contents.withLock { $0.timeout }, otherTasksMayHelp: true, restlessIsOver: true,
       isolation: isolation
     ) {
-      awayEffects.isEmpty
+      numbers(where: \.isAway).isEmpty
     }
     guard reason?.kind == .timedOut else { return }
-    for effect in awayEffects {
+    for effect in numbers(where: \.isAway) {
       update(effect) { effect in
         effect.wokenTasks = []
         effect.isListener = true
-      }
-    }
-  }
-
-  /// The effects that may be on their way to a sleep.
-  private var awayEffects: [Int] {
-    contents.withLock { contents in
-      contents.effects.compactMap { number, effect in
-        effect.isAway && !effect.isCancelled ? number : nil
       }
     }
   }

@@ -6,32 +6,14 @@ import StoreRuntime
 /// store's actor, for a nonisolated function or for an actor without an executor of its own.
 /// Jobs run one at a time, in the order of their arrival, on any free thread of the default
 /// executor. So the executor always knows whether anything is left to run.
-final class TestExecutor: ImmediateStarts {
-  /// The reason why a wait has ended.
-  enum Wakening: Sendable {
-    /// Nothing is left to run.
-    case idle
-
-    /// So many jobs ran without an end that there may be none.
-    case busy
-
-    /// The time is over, or the waiting task was cancelled.
-    case expired
-  }
-
-  /// A limit in real time for a wait.
-  struct Deadline {
-    fileprivate let ticket: Int
-    fileprivate let alarm: Task<Void, any Error>
-  }
-
-  private typealias Waiter = (ticket: Int, continuation: CheckedContinuation<Wakening, Never>)
+final class TestExecutor: SerialExecutor, TaskExecutor {
+  /// Somebody who waits, and is told whether nothing is left to run.
+  ///
+  /// Otherwise so many jobs ran without an end that there may be none.
+  private typealias Waiter = CheckedContinuation<Bool, Never>
 
   private struct Contents {
     var jobs = WorkQueue<UnownedJob>()
-
-    /// The job that isn't queued, while a caller asks for one.
-    var kept: KeptJob?
 
     /// Whether a job is running, or a task is scheduled to run the jobs in the queue.
     var isDraining = false
@@ -46,11 +28,6 @@ final class TestExecutor: ImmediateStarts {
     var busyTasks: Set<TaskIdentity> = []
 
     var waiters: [Waiter] = []
-
-    /// The tickets of limited waits whose time isn't over.
-    var openDeadlines: Set<Int> = []
-
-    var lastWaiter = 0
   }
 
   /// The number of jobs that one task runs before it leaves the thread to other work.
@@ -63,6 +40,7 @@ final class TestExecutor: ImmediateStarts {
   private static let sampleLength = 1000
 
   private let contents = Guarded(Contents())
+  private let starts = ImmediateStarts()
 
   // MARK: Running jobs
 
@@ -74,8 +52,8 @@ final class TestExecutor: ImmediateStarts {
     if let effect = TestEffect.current, effect.effects.executor === self {
       effect.effects.noteTask(of: job, in: effect.number)
     }
+    if starts.keep(job) { return }
     let needsDrain = contents.withLock { contents in
-      if contents.kept?.keep(job) == true { return false }
       contents.jobs.append(job)
       defer { contents.isDraining = true }
       return !contents.isDraining
@@ -83,14 +61,12 @@ final class TestExecutor: ImmediateStarts {
     if needsDrain { scheduleDrain(priority: priority) }
   }
 
-  func exchangeKeptJob(_ kept: KeptJob?) -> KeptJob? {
-    contents.withLock { contents in
-      defer { contents.kept = kept }
-      return contents.kept
-    }
+  /// Runs the job that a closure enqueues at once, as ``ImmediateStarts`` does.
+  func runAtOnce<Result>(_ body: () -> Result) -> Result {
+    starts.runAtOnce(body, by: run)
   }
 
-  func runKept(_ job: UnownedJob) {
+  private func run(_ job: UnownedJob) {
     job.runSynchronously(
       isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
   }
@@ -102,34 +78,31 @@ final class TestExecutor: ImmediateStarts {
   private func drain() {
     for _ in 0..<Self.shiftLength {
       guard let job = takeJob() else { return }
-      runKept(job)
+      run(job)
     }
     scheduleDrain(priority: Task.currentPriority)
   }
 
   /// Takes the next job, or records that there is none.
   private func takeJob() -> UnownedJob? {
-    var wakening = Wakening.idle
     let (job, waiters) = contents.withLock { contents -> (UnownedJob?, [Waiter]) in
-      if let job = contents.jobs.popFirst() {
+      let job = contents.jobs.popFirst()
+      if let job {
         contents.runCount += 1
         if contents.runCount > Self.runLimit - Self.sampleLength {
           contents.busyTasks.insert(TaskIdentity(of: job))
         }
         guard contents.runCount > Self.runLimit else { return (job, []) }
-        contents.runCount = 0
-        wakening = .busy
-        defer { contents.waiters = [] }
-        return (job, contents.waiters)
+      } else {
+        contents.isDraining = false
+        contents.idleCount += 1
+        contents.busyTasks = []
       }
-      contents.isDraining = false
-      contents.idleCount += 1
       contents.runCount = 0
-      contents.busyTasks = []
       defer { contents.waiters = [] }
-      return (nil, contents.waiters)
+      return (job, contents.waiters)
     }
-    for waiter in waiters { waiter.continuation.resume(returning: wakening) }
+    for waiter in waiters { waiter.resume(returning: job == nil) }
     return job
   }
 
@@ -154,79 +127,40 @@ final class TestExecutor: ImmediateStarts {
   ///   with no end in sight.
   @discardableResult
   func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async -> Bool {
-    let wakening = await withCheckedContinuation { continuation in
-      let isIdle = contents.withLock { contents in
-        guard contents.isDraining else { return true }
-        contents.lastWaiter += 1
-        contents.waiters.append((contents.lastWaiter, continuation))
-        return false
+    await withCheckedContinuation { continuation in
+      let isDraining = contents.withLock { contents in
+        if contents.isDraining { contents.waiters.append(continuation) }
+        return contents.isDraining
       }
-      if isIdle { continuation.resume(returning: .idle) }
+      if !isDraining { continuation.resume(returning: true) }
     }
-    return wakening == .idle
   }
 
-  /// Begins a limit for waits for work that may never come.
+  /// Waits until the executor has run out of jobs again, or a change elsewhere is announced.
   ///
-  /// - Parameter limit: The limit in real time.
-  /// - Returns: The limit, for `waitForWork(after:within:)`, and for `endDeadline(_:)` at the end.
-  func beginDeadline(_ limit: Duration) -> Deadline {
-    let ticket = contents.withLock { contents in
-      contents.lastWaiter += 1
-      contents.openDeadlines.insert(contents.lastWaiter)
-      return contents.lastWaiter
-    }
-    // The only real time in this type. The alarm needs a free thread, so on a busy machine the
-    // awaited work gets its turn first.
-    let alarm = Task.detached {
-      try await Task.sleep(for: limit)
-      self.expire(ticket)
-    }
-    return Deadline(ticket: ticket, alarm: alarm)
-  }
-
-  /// Ends a limit after the wait.
-  func endDeadline(_ deadline: Deadline) {
-    deadline.alarm.cancel()
-    contents.withLock { _ = $0.openDeadlines.remove(deadline.ticket) }
-  }
-
-  /// Whether the time of a limit is over.
-  func isOver(_ deadline: Deadline) -> Bool {
-    contents.withLock { !$0.openDeadlines.contains(deadline.ticket) }
-  }
-
-  /// Waits until the executor has run out of jobs again.
-  ///
-  /// Cancelling the waiting task ends the wait.
+  /// Cancelling the waiting task is such a change.
   ///
   /// - Parameters:
   ///   - idleCount: The `idleCount` at the caller's last look.
-  ///   - deadline: The limit of the wait.
   ///   - isolation: The isolation of the caller.
-  /// - Returns: Whether there is a reason to look again. Otherwise the time is over, or the
-  ///   task was cancelled.
-  func waitForWork(
-    after idleCount: Int,
-    within deadline: Deadline,
-    isolation: isolated (any Actor)? = #isolation
-  ) async -> Bool {
-    let ticket = deadline.ticket
-    let wakening = await withTaskCancellationHandler {
+  func waitForChange(
+    after idleCount: Int, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await withTaskCancellationHandler {
       _ = isolation
-      return await withCheckedContinuation { continuation in
-        let wakening: Wakening? = contents.withLock { contents in
-          if !contents.isDraining, contents.idleCount > idleCount { return .idle }
-          if Task.isCancelled || !contents.openDeadlines.contains(ticket) { return .expired }
-          contents.waiters.append((ticket, continuation))
-          return nil
+      _ = await withCheckedContinuation { (continuation: Waiter) in
+        let hasChanged = contents.withLock { contents in
+          // A task is marked as cancelled before its handler runs.
+          let hasChanged =
+            Task.isCancelled || !contents.isDraining && contents.idleCount > idleCount
+          if !hasChanged { contents.waiters.append(continuation) }
+          return hasChanged
         }
-        if let wakening { continuation.resume(returning: wakening) }
+        if hasChanged { continuation.resume(returning: true) }
       }
     } onCancel: {
-      expire(ticket)
+      announceChange()
     }
-    return wakening != .expired
   }
 
   /// Tells the waiters to look again, because something has changed elsewhere.
@@ -238,17 +172,7 @@ final class TestExecutor: ImmediateStarts {
       defer { contents.waiters = [] }
       return contents.waiters
     }
-    for waiter in waiters { waiter.continuation.resume(returning: .idle) }
-  }
-
-  private func expire(_ ticket: Int) {
-    let waiter = contents.withLock { contents -> Waiter? in
-      guard contents.openDeadlines.contains(ticket) else { return nil }
-      contents.openDeadlines.remove(ticket)
-      return contents.waiters.firstIndex { $0.ticket == ticket }
-        .map { contents.waiters.remove(at: $0) }
-    }
-    waiter?.continuation.resume(returning: .expired)
+    for waiter in waiters { waiter.resume(returning: true) }
   }
 }
 

@@ -43,15 +43,15 @@ struct TestEffectsTests {
   func wokenTaskBesideSleepingOne() async {
     let effects = TestEffects(executor: executor)
     let effect = effects.insert(origin: 0, send: .none)
-    let sleep = effects.makeSleep(until: "1.0 seconds")
-    effects.insert(await Task { effects.makeSleep(until: "9.0 seconds") }.value, in: effect)
-    effects.insert(sleep, in: effect)
+    let sleep = effects.makeSleep(until: "1.0 seconds", in: effect)
+    await Task { effects.makeSleep(until: "9.0 seconds", in: effect) }.value.begin()
+    sleep.begin()
     #expect(effects.running.map(\.isAway) == [false])
 
-    effects.remove(sleep, in: effect, isTime: true)
+    sleep.end(isTime: true)
     #expect(effects.running.map(\.isAway) == [true])
 
-    effects.insert(sleep, in: effect)
+    sleep.begin()
     #expect(effects.running.map(\.isAway) == [false])
   }
 }
