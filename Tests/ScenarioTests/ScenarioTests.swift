@@ -68,10 +68,9 @@ struct ScenarioTests {
     var random = SplitMix64(seed: seed &+ 1)
     for _ in 0..<max(schedules - outcome.count, 0) {
       let number = random.next() >> 32
-      let schedule = Schedule.priorities(seed: number, steps: plain.stepCount)
-      let result = await exploration.run(schedule, agreeingWith: plain.agreements)
+      let schedule = Schedule.replay(.priorities(number))
+      let result = await exploration.run(schedule, after: plain, addingTo: &outcome)
       if result.failure != nil { return await exploration.repeating(.priorities(number)) }
-      await exploration.addUncontrolled(result, of: schedule, to: &outcome)
     }
     return outcome
   }

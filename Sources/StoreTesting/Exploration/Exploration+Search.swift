@@ -7,7 +7,15 @@ package struct ExplorationOutcome: Sendable {
   package struct Failure: Sendable {
     /// The schedule, as a call repeats it.
     package enum Replay: Sendable {
+      /// First in, first out, but for the points with these names, which are put off until nothing
+      /// else can go on.
       case putOff([String])
+
+      /// The candidate whose task has the highest priority, which a few steps take away from it.
+      ///
+      /// The priorities are drawn from the number. Source: Burckhardt, Kothari, Musuvathi and
+      /// Nagarakatte, *A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs*,
+      /// ASPLOS 2010.
       case priorities(UInt64)
     }
 
@@ -81,7 +89,7 @@ extension Exploration {
     var random = SplitMix64(seed: settings.seed)
     var hasPassed = true
     while hasPassed {
-      let schedule = Schedule.priorities(seed: random.next() >> 32, steps: plain.stepCount)
+      let schedule = Schedule.replay(.priorities(random.next() >> 32))
       hasPassed = await attempt(schedule, plain, &outcome, onProgress) != nil
     }
     return outcome
@@ -95,9 +103,8 @@ extension Exploration {
     _ onProgress: @Sendable (Int) -> Void
   ) async -> ScheduleResult? {
     guard outcome.count < settings.schedules else { return nil }
-    let result = await run(schedule, agreeingWith: plain.agreements)
+    let result = await run(schedule, after: plain, addingTo: &outcome)
     outcome.count += 1
-    await addUncontrolled(result, of: schedule, to: &outcome)
     if let failure = result.failure {
       outcome.failure = await examine(schedule, failure, plain)
       return nil
@@ -111,27 +118,19 @@ extension Exploration {
   /// - Parameter replay: The schedule.
   /// - Returns: What came of it.
   package func repeating(_ replay: ExplorationOutcome.Failure.Replay) async -> ExplorationOutcome {
-    await watched {
-      switch replay {
-      case .putOff(let names): await self.replay(.putOffNamed(names))
-      case .priorities(let seed): await self.replay(.priorities(seed: seed, steps: 0))
-      }
-    }
+    await watched { await self.replay(replay) }
   }
 
-  /// Runs one schedule again, after the plain one.
-  private func replay(_ schedule: Schedule) async -> ExplorationOutcome {
+  private func replay(
+    _ replay: ExplorationOutcome.Failure.Replay
+  ) async -> ExplorationOutcome {
     var outcome = ExplorationOutcome()
     let plain = await runPlain(&outcome)
-    if case .putOffNamed([]) = schedule { return outcome }
+    if case .putOff([]) = replay { return outcome }
     if outcome.difference != nil { return outcome }
     outcome.failure = nil
-    var schedule = schedule
-    if case .priorities(let seed, _) = schedule {
-      schedule = .priorities(seed: seed, steps: plain.stepCount)
-    }
-    let result = await run(schedule, recording: .trace, agreeingWith: plain.agreements)
-    await addUncontrolled(result, of: schedule, to: &outcome)
+    let schedule = Schedule.replay(replay)
+    let result = await run(schedule, isTraced: true, after: plain, addingTo: &outcome)
     if let failure = result.failure {
       outcome.failure = await examine(schedule, failure, plain)
     } else if let name = result.chooser.unknownNames.first {
@@ -148,10 +147,9 @@ extension Exploration {
 
   /// Runs the plain schedule twice, and compares all that happens.
   private func runPlain(_ outcome: inout ExplorationOutcome) async -> ScheduleResult {
-    let plain = await run(.putOff([]), recording: .traceAndStates)
+    let plain = await run(.putOff([]), isTraced: true, after: nil, addingTo: &outcome)
     outcome.count = 1
-    await addUncontrolled(plain, of: .putOff([]), to: &outcome)
-    let again = await run(.putOff([]), recording: .traceAndStates)
+    let again = await run(.putOff([]), isTraced: true)
     // What comes from elsewhere comes when it likes.
     if plain.uncontrolled.foreign.isEmpty, again.uncontrolled.foreign.isEmpty {
       outcome.difference = difference(plain.trace, again.trace)
@@ -163,31 +161,34 @@ extension Exploration {
     return plain
   }
 
-  /// Adds the work of a schedule that the run didn't control to what came of all.
+  /// Runs a schedule, and adds the work that the run didn't control to what came of all.
   ///
   /// A loaded machine holds a thread up, too, but not that of the same participant three times in
   /// a row: the schedule is repeated until the sleep of a participant is certain.
-  func addUncontrolled(
-    _ result: ScheduleResult, of schedule: Schedule, to outcome: inout ExplorationOutcome
-  ) async {
+  func run(
+    _ schedule: Schedule, isTraced: Bool = false, after plain: ScheduleResult?,
+    addingTo outcome: inout ExplorationOutcome
+  ) async -> ScheduleResult {
+    let result = await run(schedule, isTraced: isTraced, after: plain)
     var sleeping = result.uncontrolled.sleeping
     let known = outcome.uncontrolled.sleeping
     for _ in 0..<2 where sleeping.keys.contains(where: { known[$0] == nil }) {
-      let again = await run(schedule).uncontrolled.sleeping
+      let again = await run(schedule, after: plain).uncontrolled.sleeping
       sleeping = sleeping.filter { known[$0.key] != nil || again[$0.key] != nil }
     }
     outcome.uncontrolled.foreign.merge(result.uncontrolled.foreign, uniquingKeysWith: +)
     outcome.uncontrolled.sleeping.merge(sleeping, uniquingKeysWith: +)
+    return result
   }
 
   /// Runs a schedule that fails again, to say what happens in it.
   private func examine(
     _ schedule: Schedule, _ problem: String, _ plain: ScheduleResult
   ) async -> ExplorationOutcome.Failure {
-    let traced = await run(schedule, recording: .trace, agreeingWith: plain.agreements)
-    let again = await run(schedule, recording: .trace, agreeingWith: plain.agreements)
+    let traced = await run(schedule, isTraced: true, after: plain)
+    let again = await run(schedule, isTraced: true, after: plain)
     var replay = ExplorationOutcome.Failure.Replay.putOff(traced.chooser.putOffNames)
-    if case .priorities(let seed, _) = schedule { replay = .priorities(seed) }
+    if case .replay(.priorities(let seed)) = schedule { replay = .priorities(seed) }
     return ExplorationOutcome.Failure(
       problem: problem, replay: replay, trace: traced.trace.map(\.text),
       isUnsteady: traced.failure != problem || again.failure != problem

@@ -82,17 +82,16 @@ package final class Exploration: Sendable {
   ///
   /// - Parameters:
   ///   - schedule: What is done in which order.
-  ///   - record: How much is written down.
-  ///   - expected: What values are to agree with.
+  ///   - isTraced: Whether what happens is written down.
+  ///   - plain: What came of the plain schedule, with which values are to agree.
   /// - Returns: What came of it.
   func run(
-    _ schedule: Schedule, recording record: ExploredRun.Record = .nothing,
-    agreeingWith expected: [String: [any Sendable]] = [:]
+    _ schedule: Schedule, isTraced: Bool = false, after plain: ScheduleResult? = nil
   ) async -> ScheduleResult {
-    let run = ExploredRun(record: record, agreeingWith: expected)
+    let run = ExploredRun(isTraced: isTraced, agreeingWith: plain?.agreements ?? [:])
     watchdog.watch(run)
     defer { watchdog.watch(nil) }
-    var chooser = ScheduleChooser(schedule)
+    var chooser = ScheduleChooser(schedule, steps: plain?.stepCount ?? 0)
     let reporter = IssueReporter { issue in
       if issue.severity != .note { run.fail("\(issue.message) (\(issue.location))") }
     }
@@ -119,7 +118,7 @@ package final class Exploration: Sendable {
       let seen = run.executor.lastSerial
       // Others only add to them.
       let candidates = run.executor.candidates
-      if !run.activeUsers.isEmpty, !chooser.isAnybodyLate(candidates) {
+      if !run.users.isEmpty, !chooser.isAnybodyLate(candidates) {
         lateSince = nil
       } else {
         lateSince = lateSince ?? run.clock.now
@@ -161,7 +160,8 @@ package final class Exploration: Sendable {
   /// The effects that may come back from elsewhere.
   private func absentEffects(_ run: ExploredRun) -> [String] {
     let listeners = listeners.withLock { $0 }
-    return run.absentEffects.map { $0.name.filter { !$0.isNumber } }
+    return run.participants.filter { $0.isEffect && $0.isAway }
+      .map { $0.name.filter { !$0.isNumber } }
       .filter { !listeners.contains($0) }
   }
 
@@ -170,7 +170,7 @@ package final class Exploration: Sendable {
   /// - Returns: Whether there is a reason to go on.
   private func waitForArrival(_ run: ExploredRun, after seen: Int) async -> Bool {
     let effects = absentEffects(run)
-    let users = run.activeUsers
+    let users = run.users
     guard !effects.isEmpty || !users.isEmpty else { return false }
     await run.executor.waitForArrival(after: seen, within: settings.patience)
     if run.executor.lastSerial != seen { return true }
@@ -184,7 +184,8 @@ package final class Exploration: Sendable {
 
   private func messageOfWaiting(_ users: [Participant], _ run: ExploredRun) -> String {
     let names = users.map { "\"\($0.name)\"" }.joined(separator: ", ")
-    let effects = run.activeEffects.map { "\n    still running: \($0.name)" }.joined()
+    let effects = run.participants.filter(\.isEffect)
+      .map { "\n    still running: \($0.name)" }.joined()
     return """
       Nobody gives what is waited for by \(names), and nothing else can go on.\(effects)
       """

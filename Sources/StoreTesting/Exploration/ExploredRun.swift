@@ -14,19 +14,11 @@ public final class ExploredRun: Sendable {
     let state: (any Sendable)?
   }
 
-  /// How much is written down of a run.
-  enum Record: Sendable {
-    case nothing
-    case trace
-    case traceAndStates
-  }
-
   private struct Contents {
     var trace: [TraceLine] = []
     var failure: String?
     var participants: [Participant] = []
     var users: [Task<Void, Never>] = []
-    var storeCount = 0
     var reductionCount = 0
     var releases: [@Sendable () -> Void] = []
     var agreements: [String: [any Sendable]] = [:]
@@ -38,14 +30,14 @@ public final class ExploredRun: Sendable {
 
   let executor: ScheduledExecutor
   let clock: ScheduledClock
-  private let record: Record
+  private let isTraced: Bool
   private let expected: [String: [any Sendable]]
   private let contents = Guarded(Contents())
 
-  init(record: Record, agreeingWith expected: [String: [any Sendable]]) {
-    self.record = record
+  init(isTraced: Bool, agreeingWith expected: [String: [any Sendable]]) {
+    self.isTraced = isTraced
     self.expected = expected
-    executor = ScheduledExecutor(isNaming: record != .nothing)
+    executor = ScheduledExecutor(isNaming: isTraced)
     clock = ScheduledClock(executor: executor)
   }
 
@@ -73,10 +65,7 @@ public final class ExploredRun: Sendable {
       prepare(&$0)
       prepareDependencies(&$0)
     })
-    let number = contents.withLock { contents in
-      contents.storeCount += 1
-      return contents.storeCount
-    }
+    let number = contents.withLock { $0.releases.count + 1 }
     let observer = ExploredObserver<State, Action>(
       of: number == 1 ? nil : "store \(number)", in: self, dependencies: dependencies,
       invariant: invariant)
@@ -206,8 +195,8 @@ public final class ExploredRun: Sendable {
 
   /// Writes a line down, if somebody is to read it.
   func note(_ text: @autoclosure () -> String, state: (any Sendable)? = nil) {
-    guard record != .nothing else { return }
-    let line = TraceLine(text: text(), state: record == .traceAndStates ? state : nil)
+    guard isTraced else { return }
+    let line = TraceLine(text: text(), state: state)
     contents.withLock { if !$0.isOver { $0.trace.append(line) } }
   }
 
@@ -217,20 +206,13 @@ public final class ExploredRun: Sendable {
     contents.withLock { $0.participants.append(participant) }
   }
 
+  /// The users and effects that haven't ended.
+  var participants: [Participant] {
+    contents.withLock { $0.participants }.filter { !$0.hasEnded }
+  }
+
   /// The users who haven't ended.
-  var activeUsers: [Participant] {
-    contents.withLock { $0.participants }.filter { !$0.isEffect && !$0.hasEnded }
-  }
-
-  /// The effects that go on where the run doesn't know of it.
-  var absentEffects: [Participant] {
-    contents.withLock { $0.participants }.filter { $0.isEffect && $0.isAway }
-  }
-
-  /// The effects that haven't ended.
-  var activeEffects: [Participant] {
-    contents.withLock { $0.participants }.filter { $0.isEffect && !$0.hasEnded }
-  }
+  var users: [Participant] { participants.filter { !$0.isEffect } }
 
   func countReduction() {
     let count = contents.withLock { contents in

@@ -6,14 +6,8 @@ enum Schedule: Sendable {
   /// that are put off, in their order.
   case putOff([Int])
 
-  /// The same, with names in the place of numbers.
-  case putOffNamed([String])
-
-  /// The candidate whose task has the highest priority, which a few steps take away from it.
-  ///
-  /// Source: Burckhardt, Kothari, Musuvathi and Nagarakatte, *A Randomized Scheduler with
-  /// Probabilistic Guarantees of Finding Bugs*, ASPLOS 2010.
-  case priorities(seed: UInt64, steps: Int)
+  /// As a failure names it.
+  case replay(ExplorationOutcome.Failure.Replay)
 }
 
 /// Chooses what an explored run does next.
@@ -41,17 +35,18 @@ struct ScheduleChooser {
   /// How often a point was put off, by serial numbers.
   private var postponements: [Int: Int] = [:]
 
-  private let schedule: Schedule
   private var positions: Set<Int> = []
   private var names: Set<String> = []
   private var priorities: TaskPriorities?
 
-  init(_ schedule: Schedule) {
-    self.schedule = schedule
+  /// - Parameters:
+  ///   - schedule: The schedule.
+  ///   - steps: About how many steps the run takes.
+  init(_ schedule: Schedule, steps: Int) {
     switch schedule {
     case .putOff(let positions): self.positions = Set(positions)
-    case .putOffNamed(let names): self.names = Set(names)
-    case .priorities(let seed, let steps): priorities = TaskPriorities(seed: seed, steps: steps)
+    case .replay(.putOff(let names)): self.names = Set(names)
+    case .replay(.priorities(let seed)): priorities = TaskPriorities(seed: seed, steps: steps)
     }
   }
 

@@ -57,13 +57,13 @@ struct PlantedRaceTests {
   private func failuresOfLists(
     shorterThan count: Int, _ exploration: Exploration
   ) async -> [String] {
-    let agreements = await exploration.run(.putOff([])).agreements
+    let plain = await exploration.run(.putOff([]))
     var failures: [String] = []
     var lists: [[Int]] = [[]]
     for _ in 0..<count {
       var longer: [[Int]] = []
       for list in lists {
-        let result = await exploration.run(.putOff(list), agreeingWith: agreements)
+        let result = await exploration.run(.putOff(list), after: plain)
         if let failure = result.failure { failures.append(failure) }
         let first = (list.last ?? -1) + 1
         longer += (first..<max(first, result.chooser.pointCount)).map { list + [$0] }

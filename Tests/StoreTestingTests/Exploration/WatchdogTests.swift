@@ -45,7 +45,7 @@ struct WatchdogTests {
   @Test("loses its patience once, when nothing has happened for some looks")
   func patience() {
     var patience = Watchdog.Patience()
-    let run = ExploredRun(record: .nothing, agreeingWith: [:])
+    let run = ExploredRun(isTraced: false, agreeingWith: [:])
     func look(_ partCount: Int, _ reductionCount: Int) -> Bool {
       patience.isUp(
         at: Watchdog.Progress(
