@@ -8,19 +8,6 @@ extension TestStore {
   struct Assertion {
     let change: ((inout State) throws -> Void)?
     let location: IssueLocation
-
-    init(
-      _ change: ((inout State) throws -> Void)?, _ fileID: StaticString, _ filePath: StaticString,
-      _ line: UInt, _ column: UInt
-    ) {
-      self.init(
-        change, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    }
-
-    init(_ change: ((inout State) throws -> Void)?, _ location: IssueLocation) {
-      self.change = change
-      self.location = location
-    }
   }
 
   /// Asserts the state, without an action.
@@ -194,6 +181,17 @@ extension TestStore {
   private func difference(_ expected: State, _ actual: State) -> String {
     valueDifference(expected, actual)
       ?? "Not equal, but nothing that differs can be shown:\n\n\(valueDescription(actual))"
+  }
+}
+
+extension TestStore.Assertion {
+  init(
+    _ change: ((inout State) throws -> Void)?, _ fileID: StaticString, _ filePath: StaticString,
+    _ line: UInt, _ column: UInt
+  ) {
+    self.init(
+      change: change,
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 

@@ -64,7 +64,7 @@ extension TestStore: AssertingStore {
     await answer(
       to: action,
       ReplyRequest(number: store.replies.makeNumber(), isInAction: false),
-      Assertion(updateStateToExpectedResult, location))
+      Assertion(change: updateStateToExpectedResult, location: location))
   }
 
   private nonisolated(nonsending) func answer<Value>(

@@ -13,7 +13,7 @@ struct TestStoreOrderTests {
     await store.store.send(.received(10))
 
     let sent = try #require(store.recorder.takeSent())
-    store.check(sent, against: .init({ $0 = 11 }, IssueLocation()))
+    store.check(sent, against: .init(change: { $0 = 11 }, location: IssueLocation()))
     #expect(store.state == 11)
 
     await store.receive(.received(1)) { $0 = 1 }
