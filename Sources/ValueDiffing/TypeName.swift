@@ -50,6 +50,8 @@ private struct TypeNameParser {
   private(set) var hasArrow = false
 
   private var rest: Substring
+
+  /// In how many lists and brackets the rest begins.
   private var depth = 0
 
   init(_ source: String) {
@@ -58,11 +60,13 @@ private struct TypeNameParser {
 
   /// Reads what commas separate, up to the angle bracket that ends it, or to the end.
   mutating func list() -> [String] {
+    depth += 1
+    defer { depth -= 1 }
+    let own = depth
     var items = [""]
-    let outside = depth
     while !rest.isEmpty {
-      if depth == outside, skip(">") { break }
-      if depth == outside, skip(", ") {
+      if depth == own, skip(">") { break }
+      if depth == own, skip(", ") {
         items.append("")
       } else {
         items[items.count - 1] += next()
@@ -81,7 +85,7 @@ private struct TypeNameParser {
     }
     if isPathStart { return path() }
     if skip("->") {
-      if depth == 0 { hasArrow = true }
+      if depth == 1 { hasArrow = true }
       return "->"
     }
     let character = rest.removeFirst()
@@ -94,7 +98,6 @@ private struct TypeNameParser {
   private mutating func path() -> String {
     var components: [String] = []
     var isPublic = true
-    var isOfSwift = false
     repeat {
       if skip(Self.privateContext) {
         _ = read { $0 != ")" }
@@ -105,23 +108,14 @@ private struct TypeNameParser {
         continue
       }
       let name = read(while: Self.isPartOfName)
-      if components.isEmpty && isPublic { isOfSwift = name == "Swift" }
-      let arguments = self.arguments()
-      components.append(arguments.isEmpty ? name : Self.applied(name, arguments, isOfSwift))
-    } while skipDot()
+      let isOfSwift = isPublic && components.first == "Swift"
+      components.append(skip("<") ? Self.applied(name, list(), isOfSwift) : name)
+    } while skip(".")
     guard isPublic, components.count > 1 else { return components.joined(separator: ".") }
     // The requirement of a constrained existential: `Self.Swift.Sequence.Element`.
     if components[0] == "Self" { return components[components.count - 1] }
-    if depth == 0 { module = module ?? components[0] }
+    if depth == 1 { module = module ?? components[0] }
     return components.dropFirst().joined(separator: ".")
-  }
-
-  /// Reads the arguments in angle brackets after a name.
-  private mutating func arguments() -> [String] {
-    guard skip("<") else { return [] }
-    depth += 1
-    defer { depth -= 1 }
-    return list()
   }
 
   private static func applied(_ name: String, _ arguments: [String], _ isOfSwift: Bool) -> String {
@@ -151,14 +145,6 @@ private struct TypeNameParser {
     guard rest.hasPrefix(prefix) else { return false }
     rest.removeFirst(prefix.count)
     return true
-  }
-
-  /// Skips a dot if another component of a path follows it.
-  private mutating func skipDot() -> Bool {
-    let before = rest
-    if skip("."), isPathStart { return true }
-    rest = before
-    return false
   }
 
   private mutating func read(while isIncluded: (Character) -> Bool) -> String {
