@@ -170,7 +170,11 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
 
   /// Takes a candidate away, and does what it stands for.
   func perform(at index: Int) {
-    let candidate = contents.withLock { $0.candidates.remove(at: index) }
+    let candidate = contents.withLock { contents in
+      // Code elsewhere that has made a user meanwhile may have put a part back that is over.
+      contents.part = nil
+      return contents.candidates.remove(at: index)
+    }
     asRunner(of: KnownTask(ordinal: candidate.task, participant: candidate.participant)) {
       switch candidate.kind {
       case .job(let job): run(job)
