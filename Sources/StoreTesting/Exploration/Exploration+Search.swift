@@ -71,28 +71,23 @@ extension Exploration {
     let plain = await runPlain(&outcome)
     guard outcome.failure == nil, outcome.difference == nil else { return outcome }
 
-    var lists: [(list: [Int], pointCount: Int)] = [([], plain.chooser.pointCount)]
-    while !lists.isEmpty {
-      var longer: [(list: [Int], pointCount: Int)] = []
-      for (list, pointCount) in lists {
-        let first = (list.last ?? -1) + 1
-        for point in first..<max(pointCount, first) {
-          let list = list + [point]
-          guard let result = await attempt(.putOff(list), plain, &outcome, onProgress) else {
-            return outcome
-          }
-          longer.append((list, result.chooser.pointCount))
+    var lists = WorkQueue<(list: [Int], pointCount: Int)>()
+    lists.append(([], plain.chooser.pointCount))
+    while let (list, pointCount) = lists.popFirst() {
+      let first = (list.last ?? -1) + 1
+      for point in first..<max(pointCount, first) {
+        let longer = list + [point]
+        guard let result = await attempt(.putOff(longer), plain, &outcome, onProgress) else {
+          return outcome
         }
+        lists.append((longer, result.chooser.pointCount))
       }
-      lists = longer
     }
     var random = SplitMix64(seed: settings.seed)
-    var hasPassed = true
-    while hasPassed {
+    while true {
       let schedule = Schedule.replay(.priorities(random.next() >> 32))
-      hasPassed = await attempt(schedule, plain, &outcome, onProgress) != nil
+      guard await attempt(schedule, plain, &outcome, onProgress) != nil else { return outcome }
     }
-    return outcome
   }
 
   /// Tries one more schedule, if any are left.

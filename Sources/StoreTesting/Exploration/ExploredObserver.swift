@@ -86,7 +86,9 @@ extension ExploredRun {
   /// ``store(initialState:always:reducer:withDependencies:)``, the clocks are those of the run, and
   /// all dependencies that the scenario doesn't set have their test values. What the stores send
   /// one another is a step, each time. Steps of users are named by ``step(_:)``.
-  public var observation: StoreObservation { StoreObservation(ExploredStores(run: self)) }
+  public var observation: StoreObservation {
+    StoreObservation(ExploredStores(run: self, actor: TestActor(executor: executor)))
+  }
 
   /// Sets what the dependencies of all stores of the run have in common.
   func prepare(_ dependencies: inout DependencyValues) {
@@ -98,14 +100,7 @@ extension ExploredRun {
 
 private struct ExploredStores: StoreObservationBase {
   let run: ExploredRun
-  let testActor: TestActor
-
-  init(run: ExploredRun) {
-    self.run = run
-    testActor = TestActor(executor: run.executor)
-  }
-
-  var actor: (any Actor)? { testActor }
+  let actor: (any Actor)?
 
   func prepare(_ dependencies: inout DependencyValues) { run.prepare(&dependencies) }
 

@@ -28,12 +28,9 @@ struct ScheduleChooser {
   /// The names of all points that had a choice, where names are asked for.
   private(set) var pointNames: [String] = []
 
-  /// The places of points in the line of those that were put off, by serial numbers.
-  private var places: [Int: Int] = [:]
+  /// The points that were put off, by serial numbers: their places in line, and how often they were.
+  private var postponed: [Int: (place: Int, count: Int)] = [:]
   private var lastPlace = 0
-
-  /// How often a point was put off, by serial numbers.
-  private var postponements: [Int: Int] = [:]
 
   private var positions: Set<Int> = []
   private var names: Set<String> = []
@@ -61,11 +58,12 @@ struct ScheduleChooser {
   /// - Returns: The choice, `nil` if nothing can go on but what was put off.
   mutating func choose(_ candidates: [Candidate], isTimeDue: Bool) -> Choice? {
     if priorities != nil { return prioritized(candidates, isTimeDue: isTimeDue) }
-    while let index = candidates.firstIndex(where: { !$0.isSettling && places[$0.serial] == nil }) {
-      guard candidates[index].isPoint else { return .candidate(index) }
+    for (index, candidate) in candidates.enumerated()
+    where !candidate.isSettling && postponed[candidate.serial] == nil {
+      guard candidate.isPoint else { return .candidate(index) }
       let hasOthers =
-        isTimeDue || candidates.indices.contains { $0 != index && !candidates[$0].isSettling }
-      guard hasOthers, isPutOff(candidates[index]) else { return .candidate(index) }
+        isTimeDue || candidates.contains { $0.serial != candidate.serial && !$0.isSettling }
+      guard hasOthers, isPutOff(candidate) else { return .candidate(index) }
     }
     return nil
   }
@@ -78,25 +76,15 @@ struct ScheduleChooser {
   /// - Returns: The choice, `nil` if nothing is there.
   mutating func chooseLate(_ candidates: [Candidate], isTimeDue: Bool) -> Choice? {
     if isTimeDue { return .clock }
+    let late = candidates.indices
+      .compactMap { index in postponed[candidates[index].serial].map { (index, place: $0.place) } }
+      .sorted { $0.place < $1.place }
     // Each goes behind the others once at most before one of them comes.
-    var turned: Set<Int> = []
-    while let first = firstLate(candidates, without: turned) {
-      let hasOthers =
-        firstLate(candidates, without: turned.union([candidates[first].serial])) != nil
-      guard hasOthers, isPutOff(candidates[first]) else { return .candidate(first) }
-      turned.insert(candidates[first].serial)
+    for (index, place) in late {
+      let hasOthers = place != late.last?.place
+      guard hasOthers, isPutOff(candidates[index]) else { return .candidate(index) }
     }
     return candidates.firstIndex(where: \.isSettling).map { .candidate($0) }
-  }
-
-  /// Returns where the first is of those that were put off.
-  private func firstLate(_ candidates: [Candidate], without others: Set<Int>) -> Int? {
-    var first: (index: Int, place: Int)?
-    for (index, candidate) in candidates.enumerated() where !others.contains(candidate.serial) {
-      guard let place = places[candidate.serial], place < first?.place ?? .max else { continue }
-      first = (index, place)
-    }
-    return first?.index
   }
 
   /// Whether something was put off that hasn't come yet, or somebody settles.
@@ -104,25 +92,24 @@ struct ScheduleChooser {
   /// Chance may prefer the time for ever to whoever can go on: all are late then.
   func isAnybodyLate(_ candidates: [Candidate]) -> Bool {
     if priorities != nil { return !candidates.isEmpty }
-    return candidates.contains { $0.isSettling || places[$0.serial] != nil }
+    return candidates.contains { $0.isSettling || postponed[$0.serial] != nil }
   }
 
   /// Counts a point that has a choice, and puts it off if the schedule says so.
   private mutating func isPutOff(_ candidate: Candidate) -> Bool {
-    let postponement = postponements[candidate.serial] ?? 0
+    let count = postponed[candidate.serial]?.count ?? 0
     let position = pointCount
     pointCount += 1
     var isListed = positions.contains(position)
     if !candidate.name.isEmpty {
-      let name = candidate.name + String(repeating: " again", count: postponement)
+      let name = candidate.name + String(repeating: " again", count: count)
       pointNames.append(name)
       isListed = isListed || names.contains(name)
       if isListed { putOffNames.append(name) }
     }
     guard isListed else { return false }
-    postponements[candidate.serial] = postponement + 1
     lastPlace += 1
-    places[candidate.serial] = lastPlace
+    postponed[candidate.serial] = (lastPlace, count + 1)
     return true
   }
 

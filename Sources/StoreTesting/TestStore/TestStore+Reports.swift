@@ -210,7 +210,7 @@ func excerpt<Value>(_ values: [Value], describe: (Value) -> String) -> String {
 private func merged(_ descriptions: [String]) -> [String] {
   var runs: [(description: String, length: Int)] = []
   for description in descriptions {
-    if let last = runs.last, last.description == description {
+    if runs.last?.description == description {
       runs[runs.count - 1].length += 1
     } else {
       runs.append((description, 1))
