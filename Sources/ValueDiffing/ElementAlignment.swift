@@ -9,23 +9,28 @@ enum ElementAlignment {
   /// one of the sequences has.
   typealias Step = (old: Int?, new: Int?)
 
-  /// The most pairs of equal elements that are looked at.
+  /// About how many pairs of equal elements are looked at in long sequences.
   private static let effort = 100_000
 
   /// Returns the positions of equal elements, ascending on both sides.
   ///
-  /// The result is a longest common subsequence (Hunt and Szymanski 1977). In long sequences,
-  /// elements that occur very often are left out: this bounds time and space.
+  /// The result is a longest common subsequence (Hunt and Szymanski 1977). In long sequences, one of
+  /// very many equal elements belongs to one that has about as many of them before it: this bounds
+  /// time and space.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the length of both together. The effort is bounded.
   static func matches(_ old: [Int], _ new: [Int]) -> [Match] {
     let places = Dictionary(grouping: new.indices) { new[$0] }
-    let greatestCount = effort / max(old.count, 1) + 1
+    let reach = effort / max(old.count, 1) + 1
+    var ranks: [Int: Int] = [:]
     var pairs: [Match] = []
     for (position, element) in old.enumerated() {
-      guard let equals = places[element], equals.count <= greatestCount else { continue }
+      guard let equals = places[element] else { continue }
+      let rank = ranks[element, default: 0]
+      ranks[element] = rank + 1
+      let nearest = equals.dropFirst(max(rank - reach, 0)).prefix(2 * reach + 1)
       // The last comes first: of the pairs of one element, only one is in an ascending run.
-      pairs += equals.reversed().map { (position, $0) }
+      pairs += nearest.reversed().map { (position, $0) }
     }
     return longestRun(pairs)
   }

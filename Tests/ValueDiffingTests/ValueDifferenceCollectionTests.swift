@@ -182,6 +182,18 @@ struct ValueDifferenceCollectionTests {
     #expect(text.split(separator: "\n").count { $0.hasPrefix("+") } == 5_000 - unchangedCount)
   }
 
+  @Test(arguments: [2, 7, 100])
+  func fewDifferencesAmongManyEqualElementsAreAllThatIsShown(valueCount: Int) throws {
+    let old = (0..<5_000).map { $0 * $0 % valueCount }
+    var new = old
+    new.insert(1, at: 10)
+    new.remove(at: 4_000)
+    let text = try #require(valueDifference(old, new))
+
+    #expect(applying(text, to: old) == new)
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("+") } == 1)
+  }
+
   /// Returns what a difference of integers makes of one of the two arrays.
   private func applying(_ text: String, to old: [Int]) -> [Int] {
     var position = 0
