@@ -1,6 +1,4 @@
 /// Which elements of two sequences belong together.
-///
-/// Equal numbers stand for equal elements.
 enum ElementAlignment {
   /// The positions of two elements that belong together.
   typealias Match = (old: Int, new: Int)
@@ -19,10 +17,10 @@ enum ElementAlignment {
   /// time and space.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the length of both together. The effort is bounded.
-  static func matches(_ old: [Int], _ new: [Int]) -> [Match] {
+  static func matches<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [Match] {
     let places = Dictionary(grouping: new.indices) { new[$0] }
     let reach = effort / max(old.count, 1) + 1
-    var ranks: [Int: Int] = [:]
+    var ranks: [Element: Int] = [:]
     var pairs: [Match] = []
     for (position, element) in old.enumerated() {
       guard let equals = places[element] else { continue }
@@ -96,24 +94,12 @@ enum ElementAlignment {
   ///   - old: The old members, without duplicates.
   ///   - new: The new members, without duplicates.
   /// - Returns: The steps; first those of the old members.
-  static func steps(fromMembers old: [Int], toMembers new: [Int]) -> [Step] {
+  static func steps<Member: Hashable>(
+    fromMembers old: [Member], toMembers new: [Member]
+  ) -> [Step] {
     let positions = Dictionary(zip(new, new.indices)) { first, _ in first }
     let members = Set(old)
     return old.enumerated().map { ($0, positions[$1]) }
       + new.indices.filter { !members.contains(new[$0]) }.map { (nil, $0) }
-  }
-}
-
-/// Numbers for values: equal values have equal numbers.
-struct ElementTokens {
-  private var numbers: [AnyHashable: Int] = [:]
-
-  /// The number of a value.
-  subscript(value: AnyHashable) -> Int {
-    mutating get {
-      if let number = numbers[value] { return number }
-      numbers[value] = numbers.count
-      return numbers.count - 1
-    }
   }
 }

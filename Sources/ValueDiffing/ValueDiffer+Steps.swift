@@ -6,24 +6,21 @@ extension ValueDiffer {
   mutating func steps(
     from old: ValueBrackets, to new: ValueBrackets, depth: Int, trusting: Bool
   ) -> [ElementAlignment.Step] {
-    var tokens = ElementTokens()
     var pairsOthers = false
     let matches: [ElementAlignment.Match]
     switch new.kind {
     case .fields:
       pairsOthers = true
-      matches = ElementAlignment.matches(
-        old.children.map { tokens[$0.name] }, new.children.map { tokens[$0.name] })
+      matches = ElementAlignment.matches(old.children.map(\.name), new.children.map(\.name))
     case .set, .dictionary, .pairs:
-      let oldKeys = keys(of: old.children[...], in: &tokens)
-      let newKeys = keys(of: new.children[...], in: &tokens)
+      let (oldKeys, newKeys) = (keys(of: old.children[...]), keys(of: new.children[...]))
       if new.isUnordered {
         let steps = ElementAlignment.steps(fromMembers: oldKeys, toMembers: newKeys)
         return sorted(steps, old.children, new.children, depth: depth, trusting: trusting)
       }
       matches = ElementAlignment.matches(oldKeys, newKeys)
     case .sequence:
-      if let oldIDs = ids(of: old, in: &tokens), let newIDs = ids(of: new, in: &tokens) {
+      if let oldIDs = ids(of: old), let newIDs = ids(of: new) {
         matches = ElementAlignment.matches(oldIDs, newIDs)
       } else {
         pairsOthers = true
@@ -53,23 +50,24 @@ extension ValueDiffer {
     return actual.order(of: changed, depth: depth).map { steps[$0] } + steps[end...]
   }
 
-  /// Returns the tokens of the keys of children, or of the children themselves if they have none.
-  private mutating func keys(
-    of children: ArraySlice<ValueBrackets.Child>, in tokens: inout ElementTokens
-  ) -> [Int] {
-    children.map { token(of: $0.key ?? $0.value, in: &tokens) }
+  /// Returns what tells children apart: their keys, or they themselves if they have none.
+  private mutating func keys(of children: ArraySlice<ValueBrackets.Child>) -> [AnyHashable] {
+    children.map { child in
+      let key = child.key ?? child.value
+      return unwrapped(key) as? AnyHashable ?? AnyHashable(description(of: key))
+    }
   }
 
-  /// Returns the tokens of the elements' ids, or `nil` unless each has an id of its own.
-  private func ids(of sequence: ValueBrackets, in tokens: inout ElementTokens) -> [Int]? {
-    var ids: [Int] = []
+  /// Returns the elements' ids, or `nil` unless each has an id of its own.
+  private func ids(of sequence: ValueBrackets) -> [AnyHashable]? {
+    var ids: [AnyHashable] = []
     ids.reserveCapacity(sequence.children.count)
     for child in sequence.children {
       guard let element = unwrapped(child.value) as? any Identifiable,
         // By object identifiers, two equal instances would count as different elements.
         case let id = Self.id(of: element), !(id.base is ObjectIdentifier)
       else { return nil }
-      ids.append(tokens[id])
+      ids.append(id)
     }
     return Set(ids).count == ids.count ? ids : nil
   }
@@ -94,9 +92,8 @@ extension ValueDiffer {
     while min(oldEnd, newEnd) > start, isSame(old[oldEnd - 1].value, new[newEnd - 1].value) {
       (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
-    var tokens = ElementTokens()
     let middle = ElementAlignment.matches(
-      keys(of: old[start..<oldEnd], in: &tokens), keys(of: new[start..<newEnd], in: &tokens))
+      keys(of: old[start..<oldEnd]), keys(of: new[start..<newEnd]))
     return (0..<start).map { ($0, $0) }
       + middle.map { ($0.old + start, $0.new + start) }
       + zip(oldEnd..<old.count, newEnd..<new.count).map { ($0, $1) }
@@ -108,11 +105,6 @@ extension ValueDiffer {
     case .unequal: false
     case .unknown: description(of: old) == description(of: new)
     }
-  }
-
-  private mutating func token(of value: Any, in tokens: inout ElementTokens) -> Int {
-    if let value = unwrapped(value) as? AnyHashable { return tokens[value] }
-    return tokens[description(of: value)]
   }
 
   private mutating func description(of value: Any) -> String {

@@ -97,11 +97,9 @@ struct ValueDiffer {
   private func lines(
     _ old: DumpParagraph, _ new: DumpParagraph, at place: DumpPlace
   ) -> [DumpLine] {
-    var tokens = ElementTokens()
-    let matches = ElementAlignment.matches(
-      old.lines.map { tokens[$0] }, new.lines.map { tokens[$0] })
     let steps = ElementAlignment.steps(
-      counts: (old.lines.count, new.lines.count), matches: matches, pairsOthers: true)
+      counts: (old.lines.count, new.lines.count),
+      matches: ElementAlignment.matches(old.lines, new.lines), pairsOthers: true)
     var changes = ChangedLines(indent: place.indent + 1)
     for step in steps {
       let removed = step.old.map { old.lines[$0] }
