@@ -79,9 +79,15 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
     /// Whoever waits for a job from elsewhere, and is told whether the wait is over.
     var waiter: Waiter?
 
-    mutating func makeSerial() -> Int {
+    /// Adds a candidate, and returns whoever waits for one.
+    mutating func add(
+      _ kind: Candidate.Kind, _ task: Int, _ name: String, _ participant: Participant?
+    ) -> Waiter? {
       lastSerial += 1
-      return lastSerial
+      candidates.append(
+        Candidate(
+          kind: kind, task: task, name: name, serial: lastSerial, participant: participant))
+      return waiter.take()
     }
 
     /// The task with an id; a new one belongs to whoever is given.
@@ -122,11 +128,7 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
       let isForeign = contents.part?.thread != ThreadID()
       let task = contents.task(id, of: isForeign ? nil : contents.part?.task?.participant)
       if isForeign { foreign = task }
-      contents.candidates.append(
-        Candidate(
-          kind: .job(job), task: task.ordinal, name: "", serial: contents.makeSerial(),
-          participant: task.participant))
-      return contents.waiter.take()
+      return contents.add(.job(job), task.ordinal, "", task.participant)
     }
     if let foreign { count(foreign.participant, in: \.foreign) }
     waiter?.resume(returning: false)
@@ -230,13 +232,9 @@ final class ScheduledExecutor: SerialExecutor, TaskExecutor {
     resuming resume: @escaping @Sendable () -> Void
   ) {
     let name = isNaming && !isSettling ? makeName(name(), participant) : ""
+    let kind = isSettling ? Candidate.Kind.settling(resume: resume) : .point(resume: resume)
     let waiter = contents.withLock { contents in
-      contents.candidates.append(
-        Candidate(
-          kind: isSettling ? .settling(resume: resume) : .point(resume: resume),
-          task: contents.part?.task?.ordinal ?? -1, name: name, serial: contents.makeSerial(),
-          participant: participant))
-      return contents.waiter.take()
+      contents.add(kind, contents.part?.task?.ordinal ?? -1, name, participant)
     }
     waiter?.resume(returning: false)
   }

@@ -32,6 +32,14 @@ extension TestEffects {
       running.isEmpty ? "No effects are running." : "Running effects:\n\(running.descriptions)"
     }
 
+    /// The message of a failure.
+    ///
+    /// - Parameter heading: What hasn't come about.
+    /// - Returns: The heading, and all that is known.
+    func message(_ heading: String) -> String {
+      "\(heading) \(sentence)\n\n\(effects)\n\n\(advice)"
+    }
+
     /// A sentence about the reason.
     var sentence: String { texts.sentence }
 

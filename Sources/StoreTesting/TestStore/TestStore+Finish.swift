@@ -28,14 +28,7 @@ extension TestStore {
     if let reason, !reason.isReported {
       if exhaustivity != .off { effects.noteReported() }
       complain(
-        """
-        All effects were to finish, but some still run. \(reason.sentence)
-
-        \(reason.effects)
-
-        \(reason.advice)
-        """,
-        at: location)
+        reason.message("All effects were to finish, but some still run."), at: location)
     }
     reportReceivedActions("when all effects were to have finished", at: location)
     forgetReceivedActions(areReported: true)
@@ -64,11 +57,7 @@ extension TestStore {
     if !skipped.isEmpty {
       noteSkipped(skipped.map(\.action), at: location)
     } else if strict, !areReported {
-      reportIssue(
-        """
-        There were no received actions to skip. Remove the call, or give it "strict: false".
-        """,
-        at: location)
+      reportNothing("received actions", at: location)
     }
   }
 
@@ -98,12 +87,14 @@ extension TestStore {
         reportNote("Running effects were cancelled.\n\n\(running.descriptions)", at: location)
       }
     } else if strict {
-      reportIssue(
-        """
-        There were no in-flight effects to skip. Remove the call, or give it "strict: false".
-        """,
-        at: location)
+      reportNothing("in-flight effects", at: location)
     }
+  }
+
+  private func reportNothing(_ missing: String, at location: IssueLocation) {
+    reportIssue(
+      "There were no \(missing) to skip. Remove the call, or give it \"strict: false\".",
+      at: location)
   }
 
   /// Adopts the state after a reduction, unless a later one was asserted already.
@@ -122,9 +113,7 @@ extension TestStore {
   ///   on. The test can then still receive them without another failure.
   /// - Returns: The reductions of the actions.
   @discardableResult
-  func forgetReceivedActions(
-    areReported: Bool = false
-  ) -> [Reduction] {
+  func forgetReceivedActions(areReported: Bool = false) -> [Reduction] {
     var reductions: [Reduction] = []
     while let reduction = recorder.takeReceived() {
       advance(to: reduction)

@@ -41,13 +41,7 @@ public struct TestStoreTask: Sendable {
     guard let reason, !reason.isReported else { return }
     effects.noteReported(task)
     reportIssue(
-      """
-      The effects of an action were to end, but they still run. \(reason.sentence)
-
-      \(reason.effects)
-
-      \(reason.advice)
-      """,
+      reason.message("The effects of an action were to end, but they still run."),
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
