@@ -43,6 +43,8 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
 
   /// Returns the site of a part, which is made if there is none.
   func site<Site: ModelSite<State, Action>>(_ key: SiteKey, _ make: () -> Site) -> Site {
+    var key = key
+    key.site = ObjectIdentifier(Site.self)
     if let site = sites[key] as? Site { return site }
     let site = make()
     sites[key] = site
