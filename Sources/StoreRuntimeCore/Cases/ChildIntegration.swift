@@ -53,6 +53,7 @@ final class ChildIntegration<State, Action, ChildState, ChildAction>: ContainerI
   func firstResult<Result>(
     in state: inout State, at number: Int?, _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
+    if number != nil { return nil }
     var result: Result?
     _ = place.modify(&state) { result = body(&$0, key(of: $0), ()) }
     return result

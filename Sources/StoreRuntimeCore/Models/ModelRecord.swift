@@ -43,6 +43,8 @@ final class ModelRecord<State: Sendable, Action: Sendable> {
 
   /// Returns the site of a part, which is made if there is none.
   func site<Site: ModelSite<State, Action>>(_ key: SiteKey, _ make: () -> Site) -> Site {
+    var key = key
+    key.site = ObjectIdentifier(Site.self)
     if let site = sites[key] as? Site { return site }
     let site = make()
     sites[key] = site
@@ -104,13 +106,15 @@ struct ModelUpdate {
 extension ModelRecord {
   /// Returns the record of a store, whose isolation the caller is on.
   ///
-  /// Models of a store that owns its state share it. It goes with the last of them.
+  /// Models of one part share it, whichever of its stores they are made of. It goes with the last
+  /// of them.
   static func of(_ store: Store<State, Action>) -> ModelRecord {
     let place = store.place
-    let owner = place.keyPaths.isEmpty ? place.owner.makeExtras() : nil
-    if let known = owner?.modelRecord as? ModelRecord { return known }
+    let owner = place.owner.makeExtras()
+    if let known = owner.modelRecords[place.keyPaths]?.object as? ModelRecord { return known }
     let record = ModelRecord()
-    owner?.modelRecord = record
+    owner.modelRecords = owner.modelRecords.filter { $0.value.object != nil }
+    owner.modelRecords[place.keyPaths] = WeakReference(object: record)
     store.add(record.makeListener())
     return record
   }

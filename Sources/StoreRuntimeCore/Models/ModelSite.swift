@@ -2,6 +2,9 @@
 struct SiteKey: Hashable {
   let state: AnyKeyPath
   let action: AnyKeyPath
+
+  /// The type of the site: what is presented is read beside the optional that it is in.
+  var site: ObjectIdentifier?
 }
 
 /// A part of a model's state, with those who look at it.

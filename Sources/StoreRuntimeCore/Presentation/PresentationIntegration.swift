@@ -90,7 +90,8 @@ final class PresentationIntegration<State, Action, ChildState, ChildAction>: Con
   func firstResult<Result>(
     in state: inout State, at number: Int?, _ body: (inout ChildState, ChildKey, Void) -> Result?
   ) -> Result? {
-    modifySettled(in: &state) { presentation in
+    if number != nil { return nil }
+    return modifySettled(in: &state) { presentation in
       guard let identity = presentation.identity else { return nil }
       return presentation.withValue { body(&$0, .identity(identity), ()) } ?? nil
     }

@@ -60,7 +60,7 @@ protocol ContainerIntegration<State, Action>: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - state: The parent's state.
-  ///   - number: Which element of a stack to visit, `nil` to visit all children.
+  ///   - number: Which element of a stack to visit, and nothing else; `nil` to visit all children.
   ///   - body: Is given a child that it may modify, what the store knows it by, and its id.
   /// - Returns: The result, `nil` if there is none.
   func firstResult<Result>(

@@ -291,8 +291,9 @@ final class ReductionExtras {
   /// The stacks in which the current reduction has modified a single element.
   @exclusivity(unchecked) var touches: [StackTouch] = []
 
-  /// What models have read of the state, while there are any.
-  @exclusivity(unchecked) weak var modelRecord: AnyObject?
+  /// What models have read of the state, or of a part that has a scoped store, by the steps to it.
+  // Its accesses are checked: to compare key paths may run code of a feature.
+  var modelRecords: [[AnyKeyPath]: WeakReference] = [:]
 
   // MARK: Replies
 
@@ -312,6 +313,11 @@ final class ReductionExtras {
 
   /// Whether whoever asks for a move looks at its outcome, and reports what is wrong with it.
   @exclusivity(unchecked) var isOutcomeHandled = false
+}
+
+/// An object, while somebody else keeps it.
+struct WeakReference {
+  weak var object: AnyObject?
 }
 
 extension ReductionContext {

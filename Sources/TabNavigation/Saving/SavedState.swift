@@ -55,8 +55,10 @@ private struct SavedStack<Path: PathState & Decodable>: Decodable {
 
   init(from decoder: any Decoder) throws {
     var nextID = 0
-    let saved: [SavedScreen<Path>]
+    var saved: any UnkeyedDecodingContainer
+    var hasIDs = false
     if let container = try? decoder.container(keyedBy: StackCodingKeys.self) {
+      hasIDs = true
       if try container.contains(.nextID) && !container.decodeNil(forKey: .nextID) {
         nextID = try container.decodeInteger(forKey: .nextID)
       }
@@ -65,13 +67,19 @@ private struct SavedStack<Path: PathState & Decodable>: Decodable {
           forKey: .nextID, in: container,
           debugDescription: "The next id is \(nextID); it has to be 0 or more.")
       }
-      saved = try container.decode([SavedElement<Path>].self, forKey: .elements).map(\.screen)
+      saved = try container.nestedUnkeyedContainer(forKey: .elements)
     } else {
-      saved = try [SavedScreen<Path>](from: decoder)
+      saved = try decoder.unkeyedContainer()
     }
     var screens: [(id: Int, element: Path)] = []
     var ids: Set<Int> = []
-    for (position, screen) in saved.enumerated() {
+    // One after the other: what is in screens that are left out isn't read, nor reported.
+    while !saved.isAtEnd {
+      let screen =
+        hasIDs
+        ? try saved.decode(SavedElement<Path>.self).screen
+        : try saved.decode(SavedScreen<Path>.self)
+      let position = screens.count
       let id = screen.id ?? position
       do throws(RestoreReport.Problem) {
         let state = try screen.state.get()
@@ -87,8 +95,8 @@ private struct SavedStack<Path: PathState & Decodable>: Decodable {
         }
         log.add(
           .screens(
-            path: decoder.codingPath.text, position: position, count: saved.count - position,
-            problem: error))
+            path: decoder.codingPath.text, position: position,
+            count: saved.count.map { $0 - position } ?? 1, problem: error))
         break
       }
     }

@@ -133,6 +133,8 @@ public struct TabStack<Path: PathState>: Sendable {
       gone without a move: no rule and no guard was asked. Use "pop(from:)" to take a screen away.
       """,
       at: caller)
+    // It was judged by the positions of screens.
+    drop(.superseded)
     forgetReplies()
     setNeedsSettling()
   }

@@ -64,6 +64,18 @@ struct PresentedModelTests {
     #expect(model[presented: \.choice?.right, action: \.choice.right] != nil)
   }
 
+  @Test("is told beside a model of the optional that it is in")
+  func besidePart() {
+    let presented = Readers { [model] in _ = model[presented: \.sheet, action: \.sheet] }
+    let part = Readers { [model] in
+      _ = model.scope(\.sheet, action: \.sheet)[dynamicMember: \.self]
+    }
+
+    model.send(.change { $0.sheet = Cell.State(1) })
+
+    #expect([presented.count, part.count] == [1, 1])
+  }
+
   // MARK: Flags
 
   /// Whether an alert is presented, as a view that is drawn asks it.

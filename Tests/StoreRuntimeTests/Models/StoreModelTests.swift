@@ -137,6 +137,16 @@ struct StoreModelTests {
     #expect(whole.scope(\.part, action: \.part).id != models[0].id)
   }
 
+  @Test("of a scoped store presents what every other model of the part presents")
+  func presentedInScopedStores() throws {
+    let models = (0..<2).map { _ in StoreModel(store.scope(state: \.self, action: \.self)) }
+
+    model.send(.change { $0.sheet = Cell.State(1) })
+
+    let sheets = try models.map { try #require($0[presented: \.sheet, action: \.sheet]) }
+    #expect(sheets[0] === sheets[1])
+  }
+
   private actor Interface {
     nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
   }

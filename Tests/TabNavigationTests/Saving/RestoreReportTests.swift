@@ -98,6 +98,38 @@ struct RestoreReportTests {
       ])
   }
 
+  @Test func whatIsInAScreenThatIsLeftOutIsntReported() throws {
+    let inner = TabStack<NestPath>(root: 0, path: [.leaf(2)])
+    let nest = Nest(tab: TabStack(root: 0, path: [.leaf(1), .nest(Nest(tab: inner))]))
+    let saved = SavedTabs<Nest>(version: 1)
+    let text = String(decoding: try saved.data(nest), as: UTF8.self)
+      .replacingOccurrences(of: #""leaf""#, with: #""gone""#)
+
+    let report = try saved.restore(Data(text.utf8)).report
+
+    #expect(
+      report.findings == [
+        .screens(path: "tab.path", position: 0, count: 2, problem: .unknown("gone"))
+      ])
+  }
+
+  /// A screen with a tab of its own.
+  struct Nest: Codable, Equatable, Sendable {
+    var tab = TabStack<NestPath>(root: 0)
+  }
+
+  @CasePathable
+  enum NestPath: Codable, Equatable, PathState {
+    typealias Root = Int
+    case leaf(Int)
+    case nest(Nest)
+
+    static let screens = Screens<Self> {
+      Screen(\.leaf, "leaf/*", \.self) { _, number in number }
+      Screen(\.nest, "nest") { _ in Nest() }
+    }
+  }
+
   @Test(
     "Tabs that are gone are left out, and the first is shown instead",
     arguments: [

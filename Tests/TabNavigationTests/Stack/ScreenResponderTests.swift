@@ -49,16 +49,26 @@ struct ScreenResponderTests {
       .forEach(\.path, action: \.path) { Responsive() }
       .forEach(\.others, action: \.others) { Responsive() }
       .ifLet(\.right, action: \.right) { Responsive() }
+      .ifLet(\.$sheet, action: \.sheet) { Responsive() }
       .prepare()
     var state = Pair.State(path: StackState([(7, 0)], nextID: 0))
     state.others = StackState([(8, 0)], nextID: 0)
+    // These are there, and no elements.
+    state.right = 0
+    state.sheet = 0
 
     let told = (6...9).filter { number in
       let message = ScreenMessage.tell(.reselected, .element(number))
       return "\(reducer.respond(&state, to: message).effect)" != "\(Effect<Pair.Action>.none)"
     }
+    let owned = (6...9).filter { number in
+      reducer.respond(&state, to: .own(.none, element: number)).isFound
+    }
+    let guarded = (6...9).filter { number in
+      reducer.respond(&state, to: .hide(.element(number))).verdict != nil
+    }
 
-    #expect(told == [7, 8])
+    #expect([told, owned, guarded] == [[7, 8], [7, 8], [7, 8]])
   }
 
   @Test func anEnumOfFeaturesPassesOnEveryMessageToTheCaseThatItIsIn() {
@@ -147,6 +157,7 @@ struct ScreenResponderTests {
     struct State: Sendable {
       var left = 0
       var right: Int?
+      @Presents var sheet: Int?
       var path = StackState<Int>()
       var others = StackState<Int>()
     }
@@ -154,6 +165,7 @@ struct ScreenResponderTests {
     @CasePathable enum Action: Sendable {
       case left(Int)
       case right(Int)
+      case sheet(PresentationAction<Int>)
       case path(StackAction<Int, Int>)
       case others(StackAction<Int, Int>)
     }

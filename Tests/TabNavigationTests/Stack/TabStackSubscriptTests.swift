@@ -42,6 +42,25 @@ struct TabStackSubscriptTests {
     }
   }
 
+  @Test func aScreenThatIsTakenOutAsInoutSupersedesTheMoveThatWaits() {
+    var tab = FeedTab.State(
+      root: Feed.State(),
+      path: [
+        .article(Article.State(slug: "a")), .article(Article.State(slug: "b")),
+        .comments(Comments.State(draft: "x")),
+      ])
+    #expect(tab.pop(to: 1) == .pending)
+
+    withKnownIssue {
+      _ = tab[0, case: \.article].take()
+      _ = tab[1, case: \.article].take()
+    }
+
+    #expect(tab.question == nil)
+    #expect(tab.lastOutcome == .superseded)
+    #expect(tab.path.ids.elementsEqual([2]))
+  }
+
   private func storage() -> UnsafePointer<String>? {
     tab[0, case: \.article]?.log.withUnsafeBufferPointer { $0.baseAddress }
   }
