@@ -5,7 +5,7 @@ import TabNavigation
 extension StressModel {
   /// The position of a screen that is to be there.
   mutating func index(of id: StackElementID, on tab: AppFeature.Tab) -> Int? {
-    let index = self[tab].stack.firstIndex { $0.id == id.generation }
+    let index = self[tab].position(of: id.generation)
     if index == nil { refuse() }
     return index
   }
@@ -36,10 +36,6 @@ extension StressModel {
     nextID += 1
   }
 
-  mutating func popFrom(_ id: StackElementID, on tab: AppFeature.Tab) {
-    if index(of: id, on: tab) != nil { request(.popFrom(id.generation), on: tab) }
-  }
-
   mutating func open(
     _ tab: AppFeature.Tab, _ screens: [StressScreen], _ sheet: StressSheet?
   ) {
@@ -49,7 +45,7 @@ extension StressModel {
     }
     supersedeBar()
     if tab != selectedTab {
-      leave()
+      supersede(on: selectedTab)
       nextTab = tab
     }
     request(.open(screens, sheet), on: tab, isOfBar: true)
@@ -58,14 +54,9 @@ extension StressModel {
   mutating func select(_ tab: AppFeature.Tab) {
     supersedeBar()
     if tab == selectedTab { return request(.reselect, on: tab, isOfBar: true) }
-    leave()
+    supersede(on: selectedTab)
     history.append(selectedTab)
     selectedTab = tab
-  }
-
-  /// Hides the tab that is shown.
-  mutating func leave() {
-    self[selectedTab].held = nil
   }
 
   mutating func goBack() {
@@ -77,7 +68,7 @@ extension StressModel {
     supersedeBar()
     if stepBack(on: selectedTab, isOfBar: true) { return }
     guard let tab = history.last(where: { $0 != selectedTab }) else { return }
-    leave()
+    supersede(on: selectedTab)
     while let last = history.popLast(), last != tab {}
     selectedTab = tab
   }
@@ -91,8 +82,8 @@ extension StressModel {
       return true
     }
     if dismiss(on: tab, isOfBar: isOfBar) { return true }
-    guard let last = self[tab].stack.last else { return false }
-    request(.popFrom(last.id), on: tab, isOfBar: isOfBar)
+    guard !self[tab].stack.isEmpty else { return false }
+    request(.cut(self[tab].stack.count - 1), on: tab, isOfBar: isOfBar)
     return true
   }
 
@@ -118,8 +109,6 @@ extension StressModel {
   ) {
     let cut: Int
     switch request {
-    case .popFrom(let id):
-      cut = self[tab].stack.firstIndex { $0.id == id } ?? self[tab].stack.count
     case .cut(let index): cut = index
     case .reselect, .open: cut = 0
     case .uncover: cut = self[tab].stack.count
@@ -137,7 +126,7 @@ extension StressModel {
     switch request {
     case .reselect, .uncover: self[tab].cover = nil
     case .open(let screens, let sheet): replace(screens, sheet, on: tab)
-    case .popFrom, .cut: break
+    case .cut: break
     }
     if isOfBar, let next = nextTab {
       history.append(selectedTab)
@@ -150,7 +139,7 @@ extension StressModel {
 
   func isNothing(_ request: Request, _ cut: Int, on tab: AppFeature.Tab) -> Bool {
     switch request {
-    case .popFrom, .cut: cut == self[tab].stack.count
+    case .cut: cut == self[tab].stack.count
     case .reselect: self[tab].stack.isEmpty && self[tab].cover == nil
     case .open: false
     case .uncover: self[tab].cover == nil
@@ -167,7 +156,7 @@ extension StressModel {
       return .screen(entry.id)
     }
     switch request {
-    case .popFrom, .cut: return nil
+    case .cut: return nil
     case .reselect, .open, .uncover:
       return self[tab].cover?.isGuarded == true && !permits.contains(.cover) ? .cover : nil
     }
@@ -238,9 +227,7 @@ extension StressModel {
       self[tab].cover = .add(name: name, hasMessage: true)
     }
     noteSaved(place, on: tab)
-    if case .screen(let id) = place, self[tab].stack.contains(where: { $0.id == id }) {
-      save(id, on: tab)
-    }
+    if case .screen(let id) = place { save(id, on: tab) }
   }
 
   mutating func goOn(_ held: Held, on tab: AppFeature.Tab) {

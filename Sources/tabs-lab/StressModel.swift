@@ -50,7 +50,6 @@ struct StressModel: Sendable {
 
   /// What takes screens off a stack.
   enum Request: Equatable, Sendable {
-    case popFrom(Int)
     case cut(Int)
     case reselect
     case open([StressScreen], StressSheet?)
@@ -77,6 +76,8 @@ struct StressModel: Sendable {
     var held: Held?
 
     var hasQuestion: Bool { held.map { !$0.isWaiting } ?? false }
+
+    func position(of id: Int) -> Int? { stack.firstIndex { $0.id == id } }
   }
 
   private var tabs: [AppFeature.Tab: Tab] = [:]
