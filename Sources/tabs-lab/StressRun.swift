@@ -147,28 +147,22 @@ struct StressRun: Sendable {
     await withTaskGroup { group in
       for (task, generator) in generators.enumerated() {
         group.addTask {
-          (task, await send(numbers, of: task, from: generator, into: stores, onProgress))
+          var generator = generator
+          for number in numbers {
+            if Task.isCancelled { break }
+            let store = stores[number % stores.count]
+            let step = generator.next(for: await store.state)
+            await store.send(.sent(step, task: task, number: number / stores.count))
+            let isDue = (number + 1).isMultiple(of: Self.actionsUntilProgress)
+            if isDue { onProgress(Self.actionsUntilProgress) }
+          }
+          return (task, generator)
         }
       }
       return await group.reduce(into: generators) { generators, result in
         generators[result.0] = result.1
       }
     }
-  }
-
-  private func send(
-    _ numbers: Range<Int>, of task: Int, from generator: StressGenerator,
-    into stores: [StoreOf<StressFeature>], _ onProgress: @Sendable (Int) -> Void
-  ) async -> StressGenerator {
-    var generator = generator
-    for number in numbers {
-      if Task.isCancelled { break }
-      let store = stores[number % stores.count]
-      let step = generator.next(for: await store.state)
-      await store.send(.sent(step, task: task, number: number / stores.count))
-      if (number + 1) % Self.actionsUntilProgress == 0 { onProgress(Self.actionsUntilProgress) }
-    }
-    return generator
   }
 
   private func summary(

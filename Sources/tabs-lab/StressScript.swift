@@ -11,14 +11,8 @@ struct StressScript: Sendable {
     let step: StressStep
 
     var description: String {
-      "user \(user + 1): \(Self.text(step))"
-    }
-
-    private static func text(_ step: StressStep) -> String {
-      switch step {
-      case .send(let action): String(describing: action)
-      case .open(_, _, _): "open \(step.action)"
-      }
+      let verb = if case .open = step { "open " } else { "" }
+      return "user \(user + 1): \(verb)\(step.action)"
     }
   }
 
