@@ -48,7 +48,7 @@ extension StressModel {
       supersede(on: selectedTab)
       nextTab = tab
     }
-    request(.open(screens, sheet), on: tab, isOfBar: true)
+    request(Request(keptCount: 0, link: (screens, sheet)), on: tab, isOfBar: true)
   }
 
   mutating func select(_ tab: AppFeature.Tab) {
@@ -107,62 +107,36 @@ extension StressModel {
     _ request: Request, on tab: AppFeature.Tab, isOfBar: Bool = false,
     permits: Set<Place> = []
   ) {
-    let cut: Int
-    switch request {
-    case .cut(let index): cut = index
-    case .reselect, .open: cut = 0
-    case .uncover: cut = self[tab].stack.count
+    let stack = self[tab].stack
+    let (cut, cover) = (stack[(request.keptCount ?? stack.count)...], self[tab].cover)
+    let (isUncovered, link) = (request.uncovers && cover != nil, request.link)
+    if cut.isEmpty, !isUncovered, case nil = link { return }
+    var asked = cut.last(where: \.isGuarded).map { Place.screen($0.id) }
+    if asked.map(permits.contains) ?? true {
+      asked = isUncovered && cover?.isGuarded == true && !permits.contains(.cover) ? .cover : nil
     }
-    if isNothing(request, cut, on: tab) { return }
-    if let asked = guardian(of: request, cut, on: tab, permits) {
+    if let asked {
       // A dismissal that nobody is asked about is no move, and supersedes nothing.
       supersede(on: tab)
       questions += 1
       self[tab].held = Held(request: request, asked: asked, permits: permits, isOfBar: isOfBar)
       return
     }
-    if request != .uncover || !permits.isEmpty { supersede(on: tab) }
-    self[tab].stack.removeSubrange(cut...)
-    switch request {
-    case .reselect, .uncover: self[tab].cover = nil
-    case .open(let screens, let sheet): replace(screens, sheet, on: tab)
-    case .cut: break
-    }
+    let isDismissal = request.keptCount == nil
+    if !isDismissal || !permits.isEmpty { supersede(on: tab) }
+    self[tab].stack.removeLast(cut.count)
+    if isUncovered { self[tab].cover = nil }
+    if let link { add(link.screens, link.sheet, on: tab) }
     if isOfBar, let next = nextTab {
       history.append(selectedTab)
       selectedTab = next
       nextTab = nil
     }
     // A form that is left as it was before asks nobody, also if it has asked before.
-    if request == .uncover { noteGone(on: tab) }
+    if isDismissal { noteGone(on: tab) }
   }
 
-  func isNothing(_ request: Request, _ cut: Int, on tab: AppFeature.Tab) -> Bool {
-    switch request {
-    case .cut: cut == self[tab].stack.count
-    case .reselect: self[tab].stack.isEmpty && self[tab].cover == nil
-    case .open: false
-    case .uncover: self[tab].cover == nil
-    }
-  }
-
-  /// Returns who asks before a request is carried out.
-  func guardian(
-    of request: Request, _ cut: Int, on tab: AppFeature.Tab, _ permits: Set<Place>
-  ) -> Place? {
-    if let entry = self[tab].stack[cut...].last(where: \.isGuarded),
-      !permits.contains(.screen(entry.id))
-    {
-      return .screen(entry.id)
-    }
-    switch request {
-    case .cut: return nil
-    case .reselect, .open, .uncover:
-      return self[tab].cover?.isGuarded == true && !permits.contains(.cover) ? .cover : nil
-    }
-  }
-
-  mutating func replace(
+  mutating func add(
     _ screens: [StressScreen], _ sheet: StressSheet?, on tab: AppFeature.Tab
   ) {
     for screen in screens {
@@ -172,8 +146,9 @@ extension StressModel {
         append(screen, on: tab, name: personName)
       }
     }
-    self[tab].cover = sheet == .add ? .add(name: "") : nil
-    if sheet != .add, let last = self[tab].stack.indices.last {
+    if sheet == .add {
+      self[tab].cover = .add(name: "")
+    } else if let last = self[tab].stack.indices.last {
       self[tab].stack[last].sheet = sheet
     }
   }
@@ -245,7 +220,7 @@ extension StressModel {
   /// Goes on with what waits for a form that is gone by itself.
   mutating func noteGone(on tab: AppFeature.Tab) {
     guard let held = self[tab].held, held.asked == .cover else { return }
-    if held.request == .uncover { return supersede(on: tab) }
+    if held.request.keptCount == nil { return supersede(on: tab) }
     goOn(held, on: tab)
   }
 
